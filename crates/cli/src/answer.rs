@@ -1,0 +1,56 @@
+//! How a command ends: an answer for standard output, or one clear reason why not.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use capicua_core::InputError;
+
+/// What a command prints. Collected first and printed at the end, so that a failure leaves nothing
+/// on standard output.
+pub type Answer = Result<String, Failure>;
+
+/// Why a command gives no answer. Each kind has its exit code.
+#[derive(Debug)]
+pub enum Failure {
+    /// Something went wrong on the way (a file that cannot be written): exit code 1.
+    Failed(String),
+    /// The command was called in a way that makes no sense: exit code 2.
+    Usage(String),
+    /// A position, record, option or name cannot be read: exit code 3.
+    Input(InputError),
+}
+
+impl From<InputError> for Failure {
+    fn from(error: InputError) -> Failure {
+        Failure::Input(error)
+    }
+}
+
+impl Failure {
+    /// A file that cannot be read or written.
+    pub fn file(doing: &str, path: &Path, error: &io::Error) -> Failure {
+        Failure::Failed(format!("cannot {doing} {}: {error}", path.display()))
+    }
+}
+
+/// Prints the answer, or the failure on standard error, and gives the exit code.
+pub fn finish(answer: Answer) -> ExitCode {
+    match answer {
+        Ok(text) => match io::stdout().lock().write_all(text.as_bytes()) {
+            Ok(()) => ExitCode::SUCCESS,
+            // Whoever read us has seen enough (`capicua … | head`): no fault of ours.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(error) => complain(&format!("cannot write the answer: {error}"), 1),
+        },
+        Err(Failure::Failed(why)) => complain(&why, 1),
+        Err(Failure::Usage(why)) => complain(&why, 2),
+        Err(Failure::Input(error)) => complain(&error.to_string(), 3),
+    }
+}
+
+fn complain(why: &str, code: u8) -> ExitCode {
+    // Nowhere left to report that standard error is closed.
+    let _ = writeln!(io::stderr().lock(), "error: {why}");
+    ExitCode::from(code)
+}

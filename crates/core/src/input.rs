@@ -1,0 +1,173 @@
+//! What is wrong with a text somebody typed, where, and how to mend it.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+/// How much of a long input is shown around the fault.
+const SHOWN: usize = 60;
+
+/// An error in a text from outside. Printed, it is three parts: what is wrong, the line with a
+/// caret under the place, and how to mend it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InputError {
+    what: String,
+    help: String,
+    place: Option<Place>,
+}
+
+/// The line the fault is in and where, in characters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Place {
+    /// Line number, counted from one; `None` when the input is a single line.
+    line: Option<usize>,
+    text: String,
+    start: usize,
+    width: usize,
+}
+
+impl InputError {
+    /// An error that has no place, or gets one with [`InputError::at`].
+    pub fn new(what: impl Into<String>, help: impl Into<String>) -> InputError {
+        InputError {
+            what: what.into(),
+            help: help.into(),
+            place: None,
+        }
+    }
+
+    /// Points at `span`, bytes of `input`. An error that already points somewhere keeps its place:
+    /// the innermost reader knows best.
+    #[must_use]
+    pub fn at(mut self, input: &str, span: Range<usize>) -> InputError {
+        if self.place.is_none() {
+            self.place = Some(Place::find(input, span));
+        }
+        self
+    }
+
+    /// What is wrong, in one sentence.
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
+    /// How to mend it.
+    pub fn help(&self) -> &str {
+        &self.help
+    }
+
+    /// The column of the fault, in characters counted from one, when it has a place.
+    pub fn column(&self) -> Option<usize> {
+        self.place.as_ref().map(|place| place.start + 1)
+    }
+
+    /// The line of the fault, counted from one, when the input has several.
+    pub fn line(&self) -> Option<usize> {
+        self.place.as_ref().and_then(|place| place.line)
+    }
+}
+
+impl Place {
+    fn find(input: &str, span: Range<usize>) -> Place {
+        let start = floor_boundary(input, span.start);
+        let line_start = input[..start].rfind('\n').map_or(0, |i| i + 1);
+        let line_end = input[start..].find('\n').map_or(input.len(), |i| start + i);
+        let end = floor_boundary(input, span.end).clamp(start, line_end);
+        Place {
+            line: input
+                .trim_end()
+                .contains('\n')
+                .then(|| input[..line_start].matches('\n').count() + 1),
+            text: input[line_start..line_end].trim_end().to_owned(),
+            start: input[line_start..start].chars().count(),
+            width: input[start..end].chars().count().max(1),
+        }
+    }
+}
+
+fn floor_boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.what)?;
+        if let Some(place) = &self.place {
+            if let Some(line) = place.line {
+                write!(f, " (line {line}, column {})", place.start + 1)?;
+            }
+            // A window around the fault, so that a megabyte of garbage is answered in one line.
+            // Control characters would move the caret or the terminal.
+            let first = place.start.saturating_sub(SHOWN / 2);
+            let shown: String = place
+                .text
+                .chars()
+                .skip(first)
+                .take(SHOWN)
+                .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+                .collect();
+            let before = if first > 0 { "…" } else { "" };
+            let after = if place.text.chars().count() > first + SHOWN {
+                "…"
+            } else {
+                ""
+            };
+            let indent = place.start - first + before.chars().count();
+            let carets = place
+                .width
+                .min(SHOWN - (place.start - first).min(SHOWN - 1));
+            write!(f, "\n  {before}{shown}{after}\n  ")?;
+            write!(f, "{}{}", " ".repeat(indent), "^".repeat(carets))?;
+        }
+        if !self.help.is_empty() {
+            write!(f, "\n{}", self.help)?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for InputError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_at_the_place() {
+        let error =
+            InputError::new("6-7 is no tile", "Pips go from 0 to 6.").at("latin 67/?7", 6..8);
+        assert_eq!(
+            error.to_string(),
+            "6-7 is no tile\n  latin 67/?7\n        ^^\nPips go from 0 to 6."
+        );
+    }
+
+    #[test]
+    fn names_the_line_of_a_longer_text() {
+        let error = InputError::new("bad move", "").at("one\ntwo 99\n", 8..10);
+        assert_eq!(error.line(), Some(2));
+        assert_eq!(
+            error.to_string(),
+            "bad move (line 2, column 5)\n  two 99\n      ^^"
+        );
+    }
+
+    #[test]
+    fn shows_a_window_of_a_huge_line_and_survives_any_span() {
+        let input = "é".repeat(500_000);
+        for span in [
+            0..1,
+            3..999_999,
+            999_999..1_000_000,
+            5..2,
+            7_000_000..8_000_000,
+        ] {
+            let text = InputError::new("what", "how").at(&input, span).to_string();
+            assert!(text.len() < 600, "{} bytes", text.len());
+        }
+    }
+}

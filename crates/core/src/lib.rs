@@ -1,0 +1,22 @@
+//! What every game and every player of Capicúa has in common.
+//!
+//! **State = public + secrets. A view = public + own hand. A player sees a view, never a state.**
+//! The traits are small on purpose: an algorithm names the capabilities it needs ([`Game`] for a
+//! search with open hands, [`Hidden`] for beliefs, [`Chance`] for dice and draws, [`Keyed`] for a
+//! transposition table), and what a game lacks is a compile error instead of a run-time surprise.
+
+mod files;
+mod game;
+mod input;
+mod payoff;
+mod player;
+mod random;
+mod seat;
+
+pub use files::write_whole;
+pub use game::{Chance, Game, Hidden, Keyed, MAX_MOVES, MoveList, Turn, View};
+pub use input::InputError;
+pub use payoff::Payoff;
+pub use player::{Budget, Choice, Estimate, Oracle, Player, Scored, Stop};
+pub use random::{Random, Seed};
+pub use seat::{MAX_SEATS, Seat, Side};
