@@ -1,0 +1,367 @@
+//! The public part of a round: what everybody at the table sees, and how it changes.
+
+use capicua_core::{MoveList, Seat, Side};
+
+use crate::action::{Event, Move, Placement, Seen};
+use crate::ends::Ends;
+use crate::rules::{Rules, Ruleset, Stock};
+use crate::tile::{PipSet, Tile, TileSet};
+
+/// The most seats a domino game has.
+pub const SEATS: usize = 4;
+
+/// The score a round is played at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Standing {
+    /// Points of each side before the round.
+    pub score: [u16; 2],
+    /// Points that end the match.
+    pub target: u16,
+}
+
+/// How a round ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// This seat laid its last tile.
+    Out(Seat),
+    /// No unplayed tile fits, or everybody passed.
+    Blocked,
+    /// A pass was called false.
+    Called {
+        /// Who called.
+        by: Seat,
+        /// Whose pass.
+        of: Seat,
+    },
+    /// This seat's score reached the target in the middle of the round (All Fives).
+    Target(Seat),
+}
+
+/// What everybody sees. Ends, counts, whose turn, who passed on what, and the score.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Public<R> {
+    pub(crate) ruleset: R,
+    pub(crate) played: TileSet,
+    pub(crate) ends: Ends,
+    pub(crate) counts: [u8; SEATS],
+    pub(crate) stock: u8,
+    pub(crate) turn: Seat,
+    pub(crate) passes: u8,
+    pub(crate) leader: Seat,
+    /// The tile the round must be led with.
+    pub(crate) lead_tile: Option<Tile>,
+    /// Seats that have passed in this round, as bits: those that can be called.
+    pub(crate) passed: u8,
+    pub(crate) voids: [PipSet; SEATS],
+    /// `None` when the score does not matter.
+    pub(crate) standing: Option<Standing>,
+    /// Points scored so far in this round (All Fives).
+    pub(crate) gained: [u16; 2],
+    pub(crate) end: Option<End>,
+}
+
+impl<R: Ruleset> Public<R> {
+    /// A round about to be led.
+    #[inline]
+    pub fn start(
+        ruleset: R,
+        leader: Seat,
+        lead_tile: Option<Tile>,
+        standing: Option<Standing>,
+    ) -> Public<R> {
+        let rules = ruleset.rules();
+        let mut counts = [0; SEATS];
+        counts[..rules.seats as usize].fill(rules.hand);
+        Public {
+            ruleset,
+            played: TileSet::EMPTY,
+            ends: Ends::EMPTY,
+            counts,
+            stock: rules.undealt() as u8,
+            turn: leader,
+            passes: 0,
+            leader,
+            lead_tile,
+            passed: 0,
+            voids: [PipSet::EMPTY; SEATS],
+            standing,
+            gained: [0; 2],
+            end: None,
+        }
+    }
+
+    /// The rules of the table.
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        self.ruleset.rules()
+    }
+
+    /// How many seats are at the table.
+    #[inline]
+    pub fn seats(&self) -> usize {
+        self.rules().seats as usize
+    }
+
+    /// The side of a seat: A and C against B and D, or A against B.
+    #[inline]
+    pub fn side_of(seat: Seat) -> Side {
+        Side::new(seat.index() % 2)
+    }
+
+    /// Tiles on the table.
+    #[inline]
+    pub fn played(&self) -> TileSet {
+        self.played
+    }
+
+    /// Tiles not on the table, wherever they are.
+    #[inline]
+    pub fn unplayed(&self) -> TileSet {
+        TileSet::full(self.rules().highest) - self.played
+    }
+
+    /// The open ends.
+    #[inline]
+    pub fn ends(&self) -> &Ends {
+        &self.ends
+    }
+
+    /// How many tiles a seat holds.
+    #[inline]
+    pub fn count(&self, seat: Seat) -> usize {
+        self.counts[seat.index()] as usize
+    }
+
+    /// How many tiles lie face down, asleep or to be drawn.
+    #[inline]
+    pub fn stock(&self) -> usize {
+        self.stock as usize
+    }
+
+    /// Whose turn it is (also while that seat draws).
+    #[inline]
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// Passes in a row before this turn.
+    #[inline]
+    pub fn passes(&self) -> usize {
+        self.passes as usize
+    }
+
+    /// Who led the round.
+    #[inline]
+    pub fn leader(&self) -> Seat {
+        self.leader
+    }
+
+    /// The tile the round must be led with, if any.
+    #[inline]
+    pub fn lead_tile(&self) -> Option<Tile> {
+        self.lead_tile
+    }
+
+    /// Pips a seat is known not to hold now, from its passes. (With `calls=on` a pass proves
+    /// nothing and leaves no void.)
+    #[inline]
+    pub fn voids(&self, seat: Seat) -> PipSet {
+        self.voids[seat.index()]
+    }
+
+    /// Whether a seat has passed in this round.
+    #[inline]
+    pub fn has_passed(&self, seat: Seat) -> bool {
+        self.passed >> seat.index() & 1 == 1
+    }
+
+    /// The score the round is played at; `None` when it does not matter.
+    #[inline]
+    pub fn standing(&self) -> Option<Standing> {
+        self.standing
+    }
+
+    /// Points each side has scored in the round so far (All Fives; the end of the round apart).
+    #[inline]
+    pub fn gained(&self) -> [u16; 2] {
+        self.gained
+    }
+
+    /// How the round ended, if it has.
+    #[inline]
+    pub fn end(&self) -> Option<End> {
+        self.end
+    }
+
+    /// The tiles of `hand` that can be played now.
+    #[inline]
+    pub fn playable(&self, hand: TileSet) -> TileSet {
+        match self.lead_tile {
+            Some(tile) if self.ends.is_empty() => hand & TileSet::of(tile),
+            _ => hand & self.ends.fitting(self.rules()),
+        }
+    }
+
+    /// Whether a seat to move with `hand` has to draw.
+    #[inline]
+    pub fn must_draw(&self, hand: TileSet) -> bool {
+        self.rules().draws() && self.stock > 0 && self.playable(hand).is_empty()
+    }
+
+    /// The legal moves of the seat to move, holding `hand`. Nothing when it must draw or when the
+    /// round is over.
+    #[inline]
+    pub fn legal(&self, hand: TileSet, moves: &mut MoveList<Move>) {
+        moves.clear();
+        if self.end.is_some() || self.must_draw(hand) {
+            return;
+        }
+        let rules = self.rules();
+        if self.ends.is_empty() {
+            for tile in self.playable(hand) {
+                moves.push(Move::Play(Placement::lead(tile)));
+            }
+        } else if rules.fives() {
+            for (cover, arm) in self.ends.choices(rules) {
+                for tile in hand & TileSet::suit(cover) {
+                    let leave = tile.other(cover);
+                    moves.push(Move::Play(Placement { cover, leave, arm }));
+                }
+            }
+            // Choices come sorted by pip and arm, moves are sorted by pip, tile and arm.
+            moves.sort_unstable();
+        } else if let Some((left, right)) = self.ends.pair() {
+            let (low, high) = if left < right {
+                (left, right)
+            } else {
+                (right, left)
+            };
+            push_suit(hand, low, moves);
+            if low != high {
+                push_suit(hand, high, moves);
+            }
+        }
+        if moves.is_empty() || (rules.calls && !self.ends.is_empty()) {
+            moves.push(Move::Pass);
+        }
+        if rules.calls {
+            for seat in Seat::all(self.seats()) {
+                if seat != self.turn && self.has_passed(seat) {
+                    moves.push(Move::Call(seat));
+                }
+            }
+        }
+    }
+
+    /// The event that `mv` makes, played now.
+    #[inline]
+    pub fn event(&self, mv: Move) -> Event {
+        Event {
+            seat: self.turn,
+            open: self.ends.pips(),
+            seen: mv.seen(),
+        }
+    }
+
+    /// Plays what everybody sees. That it is legal is up to the caller.
+    #[inline]
+    pub fn play(&mut self, seen: Seen) {
+        match seen {
+            Seen::Play(placement) => self.lay(placement),
+            Seen::Pass => self.pass(),
+            Seen::Draw => {
+                self.stock -= 1;
+                self.counts[self.turn.index()] += 1;
+                // What the seat did not hold before it may hold now.
+                self.voids[self.turn.index()] = PipSet::EMPTY;
+            }
+            Seen::Call(of) => {
+                self.end = Some(End::Called { by: self.turn, of });
+            }
+        }
+    }
+
+    #[inline]
+    fn lay(&mut self, placement: Placement) {
+        let seat = self.turn;
+        self.played.insert(placement.tile());
+        self.counts[seat.index()] -= 1;
+        self.passes = 0;
+        let rules = *self.ruleset.rules();
+        self.ends.lay(&rules, placement);
+        if rules.fives() && self.score_fives(seat) {
+            self.end = Some(End::Target(seat));
+        } else if self.counts[seat.index()] == 0 {
+            self.end = Some(End::Out(seat));
+        } else if self.is_blocked() {
+            self.end = Some(End::Blocked);
+        } else {
+            self.turn = seat.next(rules.seats as usize);
+        }
+    }
+
+    /// Scores a multiple of five; true when that reaches the target.
+    fn score_fives(&mut self, seat: Seat) -> bool {
+        let sum = self.ends.sum();
+        let side = Self::side_of(seat).index();
+        if sum.is_multiple_of(5) {
+            self.gained[side] += sum;
+        }
+        self.standing
+            .is_some_and(|standing| standing.score[side] + self.gained[side] >= standing.target)
+    }
+
+    /// Whether no tile that could still come fits. Sleeping tiles count as unplayed: nobody at the
+    /// table knows them, so that only passes in a row can show such a block.
+    #[inline]
+    fn is_blocked(&self) -> bool {
+        let may_draw = matches!(self.rules().stock, Stock::Drawn) && self.stock > 0;
+        !may_draw && (self.unplayed() & self.ends.fitting(self.rules())).is_empty()
+    }
+
+    #[inline]
+    fn pass(&mut self) {
+        let rules = *self.ruleset.rules();
+        self.passes += 1;
+        self.passed |= 1 << self.turn.index();
+        if !rules.calls {
+            self.voids[self.turn.index()] |= self.ends.pips();
+        }
+        if self.passes == rules.seats {
+            self.end = Some(End::Blocked);
+        } else {
+            self.turn = self.turn.next(rules.seats as usize);
+        }
+    }
+
+    /// The same public part under another ruleset type.
+    pub(crate) fn with_ruleset<S: Ruleset>(self, ruleset: S) -> Public<S> {
+        Public {
+            ruleset,
+            played: self.played,
+            ends: self.ends,
+            counts: self.counts,
+            stock: self.stock,
+            turn: self.turn,
+            passes: self.passes,
+            leader: self.leader,
+            lead_tile: self.lead_tile,
+            passed: self.passed,
+            voids: self.voids,
+            standing: self.standing,
+            gained: self.gained,
+            end: self.end,
+        }
+    }
+}
+
+#[inline]
+fn push_suit(hand: TileSet, cover: u8, moves: &mut MoveList<Move>) {
+    for tile in hand & TileSet::suit(cover) {
+        moves.push(Move::Play(Placement {
+            cover,
+            leave: tile.other(cover),
+            arm: crate::action::Arm::Any,
+        }));
+    }
+}
