@@ -3,11 +3,14 @@
 
 mod answer;
 mod bench;
+mod bench_solve;
 mod check;
 mod perft;
 mod play;
 mod players;
 mod rules;
+mod solve;
+mod solve_batch;
 mod text;
 
 use std::process::ExitCode;
@@ -36,6 +39,8 @@ enum Command {
     Check(check::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
+    /// The exact value of every move with all hands open.
+    Solve(solve::Args),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
 }
@@ -43,6 +48,8 @@ enum Command {
 fn main() -> ExitCode {
     let program = Program::parse();
     finish(match program.command {
+        // Many positions are answered one by one, so it prints by itself.
+        Some(Command::Solve(args)) => return solve::run(&args),
         None => help(),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -2,6 +2,7 @@
 
 use capicua_core::{InputError, Oracle, Player, Seat, Seed};
 use capicua_dominoes::Rules;
+use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 
 use crate::{Greedy, RandomPlayer, Spec, Table};
 
@@ -51,6 +52,31 @@ pub fn catalogue() -> &'static [Entry] {
             about: "the heaviest playable tile; equal weights and the end are left to chance",
             options: &[],
             build: |_| Ok(Box::new(|seed| honest(Greedy::new(seed)))),
+        },
+        Entry {
+            name: "oracle",
+            about: "sees all hands and plays a best move: a bound for the others, not a player",
+            options: &[OptionEntry {
+                name: "objective",
+                values: "points|win",
+                about: "what it plays for (points)",
+            }],
+            build: |spec| {
+                let objective = spec.read(
+                    "objective",
+                    Objective::Points,
+                    "points or win",
+                    |value| match value {
+                        "points" => Some(Objective::Points),
+                        "win" => Some(Objective::Win),
+                        _ => None,
+                    },
+                )?;
+                Ok(Box::new(move |_| {
+                    let oracle = OraclePlayer::new(objective.clone(), DEFAULT_MEMORY);
+                    Seated::Oracle(Box::new(oracle))
+                }))
+            },
         },
     ]
 }
@@ -162,6 +188,19 @@ mod tests {
         let option = Lineup::parse("greedy:fast=1").err().unwrap();
         assert!(option.what().contains("no option `fast`"), "{option}");
         assert_eq!(option.column(), Some(8));
+    }
+
+    /// The type tells who may look at the hands.
+    #[test]
+    fn the_oracle_is_no_honest_player() {
+        for spec in ["oracle", "oracle:objective=win"] {
+            let seated = Lineup::parse(spec).unwrap().sit(Seed(1));
+            assert!(matches!(seated, Seated::Oracle(_)), "{spec}");
+        }
+        let greedy = Lineup::parse("greedy").unwrap().sit(Seed(1));
+        assert!(matches!(greedy, Seated::Honest(_)));
+        let wrong = Lineup::parse("oracle:objective=fun").err().unwrap();
+        assert_eq!(wrong.column(), Some(18), "{wrong}");
     }
 
     #[test]
