@@ -127,6 +127,8 @@ fn moves_and_lines_give_the_value() {
             state.legal(&mut moves);
             assert!(values.iter().map(|pair| pair.0).eq(moves.iter().copied()));
             assert_eq!(values.iter().map(|pair| pair.1).max(), Some(value));
+            let first_best = values.iter().find(|pair| pair.1 == value).copied();
+            assert_eq!(solver.best(&state, &objective), Ok(first_best));
             let mut end = state;
             for mv in solver.line(&state, &objective).unwrap() {
                 end.legal(&mut moves);
@@ -223,6 +225,7 @@ fn finished_rounds_have_a_value_and_no_moves() {
             .is_empty()
     );
     assert!(solver.line(&state, &Objective::Points).unwrap().is_empty());
+    assert_eq!(solver.best(&state, &Objective::Points), Ok(None));
 }
 
 /// What a match player would ask: at 95 of 100 any loss of five or more is the end.
