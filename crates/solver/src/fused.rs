@@ -64,6 +64,12 @@ impl Fused {
         }
     }
 
+    /// Forgets what it has learnt.
+    pub(crate) fn forget(&mut self) {
+        // No position is of a deal without tiles, so the next one starts anew.
+        self.context.dealt = [0; SEATS];
+    }
+
     /// Positions looked at since it was made: every one reached by a move, also where there was
     /// nothing to choose.
     pub(crate) fn nodes(&self) -> u64 {

@@ -57,6 +57,11 @@ impl General {
         }
     }
 
+    /// Forgets what it has learnt.
+    pub(crate) fn forget(&mut self) {
+        self.context = None;
+    }
+
     /// Positions looked at since it was made.
     pub(crate) fn nodes(&self) -> u64 {
         self.search.nodes()

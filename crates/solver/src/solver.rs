@@ -58,6 +58,15 @@ impl Solver {
         }
     }
 
+    /// Forgets what it has learnt so far, at no cost. Never needed for right answers; it makes the
+    /// work of a solve independent of the ones before.
+    pub fn forget(&mut self) {
+        self.fused.forget();
+        if let Some(general) = &mut self.general {
+            general.forget();
+        }
+    }
+
     /// Positions looked at since it was made.
     pub fn nodes(&self) -> u64 {
         self.fused.nodes() + self.general.as_ref().map_or(0, General::nodes)

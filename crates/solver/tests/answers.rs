@@ -336,3 +336,28 @@ fn the_oracle_plays_on_with_a_boneyard() {
         ));
     }
 }
+
+/// What is learnt from one position of a deal saves work on the next ones, and forgetting brings
+/// the work of a fresh solver back.
+#[test]
+fn a_deal_is_learnt_once() {
+    let mut kept = Solver::default();
+    let (mut again, mut fresh) = (0, 0);
+    for index in 0..10 {
+        let mut state = dealt(LATIN, Seed(71).at(index), None);
+        kept.value(&state, &Objective::Points).unwrap();
+        let best = kept.best(&state, &Objective::Points).unwrap().unwrap().0;
+        state.play(best);
+        let before = kept.nodes();
+        kept.value(&state, &Objective::Points).unwrap();
+        again += kept.nodes() - before;
+        let mut new = Solver::default();
+        new.value(&state, &Objective::Points).unwrap();
+        fresh += new.nodes();
+        kept.forget();
+        let before = kept.nodes();
+        kept.value(&state, &Objective::Points).unwrap();
+        assert_eq!(kept.nodes() - before, new.nodes());
+    }
+    assert!(again * 10 < fresh, "{again} nodes, afresh {fresh}");
+}
