@@ -45,6 +45,11 @@ impl Match {
         self.rounds
     }
 
+    /// Who leads the next round; before the first, that is for the deal to say.
+    pub fn leader(&self) -> Option<Seat> {
+        self.leader
+    }
+
     /// The score the next round is played at.
     pub fn standing(&self) -> Standing {
         Standing {

@@ -314,7 +314,7 @@ impl<R: Ruleset> Public<R> {
     /// Whether no tile that could still come fits. Sleeping tiles count as unplayed: nobody at the
     /// table knows them, so that only passes in a row can show such a block.
     #[inline]
-    fn is_blocked(&self) -> bool {
+    pub(crate) fn is_blocked(&self) -> bool {
         let may_draw = matches!(self.rules().stock, Stock::Drawn) && self.stock > 0;
         !may_draw && (self.unplayed() & self.ends.fitting(self.rules())).is_empty()
     }

@@ -1,0 +1,200 @@
+//! Moves as text: the pip a tile covers, then the pip it leaves open.
+
+use std::fmt;
+use std::str::FromStr;
+
+use capicua_core::{InputError, Seat};
+
+use super::Piece;
+use crate::action::{Arm, Move, Placement};
+use crate::tile::{MAX_PIP, Tile, pip_char, pip_from_char};
+
+const FORMS: &str = "A move is two pips, the one it covers first (`64`), `--` for a pass, `+64` or `+?` for a draw, \
+                     `!B` to call B's pass false.";
+
+/// A move as somebody wrote it down: a draw need not say which tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// A tile laid.
+    Play(Placement),
+    /// A pass.
+    Pass,
+    /// A draw, of a tile that is known or not.
+    Draw(Option<Tile>),
+    /// A pass called false.
+    Call(Seat),
+}
+
+impl From<Move> for Written {
+    fn from(mv: Move) -> Written {
+        match mv {
+            Move::Play(placement) => Written::Play(placement),
+            Move::Pass => Written::Pass,
+            Move::Draw(tile) => Written::Draw(Some(tile)),
+            Move::Call(seat) => Written::Call(seat),
+        }
+    }
+}
+
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", pip_char(self.cover), pip_char(self.leave))?;
+        f.write_str(match self.arm {
+            Arm::Any => "",
+            Arm::Cross => "x",
+            Arm::Left => "l",
+            Arm::Right => "r",
+            Arm::Up => "u",
+            Arm::Down => "d",
+        })
+    }
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Written::Play(placement) => placement.fmt(f),
+            Written::Pass => f.write_str("--"),
+            Written::Draw(None) => f.write_str("+?"),
+            Written::Draw(Some(tile)) => write!(f, "+{tile}"),
+            Written::Call(seat) => write!(f, "!{seat}"),
+        }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        Written::from(*self).fmt(f)
+    }
+}
+
+impl FromStr for Written {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Written, InputError> {
+        parse_move(Piece::whole(text))
+    }
+}
+
+/// Reads a move on its own: whether it can be played is for the position to say.
+pub(super) fn parse_move(piece: Piece) -> Result<Written, InputError> {
+    let bad = || piece.error(format!("`{}` is no move", shorten(piece.text)), FORMS);
+    let text = piece.text;
+    if matches!(text, "--" | "-" | "pass" | "PASS" | "Pass") {
+        return Ok(Written::Pass);
+    }
+    if let Some(called) = text.strip_prefix('!') {
+        let mut letters = called.chars();
+        return match (letters.next().and_then(Seat::from_letter), letters.next()) {
+            (Some(seat), None) => Ok(Written::Call(seat)),
+            _ => Err(bad()),
+        };
+    }
+    if let Some(drawn) = text.strip_prefix('+') {
+        if drawn == "?" {
+            return Ok(Written::Draw(None));
+        }
+        return match two_pips(drawn) {
+            Some((a, b, "")) => Ok(Written::Draw(Some(tile(piece, a, b)?))),
+            _ => Err(bad()),
+        };
+    }
+    let (cover, leave, rest) = two_pips(text).ok_or_else(bad)?;
+    let arm = match rest {
+        "" => Arm::Any,
+        "x" | "X" => Arm::Cross,
+        "l" | "L" => Arm::Left,
+        "r" | "R" => Arm::Right,
+        "u" | "U" => Arm::Up,
+        "d" | "D" => Arm::Down,
+        _ => return Err(bad()),
+    };
+    tile(piece, cover, leave)?;
+    Ok(Written::Play(Placement { cover, leave, arm }))
+}
+
+fn tile(piece: Piece, a: u8, b: u8) -> Result<Tile, InputError> {
+    if a.max(b) > MAX_PIP {
+        return Err(piece.error(
+            format!("{}-{} is in no set of ours", pip_char(a), pip_char(b)),
+            format!("The largest set is double-nine: pips go from 0 to {MAX_PIP}."),
+        ));
+    }
+    Ok(Tile::new(a, b))
+}
+
+/// Two pips with or without what people put around and between them, and what follows.
+fn two_pips(text: &str) -> Option<(u8, u8, &str)> {
+    let bracketed = text.strip_prefix('[');
+    let mut rest = bracketed.unwrap_or(text).chars();
+    let a = pip_from_char(rest.next()?)?;
+    let unseparated = rest.as_str();
+    let mut rest = unseparated
+        .strip_prefix(['-', '|', '/', ':'])
+        .unwrap_or(unseparated)
+        .chars();
+    let b = pip_from_char(rest.next()?)?;
+    let rest = rest.as_str();
+    match bracketed {
+        Some(_) => Some((a, b, rest.strip_prefix(']')?)),
+        None => Some((a, b, rest)),
+    }
+}
+
+/// A word short enough for a message.
+pub(super) fn shorten(text: &str) -> String {
+    const LONGEST: usize = 24;
+    if text.chars().count() <= LONGEST {
+        text.to_owned()
+    } else {
+        text.chars().take(LONGEST).chain(['…']).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_the_covered_pip_then_the_open_one() {
+        let play = |cover, leave| Placement {
+            cover,
+            leave,
+            arm: Arm::Any,
+        };
+        assert_eq!("64".parse(), Ok(Written::Play(play(6, 4))));
+        assert_eq!("46".parse(), Ok(Written::Play(play(4, 6))));
+        assert_eq!(Written::Play(play(4, 6)).to_string(), "46");
+    }
+
+    #[test]
+    fn input_is_lenient_and_output_strict() {
+        for text in ["6-4", "6|4", "[6|4]", "6/4", "64", "[6-4]"] {
+            assert_eq!(text.parse::<Written>().unwrap().to_string(), "64", "{text}");
+        }
+        for (text, strict) in [
+            ("pass", "--"),
+            ("52X", "52x"),
+            ("!b", "!B"),
+            ("+4-6", "+64"),
+        ] {
+            assert_eq!(text.parse::<Written>().unwrap().to_string(), strict);
+        }
+    }
+
+    #[test]
+    fn nonsense_is_named() {
+        for text in [
+            "", "6", "664", "6--4", "[64", "!", "!BB", "+", "+6", "64z", "zz", "é",
+        ] {
+            let error = text.parse::<Written>().unwrap_err();
+            assert!(error.what().contains("is no move"), "{text}: {error}");
+        }
+        assert!(
+            "ab".parse::<Written>()
+                .unwrap_err()
+                .what()
+                .contains("in no set")
+        );
+    }
+}

@@ -1,0 +1,127 @@
+//! Which seat can be on turn, when all one sees is how many tiles each has laid.
+
+use capicua_core::Seat;
+
+use crate::public::SEATS;
+
+/// A seat on turn after so many passes in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct OnTurn {
+    pub seat: Seat,
+    pub passes: usize,
+    /// Who led, assuming as few passes as possible.
+    pub leader: Seat,
+}
+
+/// All turns that some order of play leads to, in which every seat has laid `laid` tiles and the
+/// table never passed all the way round.
+///
+/// Counts the fewest passes for each leader, tiles laid so far, seat and passes in a row: a few
+/// thousand cells.
+pub(super) fn possible_turns(laid: [usize; SEATS], seats: usize) -> Vec<OnTurn> {
+    const UNREACHED: u8 = u8::MAX;
+    let steps: [usize; SEATS] = std::array::from_fn(|s| laid[..s].iter().map(|n| n + 1).product());
+    let cells: usize = laid.iter().map(|n| n + 1).product();
+    let total: usize = laid.iter().sum();
+    let mut found: Vec<(u8, OnTurn)> = Vec::new();
+    for leader in Seat::all(seats) {
+        if total == 0 {
+            found.push((
+                0,
+                OnTurn {
+                    seat: leader,
+                    passes: 0,
+                    leader,
+                },
+            ));
+            continue;
+        }
+        if laid[leader.index()] == 0 {
+            continue;
+        }
+        // fewest[cell][seat][passes in a row]
+        let mut fewest = vec![[[UNREACHED; SEATS]; SEATS]; cells];
+        fewest[steps[leader.index()]][leader.next(seats).index()][0] = 0;
+        for cell in 0..cells {
+            for _ in 0..seats {
+                for seat in 0..seats {
+                    let next = Seat::new(seat).next(seats).index();
+                    for passes in 0..seats {
+                        let so_far = fewest[cell][seat][passes];
+                        if so_far == UNREACHED {
+                            continue;
+                        }
+                        let has_laid = cell / steps[seat] % (laid[seat] + 1);
+                        if has_laid < laid[seat] {
+                            let laying = &mut fewest[cell + steps[seat]][next][0];
+                            *laying = so_far.min(*laying);
+                        }
+                        if passes + 1 < seats {
+                            let passing = &mut fewest[cell][next][passes + 1];
+                            *passing = (so_far + 1).min(*passing);
+                        }
+                    }
+                }
+            }
+        }
+        for seat in Seat::all(seats) {
+            for passes in 0..seats {
+                let so_far = fewest[cells - 1][seat.index()][passes];
+                if so_far != UNREACHED {
+                    found.push((
+                        so_far,
+                        OnTurn {
+                            seat,
+                            passes,
+                            leader,
+                        },
+                    ));
+                }
+            }
+        }
+    }
+    found.sort_by_key(|(passes, turn)| (*passes, turn.leader));
+    found.into_iter().map(|(_, turn)| turn).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(laid: [usize; 4], seat: Seat, passes: usize) -> Option<Seat> {
+        possible_turns(laid, 4)
+            .into_iter()
+            .find(|t| (t.seat, t.passes) == (seat, passes))
+            .map(|t| t.leader)
+    }
+
+    #[test]
+    fn the_leader_is_found_where_nobody_passed() {
+        // C led and ten tiles went round once and a half: A is on turn.
+        assert_eq!(first([2, 2, 3, 3], Seat::A, 0), Some(Seat::C));
+    }
+
+    #[test]
+    fn after_one_tile_the_next_seat_is_on_turn_or_passes_say_why_not() {
+        assert_eq!(first([0, 0, 0, 1], Seat::A, 0), Some(Seat::D));
+        assert_eq!(first([0, 0, 0, 1], Seat::C, 0), None);
+        assert_eq!(first([0, 0, 0, 1], Seat::C, 2), Some(Seat::D));
+        assert_eq!(first([0, 0, 0, 1], Seat::D, 3), Some(Seat::D));
+    }
+
+    #[test]
+    fn anybody_may_lead_an_empty_table() {
+        for seat in Seat::all(4) {
+            assert_eq!(first([0; 4], seat, 0), Some(seat));
+            assert_eq!(first([0; 4], seat, 1), None);
+        }
+    }
+
+    #[test]
+    fn too_many_tiles_of_one_seat_cannot_be() {
+        // D laid four in a row while the others hold everything: each time three passed.
+        assert_eq!(first([0, 0, 0, 4], Seat::D, 3), Some(Seat::D));
+        assert_eq!(first([0, 0, 0, 4], Seat::A, 0), Some(Seat::D));
+        assert_eq!(first([0, 0, 0, 4], Seat::B, 0), None);
+    }
+}
