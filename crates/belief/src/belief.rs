@@ -111,6 +111,14 @@ impl Belief {
         secrets
     }
 
+    /// Tiles that a holder has for sure because they were seen there, not counted there.
+    pub(crate) fn known(&self, holder: Holder) -> TileSet {
+        match holder {
+            Holder::Seat(seat) => self.known.hands[seat.index()],
+            Holder::Stock => self.known.stock,
+        }
+    }
+
     /// How many deals put each tile where.
     pub fn ways(&self) -> TileWays<'_> {
         TileWays {
@@ -132,11 +140,7 @@ impl Belief {
 
     /// The probability that `holder` has at least one of `tiles`.
     pub fn chance_of_any(&self, holder: Holder, tiles: TileSet) -> f64 {
-        let known = match holder {
-            Holder::Seat(seat) => self.known.hands[seat.index()],
-            Holder::Stock => self.known.stock,
-        };
-        if !(known & tiles).is_empty() {
+        if !(self.known(holder) & tiles).is_empty() {
             return 1.0;
         }
         let deals = self.deals();

@@ -15,7 +15,7 @@ use capicua_dominoes::{Event, PipSet, Public, Ruleset, SEATS, Seen, Tile, TileSe
 use crate::place::{Group, Groups, Holder, MAX_PLACES, Place, World};
 
 /// What somebody knows of a round.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Knowledge<'a, R> {
     /// What everybody sees.
     pub public: &'a Public<R>,
@@ -28,6 +28,9 @@ pub struct Knowledge<'a, R> {
     /// Pips that seats were known not to hold when the history began. Matters only for seats that
     /// have drawn since; for the others the public part remembers.
     pub voids: [PipSet; SEATS],
+    /// Tiles of which it is known when they came to which seat: with which of its draws since the
+    /// history began, or zero if it had them then. Matters only for seats that have drawn.
+    pub came: Vec<(Seat, usize, Tile)>,
 }
 
 impl<'a, R: Ruleset> Knowledge<'a, R> {
@@ -41,6 +44,7 @@ impl<'a, R: Ruleset> Knowledge<'a, R> {
             hands,
             stock: TileSet::EMPTY,
             voids: [PipSet::EMPTY; SEATS],
+            came: Vec::new(),
         }
     }
 
@@ -306,6 +310,11 @@ impl Constraints {
         }
     }
 
+    /// Whether a seat has hidden tiles.
+    pub(crate) fn hides(&self, seat: Seat) -> bool {
+        self.seats[seat.index()].is_some()
+    }
+
     /// Whether a seat's tiles came to it one by one, so that [`Constraints::got`] tells when.
     pub(crate) fn has_drawn(&self, seat: Seat) -> bool {
         matches!(self.seats[seat.index()], Some((_, 1..)))
@@ -339,6 +348,10 @@ fn came<R: Ruleset>(
             earliest = draws + 1;
         }
         draws += usize::from(event.seen == Seen::Draw);
+    }
+    let known = knowledge.came.iter().find(|c| c.0 == seat && c.2 == tile);
+    if let Some(&(_, draw, _)) = known {
+        return (earliest.max(draw), draws.min(draw));
     }
     (earliest, draws)
 }

@@ -467,6 +467,23 @@ fn holders(constraints: &Constraints, places: u64) -> Vec<Holder> {
     holders
 }
 
+/// Adds a statement that is not there yet; what is said of a seat's pips is said in one breath.
+fn add(all: &mut Vec<Statement>, statement: Statement) {
+    if let Statement::Void { seat, pips } = statement {
+        for other in all.iter_mut() {
+            if let Statement::Void { seat: s, pips: p } = other
+                && *s == seat
+            {
+                *p |= pips;
+                return;
+            }
+        }
+    }
+    if !all.contains(&statement) {
+        all.push(statement);
+    }
+}
+
 struct Reasons<'a, R> {
     knowledge: &'a Knowledge<'a, R>,
     constraints: &'a Constraints,
@@ -479,10 +496,7 @@ impl<R: Ruleset> Reasons<'_, R> {
         for tile in tiles.iter().rev() {
             for (at, place) in self.constraints.places().iter().enumerate() {
                 if places >> at & 1 == 1 {
-                    let statement = self.why_not(tile, place.holder);
-                    if !all.contains(&statement) {
-                        all.push(statement);
-                    }
+                    add(&mut all, self.why_not(tile, place.holder));
                 }
             }
         }
