@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use capicua_core::{Chance, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_core::{Chance, Game, Hidden, MoveList, Random, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, Event, House, Move, Rules, Secrets, Seen, State, Tile, TileSet};
 
 /// A round on its way: how it was dealt, what was done, what was seen, and how it stands.
@@ -15,7 +15,18 @@ pub struct Round {
 }
 
 /// Plays one round at random and calls `check` before every move of a seat and at the end.
-pub fn random_round(rules: Rules, seed: Seed, mut check: impl FnMut(&Round)) {
+pub fn random_round(rules: Rules, seed: Seed, check: impl FnMut(&Round)) {
+    let anything = |_: Seat, list: &[Move], random: &mut Random| *random.pick(list).unwrap();
+    played_round(rules, seed, anything, check);
+}
+
+/// The same with moves chosen by `choose` from the legal ones.
+pub fn played_round(
+    rules: Rules,
+    seed: Seed,
+    mut choose: impl FnMut(Seat, &[Move], &mut Random) -> Move,
+    mut check: impl FnMut(&Round),
+) {
     let mut random = seed.random();
     let leader = Seat::new(random.below(rules.seats as usize));
     let deal = Deal::shuffled(&rules, leader, &mut random);
@@ -34,10 +45,10 @@ pub fn random_round(rules: Rules, seed: Seed, mut check: impl FnMut(&Round)) {
                 return;
             }
             Turn::Chance => round.state.draw_outcome(&mut random),
-            Turn::Seat(_) => {
+            Turn::Seat(seat) => {
                 check(&round);
                 round.state.legal(&mut list);
-                *random.pick(&list).expect("a seat to move has a move")
+                choose(seat, &list, &mut random)
             }
         };
         round.events.push(round.state.event(mv));
@@ -49,14 +60,25 @@ pub fn random_round(rules: Rules, seed: Seed, mut check: impl FnMut(&Round)) {
 /// All secrets that agree with what `seat` has seen, each with the number of deals and draw orders
 /// that lead to it: every deal is dealt and the round replayed.
 pub fn replay_all(round: &Round, seat: Seat) -> HashMap<Secrets, u128> {
+    let mut found = HashMap::new();
+    replay_each(round, seat, &mut |secrets, _| {
+        *found.entry(secrets).or_insert(0) += 1;
+    });
+    found
+}
+
+/// A choice on the way: who chose, from which moves, and which.
+pub type Choice = (State<House>, Vec<Move>, Move);
+
+/// Calls `each` with every deal and draw order that agrees with what `seat` has seen: what is hidden
+/// now, and the choices of the other seats on the way.
+pub fn replay_each(round: &Round, seat: Seat, each: &mut dyn FnMut(Secrets, &[Choice])) {
     let start = &round.start;
     let own = start.hand(seat);
     let others = TileSet::full(start.public().rules().highest) - own;
-    let mut found = HashMap::new();
     let mut hands = [TileSet::EMPTY; 4];
     hands[seat.index()] = own;
-    deal_rest(round, seat, 0, others, &mut hands, &mut found);
-    found
+    deal_rest(round, seat, 0, others, &mut hands, each);
 }
 
 fn deal_rest(
@@ -65,7 +87,7 @@ fn deal_rest(
     at: usize,
     left: TileSet,
     hands: &mut [TileSet; 4],
-    found: &mut HashMap<Secrets, u128>,
+    each: &mut dyn FnMut(Secrets, &[Choice]),
 ) {
     let seats = round.start.public().seats();
     if at == seats {
@@ -73,19 +95,20 @@ fn deal_rest(
         // Only as many tiles as were drawn matter in order; the others are counted once.
         let drawn = round.moves.iter().filter(|m| matches!(m, Move::Draw(_)));
         orders(&mut order, 0, drawn.count(), &mut |order| {
-            if let Some(secrets) = replay(round, seat, hands, left, order) {
-                *found.entry(secrets).or_insert(0) += 1;
+            let mut choices = Vec::new();
+            if let Some(secrets) = replay(round, seat, hands, left, order, &mut choices) {
+                each(secrets, &choices);
             }
         });
         return;
     }
     if at == seat.index() {
-        return deal_rest(round, seat, at + 1, left, hands, found);
+        return deal_rest(round, seat, at + 1, left, hands, each);
     }
     let size = round.start.public().count(Seat::new(at));
     subsets(left, size, &mut |hand| {
         hands[at] = hand;
-        deal_rest(round, seat, at + 1, left - hand, hands, found);
+        deal_rest(round, seat, at + 1, left - hand, hands, each);
     });
 }
 
@@ -124,6 +147,7 @@ fn replay(
     hands: &[TileSet; 4],
     stock: TileSet,
     order: &[Tile],
+    choices: &mut Vec<Choice>,
 ) -> Option<Secrets> {
     let mut state = State::from_parts(*round.start.public(), *hands, stock, 0);
     let mut order = order.iter();
@@ -142,6 +166,9 @@ fn replay(
                 state.legal(&mut list);
                 if !list.contains(&mv) {
                     return None;
+                }
+                if actor != seat {
+                    choices.push((state, list.to_vec(), mv));
                 }
                 mv
             }
