@@ -150,7 +150,7 @@ fn small_sets_agree_with_dealing_every_deal() {
 
 #[test]
 fn late_positions_agree_with_enumeration() {
-    for (rules, rounds) in [(LATIN, 400), (CUBAN, 400)] {
+    for (rules, rounds) in [(LATIN, 500), (CUBAN, 700)] {
         let mut positions = 0;
         for index in 0..rounds {
             let seed = Seed(2).named("late").at(index);

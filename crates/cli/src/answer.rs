@@ -15,8 +15,6 @@ pub type Answer = Result<String, Failure>;
 pub enum Failure {
     /// Something went wrong on the way (a file that cannot be written): exit code 1.
     Failed(String),
-    /// The command was called in a way that makes no sense: exit code 2.
-    Usage(String),
     /// A position, record, option or name cannot be read: exit code 3.
     Input(InputError),
 }
@@ -44,7 +42,6 @@ pub fn finish(answer: Answer) -> ExitCode {
             Err(error) => complain(&format!("cannot write the answer: {error}"), 1),
         },
         Err(Failure::Failed(why)) => complain(&why, 1),
-        Err(Failure::Usage(why)) => complain(&why, 2),
         Err(Failure::Input(error)) => complain(&error.to_string(), 3),
     }
 }

@@ -2,6 +2,13 @@
 //! no rule and no strategy lives here. One file for each command.
 
 mod answer;
+mod bench;
+mod check;
+mod perft;
+mod play;
+mod players;
+mod rules;
+mod text;
 
 use std::process::ExitCode;
 
@@ -18,13 +25,31 @@ struct Program {
 }
 
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    /// Print rules in plain sentences: a preset, or one with house rules.
+    Rules(rules::Args),
+    /// Play a whole match among players of the program and write it down.
+    Play(play::Args),
+    /// List the players and their options.
+    Players(players::Args),
+    /// Validate a file of records, move by move.
+    Check(check::Args),
+    /// Count the sequences of exactly N plies from a position.
+    Perft(perft::Args),
+    /// Measure speed; the signature is the same on every machine for the same seed.
+    Bench(bench::Args),
+}
 
 fn main() -> ExitCode {
     let program = Program::parse();
     finish(match program.command {
         None => help(),
-        Some(command) => match command {},
+        Some(Command::Rules(args)) => rules::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Players(args)) => players::run(&args),
+        Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
     })
 }
 

@@ -163,7 +163,7 @@ mod tests {
             0..1,
             3..999_999,
             999_999..1_000_000,
-            5..2,
+            5..5,
             7_000_000..8_000_000,
         ] {
             let text = InputError::new("what", "how").at(&input, span).to_string();

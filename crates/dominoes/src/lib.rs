@@ -10,6 +10,7 @@ mod ends;
 mod game_match;
 pub mod notation;
 mod outcome;
+mod perft;
 mod public;
 mod rules;
 mod state;
@@ -21,6 +22,7 @@ pub use deal::{Deal, StockOrder};
 pub use ends::{Ends, Slot};
 pub use game_match::Match;
 pub use outcome::Outcome;
+pub use perft::perft;
 pub use public::{End, Public, SEATS, Standing};
 pub use rules::{
     Block, CALL_PENALTY, CUBAN, Cuban, FIVES, Fives, House, LATIN, Latin, Lead, Points, Preset,

@@ -65,17 +65,14 @@ pub(super) fn possible_turns(laid: [usize; SEATS], seats: usize) -> Vec<OnTurn> 
             }
         }
         for seat in Seat::all(seats) {
-            for passes in 0..seats {
-                let so_far = fewest[cells - 1][seat.index()][passes];
+            for (passes, &so_far) in fewest[cells - 1][seat.index()].iter().enumerate() {
                 if so_far != UNREACHED {
-                    found.push((
-                        so_far,
-                        OnTurn {
-                            seat,
-                            passes,
-                            leader,
-                        },
-                    ));
+                    let turn = OnTurn {
+                        seat,
+                        passes,
+                        leader,
+                    };
+                    found.push((so_far, turn));
                 }
             }
         }

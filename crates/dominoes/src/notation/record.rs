@@ -631,9 +631,11 @@ impl Record {
         let mut turn_begins = true;
         for mv in &self.moves {
             if turn_begins && turns % seats == 0 {
-                text.add(&format!("{}.", turns / seats + 1), turns > 0);
+                let number = turns / seats + 1;
+                text.add(&format!("{number}. {}", mv.written), turns > 0);
+            } else {
+                text.add(&mv.written.to_string(), false);
             }
-            text.add(&mv.written.to_string(), false);
             for comment in &mv.comments {
                 text.add(&comment_text(comment), false);
             }

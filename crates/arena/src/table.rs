@@ -1,0 +1,77 @@
+//! One table: it deals, asks each seat in turn, and writes everything down. Only the table holds
+//! the state; honest players are handed their view.
+
+use capicua_core::{Budget, Choice, Game, Hidden, Seed, Turn};
+use capicua_dominoes::notation::{Record, Snapshot};
+use capicua_dominoes::{Deal, Event, House, Match, Move, Outcome, Rules, State};
+use capicua_players::{Lineup, Seated};
+
+/// A match that was played to its end.
+pub struct MatchPlayed {
+    /// The final score and who won.
+    pub game: Match,
+    /// The rounds.
+    pub rounds: Vec<(Record, Outcome)>,
+}
+
+/// Plays one round from `state` to its end and gives every move to `record`. Tiles are drawn in
+/// the order of the deal.
+pub fn play_round(
+    mut state: State<House>,
+    deal: &Deal,
+    seats: &mut [Seated],
+    budget: &Budget,
+    mut record: impl FnMut(&State<House>, Move),
+) -> State<House> {
+    let mut history: Vec<Event> = Vec::new();
+    let mut stock = deal.stock.iter();
+    loop {
+        let mv = match state.turn() {
+            Turn::Over => return state,
+            Turn::Chance => {
+                let next = stock.next();
+                Move::Draw(*next.expect("the boneyard of the deal is the one of the state"))
+            }
+            Turn::Seat(seat) => {
+                let Choice { best, .. } = match &mut seats[seat.index()] {
+                    Seated::Honest(player) => player.choose(&state.view(seat), &history, budget),
+                    Seated::Oracle(oracle) => oracle.choose(&state, budget),
+                };
+                best
+            }
+        };
+        history.push(state.event(mv));
+        record(&state, mv);
+        state.play(mv);
+    }
+}
+
+/// Plays a whole match. Deals depend on the seed alone; every player has a seed of its own.
+pub fn play_match(rules: Rules, players: &[Lineup], seed: Seed) -> MatchPlayed {
+    let mut game = Match::new(rules);
+    let mut seats: Vec<Seated> = players
+        .iter()
+        .zip(0..)
+        .map(|(player, index)| player.sit(seed.named("player").at(index)))
+        .collect();
+    let budget = Budget::default();
+    let mut rounds = Vec::new();
+    while game.winner().is_none() {
+        let deal = game.deal(seed);
+        let start = game.start(&deal);
+        let mut record = Record::new(Snapshot::of_start(&start));
+        for (name, player) in record.names.iter_mut().zip(players) {
+            *name = Some(player.spec().to_string());
+        }
+        record.round = Some(game.rounds() + 1);
+        record.seed = Some(seed.0.to_string());
+        let end = play_round(start, &deal, &mut seats, &budget, |_, mv| {
+            record
+                .play(mv.into())
+                .expect("a legal move can be written down");
+        });
+        let outcome = game.finish(&end);
+        rounds.push((record, outcome));
+    }
+    MatchPlayed { game, rounds }
+}

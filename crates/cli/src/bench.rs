@@ -1,0 +1,67 @@
+//! `capicua bench`.
+
+use std::fmt::Write as _;
+
+use capicua_arena::{RoundsMeasured, measure_rounds};
+use capicua_core::Seed;
+use capicua_dominoes::{Cuban, Fives, Latin};
+use serde_json::json;
+
+use crate::answer::Answer;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Random rounds of each variant.
+    #[arg(long, default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: u64,
+    /// The same seed gives the same rounds, and so the same signature.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let seed = Seed(args.seed);
+    let measured = [
+        ("latin", measure_rounds(Latin, args.rounds, seed)),
+        ("fives", measure_rounds(Fives, args.rounds, seed)),
+        ("cuban", measure_rounds(Cuban, args.rounds, seed)),
+    ];
+    Ok(if args.json {
+        as_json(args, &measured)
+    } else {
+        as_text(&measured)
+    })
+}
+
+fn as_json(args: &Args, measured: &[(&str, RoundsMeasured)]) -> String {
+    let variants: Vec<_> = measured
+        .iter()
+        .map(|(rules, m)| {
+            json!({"rules": rules, "rounds": m.rounds, "plies": m.plies,
+                   "rounds_per_second": m.per_second().round(),
+                   "signature": format!("{:016x}", m.signature)})
+        })
+        .collect();
+    format!(
+        "{}\n",
+        json!({"schema": "bench/1", "seed": args.seed, "variants": variants})
+    )
+}
+
+fn as_text(measured: &[(&str, RoundsMeasured)]) -> String {
+    let mut text = String::from("rules   rounds   rounds/s  plies/round  signature\n");
+    for (rules, m) in measured {
+        let _ = writeln!(
+            text,
+            "{rules:<6} {:>7} {:>10.0} {:>12.1}  {:016x}",
+            m.rounds,
+            m.per_second(),
+            m.plies as f64 / m.rounds as f64,
+            m.signature
+        );
+    }
+    text
+}

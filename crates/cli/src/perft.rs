@@ -1,0 +1,46 @@
+//! `capicua perft`.
+
+use capicua_dominoes::{Cuban, Fives, Latin, perft};
+use serde_json::json;
+
+use crate::answer::{Answer, Failure};
+use crate::text::{open_state, position};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A position with all hands open.
+    position: String,
+    /// How many plies: a pass, a draw and a call are a ply each.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=200))]
+    depth: u32,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let position = position(&args.position)?;
+    let state = open_state(position.now())?;
+    let count = if let Some(state) = state.freeze::<Latin>() {
+        perft(&state, args.depth)
+    } else if let Some(state) = state.freeze::<Fives>() {
+        perft(&state, args.depth)
+    } else if let Some(state) = state.freeze::<Cuban>() {
+        perft(&state, args.depth)
+    } else {
+        perft(&state, args.depth)
+    };
+    let count = count.ok_or_else(|| {
+        Failure::Failed(
+            "there are more sequences than 64 bits can count; ask for less depth".into(),
+        )
+    })?;
+    Ok(if args.json {
+        format!(
+            "{}\n",
+            json!({"schema": "perft/1", "depth": args.depth, "count": count})
+        )
+    } else {
+        format!("{count}\n")
+    })
+}

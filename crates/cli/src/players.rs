@@ -1,0 +1,47 @@
+//! `capicua players`.
+
+use std::fmt::Write as _;
+
+use capicua_players::catalogue;
+use serde_json::json;
+
+use crate::answer::Answer;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Answer {
+    if args.json {
+        let players: Vec<_> = catalogue()
+            .iter()
+            .map(|entry| {
+                let options: Vec<_> = entry
+                    .options
+                    .iter()
+                    .map(|o| json!({"name": o.name, "values": o.values, "about": o.about}))
+                    .collect();
+                json!({"name": entry.name, "about": entry.about, "options": options})
+            })
+            .collect();
+        return Ok(format!(
+            "{}\n",
+            json!({"schema": "players/1", "players": players})
+        ));
+    }
+    let mut text = String::new();
+    for entry in catalogue() {
+        let _ = writeln!(text, "{:<8}  {}", entry.name, entry.about);
+        for option in entry.options {
+            let _ = writeln!(
+                text,
+                "          {}={}  {}",
+                option.name, option.values, option.about
+            );
+        }
+    }
+    Ok(text)
+}

@@ -1,0 +1,29 @@
+//! Counting sequences of plies: the plainest test of the rules, and the one other programs can
+//! compare with.
+
+use capicua_core::{Chance, Game as _, MoveList, Turn};
+
+use crate::rules::Ruleset;
+use crate::state::State;
+
+/// How many different sequences of exactly `depth` plies there are. A play, a pass, a call and a
+/// draw are a ply each (a draw branches into every tile that can come); a finished round has no
+/// continuation. `None` when there are more than fit 64 bits.
+pub fn perft<R: Ruleset>(state: &State<R>, depth: u32) -> Option<u64> {
+    if depth == 0 {
+        return Some(1);
+    }
+    let mut moves = MoveList::new();
+    state.legal(&mut moves);
+    if state.turn() == Turn::Chance {
+        state.outcomes(&mut |outcome, _| moves.push(outcome));
+    }
+    if depth == 1 {
+        return Some(moves.len() as u64);
+    }
+    moves.iter().try_fold(0u64, |sum, &mv| {
+        let mut next = *state;
+        next.play(mv);
+        sum.checked_add(perft(&next, depth - 1)?)
+    })
+}
