@@ -151,7 +151,7 @@ impl Belief {
     pub fn chances(&self) -> Chances {
         let ways = self.ways();
         let deals = self.deals() as f64;
-        let mut chances = Chances::new(&self.constraints);
+        let mut chances = Chances::new(self);
         for at in 0..chances.holders().len() {
             let holder = chances.holders()[at];
             for tile in self.constraints.hidden() {

@@ -102,6 +102,30 @@ pub enum Contradiction {
     TooManyDeals,
 }
 
+impl Statement {
+    /// When it was learnt, if by an event.
+    pub fn event(&self) -> Option<usize> {
+        match *self {
+            Statement::Passed { event, .. }
+            | Statement::Drew { event, .. }
+            | Statement::Played { event, .. } => Some(event),
+            Statement::Void { .. } | Statement::Held { .. } => None,
+        }
+    }
+}
+
+impl Contradiction {
+    /// The statements that contradict each other.
+    pub fn statements(&self) -> Vec<Statement> {
+        match self {
+            Contradiction::Pair { first, second } => vec![*first, *second],
+            Contradiction::TooManyTiles { because, .. }
+            | Contradiction::TooFewTiles { because, .. } => because.clone(),
+            Contradiction::Counts { .. } | Contradiction::TooManyDeals => Vec::new(),
+        }
+    }
+}
+
 impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {

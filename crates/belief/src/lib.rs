@@ -19,12 +19,12 @@ mod vielma;
 mod weighted;
 
 pub use belief::{Belief, TileWays};
-pub use chances::Chances;
+pub use chances::{Chances, ErrorSum, Errors};
 pub use constraints::{Constraints, Knowledge};
 pub use contradiction::{Contradiction, Statement};
 pub use levels::{LEVELS, Levels};
 pub use likelihood::{AnyMove, DoublesFirst, Greedy, Level, Likelihood, Plays, Silent};
-pub use model::{GAMMA_SAMPLES, Model};
+pub use model::{GAMMA_SAMPLES, Model, gamma};
 pub use place::{Group, Holder, MAX_PLACES, Place, World};
 pub use position::viewpoint;
 pub use table::{Table, TooMany, Ways};

@@ -13,6 +13,7 @@ use crate::likelihood::{DoublesFirst, Plays};
 use crate::place::Holder;
 use crate::table::binomial;
 use crate::vielma::Matrices;
+use crate::weighted::Weighted;
 
 /// How chances are worked out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -62,15 +63,17 @@ impl Model {
             Model::Uniform => uniform(belief),
             Model::DominAi => dominai(belief),
             Model::Vielma => vielma(belief),
-            Model::Gamma => {
-                let mut random = seed.named("gamma").random();
-                Levels::default()
-                    .weigh(belief, plays, &DoublesFirst, GAMMA_SAMPLES, &mut random)
-                    .0
-                    .chances(belief)
-            }
+            Model::Gamma => gamma(belief, plays, seed).0.chances(belief),
         }
     }
+}
+
+/// What [`Model::Gamma`] goes by: the deals weighed by the plays, and the levels of the seats, as
+/// somebody sees them who knows nothing of the players beforehand.
+pub fn gamma<R: Ruleset>(belief: &Belief, plays: &Plays<R>, seed: Seed) -> (Weighted, Levels) {
+    let mut random = seed.named("gamma").random();
+    let nothing_known = Levels::default();
+    nothing_known.weigh(belief, plays, &DoublesFirst, GAMMA_SAMPLES, &mut random)
 }
 
 impl fmt::Display for Model {
@@ -100,9 +103,9 @@ fn fill(
     of: impl Fn(usize, Holder, capicua_dominoes::Tile) -> f64,
     any: impl Fn(&Chances, usize, u8) -> f64,
 ) -> Chances {
-    let mut chances = Chances::new(belief.constraints());
+    let mut chances = Chances::new(belief);
     for (at, holder) in chances.holders().to_vec().into_iter().enumerate() {
-        for tile in chances.hidden() {
+        for tile in belief.constraints().hidden() {
             chances.set(at, tile, of(at, holder, tile));
         }
         for pip in 0..chances.pips() {
@@ -155,7 +158,7 @@ fn dominai(belief: &Belief) -> Chances {
         },
         // Its hands are put together tile by tile, each for itself.
         |chances, at, pip| {
-            let suit = chances.hidden() & TileSet::suit(pip);
+            let suit = constraints.hidden() & TileSet::suit(pip);
             1.0 - suit
                 .iter()
                 .map(|t| 1.0 - chances.of(at, t))

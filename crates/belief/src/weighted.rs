@@ -119,7 +119,8 @@ impl Weighted {
 
     /// The probability of every hidden tile for every holder, and of every pip.
     pub fn chances(&self, belief: &Belief) -> Chances {
-        let mut chances = Chances::new(belief.constraints());
+        let mut chances = Chances::new(belief);
+        let hidden = belief.constraints().hidden();
         let pips = chances.pips();
         for (at, holder) in chances.holders().to_vec().into_iter().enumerate() {
             for (secrets, weight) in self.iter() {
@@ -127,7 +128,7 @@ impl Weighted {
                     Holder::Seat(seat) => secrets.hands[seat.index()],
                     Holder::Stock => secrets.stock,
                 };
-                for tile in tiles & chances.hidden() {
+                for tile in tiles & hidden {
                     chances.set(at, tile, chances.of(at, tile) + weight);
                 }
                 for pip in 0..pips {

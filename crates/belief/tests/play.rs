@@ -148,7 +148,7 @@ fn sampled_weights_come_near_the_posterior() {
         }
         for (at, &holder) in estimate.holders().iter().enumerate() {
             let Holder::Seat(seat) = holder else { continue };
-            for tile in estimate.hidden() {
+            for tile in estimate.tiles() {
                 let exact = truth.get(&(seat, tile)).copied().unwrap_or(0.0) / sum;
                 let error = estimate.of(at, tile) - exact;
                 // Five standard errors of a share from `size` draws.
@@ -189,7 +189,7 @@ fn silence_changes_nothing() {
         assert!((size - belief.deals() as f64).abs() < 1e-6, "{size}");
         let (a, b) = (weighted.chances(belief), belief.chances());
         for at in 0..a.holders().len() {
-            for tile in a.hidden() {
+            for tile in a.tiles() {
                 assert!((a.of(at, tile) - b.of(at, tile)).abs() < 1e-9);
             }
             for pip in 0..a.pips() {
@@ -302,7 +302,7 @@ fn every_model_gives_chances_that_make_sense() {
                         continue;
                     }
                     let chances = model.chances(&belief, &plays, Seed(1));
-                    for tile in chances.hidden() {
+                    for tile in chances.tiles() {
                         let sum: f64 = (0..chances.holders().len())
                             .map(|at| chances.of(at, tile))
                             .sum();
@@ -335,7 +335,7 @@ fn without_passes_the_approximations_are_exact() {
         for model in [Model::Uniform, Model::DominAi, Model::Vielma] {
             let chances = model.chances(&belief, &plays, Seed(1));
             for at in 0..3 {
-                for tile in exact.hidden() {
+                for tile in exact.tiles() {
                     assert!((chances.of(at, tile) - exact.of(at, tile)).abs() < 1e-12);
                 }
             }
