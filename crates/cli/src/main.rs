@@ -2,11 +2,13 @@
 //! no rule and no strategy lives here. One file for each command.
 
 mod answer;
+mod belief;
 mod bench;
 mod check;
 mod perft;
 mod play;
 mod players;
+mod reproduce;
 mod rules;
 mod text;
 
@@ -32,10 +34,14 @@ enum Command {
     Play(play::Args),
     /// List the players and their options.
     Players(players::Args),
+    /// Who holds what: how many deals agree with what is known, and how likely each tile is where.
+    Belief(belief::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
+    /// Rerun an experiment and print its figures.
+    Reproduce(reproduce::Args),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
 }
@@ -47,8 +53,10 @@ fn main() -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Players(args)) => players::run(&args),
+        Some(Command::Belief(args)) => belief::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Reproduce(args)) => reproduce::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
     })
 }
