@@ -8,12 +8,16 @@ use capicua_dominoes::{Cuban, Fives, Latin};
 use serde_json::json;
 
 use crate::answer::Answer;
+use crate::bench_belief::{self, BeliefsMeasured};
 
 #[derive(clap::Args)]
 pub struct Args {
     /// Random rounds of each variant.
     #[arg(long, default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
+    /// Positions of each variant in which beliefs are measured.
+    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(1..))]
+    positions: u32,
     /// The same seed gives the same rounds, and so the same signature.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -29,14 +33,25 @@ pub fn run(args: &Args) -> Answer {
         ("fives", measure_rounds(Fives, args.rounds, seed)),
         ("cuban", measure_rounds(Cuban, args.rounds, seed)),
     ];
+    let positions = args.positions as usize;
+    let beliefs = [
+        ("latin", bench_belief::measure(Latin, positions, seed)),
+        ("fives", bench_belief::measure(Fives, positions, seed)),
+        ("cuban", bench_belief::measure(Cuban, positions, seed)),
+    ];
     Ok(if args.json {
-        as_json(args, &measured)
+        as_json(args, &measured, &beliefs)
     } else {
-        as_text(&measured)
+        format!("{}\n{}", as_text(&measured), bench_belief::text(&beliefs))
     })
 }
 
-fn as_json(args: &Args, measured: &[(&str, RoundsMeasured)]) -> String {
+fn as_json(
+    args: &Args,
+    measured: &[(&str, RoundsMeasured)],
+    beliefs: &[(&str, BeliefsMeasured)],
+) -> String {
+    let beliefs: Vec<_> = beliefs.iter().map(|(rules, m)| m.json(rules)).collect();
     let variants: Vec<_> = measured
         .iter()
         .map(|(rules, m)| {
@@ -47,7 +62,7 @@ fn as_json(args: &Args, measured: &[(&str, RoundsMeasured)]) -> String {
         .collect();
     format!(
         "{}\n",
-        json!({"schema": "bench/1", "seed": args.seed, "variants": variants})
+        json!({"schema": "bench/1", "seed": args.seed, "variants": variants, "beliefs": beliefs})
     )
 }
 

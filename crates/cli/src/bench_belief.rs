@@ -90,7 +90,10 @@ impl BeliefsMeasured {
         let start = Instant::now();
         for _ in 0..SAMPLES {
             let secrets = belief.sample(&mut random);
-            seen ^= secrets.hands.iter().fold(0, |bits, hand| bits ^ hand.bits());
+            seen ^= secrets
+                .hands
+                .iter()
+                .fold(0, |bits, hand| bits ^ hand.bits());
         }
         self.samples.push(start.elapsed() / SAMPLES);
         self.mix(seen);
@@ -117,9 +120,7 @@ fn at(times: &[Duration], share: f64) -> Duration {
 
 /// A table for people.
 pub fn text(measured: &[(&str, BeliefsMeasured)]) -> String {
-    let mut text = String::from(
-        "rules   beliefs  table µs   99 %  sample µs   99 %  signature\n",
-    );
+    let mut text = String::from("rules   beliefs  table µs   99 %  sample µs   99 %  signature\n");
     for (rules, m) in measured {
         let micros = |times, share| at(times, share).as_secs_f64() * 1e6;
         let _ = writeln!(

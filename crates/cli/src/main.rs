@@ -4,6 +4,7 @@
 mod answer;
 mod belief;
 mod bench;
+mod bench_belief;
 mod check;
 mod perft;
 mod play;

@@ -240,3 +240,22 @@ fn the_experiment_repeats_itself() {
             .contains("tiles on the table")
     );
 }
+
+#[test]
+fn the_benchmark_repeats_its_signatures() {
+    let ask = || {
+        let answer = answer_json(&["bench", "--rounds", "10", "--positions", "50", "--json"]);
+        let beliefs = answer["beliefs"].as_array().unwrap().clone();
+        assert_eq!(beliefs.len(), 3);
+        assert!(
+            beliefs
+                .iter()
+                .all(|b| b["table_ns"]["median"].as_u64().unwrap() > 0)
+        );
+        beliefs
+            .into_iter()
+            .map(|b| b["signature"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ask(), ask());
+}
