@@ -122,7 +122,7 @@ fn cell<'a>(area: &Area<'a>, (x, y): (i32, i32), chance: Option<f64>) -> Drawn<'
     area.draw(&Rectangle::new(corners, colour.filled()))?;
     let border = if is_sure(chance) { 3 } else { 1 };
     area.draw(&Rectangle::new(corners, BLACK.stroke_width(border)))?;
-    let ink = if chance > 0.55 { &WHITE } else { &BLACK };
+    let ink = if chance > 0.65 { &WHITE } else { &BLACK };
     let number = if chance > 0.0 && chance < 0.005 {
         "<1".to_owned()
     } else if chance >= 0.995 && !is_sure(chance) {

@@ -45,7 +45,7 @@ fn panel<'a>(
             .collect()
     };
     let most = (0..MODELS.len()).flat_map(points).map(|point| point.1);
-    let top = 1.1 * most.fold(1.0, f64::max);
+    let top = 1.4 * most.fold(1.0, f64::max);
     let mut chart = ChartBuilder::on(area)
         .caption(title, ("sans-serif", 17))
         .margin(12)
