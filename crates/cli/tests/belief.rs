@@ -259,3 +259,54 @@ fn the_benchmark_repeats_its_signatures() {
     };
     assert_eq!(ask(), ask());
 }
+
+/// The pictures in the documents are what the commands beside them draw.
+#[test]
+fn the_pictures_are_up_to_date() {
+    let docs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let page = std::fs::read_to_string(docs.join("beliefs.md")).unwrap();
+    let example = page
+        .lines()
+        .find(|line| line.starts_with("$ capicua belief"));
+    let position = example.unwrap().split('"').nth(1).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = |name: &str, args: &[&str]| {
+        let path = folder.path().join(name);
+        answer(&[args, &["--plot", path.to_str().unwrap()]].concat());
+        let (new, old) = (std::fs::read(&path), std::fs::read(docs.join(name)));
+        assert!(
+            new.unwrap() == old.unwrap(),
+            "docs/{name} is not what is drawn now"
+        );
+    };
+    drawn("beliefs-example.svg", &["belief", position]);
+    drawn("beliefs-errors.svg", &["reproduce", "beliefs"]);
+}
+
+#[test]
+fn greedy_players_are_read_as_greedy() {
+    let ask = [
+        "reproduce",
+        "levels",
+        "--rounds",
+        "4",
+        "--samples",
+        "60",
+        "--json",
+    ];
+    let answer = answer_json(&ask);
+    assert_eq!(answer, answer_json(&ask));
+    let tables = answer["tables"].as_array().unwrap();
+    let level = |table: usize, seat: usize| tables[table]["levels"][seat].as_f64().unwrap();
+    assert!(
+        level(2, 1) > level(0, 1),
+        "greedy {} random {}",
+        level(2, 1),
+        level(0, 1)
+    );
+    assert!(
+        tables
+            .iter()
+            .all(|table| table["bits"]["exact"].as_f64().unwrap() > 0.5)
+    );
+}
