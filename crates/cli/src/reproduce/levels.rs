@@ -10,6 +10,7 @@ use capicua_belief::{
 use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, Event, House, LATIN, State};
 use capicua_players::Lineup;
+use indicatif::ProgressBar;
 use serde_json::{Map, Value, json};
 
 use crate::answer::{Answer, Failure};
@@ -60,10 +61,13 @@ struct Measured {
 }
 
 pub fn run(args: &Args) -> Answer {
+    // Shown only where a person watches.
+    let progress = ProgressBar::new(args.rounds * TABLES.len() as u64);
     let measured: Vec<Measured> = TABLES
         .iter()
-        .map(|players| measure(args, players))
+        .map(|players| measure(args, players, &progress))
         .collect::<Result<_, _>>()?;
+    progress.finish_and_clear();
     Ok(if args.json {
         as_json(args, &measured)
     } else {
@@ -71,7 +75,7 @@ pub fn run(args: &Args) -> Answer {
     })
 }
 
-fn measure(args: &Args, players: &[&str; 2]) -> Result<Measured, Failure> {
+fn measure(args: &Args, players: &[&str; 2], progress: &ProgressBar) -> Result<Measured, Failure> {
     let lineup = [Lineup::parse(players[0])?, Lineup::parse(players[1])?];
     let mut measured = Measured::default();
     for round in 0..args.rounds {
@@ -91,6 +95,7 @@ fn measure(args: &Args, players: &[&str; 2]) -> Result<Measured, Failure> {
             history.push(state.event(mv));
         });
         measured.add_levels(&end, &history, args.samples as usize, seed.named("end"));
+        progress.inc(1);
     }
     Ok(measured)
 }
