@@ -2,12 +2,15 @@
 //! no rule and no strategy lives here. One file for each command.
 
 mod answer;
+mod belief;
 mod bench;
+mod bench_belief;
 mod bench_solve;
 mod check;
 mod perft;
 mod play;
 mod players;
+mod reproduce;
 mod rules;
 mod solve;
 mod solve_batch;
@@ -35,12 +38,16 @@ enum Command {
     Play(play::Args),
     /// List the players and their options.
     Players(players::Args),
+    /// Who holds what: how many deals agree with what is known, and how likely each tile is where.
+    Belief(belief::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
     /// The exact value of every move with all hands open.
     Solve(solve::Args),
+    /// Rerun an experiment and print its figures.
+    Reproduce(reproduce::Args),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
 }
@@ -54,8 +61,10 @@ fn main() -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Players(args)) => players::run(&args),
+        Some(Command::Belief(args)) => belief::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Reproduce(args)) => reproduce::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
     })
 }
