@@ -2,6 +2,7 @@
 //! no rule and no strategy lives here. One file for each command.
 
 mod answer;
+mod pickomino;
 
 use std::process::ExitCode;
 
@@ -18,13 +19,17 @@ struct Program {
 }
 
 #[derive(Subcommand)]
-enum Command {}
+enum Command {
+    /// The game of dice and worms: odds, advice, play, matches, training
+    #[command(subcommand)]
+    Pickomino(pickomino::Command),
+}
 
 fn main() -> ExitCode {
     let program = Program::parse();
     finish(match program.command {
         None => help(),
-        Some(command) => match command {},
+        Some(Command::Pickomino(command)) => pickomino::run(command),
     })
 }
 

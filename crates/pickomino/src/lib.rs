@@ -4,14 +4,19 @@
 //! worth playing for in a turn depends on the whole table, and that is what the players differ in
 //! ([`players`]). [`arena`] plays a game, [`contest`] compares players.
 
+pub mod advice;
 pub mod arena;
+pub mod champion;
 pub mod contest;
 mod dice;
 pub mod notation;
+pub mod paper;
 pub mod players;
 mod position;
 mod rules;
+pub mod small;
 mod tile;
+pub mod tune;
 pub mod turn;
 
 pub use dice::{Dice, Face, MAX_DICE};

@@ -48,7 +48,11 @@ impl Rules {
     /// All presets.
     pub const PRESETS: [Rules; 2] = [Rules::STANDARD, Rules::SMALL];
 
-    const fn new(name: &'static str, dice: usize, lowest: u8, worms: &[u8]) -> Rules {
+    /// A game with that many dice and a tile for each entry of `worms`, numbered upwards from
+    /// `lowest`. Everything else is as printed. Panics on more dice or tiles than there is room
+    /// for.
+    pub const fn new(name: &'static str, dice: usize, lowest: u8, worms: &[u8]) -> Rules {
+        assert!(dice >= 1 && dice <= MAX_DICE, "one to eight dice");
         let mut table = [0; MAX_TILES];
         let mut index = 0;
         while index < worms.len() {

@@ -1,7 +1,7 @@
 //! The one-turn player of the paper "Pi-Kimono" (Passe and Vinciguerra): it plays each turn best,
 //! as if it were the last, for the worms it wins or loses in it.
 
-use capicua_core::{Budget, Choice, Estimate, Player, Scored};
+use capicua_core::{Budget, Choice, Player};
 
 use crate::position::{Gain, Move, OpenView, Position};
 use crate::turn::{Graph, Reward, Solution};
@@ -64,25 +64,5 @@ impl Player<Position> for OneTurn {
             return Choice::bare(Move::Fail);
         };
         Choice::bare(solution.choose(&position.kept(), &roll))
-    }
-}
-
-/// The decisions of a solved turn as a player reports them: as chances to win.
-pub(super) fn scored_as_wins(solution: &Solution, position: &Position) -> Choice<Move> {
-    let roll = position.roll().unwrap_or_default();
-    let decisions = solution.decisions(&position.kept(), &roll);
-    Choice {
-        best: decisions.first().map_or(Move::Fail, |best| best.mv),
-        scored: decisions
-            .iter()
-            .map(|decision| Scored {
-                mv: decision.mv,
-                win: Some(Estimate {
-                    mean: decision.value,
-                    half_width: 0.0,
-                }),
-                points: None,
-            })
-            .collect(),
     }
 }

@@ -10,9 +10,11 @@ use crate::dice::{Face, MAX_DICE};
 /// How many values go side by side: two AVX registers, or four of SSE2.
 pub const LANES: usize = 8;
 
-/// Room for the options of a roll. There are at most 48 (six faces, up to eight dice each); with a
-/// place for every byte no index has to be checked.
-pub const MAX_OPTIONS: usize = 256;
+/// Room for the options of a roll. With a place for every byte no index has to be checked.
+pub const OPTION_SLOTS: usize = 256;
+
+/// The most options a roll can offer.
+pub const MAX_OPTIONS: usize = Face::COUNT * MAX_DICE;
 
 /// Values side by side, on one line of the cache: straddling two costs a fifth of the speed.
 #[derive(Clone, Copy, Debug)]
@@ -23,16 +25,16 @@ pub struct Lanes<const N: usize>(pub [f64; N]);
 #[derive(Clone, Debug)]
 pub struct Workspace<const N: usize> {
     /// What each option is worth, filled in before [`RollTree::expect`].
-    pub options: [Lanes<N>; MAX_OPTIONS],
+    pub options: [Lanes<N>; OPTION_SLOTS],
     /// The best option of each roll that is being extended, by depth.
-    best: [Lanes<N>; MAX_OPTIONS],
+    best: [Lanes<N>; OPTION_SLOTS],
 }
 
 impl<const N: usize> Workspace<N> {
     pub const fn new() -> Workspace<N> {
         Workspace {
-            options: [Lanes([0.0; N]); MAX_OPTIONS],
-            best: [Lanes([0.0; N]); MAX_OPTIONS],
+            options: [Lanes([0.0; N]); OPTION_SLOTS],
+            best: [Lanes([0.0; N]); OPTION_SLOTS],
         }
     }
 }
@@ -131,22 +133,23 @@ impl RollTree {
         Lanes(sum)
     }
 
-    /// Tells `each` how probable it is that the best option of a roll is that one; ties go to the
-    /// option that stands first. Rolls without any option are left out.
-    pub fn best_options(&self, values: &[f64; MAX_OPTIONS], mut each: impl FnMut(usize, f64)) {
+    /// How probable it is for each option to be the best of a roll; ties go to the option that
+    /// stands first. What is missing to one is the probability of a roll without any option.
+    pub fn best_options(&self, values: &[f64; MAX_OPTIONS]) -> [f64; MAX_OPTIONS] {
+        let mut chances = [0.0; MAX_OPTIONS];
         let mut best = [(f64::NEG_INFINITY, 0); Face::COUNT + 1];
         for step in &self.steps {
-            let depth = step.depth as usize;
-            let option = step.option as usize;
-            best[depth + 1] = if values[option] > best[depth].0 {
-                (values[option], option)
+            let (before, option) = (best[step.depth as usize], step.option);
+            let value = values[option as usize];
+            let after = if value > before.0 {
+                (value, option)
             } else {
-                best[depth]
+                before
             };
-            if step.weight > 0.0 {
-                each(best[depth + 1].1, step.weight);
-            }
+            best[step.deeper as usize] = after;
+            chances[after.1 as usize] += step.weight;
         }
+        chances
     }
 
     /// Probability that no free face is rolled.
@@ -160,4 +163,4 @@ fn binomial(n: usize, k: usize) -> f64 {
     (0..k).fold(1.0, |product, i| product * (n - i) as f64 / (i + 1) as f64)
 }
 
-const _: () = assert!(Face::COUNT * MAX_DICE <= MAX_OPTIONS);
+const _: () = assert!(MAX_OPTIONS <= OPTION_SLOTS);

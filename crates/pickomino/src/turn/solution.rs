@@ -38,6 +38,12 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
+    /// A turn that has failed.
+    pub const FAILURE: Outcomes = Outcomes {
+        fail: 1.0,
+        total: [0.0; MAX_TOTAL + 1],
+    };
+
     const NONE: Outcomes = Outcomes {
         fail: 0.0,
         total: [0.0; MAX_TOTAL + 1],
@@ -87,6 +93,11 @@ impl Solution {
 
     fn stop(&self, number: usize) -> f64 {
         self.ends[self.graph.ends[number] as usize]
+    }
+
+    /// What a failure is worth.
+    pub const fn fail(&self) -> f64 {
+        self.ends[0]
     }
 
     /// What the turn is worth when these dice have been set aside and the others are rolled.
@@ -170,20 +181,18 @@ impl Solution {
                 let here = mass[number];
                 if here > 0.0 {
                     outcomes.fail += here * class.tree.nothing();
-                    let mut children = [0; MAX_OPTIONS];
                     let mut values = [0.0; MAX_OPTIONS];
-                    for (option, child) in class.children(place).enumerate() {
-                        children[option] = child;
-                        values[option] = self.best[child];
+                    for (value, child) in values.iter_mut().zip(class.children(place)) {
+                        *value = self.best[child];
                     }
-                    class.tree.best_options(&values, |option, probability| {
-                        let child = children[option];
+                    let chances = class.tree.best_options(&values);
+                    for (chance, child) in chances.iter().zip(class.children(place)) {
                         if self.stops(child) {
-                            self.end(&mut outcomes, child, here * probability);
+                            self.end(&mut outcomes, child, here * chance);
                         } else {
-                            mass[child] += here * probability;
+                            mass[child] += here * chance;
                         }
-                    });
+                    }
                 }
             }
         }
