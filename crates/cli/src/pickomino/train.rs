@@ -78,14 +78,14 @@ pub fn run(args: &Args) -> Answer {
                 );
             }
             // Stored after every round, so that whoever stops it loses one round at most.
-            write_file(&args.out, &trainer.judge().to_bytes())?;
+            write_file(&args.out, &trainer.learnt().to_bytes())?;
             write_file(&checkpoint, &trainer.to_bytes())?;
         }
         Ok(())
     })??;
     bar.finish_and_clear();
     if all == done {
-        write_file(&args.out, &trainer.judge().to_bytes())?;
+        write_file(&args.out, &trainer.learnt().to_bytes())?;
     }
     // What is left of a plan that has been carried out helps nobody.
     let _ = std::fs::remove_file(&checkpoint);

@@ -148,22 +148,20 @@ impl Network {
         let answer = self.answer(active);
         let error = answer.chance - target;
         let mut second = [0.0; SECOND];
-        for unit in 0..SECOND {
+        for (unit, part) in second.iter_mut().enumerate() {
             slope.output[unit] += error * answer.second[unit];
             if answer.second[unit] > 0.0 {
-                second[unit] = error * self.output[unit];
+                *part = error * self.output[unit];
             }
         }
         slope.output[SECOND] += error;
         let mut first = [0.0; FIRST];
-        for unit in 0..FIRST {
+        for (unit, part) in first.iter_mut().enumerate() {
             if answer.first[unit] > 0.0 {
-                let mut sum = 0.0;
                 for (place, weight) in self.middle[unit].iter().enumerate() {
-                    sum += second[place] * weight;
+                    *part += second[place] * weight;
                     slope.middle[unit][place] += second[place] * answer.first[unit];
                 }
-                first[unit] = sum;
             }
         }
         for (bias, part) in slope.middle[FIRST].iter_mut().zip(second) {

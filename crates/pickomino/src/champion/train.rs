@@ -47,8 +47,9 @@ const RATE: f32 = 2e-3;
 /// How often a turn ends in an arbitrary way instead of the best: positions off the beaten path
 /// have to be judged too.
 const EXPLORE: f64 = 0.08;
-/// How slowly the averaged network follows the learning one.
-const AVERAGE: f32 = 0.9995;
+/// How far the averaged network follows the learning one in a step. It begins with a tenth of all
+/// steps so far, or short trainings would mostly average ignorance.
+const FOLLOW: f32 = 0.0005;
 
 /// The two kinds of table, each with its network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -242,7 +243,7 @@ impl Trainer {
     }
 
     /// What has been learnt so far.
-    pub const fn judge(&self) -> &Judge {
+    pub const fn learnt(&self) -> &Judge {
         &self.average
     }
 
@@ -301,9 +302,10 @@ impl Trainer {
         let share = 1.0 / samples.len() as f32;
         slope.weights_mut().for_each(|weight| *weight *= share);
         self.adam[table as usize].step(network, slope, rate);
+        let follow = FOLLOW.max(10.0 / (10.0 + self.adam[table as usize].steps as f32));
         let average = table.network(&mut self.average);
         for (average, weight) in average.weights_mut().zip(network.weights()) {
-            *average += (1.0 - AVERAGE) * (weight - *average);
+            *average += follow * (weight - *average);
         }
     }
 
