@@ -177,6 +177,14 @@ fn a_tournament_ranks_its_players() {
 }
 
 #[test]
+fn the_bench_signs_what_it_played() {
+    let first = json(&["bench", "--json"]);
+    let second = json(&["bench", "--json"]);
+    assert_eq!(first["signature"], second["signature"]);
+    assert!(first["solve_us"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
 fn tuning_draws_its_path() {
     let folder = tempfile::tempdir().unwrap();
     let plot = folder.path().join("tune.svg");

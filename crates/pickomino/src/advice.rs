@@ -1,7 +1,5 @@
 //! What each decision leads to, for a person who wants to know.
 
-use capicua_core::{Game, MoveList};
-
 use crate::champion::Champion;
 use crate::dice::Dice;
 use crate::position::{Move, Position, Then};
@@ -97,11 +95,4 @@ fn outcomes_after(solution: &Solution, position: &Position, roll: &Dice, mv: Mov
         }
         Move::Roll(_) | Move::Fail => Outcomes::FAILURE,
     }
-}
-
-/// Whether there is anything to decide: more than one legal decision.
-pub fn has_choice(position: &Position) -> bool {
-    let mut legal = MoveList::new();
-    position.legal(&mut legal);
-    legal.len() > 1
 }

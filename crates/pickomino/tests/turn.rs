@@ -122,7 +122,11 @@ fn eight_dice_agree_with_the_slow_solver() {
     assert_eq!(graph.moments(), 1293);
     for (reward, &expected) in rewards.iter().zip(&expected) {
         let fast = graph.solve(reward).value(&Dice::NONE);
-        assert!(close(fast, expected), "{fast} {expected} {:e}", fast - expected);
+        assert!(
+            close(fast, expected),
+            "{fast} {expected} {:e}",
+            fast - expected
+        );
         let batch: [Reward; LANES] = std::array::from_fn(|_| reward.clone());
         assert!(
             graph

@@ -1,6 +1,7 @@
 //! `capicua pickomino`: the game of dice and worms. One file for each command.
 
 mod advise;
+mod bench;
 mod chart;
 mod contest;
 mod odds;
@@ -40,6 +41,8 @@ pub enum Command {
     Train(train::Args),
     /// The game with four dice and tiles 11 to 18, solved completely
     Small(small::Args),
+    /// How fast turns are solved and games are played here
+    Bench(bench::Args),
 }
 
 /// Runs one of them.
@@ -53,6 +56,7 @@ pub fn run(command: Command) -> Answer {
         Command::Tune(args) => tune::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Small(args) => small::run(&args),
+        Command::Bench(args) => bench::run(&args),
     }
 }
 

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use super::graph::{Ends, Graph, MAX_NODES};
-use super::kernel::{LANES, Lanes, MAX_OPTIONS, Workspace};
+use super::kernel::{BestSoFar, LANES, Lanes, MAX_OPTIONS, Workspace};
 use super::{MAX_TOTAL, Reward};
 use crate::dice::{Dice, Face};
 use crate::position::{Move, Then};
@@ -174,6 +174,7 @@ impl Solution {
     /// the others are rolled.
     pub fn outcomes(&self, kept: &Dice) -> Outcomes {
         let mut outcomes = Outcomes::NONE;
+        let mut best = BestSoFar::new();
         let mut mass = vec![0.0; self.graph.nodes.len()];
         mass[self.graph.after_keeping(kept)] = 1.0;
         for class in self.graph.classes.iter().rev() {
@@ -185,7 +186,7 @@ impl Solution {
                     for (value, child) in values.iter_mut().zip(class.children(place)) {
                         *value = self.best[child];
                     }
-                    let chances = class.tree.best_options(&values);
+                    let chances = class.tree.best_options(&values, &mut best);
                     for (chance, child) in chances.iter().zip(class.children(place)) {
                         if self.stops(child) {
                             self.end(&mut outcomes, child, here * chance);
