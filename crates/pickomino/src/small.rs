@@ -22,6 +22,8 @@ const TILES: usize = 8;
 const ENDINGS: usize = TILES + 1;
 /// When no value moves by more than this, a layer stands still.
 const STILL: f64 = 1e-13;
+/// A change below this does not make anybody compute again.
+const QUIET: f64 = 1e-15;
 
 /// Where an ending leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -338,10 +340,26 @@ fn solve_layer(
     for value in values.iter_mut() {
         value.best = 0.5;
     }
+    // Most positions stand still after a few iterations; only those that can still change are
+    // computed again, until a last iteration over all of them confirms it.
+    let mut moved = vec![f64::INFINITY; entries.len()];
     let mut iterations = 0;
+    let mut all = true;
     loop {
-        let mut moved = 0.0_f64;
+        let mut largest = 0.0_f64;
         for from in (0..entries.len()).step_by(LANES) {
+            let block = from..(from + LANES).min(entries.len());
+            let in_layer = |next: &Next| next.position().filter(|&number| number >= first);
+            let stirs =
+                |next: &Next| in_layer(next).is_some_and(|number| moved[number - first] > QUIET);
+            if !all
+                && !entries[block.clone()]
+                    .iter()
+                    .any(|entry| entry.next.iter().any(stirs))
+            {
+                moved[block].fill(0.0);
+                continue;
+            }
             let rewards: [Reward; LANES] = std::array::from_fn(|lane| {
                 let entry = &entries[(from + lane).min(entries.len() - 1)];
                 reward(
@@ -350,14 +368,16 @@ fn solve_layer(
                 )
             });
             let answers = graph.solve_batch(&rewards);
-            for (value, answer) in values[from..].iter_mut().zip(answers) {
-                moved = moved.max((value.best - answer).abs());
-                value.best = answer;
+            for (place, answer) in block.zip(answers) {
+                moved[place] = (values[place].best - answer).abs();
+                values[place].best = answer;
+                largest = largest.max(moved[place]);
             }
         }
         iterations += 1;
-        if moved < STILL {
-            break;
+        match (largest < STILL, all) {
+            (true, true) => break,
+            (still, _) => all = still,
         }
     }
     // Both players' policies are fixed now, so how each turn ends can be computed once.

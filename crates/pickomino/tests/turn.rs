@@ -230,6 +230,51 @@ fn a_roll_of_faces_already_kept_reaches_nothing() {
     assert_eq!(sure, [1.0]);
 }
 
+/// Many options of equal worth: what is chosen, and how the turn is said to end, go together.
+#[test]
+fn ties_are_broken_in_the_same_way_everywhere() {
+    let reward = Reward::of_total(|total| if total >= 10 { (total / 4) as f64 } else { 0.0 });
+    let graph = Graph::of(4);
+    let solution = graph.solve(&reward);
+    let mut ends = [0.0; MAX_TOTAL + 1];
+    let mut fail = 0.0;
+    fn follow(
+        solution: &capicua_pickomino::turn::Solution,
+        kept: Dice,
+        chance: f64,
+        ends: &mut [f64; MAX_TOTAL + 1],
+        fail: &mut f64,
+    ) {
+        for (roll, probability) in rolls(4 - kept.count()) {
+            let chance = chance * probability;
+            match solution.choose(&kept, &roll) {
+                Move::Keep(face, then) => {
+                    let mut after = kept;
+                    after.add(face, roll.of(face));
+                    match then {
+                        Then::Roll => follow(solution, after, chance, ends, fail),
+                        Then::Stop if after.has(Face::WORM) => ends[after.total()] += chance,
+                        Then::Stop => *fail += chance,
+                    }
+                }
+                _ => *fail += chance,
+            }
+        }
+    }
+    follow(&solution, Dice::NONE, 1.0, &mut ends, &mut fail);
+    let outcomes = solution.outcomes(&Dice::NONE);
+    assert!(close(outcomes.fail, fail), "{} {fail}", outcomes.fail);
+    for (total, chance) in ends.iter().enumerate() {
+        assert!(close(outcomes.total[total], *chance), "{total}");
+    }
+    // Of two faces that end the turn with the same worth, the higher one.
+    let dice = |text: &str| -> Dice { text.chars().filter_map(Face::from_letter).collect() };
+    assert_eq!(
+        solution.choose(&dice("w"), &dice("552")),
+        Move::Keep(Face::new(4), Then::Stop)
+    );
+}
+
 #[test]
 fn a_reward_for_failing_is_pursued() {
     // Whoever wants to fail stops at once without a worm, if the first roll allows it.

@@ -34,7 +34,7 @@ impl Plan {
     /// The plan behind the weights that ship with the program.
     pub const STANDARD: Plan = Plan {
         duel_rounds: 60,
-        many_rounds: 10,
+        many_rounds: 4,
         steps: 500,
         seed: Seed(1),
     };

@@ -21,10 +21,11 @@ impl Node {
         self.kept >> Face::WORM.index() & 1 == 1
     }
 
-    /// The faces not set aside, in order.
+    /// The faces not set aside, the worm first: of options worth the same, the higher face is taken.
     pub fn free(self) -> impl Iterator<Item = Face> {
         Face::ALL
             .into_iter()
+            .rev()
             .filter(move |face| self.kept >> face.index() & 1 == 0)
     }
 }
