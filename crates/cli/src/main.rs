@@ -8,6 +8,7 @@ mod bench_belief;
 mod bench_solve;
 mod check;
 mod perft;
+mod pickomino;
 mod play;
 mod players;
 mod reproduce;
@@ -50,6 +51,9 @@ enum Command {
     Reproduce(reproduce::Args),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
+    /// The game of dice and worms: odds, advice, play, matches, training
+    #[command(subcommand)]
+    Pickomino(pickomino::Command),
 }
 
 fn main() -> ExitCode {
@@ -66,6 +70,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Reproduce(args)) => reproduce::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Pickomino(command)) => pickomino::run(command),
     })
 }
 
