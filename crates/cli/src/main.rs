@@ -9,6 +9,7 @@ mod bench_solve;
 mod check;
 mod perft;
 mod pickomino;
+mod pickomino;
 mod play;
 mod players;
 mod reproduce;
