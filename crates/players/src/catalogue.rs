@@ -1,9 +1,11 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
+use std::sync::Arc;
+
 use capicua_core::{InputError, Oracle, Player, Seat, Seed};
 use capicua_dominoes::Rules;
 
-use crate::{Greedy, RandomPlayer, Spec, Table};
+use crate::{Doubles, Greedy, RandomPlayer, Spec, Table};
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
 pub enum Seated {
@@ -14,7 +16,7 @@ pub enum Seated {
 }
 
 /// Builds a player for a chair; the same seed gives the same player.
-type Build = Box<dyn Fn(Seed) -> Seated + Send + Sync>;
+type Build = Arc<dyn Fn(Seed) -> Seated + Send + Sync>;
 
 /// An option of a player.
 pub struct OptionEntry {
@@ -34,7 +36,26 @@ pub struct Entry {
     pub about: &'static str,
     /// Its options.
     pub options: &'static [OptionEntry],
+    /// The rules it knows.
+    scope: Scope,
     build: fn(&Spec) -> Result<Build, InputError>,
+}
+
+/// Which rules a player knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Scope {
+    /// All there are.
+    All,
+}
+
+impl Scope {
+    /// Why a player does not know `rules`, if it does not.
+    fn refuses(self, rules: &Rules) -> Option<&'static str> {
+        let _ = rules;
+        match self {
+            Scope::All => None,
+        }
+    }
 }
 
 /// All players, the simplest first.
@@ -44,13 +65,22 @@ pub fn catalogue() -> &'static [Entry] {
             name: "random",
             about: "any legal move, all equally likely",
             options: &[],
-            build: |_| Ok(Box::new(|seed| honest(RandomPlayer::new(seed)))),
+            scope: Scope::All,
+            build: |_| Ok(Arc::new(|seed| honest(RandomPlayer::new(seed)))),
         },
         Entry {
             name: "greedy",
             about: "the heaviest playable tile; equal weights and the end are left to chance",
             options: &[],
-            build: |_| Ok(Box::new(|seed| honest(Greedy::new(seed)))),
+            scope: Scope::All,
+            build: |_| Ok(Arc::new(|seed| honest(Greedy::new(seed)))),
+        },
+        Entry {
+            name: "doubles",
+            about: "a double first, the heaviest first; then the heaviest tile; the end is left to chance",
+            options: &[],
+            scope: Scope::All,
+            build: |_| Ok(Arc::new(|seed| honest(Doubles::new(seed)))),
         },
     ]
 }
@@ -60,8 +90,10 @@ fn honest(player: impl Player<Table> + 'static) -> Seated {
 }
 
 /// A player that can sit down any number of times.
+#[derive(Clone)]
 pub struct Lineup {
     spec: Spec,
+    scope: Scope,
     build: Build,
 }
 
@@ -107,6 +139,7 @@ impl Lineup {
         }
         Ok(Lineup {
             build: (entry.build)(&spec)?,
+            scope: entry.scope,
             spec,
         })
     }
@@ -114,6 +147,17 @@ impl Lineup {
     /// The spec it was built from.
     pub fn spec(&self) -> &Spec {
         &self.spec
+    }
+
+    /// An error when the player does not know these rules.
+    pub fn knows(&self, rules: &Rules) -> Result<(), InputError> {
+        match self.scope.refuses(rules) {
+            None => Ok(()),
+            Some(why) => Err(self.spec.error_at_name(
+                format!("`{}` does not play `{rules}`: {why}", self.spec.name()),
+                "`capicua players` lists who plays what; `random`, `greedy` and `doubles` play everything.",
+            )),
+        }
     }
 
     /// Sits it down.
@@ -147,7 +191,10 @@ pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
         )
         .at(text, 0..text.len()));
     }
-    specs.iter().map(|spec| Lineup::parse(spec)).collect()
+    let players: Result<Vec<Lineup>, _> = specs.iter().map(|spec| Lineup::parse(spec)).collect();
+    let players = players?;
+    players.iter().try_for_each(|player| player.knows(rules))?;
+    Ok(players)
 }
 
 #[cfg(test)]
