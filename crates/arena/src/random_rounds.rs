@@ -84,7 +84,7 @@ mod tests {
             assert_eq!(fast.signature, signature, "{:#018x}", fast.signature);
         }
         check(Latin, LATIN, 0xa4e3_58dd_83f5_0b9f);
-        check(Fives, FIVES, 0);
-        check(Cuban, CUBAN, 0);
+        check(Fives, FIVES, 0x21f3_07ae_057e_7b7d);
+        check(Cuban, CUBAN, 0xd65b_5a54_e39b_683c);
     }
 }

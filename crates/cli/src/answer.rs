@@ -15,6 +15,8 @@ pub type Answer = Result<String, Failure>;
 pub enum Failure {
     /// Something went wrong on the way (a file that cannot be written): exit code 1.
     Failed(String),
+    /// Somebody pressed Ctrl-C; what there was to save is saved: exit code 130.
+    Interrupted(String),
     /// A position, record, option or name cannot be read: exit code 3.
     Input(InputError),
 }
@@ -42,12 +44,17 @@ pub fn finish(answer: Answer) -> ExitCode {
             Err(error) => complain(&format!("cannot write the answer: {error}"), 1),
         },
         Err(Failure::Failed(why)) => complain(&why, 1),
+        Err(Failure::Interrupted(what)) => complain_as("interrupted", &what, 130),
         Err(Failure::Input(error)) => complain(&error.to_string(), 3),
     }
 }
 
 fn complain(why: &str, code: u8) -> ExitCode {
+    complain_as("error", why, code)
+}
+
+fn complain_as(kind: &str, why: &str, code: u8) -> ExitCode {
     // Nowhere left to report that standard error is closed.
-    let _ = writeln!(io::stderr().lock(), "error: {why}");
+    let _ = writeln!(io::stderr().lock(), "{kind}: {why}");
     ExitCode::from(code)
 }

@@ -4,11 +4,14 @@
 mod answer;
 mod bench;
 mod check;
+mod long_run;
+mod match_;
 mod perft;
 mod play;
 mod players;
 mod rules;
 mod text;
+mod tournament;
 
 use std::process::ExitCode;
 
@@ -34,6 +37,10 @@ enum Command {
     Players(players::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
+    /// Let two players meet on duplicate deals: score, interval, Elo, sequential test.
+    Match(match_::Args),
+    /// Let players meet all against all on duplicate deals: cross table and ratings.
+    Tournament(tournament::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
     /// Measure speed; the signature is the same on every machine for the same seed.
@@ -48,6 +55,8 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Players(args)) => players::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Match(args)) => match_::run(&args),
+        Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
     })

@@ -274,6 +274,10 @@ impl<R: Ruleset> Public<R> {
                 self.counts[self.turn.index()] += 1;
                 // What the seat did not hold before it may hold now.
                 self.voids[self.turn.index()] = PipSet::EMPTY;
+                // The last tile may show that nobody will ever play again.
+                if self.is_blocked() {
+                    self.end = Some(End::Blocked);
+                }
             }
             Seen::Call(of) => {
                 self.end = Some(End::Called { by: self.turn, of });

@@ -5,7 +5,7 @@ mod common;
 use capicua_core::{Chance, Game, Seat, Seed, Side, Turn};
 use capicua_dominoes::{Deal, End, FIVES, Fives, Match, Move, State, TileSet};
 use capicua_testkit::random_game;
-use common::{after, legal, outcome};
+use common::{after, legal, outcome, state};
 
 #[test]
 fn two_players_double_six_seven_each_and_fourteen_in_the_boneyard() {
@@ -173,6 +173,16 @@ fn a_blocked_round_goes_to_the_lower_hand_which_scores_the_difference_to_the_nea
         blocked > 1000 && level > 10,
         "{blocked} blocked rounds, {level} level"
     );
+}
+
+#[test]
+fn the_last_draw_can_show_that_the_round_is_blocked() {
+    // All ones lie and both ends are ones; B cannot play and the last tile does not help.
+    let position = "fives 32222000/5553524342+30 16051336456^62114401 B 35:45/100";
+    assert_eq!(state(position).turn(), Turn::Chance);
+    let blocked = after(position, "+30");
+    assert_eq!(outcome(&blocked).end, End::Blocked);
+    assert_eq!(outcome(&blocked).points, 30, "11 against 42");
 }
 
 #[test]

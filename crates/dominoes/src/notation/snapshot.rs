@@ -663,18 +663,14 @@ pub(super) fn read_hands(
     let asleep = rules.undealt();
     let expected = if rules.draws() { left } else { asleep };
     if left != expected || stock.len() != expected {
-        let face_down = match expected {
-            0 => String::new(),
-            n => format!(" and {n} face down"),
-        };
-        let given = match stock_text {
-            Some(_) if rules.draws() || asleep > 0 => stock.len(),
-            _ => expected,
+        let face_down = match stock_text {
+            Some(_) => stock.len(),
+            None => expected,
         };
         return Err(piece.error(
             format!(
-                "the counts do not add up: {dealt} tiles in the hands, {on_table} on the table{face_down} make {}, not {}",
-                dealt + on_table + given, rules.set_size()
+                "the counts do not add up: {dealt} tiles in the hands, {on_table} on the table and {face_down} face down make {}, not {}",
+                dealt + on_table + face_down, rules.set_size()
             ),
             "Check how many tiles each seat holds, and the line.",
         ));
@@ -821,13 +817,11 @@ fn parse_stock(
             unknown: left as u8,
         });
     }
-    let too_many = piece
-        .text
-        .parse::<usize>()
-        .is_ok_and(|_| piece.text.len() % 2 == 1);
-    if too_many {
+    // Two digits are one tile only where one tile is left; otherwise they are a wrong count.
+    let digits = piece.text.bytes().all(|b| b.is_ascii_digit());
+    if digits && matches!(piece.text.len(), 1 | 2) && left != 1 {
         return Err(piece.error(
-            format!("{left} tiles are left over, not {}", shorten(piece.text)),
+            format!("{left} tiles are left over, not {}", piece.text),
             format!("Write +{left}, or the tiles themselves."),
         ));
     }
