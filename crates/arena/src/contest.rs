@@ -364,7 +364,7 @@ mod tests {
         let [first, _] = contest.play_pair(0, true);
         let turns = |first: bool| {
             let history = first_history(&contest);
-            let of_first = |e: &&capicua_dominoes::Event| (e.seat.index() % 2 == 0) == first;
+            let of_first = |e: &&capicua_dominoes::Event| e.seat.index().is_multiple_of(2) == first;
             history.iter().filter(of_first).count() as u64
         };
         assert_eq!(first.thinking[0].moves, turns(true));

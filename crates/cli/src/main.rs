@@ -9,6 +9,7 @@ mod match_;
 mod perft;
 mod play;
 mod players;
+mod plots;
 mod rules;
 mod text;
 mod tournament;
