@@ -1,10 +1,12 @@
 //! The texts in which rules, moves, positions and games travel. Lenient on input, strict on output;
 //! what cannot be read gets one error that says what, where and how to mend it.
 
+mod fields;
 mod line;
 mod moves;
 mod order;
 mod position;
+mod read_records;
 mod record;
 mod result;
 mod rules_text;
@@ -13,7 +15,8 @@ mod snapshot;
 pub use line::Line;
 pub use moves::Written;
 pub use position::Position;
-pub use record::{Record, RecordedMove, parse_records, write_records};
+pub use read_records::parse_records;
+pub use record::{Record, RecordedMove, write_records};
 pub use rules_text::{OPTIONS, OptionHelp, PRESETS, describe};
 pub use snapshot::{Fault, Hand, Snapshot};
 

@@ -1,0 +1,357 @@
+//! What is known about the hidden tiles, brought into one shape: places with room for so many
+//! tiles, and for each tile the places that may hold it.
+//!
+//! Without draws that is simple. A hand is a place, and a seat that passed holds none of the pips
+//! that were open. With draws it is not: a tile drawn *after* a failed turn is not bound by it, so
+//! the tiles are counted by when they came to the seat. Whoever draws, or passes, shows that no
+//! tile it held then fits; a tile that fits must have come later, or have been played before. That
+//! alone also says that the tile which ends a draw is the one that is played, and that the tiles
+//! drawn before it in the same turn did not fit.
+
+use arrayvec::ArrayVec;
+use capicua_core::{Seat, View as _};
+use capicua_dominoes::{Event, PipSet, Public, Ruleset, SEATS, Seen, Tile, TileSet, View};
+
+use crate::place::{Group, Groups, Holder, MAX_PLACES, Place, World};
+
+/// What somebody knows of a round.
+#[derive(Clone, Debug)]
+pub struct Knowledge<'a, R> {
+    /// What everybody sees.
+    pub public: &'a Public<R>,
+    /// What has happened since the round began, or since the position was set up.
+    pub history: &'a [Event],
+    /// Tiles known to be in a hand now: all of one's own, perhaps some of another's.
+    pub hands: [TileSet; SEATS],
+    /// Tiles known to lie face down.
+    pub stock: TileSet,
+    /// Pips that seats were known not to hold when the history began. Matters only for seats that
+    /// have drawn since; for the others the public part remembers.
+    pub voids: [PipSet; SEATS],
+    /// Tiles of which it is known when they came to which seat: with which of its draws since the
+    /// history began, or zero if it had them then. Matters only for seats that have drawn.
+    pub came: Vec<(Seat, usize, Tile)>,
+}
+
+impl<'a, R: Ruleset> Knowledge<'a, R> {
+    /// What the seat of `view` knows.
+    pub fn of(view: &'a View<R>, history: &'a [Event]) -> Knowledge<'a, R> {
+        let mut hands = [TileSet::EMPTY; SEATS];
+        hands[view.seat().index()] = view.hand();
+        Knowledge {
+            public: view.public(),
+            history,
+            hands,
+            stock: TileSet::EMPTY,
+            voids: [PipSet::EMPTY; SEATS],
+            came: Vec::new(),
+        }
+    }
+
+    /// Whether a seat's hand is known to the last tile.
+    pub(crate) fn sees(&self, seat: Seat) -> bool {
+        self.hands[seat.index()].len() == self.public.count(seat)
+    }
+
+    /// Tiles known to be in a seat's hand, written or implied: whoever is about to lead a
+    /// prescribed tile has it.
+    pub(crate) fn known(&self, seat: Seat) -> TileSet {
+        let lead = self.public.lead_tile().filter(|_| {
+            self.public.ends().is_empty() && self.public.leader() == seat && !self.sees(seat)
+        });
+        self.hands[seat.index()] | lead.map_or(TileSet::EMPTY, TileSet::of)
+    }
+
+    /// Whether an event shows that the seat held nothing that fits.
+    pub(crate) fn shows_void(&self, event: &Event) -> bool {
+        match event.seen {
+            Seen::Draw => true,
+            // With false passes allowed a pass proves nothing.
+            Seen::Pass => !self.public.rules().calls,
+            Seen::Play(_) | Seen::Call(_) => false,
+        }
+    }
+
+    pub(crate) fn draws(&self, seat: Seat) -> usize {
+        let drawn = |event: &&Event| event.seat == seat && event.seen == Seen::Draw;
+        if self.public.rules().draws() {
+            self.history.iter().filter(drawn).count()
+        } else {
+            0
+        }
+    }
+}
+
+/// Places, and which tiles may be in which of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Constraints {
+    places: ArrayVec<Place, MAX_PLACES>,
+    groups: Groups,
+    /// For each seat its first place, if it has any, and how often it has drawn.
+    seats: [Option<(u8, u8)>; SEATS],
+    /// How many different pips the set has.
+    pips: u8,
+    /// Tiles on the table. (Those of a seat that has drawn are in the groups, too.)
+    played: TileSet,
+}
+
+impl Constraints {
+    /// What `knowledge` says.
+    pub fn new<R: Ruleset>(knowledge: &Knowledge<R>) -> Constraints {
+        let public = knowledge.public;
+        let mut built = Constraints {
+            places: ArrayVec::new(),
+            groups: Groups::new(),
+            seats: [None; SEATS],
+            pips: public.rules().highest + 1,
+            played: public.played(),
+        };
+        // Tiles that may be with each seat, if it has a single place, and those it surely has.
+        let mut open: ArrayVec<(u64, TileSet), SEATS> = ArrayVec::new();
+        let mut unseen = public.unplayed() - knowledge.stock;
+        let mut drawers: ArrayVec<Seat, SEATS> = ArrayVec::new();
+        for seat in Seat::all(public.seats()) {
+            let known = knowledge.known(seat);
+            unseen -= known;
+            if knowledge.sees(seat) {
+                continue;
+            }
+            let draws = knowledge.draws(seat);
+            let first = built.places.len();
+            built.seats[seat.index()] = Some((first as u8, draws as u8));
+            let hand = if draws == 0 {
+                let free = !public.voids(seat).tiles();
+                open.push((1 << first, free));
+                public.count(seat).saturating_sub(known.len())
+            } else {
+                drawers.push(seat);
+                let plays = knowledge
+                    .history
+                    .iter()
+                    .filter(|event| event.seat == seat && matches!(event.seen, Seen::Play(_)));
+                (public.count(seat) + plays.count()).saturating_sub(draws)
+            };
+            built.add_place(Holder::Seat(seat), 0, hand);
+            for draw in 1..=draws {
+                built.add_place(Holder::Seat(seat), draw, 1);
+            }
+        }
+        let asleep = public.stock().saturating_sub(knowledge.stock.len());
+        let face_down = if asleep > 0 {
+            built.add_place(Holder::Stock, 0, asleep);
+            1 << (built.places.len() - 1)
+        } else {
+            0
+        };
+        for tile in unseen {
+            let mut places = face_down;
+            for &(place, free) in &open {
+                if free.contains(tile) {
+                    places |= place;
+                }
+            }
+            for &seat in &drawers {
+                places |= built.since(knowledge, seat, tile);
+            }
+            built.add_tile(tile, places);
+        }
+        for &seat in &drawers {
+            for tile in knowledge.known(seat) {
+                let places = built.since(knowledge, seat, tile);
+                built.add_tile(tile, places);
+            }
+            built.add_played(knowledge, seat);
+        }
+        built
+    }
+
+    fn add_place(&mut self, holder: Holder, draw: usize, capacity: usize) {
+        self.places.push(Place {
+            holder,
+            draw: draw as u8,
+            capacity: capacity as u8,
+        });
+    }
+
+    #[inline]
+    fn add_tile(&mut self, tile: Tile, places: u64) {
+        match self.groups.iter_mut().find(|group| group.places == places) {
+            Some(group) => group.tiles.insert(tile),
+            None => self.groups.push(Group {
+                tiles: TileSet::of(tile),
+                places,
+            }),
+        }
+    }
+
+    /// The places of a seat that has drawn in which `tile` may have come to it, if it has it still.
+    fn since<R: Ruleset>(&self, knowledge: &Knowledge<R>, seat: Seat, tile: Tile) -> u64 {
+        let (earliest, draws) = came(knowledge, seat, tile, knowledge.history);
+        self.span(seat, earliest, draws)
+    }
+
+    /// The tiles a seat that has drawn has played: they came to it before that.
+    fn add_played<R: Ruleset>(&mut self, knowledge: &Knowledge<R>, seat: Seat) {
+        for (at, event) in knowledge.history.iter().enumerate() {
+            if let Seen::Play(placement) = event.seen
+                && event.seat == seat
+            {
+                let tile = placement.tile();
+                let (earliest, latest) = came(knowledge, seat, tile, &knowledge.history[..at]);
+                let places = self.span(seat, earliest, latest);
+                self.add_tile(tile, places);
+            }
+        }
+    }
+
+    /// The places of a seat from one draw to another, as bits.
+    fn span(&self, seat: Seat, earliest: usize, latest: usize) -> u64 {
+        let first = self.seats[seat.index()].map_or(0, |(first, _)| first as usize);
+        (earliest..=latest).fold(0, |places, draw| places | 1 << (first + draw))
+    }
+
+    /// The places, in the order of a [`World`].
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// The tiles, grouped by the places that may hold them.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// Who may hold hidden tiles: the seats that are not seen, then the tiles face down.
+    pub fn holders(&self) -> impl Iterator<Item = Holder> + '_ {
+        let places = self.places.iter().filter(|place| place.draw == 0);
+        places.map(|place| place.holder)
+    }
+
+    /// The places of a holder, as bits.
+    pub fn places_of(&self, holder: Holder) -> u64 {
+        let places = self.places.iter().enumerate();
+        places
+            .filter(|(_, place)| place.holder == holder)
+            .fold(0, |bits, (at, _)| bits | 1 << at)
+    }
+
+    /// How many different pips the set has.
+    pub fn pips(&self) -> u8 {
+        self.pips
+    }
+
+    /// The tiles whose holder is not known for sure, or was not before the counting.
+    pub fn hidden(&self) -> TileSet {
+        let all = self.groups.iter();
+        all.fold(TileSet::EMPTY, |all, group| all | group.tiles) - self.played
+    }
+
+    /// How many hidden tiles a holder has now.
+    pub fn room(&self, holder: Holder) -> usize {
+        let places = self.places.iter().filter(|place| place.holder == holder);
+        let got: usize = places.map(|place| place.capacity as usize).sum();
+        let bits = self.places_of(holder);
+        let played = self.groups.iter().filter(|group| group.places & bits != 0);
+        // Who played a tile is known, so a played tile is only ever in one holder's places.
+        got - played
+            .map(|group| (group.tiles & self.played).len())
+            .sum::<usize>()
+    }
+
+    /// Whether `tile` may be with `holder` as far as single statements say.
+    pub fn allows(&self, tile: Tile, holder: Holder) -> bool {
+        let bits = self.places_of(holder);
+        self.groups
+            .iter()
+            .any(|group| group.tiles.contains(tile) && group.places & bits != 0)
+    }
+
+    /// The same, and `holder` has none of `tiles`.
+    #[must_use]
+    pub fn without(&self, holder: Holder, tiles: TileSet) -> Constraints {
+        let bits = self.places_of(holder);
+        let barred = tiles - self.played;
+        let mut changed = Constraints {
+            groups: Groups::new(),
+            ..self.clone()
+        };
+        for group in &self.groups {
+            for (tiles, places) in [
+                (group.tiles - barred, group.places),
+                (group.tiles & barred, group.places & !bits),
+            ] {
+                if tiles.is_empty() {
+                    continue;
+                }
+                match changed.groups.iter_mut().find(|g| g.places == places) {
+                    Some(group) => group.tiles |= tiles,
+                    None => changed.groups.push(Group { tiles, places }),
+                }
+            }
+        }
+        changed
+    }
+
+    /// The hand a seat has in `world` now, hidden tiles only.
+    #[inline]
+    pub fn hand(&self, world: &World, seat: Seat) -> TileSet {
+        match self.seats[seat.index()] {
+            None => TileSet::EMPTY,
+            Some((first, 0)) => world[first as usize],
+            Some((_, draws)) => self.got(world, seat, draws as usize) - self.played,
+        }
+    }
+
+    /// The tiles face down in `world`, hidden ones only.
+    #[inline]
+    pub fn stock(&self, world: &World) -> TileSet {
+        match self.places.last() {
+            Some(place) if place.holder == Holder::Stock => world[self.places.len() - 1],
+            _ => TileSet::EMPTY,
+        }
+    }
+
+    /// Whether a seat has hidden tiles.
+    pub(crate) fn hides(&self, seat: Seat) -> bool {
+        self.seats[seat.index()].is_some()
+    }
+
+    /// Whether a seat's tiles came to it one by one, so that [`Constraints::got`] tells when.
+    pub(crate) fn has_drawn(&self, seat: Seat) -> bool {
+        matches!(self.seats[seat.index()], Some((_, 1..)))
+    }
+
+    /// All tiles that have come to a seat up to its `draws`-th draw.
+    pub(crate) fn got(&self, world: &World, seat: Seat, draws: usize) -> TileSet {
+        let Some((first, _)) = self.seats[seat.index()] else {
+            return TileSet::EMPTY;
+        };
+        let first = first as usize;
+        world[first..=first + draws]
+            .iter()
+            .fold(TileSet::EMPTY, |all, &tiles| all | tiles)
+    }
+}
+
+/// The earliest draw with which `tile` can have come to a seat that holds it at the end of `history`
+/// (zero: it was there from the beginning), and the last draw until then.
+fn came<R: Ruleset>(
+    knowledge: &Knowledge<R>,
+    seat: Seat,
+    tile: Tile,
+    history: &[Event],
+) -> (usize, usize) {
+    let fits = |open: PipSet| open.contains(tile.high()) || open.contains(tile.low());
+    let mut earliest = usize::from(fits(knowledge.voids[seat.index()]));
+    let mut draws = 0;
+    for event in history.iter().filter(|event| event.seat == seat) {
+        if knowledge.shows_void(event) && fits(event.open) {
+            earliest = draws + 1;
+        }
+        draws += usize::from(event.seen == Seen::Draw);
+    }
+    let known = knowledge.came.iter().find(|c| c.0 == seat && c.2 == tile);
+    if let Some(&(_, draw, _)) = known {
+        return (earliest.max(draw), draws.min(draw));
+    }
+    (earliest, draws)
+}

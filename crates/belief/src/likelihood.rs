@@ -1,0 +1,215 @@
+//! How likely a move is from a hand nobody has seen: what play tells beyond passes.
+
+use capicua_core::{MoveList, Seat, View as _};
+use capicua_dominoes::{Event, Move, Public, Ruleset, SEATS, Seen, TileSet, View};
+
+use crate::belief::Belief;
+use crate::place::{Holder, World};
+
+/// A model of how somebody plays.
+pub trait Likelihood<R: Ruleset>: Send + Sync {
+    /// The probability that a seat to move in `public` with `hand` plays `mv`, which is one of
+    /// `legal`, all the moves it has.
+    fn likelihood(&self, public: &Public<R>, hand: TileSet, legal: &[Move], mv: Move) -> f64;
+}
+
+/// Nothing is read into a move beyond that it was possible: every deal keeps its weight.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Silent;
+
+impl<R: Ruleset> Likelihood<R> for Silent {
+    fn likelihood(&self, _: &Public<R>, _: TileSet, _: &[Move], _: Move) -> f64 {
+        1.0
+    }
+}
+
+/// Every legal move alike. Even that tells something: a move is likelier from a hand that has few
+/// others.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AnyMove;
+
+impl<R: Ruleset> Likelihood<R> for AnyMove {
+    fn likelihood(&self, _: &Public<R>, _: TileSet, legal: &[Move], _: Move) -> f64 {
+        1.0 / legal.len() as f64
+    }
+}
+
+/// The heaviest tile, except for now and then any move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Greedy {
+    /// How often any move, all alike.
+    pub noise: f64,
+}
+
+impl<R: Ruleset> Likelihood<R> for Greedy {
+    fn likelihood(&self, _: &Public<R>, _: TileSet, legal: &[Move], mv: Move) -> f64 {
+        mixed(1.0 - self.noise, best_of(legal, mv, weight), legal)
+    }
+}
+
+/// Doubles first, since they fit only one end, then the heaviest tile: a cheap stand-in for a
+/// strong player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct DoublesFirst;
+
+impl<R: Ruleset> Likelihood<R> for DoublesFirst {
+    fn likelihood(&self, _: &Public<R>, _: TileSet, legal: &[Move], mv: Move) -> f64 {
+        best_of(legal, mv, |mv| match mv {
+            Move::Play(placement) => weight(mv) + 100 * u32::from(placement.tile().is_double()),
+            _ => weight(mv),
+        })
+    }
+}
+
+/// A part of the time like `strong`, else any move: a playing level between 0 and 1 (section VI of
+/// "DominAI" by Angeris and Li).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Level<S> {
+    /// How often like `strong`.
+    pub gamma: f64,
+    /// Somebody who knows.
+    pub strong: S,
+}
+
+impl<R: Ruleset, S: Likelihood<R>> Likelihood<R> for Level<S> {
+    fn likelihood(&self, public: &Public<R>, hand: TileSet, legal: &[Move], mv: Move) -> f64 {
+        let strong = self.strong.likelihood(public, hand, legal, mv);
+        mixed(self.gamma, strong, legal)
+    }
+}
+
+#[inline]
+pub(crate) fn mixed(gamma: f64, strong: f64, legal: &[Move]) -> f64 {
+    gamma * strong + (1.0 - gamma) / legal.len() as f64
+}
+
+/// Pips of the tile, and one: any tile rather than a pass or a call.
+fn weight(mv: Move) -> u32 {
+    match mv {
+        Move::Play(placement) => 1 + u32::from(placement.tile().pips()),
+        _ => 0,
+    }
+}
+
+/// One shared among the moves that score best.
+fn best_of(legal: &[Move], mv: Move, score: impl Fn(Move) -> u32) -> f64 {
+    let best = legal.iter().map(|&mv| score(mv)).max().unwrap_or(0);
+    if score(mv) < best {
+        return 0.0;
+    }
+    let equal = legal.iter().filter(|&&mv| score(mv) == best).count();
+    1.0 / equal as f64
+}
+
+/// The moves of the hidden hands, each with the situation it was made in.
+#[derive(Clone, Debug)]
+pub struct Plays<R> {
+    plays: Vec<Play<R>>,
+}
+
+/// A move somebody made.
+#[derive(Clone, Copy, Debug)]
+struct Play<R> {
+    public: Public<R>,
+    seat: Seat,
+    mv: Move,
+    /// How often the seat had drawn by then.
+    draws: usize,
+    /// What it had played before, and from then on.
+    before: TileSet,
+    since: TileSet,
+}
+
+impl<R: Ruleset> Plays<R> {
+    /// The moves of `history`, which begins at `start`.
+    pub fn new(start: &Public<R>, history: &[Event]) -> Plays<R> {
+        let mut public = *start;
+        let mut plays = Vec::with_capacity(history.len());
+        let mut played = [TileSet::EMPTY; SEATS];
+        let mut draws = [0; SEATS];
+        for event in history {
+            let seat = event.seat;
+            let mv = match event.seen {
+                Seen::Play(placement) => Some(Move::Play(placement)),
+                // Forced, unless false passes are allowed; the model looks at the legal moves.
+                Seen::Pass => Some(Move::Pass),
+                Seen::Call(of) => Some(Move::Call(of)),
+                Seen::Draw => None,
+            };
+            if let Some(mv) = mv {
+                plays.push(Play {
+                    public,
+                    seat,
+                    mv,
+                    draws: draws[seat.index()],
+                    before: played[seat.index()],
+                    since: TileSet::EMPTY,
+                });
+            }
+            match event.seen {
+                Seen::Play(placement) => played[seat.index()].insert(placement.tile()),
+                Seen::Draw => draws[seat.index()] += 1,
+                Seen::Pass | Seen::Call(_) => {}
+            }
+            public.play(event.seen);
+        }
+        for play in &mut plays {
+            play.since = played[play.seat.index()] - play.before;
+        }
+        Plays { plays }
+    }
+
+    /// The moves of a round that `view` has seen from its beginning; `None` if `history` does not
+    /// reach back to it.
+    pub fn of(view: &View<R>, history: &[Event]) -> Option<Plays<R>> {
+        let now = view.public();
+        let leader = history.first().map_or(now.turn(), |event| event.seat);
+        let ruleset = R::from_rules(now.rules())?;
+        let start = Public::start(ruleset, leader, now.lead_tile(), now.standing());
+        let mut replayed = start;
+        for event in history {
+            replayed.play(event.seen);
+        }
+        (replayed == *now).then(|| {
+            let mut plays = Plays::new(&start, history);
+            plays.plays.retain(|play| play.seat != view.seat());
+            plays
+        })
+    }
+
+    /// Calls `each` with every move of a hidden hand that had an alternative in `world`: the seat,
+    /// what `strong` thinks of it, and the legal moves.
+    pub(crate) fn each_choice(
+        &self,
+        belief: &Belief,
+        world: &World,
+        mut each: impl FnMut(&Public<R>, Seat, TileSet, &[Move], Move),
+    ) {
+        let constraints = belief.constraints();
+        let mut legal = MoveList::new();
+        for play in &self.plays {
+            let seat = play.seat;
+            if !constraints.hides(seat) {
+                continue;
+            }
+            let hand = if constraints.has_drawn(seat) {
+                constraints.got(world, seat, play.draws) - play.before
+            } else {
+                constraints.hand(world, seat) | belief.known(Holder::Seat(seat)) | play.since
+            };
+            play.public.legal(hand, &mut legal);
+            if legal.len() > 1 {
+                each(&play.public, seat, hand, &legal, play.mv);
+            }
+        }
+    }
+
+    /// The probability of all the moves if the tiles lie as in `world`.
+    pub fn likelihood(&self, belief: &Belief, world: &World, model: &dyn Likelihood<R>) -> f64 {
+        let mut product = 1.0;
+        self.each_choice(belief, world, |public, _, hand, legal, mv| {
+            product *= model.likelihood(public, hand, legal, mv);
+        });
+        product
+    }
+}

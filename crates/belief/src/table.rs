@@ -1,0 +1,604 @@
+//! The table behind every exact answer: in how many ways the hidden tiles can lie.
+//!
+//! Places are filled one after the other. What matters for the places still to come is only how
+//! many tiles are left of each *class*: tiles that may be in the same later places, wherever they
+//! were allowed before. So the table is a small graph, one layer of nodes for each place; a node is
+//! the number of tiles left of each class, an edge says how many of each class the place takes, and
+//! weighs as many ways as there are to choose them. With three hidden hands there are at most 36
+//! edges worth mentioning, where listing the deals would take hundreds of millions.
+//!
+//! The same layers make draw games cheap: a tile that may only have been drawn late, and one that
+//! could have been in the hand all along, become one class once the late draws are reached.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use arrayvec::ArrayVec;
+use capicua_core::Random;
+use capicua_dominoes::{MAX_TILES, TileSet};
+
+use crate::place::{Group, Place, World};
+
+/// More deals than 128 bits can count. No game of the catalogue comes near it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooMany;
+
+/// In how many ways the tiles of some groups fill some places.
+#[derive(Clone, Debug)]
+pub struct Table {
+    groups: Vec<Group>,
+    rows: Vec<Row>,
+    classes: Vec<Class>,
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+}
+
+/// A place, with the classes of tiles that are left when it is filled and the nodes before it.
+#[derive(Clone, Debug)]
+struct Row {
+    capacity: u32,
+    classes: (usize, usize),
+    nodes: (usize, usize),
+}
+
+/// Tiles with the same future. How many are left is a bit field of the node's key: a class of n
+/// tiles needs at most n bits, so that a key always fits one word.
+#[derive(Clone, Copy, Debug)]
+struct Class {
+    /// The places from this row on that may hold them, this row first.
+    future: u64,
+    shift: u32,
+    mask: u64,
+    /// The class they belong to in the next row; `None` when this place is their last.
+    next: Option<u8>,
+    /// One tile of that class, in the key of the next row.
+    unit: u64,
+}
+
+impl Class {
+    #[inline]
+    fn of(&self, key: u64) -> u32 {
+        (key >> self.shift & self.mask) as u32
+    }
+
+    #[inline]
+    fn takes(&self) -> bool {
+        self.future & 1 == 1
+    }
+}
+
+/// How many tiles are left of each class, and in how many ways they fill the places to come.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    key: u64,
+    edges: (u32, u32),
+    ways: u128,
+}
+
+/// What a place takes.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    /// How many of each class, packed as the key is.
+    taken: u64,
+    next: u32,
+    /// Ways to choose them.
+    choices: u128,
+    /// Ways through this edge and those before it, to the end.
+    up_to: u128,
+}
+
+impl Table {
+    /// The table of `groups` in `places`. The capacities have to add up to the tiles.
+    pub fn new(groups: &[Group], places: &[Place]) -> Result<Table, TooMany> {
+        let mut table = Table {
+            groups: groups.to_vec(),
+            rows: Vec::with_capacity(places.len()),
+            classes: Vec::with_capacity(32),
+            nodes: Vec::with_capacity(64),
+            edges: Vec::with_capacity(96),
+        };
+        table.sort_classes(places);
+        table.grow();
+        table.add_up()?;
+        Ok(table)
+    }
+
+    /// Which classes there are in each row.
+    fn sort_classes(&mut self, places: &[Place]) {
+        let mut row: ArrayVec<(u64, u32), MAX_TILES> = ArrayVec::new();
+        for group in &self.groups {
+            // Two groups never share their places: those are what makes them groups.
+            row.push((group.places, group.tiles.len() as u32));
+        }
+        for place in places {
+            let first = self.classes.len();
+            let mut next: ArrayVec<(u64, u32), MAX_TILES> = ArrayVec::new();
+            let mut shift = 0;
+            for &(future, size) in &row {
+                let bits = u32::BITS - size.leading_zeros();
+                let onward = match future >> 1 {
+                    0 => None,
+                    later => Some(match next.iter().position(|&(f, _)| f == later) {
+                        Some(at) => {
+                            next[at].1 += size;
+                            at as u8
+                        }
+                        None => {
+                            next.push((later, size));
+                            (next.len() - 1) as u8
+                        }
+                    }),
+                };
+                self.classes.push(Class {
+                    future,
+                    shift,
+                    mask: (1 << bits) - 1,
+                    next: onward,
+                    unit: 0,
+                });
+                shift += bits;
+            }
+            let mut units: ArrayVec<u64, MAX_TILES> = ArrayVec::new();
+            let mut shift = 0;
+            for &(_, size) in &next {
+                units.push(1 << shift);
+                shift += u32::BITS - size.leading_zeros();
+            }
+            for class in &mut self.classes[first..] {
+                class.unit = class.next.map_or(0, |at| units[at as usize]);
+            }
+            self.rows.push(Row {
+                capacity: u32::from(place.capacity),
+                classes: (first, self.classes.len()),
+                nodes: (0, 0),
+            });
+            row = next;
+        }
+    }
+
+    /// All nodes and edges that can be reached, layer by layer.
+    fn grow(&mut self) {
+        let start = self.classes_of(0).iter().zip(&self.groups);
+        let key = start.fold(0, |key, (class, group)| {
+            key | (group.tiles.len() as u64) << class.shift
+        });
+        self.nodes.push(Node::new(key));
+        let mut found: HashMap<u64, u32, BuildHasherDefault<Mixer>> = HashMap::default();
+        let mut layer = (0, 1);
+        for row in 0..self.rows.len() {
+            self.rows[row].nodes = layer;
+            found.clear();
+            for node in layer.0..layer.1 {
+                let first = self.edges.len() as u32;
+                self.leave(row, self.nodes[node].key, &mut found);
+                self.nodes[node].edges = (first, self.edges.len() as u32);
+            }
+            layer = (layer.1, self.nodes.len());
+        }
+    }
+
+    /// Adds the edges that leave a node, and the nodes they lead to.
+    fn leave(
+        &mut self,
+        row: usize,
+        key: u64,
+        found: &mut HashMap<u64, u32, BuildHasherDefault<Mixer>>,
+    ) {
+        let Row {
+            capacity, classes, ..
+        } = self.rows[row];
+        let mut spread = Spread {
+            free: ArrayVec::new(),
+            reach: ArrayVec::new(),
+        };
+        let mut step = Step {
+            taken: 0,
+            key: 0,
+            choices: 1,
+        };
+        let mut need = capacity;
+        for class in &self.classes[classes.0..classes.1] {
+            let left = class.of(key);
+            match class.next {
+                // Nowhere else to go: all of them, or this way is barred.
+                None if left > need || left > 0 && !class.takes() => return,
+                None => {
+                    need -= left;
+                    step.taken |= u64::from(left) << class.shift;
+                }
+                Some(_) => {
+                    step.key += u64::from(left) * class.unit;
+                    if class.takes() && left > 0 {
+                        spread.free.push((*class, left));
+                    }
+                }
+            }
+        }
+        let mut reach = 0;
+        for &(_, left) in spread.free.iter().rev() {
+            reach += left;
+            spread.reach.push(reach);
+        }
+        spread.reach.reverse();
+        let (nodes, edges) = (&mut self.nodes, &mut self.edges);
+        spread.each(0, need, step, &mut |step| {
+            let next = *found.entry(step.key).or_insert_with(|| {
+                nodes.push(Node::new(step.key));
+                (nodes.len() - 1) as u32
+            });
+            edges.push(Edge {
+                taken: step.taken,
+                next,
+                choices: step.choices,
+                up_to: 0,
+            });
+        });
+    }
+
+    /// Counts from the last place back to the first.
+    fn add_up(&mut self) -> Result<(), TooMany> {
+        // The node behind the last row has nothing left: one way. If there is none, the last layer
+        // is empty and every count stays zero.
+        let layers_end = self.rows.last().map_or(0, |row| row.nodes.1);
+        for node in &mut self.nodes[layers_end..] {
+            node.ways = 1;
+        }
+        for node in (0..layers_end).rev() {
+            let (first, end) = self.nodes[node].edges;
+            let mut sum = 0u128;
+            for edge in &mut self.edges[first as usize..end as usize] {
+                let ways = self.nodes[edge.next as usize].ways;
+                sum = edge
+                    .choices
+                    .checked_mul(ways)
+                    .and_then(|through| sum.checked_add(through))
+                    .ok_or(TooMany)?;
+                edge.up_to = sum;
+            }
+            self.nodes[node].ways = sum;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn classes_of(&self, row: usize) -> &[Class] {
+        self.rows
+            .get(row)
+            .map_or(&[], |row| &self.classes[row.classes.0..row.classes.1])
+    }
+
+    #[inline]
+    fn edges_of(&self, node: &Node) -> &[Edge] {
+        &self.edges[node.edges.0 as usize..node.edges.1 as usize]
+    }
+
+    /// In how many ways: never rounded.
+    #[inline]
+    pub fn total(&self) -> u128 {
+        self.nodes[0].ways
+    }
+
+    /// One of the ways, all equally likely. Panics when there is none.
+    #[inline]
+    pub fn sample(&self, random: &mut Random) -> World {
+        assert!(self.total() > 0, "there is nothing to sample from");
+        self.walk(&mut Sampler(random))
+    }
+
+    /// The way with this number, counted from zero; `None` past the last.
+    pub fn unrank(&self, rank: u128) -> Option<World> {
+        (rank < self.total()).then(|| self.walk(&mut Ranker { rank, choice: 0 }))
+    }
+
+    /// All ways, in the order of their numbers.
+    pub fn all(&self) -> impl Iterator<Item = World> {
+        (0..self.total()).filter_map(|rank| self.unrank(rank))
+    }
+
+    /// Goes from the first place to the last and lets `chooser` decide what each takes.
+    #[inline]
+    fn walk(&self, chooser: &mut impl Choose) -> World {
+        let mut world = World::new();
+        let mut node = &self.nodes[0];
+        let mut left: ArrayVec<TileSet, MAX_TILES> =
+            self.groups.iter().map(|group| group.tiles).collect();
+        for row in 0..self.rows.len() {
+            let edge = chooser.edge(self.edges_of(node), &self.nodes);
+            let mut place = TileSet::EMPTY;
+            let mut next: ArrayVec<TileSet, MAX_TILES> = ArrayVec::new();
+            for (class, &tiles) in self.classes_of(row).iter().zip(&left) {
+                let taken = class.of(edge.taken) as usize;
+                let chosen = if taken == 0 {
+                    TileSet::EMPTY
+                } else {
+                    chooser.tiles(tiles, taken)
+                };
+                place |= chosen;
+                if let Some(at) = class.next {
+                    // Classes of the next row are numbered in the order in which they turn up.
+                    match next.get_mut(at as usize) {
+                        Some(set) => *set |= tiles - chosen,
+                        None => next.push(tiles - chosen),
+                    }
+                }
+            }
+            world.push(place);
+            left = next;
+            node = &self.nodes[edge.next as usize];
+        }
+        world
+    }
+
+    /// The groups, in the order of [`Ways::of`].
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// How many of the ways put a tile of each group into each place.
+    pub fn ways(&self) -> Ways {
+        let mut counts = vec![0; self.groups.len() * self.rows.len()];
+        if self.total() > 0 {
+            for (group, counts) in counts.chunks_exact_mut(self.rows.len().max(1)).enumerate() {
+                self.follow(group, counts);
+            }
+        }
+        Ways {
+            places: self.rows.len(),
+            counts,
+        }
+    }
+
+    /// Follows one tile of a group through the layers: `staying` is the number of ways to come to a
+    /// node with this very tile not yet taken. All tiles left of a class are taken alike, so that
+    /// of `choices` ways to take k of n the tile is among them in k/n.
+    fn follow(&self, group: usize, counts: &mut [u128]) {
+        let mut class = group;
+        let mut staying = vec![1u128];
+        for (row, count) in counts.iter_mut().enumerate() {
+            let Row { nodes, classes, .. } = self.rows[row];
+            let here = self.classes[classes.0 + class];
+            let behind = nodes.1;
+            let mut next = Vec::new();
+            for (node, &before) in self.nodes[nodes.0..nodes.1].iter().zip(&staying) {
+                if before == 0 || node.ways == 0 {
+                    continue;
+                }
+                let left = u128::from(here.of(node.key));
+                for edge in self.edges_of(node) {
+                    let ways = self.nodes[edge.next as usize].ways;
+                    if ways == 0 {
+                        continue;
+                    }
+                    let taken = u128::from(here.of(edge.taken));
+                    let with = if taken == 0 {
+                        0
+                    } else {
+                        edge.choices * taken / left
+                    };
+                    *count += before * with * ways;
+                    let at = edge.next as usize - behind;
+                    if next.len() <= at {
+                        next.resize(at + 1, 0);
+                    }
+                    next[at] += before * (edge.choices - with);
+                }
+            }
+            let Some(onward) = here.next else { return };
+            class = onward as usize;
+            staying = next;
+        }
+    }
+}
+
+/// How many ways put a tile of a group into a place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ways {
+    places: usize,
+    counts: Vec<u128>,
+}
+
+impl Ways {
+    /// Ways in which any one tile of the group is in the place.
+    #[inline]
+    pub fn of(&self, group: usize, place: usize) -> u128 {
+        self.counts[group * self.places + place]
+    }
+}
+
+impl Node {
+    fn new(key: u64) -> Node {
+        Node {
+            key,
+            edges: (0, 0),
+            ways: 0,
+        }
+    }
+}
+
+/// One way to fill a place, while it is being put together.
+#[derive(Clone, Copy)]
+struct Step {
+    taken: u64,
+    /// The key of the next node.
+    key: u64,
+    choices: u128,
+}
+
+/// The classes a place may take from as it likes, with how many tiles are left of each, and of each
+/// together with those behind it.
+struct Spread {
+    free: ArrayVec<(Class, u32), MAX_TILES>,
+    reach: ArrayVec<u32, MAX_TILES>,
+}
+
+impl Spread {
+    /// Calls `done` with every way to take `need` tiles from the classes from the `at`-th on.
+    fn each(&self, at: usize, need: u32, step: Step, done: &mut impl FnMut(Step)) {
+        let Some(&(class, left)) = self.free.get(at) else {
+            if need == 0 {
+                done(step);
+            }
+            return;
+        };
+        let behind = self.reach.get(at + 1).copied().unwrap_or(0);
+        for take in need.saturating_sub(behind)..=need.min(left) {
+            let step = Step {
+                taken: step.taken | u64::from(take) << class.shift,
+                key: step.key - u64::from(take) * class.unit,
+                choices: step.choices * u128::from(binomial(left, take)),
+            };
+            self.each(at + 1, need - take, step, done);
+        }
+    }
+}
+
+/// Who decides on a walk through the table.
+trait Choose {
+    /// Which edge to take.
+    fn edge(&mut self, edges: &[Edge], nodes: &[Node]) -> Edge;
+    /// Which `count` tiles of `tiles`.
+    fn tiles(&mut self, tiles: TileSet, count: usize) -> TileSet;
+}
+
+/// Decides at random.
+struct Sampler<'a>(&'a mut Random);
+
+impl Choose for Sampler<'_> {
+    #[inline]
+    fn edge(&mut self, edges: &[Edge], _: &[Node]) -> Edge {
+        match edges {
+            [only] => *only,
+            _ => {
+                let at = below(self.0, edges[edges.len() - 1].up_to);
+                edges[edges.partition_point(|edge| edge.up_to <= at)]
+            }
+        }
+    }
+
+    #[inline]
+    fn tiles(&mut self, tiles: TileSet, count: usize) -> TileSet {
+        let size = tiles.len();
+        // What stays behind is as good to choose as what goes, and often less.
+        if 2 * count > size {
+            return tiles - pick(tiles, size - count, self.0);
+        }
+        pick(tiles, count, self.0)
+    }
+}
+
+/// `count` of `tiles`, all such sets equally likely.
+#[inline]
+fn pick(tiles: TileSet, count: usize, random: &mut Random) -> TileSet {
+    let mut left = tiles.bits();
+    for size in (1..=tiles.len()).rev().take(count) {
+        let mut above = left;
+        for _ in 0..random.below(size) {
+            above &= above - 1;
+        }
+        left &= !(above & above.wrapping_neg());
+    }
+    tiles - TileSet::from_bits(left)
+}
+
+/// Decides by number.
+struct Ranker {
+    /// The number among the ways from here to the end.
+    rank: u128,
+    /// The number among the ways to choose the tiles of this place.
+    choice: u128,
+}
+
+impl Choose for Ranker {
+    fn edge(&mut self, edges: &[Edge], nodes: &[Node]) -> Edge {
+        let at = edges.partition_point(|edge| edge.up_to <= self.rank);
+        self.rank -= at.checked_sub(1).map_or(0, |before| edges[before].up_to);
+        let edge = edges[at];
+        let ways = nodes[edge.next as usize].ways;
+        self.choice = self.rank / ways;
+        self.rank %= ways;
+        edge
+    }
+
+    /// Subsets in the order of the combinatorial number system.
+    fn tiles(&mut self, tiles: TileSet, count: usize) -> TileSet {
+        let ways = u128::from(binomial(tiles.len() as u32, count as u32));
+        let mut number = (self.choice % ways) as u64;
+        self.choice /= ways;
+        let mut need = count as u32;
+        let mut chosen = TileSet::EMPTY;
+        for (below, tile) in tiles.iter().enumerate().rev() {
+            let without = binomial(below as u32, need);
+            if need > 0 && number >= without {
+                number -= without;
+                need -= 1;
+                chosen.insert(tile);
+            }
+        }
+        chosen
+    }
+}
+
+/// A number below `bound`, all equally likely.
+#[inline]
+fn below(random: &mut Random, bound: u128) -> u128 {
+    if let Ok(bound) = u64::try_from(bound) {
+        // Multiply and reject (Lemire).
+        let mut product = u128::from(random.bits()) * u128::from(bound);
+        if (product as u64) < bound {
+            let unfair = bound.wrapping_neg() % bound;
+            while (product as u64) < unfair {
+                product = u128::from(random.bits()) * u128::from(bound);
+            }
+        }
+        return product >> 64;
+    }
+    let mask = u128::MAX >> (bound - 1).leading_zeros();
+    loop {
+        let number = (u128::from(random.bits()) << 64 | u128::from(random.bits())) & mask;
+        if number < bound {
+            return number;
+        }
+    }
+}
+
+static BINOMIALS: [[u64; MAX_TILES + 1]; MAX_TILES + 1] = {
+    let mut table = [[0; MAX_TILES + 1]; MAX_TILES + 1];
+    let mut n = 0;
+    while n <= MAX_TILES {
+        table[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
+/// In how many ways `k` of `n` can be chosen.
+#[inline]
+pub(crate) fn binomial(n: u32, k: u32) -> u64 {
+    BINOMIALS[n as usize][k as usize]
+}
+
+/// Keys are small numbers in a pattern: one multiplication spreads them well enough.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 32;
+    }
+}

@@ -1,0 +1,171 @@
+//! Knowledge that contradicts itself is named.
+
+use capicua_belief::{Belief, Contradiction, Knowledge, viewpoint};
+use capicua_core::{InputError, Seat, Seed};
+use capicua_dominoes::notation::Position;
+use capicua_dominoes::{
+    Arm, Deal, Event, FIVES, House, LATIN, PipSet, Placement, Rules, Seen, State, Tile, TileSet,
+};
+
+fn contradiction(text: &str) -> Contradiction {
+    let position: Position = text.parse().expect("the position itself reads well");
+    let knowledge = Knowledge::of_position(&position, viewpoint(&position));
+    match Belief::of(&knowledge) {
+        Err(contradiction) => contradiction,
+        Ok(belief) => panic!("{text}: {} deals", belief.deals()),
+    }
+}
+
+fn says(text: &str, what: &str) {
+    assert_eq!(contradiction(text).to_string(), what, "{text}");
+}
+
+#[test]
+fn a_tile_that_nobody_can_have() {
+    says(
+        "latin 66656463626160/?7!5/?7!5/?7!5 - A 45:30/100",
+        "55, 54, 53, 52, 51 and 50 can be with nobody: B is said to hold no 5, C is said to hold \
+         no 5 and D is said to hold no 5",
+    );
+}
+
+#[test]
+fn everybody_passed_on_a_pip_that_somebody_must_have() {
+    says(
+        "latin,lead=free 66656463626160/?7/?7/?7 - A 0:0/100 moves 66 -- -- -- 65 -- -- --",
+        "55, 54, 53, 52, 51 and 50 can be with nobody: B passed on 5 and 6 (move 6), C passed on \
+         5 and 6 (move 7) and D passed on 5 and 6 (move 8)",
+    );
+}
+
+#[test]
+fn tiles_that_only_one_seat_can_have_and_it_has_not_room() {
+    says(
+        "latin 66656463626160/?7/?7!54/?7!54 - A 45:30/100",
+        "55, 54, 53, 52, 51, 50, 44, 43, 42, 41 and 40 can only be with B, where there is room for \
+         7: C is said to hold no 4 or 5 and D is said to hold no 4 or 5",
+    );
+}
+
+#[test]
+fn a_hand_larger_than_the_tiles_it_can_have() {
+    says(
+        "latin 66656463626160/?7!5432/?7/?7 - A 45:30/100",
+        "there are 7 hidden tiles with B, but only 11, 10 and 00 can be there: B is said to hold \
+         no 2, 3, 4 or 5",
+    );
+}
+
+/// A round of `rules` in which A holds `hand`, the others what is left.
+fn round(rules: Rules, hand: &str) -> State<House> {
+    let digits: Vec<u8> = hand.bytes().map(|b| b - b'0').collect();
+    let own: TileSet = digits.chunks(2).map(|p| Tile::new(p[0], p[1])).collect();
+    let mut rest: Vec<Tile> = (TileSet::full(rules.highest) - own).iter().collect();
+    let mut deal = Deal::shuffled(&rules, Seat::A, &mut Seed(1).random());
+    deal.hands = [own, TileSet::EMPTY, TileSet::EMPTY, TileSet::EMPTY];
+    for other in 1..rules.seats as usize {
+        deal.hands[other] = rest.drain(..rules.hand as usize).collect();
+    }
+    deal.stock = rest.into_iter().collect();
+    State::deal(House(rules), &deal, None)
+}
+
+fn event(seat: Seat, open: &[u8], seen: Seen) -> Event {
+    Event {
+        seat,
+        open: open.iter().copied().collect::<PipSet>(),
+        seen,
+    }
+}
+
+fn lays(cover: u8, leave: u8) -> Seen {
+    Seen::Play(Placement {
+        cover,
+        leave,
+        arm: Arm::Any,
+    })
+}
+
+/// What the public part and the history say after these moves, whether they can have happened or
+/// not: whoever sends moves over a wire is not always right.
+fn after(start: &State<House>, history: &[Event]) -> Result<Belief, Contradiction> {
+    let mut public = *start.public();
+    let mut hand = start.hand(Seat::A);
+    for event in history {
+        public.play(event.seen);
+        if let (Seat::A, Seen::Play(placement)) = (event.seat, event.seen) {
+            hand.remove(placement.tile());
+        }
+    }
+    let view = capicua_dominoes::View::from_parts(public, Seat::A, hand);
+    Belief::new(&view, history)
+}
+
+#[test]
+fn a_tile_played_after_a_pass_on_its_pip() {
+    let start = round(LATIN, "66656463626160");
+    let history = [
+        event(Seat::A, &[], lays(6, 5)),
+        event(Seat::B, &[5, 6], Seen::Pass),
+        event(Seat::C, &[5, 6], lays(5, 5)),
+        event(Seat::D, &[5, 6], lays(5, 0)),
+        event(Seat::A, &[0, 6], lays(6, 6)),
+        event(Seat::B, &[0, 6], lays(0, 0)),
+    ];
+    assert!(after(&start, &history).is_ok());
+    let mut wrong = history;
+    wrong[5].seen = lays(0, 5);
+    wrong[3].seen = lays(5, 1);
+    wrong[4].open = [1, 6].into_iter().collect();
+    wrong[5].open = [1, 6].into_iter().collect();
+    let error = after(&start, &wrong).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "B played 50 (move 6), but B passed on 5 and 6 (move 2)"
+    );
+}
+
+#[test]
+fn two_fitting_tiles_out_of_one_draw() {
+    let start = round(FIVES, "66656463626160");
+    let history = [
+        event(Seat::A, &[], lays(6, 5)),
+        event(Seat::B, &[5, 6], Seen::Draw),
+        event(Seat::B, &[5, 6], lays(5, 4)),
+        event(Seat::A, &[4, 6], lays(4, 6)),
+        event(Seat::B, &[6], Seen::Draw),
+        event(Seat::B, &[6], Seen::Draw),
+    ];
+    // All sixes are with A or on the table: B draws on, and what it drew does not fit.
+    assert!(after(&start, &history).is_ok());
+    let wrong = [
+        history[0],
+        history[1],
+        history[2],
+        event(Seat::A, &[4, 6], lays(6, 1)),
+        event(Seat::B, &[1, 4], lays(1, 5)),
+    ];
+    let error = after(&start, &wrong).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "54 and 51 can only be with B, where there is room for 1: B had to draw on 5 and 6 (move 2), \
+         B played 54 (move 3) and B played 51 (move 5)"
+    );
+}
+
+#[test]
+fn an_error_for_the_person_who_typed_it() {
+    let error: InputError =
+        contradiction("latin 66656463626160/?7!5432/?7/?7 - A 45:30/100").into();
+    assert!(error.what().starts_with("there are 7 hidden tiles with B"));
+    assert!(error.help().contains("mend"));
+}
+
+#[test]
+fn a_bystander_sees_no_hand_and_may_ask_as_well() {
+    let position: Position = "latin ?7/?7/?7/?7 - A 45:30/100".parse().unwrap();
+    assert_eq!(viewpoint(&position), None);
+    let knowledge = Knowledge::of_position(&position, None);
+    let deals = Belief::of(&knowledge).unwrap().deals();
+    assert_eq!(deals, 472_518_347_558_400, "28! / 7!^4");
+}

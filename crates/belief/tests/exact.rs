@@ -1,0 +1,261 @@
+//! The table against brute force.
+
+mod common;
+
+use std::collections::HashMap;
+
+use capicua_belief::{Belief, Holder};
+use capicua_core::{Hidden, Seat, Seed};
+use capicua_dominoes::{CUBAN, Deal, FIVES, House, LATIN, Rules, Secrets, State, Tile, TileSet};
+use common::{Round, assign_all, random_round, replay_all};
+
+/// Rules of small tables, small enough to deal all deals.
+fn small_tables() -> [(&'static str, Rules, u64); 8] {
+    let draw = Rules {
+        highest: 3,
+        hand: 3,
+        ..FIVES
+    };
+    let block = Rules {
+        highest: 2,
+        seats: 2,
+        hand: 3,
+        ..LATIN
+    };
+    let asleep = Rules {
+        highest: 3,
+        seats: 4,
+        hand: 2,
+        ..CUBAN
+    };
+    [
+        ("draw", draw, 200),
+        (
+            "draw with spinner",
+            Rules {
+                spinner: true,
+                ..draw
+            },
+            60,
+        ),
+        ("draw with small hands", Rules { hand: 2, ..draw }, 60),
+        (
+            "draw for four",
+            Rules {
+                seats: 4,
+                hand: 2,
+                ..draw
+            },
+            12,
+        ),
+        ("block", block, 200),
+        ("asleep", asleep, 40),
+        (
+            "asleep for two",
+            Rules {
+                highest: 3,
+                seats: 2,
+                hand: 4,
+                ..CUBAN
+            },
+            100,
+        ),
+        (
+            "calls",
+            Rules {
+                calls: true,
+                ..asleep
+            },
+            20,
+        ),
+    ]
+}
+
+fn holders(round: &Round, seat: Seat) -> Vec<Holder> {
+    let public = round.state.public();
+    let seats = Seat::all(public.seats())
+        .filter(|&s| s != seat)
+        .map(Holder::Seat);
+    seats
+        .chain((public.stock() > 0).then_some(Holder::Stock))
+        .collect()
+}
+
+fn held(secrets: &Secrets, holder: Holder) -> TileSet {
+    match holder {
+        Holder::Seat(seat) => secrets.hands[seat.index()],
+        Holder::Stock => secrets.stock,
+    }
+}
+
+/// Count, every tile with every holder, every pip: equal as fractions, without rounding.
+fn same_fractions(belief: &Belief, round: &Round, seat: Seat, found: &HashMap<Secrets, u128>) {
+    let all: u128 = found.values().sum();
+    let count = |pred: &dyn Fn(&Secrets) -> bool| -> u128 {
+        let fitting = found.iter().filter(|(secrets, _)| pred(secrets));
+        fitting.map(|(_, ways)| ways).sum()
+    };
+    let ways = belief.ways();
+    for holder in holders(round, seat) {
+        for tile in round.state.view(seat).unseen() {
+            let there = count(&|secrets| held(secrets, holder).contains(tile));
+            assert_eq!(
+                ways.of(tile, holder) * all,
+                there * belief.deals(),
+                "{tile} with {holder} seen by {seat} after {:?}",
+                round.events
+            );
+        }
+        for pip in 0..=round.state.public().rules().highest {
+            let none = count(&|secrets| (held(secrets, holder) & TileSet::suit(pip)).is_empty());
+            assert_eq!(
+                belief.deals_without(holder, TileSet::suit(pip)) * all,
+                none * belief.deals()
+            );
+        }
+    }
+}
+
+fn agrees_with_every_deal(name: &str, round: &Round, seat: Seat) {
+    let belief = Belief::new(&round.state.view(seat), &round.events).unwrap();
+    let found = replay_all(round, seat);
+    let all: u128 = found.values().sum();
+    let mut listed: HashMap<Secrets, u128> = HashMap::new();
+    for world in belief.table().all() {
+        *listed.entry(belief.secrets(&world)).or_insert(0) += 1;
+    }
+    assert_eq!(listed.values().sum::<u128>(), belief.deals());
+    assert_eq!(listed.len(), found.len(), "{name}: {:?}", round.events);
+    for (secrets, ways) in &listed {
+        assert_eq!(
+            ways * all,
+            found.get(secrets).copied().unwrap_or(0) * belief.deals(),
+            "{name}: {secrets:?} seen by {seat} after {:?}",
+            round.events
+        );
+    }
+    same_fractions(&belief, round, seat, &found);
+}
+
+#[test]
+fn small_sets_agree_with_dealing_every_deal() {
+    for (name, rules, rounds) in small_tables() {
+        let mut positions = 0;
+        for index in 0..rounds {
+            random_round(rules, Seed(1).named(name).at(index), |round| {
+                for seat in Seat::all(rules.seats as usize) {
+                    agrees_with_every_deal(name, round, seat);
+                    positions += 1;
+                }
+            });
+        }
+        assert!(positions > 300, "{name}: {positions} positions");
+    }
+}
+
+#[test]
+fn late_positions_agree_with_enumeration() {
+    for (rules, rounds, few) in [(LATIN, 500, 400), (CUBAN, 400, 2_000)] {
+        let mut positions = 0;
+        for index in 0..rounds {
+            let seed = Seed(2).named("late").at(index);
+            random_round(rules, seed, |round| {
+                for seat in Seat::all(4) {
+                    let belief = Belief::new(&round.state.view(seat), &round.events).unwrap();
+                    if belief.deals() > few {
+                        continue;
+                    }
+                    let mut found = HashMap::new();
+                    assign_all(round, seat, &mut |world| {
+                        let mut hands = [TileSet::EMPTY; 4];
+                        hands.copy_from_slice(&world[..4]);
+                        let secrets = Secrets {
+                            hands,
+                            stock: world[4],
+                            false_passes: 0,
+                        };
+                        assert_eq!(found.insert(secrets, 1u128), None);
+                    });
+                    assert_eq!(belief.deals(), found.len() as u128);
+                    for world in belief.table().all() {
+                        assert_eq!(found.insert(belief.secrets(&world), 1), Some(1));
+                    }
+                    same_fractions(&belief, round, seat, &found);
+                    positions += 1;
+                }
+            });
+        }
+        assert!(
+            positions > 1_000,
+            "{:?}: {positions} positions",
+            rules.preset
+        );
+    }
+}
+
+fn dealt(rules: Rules, seed: u64) -> State<House> {
+    let mut random = Seed(seed).random();
+    State::deal(
+        House(rules),
+        &Deal::shuffled(&rules, Seat::A, &mut random),
+        None,
+    )
+}
+
+#[test]
+fn the_first_move_of_each_game() {
+    for seed in 0..20 {
+        let count = |rules| {
+            let view = dealt(rules, seed).view(Seat::A);
+            Belief::new(&view, &[]).unwrap().deals()
+        };
+        assert_eq!(count(LATIN), 399_072_960);
+        // 21 tiles unseen, seven of them with the opponent.
+        assert_eq!(count(FIVES), 116_280);
+        // 45! / (10! 10! 10! 15!)
+        assert_eq!(count(CUBAN), 1_914_357_972_854_470_225_642_560);
+    }
+}
+
+#[test]
+fn whoever_must_lead_a_tile_has_it() {
+    let mut random = Seed(1).random();
+    let mut deal = Deal::shuffled(&LATIN, Seat::A, &mut random);
+    let tile = Tile::new(6, 6);
+    deal.leader = deal.holder(tile).unwrap();
+    deal.lead_tile = Some(tile);
+    let state = State::deal(House(LATIN), &deal, None);
+    let own = Belief::new(&state.view(deal.leader), &[]).unwrap();
+    assert_eq!(own.deals(), 399_072_960);
+    let next = deal.leader.next(4);
+    let belief = Belief::new(&state.view(next), &[]).unwrap();
+    assert_eq!(belief.deals(), 399_072_960 / 3);
+    let secrets = belief.sample(&mut random);
+    assert!(secrets.hands[deal.leader.index()].contains(tile));
+}
+
+#[test]
+fn sums_are_one_for_a_tile_and_the_hand_for_a_seat() {
+    for (rules, rounds) in [(LATIN, 30), (FIVES, 30), (CUBAN, 3)] {
+        for index in 0..rounds {
+            random_round(rules, Seed(3).named("sums").at(index), |round| {
+                let seat = round.state.public().turn();
+                let belief = Belief::new(&round.state.view(seat), &round.events).unwrap();
+                let chances = belief.chances();
+                assert_eq!(chances.tiles(), round.state.view(seat).unseen());
+                for tile in chances.tiles() {
+                    let sum: f64 = (0..chances.holders().len())
+                        .map(|at| chances.of(at, tile))
+                        .sum();
+                    assert!((sum - 1.0).abs() < 1e-12, "{tile} is {sum}");
+                }
+                for (at, &holder) in chances.holders().iter().enumerate() {
+                    let sum: f64 = chances.tiles().iter().map(|t| chances.of(at, t)).sum();
+                    let size = held(&round.state.secrets(seat), holder).len();
+                    assert_eq!(belief.constraints().room(holder), size);
+                    assert!((sum - size as f64).abs() < 1e-12, "{holder} has {sum}");
+                }
+            });
+        }
+    }
+}
