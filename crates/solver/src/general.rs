@@ -1,0 +1,83 @@
+//! The search for everything that is not a plain block game: All Fives once the boneyard is empty,
+//! tables that call false passes, positions that contradict their passes.
+
+use std::ops::RangeInclusive;
+
+use capicua_core::Game;
+use capicua_dominoes::{Move, Rules, Ruleset, Standing, State};
+use capicua_search::{Goal, Negamax};
+
+use crate::objective::Objective;
+
+/// An objective as the generic search wants it.
+struct Aim<'a>(&'a Objective);
+
+impl<R: Ruleset> Goal<State<R>> for Aim<'_> {
+    fn worth(&self, state: &State<R>) -> i32 {
+        self.0.worth_of(state).clamp(-32_000, 32_000)
+    }
+
+    fn range(&self, _: &State<R>) -> RangeInclusive<i32> {
+        match self.0 {
+            Objective::Win => -1..=1,
+            Objective::Points | Objective::Equity(_) => -32_000..=32_000,
+        }
+    }
+
+    fn promise(&self, state: &State<R>, mv: Move) -> i32 {
+        let Move::Play(placement) = mv else {
+            return -1;
+        };
+        let pips = i32::from(placement.tile().pips());
+        if !state.public().rules().fives() {
+            return pips;
+        }
+        // What a move scores at once counts most, then getting rid of pips.
+        let side = state.public().turn().index() % 2;
+        let mut next = *state;
+        next.play(mv);
+        let scored = next.public().gained()[side] - state.public().gained()[side];
+        32 * i32::from(scored) + pips
+    }
+}
+
+/// The generic search with what its table depends on. Hands, ends, turn and points are in the keys
+/// of the states; rules, target and objective are not.
+pub(crate) struct General {
+    search: Negamax<Move>,
+    context: Option<(Rules, Option<Standing>, Objective)>,
+}
+
+impl General {
+    /// A search whose table takes at most `bytes`; none at all if that is zero.
+    pub(crate) fn new(bytes: usize) -> General {
+        General {
+            search: Negamax::new(bytes),
+            context: None,
+        }
+    }
+
+    /// Positions looked at since it was made.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    /// The exact value for the first side.
+    pub(crate) fn value<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        guess: i32,
+    ) -> i32 {
+        let public = state.public();
+        let (rules, standing) = (*public.rules(), public.standing());
+        let same = self.context.as_ref().is_some_and(|known| {
+            known.0 == rules && known.1 == standing && known.2.same(objective)
+        });
+        if !same {
+            self.search.forget();
+            self.context = Some((rules, standing, objective.clone()));
+        }
+        self.search.value(state, &Aim(objective), guess)
+    }
+}

@@ -1,0 +1,176 @@
+//! The solver: picks the search that fits the rules, and turns values into moves and lines.
+
+use std::fmt;
+
+use capicua_core::{Game, MoveList, Seat, Side, Turn};
+use capicua_dominoes::{Fives, Move, Public, Ruleset, State};
+
+use crate::fused::Fused;
+use crate::general::General;
+use crate::objective::Objective;
+
+/// Memory of a table that suits one deal at a time: more does not save a hundredth of the work and
+/// leaves the fast caches of the machine.
+pub const DEFAULT_MEMORY: usize = 1 << 20;
+
+/// Why a position cannot be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unsolvable {
+    /// Tiles can still be drawn, so that chance decides.
+    Boneyard,
+}
+
+impl fmt::Display for Unsolvable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Unsolvable::Boneyard => f.write_str(
+                "tiles can still be drawn, so chance decides and there is no exact value",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Unsolvable {}
+
+/// Solves rounds with all hands open. Make one and keep it: its table is allocated once, serves all
+/// positions of a deal, and is forgotten at no cost when another deal or objective comes.
+pub struct Solver {
+    memory: usize,
+    fused: Fused,
+    /// Made when it is needed: most tables only play block games.
+    general: Option<General>,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new(DEFAULT_MEMORY)
+    }
+}
+
+impl Solver {
+    /// A solver whose table takes at most `memory` bytes; zero means no table. (Games other than
+    /// plain block games take a second table of that size when the first of them comes.)
+    pub fn new(memory: usize) -> Solver {
+        Solver {
+            memory,
+            fused: Fused::new(memory),
+            general: None,
+        }
+    }
+
+    /// Positions looked at since it was made.
+    pub fn nodes(&self) -> u64 {
+        self.fused.nodes() + self.general.as_ref().map_or(0, General::nodes)
+    }
+
+    /// What `state` is worth to the side to move if everybody plays as well as possible. (Once the
+    /// round is over: to the side that moved last.)
+    pub fn value<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+    ) -> Result<i32, Unsolvable> {
+        let value = self.value_for_first(state, objective, 0)?;
+        Ok(for_side_of(state.public().turn(), value))
+    }
+
+    /// What every legal move is worth to the side that plays it, in the order of the moves. Empty
+    /// when the round is over.
+    pub fn values<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+    ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
+        let mut moves = MoveList::new();
+        state.legal(&mut moves);
+        let mut values = MoveList::new();
+        // Moves of one position are worth about the same: each is a good guess for the next.
+        let mut guess = 0;
+        for mv in moves {
+            let mut next = *state;
+            next.play(mv);
+            guess = self.value_for_first(&next, objective, guess)?;
+            values.push((mv, for_side_of(state.public().turn(), guess)));
+        }
+        Ok(values)
+    }
+
+    /// A line of best play to the end of the round: of several best moves always the first.
+    pub fn line<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+    ) -> Result<Vec<Move>, Unsolvable> {
+        let value = self.value_for_first(state, objective, 0)?;
+        let mut line = Vec::new();
+        let mut state = *state;
+        let mut moves = MoveList::new();
+        while let Turn::Seat(_) = state.turn() {
+            state.legal(&mut moves);
+            let mut best = None;
+            for &mv in &moves {
+                let mut next = state;
+                next.play(mv);
+                if self.value_for_first(&next, objective, value)? == value {
+                    best = Some((mv, next));
+                    break;
+                }
+            }
+            let (mv, next) = best.expect("some move is worth what the position is");
+            line.push(mv);
+            state = next;
+        }
+        Ok(line)
+    }
+
+    /// The value for the first side (A and C).
+    fn value_for_first<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        guess: i32,
+    ) -> Result<i32, Unsolvable> {
+        let public = state.public();
+        if public.end().is_some() {
+            return Ok(objective.worth_of(state));
+        }
+        if public.rules().draws() && public.stock() > 0 {
+            return Err(Unsolvable::Boneyard);
+        }
+        if let (true, Some(tile)) = (public.ends().is_empty(), public.lead_tile()) {
+            let mut led = *state;
+            led.play(Move::Play(capicua_dominoes::Placement::lead(tile)));
+            return self.value_for_first(&led, objective, guess);
+        }
+        if is_plain_block_game(state) {
+            return Ok(self.fused.value(state, objective, guess));
+        }
+        let memory = self.memory;
+        let general = self.general.get_or_insert_with(|| General::new(memory));
+        Ok(match state.freeze::<Fives>() {
+            Some(frozen) => general.value(&frozen, objective, guess),
+            None => general.value(state, objective, guess),
+        })
+    }
+}
+
+/// A value for the first side as one for the side of `seat`.
+fn for_side_of(seat: Seat, value: i32) -> i32 {
+    match Side::new(seat.index() % 2) {
+        Side::FIRST => value,
+        _ => -value,
+    }
+}
+
+/// Whether the fused search plays by the same rules: two ends, passes only when nothing fits, and
+/// the passes so far true (a position from outside may say that a seat passed that could play; then
+/// the round may be blocked by counting while tiles still fit).
+fn is_plain_block_game<R: Ruleset>(state: &State<R>) -> bool {
+    let public: &Public<R> = state.public();
+    let (rules, seats) = (public.rules(), public.seats());
+    let passed_truly = (1..=public.passes()).all(|back| {
+        let seat = public.turn().after(seats - back % seats, seats);
+        public.playable(state.hand(seat)).is_empty()
+    });
+    !rules.fives() && !rules.calls && passed_truly
+}
