@@ -1,5 +1,6 @@
 //! How a command ends: an answer for standard output, or one clear reason why not.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -27,7 +28,26 @@ impl From<InputError> for Failure {
     }
 }
 
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Failure::Failed(why) => f.write_str(why),
+            Failure::Interrupted(what) => write!(f, "interrupted: {what}"),
+            Failure::Input(error) => error.fmt(f),
+        }
+    }
+}
+
 impl Failure {
+    /// The exit code of a program that gives up for this reason.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::Failed(_) => 1,
+            Failure::Input(_) => 3,
+            Failure::Interrupted(_) => 130,
+        }
+    }
+
     /// A file that cannot be read or written.
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> Failure {
         Failure::Failed(format!("cannot {doing} {}: {error}", path.display()))
@@ -43,18 +63,12 @@ pub fn finish(answer: Answer) -> ExitCode {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Err(error) => complain(&format!("cannot write the answer: {error}"), 1),
         },
-        Err(Failure::Failed(why)) => complain(&why, 1),
-        Err(Failure::Interrupted(what)) => complain_as("interrupted", &what, 130),
-        Err(Failure::Input(error)) => complain(&error.to_string(), 3),
+        Err(failure) => complain(&failure.to_string(), failure.code()),
     }
 }
 
 fn complain(why: &str, code: u8) -> ExitCode {
-    complain_as("error", why, code)
-}
-
-fn complain_as(kind: &str, why: &str, code: u8) -> ExitCode {
     // Nowhere left to report that standard error is closed.
-    let _ = writeln!(io::stderr().lock(), "{kind}: {why}");
+    let _ = writeln!(io::stderr().lock(), "error: {why}");
     ExitCode::from(code)
 }

@@ -8,9 +8,13 @@ use capicua_dominoes::{Cuban, Fives, Latin};
 use serde_json::json;
 
 use crate::answer::Answer;
+use crate::bench_solve;
 
 #[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Args {
+    #[command(subcommand)]
+    part: Option<Part>,
     /// Random rounds of each variant.
     #[arg(long, default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
@@ -22,7 +26,16 @@ pub struct Args {
     json: bool,
 }
 
+#[derive(clap::Subcommand)]
+enum Part {
+    /// The open-hand solver on seeded deals: nodes and time of both objectives.
+    Solve(bench_solve::Args),
+}
+
 pub fn run(args: &Args) -> Answer {
+    if let Some(Part::Solve(args)) = &args.part {
+        return bench_solve::run(args);
+    }
     let seed = Seed(args.seed);
     let measured = [
         ("latin", measure_rounds(Latin, args.rounds, seed)),

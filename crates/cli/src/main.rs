@@ -3,6 +3,7 @@
 
 mod answer;
 mod bench;
+mod bench_solve;
 mod check;
 mod long_run;
 mod match_;
@@ -11,6 +12,8 @@ mod play;
 mod players;
 mod plots;
 mod rules;
+mod solve;
+mod solve_batch;
 mod text;
 mod tournament;
 
@@ -44,6 +47,8 @@ enum Command {
     Tournament(tournament::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
+    /// The exact value of every move with all hands open.
+    Solve(solve::Args),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
 }
@@ -51,6 +56,8 @@ enum Command {
 fn main() -> ExitCode {
     let program = Program::parse();
     finish(match program.command {
+        // Many positions are answered one by one, so it prints by itself.
+        Some(Command::Solve(args)) => return solve::run(&args),
         None => help(),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -4,8 +4,14 @@ use std::sync::Arc;
 
 use capicua_core::{InputError, Oracle, Player, Seat, Seed};
 use capicua_dominoes::Rules;
+use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 
-use crate::{Doubles, Greedy, RandomPlayer, Spec, Table};
+use crate::depth_law::{DepthLaw, number};
+use crate::scope::Scope;
+use crate::{
+    Doubles, Greedy, Ims, Ismcts, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Spec, Table,
+    Vielma,
+};
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
 pub enum Seated {
@@ -36,27 +42,45 @@ pub struct Entry {
     pub about: &'static str,
     /// Its options.
     pub options: &'static [OptionEntry],
-    /// The rules it knows.
+    build: fn(&Spec) -> Result<Built, InputError>,
+}
+
+/// What an entry makes of its options: who sits down, and which rules that one knows.
+struct Built {
     scope: Scope,
-    build: fn(&Spec) -> Result<Build, InputError>,
+    build: Build,
 }
 
-/// Which rules a player knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Scope {
-    /// All there are.
-    All,
-}
-
-impl Scope {
-    /// Why a player does not know `rules`, if it does not.
-    fn refuses(self, rules: &Rules) -> Option<&'static str> {
-        let _ = rules;
-        match self {
-            Scope::All => None,
-        }
+fn built(scope: Scope, build: impl Fn(Seed) -> Seated + Send + Sync + 'static) -> Built {
+    Built {
+        scope,
+        build: Arc::new(build),
     }
 }
+
+const ALPHA: OptionEntry = OptionEntry {
+    name: "alpha",
+    values: "N",
+    about: "depth at the start of the round, in plies (5)",
+};
+
+const BETA: OptionEntry = OptionEntry {
+    name: "beta",
+    values: "N or N/M",
+    about: "how fast the depth grows: alpha * 2^(beta * floor(turns / 4)) (1/3)",
+};
+
+const PIECES: OptionEntry = OptionEntry {
+    name: "pieces",
+    values: "N",
+    about: "pips that a tile played more than the opponents adds to the evaluation (0; the authors' program has -6)",
+};
+
+const OBJECTIVE: OptionEntry = OptionEntry {
+    name: "objective",
+    values: "points|win",
+    about: "what it plays for (points)",
+};
 
 /// All players, the simplest first.
 pub fn catalogue() -> &'static [Entry] {
@@ -65,24 +89,180 @@ pub fn catalogue() -> &'static [Entry] {
             name: "random",
             about: "any legal move, all equally likely",
             options: &[],
-            scope: Scope::All,
-            build: |_| Ok(Arc::new(|seed| honest(RandomPlayer::new(seed)))),
+            build: |_| Ok(built(Scope::All, |seed| honest(RandomPlayer::new(seed)))),
         },
         Entry {
             name: "greedy",
             about: "the heaviest playable tile; equal weights and the end are left to chance",
             options: &[],
-            scope: Scope::All,
-            build: |_| Ok(Arc::new(|seed| honest(Greedy::new(seed)))),
+            build: |_| Ok(built(Scope::All, |seed| honest(Greedy::new(seed)))),
         },
         Entry {
             name: "doubles",
             about: "a double first, the heaviest first; then the heaviest tile; the end is left to chance",
             options: &[],
-            scope: Scope::All,
-            build: |_| Ok(Arc::new(|seed| honest(Doubles::new(seed)))),
+            build: |_| Ok(built(Scope::All, |seed| honest(Doubles::new(seed)))),
+        },
+        Entry {
+            name: "vielma",
+            about: "the minimax of Vielma's challenge report on its own probability matrices",
+            options: &[],
+            build: |_| Ok(built(Scope::Block, |_| honest(Vielma))),
+        },
+        Entry {
+            name: "ims",
+            about: "Imperfect Minimax Search of Angeris and Li: moves weighed by the chance that the seat has the tile",
+            options: &[ALPHA, BETA, PIECES],
+            build: |spec| {
+                let (law, pieces) = (DepthLaw::read(spec)?, read_pieces(spec)?);
+                Ok(built(Scope::Block, move |_| honest(Ims::new(law, pieces))))
+            },
+        },
+        Entry {
+            name: "pimc",
+            about: "the best mean over sampled worlds: exact worlds solved to the end, or (with alpha and beta) as Angeris and Li published it",
+            options: &[
+                OptionEntry {
+                    name: "samples",
+                    values: "N",
+                    about: "worlds for each decision (100)",
+                },
+                OptionEntry {
+                    name: "depth",
+                    values: "exact|law",
+                    about: "exact worlds solved to the end, or tiles sampled one by one and the published law of depth (exact, unless alpha or beta is given)",
+                },
+                OBJECTIVE,
+                ALPHA,
+                BETA,
+                PIECES,
+            ],
+            build: build_pimc,
+        },
+        Entry {
+            name: "ismcts",
+            about: "information-set Monte Carlo tree search with one observer and exact worlds",
+            options: &[
+                OptionEntry {
+                    name: "iterations",
+                    values: "N",
+                    about: "worlds walked through for each decision (1000)",
+                },
+                OptionEntry {
+                    name: "exploration",
+                    values: "N",
+                    about: "how much rarely tried moves are favoured (0.7)",
+                },
+                OBJECTIVE,
+            ],
+            build: |spec| {
+                let iterations = read_count(spec, "iterations", 1000)?;
+                let exploration = spec.read("exploration", 0.7, "N from 0 to 100", |text| {
+                    number(text).filter(|n| (0.0..=100.0).contains(n))
+                })?;
+                let objective = read_objective(spec)?;
+                Ok(built(Scope::NoCalls, move |seed| {
+                    honest(Ismcts::new(
+                        iterations,
+                        exploration,
+                        objective.clone(),
+                        seed,
+                    ))
+                }))
+            },
+        },
+        Entry {
+            name: "oracle",
+            about: "sees all hands and plays a best move: a bound for the others, not a player; with alpha and beta the depth-limited one of Angeris and Li",
+            options: &[OBJECTIVE, ALPHA, BETA],
+            build: build_oracle,
         },
     ]
+}
+
+fn build_pimc(spec: &Spec) -> Result<Built, InputError> {
+    let samples = read_count(spec, "samples", 100)?;
+    let by_law = ["alpha", "beta", "pieces"]
+        .iter()
+        .find(|o| spec.get(o).is_some());
+    let exact = spec.read(
+        "depth",
+        by_law.is_none(),
+        "exact or law",
+        |text| match text {
+            "exact" => Some(true),
+            "law" => Some(false),
+            _ => None,
+        },
+    )?;
+    let objective = read_objective(spec)?;
+    let clash = match (exact, by_law, spec.get("objective")) {
+        (true, Some(option), _) => Some((*option, "a search to the end has no such thing")),
+        (false, _, Some(_)) => Some(("objective", "the published search knows only its pips")),
+        _ => None,
+    };
+    if let Some((option, why)) = clash {
+        return Err(spec.error_at_option(
+            option,
+            format!("`{option}` does not go with the other options: {why}"),
+            "Write pimc:samples=100,depth=exact,objective=win or pimc:samples=50,alpha=4,beta=1/3.",
+        ));
+    }
+    if exact {
+        return Ok(built(Scope::SmallBlock, move |seed| {
+            honest(Pimc::new(samples, objective.clone(), seed))
+        }));
+    }
+    let (law, pieces) = (DepthLaw::read(spec)?, read_pieces(spec)?);
+    Ok(built(Scope::Block, move |seed| {
+        honest(PublishedPimc::new(law, samples, pieces, seed))
+    }))
+}
+
+fn build_oracle(spec: &Spec) -> Result<Built, InputError> {
+    let objective = read_objective(spec)?;
+    if spec.get("alpha").is_none() && spec.get("beta").is_none() {
+        return Ok(built(Scope::SmallBlock, move |_| {
+            let oracle = OraclePlayer::new(objective.clone(), DEFAULT_MEMORY);
+            Seated::Oracle(Box::new(oracle))
+        }));
+    }
+    if spec.get("objective").is_some() {
+        return Err(spec.error_at_option(
+            "objective",
+            "`objective` does not go with alpha and beta: the published search knows only its pips",
+            "Write oracle:objective=win or oracle:alpha=5,beta=1/3.",
+        ));
+    }
+    let law = DepthLaw::read(spec)?;
+    Ok(built(Scope::Block, move |_| {
+        Seated::Oracle(Box::new(PublishedOracle::new(law)))
+    }))
+}
+
+fn read_count(spec: &Spec, option: &str, default: u32) -> Result<u32, InputError> {
+    spec.read(option, default, "N from 1 to 10000000", |text| {
+        text.parse().ok().filter(|n| (1..=10_000_000).contains(n))
+    })
+}
+
+fn read_pieces(spec: &Spec) -> Result<f64, InputError> {
+    spec.read("pieces", 0.0, "N from -100 to 100", |text| {
+        number(text).filter(|weight| weight.abs() <= 100.0)
+    })
+}
+
+fn read_objective(spec: &Spec) -> Result<Objective, InputError> {
+    spec.read(
+        "objective",
+        Objective::Points,
+        "points or win",
+        |text| match text {
+            "points" => Some(Objective::Points),
+            "win" => Some(Objective::Win),
+            _ => None,
+        },
+    )
 }
 
 fn honest(player: impl Player<Table> + 'static) -> Seated {
@@ -137,16 +317,18 @@ impl Lineup {
             }
             given.push(option);
         }
-        Ok(Lineup {
-            build: (entry.build)(&spec)?,
-            scope: entry.scope,
-            spec,
-        })
+        let Built { scope, build } = (entry.build)(&spec)?;
+        Ok(Lineup { spec, scope, build })
     }
 
     /// The spec it was built from.
     pub fn spec(&self) -> &Spec {
         &self.spec
+    }
+
+    /// Which rules the player knows, in words.
+    pub fn plays(&self) -> &'static str {
+        self.scope.about()
     }
 
     /// An error when the player does not know these rules.
@@ -209,6 +391,19 @@ mod tests {
         let option = Lineup::parse("greedy:fast=1").err().unwrap();
         assert!(option.what().contains("no option `fast`"), "{option}");
         assert_eq!(option.column(), Some(8));
+    }
+
+    /// The type tells who may look at the hands.
+    #[test]
+    fn the_oracle_is_no_honest_player() {
+        for spec in ["oracle", "oracle:objective=win"] {
+            let seated = Lineup::parse(spec).unwrap().sit(Seed(1));
+            assert!(matches!(seated, Seated::Oracle(_)), "{spec}");
+        }
+        let greedy = Lineup::parse("greedy").unwrap().sit(Seed(1));
+        assert!(matches!(greedy, Seated::Honest(_)));
+        let wrong = Lineup::parse("oracle:objective=fun").err().unwrap();
+        assert_eq!(wrong.column(), Some(18), "{wrong}");
     }
 
     #[test]

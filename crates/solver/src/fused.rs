@@ -229,8 +229,7 @@ impl Fused {
         let mut best = i32::MIN;
         let mut candidates: ArrayVec<Candidate, MAX_MOVES> = ArrayVec::new();
         let hand = self.hand(seat, place.rest);
-        let mut ends = [(place.left, place.right), (place.right, place.left)].into_iter();
-        while let Some((cover, keep)) = ends.next() {
+        for (cover, keep) in [(place.left, place.right), (place.right, place.left)] {
             let mut tiles = hand & suit(cover);
             while tiles != 0 {
                 let tile = tiles & tiles.wrapping_neg();

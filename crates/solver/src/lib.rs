@@ -8,12 +8,14 @@
 
 mod fused;
 mod general;
+mod measure;
 mod objective;
 mod oracle;
 mod place;
 mod scale;
 mod solver;
 
+pub use measure::{Measured, measure};
 pub use objective::{Equity, Objective};
 pub use oracle::OraclePlayer;
 pub use solver::{DEFAULT_MEMORY, Solver, Unsolvable};

@@ -1,0 +1,110 @@
+//! `capicua bench solve`.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use capicua_core::Seed;
+use capicua_solver::{Measured, Objective, Solver, measure};
+use serde_json::{Value, json};
+
+use crate::answer::Answer;
+
+/// Full deals, and positions after eight tiles.
+const PLAYED: [usize; 2] = [0, 8];
+
+/// Median, 99th percentile and worst.
+const QUANTILES: [(&str, f64); 3] = [("median", 0.5), ("p99", 0.99), ("worst", 1.0)];
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Deals to solve.
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    deals: u64,
+    /// The same seed gives the same deals, and so the same signature.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Memory for the table of positions, in MiB.
+    #[arg(long, default_value_t = 1, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    memory: u32,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// One row of the answer.
+struct Row {
+    objective: &'static str,
+    played: usize,
+    measured: Measured,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let mut solver = Solver::new((args.memory as usize) << 20);
+    let mut rows = Vec::new();
+    for played in PLAYED {
+        for (name, objective) in [("points", Objective::Points), ("win", Objective::Win)] {
+            let seed = Seed(args.seed);
+            rows.push(Row {
+                objective: name,
+                played,
+                measured: measure(&mut solver, args.deals, seed, &objective, played),
+            });
+        }
+    }
+    Ok(if args.json {
+        as_json(args, &rows)
+    } else {
+        as_text(&rows)
+    })
+}
+
+fn nodes(row: &Row, part: f64) -> u64 {
+    Measured::quantile(&row.measured.nodes, part).unwrap_or(0)
+}
+
+fn milliseconds(row: &Row, part: f64) -> f64 {
+    Measured::quantile(&row.measured.times, part)
+        .unwrap_or(Duration::ZERO)
+        .as_secs_f64()
+        * 1e3
+}
+
+fn as_json(args: &Args, rows: &[Row]) -> String {
+    let rows: Vec<Value> = rows
+        .iter()
+        .map(|row| {
+            let mut answer = json!({
+                "objective": row.objective,
+                "played": row.played,
+                "positions": row.measured.nodes.len(),
+            });
+            for (name, part) in QUANTILES {
+                answer["nodes"][name] = json!(nodes(row, part));
+                answer["ms"][name] = json!((milliseconds(row, part) * 1e4).round() / 1e4);
+            }
+            answer["signature"] = json!(format!("{:016x}", row.measured.signature));
+            answer
+        })
+        .collect();
+    let answer = json!({"schema": "bench-solve/1", "rules": "latin,lead=free", "seed": args.seed,
+                        "deals": args.deals, "memory_mib": args.memory, "rows": rows});
+    format!("{answer}\n")
+}
+
+fn as_text(rows: &[Row]) -> String {
+    let mut text = String::from(
+        "                              nodes                         milliseconds\n\
+         played objective    median       99 %      worst    median     99 %    worst  signature\n",
+    );
+    for row in rows {
+        let _ = write!(text, "{:>6} {:<9}", row.played, row.objective);
+        for (_, part) in QUANTILES {
+            let _ = write!(text, " {:>10}", nodes(row, part));
+        }
+        for (_, part) in QUANTILES {
+            let _ = write!(text, " {:>8.3}", milliseconds(row, part));
+        }
+        let _ = writeln!(text, "  {:016x}", row.measured.signature);
+    }
+    text
+}

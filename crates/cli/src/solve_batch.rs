@@ -1,0 +1,187 @@
+//! Many positions, one on each line of standard input: solved in parallel, answered in order.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufRead, Write};
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::iter::{ParallelBridge, ParallelIterator};
+
+use crate::answer::{Failure, finish};
+use crate::solve::Args;
+
+/// Exit code of a run that somebody stopped.
+const INTERRUPTED: i32 = 130;
+
+/// What reaches the thread that prints.
+enum News {
+    /// The position that was read as the `index`-th has its answer.
+    Done {
+        index: usize,
+        line: usize,
+        answer: Result<String, Failure>,
+    },
+    /// Standard input cannot be read any further.
+    Unreadable(io::Error),
+    /// All positions have been answered.
+    Finished,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
+}
+
+/// A line of input that is not blank: which one of them, its line number, and its bytes.
+type Item = (usize, usize, Vec<u8>);
+
+/// Solves what comes on standard input. Reading, solving and printing run side by side, so that a
+/// slow source gets its answers as it goes. A line that cannot be read is named on standard error
+/// and does not hold up the others.
+pub fn solve_lines(args: &Args) -> ExitCode {
+    let (tell, news) = channel();
+    let interrupt = tell.clone();
+    // Without a handler Ctrl-C ends the program as it always does; what is done has been printed.
+    let _ = ctrlc::set_handler(move || {
+        let _ = interrupt.send(News::Interrupted);
+    });
+    let pool = match rayon::ThreadPoolBuilder::new()
+        .num_threads(args.threads())
+        .build()
+    {
+        Ok(pool) => pool,
+        Err(error) => return finish(Err(Failure::Failed(format!("cannot start: {error}")))),
+    };
+    let bar = progress_bar();
+    thread::scope(|scope| {
+        let (give, items) = channel();
+        let (reader_tell, reader_bar) = (tell.clone(), bar.clone());
+        // Not in the scope: nobody waits for a source that never ends.
+        thread::spawn(move || read_items(&give, &reader_tell, &reader_bar));
+        scope.spawn(move || {
+            pool.install(|| {
+                items.into_iter().par_bridge().for_each_init(
+                    || args.solver(),
+                    |solver, (index, line, bytes): Item| {
+                        let answer = solve_line(args, &bytes, solver);
+                        // Nobody listens any more once the printing has stopped.
+                        let _ = tell.send(News::Done {
+                            index,
+                            line,
+                            answer,
+                        });
+                    },
+                );
+            });
+            let _ = tell.send(News::Finished);
+        });
+        print_news(&news, &bar)
+    })
+}
+
+/// A bar with the time left when a person watches, nothing otherwise.
+fn progress_bar() -> ProgressBar {
+    // indicatif hides the bar by itself when standard error is no terminal.
+    let bar = ProgressBar::new(0);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+fn read_items(give: &Sender<Item>, tell: &Sender<News>, bar: &ProgressBar) {
+    let mut input = io::stdin().lock();
+    let mut index = 0;
+    for line in 1.. {
+        let mut bytes = Vec::new();
+        match input.read_until(b'\n', &mut bytes) {
+            Ok(0) => return,
+            Ok(_) if bytes.trim_ascii().is_empty() => continue,
+            Ok(_) => {}
+            Err(error) => {
+                let _ = tell.send(News::Unreadable(error));
+                return;
+            }
+        }
+        bar.inc_length(1);
+        if give.send((index, line, bytes)).is_err() {
+            return;
+        }
+        index += 1;
+    }
+}
+
+fn solve_line(
+    args: &Args,
+    bytes: &[u8],
+    solver: &mut capicua_solver::Solver,
+) -> Result<String, Failure> {
+    // Bytes that are no text become marks that no position contains, and are pointed at.
+    let text = String::from_utf8_lossy(bytes.trim_ascii());
+    args.answer(&text, solver)
+}
+
+/// Prints answers in the order of the input as they become ready, until all are there or somebody
+/// interrupts; then also those that wait for an earlier one.
+fn print_news(news: &Receiver<News>, bar: &ProgressBar) -> ExitCode {
+    let mut waiting = BTreeMap::new();
+    let mut printed = 0;
+    let mut code = 0;
+    while let Ok(item) = news.recv() {
+        match item {
+            News::Done {
+                index,
+                line,
+                answer,
+            } => {
+                waiting.insert(index, (line, answer));
+                bar.inc(1);
+                while let Some((line, answer)) = waiting.remove(&printed) {
+                    code = code.max(print(bar, line, answer));
+                    printed += 1;
+                }
+            }
+            News::Unreadable(error) => {
+                bar.suspend(|| eprintln!("error: cannot read standard input: {error}"));
+                code = code.max(1);
+            }
+            News::Finished => break,
+            News::Interrupted => {
+                bar.finish_and_clear();
+                printed += waiting.len();
+                for (line, answer) in waiting.into_values() {
+                    print(bar, line, answer);
+                }
+                eprintln!("interrupted: {printed} positions done");
+                // Solves under way are not waited for.
+                std::process::exit(INTERRUPTED);
+            }
+        }
+    }
+    bar.finish_and_clear();
+    ExitCode::from(code)
+}
+
+/// Prints one answer, or on standard error why there is none; gives the exit code it calls for.
+fn print(bar: &ProgressBar, line: usize, answer: Result<String, Failure>) -> u8 {
+    match answer {
+        Ok(text) => {
+            let written = bar.suspend(|| {
+                let mut out = io::stdout().lock();
+                out.write_all(text.as_bytes()).and_then(|()| out.flush())
+            });
+            match written {
+                Ok(()) => 0,
+                // Whoever read us has seen enough (`capicua solve - | head`): no fault of ours.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
+                Err(error) => {
+                    eprintln!("error: cannot write the answer: {error}");
+                    std::process::exit(1)
+                }
+            }
+        }
+        Err(failure) => {
+            bar.suspend(|| eprintln!("error: line {line}: {failure}"));
+            failure.code()
+        }
+    }
+}

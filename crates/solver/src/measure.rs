@@ -1,0 +1,72 @@
+//! How much work solving is: seeded deals by the thousand, with a signature over all values.
+
+use std::time::{Duration, Instant};
+
+use capicua_core::{Game, MoveList, Seat, Seed, Turn};
+use capicua_dominoes::{Deal, LATIN, Latin, State};
+
+use crate::objective::Objective;
+use crate::solver::Solver;
+
+/// Nodes and time of every position solved, and what came out.
+pub struct Measured {
+    /// Positions looked at, for each position solved, upwards.
+    pub nodes: Vec<u64>,
+    /// Time on one thread, for each position solved, upwards.
+    pub times: Vec<Duration>,
+    /// Hash over all values in order: equal for equal seeds wherever it runs, and for every solver
+    /// that is exact.
+    pub signature: u64,
+}
+
+impl Measured {
+    /// The value below which the share `part` of `sorted` lies (nearest rank).
+    pub fn quantile<T: Copy>(sorted: &[T], part: f64) -> Option<T> {
+        let rank = (sorted.len() as f64 * part).ceil() as usize;
+        sorted.get(rank.max(1) - 1).copied()
+    }
+}
+
+/// Solves `deals` full deals of double-six with a free lead that goes round, one after the other on
+/// one thread, each after `played` tiles have been laid at random (rounds that end before are left
+/// out). No deal profits from another: the table forgets in between.
+pub fn measure(
+    solver: &mut Solver,
+    deals: u64,
+    seed: Seed,
+    objective: &Objective,
+    played: usize,
+) -> Measured {
+    let seed = seed.named("bench solve");
+    let mut measured = Measured {
+        nodes: Vec::new(),
+        times: Vec::new(),
+        signature: 0xcbf2_9ce4_8422_2325,
+    };
+    for index in 0..deals {
+        let Some(state) = position(seed.at(index), index, played) else {
+            continue;
+        };
+        let (nodes, start) = (solver.nodes(), Instant::now());
+        let value = solver.value(&state, objective).expect("no boneyard");
+        measured.times.push(start.elapsed());
+        measured.nodes.push(solver.nodes() - nodes);
+        measured.signature =
+            (measured.signature ^ u64::from(value as u32)).wrapping_mul(0x0100_0000_01b3);
+    }
+    measured.nodes.sort_unstable();
+    measured.times.sort_unstable();
+    measured
+}
+
+fn position(seed: Seed, index: u64, played: usize) -> Option<State<Latin>> {
+    let mut random = seed.random();
+    let deal = Deal::shuffled(&LATIN, Seat::new((index % 4) as usize), &mut random);
+    let mut state = State::deal(Latin, &deal, None);
+    let mut moves = MoveList::new();
+    while state.public().played().len() < played {
+        state.legal(&mut moves);
+        state.play(*random.pick(&moves)?);
+    }
+    matches!(state.turn(), Turn::Seat(_)).then_some(state)
+}
