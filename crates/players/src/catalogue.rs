@@ -107,7 +107,7 @@ pub fn catalogue() -> &'static [Entry] {
             name: "vielma",
             about: "the minimax of Vielma's challenge report on its own probability matrices",
             options: &[],
-            build: |_| Ok(built(Scope::Block, |_| honest(Vielma))),
+            build: |_| Ok(built(Scope::SmallBlock, |_| honest(Vielma))),
         },
         Entry {
             name: "ims",
