@@ -7,6 +7,7 @@
 
 mod contest;
 mod contest_run;
+pub mod published;
 mod random_rounds;
 mod ratings;
 mod sprt;

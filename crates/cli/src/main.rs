@@ -11,6 +11,8 @@ mod perft;
 mod play;
 mod players;
 mod plots;
+mod reproduce;
+mod reproduce_page;
 mod rules;
 mod solve;
 mod solve_batch;
@@ -45,6 +47,8 @@ enum Command {
     Match(match_::Args),
     /// Let players meet all against all on duplicate deals: cross table and ratings.
     Tournament(tournament::Args),
+    /// Rerun a published experiment and print it beside the published figures.
+    Reproduce(reproduce::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
     /// The exact value of every move with all hands open.
@@ -65,6 +69,7 @@ fn main() -> ExitCode {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Tournament(args)) => tournament::run(&args),
+        Some(Command::Reproduce(args)) => reproduce::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
     })

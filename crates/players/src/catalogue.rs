@@ -112,10 +112,26 @@ pub fn catalogue() -> &'static [Entry] {
         Entry {
             name: "ims",
             about: "Imperfect Minimax Search of Angeris and Li: moves weighed by the chance that the seat has the tile",
-            options: &[ALPHA, BETA, PIECES],
+            options: &[
+                ALPHA,
+                BETA,
+                PIECES,
+                OptionEntry {
+                    name: "lead",
+                    values: "search|greedy",
+                    about: "whether the first tile of a round is thought about or just the heaviest (search)",
+                },
+            ],
             build: |spec| {
                 let (law, pieces) = (DepthLaw::read(spec)?, read_pieces(spec)?);
-                Ok(built(Scope::Block, move |_| honest(Ims::new(law, pieces))))
+                let greedy = spec.read("lead", false, "search or greedy", |text| match text {
+                    "search" => Some(false),
+                    "greedy" => Some(true),
+                    _ => None,
+                })?;
+                Ok(built(Scope::Block, move |_| {
+                    honest(Ims::new(law, pieces, greedy))
+                }))
             },
         },
         Entry {
