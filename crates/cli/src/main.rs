@@ -2,7 +2,9 @@
 //! no rule and no strategy lives here. One file for each command.
 
 mod answer;
+mod belief;
 mod bench;
+mod bench_belief;
 mod bench_solve;
 mod check;
 mod long_run;
@@ -12,7 +14,6 @@ mod play;
 mod players;
 mod plots;
 mod reproduce;
-mod reproduce_page;
 mod rules;
 mod solve;
 mod solve_batch;
@@ -41,13 +42,15 @@ enum Command {
     Play(play::Args),
     /// List the players and their options.
     Players(players::Args),
+    /// Who holds what: how many deals agree with what is known, and how likely each tile is where.
+    Belief(belief::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
     /// Let two players meet on duplicate deals: score, interval, Elo, sequential test.
     Match(match_::Args),
     /// Let players meet all against all on duplicate deals: cross table and ratings.
     Tournament(tournament::Args),
-    /// Rerun a published experiment and print it beside the published figures.
+    /// Rerun an experiment and print it beside the published figures.
     Reproduce(reproduce::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
@@ -66,6 +69,7 @@ fn main() -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Players(args)) => players::run(&args),
+        Some(Command::Belief(args)) => belief::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Tournament(args)) => tournament::run(&args),
