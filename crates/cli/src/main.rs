@@ -5,6 +5,7 @@ mod answer;
 mod belief;
 mod bench;
 mod bench_belief;
+mod bench_players;
 mod bench_solve;
 mod check;
 mod long_run;
