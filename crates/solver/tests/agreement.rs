@@ -2,7 +2,7 @@
 
 mod support;
 
-use capicua_core::{Game, MoveList, Seat, Seed, Turn};
+use capicua_core::{Game, MoveList, Seat, Seed, Side, Turn};
 use capicua_dominoes::{CUBAN, FIVES, LATIN, Lead, Rules, Standing, Stock};
 use capicua_search::{Goal, Negamax};
 use capicua_solver::{Objective, Solver};
@@ -185,7 +185,7 @@ fn fused_and_generic_search_agree() {
     struct Points;
     impl<G: Game> Goal<G> for Points {
         fn worth(&self, state: &G) -> i32 {
-            state.payoff().of(capicua_core::Side::FIRST)
+            state.payoff().of(Side::FIRST)
         }
     }
     let mut fused = Solver::default();
@@ -199,7 +199,7 @@ fn fused_and_generic_search_agree() {
                 tiles_left(state) <= 18
             });
             let first = generic.value(&state, &Points, 0);
-            let value = if state.public().turn().index() % 2 == 0 {
+            let value = if state.side_of(state.public().turn()) == Side::FIRST {
                 first
             } else {
                 -first
