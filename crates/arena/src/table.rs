@@ -1,7 +1,9 @@
 //! One table: it deals, asks each seat in turn, and writes everything down. Only the table holds
 //! the state; honest players are handed their view.
 
-use capicua_core::{Budget, Choice, Game, Hidden, Seed, Turn};
+use std::time::{Duration, Instant};
+
+use capicua_core::{Budget, Choice, Game, Hidden, MoveList, Seed, Turn};
 use capicua_dominoes::notation::{Record, Snapshot};
 use capicua_dominoes::{Deal, Event, House, Match, Move, Outcome, Rules, State};
 use capicua_players::{Lineup, Seated};
@@ -14,18 +16,32 @@ pub struct MatchPlayed {
     pub rounds: Vec<(Record, Outcome)>,
 }
 
-/// Plays one round from `state` to its end and gives every move to `record`. Tiles are drawn in
-/// the order of the deal.
-pub fn play_round(
+/// A move about to be played.
+pub(crate) struct Ply<'a> {
+    /// Where it is played.
+    pub state: &'a State<House>,
+    /// The move.
+    pub mv: Move,
+    /// How many moves there were to choose from; zero when chance moved.
+    pub choices: usize,
+    /// How long the player thought.
+    pub time: Duration,
+}
+
+/// Plays one round from `state` to its end and shows every ply. Tiles are drawn in the order of the
+/// deal.
+pub(crate) fn play_plies(
     mut state: State<House>,
     deal: &Deal,
     seats: &mut [Seated],
     budget: &Budget,
-    mut record: impl FnMut(&State<House>, Move),
+    mut each: impl FnMut(&Ply),
 ) -> State<House> {
-    let mut history: Vec<Event> = Vec::new();
+    let mut history: Vec<Event> = Vec::with_capacity(64);
     let mut stock = deal.stock.iter();
+    let mut legal = MoveList::new();
     loop {
+        let start = Instant::now();
         let mv = match state.turn() {
             Turn::Over => return state,
             Turn::Chance => {
@@ -40,10 +56,30 @@ pub fn play_round(
                 best
             }
         };
+        let time = start.elapsed();
+        state.legal(&mut legal);
+        debug_assert!(legal.is_empty() || legal.contains(&mv), "{mv:?} is illegal");
+        each(&Ply {
+            state: &state,
+            mv,
+            choices: legal.len(),
+            time,
+        });
         history.push(state.event(mv));
-        record(&state, mv);
         state.play(mv);
     }
+}
+
+/// Plays one round from `state` to its end and gives every move to `record`. Tiles are drawn in
+/// the order of the deal.
+pub fn play_round(
+    state: State<House>,
+    deal: &Deal,
+    seats: &mut [Seated],
+    budget: &Budget,
+    mut record: impl FnMut(&State<House>, Move),
+) -> State<House> {
+    play_plies(state, deal, seats, budget, |ply| record(ply.state, ply.mv))
 }
 
 /// Plays a whole match. Deals depend on the seed alone; every player has a seed of its own.

@@ -16,6 +16,8 @@ pub type Answer = Result<String, Failure>;
 pub enum Failure {
     /// Something went wrong on the way (a file that cannot be written): exit code 1.
     Failed(String),
+    /// Somebody pressed Ctrl-C; what there was to save is saved: exit code 130.
+    Interrupted(String),
     /// A position, record, option or name cannot be read: exit code 3.
     Input(InputError),
 }
@@ -30,6 +32,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Failure::Failed(why) => f.write_str(why),
+            Failure::Interrupted(what) => write!(f, "interrupted: {what}"),
             Failure::Input(error) => error.fmt(f),
         }
     }
@@ -41,6 +44,7 @@ impl Failure {
         match self {
             Failure::Failed(_) => 1,
             Failure::Input(_) => 3,
+            Failure::Interrupted(_) => 130,
         }
     }
 

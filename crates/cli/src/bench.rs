@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::answer::Answer;
 use crate::bench_belief::{self, BeliefsMeasured};
-use crate::bench_solve;
+use crate::{bench_players, bench_solve};
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -37,11 +37,15 @@ pub struct Args {
 enum Part {
     /// The open-hand solver on seeded deals: nodes and time of both objectives.
     Solve(bench_solve::Args),
+    /// How long players think, at the beginning of a round and later.
+    Players(bench_players::Args),
 }
 
 pub fn run(args: &Args) -> Answer {
-    if let Some(Part::Solve(args)) = &args.part {
-        return bench_solve::run(args);
+    match &args.part {
+        Some(Part::Solve(args)) => return bench_solve::run(args),
+        Some(Part::Players(args)) => return bench_players::run(args),
+        None => {}
     }
     let seed = Seed(args.seed);
     let positions = args.positions as usize;

@@ -5,18 +5,23 @@ mod answer;
 mod belief;
 mod bench;
 mod bench_belief;
+mod bench_players;
 mod bench_solve;
 mod check;
+mod long_run;
+mod match_;
 mod perft;
 mod pickomino;
 mod pickomino;
 mod play;
 mod players;
+mod plots;
 mod reproduce;
 mod rules;
 mod solve;
 mod solve_batch;
 mod text;
+mod tournament;
 
 use std::process::ExitCode;
 
@@ -44,12 +49,16 @@ enum Command {
     Belief(belief::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
+    /// Let two players meet on duplicate deals: score, interval, Elo, sequential test.
+    Match(match_::Args),
+    /// Let players meet all against all on duplicate deals: cross table and ratings.
+    Tournament(tournament::Args),
+    /// Rerun an experiment and print it beside the published figures.
+    Reproduce(reproduce::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
     /// The exact value of every move with all hands open.
     Solve(solve::Args),
-    /// Rerun an experiment and print its figures.
-    Reproduce(reproduce::Args),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
     /// The game of dice and worms: odds, advice, play, matches, training
@@ -68,8 +77,10 @@ fn main() -> ExitCode {
         Some(Command::Players(args)) => players::run(&args),
         Some(Command::Belief(args)) => belief::run(&args),
         Some(Command::Check(args)) => check::run(&args),
-        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Match(args)) => match_::run(&args),
+        Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Reproduce(args)) => reproduce::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Pickomino(command)) => pickomino::run(command),
     })

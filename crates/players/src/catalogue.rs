@@ -1,10 +1,17 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
+use std::sync::Arc;
+
 use capicua_core::{InputError, Oracle, Player, Seat, Seed};
 use capicua_dominoes::Rules;
 use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 
-use crate::{Greedy, RandomPlayer, Spec, Table};
+use crate::depth_law::{DepthLaw, number};
+use crate::scope::Scope;
+use crate::{
+    Doubles, Greedy, Ims, Ismcts, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Spec, Table,
+    Vielma,
+};
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
 pub enum Seated {
@@ -15,7 +22,7 @@ pub enum Seated {
 }
 
 /// Builds a player for a chair; the same seed gives the same player.
-type Build = Box<dyn Fn(Seed) -> Seated + Send + Sync>;
+type Build = Arc<dyn Fn(Seed) -> Seated + Send + Sync>;
 
 /// An option of a player.
 pub struct OptionEntry {
@@ -35,8 +42,45 @@ pub struct Entry {
     pub about: &'static str,
     /// Its options.
     pub options: &'static [OptionEntry],
-    build: fn(&Spec) -> Result<Build, InputError>,
+    build: fn(&Spec) -> Result<Built, InputError>,
 }
+
+/// What an entry makes of its options: who sits down, and which rules that one knows.
+struct Built {
+    scope: Scope,
+    build: Build,
+}
+
+fn built(scope: Scope, build: impl Fn(Seed) -> Seated + Send + Sync + 'static) -> Built {
+    Built {
+        scope,
+        build: Arc::new(build),
+    }
+}
+
+const ALPHA: OptionEntry = OptionEntry {
+    name: "alpha",
+    values: "N",
+    about: "depth at the start of the round, in plies (5)",
+};
+
+const BETA: OptionEntry = OptionEntry {
+    name: "beta",
+    values: "N or N/M",
+    about: "how fast the depth grows: alpha * 2^(beta * floor(turns / 4)) (1/3)",
+};
+
+const PIECES: OptionEntry = OptionEntry {
+    name: "pieces",
+    values: "N",
+    about: "pips that a tile played more than the opponents adds to the evaluation (0; the authors' program has -6)",
+};
+
+const OBJECTIVE: OptionEntry = OptionEntry {
+    name: "objective",
+    values: "points|win",
+    about: "what it plays for (points)",
+};
 
 /// All players, the simplest first.
 pub fn catalogue() -> &'static [Entry] {
@@ -45,40 +89,196 @@ pub fn catalogue() -> &'static [Entry] {
             name: "random",
             about: "any legal move, all equally likely",
             options: &[],
-            build: |_| Ok(Box::new(|seed| honest(RandomPlayer::new(seed)))),
+            build: |_| Ok(built(Scope::All, |seed| honest(RandomPlayer::new(seed)))),
         },
         Entry {
             name: "greedy",
             about: "the heaviest playable tile; equal weights and the end are left to chance",
             options: &[],
-            build: |_| Ok(Box::new(|seed| honest(Greedy::new(seed)))),
+            build: |_| Ok(built(Scope::All, |seed| honest(Greedy::new(seed)))),
         },
         Entry {
-            name: "oracle",
-            about: "sees all hands and plays a best move: a bound for the others, not a player",
-            options: &[OptionEntry {
-                name: "objective",
-                values: "points|win",
-                about: "what it plays for (points)",
-            }],
+            name: "doubles",
+            about: "a double first, the heaviest first; then the heaviest tile; the end is left to chance",
+            options: &[],
+            build: |_| Ok(built(Scope::All, |seed| honest(Doubles::new(seed)))),
+        },
+        Entry {
+            name: "vielma",
+            about: "the minimax of Vielma's challenge report on its own probability matrices",
+            options: &[],
+            build: |_| Ok(built(Scope::SmallBlock, |_| honest(Vielma))),
+        },
+        Entry {
+            name: "ims",
+            about: "Imperfect Minimax Search of Angeris and Li: moves weighed by the chance that the seat has the tile",
+            options: &[
+                ALPHA,
+                BETA,
+                PIECES,
+                OptionEntry {
+                    name: "lead",
+                    values: "search|greedy",
+                    about: "whether the first tile of a round is thought about or just the heaviest (search)",
+                },
+            ],
             build: |spec| {
-                let objective = spec.read(
-                    "objective",
-                    Objective::Points,
-                    "points or win",
-                    |value| match value {
-                        "points" => Some(Objective::Points),
-                        "win" => Some(Objective::Win),
-                        _ => None,
-                    },
-                )?;
-                Ok(Box::new(move |_| {
-                    let oracle = OraclePlayer::new(objective.clone(), DEFAULT_MEMORY);
-                    Seated::Oracle(Box::new(oracle))
+                let (law, pieces) = (DepthLaw::read(spec)?, read_pieces(spec)?);
+                let greedy = spec.read("lead", false, "search or greedy", |text| match text {
+                    "search" => Some(false),
+                    "greedy" => Some(true),
+                    _ => None,
+                })?;
+                Ok(built(Scope::Block, move |_| {
+                    honest(Ims::new(law, pieces, greedy))
                 }))
             },
         },
+        Entry {
+            name: "pimc",
+            about: "the best mean over sampled worlds: exact worlds solved to the end, or (with alpha and beta) as Angeris and Li published it",
+            options: &[
+                OptionEntry {
+                    name: "samples",
+                    values: "N",
+                    about: "worlds for each decision (100)",
+                },
+                OptionEntry {
+                    name: "depth",
+                    values: "exact|law",
+                    about: "exact worlds solved to the end, or tiles sampled one by one and the published law of depth (exact, unless alpha or beta is given)",
+                },
+                OBJECTIVE,
+                ALPHA,
+                BETA,
+                PIECES,
+            ],
+            build: build_pimc,
+        },
+        Entry {
+            name: "ismcts",
+            about: "information-set Monte Carlo tree search with one observer and exact worlds",
+            options: &[
+                OptionEntry {
+                    name: "iterations",
+                    values: "N",
+                    about: "worlds walked through for each decision (1000)",
+                },
+                OptionEntry {
+                    name: "exploration",
+                    values: "N",
+                    about: "how much rarely tried moves are favoured (0.7)",
+                },
+                OBJECTIVE,
+            ],
+            build: |spec| {
+                let iterations = read_count(spec, "iterations", 1000)?;
+                let exploration = spec.read("exploration", 0.7, "N from 0 to 100", |text| {
+                    number(text).filter(|n| (0.0..=100.0).contains(n))
+                })?;
+                let objective = read_objective(spec)?;
+                Ok(built(Scope::NoCalls, move |seed| {
+                    honest(Ismcts::new(
+                        iterations,
+                        exploration,
+                        objective.clone(),
+                        seed,
+                    ))
+                }))
+            },
+        },
+        Entry {
+            name: "oracle",
+            about: "sees all hands and plays a best move: a bound for the others, not a player; with alpha and beta the depth-limited one of Angeris and Li",
+            options: &[OBJECTIVE, ALPHA, BETA],
+            build: build_oracle,
+        },
     ]
+}
+
+fn build_pimc(spec: &Spec) -> Result<Built, InputError> {
+    let samples = read_count(spec, "samples", 100)?;
+    let by_law = ["alpha", "beta", "pieces"]
+        .iter()
+        .find(|o| spec.get(o).is_some());
+    let exact = spec.read(
+        "depth",
+        by_law.is_none(),
+        "exact or law",
+        |text| match text {
+            "exact" => Some(true),
+            "law" => Some(false),
+            _ => None,
+        },
+    )?;
+    let objective = read_objective(spec)?;
+    let clash = match (exact, by_law, spec.get("objective")) {
+        (true, Some(option), _) => Some((*option, "a search to the end has no such thing")),
+        (false, _, Some(_)) => Some(("objective", "the published search knows only its pips")),
+        _ => None,
+    };
+    if let Some((option, why)) = clash {
+        return Err(spec.error_at_option(
+            option,
+            format!("`{option}` does not go with the other options: {why}"),
+            "Write pimc:samples=100,depth=exact,objective=win or pimc:samples=50,alpha=4,beta=1/3.",
+        ));
+    }
+    if exact {
+        return Ok(built(Scope::SmallBlock, move |seed| {
+            honest(Pimc::new(samples, objective.clone(), seed))
+        }));
+    }
+    let (law, pieces) = (DepthLaw::read(spec)?, read_pieces(spec)?);
+    Ok(built(Scope::Block, move |seed| {
+        honest(PublishedPimc::new(law, samples, pieces, seed))
+    }))
+}
+
+fn build_oracle(spec: &Spec) -> Result<Built, InputError> {
+    let objective = read_objective(spec)?;
+    if spec.get("alpha").is_none() && spec.get("beta").is_none() {
+        return Ok(built(Scope::SmallBlock, move |_| {
+            let oracle = OraclePlayer::new(objective.clone(), DEFAULT_MEMORY);
+            Seated::Oracle(Box::new(oracle))
+        }));
+    }
+    if spec.get("objective").is_some() {
+        return Err(spec.error_at_option(
+            "objective",
+            "`objective` does not go with alpha and beta: the published search knows only its pips",
+            "Write oracle:objective=win or oracle:alpha=5,beta=1/3.",
+        ));
+    }
+    let law = DepthLaw::read(spec)?;
+    Ok(built(Scope::Block, move |_| {
+        Seated::Oracle(Box::new(PublishedOracle::new(law)))
+    }))
+}
+
+fn read_count(spec: &Spec, option: &str, default: u32) -> Result<u32, InputError> {
+    spec.read(option, default, "N from 1 to 10000000", |text| {
+        text.parse().ok().filter(|n| (1..=10_000_000).contains(n))
+    })
+}
+
+fn read_pieces(spec: &Spec) -> Result<f64, InputError> {
+    spec.read("pieces", 0.0, "N from -100 to 100", |text| {
+        number(text).filter(|weight| weight.abs() <= 100.0)
+    })
+}
+
+fn read_objective(spec: &Spec) -> Result<Objective, InputError> {
+    spec.read(
+        "objective",
+        Objective::Points,
+        "points or win",
+        |text| match text {
+            "points" => Some(Objective::Points),
+            "win" => Some(Objective::Win),
+            _ => None,
+        },
+    )
 }
 
 fn honest(player: impl Player<Table> + 'static) -> Seated {
@@ -86,8 +286,10 @@ fn honest(player: impl Player<Table> + 'static) -> Seated {
 }
 
 /// A player that can sit down any number of times.
+#[derive(Clone)]
 pub struct Lineup {
     spec: Spec,
+    scope: Scope,
     build: Build,
 }
 
@@ -131,15 +333,29 @@ impl Lineup {
             }
             given.push(option);
         }
-        Ok(Lineup {
-            build: (entry.build)(&spec)?,
-            spec,
-        })
+        let Built { scope, build } = (entry.build)(&spec)?;
+        Ok(Lineup { spec, scope, build })
     }
 
     /// The spec it was built from.
     pub fn spec(&self) -> &Spec {
         &self.spec
+    }
+
+    /// Which rules the player knows, in words.
+    pub fn plays(&self) -> &'static str {
+        self.scope.about()
+    }
+
+    /// An error when the player does not know these rules.
+    pub fn knows(&self, rules: &Rules) -> Result<(), InputError> {
+        match self.scope.refuses(rules) {
+            None => Ok(()),
+            Some(why) => Err(self.spec.error_at_name(
+                format!("`{}` does not play `{rules}`: {why}", self.spec.name()),
+                "`capicua players` lists who plays what; `random`, `greedy` and `doubles` play everything.",
+            )),
+        }
     }
 
     /// Sits it down.
@@ -173,7 +389,10 @@ pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
         )
         .at(text, 0..text.len()));
     }
-    specs.iter().map(|spec| Lineup::parse(spec)).collect()
+    let players: Result<Vec<Lineup>, _> = specs.iter().map(|spec| Lineup::parse(spec)).collect();
+    let players = players?;
+    players.iter().try_for_each(|player| player.knows(rules))?;
+    Ok(players)
 }
 
 #[cfg(test)]

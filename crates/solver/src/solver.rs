@@ -92,10 +92,20 @@ impl Solver {
     ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
         let mut moves = MoveList::new();
         state.legal(&mut moves);
+        self.values_of(state, objective, &moves)
+    }
+
+    /// What some of the legal moves are worth to the side that plays them, in the order given.
+    pub fn values_of<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        moves: &[Move],
+    ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
         let mut values = MoveList::new();
         // Moves of one position are worth about the same: each is a good guess for the next.
         let mut guess = 0;
-        for mv in moves {
+        for &mv in moves {
             let mut next = *state;
             next.play(mv);
             guess = self.value_for_first(&next, objective, guess)?;

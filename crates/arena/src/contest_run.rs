@@ -1,0 +1,367 @@
+//! A contest on its way: played block by block on all threads, in an order that does not matter,
+//! saved and resumed without a trace in the result.
+
+use std::time::{Duration, Instant};
+
+use capicua_core::{InputError, Stop};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::contest::{Contest, Played, Unit};
+use crate::sprt::{Sprt, Verdict};
+use crate::tally::Tally;
+
+/// A block of pairs takes about this long: long enough to keep the threads busy, short enough for a
+/// bar that moves and an interruption that loses little.
+const BLOCK: Duration = Duration::from_millis(250);
+
+/// The most pairs in a block: their results wait in memory to be entered in order.
+const MAX_BLOCK: u64 = 4096;
+
+/// The name of the form in which runs are saved.
+const SCHEMA: &str = "match-state/1";
+
+/// How far a contest has come.
+pub struct ContestRun {
+    contest: Contest,
+    deals: u64,
+    sprt: Option<Sprt>,
+    verdict: Option<Verdict>,
+    tally: Tally,
+    /// The score of each pair in half points, in order of deals.
+    scores: Vec<u8>,
+    /// The games as text, if they are to be kept.
+    records: Option<Vec<String>>,
+    block: u64,
+}
+
+/// What makes two runs the same experiment. How many deals are played is not part of it: a finished
+/// run can be continued with more.
+#[derive(PartialEq, Debug, Serialize, Deserialize)]
+struct Experiment {
+    players: [String; 2],
+    rules: String,
+    unit: Unit,
+    seed: u64,
+    sprt: Option<Sprt>,
+    records: bool,
+}
+
+/// A run as it is saved.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    schema: String,
+    experiment: Experiment,
+    tally: Tally,
+    scores: String,
+    records: Option<Vec<String>>,
+}
+
+impl ContestRun {
+    /// A run about to begin.
+    pub fn new(contest: Contest, deals: u64, sprt: Option<Sprt>, keep_records: bool) -> ContestRun {
+        ContestRun {
+            contest,
+            deals,
+            sprt,
+            verdict: None,
+            tally: Tally::default(),
+            scores: Vec::new(),
+            records: keep_records.then(Vec::new),
+            block: rayon::current_num_threads() as u64,
+        }
+    }
+
+    /// The contest.
+    pub fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    /// Pairs to play.
+    pub fn deals(&self) -> u64 {
+        self.deals
+    }
+
+    /// The result so far.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The score of each pair in half points (0 to 4), in order of deals.
+    pub fn scores(&self) -> &[u8] {
+        &self.scores
+    }
+
+    /// The sequential test, if there is one.
+    pub fn sprt(&self) -> Option<&Sprt> {
+        self.sprt.as_ref()
+    }
+
+    /// What the sequential test has come to, if it has.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.verdict
+    }
+
+    /// All records kept, as one file.
+    pub fn records(&self) -> String {
+        self.records.as_deref().unwrap_or_default().join("\n")
+    }
+
+    /// Whether there is nothing left to play.
+    pub fn is_finished(&self) -> bool {
+        self.verdict.is_some() || self.tally.pairs() >= self.deals
+    }
+
+    /// Plays a block of pairs. When `stop` is raised, pairs that have not begun are left out.
+    pub fn step(&mut self, stop: &Stop) {
+        let from = self.tally.pairs();
+        let until = self.deals.min(from + self.block);
+        let keep = self.records.is_some();
+        let start = Instant::now();
+        let block: Vec<Option<[Played; 2]>> = (from..until)
+            .into_par_iter()
+            .map(|index| (!stop.raised()).then(|| self.contest.play_pair(index, keep)))
+            .collect();
+        // Entered in order of deals and only as far as there is no gap: what is saved is always
+        // "the first so many", and the sequential test stops at the same pair on any number of
+        // threads.
+        for pair in block.iter().map_while(Option::as_ref) {
+            self.enter(pair);
+            if self.verdict.is_some() {
+                break;
+            }
+        }
+        let time = start.elapsed();
+        if time < BLOCK / 2 {
+            self.block = (self.block * 2).min(MAX_BLOCK);
+        } else if time > BLOCK * 2 {
+            self.block = (self.block / 2).max(rayon::current_num_threads() as u64);
+        }
+    }
+
+    fn enter(&mut self, pair: &[Played; 2]) {
+        self.tally.add(pair);
+        self.scores
+            .push(pair.iter().map(|game| game.half_points).sum());
+        if let Some(records) = &mut self.records {
+            records.extend(
+                pair.iter()
+                    .flat_map(|g| &g.records)
+                    .map(ToString::to_string),
+            );
+        }
+        self.verdict = self
+            .sprt
+            .and_then(|sprt| sprt.verdict(&self.tally.pentanomial));
+    }
+
+    fn experiment(&self) -> Experiment {
+        Experiment {
+            players: [0, 1].map(|p| self.contest.players()[p].spec().to_string()),
+            rules: self.contest.rules().to_string(),
+            unit: self.contest.unit(),
+            seed: self.contest.seed().0,
+            sprt: self.sprt,
+            records: self.records.is_some(),
+        }
+    }
+
+    /// The run as text, to be saved.
+    pub fn save(&self) -> String {
+        let saved = Saved {
+            schema: SCHEMA.to_owned(),
+            experiment: self.experiment(),
+            tally: self.tally,
+            scores: self.scores.iter().map(|s| char::from(b'0' + s)).collect(),
+            records: self.records.clone(),
+        };
+        serde_json::to_string(&saved).expect("a run is plain data") + "\n"
+    }
+
+    /// Takes up a run that was saved. The text has to be of this very experiment.
+    pub fn resume(&mut self, text: &str) -> Result<(), InputError> {
+        let unreadable = |why: String| {
+            InputError::new(
+                format!("this is no saved match: {why}"),
+                "Give the file that --resume wrote, or a new name to begin afresh.",
+            )
+        };
+        let saved: Saved = serde_json::from_str(text).map_err(|e| unreadable(e.to_string()))?;
+        if saved.schema != SCHEMA {
+            let shown: String = saved.schema.chars().take(24).collect();
+            return Err(unreadable(format!("its form is `{shown}`, not `{SCHEMA}`")));
+        }
+        if let Some(difference) = differs(&saved.experiment, &self.experiment()) {
+            return Err(InputError::new(
+                format!("this file was saved by another experiment: {difference}"),
+                "Repeat the command it was saved by, or give a new name to begin afresh.",
+            ));
+        }
+        let scores: Option<Vec<u8>> = saved
+            .scores
+            .bytes()
+            .map(|b| b.checked_sub(b'0').filter(|&score| score <= 4))
+            .collect();
+        let scores = scores
+            .filter(|scores| {
+                let mut counts = [0; 5];
+                scores.iter().for_each(|&s| counts[usize::from(s)] += 1);
+                counts == saved.tally.pentanomial
+            })
+            .ok_or_else(|| unreadable("its counts do not add up".to_owned()))?;
+        if saved.tally.pairs() > self.deals {
+            return Err(InputError::new(
+                format!(
+                    "{} deals are asked for, the file already holds {}",
+                    self.deals,
+                    saved.tally.pairs()
+                ),
+                format!("Ask for --deals {} or more.", saved.tally.pairs()),
+            ));
+        }
+        self.tally = saved.tally;
+        self.scores = scores;
+        self.records = saved.records;
+        self.verdict = self
+            .sprt
+            .and_then(|sprt| sprt.verdict(&self.tally.pentanomial));
+        Ok(())
+    }
+}
+
+/// In what two experiments differ, in words.
+fn differs(saved: &Experiment, asked: &Experiment) -> Option<String> {
+    let both = |what: &str, saved: String, asked: String| {
+        (saved != asked).then(|| format!("its {what} is {saved}, {asked} is asked for"))
+    };
+    let sprt = |e: &Experiment| {
+        e.sprt
+            .map_or("none".to_owned(), |s| format!("{},{}", s.elo0, s.elo1))
+    };
+    let pair = |e: &Experiment| e.players.join(" against ");
+    let kept = |e: &Experiment| if e.records { "kept" } else { "not kept" }.to_owned();
+    both("pair of players", pair(saved), pair(asked))
+        .or_else(|| both("set of rules", saved.rules.clone(), asked.rules.clone()))
+        .or_else(|| {
+            both(
+                "unit",
+                format!("{:?}", saved.unit),
+                format!("{:?}", asked.unit),
+            )
+        })
+        .or_else(|| both("seed", saved.seed.to_string(), asked.seed.to_string()))
+        .or_else(|| both("sequential test", sprt(saved), sprt(asked)))
+        .or_else(|| both("record of the games", kept(saved), kept(asked)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use capicua_core::Seed;
+    use capicua_dominoes::LATIN;
+    use capicua_players::Lineup;
+
+    fn run(first: &str, second: &str, deals: u64, sprt: Option<Sprt>, seed: u64) -> ContestRun {
+        let players = [first, second].map(|spec| Lineup::parse(spec).unwrap());
+        let contest = Contest::new(players, LATIN, Unit::Round, Seed(seed)).unwrap();
+        ContestRun::new(contest, deals, sprt, true)
+    }
+
+    fn finish(mut run: ContestRun) -> ContestRun {
+        while !run.is_finished() {
+            run.step(&Stop::default());
+        }
+        run
+    }
+
+    /// Thinking time is the one thing that does not repeat.
+    fn timeless(run: &ContestRun) -> Tally {
+        let mut tally = *run.tally();
+        for thinking in &mut tally.thinking {
+            thinking.nanoseconds = 0;
+        }
+        tally
+    }
+
+    fn on_threads(threads: usize, work: impl FnOnce() -> ContestRun + Send) -> ContestRun {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        pool.build().unwrap().install(work)
+    }
+
+    #[test]
+    fn any_number_of_threads_plays_the_same_games() {
+        let sprt = Some(Sprt {
+            elo0: 0.0,
+            elo1: 30.0,
+        });
+        for sprt in [None, sprt] {
+            let one = on_threads(1, || finish(run("greedy", "random", 300, sprt, 1)));
+            let five = on_threads(5, || finish(run("greedy", "random", 300, sprt, 1)));
+            assert_eq!(timeless(&one), timeless(&five));
+            assert_eq!(one.records(), five.records());
+            assert_eq!(one.scores(), five.scores());
+        }
+    }
+
+    #[test]
+    fn an_interrupted_run_resumes_to_the_same_result() {
+        let whole = finish(run("greedy", "random", 200, None, 2));
+        let mut first = run("greedy", "random", 200, None, 2);
+        while first.tally().pairs() < 60 {
+            first.step(&Stop::default());
+        }
+        // Raised: nothing more is played, nothing is lost.
+        let stop = Stop::new();
+        stop.raise();
+        let before = *first.tally();
+        first.step(&stop);
+        assert_eq!(*first.tally(), before);
+        let mut second = run("greedy", "random", 200, None, 2);
+        second.resume(&first.save()).unwrap();
+        let second = finish(second);
+        assert_eq!(timeless(&whole), timeless(&second));
+        assert_eq!(whole.records(), second.records());
+    }
+
+    #[test]
+    fn a_file_of_another_experiment_is_refused() {
+        let saved = finish(run("greedy", "random", 20, None, 3)).save();
+        let error = |mut run: ContestRun| run.resume(&saved).unwrap_err().to_string();
+        assert!(error(run("random", "greedy", 20, None, 3)).contains("players"));
+        assert!(error(run("greedy", "random", 20, None, 4)).contains("seed"));
+        assert!(error(run("greedy", "random", 10, None, 3)).contains("already holds 20"));
+        let sprt = Some(Sprt {
+            elo0: 0.0,
+            elo1: 9.0,
+        });
+        assert!(error(run("greedy", "random", 20, sprt, 3)).contains("sequential"));
+        let mut damaged = run("greedy", "random", 20, None, 3);
+        for text in [
+            "",
+            "{}",
+            "[1,2]",
+            &saved[..saved.len() / 2],
+            &saved.replace("state/1", "state/9"),
+        ] {
+            assert!(damaged.resume(text).is_err());
+        }
+        assert!(
+            damaged
+                .resume(&saved.replacen("\"scores\":\"", "\"scores\":\"4", 1))
+                .is_err()
+        );
+        // More deals than were played go on from there.
+        run("greedy", "random", 50, None, 3).resume(&saved).unwrap();
+    }
+
+    #[test]
+    fn a_sequential_test_stops_early() {
+        let sprt = Some(Sprt {
+            elo0: -200.0,
+            elo1: -100.0,
+        });
+        let run = finish(run("greedy", "random", 5_000, sprt, 1));
+        assert_eq!(run.verdict(), Some(Verdict::Accepted));
+        assert!(run.tally().pairs() < 500);
+    }
+}

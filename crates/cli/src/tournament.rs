@@ -1,0 +1,170 @@
+//! `capicua tournament`.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+
+use capicua_arena::{Rating, Tournament};
+use capicua_core::{InputError, Seed, Stop, write_whole};
+use capicua_dominoes::Rules;
+use capicua_players::Lineup;
+use serde_json::json;
+
+use crate::answer::{Answer, Failure};
+use crate::long_run::{LongArgs, LongRun, finish_run};
+use crate::match_::{GameArgs, as_json};
+use crate::plots::{Bar, interval_chart};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The players, all against all.
+    #[arg(required = true, num_args = 2..)]
+    players: Vec<String>,
+    #[command(flatten)]
+    games: GameArgs,
+    /// Draw the ratings into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    #[command(flatten)]
+    long: LongArgs,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let rules: Rules = args.games.rules.parse()?;
+    let players: Result<Vec<Lineup>, InputError> = args
+        .players
+        .iter()
+        .map(|spec| Lineup::parse(spec))
+        .collect();
+    let seed = Seed(args.long.seed);
+    let unit = args.games.unit.unit();
+    let mut tournament = Tournament::new(players?, rules, unit, args.games.deals, seed)?;
+    finish_run(&mut tournament, &args.long)?;
+    let ratings = tournament.ratings();
+    let mut order: Vec<usize> = (0..ratings.len()).collect();
+    order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
+    if let Some(path) = &args.plot {
+        let bars: Vec<Bar> = order
+            .iter()
+            .map(|&player| Bar {
+                label: tournament.players()[player].spec().to_string(),
+                value: ratings[player].elo,
+                interval: ratings[player].interval,
+                reference: None,
+                other: None,
+            })
+            .collect();
+        let title = format!("{rules}, {} duplicate deals a pairing", args.games.deals);
+        let svg = interval_chart(&title, "Elo, mean of all players = 0", &bars)?;
+        write_whole(path, svg.as_bytes()).map_err(|error| Failure::file("write", path, &error))?;
+    }
+    Ok(if args.long.json {
+        let ranked: Vec<_> = order
+            .iter()
+            .map(|&player| {
+                let Rating { elo, interval } = ratings[player];
+                json!({
+                    "player": tournament.players()[player].spec().to_string(),
+                    "elo": (elo * 100.0).round() / 100.0 + 0.0,
+                    "elo_ci": interval.map(|(a, b)| [a, b].map(|e| (e * 100.0).round() / 100.0 + 0.0)),
+                })
+            })
+            .collect();
+        let matches: Vec<_> = tournament
+            .pairings()
+            .iter()
+            .map(|p| as_json(&p.run))
+            .collect();
+        let answer = json!({"schema": "tournament/1", "rules": rules.to_string(), "unit": unit,
+            "deals": args.games.deals, "seed": args.long.seed, "ratings": ranked, "matches": matches});
+        format!("{answer}\n")
+    } else {
+        as_text(&tournament, &ratings, &order, args)
+    })
+}
+
+impl LongRun for Tournament {
+    fn progress(&self) -> (u64, u64) {
+        Tournament::progress(self)
+    }
+
+    fn is_finished(&self) -> bool {
+        Tournament::is_finished(self)
+    }
+
+    fn step(&mut self, stop: &Stop) {
+        Tournament::step(self, stop);
+    }
+
+    fn message(&self) -> String {
+        let done = self
+            .pairings()
+            .iter()
+            .filter(|p| p.run.is_finished())
+            .count();
+        format!("{done} of {} pairings", self.pairings().len())
+    }
+
+    fn save(&self) -> String {
+        Tournament::save(self)
+    }
+
+    fn resume(&mut self, text: &str) -> Result<(), InputError> {
+        Tournament::resume(self, text)
+    }
+}
+
+/// The cross table, the best first: each row's score against each column in percent.
+fn as_text(tournament: &Tournament, ratings: &[Rating], order: &[usize], args: &Args) -> String {
+    let name = |player: usize| tournament.players()[player].spec().to_string();
+    let width = order
+        .iter()
+        .map(|&p| name(p).chars().count())
+        .max()
+        .unwrap_or(6)
+        .max(6);
+    let mut text = format!(
+        "{:>2}  {:<width$}  {:>7}  {:^17}",
+        "", "player", "Elo", "95 %"
+    );
+    for column in 1..=order.len() {
+        let _ = write!(text, "  {column:>5}");
+    }
+    text.push('\n');
+    for (row, &player) in order.iter().enumerate() {
+        let Rating { elo, interval } = ratings[player];
+        let interval = interval.map_or(String::new(), |(a, b)| format!("[{a:+.1}, {b:+.1}]"));
+        let _ = write!(
+            text,
+            "{:>2}  {:<width$}  {:>+7.1}  {interval:^17}",
+            row + 1,
+            name(player),
+            elo + 0.0
+        );
+        for &other in order {
+            let met = tournament
+                .pairings()
+                .iter()
+                .find(|p| [p.first, p.second] == [player.min(other), player.max(other)]);
+            match met {
+                None => text.push_str("      –"),
+                Some(pairing) => {
+                    let score = pairing.run.tally().score().mean;
+                    let mine = if pairing.first == player {
+                        score
+                    } else {
+                        1.0 - score
+                    };
+                    let _ = write!(text, "  {:>5.1}", 100.0 * mine);
+                }
+            }
+        }
+        text.push('\n');
+    }
+    let _ = writeln!(
+        text,
+        "{} deals a pairing, each twice, of {}, seed {}; scores in percent, a tie counts half.\n\
+         Intervals by drawing the deals anew; each pairing is counted with one tied pair on top.",
+        args.games.deals, args.games.rules, args.long.seed
+    );
+    text
+}

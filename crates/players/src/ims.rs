@@ -1,0 +1,61 @@
+//! `ims`: Imperfect Minimax Search, Algorithm 1 of "DominAI" by Angeris and Li, with its law of
+//! depth, its evaluation and its beliefs.
+
+use capicua_belief::Belief;
+use capicua_core::{Budget, Choice, MoveList, Player};
+use capicua_dominoes::{Event, Move, View};
+
+use crate::Table;
+use crate::depth_law::DepthLaw;
+use crate::heaviest;
+use crate::horizon::{Horizon, Node, Whereabouts};
+
+/// Plays by Algorithm 1.
+pub struct Ims {
+    law: DepthLaw,
+    pieces: f64,
+    /// Whether it leads its heaviest tile without thinking.
+    greedy_lead: bool,
+}
+
+impl Ims {
+    pub(crate) fn new(law: DepthLaw, pieces: f64, greedy_lead: bool) -> Ims {
+        Ims {
+            law,
+            pieces,
+            greedy_lead,
+        }
+    }
+}
+
+impl Player<Table> for Ims {
+    fn choose(&mut self, view: &View, history: &[Event], _: &Budget) -> Choice<Move> {
+        let mut moves = MoveList::new();
+        view.legal(&mut moves);
+        if self.greedy_lead && view.public().ends().is_empty() {
+            return Choice::bare(heaviest(&moves));
+        }
+        // A single move needs no thought; and what contradicts itself (a position set up by hand)
+        // cannot be thought about.
+        let belief = match moves.len() {
+            1 => return Choice::bare(moves[0]),
+            _ => match Belief::new(view, history) {
+                Ok(belief) => belief,
+                Err(_) => return Choice::bare(heaviest(&moves)),
+            },
+        };
+        let whereabouts = Whereabouts::believed(view, &belief);
+        let horizon = Horizon {
+            whereabouts: &whereabouts,
+            pieces: self.pieces,
+        };
+        let depth = self.law.depth(turns(view, history));
+        let best = horizon.best(&Node::new(view.public()), depth);
+        Choice::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+    }
+}
+
+/// Turns taken so far, passes included; of a position set up by hand only the tiles are known.
+pub(crate) fn turns(view: &View, history: &[Event]) -> usize {
+    history.len().max(view.public().played().len())
+}

@@ -1,0 +1,217 @@
+//! `ismcts`: information-set Monte Carlo tree search with a single observer (Cowling, Powley and
+//! Whitehouse 2012), the step that the authors of "DominAI" left for later. Every iteration draws a
+//! world that fits what the seat knows, and walks one common tree through the moves that are
+//! possible in that world; a move that is seldom possible is not held against it.
+
+use std::time::Instant;
+
+use capicua_belief::Belief;
+use capicua_core::{
+    Budget, Chance, Choice, Estimate, Game, MoveList, Player, Random, Scored, Seed, Side, Turn,
+    View as _,
+};
+use capicua_dominoes::{Event, Latin, Move, Ruleset, State, View};
+use capicua_solver::Objective;
+
+use crate::Table;
+use crate::heaviest;
+
+/// How many iterations pass between looks at the clock.
+const CLOCK_EVERY: u32 = 64;
+
+/// Plays the move that was tried most.
+pub struct Ismcts {
+    iterations: u32,
+    exploration: f64,
+    objective: Objective,
+    random: Random,
+}
+
+/// A move somebody may make, met in some world.
+struct Node {
+    mv: Move,
+    visits: u32,
+    /// How often it was possible when its parent was visited.
+    available: u32,
+    /// Rewards of the side that plays the move, each from 0 to 1.
+    reward: f64,
+    children: Vec<u32>,
+}
+
+impl Node {
+    fn new(mv: Move) -> Node {
+        Node {
+            mv,
+            visits: 0,
+            available: 0,
+            reward: 0.0,
+            children: Vec::new(),
+        }
+    }
+}
+
+impl Ismcts {
+    /// A player that repeats itself for the same seed.
+    pub fn new(iterations: u32, exploration: f64, objective: Objective, seed: Seed) -> Ismcts {
+        Ismcts {
+            iterations,
+            exploration,
+            objective,
+            random: seed.random(),
+        }
+    }
+
+    fn grow<R: Ruleset>(&mut self, view: &View<R>, belief: &Belief, budget: &Budget) -> Vec<Node> {
+        let start = Instant::now();
+        // The first node stands for the root; its move means nothing.
+        let mut tree = vec![Node::new(Move::Pass)];
+        let iterations = budget.samples.unwrap_or(self.iterations).max(1);
+        for iteration in 0..iterations {
+            let look = iteration > 0 && iteration % CLOCK_EVERY == 0;
+            let late = || budget.time.is_some_and(|limit| start.elapsed() >= limit);
+            if look && (late() || budget.stop.raised()) {
+                break;
+            }
+            let world = view.restore(&belief.sample(&mut self.random));
+            self.iterate(&mut tree, world);
+        }
+        tree
+    }
+
+    /// One walk down the tree, one new node, one game to the end at random.
+    fn iterate<R: Ruleset>(&mut self, tree: &mut Vec<Node>, mut state: State<R>) {
+        let mut path: Vec<(u32, Side)> = Vec::with_capacity(32);
+        let mut at = 0;
+        let mut legal = MoveList::new();
+        let mut grown = false;
+        loop {
+            state.legal(&mut legal);
+            let seat = match state.turn() {
+                Turn::Over => break,
+                Turn::Chance => {
+                    // What is drawn belongs to the world, not to the tree.
+                    let drawn = state.draw_outcome(&mut self.random);
+                    state.play(drawn);
+                    continue;
+                }
+                Turn::Seat(seat) => seat,
+            };
+            let mv = if grown {
+                *self.random.pick(&legal).expect("a seat to move has a move")
+            } else {
+                let side = state.side_of(seat);
+                let (next, new) = self.descend(tree, at, &legal);
+                path.push((next, side));
+                at = next;
+                grown = new;
+                tree[next as usize].mv
+            };
+            state.play(mv);
+        }
+        for (node, side) in path {
+            let node = &mut tree[node as usize];
+            node.visits += 1;
+            node.reward += self.reward(&state, side);
+        }
+    }
+
+    /// The child to go to from `at`: a new one while there are moves not yet tried, otherwise the
+    /// one with the best upper bound.
+    fn descend(&mut self, tree: &mut Vec<Node>, at: u32, legal: &[Move]) -> (u32, bool) {
+        let children = tree[at as usize].children.clone();
+        let mut tried = MoveList::new();
+        for &child in &children {
+            let node = &mut tree[child as usize];
+            if legal.contains(&node.mv) {
+                node.available += 1;
+                tried.push(node.mv);
+            }
+        }
+        let untried: MoveList<Move> = legal
+            .iter()
+            .copied()
+            .filter(|m| !tried.contains(m))
+            .collect();
+        if let Some(&mv) = self.random.pick(&untried) {
+            let new = tree.len() as u32;
+            let mut node = Node::new(mv);
+            node.available = 1;
+            tree.push(node);
+            tree[at as usize].children.push(new);
+            return (new, true);
+        }
+        let bound = |child: u32| {
+            let node = &tree[child as usize];
+            let visits = f64::from(node.visits);
+            node.reward / visits
+                + self.exploration * (f64::from(node.available).ln() / visits).sqrt()
+        };
+        let best = children
+            .into_iter()
+            .filter(|&child| legal.contains(&tree[child as usize].mv))
+            .max_by(|&a, &b| bound(a).total_cmp(&bound(b)));
+        (best.expect("every legal move has been tried"), false)
+    }
+
+    fn reward<R: Ruleset>(&self, state: &State<R>, side: Side) -> f64 {
+        let worth = f64::from(self.objective.worth_of(state));
+        let mine = if side == Side::FIRST { worth } else { -worth };
+        match self.objective {
+            Objective::Win => (1.0 + mine) / 2.0,
+            // A hundred points are more than nearly every round is worth.
+            _ => (0.5 + mine / 200.0).clamp(0.0, 1.0),
+        }
+    }
+
+    fn scored(&self, node: &Node) -> Scored<Move> {
+        let visits = f64::from(node.visits.max(1));
+        let mean = node.reward / visits;
+        // Rewards lie between 0 and 1: their spread is at most that of a coin.
+        let half_width = 1.96 * (mean * (1.0 - mean) / visits).max(0.0).sqrt();
+        match self.objective {
+            Objective::Win => Scored {
+                mv: node.mv,
+                win: Some(Estimate { mean, half_width }),
+                points: None,
+            },
+            _ => Scored {
+                mv: node.mv,
+                win: None,
+                points: Some(Estimate {
+                    mean: 200.0 * (mean - 0.5),
+                    half_width: 200.0 * half_width,
+                }),
+            },
+        }
+    }
+}
+
+impl Player<Table> for Ismcts {
+    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
+        let mut moves = MoveList::new();
+        view.legal(&mut moves);
+        let belief = match moves.len() {
+            1 => return Choice::bare(moves[0]),
+            _ => match Belief::new(view, history) {
+                Ok(belief) => belief,
+                Err(_) => return Choice::bare(heaviest(&moves)),
+            },
+        };
+        let tree = match view.freeze::<Latin>() {
+            Some(view) => self.grow(&view, &belief, budget),
+            None => self.grow(view, &belief, budget),
+        };
+        let mut tried: Vec<&Node> = tree[0]
+            .children
+            .iter()
+            .map(|&c| &tree[c as usize])
+            .collect();
+        tried.sort_by_key(|node| (std::cmp::Reverse(node.visits), node.mv));
+        Choice {
+            best: tried
+                .first()
+                .map_or_else(|| heaviest(&moves), |node| node.mv),
+            scored: tried.iter().map(|node| self.scored(node)).collect(),
+        }
+    }
+}

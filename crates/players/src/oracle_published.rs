@@ -1,0 +1,53 @@
+//! `oracle` with `alpha` and `beta`: the pseudo-oracle of "DominAI" by Angeris and Li. It sees all
+//! hands, but looks only as deep as the law of depth says and counts pips there.
+
+use capicua_core::{Budget, Choice, Game, MoveList, Oracle};
+use capicua_dominoes::Move;
+
+use crate::Table;
+use crate::depth_law::DepthLaw;
+use crate::heaviest;
+use crate::horizon::{Horizon, Node, open_hands};
+
+/// A depth-limited minimax with all hands open.
+pub struct PublishedOracle {
+    law: DepthLaw,
+    /// Turns taken when it was last asked, and tiles on the table then: an oracle is not told the
+    /// history, so it counts what it sees.
+    last: Option<(usize, usize)>,
+}
+
+impl PublishedOracle {
+    pub(crate) fn new(law: DepthLaw) -> PublishedOracle {
+        PublishedOracle { law, last: None }
+    }
+
+    /// Turns so far: a seat is asked once in four turns, and fewer tiles than before are a new
+    /// round.
+    fn count(&mut self, played: usize) -> usize {
+        let turns = match self.last {
+            Some((turns, before)) if played >= before => (turns + 4).max(played),
+            _ => played,
+        };
+        self.last = Some((turns, played));
+        turns
+    }
+}
+
+impl Oracle<Table> for PublishedOracle {
+    fn choose(&mut self, state: &Table, _: &Budget) -> Choice<Move> {
+        let turns = self.count(state.public().played().len());
+        let mut moves = MoveList::new();
+        state.legal(&mut moves);
+        if moves.len() == 1 {
+            return Choice::bare(moves[0]);
+        }
+        let whereabouts = open_hands(state);
+        let horizon = Horizon {
+            whereabouts: &whereabouts,
+            pieces: 0.0,
+        };
+        let best = horizon.best(&Node::new(state.public()), self.law.depth(turns));
+        Choice::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+    }
+}

@@ -1,0 +1,49 @@
+//! Which rules a player knows. Asked before anybody sits down, so that nobody finds out in the
+//! middle of a round.
+
+use capicua_dominoes::Rules;
+
+/// The rules a player knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scope {
+    /// All there are.
+    All,
+    /// All without false passes.
+    NoCalls,
+    /// Block games: no drawing, no points for fives, no false passes.
+    Block,
+    /// Block games with a set that can be searched to the end in reasonable time.
+    SmallBlock,
+}
+
+/// The largest set that is searched to the end: double-six.
+const SEARCHED_SET: u8 = 6;
+
+impl Scope {
+    /// Why a player does not know `rules`, if it does not.
+    pub(crate) fn refuses(self, rules: &Rules) -> Option<&'static str> {
+        if self == Scope::All {
+            None
+        } else if rules.calls {
+            Some("it cannot think about false passes")
+        } else if self == Scope::NoCalls {
+            None
+        } else if rules.draws() || rules.fives() || rules.seats != 4 {
+            Some("it plays block games for four only")
+        } else if self == Scope::SmallBlock && rules.highest > SEARCHED_SET {
+            Some("searching rounds of larger sets than double-six to the end takes too long")
+        } else {
+            None
+        }
+    }
+
+    /// What it plays, for lists.
+    pub(crate) fn about(self) -> &'static str {
+        match self {
+            Scope::All => "all rules",
+            Scope::NoCalls => "all rules without calls",
+            Scope::Block => "block games without calls",
+            Scope::SmallBlock => "block games up to double-six, without calls",
+        }
+    }
+}
