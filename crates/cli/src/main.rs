@@ -12,7 +12,6 @@ mod long_run;
 mod match_;
 mod perft;
 mod pickomino;
-mod pickomino;
 mod play;
 mod players;
 mod plots;
