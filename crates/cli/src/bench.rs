@@ -18,6 +18,9 @@ pub struct Args {
     /// Random rounds of each variant.
     #[arg(long, default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
+    /// Only this variant.
+    #[arg(long, value_parser = ["latin", "fives", "cuban"])]
+    rules: Option<String>,
     /// The same seed gives the same rounds, and so the same signature.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -37,11 +40,19 @@ pub fn run(args: &Args) -> Answer {
         return bench_solve::run(args);
     }
     let seed = Seed(args.seed);
-    let measured = [
-        ("latin", measure_rounds(Latin, args.rounds, seed)),
-        ("fives", measure_rounds(Fives, args.rounds, seed)),
-        ("cuban", measure_rounds(Cuban, args.rounds, seed)),
-    ];
+    let mut measured = Vec::new();
+    for variant in ["latin", "fives", "cuban"] {
+        if args.rules.as_deref().is_none_or(|only| only == variant) {
+            measured.push((
+                variant,
+                match variant {
+                    "latin" => measure_rounds(Latin, args.rounds, seed),
+                    "fives" => measure_rounds(Fives, args.rounds, seed),
+                    _ => measure_rounds(Cuban, args.rounds, seed),
+                },
+            ));
+        }
+    }
     Ok(if args.json {
         as_json(args, &measured)
     } else {

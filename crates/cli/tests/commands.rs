@@ -1,0 +1,188 @@
+//! The program as people call it: answers, exit codes, and nothing on standard output when it
+//! cannot answer.
+
+use std::fs;
+
+use assert_cmd::Command;
+
+fn capicua(args: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("capicua").unwrap();
+    command.args(args);
+    command
+}
+
+fn answer(args: &[&str]) -> String {
+    let output = capicua(args).assert().success().get_output().clone();
+    assert!(
+        output.stderr.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What is said on standard error; standard output stays empty.
+fn refusal(args: &[&str], code: i32) -> String {
+    let output = capicua(args).assert().code(code).get_output().clone();
+    assert!(
+        output.stdout.is_empty(),
+        "{}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(!said.contains("panicked"), "{said}");
+    said
+}
+
+const DEAL: &str =
+    "latin 55545250444232/60434133311110/66626130222100/65646353514020 - C 45:30/100";
+
+#[test]
+fn without_a_command_the_help_is_printed() {
+    assert!(answer(&[]).contains("Usage: capicua"));
+}
+
+#[test]
+fn perft_counts_sequences() {
+    assert_eq!(answer(&["perft", DEAL, "--depth", "0"]), "1\n");
+    assert_eq!(answer(&["perft", DEAL, "--depth", "1"]), "7\n");
+    assert_eq!(
+        answer(&["perft", DEAL, "--depth", "1", "--json"]),
+        "{\"schema\":\"perft/1\",\"depth\":1,\"count\":7}\n"
+    );
+    // A finished round has no continuation.
+    let over = "latin,hand=1,set=3 33/32/31/30 - A - moves 33";
+    assert_eq!(answer(&["perft", over, "--depth", "1"]), "0\n");
+}
+
+#[test]
+fn a_match_is_played_written_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    for (rules, seats) in [
+        ("latin", "random,greedy,random,greedy"),
+        ("fives", "random,greedy"),
+        ("cuban", "greedy,greedy,random,random"),
+        ("latin,calls=on", "random,greedy,random,greedy"),
+        ("fives,spinner=on", "greedy,random"),
+    ] {
+        let path = folder.path().join("match.dgn");
+        let file = path.to_str().unwrap();
+        let args = [
+            "play", rules, "--seats", seats, "--seed", "1", "--record", file,
+        ];
+        let first = answer(&args);
+        let record = fs::read_to_string(&path).unwrap();
+        assert!(first.contains("wins the match"), "{first}");
+        assert!(answer(&["check", file]).contains("all in order"));
+        assert_eq!(answer(&args), first, "the same seed gives the same match");
+        assert_eq!(fs::read_to_string(&path).unwrap(), record);
+        let other = ["play", rules, "--seats", seats, "--seed", "2"];
+        assert_ne!(answer(&other), first, "another seed another match");
+    }
+}
+
+#[test]
+fn the_signature_of_the_bench_depends_on_the_seed_alone() {
+    let signatures = |seed: &str| {
+        let text = answer(&["bench", "--rounds", "500", "--seed", seed, "--json"]);
+        let json: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let variants = json["variants"].as_array().unwrap().clone();
+        assert_eq!(variants.len(), 3);
+        variants
+            .iter()
+            .map(|v| v["signature"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(signatures("1"), signatures("1"));
+    assert_ne!(signatures("1"), signatures("2"));
+}
+
+#[test]
+fn lists_are_readable_by_programs() {
+    for args in [
+        &["rules", "--json"][..],
+        &["players", "--json"],
+        &["rules", "latin,lead=free", "--json"],
+    ] {
+        let json: serde_json::Value = serde_json::from_str(&answer(args)).unwrap();
+        assert!(json["schema"].is_string());
+    }
+}
+
+#[test]
+fn bad_positions_rules_and_players_exit_with_3_and_point_at_the_place() {
+    for (args, said) in [
+        (
+            &["perft", "latin 66", "--depth", "1"][..],
+            "LINE is missing",
+        ),
+        (
+            &[
+                "perft",
+                "latin 66646362616066/?7/?7/?7 - A -",
+                "--depth",
+                "1",
+            ],
+            "6-6 is there twice",
+        ),
+        (
+            &["perft", "latin ?7/?7/?7/?7 - A -", "--depth", "1"],
+            "the hand of A, the hand of B, the hand of C and the hand of D",
+        ),
+        (&["rules", "chess"], "There are: latin, fives, cuban"),
+        (&["rules", "latin,lead=77"], "66|free|rotate|winner"),
+        (
+            &["play", "latin", "--seats", "random,greedy"],
+            "2 players are given for 4 seats",
+        ),
+        (
+            &["play", "fives", "--seats", "random,wizard"],
+            "there is no player `wizard`",
+        ),
+    ] {
+        let error = refusal(args, 3);
+        assert!(error.contains(said), "{args:?}: {error}");
+    }
+    let error = refusal(&["perft", "latin ?7/?7/?7/?6 ^67 A -", "--depth", "1"], 3);
+    assert!(
+        error.contains("\n  latin ?7/?7/?7/?6 ^67 A -\n                      ^\n"),
+        "{error}"
+    );
+}
+
+#[test]
+fn wrong_usage_exits_with_2_and_missing_files_with_1() {
+    refusal(&["fly"], 2);
+    refusal(&["perft", DEAL], 2);
+    refusal(&["perft", DEAL, "--depth", "many"], 2);
+    refusal(&["bench", "--rounds", "0"], 2);
+    assert!(
+        refusal(&["check", "there-is-no-such-file.dgn"], 1).contains("there-is-no-such-file.dgn")
+    );
+    let nowhere = "no-such-folder/out.dgn";
+    assert!(refusal(&["play", "latin", "--record", nowhere], 1).contains(nowhere));
+}
+
+#[test]
+fn files_of_garbage_are_refused_shortly() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bad.dgn");
+    let file = path.to_str().unwrap();
+    let truncated = "[DGN \"1\"]\n[Rules \"latin\"]\n[Deal \"A:5554525044";
+    for (bytes, said) in [
+        (
+            b"[DGN \"1\"]\n[A \"\xff\xfe\"]".to_vec(),
+            "byte 15 is no UTF-8",
+        ),
+        (vec![b'x'; 1_000_000], "the record has no tag"),
+        (vec![0; 1_000_000], "the record has no tag"),
+        (vec![0xff; 1_000_000], "byte 1 is no UTF-8"),
+        (truncated.as_bytes().to_vec(), "this tag does not end"),
+        (Vec::new(), "there is no record in it"),
+    ] {
+        fs::write(&path, bytes).unwrap();
+        let error = refusal(&["check", file], 3);
+        assert!(error.contains(said), "{error}");
+        assert!(error.len() < 1_000, "{} bytes", error.len());
+    }
+}
