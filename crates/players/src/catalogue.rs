@@ -1,6 +1,7 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use capicua_core::{InputError, Oracle, Player, Seat, Seed};
 use capicua_dominoes::Rules;
@@ -9,8 +10,8 @@ use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 use crate::depth_law::{DepthLaw, number};
 use crate::scope::Scope;
 use crate::{
-    Doubles, Greedy, Ims, Ismcts, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Spec, Table,
-    Vielma,
+    Champion, Doubles, Greedy, Ims, Ismcts, Pimc, PublishedOracle, PublishedPimc, RandomPlayer,
+    Reading, Settings, Spec, Table, Vielma,
 };
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
@@ -172,6 +173,28 @@ pub fn catalogue() -> &'static [Entry] {
             },
         },
         Entry {
+            name: "champion",
+            about: "the strongest honest player: exact worlds, weighed by how the others have played and solved to the end; plays to win the round",
+            options: &[
+                OptionEntry {
+                    name: "samples",
+                    values: "N",
+                    about: "worlds solved for each decision (200)",
+                },
+                OptionEntry {
+                    name: "time",
+                    values: "Nms or Ns",
+                    about: "longest time for a move; such games do not repeat exactly (no limit)",
+                },
+                OptionEntry {
+                    name: "reading",
+                    values: "nothing|greedy|doubles|levels",
+                    about: "what it reads into the moves of the others (doubles)",
+                },
+            ],
+            build: build_champion,
+        },
+        Entry {
             name: "oracle",
             about: "sees all hands and plays a best move: a bound for the others, not a player; with alpha and beta the depth-limited one of Angeris and Li",
             options: &[OBJECTIVE, ALPHA, BETA],
@@ -217,6 +240,43 @@ fn build_pimc(spec: &Spec) -> Result<Built, InputError> {
     Ok(built(Scope::Block, move |seed| {
         honest(PublishedPimc::new(law, samples, pieces, seed))
     }))
+}
+
+fn build_champion(spec: &Spec) -> Result<Built, InputError> {
+    let usual = Settings::default();
+    let settings = Settings {
+        samples: read_count(spec, "samples", usual.samples)?,
+        time: spec.read("time", usual.time, "500ms or 2s", |text| {
+            read_time(text).map(Some)
+        })?,
+        reading: spec.read(
+            "reading",
+            usual.reading,
+            "nothing, greedy, doubles or levels",
+            |text| match text {
+                "nothing" => Some(Reading::Nothing),
+                "greedy" => Some(Reading::Greedy),
+                "doubles" => Some(Reading::Doubles),
+                "levels" => Some(Reading::Levels),
+                _ => None,
+            },
+        )?,
+    };
+    Ok(built(Scope::SmallBlock, move |seed| {
+        honest(Champion::new(settings, seed))
+    }))
+}
+
+/// Milliseconds or seconds, from a millisecond to an hour.
+fn read_time(text: &str) -> Option<Duration> {
+    let (amount, unit) = match text.strip_suffix("ms") {
+        Some(amount) => (amount, 0.001),
+        None => (text.strip_suffix('s')?, 1.0),
+    };
+    let seconds = number(amount)? * unit;
+    (0.001..=3600.0)
+        .contains(&seconds)
+        .then(|| Duration::from_secs_f64(seconds))
 }
 
 fn build_oracle(spec: &Spec) -> Result<Built, InputError> {
