@@ -9,6 +9,7 @@ mod long_run;
 mod match_;
 mod perft;
 mod play;
+mod play_programs;
 mod players;
 mod plots;
 mod rules;
@@ -35,7 +36,7 @@ struct Program {
 enum Command {
     /// Print rules in plain sentences: a preset, or one with house rules.
     Rules(rules::Args),
-    /// Play a whole match among players of the program and write it down.
+    /// Play in the terminal against and with players of the program, or let them play alone.
     Play(play::Args),
     /// List the players and their options.
     Players(players::Args),

@@ -408,9 +408,9 @@ impl Lineup {
     }
 }
 
-/// The players of all seats, from a list like `random,greedy,random,greedy`. A comma inside the
-/// options of a player is told from one between players by the `=` that follows it.
-pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
+/// The specs of a list like `random,pimc:samples=9,depth=exact,greedy`. A comma inside the options
+/// of a player is told from one between players by the `=` that follows it.
+pub fn split_seats(text: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     for part in text.split(',') {
         let continues = part.contains('=') && !part.contains(':');
@@ -422,6 +422,12 @@ pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
             _ => specs.push(part.to_owned()),
         }
     }
+    specs
+}
+
+/// The players of all seats, from a list as [`split_seats`] reads it.
+pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
+    let specs = split_seats(text);
     let seats = usize::from(rules.seats);
     if specs.len() != seats {
         return Err(InputError::new(
