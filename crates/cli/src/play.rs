@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use capicua_core::{InputError, Seed, Stop};
 use capicua_dominoes::Rules;
@@ -39,9 +39,10 @@ pub struct Args {
     /// A player for each seat, with commas between; `you` is a person.
     #[arg(long)]
     seats: Option<String>,
-    /// The same seed gives the same deals and the same play of the programs.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// The same seed gives the same deals and the same play of the programs (1; a new one each
+    /// time where people play).
+    #[arg(long)]
+    seed: Option<u64>,
     /// Write the match into this file.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -88,12 +89,12 @@ fn begin(args: &Args) -> Answer {
         return play_programs::run(&play_programs::Request {
             rules,
             players: &players,
-            seed: args.seed,
+            seed: args.seed.unwrap_or(1),
             record: args.record.as_deref(),
             json: args.json,
         });
     }
-    play(args, Session::new(rules, chairs, Seed(args.seed)))
+    play(args, Session::new(rules, chairs, seed(args)))
 }
 
 fn resume(args: &Args, path: &Path) -> Answer {
@@ -110,7 +111,15 @@ fn resume(args: &Args, path: &Path) -> Answer {
             "Sit down with --seats you,…; a match among programs is played at once.",
         )));
     }
-    play(args, Session::resume(records, chairs, Seed(args.seed))?)
+    play(args, Session::resume(records, chairs, seed(args))?)
+}
+
+/// The seed that was asked for, or one that nobody has played before.
+fn seed(args: &Args) -> Seed {
+    Seed(args.seed.unwrap_or_else(|| {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        now.map_or(1, |since| since.as_millis() as u64)
+    }))
 }
 
 /// A person and three of the best players that know the rules.
@@ -170,16 +179,21 @@ fn play(args: &Args, mut session: Session) -> Answer {
     check_folder(keeper.path())?;
     let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
     let stop = stop_on_interrupt();
-    let left = match args.plain || !full_screen() {
-        true => play_plainly(args, &mut session, &keeper, &words, stop),
-        false => {
+    let screen = !args.plain && full_screen();
+    let left = match screen {
+        false => play_plainly(args, &mut session, &keeper, &words, stop),
+        true => {
             let delay = Duration::from_millis(args.delay.unwrap_or(DELAY));
             play_screen(&mut session, &keeper, &words, delay, &stop)
         }
     };
     match left {
+        Ok(Left::Saved) if screen => Ok(format!("{}\n", keeper.told(&words))),
+        Ok(Left::Finished) if screen => {
+            let told = keeper.told_at_the_end(&words);
+            Ok(told.map_or(String::new(), |told| format!("{told}\n")))
+        }
         // Plain lines have told it already.
-        Ok(Left::Saved) if !args.plain && full_screen() => Ok(format!("{}\n", keeper.told(&words))),
         Ok(Left::Finished | Left::Saved) => Ok(String::new()),
         Ok(Left::Interrupted) => Err(Failure::Interrupted(keeper.told(&words))),
         Err(error) => Err(Failure::Failed(format!("the game cannot go on: {error}"))),

@@ -337,11 +337,16 @@ fn draw_popup(frame: &mut Frame, screen: &Screen) {
     };
     let widest = popup.lines.iter().map(|line| line.chars().count()).max();
     let area = frame.area();
-    let width = (widest.unwrap_or(0) as u16 + 4).clamp(40, area.width);
+    let width = (widest.unwrap_or(0) as u16 + 4).max(40).min(area.width);
     let wrapped: usize = popup
         .lines
         .iter()
-        .map(|line| line.chars().count().div_ceil(usize::from(width - 4)).max(1))
+        .map(|line| {
+            line.chars()
+                .count()
+                .div_ceil(usize::from(width).saturating_sub(4).max(1))
+                .max(1)
+        })
         .sum();
     let height = (wrapped as u16 + 2).min(area.height);
     let area = area.centered(Constraint::Length(width), Constraint::Length(height));
@@ -353,7 +358,7 @@ fn draw_popup(frame: &mut Frame, screen: &Screen) {
     frame.render_widget(block, area);
     let text = Rect {
         x: inner.x + 1,
-        width: inner.width - 2,
+        width: inner.width.saturating_sub(2),
         ..inner
     };
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), text);
@@ -380,4 +385,5 @@ fn draw_small(frame: &mut Frame, screen: &Screen, sight: &Sight, palette: Palett
     });
     lines.push(Line::from(screen.message.clone()));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
+    draw_popup(frame, screen);
 }

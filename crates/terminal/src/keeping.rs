@@ -50,14 +50,16 @@ impl Keeper {
         }
     }
 
-    /// Whether the file was asked for.
-    pub fn was_asked(&self) -> bool {
-        self.asked
-    }
-
     /// Saves.
     pub fn save(&self, session: &Session) -> io::Result<()> {
         write_whole(&self.path, session.text().as_bytes())
+    }
+
+    /// What to tell when the match is over: where it is written, if that was asked for.
+    pub fn told_at_the_end(&self, words: &Words) -> Option<String> {
+        let file = self.path.display().to_string();
+        self.asked
+            .then(|| words.text("play-finished-saved", &[("file", file.into())]))
     }
 
     /// What to tell somebody who quits.

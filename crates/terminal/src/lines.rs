@@ -381,11 +381,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
 
     fn finish(&mut self) -> io::Result<Left> {
         self.save_round()?;
-        if self.keeper.was_asked() {
-            let file = self.keeper.path().display().to_string();
-            let text = self
-                .words
-                .text("play-finished-saved", &[("file", file.into())]);
+        if let Some(text) = self.keeper.told_at_the_end(self.words) {
             self.say(&text)?;
         }
         self.output.flush()?;

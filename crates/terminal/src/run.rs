@@ -32,6 +32,11 @@ pub fn play_screen(
         &mut Screen::new(session, keeper, words, delay),
         stop,
     );
+    if left.is_err() {
+        // Something broke: what was played is not lost as well. If this fails, too, the first
+        // error is the one to report.
+        let _ = keeper.save(session);
+    }
     ratatui::try_restore()?;
     left
 }

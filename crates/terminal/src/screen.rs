@@ -162,7 +162,6 @@ impl<'a> Screen<'a> {
         self.hint = None;
         self.adviser = None;
         self.program = None;
-        self.typed.clear();
         self.way = 0;
         // Alone one always sees one's own hand; where the screen is shared, nobody's is left open.
         self.holder = match self.shared() {
