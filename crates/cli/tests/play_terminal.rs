@@ -20,7 +20,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn start(folder: &Path, args: &[&str], (columns, rows): (u16, u16)) -> Terminal {
+    fn start(folder: &Path, args: &[&str], (columns, rows): (u16, u16), colours: bool) -> Terminal {
         let size = PtySize {
             rows,
             cols: columns,
@@ -32,6 +32,7 @@ impl Terminal {
         command.cwd(folder);
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "en_GB.UTF-8");
+        command.env("NO_COLOR", if colours { "" } else { "1" });
         let child = pair.slave.spawn_command(command).unwrap();
         let cells = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));
         let mut output = pair.master.try_clone_reader().unwrap();
@@ -70,6 +71,17 @@ impl Terminal {
             assert!(start.elapsed() < PATIENCE, "no {what}:\n{text}");
             thread::sleep(Duration::from_millis(5));
         }
+    }
+
+    /// Whether any cell has a colour.
+    fn is_coloured(&self) -> bool {
+        let cells = self.cells.lock().unwrap();
+        let (rows, columns) = cells.screen().size();
+        let mut all = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        all.any(|(row, column)| {
+            let cell = cells.screen().cell(row, column);
+            cell.is_some_and(|cell| cell.fgcolor() != vt100::Color::Default)
+        })
     }
 
     fn shows(&self, what: &str) -> String {
@@ -119,9 +131,10 @@ fn start_play_hint_undo_pass_quit_and_resume() {
         "--delay",
         "0",
     ];
-    let mut terminal = Terminal::start(folder.path(), &args, (80, 24));
+    let mut terminal = Terminal::start(folder.path(), &args, (80, 24), true);
     let first = terminal.shows("Your turn, A");
     assert!(first.contains("hand of A"), "{first}");
+    assert!(terminal.is_coloured());
 
     // A hint ranks the moves, beside the table and not over it.
     terminal.press("h");
@@ -198,7 +211,7 @@ fn start_play_hint_undo_pass_quit_and_resume() {
     assert!(terminal.text().contains("--resume capicua-game.dgn"));
     assert!(file.exists());
     let again = ["play", "--resume", "capicua-game.dgn", "--delay", "0"];
-    let mut terminal = Terminal::start(folder.path(), &again, (80, 24));
+    let mut terminal = Terminal::start(folder.path(), &again, (80, 24), true);
     let resumed = terminal.wait("table", |text| text.contains("Capicúa"));
     assert_eq!(resumed.lines().next(), left.lines().next());
     terminal.wait("the same hand", |text| hand(text) == hand(&left));
@@ -223,10 +236,11 @@ fn windows_may_change_and_the_terminal_is_restored_after_a_signal() {
         "--record",
         "mine.dgn",
     ];
-    let mut terminal = Terminal::start(folder.path(), &args, (120, 40));
+    let mut terminal = Terminal::start(folder.path(), &args, (120, 40), false);
     // Several people share the screen: nobody's hand is open before Enter.
     let covered = terminal.shows("Pass the screen to");
     assert!(covered.contains("hands are hidden"), "{covered}");
+    assert!(!terminal.is_coloured(), "NO_COLOR is set");
     terminal.press("\r");
     terminal.shows("Your turn");
     terminal.resize(60, 20);

@@ -334,6 +334,58 @@ fn the_end_of_a_round_is_told_item_by_item() {
 }
 
 #[test]
+fn a_false_pass_can_be_called() {
+    let ends = ["it was false", "it was true"];
+    let mut seen = [false; 2];
+    for seed in 1..40 {
+        let mut session = session(
+            "latin,calls=on,target=500",
+            "you,random,random,random",
+            seed,
+        );
+        let (said, _) = talk(&mut session, |paper| {
+            if paper.text().contains("The round is over") {
+                return None;
+            }
+            let line = paper.last_line();
+            let call = line
+                .trim_end_matches('.')
+                .split(' ')
+                .find(|mv| mv.starts_with('!'));
+            Some(call.map_or_else(|| first_move(paper), str::to_owned))
+        });
+        let end = ends.map(|end| said.contains(end));
+        if end != [false; 2] {
+            // The penalty is 50 for whoever was wrong.
+            assert!(said.contains("50 for the call"), "{said}");
+            let call = said
+                .lines()
+                .find(|line| line.contains(" called the pass of "))
+                .unwrap();
+            let seats: Vec<&str> = call
+                .split([' ', ','])
+                .filter(|word| word.len() == 1)
+                .collect();
+            let wrong = if end[0] { seats[1] } else { seats[0] };
+            let side = if "AC".contains(wrong) { "AC" } else { "BD" };
+            assert!(said.contains(&format!("Charged to {side}")), "{said}");
+        }
+        seen = [seen[0] || end[0], seen[1] || end[1]];
+    }
+    assert_eq!(seen, [true; 2], "both kinds of calls were met");
+    // Without `calls=on` nobody calls.
+    let mut session = session("latin", "you,greedy,greedy,greedy", 7);
+    let mut asked = false;
+    let (said, _) = talk(&mut session, |_| {
+        (!std::mem::replace(&mut asked, true)).then(|| "!B".to_owned())
+    });
+    assert!(
+        said.contains("Passes are not called under these rules"),
+        "{said}"
+    );
+}
+
+#[test]
 fn only_whole_matches_are_resumed() {
     let mut session = session("latin", "you,greedy,greedy,greedy", 6);
     talk(&mut session, |paper| {
