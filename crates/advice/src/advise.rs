@@ -6,7 +6,7 @@ use capicua_belief::{Belief, Chances, Knowledge, Plays};
 use capicua_core::{Budget, Estimate, Seat, Seed, Stop};
 use capicua_dominoes::Move;
 use capicua_dominoes::notation::{Fault, Position, Record, Written};
-use capicua_players::{ADVISER, Judged, adviser};
+use capicua_players::{ADVISER, Judged, Reading, adviser};
 
 use crate::error::NoAdvice;
 use crate::reasons::{self, Reason};
@@ -20,6 +20,9 @@ pub struct Options {
     pub time: Option<Duration>,
     /// The same seed gives the same answer.
     pub seed: Seed,
+    /// What is read into the moves of the others. Nothing beyond passes unless somebody says so: the
+    /// models know how the players of this program play, and people play otherwise.
+    pub reading: Reading,
     /// Raised when nobody waits any more.
     pub stop: Stop,
 }
@@ -30,6 +33,7 @@ impl Default for Options {
             samples: None,
             time: None,
             seed: Seed(1),
+            reading: Reading::Nothing,
             stop: Stop::default(),
         }
     }
@@ -104,8 +108,8 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
         let turn = public.turn();
         return Err(NoAdvice::NotOnTurn { seat, turn });
     }
-    let mut adviser =
-        adviser(public.rules(), options.seed.named("advice")).map_err(NoAdvice::Rules)?;
+    let seed = options.seed.named("advice");
+    let mut adviser = adviser(public.rules(), options.reading, seed).map_err(NoAdvice::Rules)?;
     let view = now.view(seat).ok_or(NoAdvice::HandUnknown(seat))?;
     let belief = Belief::of(&Knowledge::of_position(position, Some(seat)))?;
     let plays = Plays::new(position.start().public(), position.history());

@@ -29,3 +29,26 @@ fn ends_blocked<R: Ruleset>(solver: &mut Solver, mut state: State<R>) -> bool {
     }
     state.public().end() == Some(End::Blocked)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use capicua_dominoes::notation::Position;
+
+    #[test]
+    fn rounds_that_must_end_blocked_are_counted() {
+        let deal =
+            "latin 55545250444232/60434133311110/66626130222100/65646353514020 - C 45:30/100";
+        let moves = "66 65 55 60 03 36 54 43 62 35 25 -- -- 51 50 14 00 46 -- 01";
+        let state = |moves: &str| {
+            let position: Position = format!("{deal} moves {moves}").parse().unwrap();
+            position.now().state().unwrap()
+        };
+        // C can block with 1-6, and loses; played well the round ends otherwise.
+        let (open, blocked) = (state(moves), state(&format!("{moves} 16")));
+        assert_eq!(blocked.public().end(), Some(End::Blocked));
+        let risk = block_risk([(open, 0.3), (blocked, 0.1)].into_iter());
+        assert!((risk - 0.25).abs() < 1e-9, "{risk}");
+        assert_eq!(block_risk(std::iter::empty()), 0.0);
+    }
+}

@@ -7,9 +7,13 @@
 mod advise;
 mod block_risk;
 mod error;
+mod notebook;
+mod objections;
 mod reasons;
 pub mod say;
 
 pub use advise::{Advice, Options, Ranked, advise, believed, seen_from};
+pub use capicua_players::Reading;
 pub use error::NoAdvice;
+pub use notebook::{Notebook, Objection};
 pub use reasons::{Fact, MOST_REASONS, Reason};

@@ -6,6 +6,9 @@ use capicua_players::Considered;
 
 use crate::block_risk::block_risk;
 
+#[cfg(test)]
+mod tests;
+
 /// The most reasons given for a move: more is a lecture.
 pub const MOST_REASONS: usize = 3;
 

@@ -7,6 +7,7 @@ use capicua_dominoes::pip_char;
 use capicua_words::{Value, Words};
 
 use crate::advise::{Advice, Ranked};
+pub use crate::objections::{contradiction, objection};
 use crate::reasons::{Fact, Reason};
 
 /// A reason as part of a sentence.

@@ -1,6 +1,7 @@
 //! The `capicua` program: a thin face. It reads arguments, calls the crates that know, and prints;
 //! no rule and no strategy lives here. One file for each command.
 
+mod advise;
 mod answer;
 mod bench;
 mod bench_solve;
@@ -40,6 +41,8 @@ enum Command {
     Play(play::Args),
     /// List the players and their options.
     Players(players::Args),
+    /// What to play and why: moves ranked with intervals, for a position, a record or a real table.
+    Advise(advise::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
     /// Let two players meet on duplicate deals: score, interval, Elo, sequential test.
@@ -59,6 +62,8 @@ fn main() -> ExitCode {
     finish(match program.command {
         // Many positions are answered one by one, so it prints by itself.
         Some(Command::Solve(args)) => return solve::run(&args),
+        // A dialogue beside a table prints as it goes.
+        Some(Command::Advise(args)) => return advise::run(&args),
         None => help(),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -8,7 +8,7 @@ use capicua_core::{Budget, Estimate, InputError, Seed};
 use capicua_dominoes::{House, Move, Rules, Secrets, View};
 
 use crate::Lineup;
-use crate::champion::Champion;
+use crate::champion::{Champion, Reading, Settings};
 
 /// Somebody who judges all moves of a seat by what it can know.
 pub trait Adviser: Send {
@@ -68,8 +68,24 @@ impl Judged {
 /// The name of the player behind [`adviser`].
 pub const ADVISER: &str = "champion";
 
-/// The strongest adviser there is for these rules. The error says why there is none.
-pub fn adviser(rules: &Rules, seed: Seed) -> Result<Box<dyn Adviser>, InputError> {
+/// Advice is asked for once and read slowly: more worlds than in play, and still well under a second
+/// for the first move of a round.
+const ADVICE_SAMPLES: u32 = 20_000;
+const ADVICE_WORK: u64 = 4_000_000;
+
+/// The strongest adviser there is for these rules, reading so much into the moves of the others.
+/// The error says why there is none.
+pub fn adviser(
+    rules: &Rules,
+    reading: Reading,
+    seed: Seed,
+) -> Result<Box<dyn Adviser>, InputError> {
     Lineup::parse(ADVISER)?.knows(rules)?;
-    Ok(Box::new(Champion::new(Default::default(), seed)))
+    let settings = Settings {
+        samples: ADVICE_SAMPLES,
+        work: ADVICE_WORK,
+        reading,
+        time: None,
+    };
+    Ok(Box::new(Champion::new(settings, seed)))
 }

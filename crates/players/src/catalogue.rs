@@ -11,7 +11,7 @@ use crate::depth_law::{DepthLaw, number};
 use crate::scope::Scope;
 use crate::{
     Champion, Doubles, Greedy, Ims, Ismcts, Pimc, PublishedOracle, PublishedPimc, RandomPlayer,
-    Reading, Settings, Spec, Table, Vielma,
+    Settings, Spec, Table, Vielma,
 };
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
@@ -187,9 +187,14 @@ pub fn catalogue() -> &'static [Entry] {
                     about: "longest time for a move; such games do not repeat exactly (no limit)",
                 },
                 OptionEntry {
+                    name: "work",
+                    values: "N",
+                    about: "most positions searched for each decision, in millions (3)",
+                },
+                OptionEntry {
                     name: "reading",
-                    values: "nothing|greedy|doubles|levels",
-                    about: "what it reads into the moves of the others (doubles)",
+                    values: "nothing|greedy|doubles|levels|sensible",
+                    about: "what it reads into the moves of the others (sensible)",
                 },
             ],
             build: build_champion,
@@ -249,17 +254,12 @@ fn build_champion(spec: &Spec) -> Result<Built, InputError> {
         time: spec.read("time", usual.time, "500ms or 2s", |text| {
             read_time(text).map(Some)
         })?,
+        work: read_count(spec, "work", 3)? as u64 * 1_000_000,
         reading: spec.read(
             "reading",
             usual.reading,
-            "nothing, greedy, doubles or levels",
-            |text| match text {
-                "nothing" => Some(Reading::Nothing),
-                "greedy" => Some(Reading::Greedy),
-                "doubles" => Some(Reading::Doubles),
-                "levels" => Some(Reading::Levels),
-                _ => None,
-            },
+            "nothing, greedy, doubles, levels or sensible",
+            |text| text.parse().ok(),
         )?,
     };
     Ok(built(Scope::SmallBlock, move |seed| {

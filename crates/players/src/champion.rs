@@ -4,6 +4,7 @@
 //!
 //! It is an [`Adviser`]: what it thinks of each move is what `capicua advise` answers.
 
+mod reading;
 mod worlds;
 
 use std::time::{Duration, Instant};
@@ -15,6 +16,7 @@ use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
 use crate::adviser::{Adviser, Considered, Judged};
 use crate::{Table, heaviest};
+pub use reading::{FEATURE_NAMES, FEATURES, features as move_features};
 pub use worlds::Reading;
 use worlds::Worlds;
 
@@ -25,8 +27,11 @@ const POINTS_EVERY: usize = 4;
 /// How it thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// Worlds solved for each decision.
+    /// Worlds solved for each decision, at most.
     pub samples: u32,
+    /// Positions searched for each decision, about: early worlds take a thousand times as long to
+    /// solve as late ones. Counted, not timed, so that games repeat themselves.
+    pub work: u64,
     /// What it reads into the moves of the others.
     pub reading: Reading,
     /// Longest time for a move.
@@ -37,7 +42,8 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             samples: 200,
-            reading: Reading::Doubles,
+            work: 3_000_000,
+            reading: Reading::Sensible,
             time: None,
         }
     }
@@ -79,6 +85,7 @@ impl Champion {
         let limit = budget.time.or(self.settings.time);
         let clock = Clock {
             start: Instant::now(),
+            work: self.settings.work,
             // Winning comes first: points get what is left.
             limit: limit.map(|limit| match points {
                 Points::Always => limit.mul_f64(0.6),
@@ -138,8 +145,9 @@ impl Champion {
         clock: &Clock,
     ) -> Vec<MoveValues> {
         let mut solved = Vec::with_capacity(worlds.len());
+        let before = self.solver.nodes();
         for (secrets, _) in worlds {
-            if !solved.is_empty() && clock.is_up() {
+            if !solved.is_empty() && clock.is_up(self.solver.nodes() - before) {
                 break;
             }
             let values = self.solver.values(&view.restore(secrets), objective);
@@ -174,14 +182,15 @@ type MoveValues = MoveList<i32>;
 #[derive(Clone, Copy)]
 struct Clock<'a> {
     start: Instant,
+    work: u64,
     limit: Option<Duration>,
     budget: &'a Budget,
 }
 
 impl Clock<'_> {
-    fn is_up(&self) -> bool {
+    fn is_up(&self, work: u64) -> bool {
         let late = |limit| self.start.elapsed() >= limit;
-        self.limit.is_some_and(late) || self.budget.stop.raised()
+        work >= self.work || self.limit.is_some_and(late) || self.budget.stop.raised()
     }
 }
 

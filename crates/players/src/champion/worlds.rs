@@ -1,10 +1,13 @@
 //! Which worlds to solve: as many as the budget allows, likelier ones more often.
 
 use std::collections::HashMap;
+use std::str::FromStr;
 
 use capicua_belief::{Belief, DoublesFirst, Greedy, Level, Levels, Plays, Silent};
 use capicua_core::{Estimate, Random};
 use capicua_dominoes::{House, Secrets};
+
+use super::reading::Sensible;
 
 /// The normal quantile of a 95 % interval.
 const QUANTILE_95: f64 = 1.959_964;
@@ -18,6 +21,8 @@ pub enum Reading {
     Greedy,
     /// They play doubles first, then heavy tiles, most of the time.
     Doubles,
+    /// They play as strong players do (a model fitted to their games).
+    Sensible,
     /// As `Doubles`, with how often found out from the moves.
     Levels,
 }
@@ -34,6 +39,28 @@ pub(super) struct Worlds {
     pub samples: u32,
     /// Whether these are all there are.
     pub exact: bool,
+}
+
+impl Reading {
+    /// All of them, by name.
+    pub const ALL: [(&'static str, Reading); 5] = [
+        ("nothing", Reading::Nothing),
+        ("greedy", Reading::Greedy),
+        ("doubles", Reading::Doubles),
+        ("levels", Reading::Levels),
+        ("sensible", Reading::Sensible),
+    ];
+}
+
+impl FromStr for Reading {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Reading, String> {
+        let found = Reading::ALL.iter().find(|(name, _)| *name == text);
+        found
+            .map(|(_, reading)| *reading)
+            .ok_or_else(|| "readings are nothing, greedy, doubles, levels and sensible".to_owned())
+    }
 }
 
 impl Worlds {
@@ -77,6 +104,7 @@ impl Worlds {
                 };
                 belief.weigh(plays, &model, drawn, random)
             }
+            Reading::Sensible => belief.weigh(plays, &Sensible, drawn, random),
             Reading::Levels => {
                 Levels::default()
                     .weigh(belief, plays, &DoublesFirst, drawn, random)

@@ -47,3 +47,4 @@ reason-exact = { $deals ->
 belief-title = Who holds what, in % (all deals that agree with what was seen, counted):
 belief-suit = any { $pip }
 belief-known = Every tile is in its known place.
+advice-played = Played was { $move }.

@@ -47,3 +47,4 @@ reason-exact = { $deals ->
 belief-title = Quién tiene qué, en % (contados todos los repartos que concuerdan con lo visto):
 belief-suit = algún { $pip }
 belief-known = Todas las fichas están en su lugar conocido.
+advice-played = Se jugó { $move }.

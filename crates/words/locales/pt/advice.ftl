@@ -47,3 +47,4 @@ reason-exact = { $deals ->
 belief-title = Quem tem o quê, em % (contadas todas as distribuições que concordam com o que se viu):
 belief-suit = algum { $pip }
 belief-known = Todas as pedras estão em seu lugar conhecido.
+advice-played = Foi jogado { $move }.
