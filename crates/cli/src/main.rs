@@ -1,6 +1,7 @@
 //! The `capicua` program: a thin face. It reads arguments, calls the crates that know, and prints;
 //! no rule and no strategy lives here. One file for each command.
 
+mod advise;
 mod answer;
 mod belief;
 mod bench;
@@ -13,6 +14,7 @@ mod match_;
 mod perft;
 mod pickomino;
 mod play;
+mod play_programs;
 mod players;
 mod plots;
 mod reproduce;
@@ -40,12 +42,14 @@ struct Program {
 enum Command {
     /// Print rules in plain sentences: a preset, or one with house rules.
     Rules(rules::Args),
-    /// Play a whole match among players of the program and write it down.
+    /// Play in the terminal against and with players of the program, or let them play alone.
     Play(play::Args),
     /// List the players and their options.
     Players(players::Args),
     /// Who holds what: how many deals agree with what is known, and how likely each tile is where.
     Belief(belief::Args),
+    /// What to play and why: moves ranked with intervals, for a position, a record or a real table.
+    Advise(advise::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
     /// Let two players meet on duplicate deals: score, interval, Elo, sequential test.
@@ -70,6 +74,8 @@ fn main() -> ExitCode {
     finish(match program.command {
         // Many positions are answered one by one, so it prints by itself.
         Some(Command::Solve(args)) => return solve::run(&args),
+        // A dialogue beside a table prints as it goes.
+        Some(Command::Advise(args)) => return advise::run(&args),
         None => help(),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),

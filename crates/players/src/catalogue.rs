@@ -1,6 +1,7 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use capicua_core::{InputError, Oracle, Player, Seat, Seed};
 use capicua_dominoes::Rules;
@@ -9,8 +10,8 @@ use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 use crate::depth_law::{DepthLaw, number};
 use crate::scope::Scope;
 use crate::{
-    Doubles, Greedy, Ims, Ismcts, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Spec, Table,
-    Vielma,
+    Champion, Doubles, Greedy, Ims, Ismcts, Pimc, PublishedOracle, PublishedPimc, RandomPlayer,
+    Settings, Spec, Table, Vielma,
 };
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
@@ -188,6 +189,33 @@ pub fn catalogue() -> &'static [Entry] {
             },
         },
         Entry {
+            name: "champion",
+            about: "the strongest honest player: exact worlds, weighed by how the others have played and solved to the end; plays to win the round",
+            options: &[
+                OptionEntry {
+                    name: "samples",
+                    values: "N",
+                    about: "worlds solved for each decision (200)",
+                },
+                OptionEntry {
+                    name: "time",
+                    values: "Nms or Ns",
+                    about: "longest time for a move; such games do not repeat exactly (no limit)",
+                },
+                OptionEntry {
+                    name: "work",
+                    values: "N",
+                    about: "most positions searched for each decision, in millions (3)",
+                },
+                OptionEntry {
+                    name: "reading",
+                    values: "nothing|greedy|doubles|levels|sensible",
+                    about: "what it reads into the moves of the others (sensible)",
+                },
+            ],
+            build: build_champion,
+        },
+        Entry {
             name: "oracle",
             about: "sees all hands and plays a best move: a bound for the others, not a player; with alpha and beta the depth-limited one of Angeris and Li",
             options: &[OBJECTIVE, ALPHA, BETA],
@@ -233,6 +261,38 @@ fn build_pimc(spec: &Spec) -> Result<Built, InputError> {
     Ok(built(Scope::Block, move |seed| {
         honest(PublishedPimc::new(law, samples, pieces, seed))
     }))
+}
+
+fn build_champion(spec: &Spec) -> Result<Built, InputError> {
+    let usual = Settings::default();
+    let settings = Settings {
+        samples: read_count(spec, "samples", usual.samples)?,
+        time: spec.read("time", usual.time, "500ms or 2s", |text| {
+            read_time(text).map(Some)
+        })?,
+        work: read_count(spec, "work", 3)? as u64 * 1_000_000,
+        reading: spec.read(
+            "reading",
+            usual.reading,
+            "nothing, greedy, doubles, levels or sensible",
+            |text| text.parse().ok(),
+        )?,
+    };
+    Ok(built(Scope::SmallBlock, move |seed| {
+        honest(Champion::new(settings, seed))
+    }))
+}
+
+/// Milliseconds or seconds, from a millisecond to an hour.
+fn read_time(text: &str) -> Option<Duration> {
+    let (amount, unit) = match text.strip_suffix("ms") {
+        Some(amount) => (amount, 0.001),
+        None => (text.strip_suffix('s')?, 1.0),
+    };
+    let seconds = number(amount)? * unit;
+    (0.001..=3600.0)
+        .contains(&seconds)
+        .then(|| Duration::from_secs_f64(seconds))
 }
 
 fn build_oracle(spec: &Spec) -> Result<Built, InputError> {
@@ -364,9 +424,9 @@ impl Lineup {
     }
 }
 
-/// The players of all seats, from a list like `random,greedy,random,greedy`. A comma inside the
-/// options of a player is told from one between players by the `=` that follows it.
-pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
+/// The specs of a list like `random,pimc:samples=9,depth=exact,greedy`. A comma inside the options
+/// of a player is told from one between players by the `=` that follows it.
+pub fn split_seats(text: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     for part in text.split(',') {
         let continues = part.contains('=') && !part.contains(':');
@@ -378,6 +438,12 @@ pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
             _ => specs.push(part.to_owned()),
         }
     }
+    specs
+}
+
+/// The players of all seats, from a list as [`split_seats`] reads it.
+pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
+    let specs = split_seats(text);
     let seats = usize::from(rules.seats);
     if specs.len() != seats {
         return Err(InputError::new(

@@ -3,8 +3,11 @@
 //! A file for each player. What is done as published stands beside what is done right: `ims`,
 //! `pimc` and `oracle` with `alpha` and `beta` follow "DominAI" by Angeris and Li to the letter,
 //! `vielma` the report of J. P. Vielma; `pimc` with `depth=exact` and `ismcts` use exact worlds.
+//! `champion` is the strongest of them, and the one that is asked for advice ([`adviser()`]).
 
+mod adviser;
 mod catalogue;
+mod champion;
 mod depth_law;
 mod doubles;
 mod greedy;
@@ -19,7 +22,9 @@ mod scope;
 mod spec;
 mod vielma;
 
-pub use catalogue::{Entry, Lineup, OptionEntry, Seated, catalogue, lineup};
+pub use adviser::{ADVISER, Adviser, Considered, Judged, adviser};
+pub use catalogue::{Entry, Lineup, OptionEntry, Seated, catalogue, lineup, split_seats};
+pub use champion::{Champion, FEATURE_NAMES, FEATURES, Reading, Settings, move_features};
 pub use doubles::Doubles;
 pub use greedy::Greedy;
 pub use ims::Ims;

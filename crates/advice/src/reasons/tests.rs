@@ -1,0 +1,143 @@
+//! Each reason where it holds, and not where it does not.
+
+use capicua_belief::{Belief, Knowledge};
+use capicua_core::{Estimate, Seat, Seed};
+use capicua_dominoes::notation::{Position, Written};
+use capicua_dominoes::{Move, Tile};
+use capicua_players::{Considered, Judged};
+
+use super::{Reason, find};
+
+/// The reasons for the first of `moves`, if it wins `lead` more often than the others, give or take
+/// a tenth.
+fn reasons(text: &str, moves: &[&str], lead: f64) -> Vec<Reason> {
+    let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
+    let seat = position.now().public().turn();
+    let belief = Belief::of(&Knowledge::of_position(&position, Some(seat)))
+        .unwrap_or_else(|error| panic!("{error}"));
+    let mut random = Seed(1).random();
+    let worlds: Vec<_> = (0..400)
+        .map(|_| (belief.sample(&mut random), 1.0 / 400.0))
+        .collect();
+    let judged = |(at, text): (usize, &&str)| {
+        let Ok(Written::Play(placement)) = text.parse() else {
+            panic!("{text} is no move");
+        };
+        let estimate = |mean| Estimate {
+            mean,
+            half_width: 0.1,
+        };
+        Judged {
+            mv: Move::Play(placement),
+            win: estimate(0.5),
+            points: None,
+            loss: estimate(if at == 0 { 0.0 } else { lead }),
+        }
+    };
+    let considered = Considered {
+        moves: moves.iter().enumerate().map(judged).collect(),
+        samples: 400,
+        exact: false,
+        worlds,
+    };
+    find(
+        &position.now().view(seat).expect("the hand is known"),
+        &considered,
+    )
+}
+
+const EXAMPLE: &str =
+    "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+
+fn codes(reasons: &[Reason]) -> Vec<&'static str> {
+    reasons.iter().map(Reason::code).collect()
+}
+
+#[test]
+fn squaring_counts_what_is_left() {
+    let found = reasons(EXAMPLE, &["25", "24"], 0.2);
+    let squares = Reason::Squares {
+        pip: 5,
+        left: 2,
+        own: 1,
+    };
+    assert_eq!(found[0], squares);
+    // B holds 5-1 in five deals of thirteen and passes in the others.
+    let Some(&Reason::NextPasses { seat, chance }) = found.get(1) else {
+        panic!("{found:?}");
+    };
+    assert_eq!(seat, Seat::B);
+    assert!((chance - 8.0 / 13.0).abs() < 0.07, "{chance}");
+    assert!(!codes(&reasons(EXAMPLE, &["24", "25"], 0.2)).contains(&"squares"));
+}
+
+#[test]
+fn nothing_is_said_for_one_of_equals_or_for_the_only_move() {
+    assert_eq!(reasons(EXAMPLE, &["25", "24"], 0.05), []);
+    assert_eq!(reasons(EXAMPLE, &["25"], 0.5), []);
+}
+
+#[test]
+fn a_double_of_ones_own_gets_a_place() {
+    let freed = Reason::FreesDouble {
+        tile: Tile::new(4, 4),
+    };
+    assert!(reasons(EXAMPLE, &["24", "25"], 0.2).contains(&freed));
+    assert!(!reasons(EXAMPLE, &["23", "25"], 0.2).contains(&freed));
+}
+
+#[test]
+fn a_double_that_gets_hard_to_place_is_played() {
+    // Three fours are on the table, 4-4 and 4-2 in the hand: 4-3 and 4-1 could still make a place.
+    let text = "latin 555244423222/?6/?6/?6 ^64054 A -";
+    let played = Reason::PlaysDouble {
+        tile: Tile::new(4, 4),
+        left: 2,
+    };
+    assert!(reasons(text, &["44", "42"], 0.2).contains(&played));
+    // With one four fewer on the table there is no hurry.
+    let early = "latin 545244423222/?6/?6/?6 ^46053 A -";
+    assert!(!codes(&reasons(early, &["44", "42"], 0.2)).contains(&"plays_double"));
+}
+
+#[test]
+fn a_double_of_the_opponents_hangs_for_ever() {
+    // After 4-2 all fours but 4-4 are on the table and no four is open; B and D have ten of the
+    // fifteen hidden tiles.
+    let text = "latin 555242322211/?5/?5/?5 ^64054314 A -";
+    let found = reasons(text, &["42", "65"], 0.2);
+    let Some(Reason::HangsDouble { tile, chance }) = found
+        .iter()
+        .find(|reason| matches!(reason, Reason::HangsDouble { .. }))
+    else {
+        panic!("{found:?}");
+    };
+    assert_eq!(*tile, Tile::new(4, 4));
+    assert!((chance - 10.0 / 15.0).abs() < 0.07, "{chance}");
+}
+
+#[test]
+fn a_partner_who_alone_has_a_suit_is_served() {
+    // B and D have no four: every four that A does not hold is with C.
+    let text = "latin 5250444232/?5!4/?4/?4!4 2630^6655435 A 45:30/100";
+    let found = reasons(text, &["24", "52"], 0.2);
+    assert!(
+        found.iter().any(
+            |reason| matches!(reason, Reason::PartnerSuit { pip: 4, chance } if *chance > 0.99)
+        ),
+        "{found:?}"
+    );
+    let otherwise = "latin 5250444232/?5/?4!4/?4 2630^6655435 A 45:30/100";
+    assert!(!codes(&reasons(otherwise, &["24", "52"], 0.2)).contains(&"partner_suit"));
+}
+
+#[test]
+fn a_seat_without_both_pips_passes_for_sure() {
+    let text = "latin 5250444232/?5!45/?4/?4 2630^6655435 A 45:30/100";
+    let found = reasons(text, &["24", "52"], 0.2);
+    let for_sure = |reason: &Reason| match reason {
+        Reason::NextPasses { seat, chance } => *seat == Seat::B && *chance > 0.999,
+        _ => false,
+    };
+    assert!(found.iter().any(for_sure), "{found:?}");
+}

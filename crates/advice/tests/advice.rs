@@ -1,0 +1,243 @@
+//! What advice promises: ranks, intervals, honesty, and reasons that are facts.
+
+use capicua_advice::{Advice, MOST_REASONS, NoAdvice, Options, Reason, advise, seen_from};
+use capicua_belief::{Belief, Holder, Knowledge};
+use capicua_core::{Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_dominoes::notation::{Position, Record, Snapshot};
+use capicua_dominoes::{Deal, House, LATIN, Move, State, TileSet};
+
+const EXAMPLE: &str =
+    "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+
+fn position(text: &str) -> Position {
+    text.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn with(samples: u32) -> Options {
+    Options {
+        samples: Some(samples),
+        ..Options::default()
+    }
+}
+
+fn ask(text: &str, seat: Seat, samples: u32) -> Advice {
+    advise(&position(text), seat, &with(samples)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A round with all hands open, played at random to the `plies`-th move.
+fn random_record(seed: u64, plies: usize) -> Record {
+    let seed = Seed(seed).named("advice test");
+    let mut random = seed.random();
+    let deal = Deal::shuffled(&LATIN, Seat::new((seed.0 % 4) as usize), &mut random);
+    let mut state = State::deal(House(LATIN), &deal, None);
+    let mut record = Record::new(Snapshot::of_start(&state));
+    let mut moves = MoveList::new();
+    while matches!(state.turn(), Turn::Seat(_)) && record.moves().len() < plies {
+        state.legal(&mut moves);
+        let mv = *random.pick(&moves).unwrap();
+        record.play(mv.into()).unwrap();
+        state.play(mv);
+    }
+    record
+}
+
+#[test]
+fn the_example_is_answered_with_25_because_it_squares() {
+    let advice = ask(EXAMPLE, Seat::A, 1000);
+    assert_eq!(advice.best.to_string(), "25");
+    let squares = Reason::Squares {
+        pip: 5,
+        left: 2,
+        own: 1,
+    };
+    assert!(advice.reasons.contains(&squares), "{:?}", advice.reasons);
+    let snapshot = ask(
+        "latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100",
+        Seat::A,
+        1000,
+    );
+    assert_eq!(snapshot.best.to_string(), "25");
+}
+
+#[test]
+fn moves_are_ranked_by_the_chance_to_win_and_losses_are_against_the_best() {
+    for seed in 0..12 {
+        let record = random_record(seed, 6);
+        let seat = record.end().public().turn();
+        let Ok(seen) = seen_from(&record, record.moves().len(), seat) else {
+            panic!("a record can be seen by anybody");
+        };
+        let advice = advise(&seen, seat, &with(60)).unwrap();
+        assert_eq!(advice.best, advice.moves[0].mv);
+        assert_eq!(advice.moves[0].loss.mean, 0.0);
+        for pair in advice.moves.windows(2) {
+            assert!(pair[0].win.mean >= pair[1].win.mean);
+        }
+        for ranked in &advice.moves {
+            let loss = advice.moves[0].win.mean - ranked.win.mean;
+            assert!((ranked.loss.mean - loss).abs() < 1e-9);
+            assert!((0.0..=1.0).contains(&ranked.win.mean));
+            assert!(ranked.points.is_some());
+        }
+        let mut legal = MoveList::new();
+        seen.now().view(seat).unwrap().legal(&mut legal);
+        let mut ranked: Vec<Move> = advice.moves.iter().map(|ranked| ranked.mv).collect();
+        ranked.sort();
+        assert_eq!(&ranked[..], &legal[..], "every legal move is ranked, once");
+        assert!(advice.reasons.len() <= MOST_REASONS);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_advice() {
+    assert_eq!(ask(EXAMPLE, Seat::A, 200), ask(EXAMPLE, Seat::A, 200));
+}
+
+/// Advice about a record with all hands written down must not depend on the hands of the others.
+#[test]
+fn advice_knows_no_more_than_the_seat_does() {
+    let mut compared = 0;
+    for seed in 0..30 {
+        let record = random_record(seed, 9);
+        if record.end().public().end().is_some() {
+            continue;
+        }
+        let seat = record.end().public().turn();
+        let state = record.final_state().unwrap();
+        let view = state.view(seat);
+        let belief = Belief::new(&view, record.history()).unwrap();
+        // The same round with the hidden tiles dealt otherwise.
+        let other = belief.sample(&mut Seed(seed).random());
+        let mut hands = other.hands;
+        hands[seat.index()] = view.hand();
+        for event in record.history() {
+            if let capicua_dominoes::Seen::Play(placement) = event.seen {
+                hands[event.seat.index()].insert(placement.tile());
+            }
+        }
+        let hands: Vec<String> = hands.iter().map(TileSet::to_string).collect();
+        let moves: Vec<String> = record
+            .moves()
+            .iter()
+            .map(|m| m.written.to_string())
+            .collect();
+        let leader = record.start().public().leader();
+        let dealt_otherwise = position(&format!(
+            "latin {} - {leader} - moves {}",
+            hands.join("/"),
+            moves.join(" ")
+        ));
+        let seen = seen_from(&record, moves.len(), seat).unwrap();
+        let options = with(30);
+        assert_eq!(
+            advise(&seen, seat, &options).unwrap(),
+            advise(&dealt_otherwise, seat, &options).unwrap()
+        );
+        compared += 1;
+    }
+    assert!(compared > 20);
+}
+
+#[test]
+fn few_deals_are_all_solved_and_leave_no_interval() {
+    let mut found = 0;
+    for seed in 0..40 {
+        let record = random_record(seed, 22);
+        let public = record.end().public();
+        if public.end().is_some() {
+            continue;
+        }
+        let seat = public.turn();
+        let seen = seen_from(&record, record.moves().len(), seat).unwrap();
+        let deals = Belief::of(&Knowledge::of_position(&seen, Some(seat)))
+            .unwrap()
+            .deals();
+        let advice = advise(&seen, seat, &with(2000)).unwrap();
+        assert_eq!(advice.exact, deals <= 2000);
+        assert_eq!(advice.deals, deals);
+        if advice.exact {
+            assert_eq!(u128::from(advice.samples), deals);
+            assert!(
+                advice
+                    .moves
+                    .iter()
+                    .all(|ranked| ranked.win.half_width == 0.0)
+            );
+            found += 1;
+        }
+    }
+    assert!(found > 10, "{found}");
+}
+
+#[test]
+fn no_reason_is_given_among_equals() {
+    let (mut equal, mut reasons) = (0, 0);
+    for seed in 0..60 {
+        let record = random_record(seed, 10);
+        if record.end().public().end().is_some() {
+            continue;
+        }
+        let seat = record.end().public().turn();
+        let seen = seen_from(&record, record.moves().len(), seat).unwrap();
+        let advice = advise(&seen, seat, &with(60)).unwrap();
+        if advice
+            .moves
+            .get(1)
+            .is_none_or(|second| second.may_be_best())
+        {
+            assert!(advice.reasons.is_empty(), "{:?}", advice.reasons);
+            equal += 1;
+        }
+        reasons += advice.reasons.len();
+    }
+    assert!(equal > 5 && reasons > 2, "{equal} {reasons}");
+}
+
+/// What is said about the next opponent is what counting all deals says.
+#[test]
+fn passes_are_as_likely_as_counting_says() {
+    let mut seen_passes = 0;
+    for seed in 0..200 {
+        let record = random_record(seed, 14);
+        let public = *record.end().public();
+        if public.end().is_some() {
+            continue;
+        }
+        let seat = public.turn();
+        let seen = seen_from(&record, record.moves().len(), seat).unwrap();
+        let belief = Belief::of(&Knowledge::of_position(&seen, Some(seat))).unwrap();
+        if belief.deals() > 3000 {
+            continue;
+        }
+        let advice = advise(&seen, seat, &with(3000)).unwrap();
+        for reason in &advice.reasons {
+            let Reason::NextPasses { seat: next, chance } = *reason else {
+                continue;
+            };
+            let mut after = *seen.now().public();
+            after.play(advice.best.seen());
+            let fits = after.ends().pips().tiles();
+            let passes = 1.0 - belief.chance_of_any(Holder::Seat(next), fits);
+            assert!((chance - passes).abs() < 1e-9, "{chance} {passes}");
+            seen_passes += 1;
+        }
+    }
+    assert!(seen_passes > 3, "{seen_passes}");
+}
+
+#[test]
+fn there_is_no_advice_where_none_can_be() {
+    let ask = |text: &str, seat| advise(&position(text), seat, &with(10)).unwrap_err();
+    let turn = Seat::A;
+    let seat = Seat::B;
+    assert_eq!(ask(EXAMPLE, Seat::B), NoAdvice::NotOnTurn { seat, turn });
+    let hidden = "latin ?7/55545250444232/?7/?7 - A -";
+    assert_eq!(ask(hidden, Seat::A), NoAdvice::HandUnknown(Seat::A));
+    let fives = "fives 55545250444232/?7+14 - A -";
+    assert!(matches!(ask(fives, Seat::A), NoAdvice::Rules(_)));
+    assert_eq!(ask(fives, Seat::C), NoAdvice::NoSuchSeat(Seat::C));
+    let calls = "latin,calls=on 55545250444232/?7/?7/?7 - A -";
+    assert!(matches!(ask(calls, Seat::A), NoAdvice::Rules(_)));
+    let cuban = "cuban 99989796959493929190/?10/?10/?10+15 - A -";
+    assert!(matches!(ask(cuban, Seat::A), NoAdvice::Rules(_)));
+}

@@ -1,0 +1,151 @@
+//! `capicua advise`.
+
+mod belief_table;
+mod json;
+mod of_record;
+mod table;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use capicua_advice::{Options, Reading, advise, believed, say};
+use capicua_core::{InputError, Seat, Seed};
+use capicua_dominoes::notation::Position;
+use capicua_words::{Language, Words};
+use clap::error::ErrorKind;
+
+use crate::answer::{Answer, finish};
+use crate::text::position;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A position; one with its moves tells more than a snapshot.
+    #[arg(conflicts_with = "record")]
+    position: Option<String>,
+    /// Advise about a decision of a record instead.
+    #[arg(long, value_name = "FILE", requires = "seat")]
+    record: Option<PathBuf>,
+    /// The round of a file with several records, counted from one; the last one if not given.
+    #[arg(long, value_name = "N", requires = "record")]
+    round: Option<usize>,
+    /// Advise before the N-th move of the record; at the seat's last decision if not given.
+    #[arg(long = "move", value_name = "N", requires = "record")]
+    ply: Option<usize>,
+    /// Who asks; the seat on turn if not given.
+    #[arg(long, value_parser = seat)]
+    seat: Option<Seat>,
+    /// Sit beside a real table: enter the moves as they are played, be advised at your turn.
+    #[arg(long, conflicts_with_all = ["record", "json"])]
+    table: bool,
+    /// With --table: join a round late, at this position.
+    #[arg(
+        long = "position",
+        value_name = "POSITION",
+        requires = "table",
+        conflicts_with = "position"
+    )]
+    join: Option<String>,
+    /// With --table: the rules that are played.
+    #[arg(long, default_value = "latin", requires = "table")]
+    rules: String,
+    /// With --table: the score before the round, `ours:theirs/target`; `-` if it does not matter.
+    #[arg(long, default_value = "-", requires = "table")]
+    score: String,
+    /// Add who holds what.
+    #[arg(long)]
+    belief: bool,
+    /// What to read into the moves of the others: nothing (beyond passes), greedy, doubles, levels,
+    /// or sensible (they play as this program does).
+    #[arg(long, value_name = "MODEL", default_value = "nothing")]
+    reading: Reading,
+    /// Deals to look at; more take longer and tell more.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    samples: Option<u32>,
+    /// Longest time to think, in milliseconds; then the answer may differ from run to run.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    time: Option<u64>,
+    /// The same seed gives the same answer.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Language: en, es or pt; that of the locale if not given.
+    #[arg(long, value_name = "CODE")]
+    lang: Option<Language>,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+fn seat(text: &str) -> Result<Seat, String> {
+    let mut letters = text.chars();
+    match (letters.next().and_then(Seat::from_letter), letters.next()) {
+        (Some(seat), None) => Ok(seat),
+        _ => Err("seats are A, B, C and D".to_owned()),
+    }
+}
+
+pub fn run(args: &Args) -> ExitCode {
+    if args.table {
+        return table::run(args);
+    }
+    if args.position.is_none() && args.record.is_none() {
+        clap::Error::raw(
+            ErrorKind::MissingRequiredArgument,
+            "give a position, --record FILE, or --table\n",
+        )
+        .exit();
+    }
+    finish(args.answer())
+}
+
+impl Args {
+    fn words(&self) -> Words {
+        Words::new(self.lang.unwrap_or_else(Language::from_environment))
+    }
+
+    fn options(&self) -> Options {
+        Options {
+            samples: self.samples,
+            time: self.time.map(Duration::from_millis),
+            seed: Seed(self.seed),
+            reading: self.reading,
+            ..Options::default()
+        }
+    }
+
+    fn answer(&self) -> Answer {
+        let (position, played) = self.question()?;
+        let seat = self.seat.unwrap_or_else(|| position.now().public().turn());
+        let advice = advise(&position, seat, &self.options()).map_err(InputError::from)?;
+        let chances = match self.belief {
+            true => Some(believed(&position, seat).map_err(InputError::from)?),
+            false => None,
+        };
+        if self.json {
+            let answer = json::answer(&position, &advice, chances.as_ref(), played.as_deref());
+            return Ok(format!("{answer}\n"));
+        }
+        let words = self.words();
+        let mut text = say::advice(&words, &advice);
+        if let Some(played) = played {
+            text.push_str(&words.text("advice-played", &[("move", played.into())]));
+            text.push('\n');
+        }
+        if let Some(chances) = chances {
+            text.push('\n');
+            text.push_str(&belief_table::text(&words, &chances));
+        }
+        Ok(text)
+    }
+
+    /// The position asked about, and what was played there if that is known.
+    fn question(&self) -> Result<(Position, Option<String>), crate::answer::Failure> {
+        match (&self.position, &self.record) {
+            (_, Some(path)) => {
+                let seat = self.seat.expect("clap asks for it with --record");
+                of_record::question(path, self.round, self.ply, seat)
+            }
+            (text, None) => Ok((position(text.as_deref().unwrap_or_default())?, None)),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The question that a record asks: what should the seat have played there, by what it could know?
+
+use std::path::Path;
+
+use capicua_advice::seen_from;
+use capicua_core::{InputError, MoveList, Seat};
+use capicua_dominoes::notation::{Position, Record, parse_records};
+
+use crate::answer::Failure;
+use crate::text::read_file;
+
+/// The position before move `ply` (counted from one) of a round, as `seat` saw it, and the move
+/// that was played.
+pub fn question(
+    path: &Path,
+    round: Option<usize>,
+    ply: Option<usize>,
+    seat: Seat,
+) -> Result<(Position, Option<String>), Failure> {
+    let records = parse_records(&read_file(path)?)?;
+    let number = round.unwrap_or(records.len());
+    let record = number.checked_sub(1).and_then(|at| records.get(at));
+    let record = record.ok_or_else(|| {
+        let (name, count) = (path.display(), records.len());
+        InputError::new(
+            format!("{name} has no round {number}"),
+            format!("It has {count}."),
+        )
+    })?;
+    if seat.index() >= record.start().public().seats() {
+        return Err(InputError::new(
+            format!("there is no seat {seat} at this table"),
+            "Name a seat of the table.",
+        )
+        .into());
+    }
+    let moves = record.moves().len();
+    let before = match ply {
+        Some(ply) if (1..=moves + 1).contains(&ply) => ply - 1,
+        Some(ply) => {
+            return Err(InputError::new(
+                format!("there is no move {ply} in this round"),
+                format!(
+                    "It has {moves}; --move {} asks what to play after the last.",
+                    moves + 1
+                ),
+            )
+            .into());
+        }
+        None => last_decision(record, seat)?,
+    };
+    let position = after(record, before, seat)?;
+    let played = record.moves().get(before).map(|mv| mv.written.to_string());
+    Ok((position, played))
+}
+
+/// The last moment in which the seat had a choice; its turn now if the round goes on there.
+fn last_decision(record: &Record, seat: Seat) -> Result<usize, Failure> {
+    for before in (0..=record.moves().len()).rev() {
+        let position = after(record, before, seat)?;
+        let now = position.now();
+        let mut moves = MoveList::new();
+        if let Some(view) = now.view(seat).filter(|_| now.public().end().is_none()) {
+            view.legal(&mut moves);
+        }
+        if moves.len() > 1 {
+            return Ok(before);
+        }
+    }
+    Err(InputError::new(
+        format!("{seat} has no decision in this round whose hand is known"),
+        "Name another seat, or a round whose deal is written down.",
+    )
+    .into())
+}
+
+fn after(record: &Record, moves: usize, seat: Seat) -> Result<Position, Failure> {
+    let seen = seen_from(record, moves, seat);
+    Ok(seen.map_err(|fault| InputError::new(fault.what, fault.help))?)
+}

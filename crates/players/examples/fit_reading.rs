@@ -1,0 +1,125 @@
+//! Fits the weights by which `champion` reads the moves of others: lets players of the catalogue
+//! play rounds among themselves and finds the conditional logit that explains their choices best.
+//!
+//! `cargo run --release -p capicua-players --example fit_reading -- SPEC ROUNDS SEED`
+
+use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_dominoes::{Deal, House, LATIN, Move, State};
+use capicua_players::{FEATURE_NAMES, FEATURES, Lineup, Seated, move_features};
+
+/// Steps of the ascent; the function is concave, and a few hundred settle it.
+const STEPS: usize = 3000;
+/// Every tenth decision is kept apart to see how well the fit does on what it has not seen.
+const HELD_OUT: usize = 10;
+
+/// A choice: what each legal move is like, and which was played.
+struct Decision {
+    moves: Vec<[f64; FEATURES]>,
+    played: usize,
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let spec = args
+        .next()
+        .unwrap_or("champion:samples=50,reading=nothing".to_owned());
+    let rounds: u64 = args
+        .next()
+        .map_or(600, |n| n.parse().expect("ROUNDS is a number"));
+    let seed = Seed(
+        args.next()
+            .map_or(1, |n| n.parse().expect("SEED is a number")),
+    );
+    let player = Lineup::parse(&spec).expect("SPEC is a player");
+    let mut decisions = Vec::new();
+    for round in 0..rounds {
+        collect(&player, seed.named("fit").at(round), round, &mut decisions);
+    }
+    let (kept, fitted): (Vec<_>, Vec<_>) = decisions
+        .into_iter()
+        .enumerate()
+        .partition(|(at, _)| at % HELD_OUT == 0);
+    let part = |part: Vec<(usize, Decision)>| part.into_iter().map(|(_, d)| d).collect::<Vec<_>>();
+    let (kept, fitted) = (part(kept), part(fitted));
+    let weights = fit(&fitted);
+    println!(
+        "{spec}, {rounds} rounds, {} decisions",
+        kept.len() + fitted.len()
+    );
+    for (name, weight) in FEATURE_NAMES.iter().zip(&weights) {
+        println!("{weight:>8.3}, // {name}");
+    }
+    for (name, weights) in [("any move", [0.0; FEATURES]), ("fitted", weights)] {
+        let mean = |all: &[Decision]| {
+            all.iter()
+                .map(|d| d.chances(&weights)[d.played].ln())
+                .sum::<f64>()
+                / all.len() as f64
+        };
+        println!(
+            "{name}: mean log likelihood {:.4}, held out {:.4}",
+            mean(&fitted),
+            mean(&kept)
+        );
+    }
+}
+
+/// Plays a round and notes all decisions.
+fn collect(player: &Lineup, seed: Seed, round: u64, decisions: &mut Vec<Decision>) {
+    let mut seats: Vec<Seated> = (0..4)
+        .map(|at| player.sit(seed.named("player").at(at)))
+        .collect();
+    let deal = Deal::shuffled(&LATIN, Seat::new((round % 4) as usize), &mut seed.random());
+    let mut state = State::deal(House(LATIN), &deal, None);
+    let (mut history, mut legal) = (Vec::new(), MoveList::new());
+    while let Turn::Seat(seat) = state.turn() {
+        let view = state.view(seat);
+        let choice = match &mut seats[seat.index()] {
+            Seated::Honest(player) => player.choose(&view, &history, &Budget::default()),
+            Seated::Oracle(oracle) => oracle.choose(&state, &Budget::default()),
+        };
+        state.legal(&mut legal);
+        if legal.len() > 1 {
+            let like = |mv: &Move| move_features(state.public(), view.hand(), *mv);
+            let played = legal.iter().position(|mv| *mv == choice.best);
+            decisions.push(Decision {
+                moves: legal.iter().map(like).collect(),
+                played: played.expect("players play legal moves"),
+            });
+        }
+        history.push(state.event(choice.best));
+        state.play(choice.best);
+    }
+}
+
+impl Decision {
+    fn chances(&self, weights: &[f64; FEATURES]) -> Vec<f64> {
+        let score = |f: &[f64; FEATURES]| f.iter().zip(weights).map(|(f, w)| f * w).sum::<f64>();
+        let strengths: Vec<f64> = self.moves.iter().map(|f| score(f).exp()).collect();
+        let all: f64 = strengths.iter().sum();
+        strengths.iter().map(|strength| strength / all).collect()
+    }
+}
+
+/// Gradient ascent with a step for each weight that adapts to its past gradients (Adagrad).
+fn fit(decisions: &[Decision]) -> [f64; FEATURES] {
+    let mut weights = [0.0; FEATURES];
+    let mut past = [1e-9; FEATURES];
+    for _ in 0..STEPS {
+        let mut gradient = [0.0; FEATURES];
+        for decision in decisions {
+            let chances = decision.chances(&weights);
+            for (at, (features, chance)) in decision.moves.iter().zip(chances).enumerate() {
+                let pull = f64::from(u8::from(at == decision.played)) - chance;
+                for (sum, feature) in gradient.iter_mut().zip(features) {
+                    *sum += pull * feature / decisions.len() as f64;
+                }
+            }
+        }
+        for ((weight, past), slope) in weights.iter_mut().zip(&mut past).zip(gradient) {
+            *past += slope * slope;
+            *weight += 0.1 * slope / past.sqrt();
+        }
+    }
+    weights
+}

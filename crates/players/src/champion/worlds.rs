@@ -1,0 +1,150 @@
+//! Which worlds to solve: as many as the budget allows, likelier ones more often.
+
+use std::collections::HashMap;
+use std::str::FromStr;
+
+use capicua_belief::{Belief, DoublesFirst, Greedy, Level, Levels, Plays, Silent};
+use capicua_core::{Estimate, Random};
+use capicua_dominoes::{House, Secrets};
+
+use super::reading::Sensible;
+
+/// The normal quantile of a 95 % interval.
+const QUANTILE_95: f64 = 1.959_964;
+
+/// What is read into the moves of the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// Nothing beyond passes.
+    Nothing,
+    /// They play heavy tiles, most of the time.
+    Greedy,
+    /// They play doubles first, then heavy tiles, most of the time.
+    Doubles,
+    /// They play as strong players do (a model fitted to their games).
+    Sensible,
+    /// As `Doubles`, with how often found out from the moves.
+    Levels,
+}
+
+/// So many worlds are drawn and weighed for each one that is solved: weighing is a hundred times
+/// cheaper than solving.
+const DRAWN_FOR_EACH: usize = 10;
+
+/// Worlds to solve.
+pub(super) struct Worlds {
+    /// Each once, with weights that add up to one.
+    pub list: Vec<(Secrets, f64)>,
+    /// How many worlds were chosen, equal ones counted apart.
+    pub samples: u32,
+    /// Whether these are all there are.
+    pub exact: bool,
+}
+
+impl Reading {
+    /// All of them, by name.
+    pub const ALL: [(&'static str, Reading); 5] = [
+        ("nothing", Reading::Nothing),
+        ("greedy", Reading::Greedy),
+        ("doubles", Reading::Doubles),
+        ("levels", Reading::Levels),
+        ("sensible", Reading::Sensible),
+    ];
+}
+
+impl FromStr for Reading {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Reading, String> {
+        let found = Reading::ALL.iter().find(|(name, _)| *name == text);
+        found
+            .map(|(_, reading)| *reading)
+            .ok_or_else(|| "readings are nothing, greedy, doubles, levels and sensible".to_owned())
+    }
+}
+
+impl Worlds {
+    /// The mean of a value for each of the first worlds, and its interval; none when the worlds are
+    /// all there are.
+    pub fn mean(&self, values: impl ExactSizeIterator<Item = f64> + Clone) -> Estimate {
+        let count = values.len();
+        let all: f64 = self.list[..count].iter().map(|(_, weight)| weight).sum();
+        let weighed = || values.clone().zip(self.list.iter().map(|(_, w)| w / all));
+        let mean: f64 = weighed().map(|(value, weight)| value * weight).sum();
+        if self.exact && count == self.list.len() {
+            let half_width = 0.0;
+            return Estimate { mean, half_width };
+        }
+        // With equal weights this is the usual s²/n; unequal ones count as so many fewer worlds.
+        let squares = weighed().map(|(value, weight)| (weight * (value - mean)).powi(2));
+        let variance = squares.sum::<f64>() * count as f64 / (count as f64 - 1.0).max(1.0);
+        Estimate {
+            mean,
+            half_width: QUANTILE_95 * variance.sqrt(),
+        }
+    }
+
+    /// All worlds with their weights if there are no more than `samples`; otherwise so many, each
+    /// as often as its weight says.
+    pub fn weighed(
+        belief: &Belief,
+        plays: &Plays<House>,
+        reading: Reading,
+        samples: usize,
+        random: &mut Random,
+    ) -> Worlds {
+        let drawn = samples * DRAWN_FOR_EACH;
+        let weighted = match reading {
+            Reading::Nothing => belief.weigh(plays, &Silent, samples, random),
+            Reading::Greedy => belief.weigh(plays, &Greedy { noise: 0.3 }, drawn, random),
+            Reading::Doubles => {
+                let model = Level {
+                    gamma: 0.7,
+                    strong: DoublesFirst,
+                };
+                belief.weigh(plays, &model, drawn, random)
+            }
+            Reading::Sensible => belief.weigh(plays, &Sensible, drawn, random),
+            Reading::Levels => {
+                Levels::default()
+                    .weigh(belief, plays, &DoublesFirst, drawn, random)
+                    .0
+            }
+        };
+        if belief.deals() <= samples as u128 {
+            let list: Vec<_> = weighted.iter().map(|(secrets, w)| (*secrets, w)).collect();
+            return Worlds {
+                samples: list.len() as u32,
+                list,
+                exact: true,
+            };
+        }
+        let mut list: Vec<(Secrets, f64)> = Vec::with_capacity(samples);
+        let mut found = HashMap::with_capacity(samples);
+        let each = 1.0 / samples as f64;
+        for secrets in weighted.resample(samples, random) {
+            let at = *found.entry(secrets).or_insert_with(|| {
+                list.push((secrets, 0.0));
+                list.len() - 1
+            });
+            list[at].1 += each;
+        }
+        Worlds {
+            list,
+            samples: samples as u32,
+            exact: false,
+        }
+    }
+
+    /// Leaves all but the first worlds away: the time was up.
+    pub fn keep(&mut self, count: usize) {
+        if count >= self.list.len() {
+            return;
+        }
+        self.list.truncate(count);
+        let sum: f64 = self.list.iter().map(|(_, weight)| weight).sum();
+        self.samples = (f64::from(self.samples) * sum).round() as u32;
+        self.list.iter_mut().for_each(|(_, weight)| *weight /= sum);
+        self.exact = false;
+    }
+}

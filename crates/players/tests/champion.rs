@@ -1,0 +1,177 @@
+//! What the champion promises: honest, repeatable, exact where that is possible.
+
+use std::time::Duration;
+
+use capicua_belief::{Belief, Plays};
+use capicua_core::{Budget, Game, Hidden, MoveList, Player, Seat, Seed, Turn, View as _};
+use capicua_dominoes::{Deal, Event, FIVES, House, LATIN, State, View};
+use capicua_players::{Adviser, Champion, Lineup, Reading, Settings, Table, adviser};
+use capicua_solver::{Objective, Solver};
+
+/// A round played at random for so many plies; `None` if it is over before.
+fn position(seed: u64, plies: usize) -> Option<(Table, Vec<Event>)> {
+    let mut random = Seed(seed).named("champion test").random();
+    let deal = Deal::shuffled(&LATIN, Seat::new((seed % 4) as usize), &mut random);
+    let mut state = State::deal(House(LATIN), &deal, None);
+    let (mut history, mut moves) = (Vec::new(), MoveList::new());
+    for _ in 0..plies {
+        state.legal(&mut moves);
+        let mv = *random.pick(&moves)?;
+        history.push(state.event(mv));
+        state.play(mv);
+    }
+    matches!(state.turn(), Turn::Seat(_)).then_some((state, history))
+}
+
+fn view(state: &Table) -> View<House> {
+    state.view(state.public().turn())
+}
+
+fn champion(samples: u32, reading: Reading) -> Champion {
+    let settings = Settings {
+        samples,
+        reading,
+        ..Settings::default()
+    };
+    Champion::new(settings, Seed(1))
+}
+
+#[test]
+fn the_choice_does_not_depend_on_hidden_tiles() {
+    let mut compared = 0;
+    for seed in 0..300 {
+        let Some((state, history)) = position(seed, 4 + seed as usize % 16) else {
+            continue;
+        };
+        let seen = view(&state);
+        let belief = Belief::new(&seen, &history).unwrap();
+        let otherwise = seen.restore(&belief.sample(&mut Seed(seed).random()));
+        let choose = |state: &Table| {
+            let mut player = champion(8, Reading::Sensible);
+            player.choose(&view(state), &history, &Budget::default())
+        };
+        assert_eq!(choose(&state), choose(&otherwise));
+        compared += 1;
+    }
+    assert!(compared > 150, "{compared}");
+}
+
+/// With few deals left nothing is left to chance: the mean over all of them, worked out here.
+#[test]
+fn few_deals_are_all_solved() {
+    let mut solver = Solver::default();
+    let mut compared = 0;
+    for seed in 0..60 {
+        let Some((state, history)) = position(seed, 18) else {
+            continue;
+        };
+        let seen = view(&state);
+        let belief = Belief::new(&seen, &history).unwrap();
+        if belief.deals() > 500 {
+            continue;
+        }
+        let plays = Plays::of(&seen, &history).unwrap();
+        let considered =
+            champion(500, Reading::Nothing).consider(&seen, &belief, &plays, &Budget::default());
+        assert!(considered.exact);
+        assert_eq!(considered.worlds.len() as u128, belief.deals());
+        for judged in &considered.moves {
+            let mut wins = 0.0;
+            for world in belief.table().all() {
+                let mut state = seen.restore(&belief.secrets(&world));
+                let side = state.side_of(seen.seat());
+                state.play(judged.mv);
+                let value = solver.value(&state, &Objective::Win).unwrap();
+                let sign = match state.side_of(state.public().turn()) == side {
+                    true => 1,
+                    false => -1,
+                };
+                wins += f64::from(1 + sign * value) / 2.0;
+            }
+            let mean = wins / belief.deals() as f64;
+            assert!((judged.win.mean - mean).abs() < 1e-9);
+            assert_eq!(judged.win.half_width, 0.0);
+            compared += 1;
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn budgets_are_kept() {
+    let (state, history) = position(3, 6).unwrap();
+    let seen = view(&state);
+    let belief = Belief::new(&seen, &history).unwrap();
+    let plays = Plays::of(&seen, &history).unwrap();
+    let mut ask = |budget: &Budget, reading| {
+        let considered = champion(50, reading).consider(&seen, &belief, &plays, budget);
+        let weights: f64 = considered.worlds.iter().map(|(_, weight)| weight).sum();
+        assert!((weights - 1.0).abs() < 1e-9);
+        considered
+    };
+    for (_, reading) in Reading::ALL {
+        assert_eq!(ask(&Budget::default(), reading).samples, 50);
+        assert_eq!(
+            ask(&Budget::default(), reading),
+            ask(&Budget::default(), reading),
+            "the same seed gives the same answer"
+        );
+    }
+    let samples = Some(7);
+    let seven = Budget {
+        samples,
+        ..Budget::default()
+    };
+    assert_eq!(ask(&seven, Reading::Nothing).samples, 7);
+    let no_time = Budget {
+        time: Some(Duration::ZERO),
+        ..Budget::default()
+    };
+    assert_eq!(
+        ask(&no_time, Reading::Nothing).samples,
+        1,
+        "one world at least"
+    );
+}
+
+#[test]
+fn work_is_counted() {
+    let (state, history) = position(3, 1).unwrap();
+    let settings = Settings {
+        samples: 100_000,
+        work: 20_000,
+        reading: Reading::Nothing,
+        time: None,
+    };
+    let choice =
+        Champion::new(settings, Seed(1)).choose(&view(&state), &history, &Budget::default());
+    assert!(
+        choice.scored.len() > 1,
+        "a hundred thousand early worlds would take minutes"
+    );
+}
+
+#[test]
+fn specs_say_what_it_takes_and_what_it_plays() {
+    for good in [
+        "champion",
+        "champion:samples=10",
+        "champion:time=500ms",
+        "champion:time=2s,reading=nothing",
+        "champion:work=1,reading=levels",
+    ] {
+        assert!(Lineup::parse(good).is_ok(), "{good}");
+    }
+    for bad in [
+        "champion:time=5",
+        "champion:time=0ms",
+        "champion:reading=tea",
+        "champion:samples=0",
+    ] {
+        assert!(Lineup::parse(bad).is_err(), "{bad}");
+    }
+    let champion = Lineup::parse("champion").unwrap();
+    assert!(champion.knows(&LATIN).is_ok());
+    assert!(champion.knows(&FIVES).is_err());
+    assert!(adviser(&FIVES, Reading::Nothing, Seed(1)).is_err());
+}

@@ -1,0 +1,50 @@
+# Advice: what to play and why.
+
+list-and = { $first } and { $last }
+list-or = { $first } or { $last }
+
+column-move = move
+column-win = win %
+column-points = points
+column-loss = loss %
+
+advice-best = Play { $move }.
+advice-only = { $move } is the only move.
+advice-even = { $moves } are equally good as far as can be told: play whichever you like.
+advice-sampled = { $samples ->
+    [one] One deal
+   *[other] { $samples } deals
+} of { $deals } looked at, seed { $seed }; ± is a 95 % interval.
+advice-exact = { $deals ->
+    [1] All tiles are known.
+   *[other] All { $deals } possible deals solved to the end.
+}
+
+reason-squares = it squares the ends to { $pip }, { $left ->
+    [0] and no other { $pip } is left
+    [one] with one { $pip } left
+   *[other] with { $left } tiles of { $pip } left
+}{ $own ->
+    [0] {""}
+    [one] , one of them yours
+   *[other] , { $own } of them yours
+}
+reason-next-passes = { $seat }, who is next, has to pass in { $chance } % of the deals
+reason-partner-suit = it leaves a { $pip } open, and your partner has one in { $chance } % of the deals
+reason-frees-double = it opens a place for your double { $tile }
+reason-plays-double = it gets rid of the double { $tile }, for which { $left ->
+    [0] there would be no place any more
+    [one] one other tile could still make a place
+   *[other] { $left } other tiles could still make a place
+}
+reason-hangs-double = the double { $tile } can never be played any more, and the opponents have it in { $chance } % of the deals
+reason-sheds = it sheds { $pips } pips, and the round ends blocked in { $chance } % of the deals
+reason-exact = { $deals ->
+    [1] all tiles are known, so this is certain
+   *[other] all { $deals } possible deals were solved to the end
+}
+
+belief-title = Who holds what, in % (all deals that agree with what was seen, counted):
+belief-suit = any { $pip }
+belief-known = Every tile is in its known place.
+advice-played = Played was { $move }.

@@ -1,0 +1,50 @@
+# Consejos: qué jugar y por qué.
+
+list-and = { $first } y { $last }
+list-or = { $first } o { $last }
+
+column-move = jugada
+column-win = gana %
+column-points = puntos
+column-loss = pierde %
+
+advice-best = Juega { $move }.
+advice-only = { $move } es la única jugada.
+advice-even = { $moves } valen lo mismo hasta donde se puede saber: juega la que quieras.
+advice-sampled = { $samples ->
+    [one] Un reparto visto
+   *[other] { $samples } repartos vistos
+} de { $deals }, semilla { $seed }; ± es un intervalo del 95 %.
+advice-exact = { $deals ->
+    [1] Se conocen todas las fichas.
+   *[other] Los { $deals } repartos posibles, resueltos hasta el final.
+}
+
+reason-squares = cuadra las puntas a { $pip }, { $left ->
+    [0] y no queda ninguna otra ficha de { $pip }
+    [one] y queda una sola ficha de { $pip }
+   *[other] y quedan { $left } fichas de { $pip }
+}{ $own ->
+    [0] {""}
+    [one] , una de ellas tuya
+   *[other] , { $own } de ellas tuyas
+}
+reason-next-passes = { $seat }, que sigue, pasa en el { $chance } % de los repartos
+reason-partner-suit = deja abierto un { $pip }, y tu compañero tiene alguno en el { $chance } % de los repartos
+reason-frees-double = abre lugar para tu doble { $tile }
+reason-plays-double = sale del doble { $tile }, al que { $left ->
+    [0] ya nada le abriría lugar
+    [one] ya solo otra ficha le abriría lugar
+   *[other] todavía { $left } fichas le abrirían lugar
+}
+reason-hangs-double = el doble { $tile } queda ahorcado, y lo tienen los contrarios en el { $chance } % de los repartos
+reason-sheds = descarga { $pips } tantos, y la ronda acaba trancada en el { $chance } % de los repartos
+reason-exact = { $deals ->
+    [1] se conocen todas las fichas, así que es seguro
+   *[other] se resolvieron hasta el final los { $deals } repartos posibles
+}
+
+belief-title = Quién tiene qué, en % (contados todos los repartos que concuerdan con lo visto):
+belief-suit = algún { $pip }
+belief-known = Todas las fichas están en su lugar conocido.
+advice-played = Se jugó { $move }.

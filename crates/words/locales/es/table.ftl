@@ -1,0 +1,90 @@
+# Junto a una mesa de verdad: las jugadas se anotan según salen.
+
+table-seats = Eres { $you }. { $next } juega después de ti, { $partner } es tu compañero, { $last } juega antes de ti.
+table-seats-two = Eres { $you }, el otro es { $next }.
+table-ask-hand = Tus { $count } fichas (como 66 54 20 …)
+table-ask-leader = Quién sale ({ $seats })
+table-turn-you = { $number }. Tú, a { $open }
+table-turn-other = { $number }. { $seat }, a { $open }
+table-lead-you = { $number }. Sales tú
+table-lead-other = { $number }. Sale { $seat }
+table-turn-over = La ronda ha terminado (n, u, l, q)
+
+table-hand-count = Una mano tiene { $needed } fichas, pero { $given ->
+    [one] esta es una
+   *[other] estas son { $given }
+}; escríbelas otra vez.
+table-hand-odd = Una ficha tiene dos números, y sobra uno; escríbelas otra vez.
+table-hand-pip = «{ $text }» no es un número de este juego: van de 0 a { $highest }.
+table-hand-twice = { $tile } está dos veces; escríbelas otra vez.
+table-no-seat = «{ $text }» no es un puesto de esta mesa: escribe { $seats }.
+table-not-understood = No entiendo «{ $text }»; ? muestra lo que se puede escribir.
+table-entered = { $seat } juega { $move }.
+table-entered-pass = { $seat } pasa.
+table-undone = Retirado: { $number }. { $move }
+table-nothing-to-undo = No hay nada que retirar.
+table-mended = Corregido; { $count ->
+    [one] hay una jugada anotada
+   *[other] hay { $count } jugadas anotadas
+}.
+table-hand-mended = Corregido: empezaste con { $hand }.
+table-hand-late = La mano solo se puede corregir en una ronda anotada desde el principio.
+table-must-pass = Tienes que pasar.
+table-out = { $seat } se queda sin fichas: la ronda ha terminado.
+table-blocked = La ronda está trancada: a contar los tantos.
+table-not-your-turn = No es tu turno: el consejo llega cuando lo sea.
+table-mend-hint = No se anotó nada. u retira la última jugada, 5=64 corrige la jugada 5, ? muestra lo demás.
+table-go-on = Para seguir desde aquí: capicua advise --table --seat { $seat } --position "{ $position }"
+table-help =
+    Anota cada jugada según sale: dos números, primero el que cubre (64); p o -- si pasa.
+    u        retirar la última jugada
+    5=64     corregir la jugada 5; 5=64 45 corrige la 5 y la 6
+    5+--     faltaba una jugada: ponerla antes de la 5
+    x5       tachar la jugada 5
+    hand 66 54 …  corregir las fichas con que empezaste
+    a        otra vez el consejo    b  quién tiene qué    l  las jugadas hasta ahora
+    n        otra ronda             q  salir              ?  esta ayuda
+
+objection-over = la ronda ha terminado
+objection-not-in-set = { $tile } no está en el juego
+objection-on-table = { $tile } ya está en la mesa{ $number ->
+    [0] {""}
+   *[other] {" "}(jugada { $number })
+}
+objection-in-your-hand = { $seat } no puede haber jugado { $tile }: la tienes tú
+objection-not-in-your-hand = no tienes { $tile }
+objection-does-not-fit = { $tile } no pega: está abierto { $open }
+objection-passed-before = { $seat } no puede tener { $tile }: no lleva { $pip }{ $number ->
+    [0] {""}
+   *[other] , porque pasó a ese número (jugada { $number })
+}
+objection-you-can-play = no puedes pasar: tienes { $tile }, que pega
+objection-must-lead = { $seat } tiene que salir y no puede pasar
+objection-contradiction = no puede ser: { $why }
+objection-no-such-move = no hay jugada { $number }: { $moves ->
+    [0] no hay ninguna anotada
+    [one] hay una anotada
+   *[other] hay { $moves } anotadas
+}
+objection-later = entonces la jugada { $number } ({ $move }) no podría ser: { $why }
+
+contradiction-pair = { $first }, pero { $second }
+contradiction-nobody = { $tiles } no puede estar con nadie
+contradiction-too-many = { $tiles } solo puede estar { $holders }, donde hay lugar para { $room }
+contradiction-too-few = { $room ->
+    [one] hay una ficha oculta
+   *[other] hay { $room } fichas ocultas
+} { $holders }, pero { $count ->
+    [0] ninguna puede estar ahí
+   *[other] solo { $tiles } puede estar ahí
+}
+contradiction-counts = no se ven { $unseen } fichas, pero en las manos ocultas hay { $room }
+contradiction-too-many-deals = hay más repartos de los que se pueden contar
+holder-seat = con { $seat }
+holder-stock = boca abajo
+statement-passed = { $seat } pasó a { $open } (jugada { $number })
+statement-drew = { $seat } tuvo que robar con { $open } (jugada { $number })
+statement-played = { $seat } jugó { $tile } (jugada { $number })
+statement-void = se dice que { $seat } no lleva { $pips }
+statement-held = se dice que { $seat } tiene { $tile }
+statement-asleep = se dice que { $tile } está boca abajo

@@ -1,0 +1,50 @@
+# Conselhos: o que jogar e por quê.
+
+list-and = { $first } e { $last }
+list-or = { $first } ou { $last }
+
+column-move = jogada
+column-win = ganha %
+column-points = pontos
+column-loss = perde %
+
+advice-best = Jogue { $move }.
+advice-only = { $move } é a única jogada.
+advice-even = { $moves } valem o mesmo, até onde se pode saber: jogue a que quiser.
+advice-sampled = { $samples ->
+    [one] Uma distribuição vista
+   *[other] { $samples } distribuições vistas
+} de { $deals }, semente { $seed }; ± é um intervalo de 95 %.
+advice-exact = { $deals ->
+    [1] Todas as pedras são conhecidas.
+   *[other] As { $deals } distribuições possíveis, resolvidas até o fim.
+}
+
+reason-squares = iguala as pontas em { $pip }, { $left ->
+    [0] e não resta nenhuma outra pedra de { $pip }
+    [one] e resta uma só pedra de { $pip }
+   *[other] e restam { $left } pedras de { $pip }
+}{ $own ->
+    [0] {""}
+    [one] , uma delas sua
+   *[other] , { $own } delas suas
+}
+reason-next-passes = { $seat }, que vem depois, passa em { $chance } % das distribuições
+reason-partner-suit = deixa um { $pip } aberto, e o seu parceiro tem algum em { $chance } % das distribuições
+reason-frees-double = abre lugar para a sua carroça { $tile }
+reason-plays-double = livra-se da carroça { $tile }, para a qual { $left ->
+    [0] já nada abriria lugar
+    [one] só mais uma pedra abriria lugar
+   *[other] ainda { $left } pedras abririam lugar
+}
+reason-hangs-double = a carroça { $tile } fica presa para sempre, e está com os adversários em { $chance } % das distribuições
+reason-sheds = descarrega { $pips } pontos, e a rodada acaba fechada em { $chance } % das distribuições
+reason-exact = { $deals ->
+    [1] todas as pedras são conhecidas, portanto é certo
+   *[other] as { $deals } distribuições possíveis foram resolvidas até o fim
+}
+
+belief-title = Quem tem o quê, em % (contadas todas as distribuições que concordam com o que se viu):
+belief-suit = algum { $pip }
+belief-known = Todas as pedras estão em seu lugar conhecido.
+advice-played = Foi jogado { $move }.

@@ -1,0 +1,187 @@
+//! Sentences made of messages and values.
+
+use std::borrow::Cow;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::language::Language;
+
+/// Something that goes into a sentence.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value<'a> {
+    /// A name, a tile, a number already written.
+    Text(Cow<'a, str>),
+    /// A count: sentences choose singular and plural by it.
+    Count(usize),
+}
+
+impl<'a> From<&'a str> for Value<'a> {
+    fn from(text: &'a str) -> Value<'a> {
+        Value::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Value::Text(Cow::Owned(text))
+    }
+}
+
+impl<'a> From<&'a String> for Value<'a> {
+    fn from(text: &'a String) -> Value<'a> {
+        Value::Text(Cow::Borrowed(text))
+    }
+}
+
+impl From<char> for Value<'_> {
+    fn from(letter: char) -> Self {
+        Value::Text(Cow::Owned(letter.to_string()))
+    }
+}
+
+impl From<usize> for Value<'_> {
+    fn from(count: usize) -> Self {
+        Value::Count(count)
+    }
+}
+
+/// The sentences of one language.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// Those of `language`.
+    pub fn new(language: Language) -> Words {
+        let identifier: LanguageIdentifier = language.code().parse().expect("codes are valid");
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
+        // Marks that keep right-to-left names apart would show up in terminals as odd signs.
+        bundle.set_use_isolating(false);
+        for file in language.files() {
+            let resource = FluentResource::try_new((*file).to_owned())
+                .unwrap_or_else(|(_, errors)| panic!("{language}: {errors:?}"));
+            bundle
+                .add_resource(resource)
+                .unwrap_or_else(|errors| panic!("{language}: {errors:?}"));
+        }
+        Words { language, bundle }
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The message `id` with `values` in it. An unknown message gives its own name: ugly, but
+    /// better than stopping in the middle of a game (a test finds such names in the code).
+    pub fn text(&self, id: &str, values: &[(&str, Value)]) -> String {
+        let Some(pattern) = self.bundle.get_message(id).and_then(|m| m.value()) else {
+            return id.to_owned();
+        };
+        let mut args = FluentArgs::with_capacity(values.len());
+        for (name, value) in values {
+            args.set(
+                (*name).to_owned(),
+                match value {
+                    Value::Text(text) => FluentValue::from(text.to_string()),
+                    Value::Count(count) => FluentValue::from(*count),
+                },
+            );
+        }
+        let mut errors = Vec::new();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&args), &mut errors);
+        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
+        text.into_owned()
+    }
+
+    /// The message `id`, into which nothing goes.
+    pub fn plain(&self, id: &str) -> String {
+        self.text(id, &[])
+    }
+
+    /// A share as a percentage with `digits` after the mark, without the sign.
+    pub fn percent(&self, share: f64, digits: usize) -> String {
+        self.number(100.0 * share, digits)
+    }
+
+    /// A number with `digits` after the mark.
+    pub fn number(&self, number: f64, digits: usize) -> String {
+        let text = format!("{:.digits$}", number);
+        // Rounded to nothing it has no sign.
+        let zero = text.starts_with('-') && text.chars().all(|c| matches!(c, '-' | '0' | '.'));
+        let text = if zero { &text[1..] } else { &text[..] };
+        text.replace('.', &self.language.decimal_mark().to_string())
+    }
+
+    /// A number with its sign, plus or minus.
+    pub fn signed(&self, number: f64, digits: usize) -> String {
+        let text = self.number(number, digits);
+        let positive = !text.starts_with('-') && text.chars().any(|c| matches!(c, '1'..='9'));
+        if positive { format!("+{text}") } else { text }
+    }
+
+    /// `a, b and c`, in the words of the language.
+    pub fn list(&self, items: &[String]) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => self.text(
+                "list-and",
+                &[("first", first.join(", ").into()), ("last", last.into())],
+            ),
+        }
+    }
+
+    /// `a, b or c`, in the words of the language.
+    pub fn choice(&self, items: &[String]) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => self.text(
+                "list-or",
+                &[("first", first.join(", ").into()), ("last", last.into())],
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_people_write_them() {
+        let (en, es) = (Words::new(Language::English), Words::new(Language::Spanish));
+        assert_eq!(en.percent(0.4731, 1), "47.3");
+        assert_eq!(es.percent(0.4731, 1), "47,3");
+        assert_eq!(en.signed(1.84, 1), "+1.8");
+        assert_eq!(en.signed(-1.84, 1), "-1.8");
+        assert_eq!(en.signed(-0.04, 1), "0.0");
+        assert_eq!(en.signed(0.0, 0), "0");
+    }
+
+    #[test]
+    fn lists_end_in_the_right_word() {
+        let items = |n: usize| -> Vec<String> {
+            let items = ["1", "2", "3"][..n].iter();
+            items.map(|s| (*s).to_owned()).collect()
+        };
+        let words = Words::new(Language::Portuguese);
+        let lists = [0, 1, 2, 3].map(|n| words.list(&items(n)));
+        assert_eq!(lists, ["", "1", "1 e 2", "1, 2 e 3"]);
+        assert_eq!(Words::new(Language::Spanish).choice(&items(2)), "1 o 2");
+    }
+
+    #[test]
+    fn an_unknown_message_gives_its_name() {
+        assert_eq!(
+            Words::new(Language::English).plain("no-such-thing"),
+            "no-such-thing"
+        );
+    }
+}

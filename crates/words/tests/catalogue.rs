@@ -1,0 +1,122 @@
+//! Every language says everything, with the same values in it, and nothing is named that is not
+//! there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser::parse;
+
+/// The messages of a language, each with the variables that go into it.
+type Messages = BTreeMap<String, BTreeSet<String>>;
+
+fn here() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn messages(language: &str) -> Messages {
+    let mut messages = Messages::new();
+    for file in fs::read_dir(here().join("locales").join(language)).unwrap() {
+        let path = file.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let resource = parse(text).unwrap_or_else(|(_, errors)| panic!("{path:?}: {errors:?}"));
+        for entry in resource.body {
+            let Entry::Message(message) = entry else {
+                assert!(
+                    !matches!(entry, Entry::Term(_) | Entry::Junk { .. }),
+                    "{path:?}: {entry:?}"
+                );
+                continue;
+            };
+            let mut variables = BTreeSet::new();
+            let value = message.value.expect("every message says something");
+            in_pattern(&value, &mut variables);
+            let twice = messages.insert(message.id.name.clone(), variables);
+            assert!(
+                twice.is_none(),
+                "{language} has `{}` twice",
+                message.id.name
+            );
+        }
+    }
+    messages
+}
+
+fn in_pattern(pattern: &Pattern<String>, variables: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            in_expression(expression, variables);
+        }
+    }
+}
+
+fn in_expression(expression: &Expression<String>, variables: &mut BTreeSet<String>) {
+    match expression {
+        Expression::Inline(inline) => in_inline(inline, variables),
+        Expression::Select { selector, variants } => {
+            in_inline(selector, variables);
+            variants
+                .iter()
+                .for_each(|v| in_pattern(&v.value, variables));
+        }
+    }
+}
+
+fn in_inline(inline: &InlineExpression<String>, variables: &mut BTreeSet<String>) {
+    match inline {
+        InlineExpression::VariableReference { id } => {
+            variables.insert(id.name.clone());
+        }
+        InlineExpression::Placeable { expression } => in_expression(expression, variables),
+        _ => {}
+    }
+}
+
+#[test]
+fn all_languages_have_all_messages_with_the_same_variables() {
+    let english = messages("en");
+    assert!(english.len() > 20, "{} messages", english.len());
+    for language in ["es", "pt"] {
+        let other = messages(language);
+        let ids = |messages: &Messages| messages.keys().cloned().collect::<BTreeSet<_>>();
+        assert_eq!(ids(&english), ids(&other), "{language}");
+        for (id, variables) in &english {
+            assert_eq!(variables, &other[id], "{language}: {id}");
+        }
+    }
+}
+
+#[test]
+fn every_message_named_in_the_code_exists_and_every_message_is_used() {
+    let english = messages("en");
+    let mut code = String::new();
+    sources(here().parent().unwrap(), &mut code);
+    for call in [".text(", ".plain("] {
+        for piece in code.split(call).skip(1) {
+            let Some(literal) = piece.trim_start().strip_prefix('"') else {
+                continue;
+            };
+            let id = literal.split('"').next().unwrap();
+            assert!(
+                english.contains_key(id) || id == "no-such-thing",
+                "there is no message `{id}`"
+            );
+        }
+    }
+    for id in english.keys() {
+        assert!(code.contains(&format!("\"{id}\"")), "nothing says `{id}`");
+    }
+}
+
+/// The sources of all crates.
+fn sources(folder: &Path, code: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && path.file_name().is_some_and(|name| name != "tests") {
+            sources(&path, code);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            code.push_str(&fs::read_to_string(&path).unwrap());
+        }
+    }
+}
