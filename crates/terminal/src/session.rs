@@ -120,26 +120,7 @@ impl Session {
             ));
         };
         let seed = stored_seed(&record).unwrap_or(seed);
-        let mut game = Match::new(*record.start().rules());
-        for (earlier, number) in records.iter().chain([&record]).zip(1..) {
-            if earlier.round != Some(number) {
-                return Err(InputError::new(
-                    format!("the file is no match from its start: round {number} is missing"),
-                    "A match is resumed from the file `capicua play` saved, with all its rounds.",
-                ));
-            }
-            let over = earlier.final_state().filter(|s| s.outcome().is_some());
-            match over {
-                _ if number as usize > records.len() => {}
-                Some(state) => drop(game.finish(&state)),
-                None => {
-                    return Err(InputError::new(
-                        format!("round {number} was not finished, but other rounds follow it"),
-                        "Only the last round may be open.",
-                    ));
-                }
-            }
-        }
+        let game = score_before(&records, &record)?;
         let Some(start) = record.start().state() else {
             return Err(InputError::new(
                 "the deal of the last round is not known",
@@ -347,6 +328,40 @@ fn to_move(written: Written) -> Move {
         Written::Call(seat) => Move::Call(seat),
         Written::Draw(tile) => Move::Draw(tile.expect("every drawn tile is known here")),
     }
+}
+
+/// The match before round `last`, as the rounds before it lead to it.
+fn score_before(before: &[Record], last: &Record) -> Result<Match, InputError> {
+    let rules = *last.start().rules();
+    let mut game = Match::new(rules);
+    for (record, number) in before.iter().chain([last]).zip(1..) {
+        if record.round != Some(number) || *record.start().rules() != rules {
+            return Err(InputError::new(
+                format!("the file is no match from its start: round {number} is missing"),
+                "A match is resumed from the file `capicua play` saved, with all its rounds.",
+            ));
+        }
+        if record.start().public().standing() != Some(game.standing()) {
+            return Err(InputError::new(
+                format!("the score before round {number} is not what the rounds before lead to"),
+                "A match is resumed from the file `capicua play` saved, as it was saved.",
+            ));
+        }
+        if number as usize > before.len() {
+            break;
+        }
+        let Some(state) = record
+            .final_state()
+            .filter(|state| state.outcome().is_some())
+        else {
+            return Err(InputError::new(
+                format!("round {number} was not finished, but other rounds follow it"),
+                "Only the last round may be open.",
+            ));
+        };
+        game.finish(&state);
+    }
+    Ok(game)
 }
 
 fn begin_record(game: &Match, deal: &Deal, chairs: &[Chair], seed: Seed) -> Record {

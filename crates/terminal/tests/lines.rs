@@ -399,6 +399,9 @@ fn only_whole_matches_are_resumed() {
     };
     assert!(resume(records[1..].to_vec()).contains("round 1 is missing"));
     assert!(resume(Vec::new()).contains("no round"));
+    let mut other_score = records.clone();
+    other_score[1].round = Some(1);
+    assert!(resume(other_score[1..2].to_vec()).contains("the score before round 1"));
     let unfinished = vec![records.last().unwrap().clone(), records[1].clone()];
     assert!(!resume(unfinished).is_empty());
 }
