@@ -1,6 +1,6 @@
 //! The full screen on a real terminal.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use capicua_core::Stop;
@@ -45,7 +45,9 @@ fn run(terminal: &mut DefaultTerminal, screen: &mut Screen, stop: &Stop) -> io::
     let palette = Palette::from_environment();
     let mut stale = true;
     loop {
-        if stop.raised() {
+        // A window that was closed sends no key any more: without this the program would wait for
+        // one for ever.
+        if stop.raised() || !io::stdin().is_terminal() {
             return screen.interrupted();
         }
         stale |= screen.tick(Instant::now())?;
