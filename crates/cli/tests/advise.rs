@@ -12,7 +12,7 @@ const SNAPSHOT: &str = "latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100";
 /// The round of the example to its end, all hands written down.
 const RECORD: &str = "[DGN \"1\"]\n[Rules \"latin\"]\n\
     [Deal \"A:55545250444232 B:60434133311110 C:66626130222100 D:65646353514020\"]\n\
-    [Leader \"C\"] [Score \"45:30/100\"]\n[Result \"BD+44 blocked\"]\n\
+    [Leader \"C\"] [Score \"45:30/100\"]\n[Result \"BD+26 blocked\"]\n\
     1. 66 65 55 60  2. 03 36 54 43  3. 62 35 25 --  4. -- 51 50 14  5. 00 46 -- 01  6. 16\n";
 
 fn capicua(args: &[&str]) -> Command {
