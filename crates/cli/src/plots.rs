@@ -19,8 +19,8 @@ pub struct Bar {
 }
 
 const ROW: i32 = 34;
-const WIDTH: i32 = 900;
-const LABELS: i32 = 330;
+const WIDTH: i32 = 960;
+const LABELS: i32 = 390;
 const MEASURED: RGBColor = RGBColor(0x1b, 0x5e, 0x8c);
 const REFERENCE: RGBColor = RGBColor(0xc0, 0x39, 0x2b);
 const GRID: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
@@ -89,11 +89,7 @@ fn draw(
             root.draw(&Cross::new((x(reference), y), 6, REFERENCE.stroke_width(2)))?;
         }
     }
-    root.draw(&Text::new(
-        axis.to_owned(),
-        (LABELS, bottom + 30),
-        font(13.0),
-    ))?;
+    root.draw(&Text::new(axis.to_owned(), (12, bottom + 30), font(13.0)))?;
     root.present()?;
     Ok(())
 }

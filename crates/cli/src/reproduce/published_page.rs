@@ -224,7 +224,8 @@ const INTRO: &str = "# The published experiments, rerun
 This page is written by `capicua reproduce dominai --out docs` and `capicua reproduce vielma --out
 docs`; run them with more `--deals` for narrower intervals. All our figures are over duplicate
 deals where both sides can be swapped, ± is a 95 % interval over deals (normal approximation), for
-published figures over games.
+published figures over games. Times are wall clock, for decisions with a choice, on one thread; a
+machine busy with other work makes them longer than they are (`capicua bench players` gives medians).
 ";
 
 const ABOUT_DOMINAI: &str = "## \"DominAI\", G. Angeris and L. Li
