@@ -37,7 +37,11 @@ fn json(args: &[&str]) -> Value {
 
 /// What a dialogue answers to these lines, typed through a pipe.
 fn dialogue(args: &[&str], lines: &str) -> String {
-    let args = [&["advise", "--table", "--samples", "30"], args].concat();
+    let args = [
+        &["advise", "--table", "--samples", "2000", "--time", "60000"],
+        args,
+    ]
+    .concat();
     let output = capicua(&args)
         .write_stdin(lines.to_owned())
         .assert()
@@ -97,7 +101,8 @@ fn beliefs_come_on_request() {
 
 #[test]
 fn it_speaks_three_languages() {
-    let said = |extra: &[&str]| answer(&[&["advise", EXAMPLE, "--samples", "400"], extra].concat());
+    let said =
+        |extra: &[&str]| answer(&[&["advise", EXAMPLE, "--samples", "2000"], extra].concat());
     assert!(said(&[]).starts_with("Play 25."), "{}", said(&[]));
     assert!(said(&["--lang", "es"]).starts_with("Juega 25."));
     assert!(said(&["--lang", "pt"]).starts_with("Jogue 25."));
