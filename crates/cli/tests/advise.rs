@@ -12,7 +12,7 @@ const SNAPSHOT: &str = "latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100";
 /// The round of the example to its end, all hands written down.
 const RECORD: &str = "[DGN \"1\"]\n[Rules \"latin\"]\n\
     [Deal \"A:55545250444232 B:60434133311110 C:66626130222100 D:65646353514020\"]\n\
-    [Leader \"C\"] [Score \"45:30/100\"]\n[Result \"BD+44 blocked\"]\n\
+    [Leader \"C\"] [Score \"45:30/100\"]\n[Result \"BD+26 blocked\"]\n\
     1. 66 65 55 60  2. 03 36 54 43  3. 62 35 25 --  4. -- 51 50 14  5. 00 46 -- 01  6. 16\n";
 
 fn capicua(args: &[&str]) -> Command {
@@ -35,9 +35,23 @@ fn json(args: &[&str]) -> Value {
     serde_json::from_str(&answer(&[args, &["--json"]].concat())).unwrap()
 }
 
-/// What a dialogue answers to these lines, typed through a pipe.
+/// What a dialogue answers to these lines, typed through a pipe; its advice is hasty.
 fn dialogue(args: &[&str], lines: &str) -> String {
-    let args = [&["advise", "--table", "--samples", "30"], args].concat();
+    dialogue_of(30, args, lines)
+}
+
+/// The same with advice from so many deals, however long they take.
+fn dialogue_of(samples: usize, args: &[&str], lines: &str) -> String {
+    let samples = samples.to_string();
+    let usual = [
+        "advise",
+        "--table",
+        "--time",
+        "60000",
+        "--samples",
+        &samples,
+    ];
+    let args = [&usual, args].concat();
     let output = capicua(&args)
         .write_stdin(lines.to_owned())
         .assert()
@@ -97,7 +111,8 @@ fn beliefs_come_on_request() {
 
 #[test]
 fn it_speaks_three_languages() {
-    let said = |extra: &[&str]| answer(&[&["advise", EXAMPLE, "--samples", "400"], extra].concat());
+    let said =
+        |extra: &[&str]| answer(&[&["advise", EXAMPLE, "--samples", "5000"], extra].concat());
     assert!(said(&[]).starts_with("Play 25."), "{}", said(&[]));
     assert!(said(&["--lang", "es"]).starts_with("Juega 25."));
     assert!(said(&["--lang", "pt"]).starts_with("Jogue 25."));
@@ -176,7 +191,8 @@ fn bad_input_gets_one_clear_error() {
 
 #[test]
 fn beside_a_table_the_example_ends_in_the_same_advice() {
-    let said = dialogue(
+    let said = dialogue_of(
+        3000,
         &["--seed", "1"],
         "55 54 52 50 44 42 32\nC\n66\n65\n55\n60\n03\n36\n54\n43\n62\n35\n25\n--\np\nq\n",
     );
@@ -344,10 +360,14 @@ fn nonsense_is_answered_in_one_line_and_loses_nothing() {
 
 #[test]
 fn joining_late_works_from_a_position_string() {
-    let said = dialogue(&["--position", SNAPSHOT, "--lang", "es"], "25\n--\nq\n");
+    let said = dialogue_of(
+        3000,
+        &["--position", SNAPSHOT, "--lang", "es"],
+        "25\n--\nq\n",
+    );
     assert!(said.contains("Juega 25."), "{said}");
     assert!(said.contains("B pasa."), "{said}");
-    let said = dialogue(&["--position", EXAMPLE], "q\n");
+    let said = dialogue_of(3000, &["--position", EXAMPLE], "q\n");
     assert!(said.contains("Play 25."), "{said}");
 }
 
