@@ -103,7 +103,7 @@ fn budgets_are_kept() {
     let seen = view(&state);
     let belief = Belief::new(&seen, &history).unwrap();
     let plays = Plays::of(&seen, &history).unwrap();
-    let mut ask = |budget: &Budget, reading| {
+    let ask = |budget: &Budget, reading| {
         let considered = champion(50, reading).consider(&seen, &belief, &plays, budget);
         let weights: f64 = considered.worlds.iter().map(|(_, weight)| weight).sum();
         assert!((weights - 1.0).abs() < 1e-9);
