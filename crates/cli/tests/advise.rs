@@ -35,13 +35,23 @@ fn json(args: &[&str]) -> Value {
     serde_json::from_str(&answer(&[args, &["--json"]].concat())).unwrap()
 }
 
-/// What a dialogue answers to these lines, typed through a pipe.
+/// What a dialogue answers to these lines, typed through a pipe; its advice is hasty.
 fn dialogue(args: &[&str], lines: &str) -> String {
-    let args = [
-        &["advise", "--table", "--samples", "2000", "--time", "60000"],
-        args,
-    ]
-    .concat();
+    dialogue_of(30, args, lines)
+}
+
+/// The same with advice from so many deals, however long they take.
+fn dialogue_of(samples: usize, args: &[&str], lines: &str) -> String {
+    let samples = samples.to_string();
+    let usual = [
+        "advise",
+        "--table",
+        "--time",
+        "60000",
+        "--samples",
+        &samples,
+    ];
+    let args = [&usual, args].concat();
     let output = capicua(&args)
         .write_stdin(lines.to_owned())
         .assert()
@@ -102,7 +112,7 @@ fn beliefs_come_on_request() {
 #[test]
 fn it_speaks_three_languages() {
     let said =
-        |extra: &[&str]| answer(&[&["advise", EXAMPLE, "--samples", "2000"], extra].concat());
+        |extra: &[&str]| answer(&[&["advise", EXAMPLE, "--samples", "5000"], extra].concat());
     assert!(said(&[]).starts_with("Play 25."), "{}", said(&[]));
     assert!(said(&["--lang", "es"]).starts_with("Juega 25."));
     assert!(said(&["--lang", "pt"]).starts_with("Jogue 25."));
@@ -181,7 +191,8 @@ fn bad_input_gets_one_clear_error() {
 
 #[test]
 fn beside_a_table_the_example_ends_in_the_same_advice() {
-    let said = dialogue(
+    let said = dialogue_of(
+        3000,
         &["--seed", "1"],
         "55 54 52 50 44 42 32\nC\n66\n65\n55\n60\n03\n36\n54\n43\n62\n35\n25\n--\np\nq\n",
     );
@@ -349,10 +360,14 @@ fn nonsense_is_answered_in_one_line_and_loses_nothing() {
 
 #[test]
 fn joining_late_works_from_a_position_string() {
-    let said = dialogue(&["--position", SNAPSHOT, "--lang", "es"], "25\n--\nq\n");
+    let said = dialogue_of(
+        3000,
+        &["--position", SNAPSHOT, "--lang", "es"],
+        "25\n--\nq\n",
+    );
     assert!(said.contains("Juega 25."), "{said}");
     assert!(said.contains("B pasa."), "{said}");
-    let said = dialogue(&["--position", EXAMPLE], "q\n");
+    let said = dialogue_of(3000, &["--position", EXAMPLE], "q\n");
     assert!(said.contains("Play 25."), "{said}");
 }
 
