@@ -23,6 +23,11 @@ pub struct Args {
 
 pub fn run(args: &Args, experiment: Experiment) -> Answer {
     let mut rerun = Rerun::new(experiment, args.deals, Seed(args.long.seed))?;
+    if let Some(folder) = &args.out {
+        // Before the long work, not after it.
+        std::fs::create_dir_all(folder)
+            .map_err(|error| Failure::file("make the folder", folder, &error))?;
+    }
     finish_run(&mut rerun, &args.long)?;
     if let Some(folder) = &args.out {
         let name = rerun.experiment().name;
