@@ -70,7 +70,7 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    fn add(&mut self, choices: usize, time: Duration) {
+    pub(crate) fn add(&mut self, choices: usize, time: Duration) {
         self.moves += 1;
         self.choices += u64::from(choices > 1);
         self.nanoseconds += time.as_nanos() as u64;

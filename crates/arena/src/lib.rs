@@ -7,6 +7,8 @@
 
 mod contest;
 mod contest_run;
+mod decisions;
+pub mod published;
 mod random_rounds;
 mod ratings;
 mod sprt;
@@ -17,6 +19,7 @@ mod tournament;
 
 pub use contest::{Contest, EndCounts, Played, Thinking, Unit};
 pub use contest_run::ContestRun;
+pub use decisions::{DecisionTimes, measure_decisions};
 pub use random_rounds::{RoundsMeasured, measure_rounds};
 pub use ratings::{PairingScores, Rating, rate};
 pub use sprt::{Sprt, Verdict};

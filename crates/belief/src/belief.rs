@@ -5,9 +5,11 @@ use capicua_dominoes::{Event, PipSet, Ruleset, Secrets, Seen, Tile, TileSet, Vie
 
 use crate::chances::Chances;
 use crate::constraints::{Constraints, Knowledge};
-use crate::contradiction::{Contradiction, check_seen, explain};
+use crate::contradiction::Contradiction;
+use crate::explain::{check_seen, explain};
 use crate::place::{Holder, World};
-use crate::table::{Table, Ways};
+use crate::table::Table;
+use crate::ways::Ways;
 
 /// The exact belief: all deals that agree with what is known, each as likely as the other. In draw
 /// games a deal includes the order of the draws.

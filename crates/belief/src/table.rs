@@ -14,10 +14,9 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use arrayvec::ArrayVec;
-use capicua_core::Random;
-use capicua_dominoes::{MAX_TILES, TileSet};
+use capicua_dominoes::MAX_TILES;
 
-use crate::place::{Group, Place, World};
+use crate::place::{Group, Place};
 
 /// More deals than 128 bits can count. No game of the catalogue comes near it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,38 +25,38 @@ pub struct TooMany;
 /// In how many ways the tiles of some groups fill some places.
 #[derive(Clone, Debug)]
 pub struct Table {
-    groups: Vec<Group>,
-    rows: Vec<Row>,
-    classes: Vec<Class>,
-    nodes: Vec<Node>,
+    pub(crate) groups: Vec<Group>,
+    pub(crate) rows: Vec<Row>,
+    pub(crate) classes: Vec<Class>,
+    pub(crate) nodes: Vec<Node>,
     edges: Vec<Edge>,
 }
 
 /// A place, with the classes of tiles that are left when it is filled and the nodes before it.
 #[derive(Clone, Debug)]
-struct Row {
+pub(crate) struct Row {
     capacity: u32,
-    classes: (usize, usize),
-    nodes: (usize, usize),
+    pub(crate) classes: (usize, usize),
+    pub(crate) nodes: (usize, usize),
 }
 
 /// Tiles with the same future. How many are left is a bit field of the node's key: a class of n
 /// tiles needs at most n bits, so that a key always fits one word.
 #[derive(Clone, Copy, Debug)]
-struct Class {
+pub(crate) struct Class {
     /// The places from this row on that may hold them, this row first.
     future: u64,
     shift: u32,
     mask: u64,
     /// The class they belong to in the next row; `None` when this place is their last.
-    next: Option<u8>,
+    pub(crate) next: Option<u8>,
     /// One tile of that class, in the key of the next row.
     unit: u64,
 }
 
 impl Class {
     #[inline]
-    fn of(&self, key: u64) -> u32 {
+    pub(crate) fn of(&self, key: u64) -> u32 {
         (key >> self.shift & self.mask) as u32
     }
 
@@ -69,22 +68,22 @@ impl Class {
 
 /// How many tiles are left of each class, and in how many ways they fill the places to come.
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    key: u64,
+pub(crate) struct Node {
+    pub(crate) key: u64,
     edges: (u32, u32),
-    ways: u128,
+    pub(crate) ways: u128,
 }
 
 /// What a place takes.
 #[derive(Clone, Copy, Debug)]
-struct Edge {
+pub(crate) struct Edge {
     /// How many of each class, packed as the key is.
-    taken: u64,
-    next: u32,
+    pub(crate) taken: u64,
+    pub(crate) next: u32,
     /// Ways to choose them.
-    choices: u128,
+    pub(crate) choices: u128,
     /// Ways through this edge and those before it, to the end.
-    up_to: u128,
+    pub(crate) up_to: u128,
 }
 
 impl Table {
@@ -261,14 +260,14 @@ impl Table {
     }
 
     #[inline]
-    fn classes_of(&self, row: usize) -> &[Class] {
+    pub(crate) fn classes_of(&self, row: usize) -> &[Class] {
         self.rows
             .get(row)
             .map_or(&[], |row| &self.classes[row.classes.0..row.classes.1])
     }
 
     #[inline]
-    fn edges_of(&self, node: &Node) -> &[Edge] {
+    pub(crate) fn edges_of(&self, node: &Node) -> &[Edge] {
         &self.edges[node.edges.0 as usize..node.edges.1 as usize]
     }
 
@@ -278,130 +277,9 @@ impl Table {
         self.nodes[0].ways
     }
 
-    /// One of the ways, all equally likely. Panics when there is none.
-    #[inline]
-    pub fn sample(&self, random: &mut Random) -> World {
-        assert!(self.total() > 0, "there is nothing to sample from");
-        self.walk(&mut Sampler(random))
-    }
-
-    /// The way with this number, counted from zero; `None` past the last.
-    pub fn unrank(&self, rank: u128) -> Option<World> {
-        (rank < self.total()).then(|| self.walk(&mut Ranker { rank, choice: 0 }))
-    }
-
-    /// All ways, in the order of their numbers.
-    pub fn all(&self) -> impl Iterator<Item = World> {
-        (0..self.total()).filter_map(|rank| self.unrank(rank))
-    }
-
-    /// Goes from the first place to the last and lets `chooser` decide what each takes.
-    #[inline]
-    fn walk(&self, chooser: &mut impl Choose) -> World {
-        let mut world = World::new();
-        let mut node = &self.nodes[0];
-        let mut left: ArrayVec<TileSet, MAX_TILES> =
-            self.groups.iter().map(|group| group.tiles).collect();
-        for row in 0..self.rows.len() {
-            let edge = chooser.edge(self.edges_of(node), &self.nodes);
-            let mut place = TileSet::EMPTY;
-            let mut next: ArrayVec<TileSet, MAX_TILES> = ArrayVec::new();
-            for (class, &tiles) in self.classes_of(row).iter().zip(&left) {
-                let taken = class.of(edge.taken) as usize;
-                let chosen = if taken == 0 {
-                    TileSet::EMPTY
-                } else {
-                    chooser.tiles(tiles, taken)
-                };
-                place |= chosen;
-                if let Some(at) = class.next {
-                    // Classes of the next row are numbered in the order in which they turn up.
-                    match next.get_mut(at as usize) {
-                        Some(set) => *set |= tiles - chosen,
-                        None => next.push(tiles - chosen),
-                    }
-                }
-            }
-            world.push(place);
-            left = next;
-            node = &self.nodes[edge.next as usize];
-        }
-        world
-    }
-
-    /// The groups, in the order of [`Ways::of`].
+    /// The groups, in the order of [`crate::Ways::of`].
     pub fn groups(&self) -> &[Group] {
         &self.groups
-    }
-
-    /// How many of the ways put a tile of each group into each place.
-    pub fn ways(&self) -> Ways {
-        let mut counts = vec![0; self.groups.len() * self.rows.len()];
-        if self.total() > 0 {
-            for (group, counts) in counts.chunks_exact_mut(self.rows.len().max(1)).enumerate() {
-                self.follow(group, counts);
-            }
-        }
-        Ways {
-            places: self.rows.len(),
-            counts,
-        }
-    }
-
-    /// Follows one tile of a group through the layers: `staying` is the number of ways to come to a
-    /// node with this very tile not yet taken. All tiles left of a class are taken alike, so that
-    /// of `choices` ways to take k of n the tile is among them in k/n.
-    fn follow(&self, group: usize, counts: &mut [u128]) {
-        let mut class = group;
-        let mut staying = vec![1u128];
-        for (row, count) in counts.iter_mut().enumerate() {
-            let Row { nodes, classes, .. } = self.rows[row];
-            let here = self.classes[classes.0 + class];
-            let behind = nodes.1;
-            let mut next = Vec::new();
-            for (node, &before) in self.nodes[nodes.0..nodes.1].iter().zip(&staying) {
-                if before == 0 || node.ways == 0 {
-                    continue;
-                }
-                let left = u128::from(here.of(node.key));
-                for edge in self.edges_of(node) {
-                    let ways = self.nodes[edge.next as usize].ways;
-                    if ways == 0 {
-                        continue;
-                    }
-                    let taken = u128::from(here.of(edge.taken));
-                    let with = if taken == 0 {
-                        0
-                    } else {
-                        edge.choices * taken / left
-                    };
-                    *count += before * with * ways;
-                    let at = edge.next as usize - behind;
-                    if next.len() <= at {
-                        next.resize(at + 1, 0);
-                    }
-                    next[at] += before * (edge.choices - with);
-                }
-            }
-            let Some(onward) = here.next else { return };
-            class = onward as usize;
-            staying = next;
-        }
-    }
-}
-
-/// How many ways put a tile of a group into a place.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ways {
-    places: usize,
-    counts: Vec<u128>,
-}
-
-impl Ways {
-    /// Ways in which any one tile of the group is in the place.
-    #[inline]
-    pub fn of(&self, group: usize, place: usize) -> u128 {
-        self.counts[group * self.places + place]
     }
 }
 
@@ -448,115 +326,6 @@ impl Spread {
                 choices: step.choices * u128::from(binomial(left, take)),
             };
             self.each(at + 1, need - take, step, done);
-        }
-    }
-}
-
-/// Who decides on a walk through the table.
-trait Choose {
-    /// Which edge to take.
-    fn edge(&mut self, edges: &[Edge], nodes: &[Node]) -> Edge;
-    /// Which `count` tiles of `tiles`.
-    fn tiles(&mut self, tiles: TileSet, count: usize) -> TileSet;
-}
-
-/// Decides at random.
-struct Sampler<'a>(&'a mut Random);
-
-impl Choose for Sampler<'_> {
-    #[inline]
-    fn edge(&mut self, edges: &[Edge], _: &[Node]) -> Edge {
-        match edges {
-            [only] => *only,
-            _ => {
-                let at = below(self.0, edges[edges.len() - 1].up_to);
-                edges[edges.partition_point(|edge| edge.up_to <= at)]
-            }
-        }
-    }
-
-    #[inline]
-    fn tiles(&mut self, tiles: TileSet, count: usize) -> TileSet {
-        let size = tiles.len();
-        // What stays behind is as good to choose as what goes, and often less.
-        if 2 * count > size {
-            return tiles - pick(tiles, size - count, self.0);
-        }
-        pick(tiles, count, self.0)
-    }
-}
-
-/// `count` of `tiles`, all such sets equally likely.
-#[inline]
-fn pick(tiles: TileSet, count: usize, random: &mut Random) -> TileSet {
-    let mut left = tiles.bits();
-    for size in (1..=tiles.len()).rev().take(count) {
-        let mut above = left;
-        for _ in 0..random.below(size) {
-            above &= above - 1;
-        }
-        left &= !(above & above.wrapping_neg());
-    }
-    tiles - TileSet::from_bits(left)
-}
-
-/// Decides by number.
-struct Ranker {
-    /// The number among the ways from here to the end.
-    rank: u128,
-    /// The number among the ways to choose the tiles of this place.
-    choice: u128,
-}
-
-impl Choose for Ranker {
-    fn edge(&mut self, edges: &[Edge], nodes: &[Node]) -> Edge {
-        let at = edges.partition_point(|edge| edge.up_to <= self.rank);
-        self.rank -= at.checked_sub(1).map_or(0, |before| edges[before].up_to);
-        let edge = edges[at];
-        let ways = nodes[edge.next as usize].ways;
-        self.choice = self.rank / ways;
-        self.rank %= ways;
-        edge
-    }
-
-    /// Subsets in the order of the combinatorial number system.
-    fn tiles(&mut self, tiles: TileSet, count: usize) -> TileSet {
-        let ways = u128::from(binomial(tiles.len() as u32, count as u32));
-        let mut number = (self.choice % ways) as u64;
-        self.choice /= ways;
-        let mut need = count as u32;
-        let mut chosen = TileSet::EMPTY;
-        for (below, tile) in tiles.iter().enumerate().rev() {
-            let without = binomial(below as u32, need);
-            if need > 0 && number >= without {
-                number -= without;
-                need -= 1;
-                chosen.insert(tile);
-            }
-        }
-        chosen
-    }
-}
-
-/// A number below `bound`, all equally likely.
-#[inline]
-fn below(random: &mut Random, bound: u128) -> u128 {
-    if let Ok(bound) = u64::try_from(bound) {
-        // Multiply and reject (Lemire).
-        let mut product = u128::from(random.bits()) * u128::from(bound);
-        if (product as u64) < bound {
-            let unfair = bound.wrapping_neg() % bound;
-            while (product as u64) < unfair {
-                product = u128::from(random.bits()) * u128::from(bound);
-            }
-        }
-        return product >> 64;
-    }
-    let mask = u128::MAX >> (bound - 1).leading_zeros();
-    loop {
-        let number = (u128::from(random.bits()) << 64 | u128::from(random.bits())) & mask;
-        if number < bound {
-            return number;
         }
     }
 }

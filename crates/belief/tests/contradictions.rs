@@ -1,11 +1,16 @@
 //! Knowledge that contradicts itself is named.
 
-use capicua_belief::{Belief, Contradiction, Knowledge, viewpoint};
+mod common;
+
+use capicua_belief::{Belief, Contradiction, FEW, Knowledge, Model, Plays, viewpoint};
 use capicua_core::{InputError, Seat, Seed};
-use capicua_dominoes::notation::Position;
+use capicua_dominoes::notation::{Position, Snapshot};
 use capicua_dominoes::{
-    Arm, Deal, Event, FIVES, House, LATIN, PipSet, Placement, Rules, Seen, State, Tile, TileSet,
+    Arm, CUBAN, Deal, Event, FIVES, House, LATIN, PipSet, Placement, Rules, Seen, State, Tile,
+    TileSet,
 };
+use common::random_round;
+use proptest::prelude::*;
 
 fn contradiction(text: &str) -> Contradiction {
     let position: Position = text.parse().expect("the position itself reads well");
@@ -168,4 +173,85 @@ fn a_bystander_sees_no_hand_and_may_ask_as_well() {
     let knowledge = Knowledge::of_position(&position, None);
     let deals = Belief::of(&knowledge).unwrap().deals();
     assert_eq!(deals, 472_518_347_558_400, "28! / 7!^4");
+}
+
+/// A moment of a random round as somebody might write it down who knows some tiles and believes in
+/// some voids, true or not.
+fn written(rules: Rules, seed: u64, voids: &[u8], hidden: u8) -> Option<Position> {
+    let mut texts = Vec::new();
+    random_round(rules, Seed(seed), |round| {
+        let start = Snapshot::of_start(&round.start).to_string();
+        let mut fields: Vec<String> = start.split(' ').map(str::to_owned).collect();
+        let (hands, stock) = match fields[1].split_once('+') {
+            Some((hands, stock)) => (hands.to_owned(), format!("+{}", stock.len() / 2)),
+            None => (fields[1].clone(), String::new()),
+        };
+        let hands: Vec<String> = hands
+            .split('/')
+            .enumerate()
+            .map(|(seat, hand)| {
+                let all = hand.len() / 2;
+                let void = voids
+                    .get(seat)
+                    .map_or(String::new(), |pip| format!("!{pip}"));
+                match hidden >> (2 * seat) & 3 {
+                    0 => hand.to_owned(),
+                    1 => format!("{}?{}{void}", &hand[..2], all - 1),
+                    _ => format!("?{all}{void}"),
+                }
+            })
+            .collect();
+        fields[1] = hands.join("/") + &stock;
+        let moves: Vec<String> = round.moves.iter().map(|mv| mv.to_string()).collect();
+        texts.push(format!("{} moves {}", fields.join(" "), moves.join(" ")));
+    });
+    let text = texts.swap_remove(seed as usize % texts.len());
+    text.parse().ok()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    /// Either there is a deal, and every model has an answer, or a contradiction that is one.
+    #[test]
+    fn true_or_named(
+        rules in prop_oneof![Just(LATIN), Just(FIVES), Just(CUBAN)],
+        seed in any::<u64>(),
+        voids in prop_oneof![
+            prop::collection::vec(0..7u8, 0..4),
+            (0..7u8).prop_map(|pip| vec![pip; 4]),
+        ],
+        hidden in any::<u8>(),
+    ) {
+        let Some(position) = written(rules, seed, &voids, hidden) else { return Ok(()) };
+        let knowledge = Knowledge::of_position(&position, viewpoint(&position));
+        match Belief::of(&knowledge) {
+            Ok(belief) => {
+                prop_assert!(belief.deals() > 0);
+                let plays = Plays::new(position.start().public(), position.history());
+                for model in Model::ALL {
+                    if model == Model::Gamma && belief.deals() > FEW / 10 {
+                        continue;
+                    }
+                    let chances = model.chances(&belief, &plays, Seed(1));
+                    for tile in chances.tiles() {
+                        let all = 0..chances.holders().len();
+                        let sum: f64 = all.map(|at| chances.of(at, tile)).sum();
+                        prop_assert!((sum - 1.0).abs() < 1e-9, "{model}: {tile} is {sum}");
+                    }
+                }
+                belief.sample(&mut Seed(seed).random());
+            }
+            Err(Contradiction::TooManyTiles { tiles, room, because, .. }) => {
+                prop_assert!(tiles.len() > room);
+                prop_assert!(!because.is_empty());
+            }
+            Err(Contradiction::TooFewTiles { tiles, room, because, .. }) => {
+                prop_assert!(tiles.len() < room);
+                prop_assert!(!because.is_empty());
+            }
+            Err(Contradiction::Pair { first, second }) => prop_assert_ne!(first, second),
+            Err(other) => prop_assert!(false, "{}: {}", position, other),
+        }
+    }
 }

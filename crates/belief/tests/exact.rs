@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use capicua_belief::{Belief, Holder};
 use capicua_core::{Hidden, Seat, Seed};
+use capicua_dominoes::notation::Position;
 use capicua_dominoes::{CUBAN, Deal, FIVES, House, LATIN, Rules, Secrets, State, Tile, TileSet};
 use common::{Round, assign_all, random_round, replay_all};
 
@@ -258,4 +259,40 @@ fn sums_are_one_for_a_tile_and_the_hand_for_a_seat() {
             });
         }
     }
+}
+
+/// B draws twice on 6 and 5 and plays 5-4: the tile that ended the draw is the one that was played,
+/// the one before it did not fit, and what B was dealt did not, either.
+#[test]
+fn the_tile_that_ends_a_draw_is_the_one_that_is_played() {
+    let position: Position = "fives 66656463626160/?7+14 - A 0:0/100 moves 65 +? +? 54"
+        .parse()
+        .unwrap();
+    let view = position.now().view(Seat::A).unwrap();
+    let belief = Belief::new(&view, position.history()).unwrap();
+    let places = belief.constraints().places();
+    let of_b: Vec<(u8, u8)> = places
+        .iter()
+        .filter(|place| place.holder == Holder::Seat(Seat::B))
+        .map(|place| (place.draw, place.capacity))
+        .collect();
+    assert_eq!(of_b, [(0, 7), (1, 1), (2, 1)]);
+    let mut random = Seed(1).random();
+    let fitting = TileSet::suit(6) | TileSet::suit(5);
+    for _ in 0..200 {
+        let world = belief.table().sample(&mut random);
+        assert_eq!(world[2], TileSet::of(Tile::new(5, 4)));
+        assert!(((world[0] | world[1]) & fitting).is_empty());
+    }
+    // 15 tiles without 6 or 5 are not in sight: seven dealt, then one drawn.
+    assert_eq!(belief.deals(), 6_435 * 8);
+    // A tile drawn after a failed turn is not bound by it: B may have drawn 6-6 the second time.
+    let later: Position = "fives 65646362616050/?7+14 - A 0:0/100 moves 65 +? 54 46 +?"
+        .parse()
+        .unwrap();
+    let view = later.now().view(Seat::A).unwrap();
+    let ways = Belief::new(&view, later.history()).unwrap();
+    let ways = ways.ways();
+    assert!(ways.of(Tile::new(6, 6), Holder::Seat(Seat::B)) > 0);
+    assert!(ways.of(Tile::new(5, 5), Holder::Seat(Seat::B)) > 0);
 }

@@ -5,8 +5,8 @@ mod common;
 use std::collections::HashMap;
 
 use capicua_belief::{
-    AnyMove, Belief, DoublesFirst, FEW, Greedy, Holder, Level, Levels, Likelihood, Model, Plays,
-    Silent,
+    AnyMove, Belief, DoublesFirst, FEW, Greedy, Holder, LEVELS, Level, Levels, Likelihood, Model,
+    Plays, Silent,
 };
 use capicua_core::{Hidden, Random, Seat, Seed};
 use capicua_dominoes::{
@@ -240,9 +240,56 @@ fn levels_are_learnt_from_unforced_moves() {
     assert_eq!(levels.of(Seat::A), Levels::default().of(Seat::A));
 }
 
-/// A level that is certain weighs deals as the mixture of that level does.
+/// The posterior of the levels by the definition: every deal and draw order, every level of every
+/// seat.
 #[test]
-fn a_single_choice_moves_the_level_by_bayes() {
+fn levels_are_the_posterior() {
+    for (rules, rounds) in [(SMALL_DRAW, 20), (SMALL_BLOCK, 6)] {
+        for index in 0..rounds {
+            random_round(rules, Seed(18).at(index), |round| {
+                let seat = round.state.public().turn();
+                let view = round.state.view(seat);
+                let belief = Belief::new(&view, &round.events).unwrap();
+                let plays = Plays::of(&view, &round.events).unwrap();
+                let mut random = Seed(1).random();
+                let (_, learnt) =
+                    Levels::default().weigh(&belief, &plays, &DoublesFirst, 0, &mut random);
+                let mut expected = [[0.0; LEVELS]; 4];
+                replay_each(round, seat, &mut |_, choices| {
+                    let mut of = [[1.0; LEVELS]; 4];
+                    for (state, legal, mv) in choices {
+                        let (public, turn) = (state.public(), state.public().turn());
+                        for (at, level) in of[turn.index()].iter_mut().enumerate() {
+                            let gamma = Levels::gamma(at);
+                            let strong = DoublesFirst;
+                            let hand = state.hand(turn);
+                            *level *= Level { gamma, strong }.likelihood(public, hand, legal, *mv);
+                        }
+                    }
+                    for (other, expected) in expected.iter_mut().enumerate() {
+                        let rest: f64 = (0..4)
+                            .filter(|&s| s != other)
+                            .map(|s| of[s].iter().sum::<f64>())
+                            .product();
+                        for (sum, level) in expected.iter_mut().zip(of[other]) {
+                            *sum += rest * level;
+                        }
+                    }
+                });
+                for other in Seat::all(rules.seats as usize).filter(|&s| s != seat) {
+                    let sum: f64 = expected[other.index()].iter().sum();
+                    for (level, expected) in learnt.of(other).iter().zip(expected[other.index()]) {
+                        let error = level - expected / sum;
+                        assert!(error.abs() < 1e-9, "{other}: off by {error}");
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_level_is_a_mixture_of_strong_and_any_play() {
     // B leads from three doubles of different weight: strong play is the heaviest.
     let strong = DoublesFirst;
     let tiles = [(3, 3), (2, 2), (1, 1)].map(|(a, b)| Tile::new(a, b));

@@ -18,6 +18,8 @@ pub enum Failure {
     Failed(String),
     /// Somebody pressed Ctrl-C; what there was to save is saved: exit code 130.
     Interrupted(String),
+    /// The command was called in a way that makes no sense: exit code 2.
+    Usage(String),
     /// A position, record, option or name cannot be read: exit code 3.
     Input(InputError),
 }
@@ -31,7 +33,7 @@ impl From<InputError> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Failure::Failed(why) => f.write_str(why),
+            Failure::Failed(why) | Failure::Usage(why) => f.write_str(why),
             Failure::Interrupted(what) => write!(f, "interrupted: {what}"),
             Failure::Input(error) => error.fmt(f),
         }
@@ -43,6 +45,7 @@ impl Failure {
     pub fn code(&self) -> u8 {
         match self {
             Failure::Failed(_) => 1,
+            Failure::Usage(_) => 2,
             Failure::Input(_) => 3,
             Failure::Interrupted(_) => 130,
         }

@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 
 use capicua_arena::{RoundsMeasured, measure_rounds};
 use capicua_core::Seed;
-use capicua_dominoes::{Cuban, Fives, Latin};
+use capicua_dominoes::{Cuban, Fives, Latin, Ruleset};
 use serde_json::json;
 
 use crate::answer::Answer;
-use crate::bench_solve;
+use crate::bench_belief::{self, BeliefsMeasured};
+use crate::{bench_players, bench_solve};
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -18,6 +19,9 @@ pub struct Args {
     /// Random rounds of each variant.
     #[arg(long, default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..))]
     rounds: u64,
+    /// Positions of each variant in which beliefs are measured.
+    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(1..))]
+    positions: u32,
     /// Only this variant.
     #[arg(long, value_parser = ["latin", "fives", "cuban"])]
     rules: Option<String>,
@@ -33,34 +37,55 @@ pub struct Args {
 enum Part {
     /// The open-hand solver on seeded deals: nodes and time of both objectives.
     Solve(bench_solve::Args),
+    /// How long players think, at the beginning of a round and later.
+    Players(bench_players::Args),
 }
 
 pub fn run(args: &Args) -> Answer {
-    if let Some(Part::Solve(args)) = &args.part {
-        return bench_solve::run(args);
+    match &args.part {
+        Some(Part::Solve(args)) => return bench_solve::run(args),
+        Some(Part::Players(args)) => return bench_players::run(args),
+        None => {}
     }
     let seed = Seed(args.seed);
-    let mut measured = Vec::new();
+    let positions = args.positions as usize;
+    let (mut measured, mut beliefs) = (Vec::new(), Vec::new());
     for variant in ["latin", "fives", "cuban"] {
         if args.rules.as_deref().is_none_or(|only| only == variant) {
-            measured.push((
-                variant,
-                match variant {
-                    "latin" => measure_rounds(Latin, args.rounds, seed),
-                    "fives" => measure_rounds(Fives, args.rounds, seed),
-                    _ => measure_rounds(Cuban, args.rounds, seed),
-                },
-            ));
+            let (rounds, belief) = match variant {
+                "latin" => measure(Latin, args.rounds, positions, seed),
+                "fives" => measure(Fives, args.rounds, positions, seed),
+                _ => measure(Cuban, args.rounds, positions, seed),
+            };
+            measured.push((variant, rounds));
+            beliefs.push((variant, belief));
         }
     }
     Ok(if args.json {
-        as_json(args, &measured)
+        as_json(args, &measured, &beliefs)
     } else {
-        as_text(&measured)
+        format!("{}\n{}", as_text(&measured), bench_belief::text(&beliefs))
     })
 }
 
-fn as_json(args: &Args, measured: &[(&str, RoundsMeasured)]) -> String {
+fn measure<R: Ruleset>(
+    ruleset: R,
+    rounds: u64,
+    positions: usize,
+    seed: Seed,
+) -> (RoundsMeasured, BeliefsMeasured) {
+    (
+        measure_rounds(ruleset, rounds, seed),
+        bench_belief::measure(ruleset, positions, seed),
+    )
+}
+
+fn as_json(
+    args: &Args,
+    measured: &[(&str, RoundsMeasured)],
+    beliefs: &[(&str, BeliefsMeasured)],
+) -> String {
+    let beliefs: Vec<_> = beliefs.iter().map(|(rules, m)| m.json(rules)).collect();
     let variants: Vec<_> = measured
         .iter()
         .map(|(rules, m)| {
@@ -71,7 +96,7 @@ fn as_json(args: &Args, measured: &[(&str, RoundsMeasured)]) -> String {
         .collect();
     format!(
         "{}\n",
-        json!({"schema": "bench/1", "seed": args.seed, "variants": variants})
+        json!({"schema": "bench/1", "seed": args.seed, "variants": variants, "beliefs": beliefs})
     )
 }
 

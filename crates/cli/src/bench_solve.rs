@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use capicua_core::Seed;
-use capicua_solver::{Measured, Objective, Solver, measure};
+use capicua_solver::{DEFAULT_MEMORY, Measured, Objective, Solver, measure};
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
@@ -23,12 +23,19 @@ pub struct Args {
     /// The same seed gives the same deals, and so the same signature.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Memory for the table of positions, in MiB.
-    #[arg(long, default_value_t = 1, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=4096))]
-    memory: u32,
+    /// Memory for the table of positions, in MiB; what suits double-six best if not given.
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    memory: Option<u32>,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
+}
+
+impl Args {
+    fn bytes(&self) -> usize {
+        self.memory
+            .map_or(DEFAULT_MEMORY, |mebibytes| (mebibytes as usize) << 20)
+    }
 }
 
 /// One row of the answer.
@@ -39,7 +46,7 @@ struct Row {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let mut solver = Solver::new((args.memory as usize) << 20);
+    let mut solver = Solver::new(args.bytes());
     let mut rows = Vec::new();
     for played in PLAYED {
         for (name, objective) in [("points", Objective::Points), ("win", Objective::Win)] {
@@ -87,7 +94,7 @@ fn as_json(args: &Args, rows: &[Row]) -> String {
         })
         .collect();
     let answer = json!({"schema": "bench-solve/1", "rules": "latin,lead=free", "seed": args.seed,
-                        "deals": args.deals, "memory_mib": args.memory, "rows": rows});
+                        "deals": args.deals, "memory_bytes": args.bytes(), "rows": rows});
     format!("{answer}\n")
 }
 

@@ -3,15 +3,21 @@
 
 mod advise;
 mod answer;
+mod belief;
 mod bench;
+mod bench_belief;
+mod bench_players;
 mod bench_solve;
 mod check;
 mod long_run;
 mod match_;
 mod perft;
+mod pickomino;
 mod play;
+mod play_programs;
 mod players;
 mod plots;
+mod reproduce;
 mod rules;
 mod solve;
 mod solve_batch;
@@ -36,10 +42,12 @@ struct Program {
 enum Command {
     /// Print rules in plain sentences: a preset, or one with house rules.
     Rules(rules::Args),
-    /// Play a whole match among players of the program and write it down.
+    /// Play in the terminal against and with players of the program, or let them play alone.
     Play(play::Args),
     /// List the players and their options.
     Players(players::Args),
+    /// Who holds what: how many deals agree with what is known, and how likely each tile is where.
+    Belief(belief::Args),
     /// What to play and why: moves ranked with intervals, for a position, a record or a real table.
     Advise(advise::Args),
     /// Validate a file of records, move by move.
@@ -48,12 +56,17 @@ enum Command {
     Match(match_::Args),
     /// Let players meet all against all on duplicate deals: cross table and ratings.
     Tournament(tournament::Args),
+    /// Rerun an experiment and print it beside the published figures.
+    Reproduce(reproduce::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
     /// The exact value of every move with all hands open.
     Solve(solve::Args),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
+    /// The game of dice and worms: odds, advice, play, matches, training
+    #[command(subcommand)]
+    Pickomino(pickomino::Command),
 }
 
 fn main() -> ExitCode {
@@ -67,11 +80,14 @@ fn main() -> ExitCode {
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Players(args)) => players::run(&args),
+        Some(Command::Belief(args)) => belief::run(&args),
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Tournament(args)) => tournament::run(&args),
+        Some(Command::Reproduce(args)) => reproduce::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Pickomino(command)) => pickomino::run(command),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use capicua_players::catalogue;
+use capicua_players::{Lineup, catalogue};
 use serde_json::json;
 
 use crate::answer::Answer;
@@ -24,7 +24,8 @@ pub fn run(args: &Args) -> Answer {
                     .iter()
                     .map(|o| json!({"name": o.name, "values": o.values, "about": o.about}))
                     .collect();
-                json!({"name": entry.name, "about": entry.about, "options": options})
+                json!({"name": entry.name, "about": entry.about, "plays": plays(entry.name),
+                       "options": options})
             })
             .collect();
         return Ok(format!(
@@ -34,7 +35,8 @@ pub fn run(args: &Args) -> Answer {
     }
     let mut text = String::new();
     for entry in catalogue() {
-        let _ = writeln!(text, "{:<8}  {}", entry.name, entry.about);
+        let plays = plays(entry.name);
+        let _ = writeln!(text, "{:<8}  {} ({plays})", entry.name, entry.about);
         for option in entry.options {
             let _ = writeln!(
                 text,
@@ -44,4 +46,9 @@ pub fn run(args: &Args) -> Answer {
         }
     }
     Ok(text)
+}
+
+/// Which rules a player knows with its usual options.
+fn plays(name: &str) -> &'static str {
+    Lineup::parse(name).map_or("", |player| player.plays())
 }

@@ -14,11 +14,13 @@ pub struct Bar {
     pub interval: Option<(f64, f64)>,
     /// Another value to compare with, drawn as a cross.
     pub reference: Option<f64>,
+    /// The same measured in another way, drawn as a ring.
+    pub other: Option<f64>,
 }
 
 const ROW: i32 = 34;
-const WIDTH: i32 = 900;
-const LABELS: i32 = 330;
+const WIDTH: i32 = 960;
+const LABELS: i32 = 390;
 const MEASURED: RGBColor = RGBColor(0x1b, 0x5e, 0x8c);
 const REFERENCE: RGBColor = RGBColor(0xc0, 0x39, 0x2b);
 const GRID: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
@@ -44,7 +46,12 @@ fn draw(
     root.fill(&WHITE)?;
     let all = bars.iter().flat_map(|bar| {
         let (low, high) = bar.interval.unwrap_or((bar.value, bar.value));
-        [low, high, bar.value, bar.reference.unwrap_or(bar.value)]
+        [
+            low,
+            high,
+            bar.reference.unwrap_or(bar.value),
+            bar.other.unwrap_or(bar.value),
+        ]
     });
     let (low, high) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), v| {
         (l.min(v), h.max(v))
@@ -75,15 +82,14 @@ fn draw(
             ))?;
         }
         root.draw(&Circle::new((x(bar.value), y), 5, MEASURED.filled()))?;
+        if let Some(other) = bar.other {
+            root.draw(&Circle::new((x(other), y), 6, MEASURED.stroke_width(1)))?;
+        }
         if let Some(reference) = bar.reference {
             root.draw(&Cross::new((x(reference), y), 6, REFERENCE.stroke_width(2)))?;
         }
     }
-    root.draw(&Text::new(
-        axis.to_owned(),
-        (LABELS, bottom + 30),
-        font(13.0),
-    ))?;
+    root.draw(&Text::new(axis.to_owned(), (12, bottom + 30), font(13.0)))?;
     root.present()?;
     Ok(())
 }

@@ -23,6 +23,9 @@ pub struct Args {
     /// What the sides play for.
     #[arg(long, value_enum, default_value = "points")]
     objective: Goal,
+    /// Only a best move and its value, not that of every move: several times faster.
+    #[arg(long)]
+    best: bool,
     /// Add a line of best play to the end of the round.
     #[arg(long)]
     line: bool,
@@ -97,7 +100,12 @@ impl Args {
                 "Solve it once the boneyard is empty; `advise` is for positions in which chance decides.",
             ))
         };
-        let moves = solver.values(&state, &objective).map_err(refuse)?;
+        let moves = if self.best {
+            let best = solver.best(&state, &objective).map_err(refuse)?;
+            best.into_iter().collect()
+        } else {
+            solver.values(&state, &objective).map_err(refuse)?
+        };
         // Of several best moves the first.
         let &best = moves
             .iter()

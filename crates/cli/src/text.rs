@@ -49,7 +49,7 @@ pub fn open_state(snapshot: &Snapshot) -> Result<State<House>, Failure> {
             None => "something".to_owned(),
         };
         Failure::Input(InputError::new(
-            format!("every hand has to be open here, but {missing} is not fully known"),
+            format!("every hand has to be open here; not fully known: {missing}"),
             "Write the tiles instead of `?`; `advise` and `belief` are for positions with hidden tiles.",
         ))
     })

@@ -50,6 +50,7 @@ pub fn run(args: &Args) -> Answer {
                 value: ratings[player].elo,
                 interval: ratings[player].interval,
                 reference: None,
+                other: None,
             })
             .collect();
         let title = format!("{rules}, {} duplicate deals a pairing", args.games.deals);

@@ -62,6 +62,18 @@ fn every_move_of_a_deal_has_its_value() {
     assert!(answer.get("line").is_none() && answer.get("objective").is_none());
 }
 
+#[test]
+fn only_the_best_move_is_less_work() {
+    let all = &json_lines(&capicua(&["solve", DEAL, "--json"], ""))[0];
+    let best = &json_lines(&capicua(&["solve", DEAL, "--json", "--best"], ""))[0];
+    assert_eq!(best["moves"].as_array().unwrap().len(), 1);
+    assert_eq!(best["moves"][0]["move"], all["best"]);
+    for key in ["value", "best", "side"] {
+        assert_eq!(best[key], all[key], "{key}");
+    }
+    assert!(best["nodes"].as_u64() < all["nodes"].as_u64());
+}
+
 /// The line, played from the position, gives the value: after all its moves but the last the
 /// remaining value is still the same.
 #[test]

@@ -108,15 +108,31 @@ pub fn catalogue() -> &'static [Entry] {
             name: "vielma",
             about: "the minimax of Vielma's challenge report on its own probability matrices",
             options: &[],
-            build: |_| Ok(built(Scope::Block, |_| honest(Vielma))),
+            build: |_| Ok(built(Scope::SmallBlock, |_| honest(Vielma))),
         },
         Entry {
             name: "ims",
             about: "Imperfect Minimax Search of Angeris and Li: moves weighed by the chance that the seat has the tile",
-            options: &[ALPHA, BETA, PIECES],
+            options: &[
+                ALPHA,
+                BETA,
+                PIECES,
+                OptionEntry {
+                    name: "lead",
+                    values: "search|greedy",
+                    about: "whether the first tile of a round is thought about or just the heaviest (search)",
+                },
+            ],
             build: |spec| {
                 let (law, pieces) = (DepthLaw::read(spec)?, read_pieces(spec)?);
-                Ok(built(Scope::Block, move |_| honest(Ims::new(law, pieces))))
+                let greedy = spec.read("lead", false, "search or greedy", |text| match text {
+                    "search" => Some(false),
+                    "greedy" => Some(true),
+                    _ => None,
+                })?;
+                Ok(built(Scope::Block, move |_| {
+                    honest(Ims::new(law, pieces, greedy))
+                }))
             },
         },
         Entry {
@@ -408,9 +424,9 @@ impl Lineup {
     }
 }
 
-/// The players of all seats, from a list like `random,greedy,random,greedy`. A comma inside the
-/// options of a player is told from one between players by the `=` that follows it.
-pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
+/// The specs of a list like `random,pimc:samples=9,depth=exact,greedy`. A comma inside the options
+/// of a player is told from one between players by the `=` that follows it.
+pub fn split_seats(text: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     for part in text.split(',') {
         let continues = part.contains('=') && !part.contains(':');
@@ -422,6 +438,12 @@ pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
             _ => specs.push(part.to_owned()),
         }
     }
+    specs
+}
+
+/// The players of all seats, from a list as [`split_seats`] reads it.
+pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
+    let specs = split_seats(text);
     let seats = usize::from(rules.seats);
     if specs.len() != seats {
         return Err(InputError::new(

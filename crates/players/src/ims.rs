@@ -14,11 +14,17 @@ use crate::horizon::{Horizon, Node, Whereabouts};
 pub struct Ims {
     law: DepthLaw,
     pieces: f64,
+    /// Whether it leads its heaviest tile without thinking.
+    greedy_lead: bool,
 }
 
 impl Ims {
-    pub(crate) fn new(law: DepthLaw, pieces: f64) -> Ims {
-        Ims { law, pieces }
+    pub(crate) fn new(law: DepthLaw, pieces: f64, greedy_lead: bool) -> Ims {
+        Ims {
+            law,
+            pieces,
+            greedy_lead,
+        }
     }
 }
 
@@ -26,6 +32,9 @@ impl Player<Table> for Ims {
     fn choose(&mut self, view: &View, history: &[Event], _: &Budget) -> Choice<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
+        if self.greedy_lead && view.public().ends().is_empty() {
+            return Choice::bare(heaviest(&moves));
+        }
         // A single move needs no thought; and what contradicts itself (a position set up by hand)
         // cannot be thought about.
         let belief = match moves.len() {

@@ -23,7 +23,7 @@ mod spec;
 mod vielma;
 
 pub use adviser::{ADVISER, Adviser, Considered, Judged, adviser};
-pub use catalogue::{Entry, Lineup, OptionEntry, Seated, catalogue, lineup};
+pub use catalogue::{Entry, Lineup, OptionEntry, Seated, catalogue, lineup, split_seats};
 pub use champion::{Champion, FEATURE_NAMES, FEATURES, Reading, Settings, move_features};
 pub use doubles::Doubles;
 pub use greedy::Greedy;

@@ -12,12 +12,12 @@ pub(crate) enum Scope {
     NoCalls,
     /// Block games: no drawing, no points for fives, no false passes.
     Block,
-    /// Block games with a set that can be solved to the end in reasonable time.
+    /// Block games with a set that can be searched to the end in reasonable time.
     SmallBlock,
 }
 
-/// The largest set that is solved to the end: double-six.
-const SOLVED_SET: u8 = 6;
+/// The largest set that is searched to the end: double-six.
+const SEARCHED_SET: u8 = 6;
 
 impl Scope {
     /// Why a player does not know `rules`, if it does not.
@@ -30,8 +30,8 @@ impl Scope {
             None
         } else if rules.draws() || rules.fives() || rules.seats != 4 {
             Some("it plays block games for four only")
-        } else if self == Scope::SmallBlock && rules.highest > SOLVED_SET {
-            Some("solving rounds of larger sets than double-six to the end takes too long")
+        } else if self == Scope::SmallBlock && rules.highest > SEARCHED_SET {
+            Some("searching rounds of larger sets than double-six to the end takes too long")
         } else {
             None
         }

@@ -4,26 +4,25 @@
 //! It asks only yes-or-no questions, "is this worth at least so much to the first side?", so there
 //! is one number instead of a window, and the side to move alone decides who wants which answer.
 //! Passes and forced moves are played at once: a position is only looked into where a seat has a
-//! choice.
+//! choice. What each idea in here saves is written down in `experiments/solver.md`.
 
 use arrayvec::ArrayVec;
 use capicua_core::{MAX_MOVES, Seat};
-use capicua_dominoes::{Block, Rules, Ruleset, SEATS, State, Tie, TileSet};
+use capicua_dominoes::{Block, LATIN, Rules, Ruleset, SEATS, State, Tie};
 use capicua_search::{Known, Table, close_in};
 
+use crate::history::{Code, History};
 use crate::objective::Objective;
-use crate::place::{BARE, Place, first_halves, suit};
+use crate::place::{BARE, Place, by_weight, first_halves, heaviest, pips, suit};
 use crate::scale::Scale;
-
-/// A move of the search: the number of the tile, doubled, and whether its higher half is covered.
-/// In either reading direction of the line this names the same move.
-type Code = u8;
 
 /// A move that is worth looking into, and where it leads.
 #[derive(Clone, Copy)]
 struct Candidate {
     next: Place,
     code: Code,
+    /// The end it leaves as it is.
+    keep: u8,
     promise: i32,
 }
 
@@ -42,29 +41,33 @@ pub(crate) struct Fused {
     context: Context,
     scale: Scale,
     table: Option<Table<Code>>,
-    /// How often, weighted, a seat's move settled a question.
-    history: [[i32; 128]; SEATS],
+    history: History,
     nodes: u64,
 }
 
 impl Fused {
     /// A search whose table takes at most `bytes`; none at all if that is zero.
     pub(crate) fn new(bytes: usize) -> Fused {
-        let rules = capicua_dominoes::LATIN;
         let mut scale = Scale::new();
-        scale.fill(&rules, &Objective::Points);
+        scale.fill(&LATIN, &Objective::Points);
         Fused {
             context: Context {
-                rules,
+                rules: LATIN,
                 objective: Objective::Points,
                 favoured: None,
                 dealt: [0; SEATS],
             },
             scale,
             table: (bytes > 0).then(|| Table::new(bytes)),
-            history: [[0; 128]; SEATS],
+            history: History::new(),
             nodes: 0,
         }
+    }
+
+    /// Forgets what it has learnt.
+    pub(crate) fn forget(&mut self) {
+        // No position is of a deal without tiles, so the next one starts anew.
+        self.context.dealt = [0; SEATS];
     }
 
     /// Positions looked at since it was made: every one reached by a move, also where there was
@@ -81,43 +84,70 @@ impl Fused {
         objective: &Objective,
         guess: i32,
     ) -> i32 {
-        self.enter(state, objective);
+        match self.start(state, objective) {
+            Err(worth) => worth,
+            Ok(place) => {
+                let (lower, upper) = self.bounds(&place);
+                close_in(lower, upper, guess, |question| self.ask(&place, question))
+            }
+        }
+    }
+
+    /// Whether the round is worth at least `question` to the first side: one question where
+    /// [`Fused::value`] needs several.
+    pub(crate) fn at_least<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        question: i32,
+    ) -> bool {
+        let answer = match self.start(state, objective) {
+            Err(worth) => worth,
+            Ok(place) => self.ask(&place, question),
+        };
+        answer >= question
+    }
+
+    /// The first position with a choice from `state` on, or the worth of the round if there is
+    /// none.
+    fn start<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) -> Result<Place, i32> {
         let public = state.public();
-        let hands = Seat::all(public.seats()).map(|seat| (seat, state.hand(seat)));
-        let mut rest = 0;
+        let seats = public.seats();
+        let mut hands = [0; SEATS];
         let mut pips = [0; 2];
-        for (seat, hand) in hands {
-            rest |= hand.bits();
+        for seat in Seat::all(seats) {
+            let hand = state.hand(seat);
+            hands[seat.index()] = by_weight(hand);
             pips[seat.index() % 2] += hand.pips() as i32;
         }
+        let favoured = match public.rules().tie {
+            Tie::Nobody => None,
+            Tie::Leader => Some(public.leader().index() % 2),
+        };
+        self.enter(public.rules(), objective, favoured, hands);
         let (left, right) = public.ends().pair().unwrap_or((BARE, BARE));
-        let seats = public.seats();
         let mut place = Place {
-            rest,
+            rest: hands.iter().fold(0, |rest, hand| rest | hand),
             pips,
             left,
             right,
             turn: public.turn().after(seats - 1, seats).index() as u8,
         };
-        if let Some(worth) = self.run_on(&mut place) {
-            return worth;
+        match self.run_on(&mut place) {
+            Some(worth) => Err(worth),
+            None => Ok(place),
         }
-        let (lower, upper) = (self.scale.lower(place.pips), self.scale.upper(place.pips));
-        close_in(lower, upper, guess, |question| self.ask(&place, question))
     }
 
-    /// Keeps what is known if it holds for `state` too; otherwise starts anew, which costs nothing
-    /// but the few kilobytes of the history.
-    fn enter<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
-        let rules = state.public().rules();
-        let favoured = match rules.tie {
-            Tie::Nobody => None,
-            Tie::Leader => Some(state.public().leader().index() % 2),
-        };
-        let mut hands = [0; SEATS];
-        for seat in Seat::all(rules.seats as usize) {
-            hands[seat.index()] = state.hand(seat).bits();
-        }
+    /// Keeps what is known if it holds for these hands too; otherwise starts anew, which costs
+    /// nothing but the few kilobytes of the history.
+    fn enter(
+        &mut self,
+        rules: &Rules,
+        objective: &Objective,
+        favoured: Option<usize>,
+        hands: [u64; SEATS],
+    ) {
         let context = &mut self.context;
         let same_scale = context.objective.same(objective) && context.rules == *rules;
         let same_deal = (0..SEATS).all(|seat| hands[seat] & !context.dealt[seat] == 0);
@@ -131,7 +161,7 @@ impl Fused {
         }
         context.favoured = favoured;
         context.dealt = hands;
-        self.history = [[0; 128]; SEATS];
+        self.history.forget();
         if let Some(table) = &mut self.table {
             table.forget();
         }
@@ -168,23 +198,38 @@ impl Fused {
                 return None;
             }
             let (high, low) = first_halves(playable);
+            let pips = high + low;
             if playable == self.hand(turn as usize, place.rest) {
-                place.pips[(turn & 1) as usize] -= i32::from(high + low);
+                place.pips[(turn & 1) as usize] -= i32::from(pips);
                 return Some(self.scale.out(turn as usize, place.pips));
             }
             let (left, right) = (place.left, place.right);
-            let fits_left = left == high || left == low;
-            let fits_right = right == high || right == low;
-            if fits_left && fits_right && left != right {
-                return None;
-            }
-            *place = if left == BARE {
-                place.lay(playable, high + low, high, low)
-            } else if fits_left {
-                place.lay(playable, high + low, high + low - left, right)
+            let (left, right) = if playable & suit(left) == 0 {
+                (left, pips - right)
+            } else if left == BARE {
+                (high, low)
+            } else if playable & suit(right) == 0 || left == right {
+                (pips - left, right)
             } else {
-                place.lay(playable, high + low, left, high + low - right)
+                // It joins the two ends and can go to either.
+                return None;
             };
+            *place = place.lay(playable, pips, left, right);
+        }
+    }
+
+    /// What can come of `place` at least and at most. The side to move could lay its heaviest tile
+    /// and then lose no more than what is left.
+    #[inline(always)]
+    fn bounds(&self, place: &Place) -> (i32, i32) {
+        let playable = self.hand(place.turn as usize, place.rest & place.fitting());
+        let side = (place.turn & 1) as usize;
+        let mut lighter = place.pips;
+        lighter[side] -= heaviest(playable);
+        if side == 0 {
+            (self.scale.lower(lighter), self.scale.upper(place.pips))
+        } else {
+            (self.scale.lower(place.pips), self.scale.upper(lighter))
         }
     }
 
@@ -193,7 +238,7 @@ impl Fused {
         let rules = &self.context.rules;
         let [first, second] = match rules.block {
             Block::Individual if rules.seats == 4 => {
-                let pips = |seat| TileSet::from_bits(self.hand(seat, place.rest)).pips() as i32;
+                let pips = |seat| pips(self.hand(seat, place.rest));
                 [pips(0).min(pips(2)), pips(1).min(pips(3))]
             }
             _ => place.pips,
@@ -244,7 +289,7 @@ impl Fused {
                 let mut next = place.lay(tile, high + low, left, right);
                 let (lower, upper) = match self.run_on(&mut next) {
                     Some(worth) => (worth, worth),
-                    None => (self.scale.lower(next.pips), self.scale.upper(next.pips)),
+                    None => self.bounds(&next),
                 };
                 let (lower, upper) = if sign > 0 {
                     (lower, upper)
@@ -258,16 +303,11 @@ impl Fused {
                     best = best.max(upper);
                     continue;
                 }
-                let code = index << 1 | u8::from(cover == high);
-                let promise = if remembered == Some(code) {
-                    i32::MAX
-                } else {
-                    self.promise(place, &next, code)
-                };
                 candidates.push(Candidate {
                     next,
-                    code,
-                    promise,
+                    code: index << 1 | u8::from(cover == high),
+                    keep,
+                    promise: 0,
                 });
             }
             // Two equal ends give each move once.
@@ -275,75 +315,74 @@ impl Fused {
                 break;
             }
         }
+        // Settled on sight: faster found again than looked up.
+        if candidates.is_empty() {
+            return sign * best;
+        }
+        if candidates.len() > 1 {
+            for candidate in &mut candidates {
+                candidate.promise = if remembered == Some(candidate.code) {
+                    i32::MAX
+                } else {
+                    self.promise(place, candidate)
+                };
+            }
+        }
         let mut best_code = remembered;
         while let Some(candidate) = take_best(&mut candidates) {
             let value = sign * self.ask(&candidate.next, question);
+            let settled = value >= goal;
+            self.history
+                .note(seat, candidate.code, candidate.keep, settled);
             if value > best {
                 best = value;
                 best_code = Some(candidate.code);
             }
-            if value >= goal {
-                // Deep moves settle more than those near the end.
-                let tiles = place.rest.count_ones() as i32;
-                let score = &mut self.history[seat][(candidate.code & 127) as usize];
-                *score = (*score + tiles * tiles).min(1 << 20);
+            if settled {
                 break;
             }
         }
         let value = sign * best;
         if let Some(table) = &mut self.table {
-            let (lower, upper) =
+            let (mut lower, mut upper) =
                 known.map_or((i16::MIN, i16::MAX), |known| (known.lower, known.upper));
-            let known = if value >= question {
-                Known {
-                    lower: value as i16,
-                    upper,
-                    best: best_code,
-                }
+            // Within ±32,000, see `Scale`.
+            if value >= question {
+                lower = value as i16;
             } else {
-                Known {
-                    lower,
-                    upper: value as i16,
-                    best: best_code,
-                }
-            };
-            table.store(key, known);
+                upper = value as i16;
+            }
+            let best = best_code;
+            table.store(key, Known { lower, upper, best });
         }
         value
     }
 
+    /// How likely a move is to settle the question soon. The weights were fitted on the number of
+    /// positions looked at; what counts most is how few answers the opponents have.
     #[inline(always)]
-    fn promise(&self, place: &Place, next: &Place, mv: u8) -> i32 {
-        let w = [
-            68, -34, 11195, 893, -3603, -39, 3689, -5884, 1010, -2946, 512, -41, 0, -742, 292, 535,
-        ];
+    fn promise(&self, place: &Place, candidate: &Candidate) -> i32 {
+        let next = &candidate.next;
         let seat = (place.turn & 3) as usize;
-        let n = (next.turn & 3) as usize;
-        let fit = next.fitting() & next.rest;
-        let m = |k: usize| self.hand(n + k, fit).count_ones() as i32;
-        let m = [m(0), m(1), m(2), m(3)];
-        let h = self.history[seat][(mv & 127) as usize];
-        let (high, low) = first_halves(1 << (mv >> 1));
-        let weight = i32::from(high + low);
-        let double = i32::from(high == low);
-        let mut r = w[0] * weight + w[1] * double;
-        let l = |k: usize| self.hand(k, next.rest).count_ones() as i32;
-        r += w[12] * l(seat).min(l(seat + 2)) + w[13] * l(seat + 1).min(l(seat + 3));
-        let own = place.pips[seat & 1] - next.pips[seat & 1];
-        let opp = place.pips[1 - (seat & 1)] - next.pips[1 - (seat & 1)];
-        r += w[14] * own + w[15] * opp;
-        if (n ^ seat) & 1 == 0 {
-            r += w[2] + w[3] * m[0] + w[4] * m[1] + w[5] * m[2] + w[6] * m[3];
+        let turn = (next.turn & 3) as usize;
+        let fitting = next.rest & next.fitting();
+        // Tiles that the seat so many places after the next one to move could lay.
+        let choices = |ahead: usize| self.hand(turn + ahead, fitting).count_ones() as i32;
+        let mobility = if (turn ^ seat) & 1 == 0 {
+            // The opponents pass or are forced: the own side moves again.
+            110 - 33 * choices(1) + 33 * choices(3)
         } else {
-            r += w[7] * m[0] + w[8] * m[1] + w[9] * m[2] + w[11] * m[3];
-        }
-        r += (w[10] * (h >> 2)) >> 10;
-        r
+            -60 * choices(0) + 10 * choices(1) - 30 * choices(2)
+        };
+        let side = seat & 1;
+        let shed = place.pips[side] - next.pips[side];
+        let shed_by_others = place.pips[1 - side] - next.pips[1 - side];
+        let history = self.history.rate(seat, candidate.code, candidate.keep);
+        mobility + 3 * shed + 5 * shed_by_others + history
     }
 }
 
-/// Takes out the most promising move. A cut comes mostly with the first, so sorting all would be
-/// wasted.
+/// Takes out the most promising move. The first mostly settles it, so sorting all would be wasted.
 #[inline(always)]
 fn take_best(candidates: &mut ArrayVec<Candidate, MAX_MOVES>) -> Option<Candidate> {
     let mut best = 0;

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use capicua_core::Game;
+use capicua_core::{Game, Side};
 use capicua_dominoes::{Move, Rules, Ruleset, Standing, State};
 use capicua_search::{Goal, Negamax};
 
@@ -57,6 +57,11 @@ impl General {
         }
     }
 
+    /// Forgets what it has learnt.
+    pub(crate) fn forget(&mut self) {
+        self.context = None;
+    }
+
     /// Positions looked at since it was made.
     pub(crate) fn nodes(&self) -> u64 {
         self.search.nodes()
@@ -69,6 +74,27 @@ impl General {
         objective: &Objective,
         guess: i32,
     ) -> i32 {
+        self.enter(state, objective);
+        self.search.value(state, &Aim(objective), guess)
+    }
+
+    /// Whether the round is worth at least `question` to the first side.
+    pub(crate) fn at_least<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        question: i32,
+    ) -> bool {
+        self.enter(state, objective);
+        let aim = Aim(objective);
+        let answer = self
+            .search
+            .within(state, Side::FIRST, question - 1, question, &aim);
+        answer >= question
+    }
+
+    /// Keeps what is known if it holds for `state` too.
+    fn enter<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
         let public = state.public();
         let (rules, standing) = (*public.rules(), public.standing());
         let same = self.context.as_ref().is_some_and(|known| {
@@ -78,6 +104,5 @@ impl General {
             self.search.forget();
             self.context = Some((rules, standing, objective.clone()));
         }
-        self.search.value(state, &Aim(objective), guess)
     }
 }

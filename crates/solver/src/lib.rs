@@ -8,6 +8,7 @@
 
 mod fused;
 mod general;
+mod history;
 mod measure;
 mod objective;
 mod oracle;

@@ -27,9 +27,13 @@ impl Measured {
     }
 }
 
-/// Solves `deals` full deals of double-six with a free lead that goes round, one after the other on
-/// one thread, each after `played` tiles have been laid at random (rounds that end before are left
-/// out). No deal profits from another: the table forgets in between.
+/// Every position is solved that many times and the shortest time counts: other programs on the
+/// machine can only add to it.
+const PASSES: usize = 3;
+
+/// Solves `deals` full deals of double-six with a free lead that goes round, on one thread, each
+/// after `played` tiles have been laid at random (rounds that end before are left out). No solve
+/// profits from another: the solver forgets in between.
 pub fn measure(
     solver: &mut Solver,
     deals: u64,
@@ -38,21 +42,25 @@ pub fn measure(
     played: usize,
 ) -> Measured {
     let seed = seed.named("bench solve");
+    let positions: Vec<State<Latin>> = (0..deals)
+        .filter_map(|index| position(seed.at(index), index, played))
+        .collect();
     let mut measured = Measured {
-        nodes: Vec::new(),
-        times: Vec::new(),
-        signature: 0xcbf2_9ce4_8422_2325,
+        nodes: vec![0; positions.len()],
+        times: vec![Duration::MAX; positions.len()],
+        signature: 0,
     };
-    for index in 0..deals {
-        let Some(state) = position(seed.at(index), index, played) else {
-            continue;
-        };
-        let (nodes, start) = (solver.nodes(), Instant::now());
-        let value = solver.value(&state, objective).expect("no boneyard");
-        measured.times.push(start.elapsed());
-        measured.nodes.push(solver.nodes() - nodes);
-        measured.signature =
-            (measured.signature ^ u64::from(value as u32)).wrapping_mul(0x0100_0000_01b3);
+    for _ in 0..PASSES {
+        measured.signature = 0xcbf2_9ce4_8422_2325;
+        for (index, state) in positions.iter().enumerate() {
+            solver.forget();
+            let (nodes, start) = (solver.nodes(), Instant::now());
+            let value = solver.value(state, objective).expect("no boneyard");
+            measured.times[index] = measured.times[index].min(start.elapsed());
+            measured.nodes[index] = solver.nodes() - nodes;
+            measured.signature =
+                (measured.signature ^ u64::from(value as u32)).wrapping_mul(0x0100_0000_01b3);
+        }
     }
     measured.nodes.sort_unstable();
     measured.times.sort_unstable();

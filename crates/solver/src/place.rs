@@ -5,30 +5,86 @@ use capicua_dominoes::{MAX_PIP, MAX_TILES, Tile, TileSet};
 /// The "pip" of both ends of an empty table: every tile fits.
 pub(crate) const BARE: u8 = MAX_PIP + 1;
 
+/// The tiles by weight, the lightest first: the number of a tile in here is its place in this list,
+/// so that the heaviest tile of a set is its highest bit.
+const BY_WEIGHT: [Tile; MAX_TILES] = {
+    let mut tiles = [Tile::from_index(0); MAX_TILES];
+    let mut count = 0;
+    let mut pips = 0;
+    while pips <= 2 * MAX_PIP {
+        let mut index = 0;
+        while index < MAX_TILES {
+            let tile = Tile::from_index(index);
+            if tile.pips() == pips {
+                tiles[count] = tile;
+                count += 1;
+            }
+            index += 1;
+        }
+        pips += 1;
+    }
+    tiles
+};
+
+/// The bit of each tile, by its number in the set.
+const BITS: [u64; MAX_TILES] = {
+    let mut bits = [0; MAX_TILES];
+    let mut place = 0;
+    while place < MAX_TILES {
+        bits[BY_WEIGHT[place].index()] = 1 << place;
+        place += 1;
+    }
+    bits
+};
+
 /// For each pip the tiles that carry it, as bits; all tiles for an empty table. Sixteen entries, so
 /// that an index of four bits needs no check.
 const SUITS: [u64; 16] = {
     let mut suits = [0; 16];
-    let mut pip = 0;
-    while pip <= MAX_PIP {
-        suits[pip as usize] = TileSet::suit(pip).bits();
-        pip += 1;
+    let mut place = 0;
+    while place < MAX_TILES {
+        let tile = BY_WEIGHT[place];
+        suits[tile.high() as usize] |= 1 << place;
+        suits[tile.low() as usize] |= 1 << place;
+        suits[BARE as usize] |= 1 << place;
+        place += 1;
     }
-    suits[BARE as usize] = TileSet::full(MAX_PIP).bits();
     suits
 };
 
-/// The halves of a tile by its number, the higher first.
+/// The halves of each tile by its bit, the higher first.
 const HALVES: [(u8, u8); 64] = {
     let mut halves = [(0, 0); 64];
-    let mut index = 0;
-    while index < MAX_TILES {
-        let tile = Tile::from_index(index);
-        halves[index] = (tile.high(), tile.low());
-        index += 1;
+    let mut place = 0;
+    while place < MAX_TILES {
+        halves[place] = (BY_WEIGHT[place].high(), BY_WEIGHT[place].low());
+        place += 1;
     }
     halves
 };
+
+/// A set of tiles as bits by weight.
+pub(crate) fn by_weight(tiles: TileSet) -> u64 {
+    tiles.iter().fold(0, |bits, tile| bits | BITS[tile.index()])
+}
+
+/// The pips of the heaviest tile of a set that is not empty.
+#[inline(always)]
+pub(crate) fn heaviest(tiles: u64) -> i32 {
+    let (high, low) = HALVES[((63 - tiles.leading_zeros()) & 63) as usize];
+    i32::from(high + low)
+}
+
+/// All pips of a set.
+pub(crate) fn pips(mut tiles: u64) -> i32 {
+    let mut pips = 0;
+    while tiles != 0 {
+        let (high, low) = first_halves(tiles);
+        pips += i32::from(high + low);
+        tiles &= tiles - 1;
+    }
+    pips
+}
 
 /// A number below 64 for two ends in either order: the line can be read from both.
 const PAIRS: [[u8; 16]; 16] = {

@@ -2,16 +2,16 @@
 
 use std::fmt;
 
-use capicua_core::{Game, MoveList, Seat, Side, Turn};
-use capicua_dominoes::{Fives, Move, Public, Ruleset, State};
+use capicua_core::{Game, MoveList, Seat, Side};
+use capicua_dominoes::{Fives, Move, Placement, Public, Ruleset, State};
 
 use crate::fused::Fused;
 use crate::general::General;
 use crate::objective::Objective;
 
-/// Memory of a table that suits one deal at a time: more does not save a hundredth of the work and
-/// leaves the fast caches of the machine.
-pub const DEFAULT_MEMORY: usize = 1 << 20;
+/// Memory of a table that suits deals of double-six: more does not save a hundredth of the work and
+/// leaves the fast caches of the machine. Double-nine deals gain from a mebibyte and more.
+pub const DEFAULT_MEMORY: usize = 1 << 18;
 
 /// Why a position cannot be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +58,15 @@ impl Solver {
         }
     }
 
+    /// Forgets what it has learnt so far, at no cost. Never needed for right answers; it makes the
+    /// work of a solve independent of the ones before.
+    pub fn forget(&mut self) {
+        self.fused.forget();
+        if let Some(general) = &mut self.general {
+            general.forget();
+        }
+    }
+
     /// Positions looked at since it was made.
     pub fn nodes(&self) -> u64 {
         self.fused.nodes() + self.general.as_ref().map_or(0, General::nodes)
@@ -83,16 +92,38 @@ impl Solver {
     ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
         let mut moves = MoveList::new();
         state.legal(&mut moves);
+        self.values_of(state, objective, &moves)
+    }
+
+    /// What some of the legal moves are worth to the side that plays them, in the order given.
+    pub fn values_of<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        moves: &[Move],
+    ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
         let mut values = MoveList::new();
         // Moves of one position are worth about the same: each is a good guess for the next.
         let mut guess = 0;
-        for mv in moves {
+        for &mv in moves {
             let mut next = *state;
             next.play(mv);
             guess = self.value_for_first(&next, objective, guess)?;
             values.push((mv, for_side_of(state.public().turn(), guess)));
         }
         Ok(values)
+    }
+
+    /// A best move (the first of several) and its value; `None` when the round is over. A fraction
+    /// of the work of [`Solver::values`].
+    pub fn best<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+    ) -> Result<Option<(Move, i32)>, Unsolvable> {
+        let value = self.value_for_first(state, objective, 0)?;
+        let best = self.move_worth(state, objective, value)?;
+        Ok(best.map(|mv| (mv, for_side_of(state.public().turn(), value))))
     }
 
     /// A line of best play to the end of the round: of several best moves always the first.
@@ -104,23 +135,40 @@ impl Solver {
         let value = self.value_for_first(state, objective, 0)?;
         let mut line = Vec::new();
         let mut state = *state;
-        let mut moves = MoveList::new();
-        while let Turn::Seat(_) = state.turn() {
-            state.legal(&mut moves);
-            let mut best = None;
-            for &mv in &moves {
-                let mut next = state;
-                next.play(mv);
-                if self.value_for_first(&next, objective, value)? == value {
-                    best = Some((mv, next));
-                    break;
-                }
-            }
-            let (mv, next) = best.expect("some move is worth what the position is");
+        while let Some(mv) = self.move_worth(&state, objective, value)? {
             line.push(mv);
-            state = next;
+            state.play(mv);
         }
         Ok(line)
+    }
+
+    /// The first move that keeps `value`, the exact value of `state` for the first side.
+    fn move_worth<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        value: i32,
+    ) -> Result<Option<Move>, Unsolvable> {
+        let mut moves = MoveList::new();
+        state.legal(&mut moves);
+        let Some((&last, others)) = moves.split_last() else {
+            return Ok(None);
+        };
+        let mover = state.side_of(state.public().turn());
+        for &mv in others {
+            let mut next = *state;
+            next.play(mv);
+            // No move is better than the value, so one question tells whether this one is as good.
+            let keeps = match mover {
+                Side::FIRST => self.at_least(&next, objective, value)?,
+                _ => !self.at_least(&next, objective, value + 1)?,
+            };
+            if keeps {
+                return Ok(Some(mv));
+            }
+        }
+        // One has to be as good; that needs no proof.
+        Ok(Some(last))
     }
 
     /// The value for the first side (A and C).
@@ -130,28 +178,76 @@ impl Solver {
         objective: &Objective,
         guess: i32,
     ) -> Result<i32, Unsolvable> {
+        Ok(match self.way(state, objective)? {
+            Way::Known(worth) => worth,
+            Way::Led(led) => return self.value_for_first(&led, objective, guess),
+            Way::Fused => self.fused.value(state, objective, guess),
+            Way::General => match state.freeze::<Fives>() {
+                Some(frozen) => self.general().value(&frozen, objective, guess),
+                None => self.general().value(state, objective, guess),
+            },
+        })
+    }
+
+    /// Whether the value for the first side is at least `question`.
+    fn at_least<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        question: i32,
+    ) -> Result<bool, Unsolvable> {
+        Ok(match self.way(state, objective)? {
+            Way::Known(worth) => worth >= question,
+            Way::Led(led) => return self.at_least(&led, objective, question),
+            Way::Fused => self.fused.at_least(state, objective, question),
+            Way::General => match state.freeze::<Fives>() {
+                Some(frozen) => self.general().at_least(&frozen, objective, question),
+                None => self.general().at_least(state, objective, question),
+            },
+        })
+    }
+
+    /// How `state` is to be solved.
+    fn way<R: Ruleset>(
+        &self,
+        state: &State<R>,
+        objective: &Objective,
+    ) -> Result<Way<R>, Unsolvable> {
         let public = state.public();
         if public.end().is_some() {
-            return Ok(objective.worth_of(state));
+            return Ok(Way::Known(objective.worth_of(state)));
         }
         if public.rules().draws() && public.stock() > 0 {
             return Err(Unsolvable::Boneyard);
         }
         if let (true, Some(tile)) = (public.ends().is_empty(), public.lead_tile()) {
             let mut led = *state;
-            led.play(Move::Play(capicua_dominoes::Placement::lead(tile)));
-            return self.value_for_first(&led, objective, guess);
+            led.play(Move::Play(Placement::lead(tile)));
+            return Ok(Way::Led(led));
         }
-        if is_plain_block_game(state) {
-            return Ok(self.fused.value(state, objective, guess));
-        }
-        let memory = self.memory;
-        let general = self.general.get_or_insert_with(|| General::new(memory));
-        Ok(match state.freeze::<Fives>() {
-            Some(frozen) => general.value(&frozen, objective, guess),
-            None => general.value(state, objective, guess),
+        Ok(if is_plain_block_game(state) {
+            Way::Fused
+        } else {
+            Way::General
         })
     }
+
+    fn general(&mut self) -> &mut General {
+        let memory = self.memory;
+        self.general.get_or_insert_with(|| General::new(memory))
+    }
+}
+
+/// The ways to solve a position.
+enum Way<R> {
+    /// The round is over and worth this.
+    Known(i32),
+    /// The lead is prescribed and leads here.
+    Led(State<R>),
+    /// By the search for block games.
+    Fused,
+    /// By the search for any game.
+    General,
 }
 
 /// A value for the first side as one for the side of `seat`.

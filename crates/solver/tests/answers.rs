@@ -127,6 +127,8 @@ fn moves_and_lines_give_the_value() {
             state.legal(&mut moves);
             assert!(values.iter().map(|pair| pair.0).eq(moves.iter().copied()));
             assert_eq!(values.iter().map(|pair| pair.1).max(), Some(value));
+            let first_best = values.iter().find(|pair| pair.1 == value).copied();
+            assert_eq!(solver.best(&state, &objective), Ok(first_best));
             let mut end = state;
             for mv in solver.line(&state, &objective).unwrap() {
                 end.legal(&mut moves);
@@ -223,6 +225,7 @@ fn finished_rounds_have_a_value_and_no_moves() {
             .is_empty()
     );
     assert!(solver.line(&state, &Objective::Points).unwrap().is_empty());
+    assert_eq!(solver.best(&state, &Objective::Points), Ok(None));
 }
 
 /// What a match player would ask: at 95 of 100 any loss of five or more is the end.
@@ -332,4 +335,29 @@ fn the_oracle_plays_on_with_a_boneyard() {
             Some(End::Out(_) | End::Blocked)
         ));
     }
+}
+
+/// What is learnt from one position of a deal saves work on the next ones, and forgetting brings
+/// the work of a fresh solver back.
+#[test]
+fn a_deal_is_learnt_once() {
+    let mut kept = Solver::default();
+    let (mut again, mut fresh) = (0, 0);
+    for index in 0..10 {
+        let mut state = dealt(LATIN, Seed(71).at(index), None);
+        kept.value(&state, &Objective::Points).unwrap();
+        let best = kept.best(&state, &Objective::Points).unwrap().unwrap().0;
+        state.play(best);
+        let before = kept.nodes();
+        kept.value(&state, &Objective::Points).unwrap();
+        again += kept.nodes() - before;
+        let mut new = Solver::default();
+        new.value(&state, &Objective::Points).unwrap();
+        fresh += new.nodes();
+        kept.forget();
+        let before = kept.nodes();
+        kept.value(&state, &Objective::Points).unwrap();
+        assert_eq!(kept.nodes() - before, new.nodes());
+    }
+    assert!(again * 10 < fresh, "{again} nodes, afresh {fresh}");
 }

@@ -50,6 +50,7 @@ impl Language {
                 &[
                     include_str!(concat!("../locales/", $code, "/advice.ftl")),
                     include_str!(concat!("../locales/", $code, "/table.ftl")),
+                    include_str!(concat!("../locales/", $code, "/play.ftl")),
                 ]
             };
         }

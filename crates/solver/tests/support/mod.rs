@@ -79,7 +79,7 @@ pub fn objectives() -> [Objective; 3] {
 /// The value for the side to move by plain minimax.
 pub fn slow_value(state: &State<House>, objective: &Objective) -> i32 {
     let first = minimax(state, &|state| objective.worth_of(state));
-    if state.public().turn().index() % 2 == 0 {
+    if state.side_of(state.public().turn()) == Side::FIRST {
         first
     } else {
         -first

@@ -1,0 +1,13 @@
+//! The published experiments, rerun: each published row beside ours, as it was scored then and by
+//! the rules.
+
+mod dominai;
+mod rerun;
+mod scorers;
+mod shares;
+mod vielma;
+
+pub use dominai::dominai;
+pub use rerun::{Experiment, Rerun, Row, RowResult, Setting};
+pub use shares::{Published, Shares};
+pub use vielma::{REPLAYED, vielma};

@@ -1,0 +1,99 @@
+//! `capicua bench players`.
+
+use std::fmt::Write as _;
+
+use capicua_arena::{DecisionTimes, measure_decisions};
+use capicua_core::Seed;
+use capicua_dominoes::LATIN;
+use capicua_players::Lineup;
+use serde_json::{Value, json};
+
+use crate::answer::Answer;
+
+/// Tiles on the table at the decisions that are timed.
+const STAGES: [usize; 4] = [0, 5, 10, 15];
+
+/// The players that speed was promised for.
+const USUAL: [&str; 5] = [
+    "ims:alpha=5,beta=1/3",
+    "pimc:samples=50,alpha=4,beta=1/3",
+    "pimc:samples=100,depth=exact",
+    "pimc:samples=100,depth=exact,objective=win",
+    "ismcts:iterations=1000",
+];
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The players; by default those that think.
+    players: Vec<String>,
+    /// Decisions of each player at each stage of the round.
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    decisions: u32,
+    /// The same seed gives the same positions.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let specs: Vec<String> = match args.players.is_empty() {
+        true => USUAL.map(String::from).to_vec(),
+        false => args.players.clone(),
+    };
+    let mut rows: Vec<(String, Vec<DecisionTimes>)> = Vec::new();
+    for spec in specs {
+        let player = Lineup::parse(&spec)?;
+        player.knows(&LATIN)?;
+        let times = STAGES.map(|tiles| {
+            measure_decisions(&player, tiles, args.decisions as usize, Seed(args.seed))
+        });
+        rows.push((spec, times.into_iter().collect()));
+    }
+    Ok(if args.json {
+        as_json(args, &rows)
+    } else {
+        as_text(args, &rows)
+    })
+}
+
+fn as_json(args: &Args, rows: &[(String, Vec<DecisionTimes>)]) -> String {
+    let round = |ms: f64| (ms * 1e4).round() / 1e4;
+    let players: Vec<Value> = rows
+        .iter()
+        .map(|(spec, stages)| {
+            let stages: Vec<Value> = stages
+                .iter()
+                .map(|times| {
+                    json!({"tiles": times.tiles, "mean_ms": round(times.mean()),
+                           "median_ms": round(times.within(0.5)), "worst_ms": round(times.within(1.0))})
+                })
+                .collect();
+            json!({"player": spec, "stages": stages})
+        })
+        .collect();
+    let answer = json!({"schema": "bench-players/1", "rules": "latin", "seed": args.seed,
+                        "decisions": args.decisions, "players": players});
+    format!("{answer}\n")
+}
+
+fn as_text(args: &Args, rows: &[(String, Vec<DecisionTimes>)]) -> String {
+    let mut text = format!(
+        "milliseconds a decision with a choice, median (worst) of {}, one thread\n{:<44}",
+        args.decisions, "tiles on the table:"
+    );
+    for tiles in STAGES {
+        let _ = write!(text, "{tiles:>20}");
+    }
+    text.push('\n');
+    for (spec, stages) in rows {
+        let _ = write!(text, "{spec:<44}");
+        for times in stages {
+            let cell = format!("{:.3} ({:.3})", times.within(0.5), times.within(1.0));
+            let _ = write!(text, "{cell:>20}");
+        }
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,109 @@
+//! `capicua pickomino bench`.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use capicua_core::{Player, Seed};
+use capicua_pickomino::arena::{SeatDice, play_game};
+use capicua_pickomino::players::Spec;
+use capicua_pickomino::turn::odds::{Goal, from_start};
+use capicua_pickomino::turn::{Graph, LANES, Reward};
+use capicua_pickomino::{Position, Rules};
+use serde_json::json;
+
+use super::json_line;
+use crate::answer::Answer;
+
+/// How many games are played.
+const GAMES: u64 = 1000;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Answers in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The shortest of many short stretches: whatever else the machine does only ever adds to it.
+fn shortest(stretches: usize, repeats: u32, mut work: impl FnMut()) -> Duration {
+    (0..stretches)
+        .map(|_| {
+            let began = Instant::now();
+            for _ in 0..repeats {
+                work();
+            }
+            began.elapsed() / repeats
+        })
+        .min()
+        .unwrap_or_default()
+}
+
+pub fn run(args: &Args) -> Answer {
+    let rules = Rules::STANDARD;
+    let goals = Goal::all(&rules);
+    let began = Instant::now();
+    black_box(from_start(&rules, &goals));
+    let cold = began.elapsed();
+    let table = shortest(50, 1, || {
+        black_box(from_start(&rules, &goals));
+    });
+    let graph = Graph::of(rules.dice());
+    let reward = Goal::AtLeast(27).reward(&rules);
+    let mut solution = graph.solve(&reward);
+    let one = shortest(200, 20, || {
+        graph.solve_into(black_box(&reward), &mut solution)
+    });
+    let batch: [Reward; LANES] = std::array::from_fn(|_| reward.clone());
+    let eight = shortest(200, 5, || {
+        black_box(graph.solve_batch(black_box(&batch)));
+    });
+    let greedy = Spec::Turn {
+        alpha: 1.0,
+        beta: 1.0,
+    };
+    let mut players: Vec<Box<dyn Player<Position>>> =
+        (0..2).map(|seat| greedy.build(Seed(seat))).collect();
+    // Games are of different lengths, so time is taken by the turn; of a thousand games the fastest
+    // tenth was hardly disturbed.
+    let mut turns = 0;
+    let mut paces: Vec<f64> = (0..GAMES)
+        .map(|game| {
+            let mut dice = SeatDice::new(Seed(1).named("bench").at(game));
+            let began = Instant::now();
+            let played = play_game(Position::new(rules, 2), &mut players, &mut dice);
+            let pace = began.elapsed().as_secs_f64() / played.turns as f64;
+            turns += played.turns;
+            pace
+        })
+        .collect();
+    paces.sort_by(f64::total_cmp);
+    let game = paces[paces.len() / 10] * turns as f64 / GAMES as f64;
+    let micros = |time: Duration| time.as_secs_f64() * 1e6;
+    let per_second = 1.0 / game;
+    // Depends on every decision of a thousand games, and on nothing else.
+    let signature = turns;
+    Ok(if args.json {
+        json_line(&json!({
+            "schema": "pickomino-bench/1",
+            "odds_cold_ms": cold.as_secs_f64() * 1e3,
+            "odds_us": micros(table),
+            "solve_us": micros(one),
+            "solve_in_batch_us": micros(eight) / LANES as f64,
+            "greedy_games_per_second": per_second,
+            "signature": signature,
+        }))
+    } else {
+        format!(
+            "the whole table of odds, first time   {:>8.2} ms\n\
+             the whole table of odds, again        {:>8.2} ms\n\
+             a turn solved for a new reward        {:>8.2} µs\n\
+             the same in a batch of eight          {:>8.2} µs\n\
+             games between two greedy players      {per_second:>8.0} a second on one core\n\
+             signature (turns of {GAMES} games)      {signature:>8}\n",
+            cold.as_secs_f64() * 1e3,
+            table.as_secs_f64() * 1e3,
+            micros(one),
+            micros(eight) / LANES as f64,
+        )
+    })
+}

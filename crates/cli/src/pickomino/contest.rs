@@ -1,0 +1,173 @@
+//! `capicua pickomino match`.
+
+use std::fmt::Write as _;
+
+use capicua_core::Seed;
+use capicua_pickomino::contest::{Contest, Tally, elo};
+use capicua_pickomino::players::Spec;
+use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
+use serde_json::{Value, json};
+
+use super::{json_line, on_threads, percent, progress_bar, read_players, read_rules};
+use crate::answer::{Answer, Failure};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Who plays, two to seven: random, simple, greedy, turn:ALPHA,BETA, champion
+    #[arg(required = true, value_name = "PLAYER")]
+    players: Vec<String>,
+    /// How many games, rounded up so that everybody sits in every seat equally often
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+    /// The same seed gives the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The rules, for example pickomino,empty=turn
+    #[arg(long)]
+    rules: Option<String>,
+    /// How many threads to use; the result does not depend on it
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Answers in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let count = args.players.len();
+    if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&count) {
+        return Err(Failure::Usage(format!(
+            "a table has two to seven players, not {count}"
+        )));
+    }
+    let rules = read_rules(args.rules.as_deref())?;
+    let contest = Contest {
+        rules,
+        players: read_players(&args.players, &rules)?,
+        groups: (args.games as usize).div_ceil(count),
+        seed: Seed(args.seed),
+    };
+    let tally = play(&contest, args.threads)?;
+    Ok(if args.json {
+        json_line(&as_json(&contest, &tally))
+    } else {
+        as_text(&contest, &tally)
+    })
+}
+
+/// Plays a match with a bar for those who watch.
+pub fn play(contest: &Contest, threads: Option<usize>) -> Result<Tally, Failure> {
+    let bar = progress_bar(contest.groups * contest.players.len(), "games");
+    let step = contest.players.len() as u64;
+    let tally = on_threads(threads, || contest.run(&|| bar.inc(step)))?;
+    bar.finish_and_clear();
+    Ok(tally)
+}
+
+/// `match/1`, seen from the first player; every player's own figures are under `table`.
+fn as_json(contest: &Contest, tally: &Tally) -> Value {
+    let games = tally.games();
+    let score = tally.score(0);
+    let margin = tally.margin(0);
+    let (ties, unfinished) = tally.without_winner();
+    let share = |count: usize| count as f64 / games as f64;
+    let table: Vec<Value> = (0..contest.players.len())
+        .map(|player| {
+            let (score, worms) = (tally.score(player), tally.worms(player));
+            json!({
+                "player": contest.players[player].to_string(),
+                "wins": tally.wins(player),
+                "score": score.mean, "score_ci": score.half_width,
+                "worms": worms.mean, "worms_ci": worms.half_width,
+            })
+        })
+        .collect();
+    let mut answer = json!({
+        "schema": "match/1",
+        "players": contest.players.iter().map(Spec::to_string).collect::<Vec<_>>(),
+        "rules": contest.rules.to_string(),
+        "unit": "game",
+        "deals": contest.groups,
+        "rounds": games,
+        "wins": tally.wins(0),
+        "losses": games - tally.wins(0) - ties - unfinished,
+        "ties": ties + unfinished,
+        "score": score.mean, "score_ci": score.half_width,
+        "points": margin.mean, "points_ci": margin.half_width,
+    });
+    if contest.players.len() == 2 {
+        let elos = elo_range(score.mean, score.half_width);
+        answer["elo"] = json!(elos[1]);
+        answer["elo_ci"] = json!([elos[0], elos[2]]);
+    }
+    answer["ends"] = json!({
+        "won": 1.0 - share(ties) - share(unfinished),
+        "tied": share(ties),
+        "unfinished": share(unfinished),
+    });
+    answer["turns"] = json!(tally.turns());
+    answer["first_seat"] = json!(tally.first_seat().mean);
+    answer["first_seat_ci"] = json!(tally.first_seat().half_width);
+    answer["table"] = json!(table);
+    answer["seed"] = json!(contest.seed.0);
+    answer["ms_per_move"] = json!(
+        (0..contest.players.len())
+            .map(|player| tally.ms_per_move(player))
+            .collect::<Vec<_>>()
+    );
+    answer
+}
+
+/// The rating difference at the lower end of the interval, the mean and the upper end. Whoever wins
+/// everything is as far ahead as half a game in the sample would put it.
+fn elo_range(mean: f64, half_width: f64) -> [f64; 3] {
+    [mean - half_width, mean, mean + half_width].map(|score| elo(score.clamp(0.0005, 0.9995)))
+}
+
+fn as_text(contest: &Contest, tally: &Tally) -> String {
+    let mut text = format!(
+        "{} games ({} groups, seats rotated), {}, seed {}\n",
+        tally.games(),
+        contest.groups,
+        contest.rules,
+        contest.seed.0
+    );
+    let names: Vec<String> = contest.players.iter().map(Spec::to_string).collect();
+    let width = names
+        .iter()
+        .map(|name| name.chars().count())
+        .max()
+        .unwrap_or(0);
+    for (player, name) in names.iter().enumerate() {
+        let (score, worms) = (tally.score(player), tally.worms(player));
+        let _ = writeln!(
+            text,
+            "{name:<width$}  wins {} ± {:.2}   worms {:.2} ± {:.2}   {:.3} ms a decision",
+            percent(score.mean),
+            100.0 * score.half_width,
+            worms.mean,
+            worms.half_width,
+            tally.ms_per_move(player),
+        );
+    }
+    if names.len() == 2 {
+        let score = tally.score(0);
+        let [low, mean, high] = elo_range(score.mean, score.half_width);
+        let margin = tally.margin(0);
+        let _ = writeln!(
+            text,
+            "{} against {}: {mean:+.0} Elo ({low:+.0} to {high:+.0}), {:+.2} ± {:.2} worms a game",
+            names[0], names[1], margin.mean, margin.half_width
+        );
+    }
+    let first = tally.first_seat();
+    let (ties, unfinished) = tally.without_winner();
+    let _ = writeln!(
+        text,
+        "{:.1} turns a game; the first seat wins {} ± {:.2}; {ties} without a winner, {unfinished} broken off",
+        tally.turns(),
+        percent(first.mean),
+        100.0 * first.half_width,
+    );
+    text
+}

@@ -1,0 +1,149 @@
+//! `capicua pickomino small`.
+
+use std::fmt::Write as _;
+
+use capicua_core::{InputError, Seat};
+use capicua_pickomino::small::SolvedGame;
+use capicua_pickomino::turn::Graph;
+use capicua_pickomino::{Position, Rules};
+use serde_json::{Value, json};
+
+use super::{json_line, on_threads, percent, progress_bar, read_rules};
+use crate::answer::{Answer, Failure};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Also answers for this position, for example "pickomino-small 11-17 18/- B w 554"
+    #[arg(long, value_name = "POSITION")]
+    advise: Option<String>,
+    /// The rules: pickomino-small, with switches if you like
+    #[arg(long, default_value = "pickomino-small", conflicts_with = "advise")]
+    rules: String,
+    /// How many threads to use; the result does not depend on it
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Answers in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let position = match &args.advise {
+        None => None,
+        Some(text) => Some(read_small(text)?),
+    };
+    let rules = match &position {
+        Some(position) => *position.rules(),
+        None => read_rules(Some(&args.rules))?,
+    };
+    if rules.name() != Rules::SMALL.name() {
+        let what = format!("{} has too many positions to be solved", rules.name());
+        let help = format!("Rules: {}, with switches if you like.", Rules::SMALL.name());
+        return Err(InputError::new(what, help)
+            .at(&args.rules, 0..args.rules.len())
+            .into());
+    }
+    let bar = progress_bar(0, "positions");
+    let game = on_threads(args.threads, || {
+        SolvedGame::solve(rules, &|done, all| {
+            bar.set_length(all as u64);
+            bar.set_position(done as u64);
+        })
+    })?;
+    bar.finish_and_clear();
+    let advice = match &position {
+        None => None,
+        Some(position) => Some(decisions(&game, position)?),
+    };
+    let (first, second) = game.against_greedy();
+    if args.json {
+        let mut answer = json!({
+            "schema": "small/1",
+            "rules": rules.to_string(),
+            "positions": game.positions(),
+            "iterations": game.iterations,
+            "first_player": game.first_player(),
+            "against_greedy": {"first": first, "second": second, "mean": (first + second) / 2.0},
+        });
+        if let (Some(position), Some(advice)) = (&position, &advice) {
+            answer["position"] = json!(position.to_string());
+            answer["moves"] = advice
+                .iter()
+                .map(|(mv, win)| json!({"move": mv, "win": win}))
+                .collect::<Value>();
+        }
+        return Ok(json_line(&answer));
+    }
+    let mut text = format!(
+        "{rules}: {} dice, tiles {} to {}, two players\n{} positions between turns, solved to 1e-13 in at most {} iterations a layer\n",
+        rules.dice(),
+        rules.lowest(),
+        rules.highest(),
+        game.positions(),
+        game.iterations
+    );
+    let _ = writeln!(
+        text,
+        "The first player wins {} if both play best.",
+        percent(game.first_player())
+    );
+    let _ = writeln!(
+        text,
+        "Best play against greedy (1, 1) wins {}: {} going first, {} going second.",
+        percent((first + second) / 2.0),
+        percent(first),
+        percent(second)
+    );
+    if let (Some(position), Some(advice)) = (&position, &advice) {
+        let _ = writeln!(text, "\n{position}\n       wins");
+        for (mv, win) in advice {
+            let _ = writeln!(text, "{mv:<4} {:>9}", percent(*win));
+        }
+    }
+    Ok(text)
+}
+
+fn read_small(text: &str) -> Result<Position, Failure> {
+    let position: Position = text.parse()?;
+    let error = |what: &str, help: &str| InputError::new(what, help).at(text, 0..text.len());
+    if position.rules().name() != Rules::SMALL.name() {
+        return Err(error("this is not the small game", "Begin with pickomino-small.").into());
+    }
+    if position.is_over() {
+        return Err(error("the game is over", "Put a tile on the grill.").into());
+    }
+    if capicua_core::Game::seats(&position) != Seat::all(2).len() {
+        return Err(error(
+            "the small game is solved for two players",
+            "Write two stacks.",
+        )
+        .into());
+    }
+    Ok(position)
+}
+
+/// The decisions with the chance to win under best play of both, the best first.
+fn decisions(game: &SolvedGame, position: &Position) -> Result<Vec<(String, f64)>, Failure> {
+    let Some(reward) = game.reward(position) else {
+        let text = position.to_string();
+        return Err(InputError::new(
+            "this position cannot come about in a game",
+            "Tiles are turned over from the highest face-up one downwards.",
+        )
+        .at(&text, 0..text.len())
+        .into());
+    };
+    let solution = Graph::of(position.rules().dice()).solve(&reward);
+    let Some(roll) = position.roll() else {
+        return Ok(vec![("roll".to_owned(), solution.value(&position.kept()))]);
+    };
+    let mut list: Vec<(String, f64)> = solution
+        .decisions(&position.kept(), &roll)
+        .iter()
+        .map(|decision| (decision.mv.to_string(), decision.value))
+        .collect();
+    if list.is_empty() {
+        list.push(("--".to_owned(), solution.fail()));
+    }
+    Ok(list)
+}

@@ -1,0 +1,321 @@
+//! `capicua pickomino` as a user meets it.
+
+use std::process::Output;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn capicua(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("capicua").expect("the program is built");
+    command.arg("pickomino").args(arguments);
+    command
+}
+
+fn answer(arguments: &[&str]) -> String {
+    let output = capicua(arguments).output().expect("the program runs");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).expect("the answer is text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&answer(arguments)).expect("the answer is JSON")
+}
+
+/// Runs what must fail: exit code, nothing on standard output, and the error.
+fn complaint(arguments: &[&str], code: i32) -> String {
+    let output: Output = capicua(arguments).output().expect("the program runs");
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {errors}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    assert!(!errors.contains("panicked"), "{errors}");
+    errors
+}
+
+#[test]
+fn odds_as_text_json_and_plot() {
+    let text = answer(&["odds"]);
+    assert!(text.contains("   27  0.524759  0.247760"), "{text}");
+    let odds = json(&["odds", "--json"]);
+    assert_eq!(odds["schema"], "odds/1");
+    assert_eq!(odds["reach"].as_object().unwrap().len(), 16);
+    assert_eq!(odds["exact"].as_object().unwrap().len(), 16);
+    assert!((odds["worms"]["1"].as_f64().unwrap() - 0.893_027).abs() < 1e-6);
+    let folder = tempfile::tempdir().unwrap();
+    let plot = folder.path().join("odds.svg");
+    answer(&["odds", "--plot", plot.to_str().unwrap()]);
+    let drawing = std::fs::read_to_string(&plot).unwrap();
+    assert!(drawing.starts_with("<svg") && drawing.trim_end().ends_with("</svg>"));
+    assert!(drawing.contains("at least") && drawing.contains("exactly"));
+    let nowhere = folder.path().join("missing").join("odds.svg");
+    complaint(&["odds", "--plot", nowhere.to_str().unwrap()], 1);
+}
+
+#[test]
+fn odds_from_within_a_turn() {
+    let odds = json(&["odds", "pickomino 21-36 -/- A wwww4 555", "--json"]);
+    assert_eq!(odds["exact"]["36"], 1.0);
+    assert_eq!(odds["exact"]["35"], 0.0);
+    let small = json(&["odds", "--rules", "pickomino-small", "--json"]);
+    assert_eq!(small["reach"].as_object().unwrap().len(), 8);
+}
+
+#[test]
+fn odds_beside_the_paper() {
+    let text = answer(&["odds", "--paper"]);
+    assert!(
+        text.contains("tile 27 or more      0.528    0.524759  differs"),
+        "{text}"
+    );
+    assert_eq!(text.matches("differs").count(), 1);
+    assert!(text.contains("68648    68648"));
+}
+
+#[test]
+fn advice_ranks_every_decision() {
+    let advice = json(&["advise", "pickomino 21 30/24,25 A www 55222", "--json"]);
+    assert_eq!(advice["schema"], "advise/1");
+    assert_eq!(advice["best"], "2s");
+    let moves = advice["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 4);
+    assert_eq!(moves[0]["win"], 1.0);
+    assert_eq!(moves[0]["totals"]["21"], 1.0);
+    for entry in moves {
+        for field in ["win", "fail", "worms", "loss"] {
+            assert!(entry[field].is_number(), "{field}");
+        }
+    }
+    let text = answer(&["advise", "pickomino 21,23-29,31-36 22/30/- A ww44 1553"]);
+    assert!(
+        text.contains("best") && text.contains("ends with:"),
+        "{text}"
+    );
+    let start = answer(&["advise", "pickomino 21-36 -/-"]);
+    assert!(start.starts_with("A rolls 8 dice"), "{start}");
+}
+
+#[test]
+fn bad_input_is_named_and_located() {
+    let errors = complaint(&["advise", "pickomino 21-30 25/- A"], 3);
+    assert!(errors.contains("tile 25 is both on the grill and in a stack"));
+    assert!(
+        errors.contains("\n  pickomino 21-30 25/- A\n                  ^^\n"),
+        "{errors}"
+    );
+    complaint(&["advise", "pickomino - 21/22 A"], 3);
+    complaint(&["advise", "pickomino-small 11-18 -/- A"], 3);
+    complaint(&["odds", "pickomino 21-36 -/- A ww44 12345"], 3);
+    complaint(&["odds", "--rules", "domino"], 3);
+    let unknown = complaint(&["match", "greedy", "gredy"], 3);
+    assert!(
+        unknown.contains("champion") && unknown.contains("simple"),
+        "{unknown}"
+    );
+    complaint(&["match", "greedy"], 2);
+    complaint(
+        &["match", "champion", "greedy", "--rules", "pickomino-small"],
+        3,
+    );
+    complaint(&["match", "greedy", "greedy", "--games", "0"], 2);
+    complaint(&["play", "--seats", "you,nobody"], 3);
+    complaint(&["play", "--seats", "you"], 2);
+    complaint(&["small", "--advise", "pickomino 21-36 -/- A"], 3);
+    complaint(&["small", "--rules", "pickomino"], 3);
+    complaint(&["tournament", "greedy"], 2);
+}
+
+fn without_time(mut answer: Value) -> Value {
+    answer.as_object_mut().unwrap().remove("ms_per_move");
+    answer
+}
+
+#[test]
+fn a_match_repeats_itself_on_any_number_of_threads() {
+    let run = |threads| {
+        without_time(json(&[
+            "match",
+            "greedy",
+            "simple",
+            "--games",
+            "41",
+            "--seed",
+            "3",
+            "--json",
+            "--threads",
+            threads,
+        ]))
+    };
+    let first = run("1");
+    assert_eq!(first, run("2"));
+    assert_eq!(first["schema"], "match/1");
+    assert_eq!(first["rounds"], 42);
+    assert_eq!(first["deals"], 21);
+    let count = |field: &str| first[field].as_u64().unwrap();
+    assert_eq!(count("wins") + count("losses") + count("ties"), 42);
+    for field in ["score", "score_ci", "points", "points_ci", "elo"] {
+        assert!(first[field].is_number(), "{field}");
+    }
+    let table = answer(&["match", "champion", "greedy", "simple", "--games", "3"]);
+    assert!(table.starts_with("3 games (1 groups"), "{table}");
+}
+
+#[test]
+fn a_tournament_ranks_its_players() {
+    let table = json(&[
+        "tournament",
+        "random",
+        "greedy",
+        "simple",
+        "--games",
+        "40",
+        "--json",
+    ]);
+    assert_eq!(table["ranking"][2], "random");
+    assert_eq!(table["score"][0][0], 0.5);
+    let text = answer(&["tournament", "random", "simple", "--games", "10"]);
+    assert!(text.contains("Elo") && text.contains("random"), "{text}");
+}
+
+#[test]
+fn the_bench_signs_what_it_played() {
+    let first = json(&["bench", "--json"]);
+    let second = json(&["bench", "--json"]);
+    assert_eq!(first["signature"], second["signature"]);
+    assert!(first["solve_us"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn tuning_draws_its_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let plot = folder.path().join("tune.svg");
+    let tuned = json(&[
+        "tune",
+        "--rules",
+        "pickomino-small",
+        "--steps",
+        "2",
+        "--games",
+        "40",
+        "--grid",
+        "3",
+        "--json",
+        "--plot",
+        plot.to_str().unwrap(),
+    ]);
+    assert_eq!(tuned["path"].as_array().unwrap().len(), 2);
+    assert_eq!(tuned["surface"].as_array().unwrap().len(), 9);
+    assert!(tuned["final"]["points_ci"].is_number());
+    assert!(std::fs::read_to_string(plot).unwrap().contains("alpha"));
+}
+
+#[test]
+fn training_goes_on_where_it_was_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("weights.bin");
+    let path = out.to_str().unwrap();
+    // A plan of no rounds writes the untrained weights; they can be played with at once.
+    answer(&[
+        "train",
+        "--rounds",
+        "0",
+        "--many-rounds",
+        "0",
+        "--out",
+        path,
+    ]);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    let spec = format!("champion:turns=1,weights={path}");
+    answer(&["match", &spec, "simple", "--games", "2"]);
+    std::fs::write(folder.path().join("weights.bin.checkpoint"), b"half").unwrap();
+    let errors = complaint(
+        &[
+            "train",
+            "--rounds",
+            "1",
+            "--many-rounds",
+            "0",
+            "--out",
+            path,
+            "--resume",
+        ],
+        1,
+    );
+    assert!(errors.contains("no checkpoint of this plan"), "{errors}");
+    complaint(&["match", "champion:weights=/no/such/file", "simple"], 3);
+}
+
+#[test]
+fn a_script_can_play() {
+    // Nonsense is answered in one line and loses nothing; leaving prints the way back.
+    let from = "pickomino 21 30/24,25 A www 55222";
+    let output = capicua(&["play", "--seats", "you,greedy", "--from", from])
+        .write_stdin("nonsense\n6r\nwr\nhint\nodds\nposition\nhelp\nquit\n")
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success());
+    assert!(
+        text.contains("'nonsense' is no decision. A decision is a face"),
+        "{text}"
+    );
+    assert!(text.contains("no die shows w"), "{text}");
+    assert!(text.contains("best 2s"), "{text}");
+    assert!(text.contains("steals from B"), "{text}");
+    assert!(
+        text.contains("--from \"pickomino 21 30/24,25 A www 55222\""),
+        "{text}"
+    );
+    let output = capicua(&["play", "--seats", "you,greedy", "--from", from])
+        .write_stdin("2s\n")
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("A (you) takes 21 from the grill"), "{text}");
+    assert!(text.contains("A (you) wins."), "{text}");
+}
+
+#[test]
+fn a_saved_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let path = file.to_str().unwrap();
+    let arguments = [
+        "play",
+        "--seats",
+        "you,simple,turn:1,1",
+        "--save",
+        path,
+        "--seed",
+        "5",
+    ];
+    capicua(&arguments).write_stdin("").assert().success();
+    let saved = std::fs::read_to_string(&file).unwrap();
+    assert!(saved.starts_with("pickomino 21-36 -/-/- A - "), "{saved}");
+    let output = capicua(&arguments)
+        .write_stdin("position\n")
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains(saved.trim_end()), "{text}");
+    std::fs::write(&file, "pickomino 21-36 -/-/- A 5w5 -\n").unwrap();
+    complaint_saved(&arguments);
+}
+
+/// The greeting has not been printed yet when the file turns out to be spoilt.
+fn complaint_saved(arguments: &[&str]) {
+    let errors = complaint(arguments, 3);
+    assert!(
+        errors.contains("fives cannot have been set aside twice"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn programs_play_among_themselves() {
+    let text = answer(&["play", "--seats", "simple,greedy", "--seed", "2"]);
+    assert!(text.contains("wins."), "{text}");
+    assert_eq!(
+        text,
+        answer(&["play", "--seats", "simple,greedy", "--seed", "2"])
+    );
+}

@@ -1,0 +1,259 @@
+//! The game as a person plays it: a real (pseudo) terminal, keys in, cells out.
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// The longest anybody waits for the screen to show something; machines may be busy.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A terminal with the program in it.
+struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    cells: Arc<Mutex<vt100::Parser>>,
+}
+
+impl Terminal {
+    fn start(folder: &Path, args: &[&str], (columns, rows): (u16, u16), colours: bool) -> Terminal {
+        let size = PtySize {
+            rows,
+            cols: columns,
+            ..PtySize::default()
+        };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("capicua"));
+        command.args(args);
+        command.cwd(folder);
+        command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "en_GB.UTF-8");
+        command.env("NO_COLOR", if colours { "" } else { "1" });
+        let child = pair.slave.spawn_command(command).unwrap();
+        let cells = Arc::new(Mutex::new(vt100::Parser::new(rows, columns, 0)));
+        let mut output = pair.master.try_clone_reader().unwrap();
+        let reader = Arc::clone(&cells);
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                reader.lock().unwrap().process(&bytes[..count]);
+            }
+        });
+        Terminal {
+            child,
+            keys: pair.master.take_writer().unwrap(),
+            master: pair.master,
+            cells,
+        }
+    }
+
+    fn text(&self) -> String {
+        self.cells.lock().unwrap().screen().contents()
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    /// Waits until the screen shows what `is` wants, and gives it.
+    fn wait(&self, what: &str, is: impl Fn(&str) -> bool) -> String {
+        let start = Instant::now();
+        loop {
+            let text = self.text();
+            if is(&text) {
+                return text;
+            }
+            assert!(start.elapsed() < PATIENCE, "no {what}:\n{text}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Whether any cell has a colour.
+    fn is_coloured(&self) -> bool {
+        let cells = self.cells.lock().unwrap();
+        let (rows, columns) = cells.screen().size();
+        let mut all = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        all.any(|(row, column)| {
+            let cell = cells.screen().cell(row, column);
+            cell.is_some_and(|cell| cell.fgcolor() != vt100::Color::Default)
+        })
+    }
+
+    fn shows(&self, what: &str) -> String {
+        self.wait(what, |text| text.contains(what))
+    }
+
+    fn resize(&self, columns: u16, rows: u16) {
+        let size = PtySize {
+            rows,
+            cols: columns,
+            ..PtySize::default()
+        };
+        self.cells
+            .lock()
+            .unwrap()
+            .screen_mut()
+            .set_size(rows, columns);
+        self.master.resize(size).unwrap();
+    }
+
+    /// The program is gone: its exit code, and the terminal is as it was.
+    fn gone(&mut self) -> u32 {
+        let code = self.child.wait().unwrap().exit_code();
+        self.wait("normal screen", |_| {
+            let cells = self.cells.lock().unwrap();
+            !cells.screen().alternate_screen() && !cells.screen().hide_cursor()
+        });
+        code
+    }
+}
+
+fn hand(text: &str) -> String {
+    let mut lines = text.lines().skip_while(|line| !line.contains("hand of"));
+    lines.nth(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn start_play_hint_undo_pass_quit_and_resume() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "play",
+        "latin,lead=rotate,target=500",
+        "--seats",
+        "you,greedy,greedy,greedy",
+        "--seed",
+        "3",
+        "--delay",
+        "0",
+    ];
+    let mut terminal = Terminal::start(folder.path(), &args, (80, 24), true);
+    let first = terminal.shows("Your turn, A");
+    assert!(first.contains("hand of A"), "{first}");
+    assert!(terminal.is_coloured());
+
+    // A hint ranks the moves, beside the table and not over it.
+    terminal.press("h");
+    let hint = terminal.shows("╭ hint");
+    assert!(hint.contains(" %") && hint.contains("Play "), "{hint}");
+    assert_eq!(hand(&hint), hand(&first), "the hand stays visible");
+    terminal.press("\u{1b}");
+    terminal.wait("log", |text| {
+        text.contains("╭ log") && text.contains("q quit")
+    });
+
+    // Who holds what, and the help: over the table, until a key is pressed.
+    terminal.press("b");
+    terminal.shows("who holds what");
+    terminal.press(" ");
+    terminal.press("?");
+    terminal.shows("any key closes this");
+    terminal.press(" ");
+
+    // Nonsense is answered and changes nothing.
+    terminal.press("zz9!\r");
+    terminal.shows("neither a move nor a command");
+    let before = terminal.wait("same hand", |text| hand(text) == hand(&first));
+
+    // A typed move, and back.
+    terminal.press("\u{1b}");
+    let chosen = before
+        .split("Enter plays ")
+        .nth(1)
+        .map(|rest| rest[..2].to_owned())
+        .unwrap_or_else(|| panic!("{before}"));
+    terminal.press(&format!("{chosen}\r"));
+    terminal.wait("smaller hand", |text| {
+        hand(text) != hand(&first) && text.contains("Your turn")
+    });
+    terminal.press("u");
+    terminal.wait("hand as before", |text| {
+        text.contains("Taken back") && hand(text) == hand(&first)
+    });
+
+    // Round after round, until one has been played to its end and somebody had to pass.
+    let (mut passed, mut rounds) = (false, 0);
+    let mut last = String::new();
+    while !passed || rounds == 0 {
+        let text = terminal.wait("turn", |text| {
+            let waits = text.contains("the round is over") || text.contains("Your turn");
+            waits && text != last
+        });
+        if text.contains("the round is over") {
+            assert!(text.contains("Score:"), "{text}");
+            rounds += 1;
+            terminal.press("\r");
+        } else if text.contains("Nothing fits") {
+            passed = true;
+            terminal.press("p");
+            terminal.wait("pass", |text| {
+                text.contains("passed on") || text.contains("the round is over")
+            });
+        } else {
+            terminal.press("\r");
+        }
+        terminal.wait("answer", |now| now != text);
+        last = text;
+    }
+
+    // Quit, and go on where it was left.
+    terminal.wait("own turn or end", |text| {
+        text.contains("Your turn") || text.contains("the round is over")
+    });
+    let left = terminal.text();
+    terminal.press("q");
+    assert_eq!(terminal.gone(), 0);
+    let file = folder.path().join("capicua-game.dgn");
+    assert!(terminal.text().contains("--resume capicua-game.dgn"));
+    assert!(file.exists());
+    let again = ["play", "--resume", "capicua-game.dgn", "--delay", "0"];
+    let mut terminal = Terminal::start(folder.path(), &again, (80, 24), true);
+    let resumed = terminal.wait("table", |text| text.contains("Capicúa"));
+    assert_eq!(resumed.lines().next(), left.lines().next());
+    terminal.wait("the same hand", |text| hand(text) == hand(&left));
+
+    // Ctrl-C saves, too, and leaves the terminal in order.
+    terminal.press("\u{3}");
+    assert_eq!(terminal.gone(), 130);
+}
+
+#[test]
+fn windows_may_change_and_the_terminal_is_restored_after_a_signal() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = [
+        "play",
+        "cuban",
+        "--seats",
+        "you,greedy,you,greedy",
+        "--seed",
+        "4",
+        "--delay",
+        "0",
+        "--record",
+        "mine.dgn",
+    ];
+    let mut terminal = Terminal::start(folder.path(), &args, (120, 40), false);
+    // Several people share the screen: nobody's hand is open before Enter.
+    let covered = terminal.shows("Pass the screen to");
+    assert!(covered.contains("hands are hidden"), "{covered}");
+    assert!(!terminal.is_coloured(), "NO_COLOR is set");
+    terminal.press("\r");
+    terminal.shows("Your turn");
+    terminal.resize(60, 20);
+    terminal.shows("please make it at least 80x24");
+    terminal.resize(100, 30);
+    terminal.shows("hand of");
+    terminal.press("\r");
+    terminal.shows("hands are hidden");
+    let id = terminal.child.process_id().unwrap();
+    let killed = std::process::Command::new("kill")
+        .arg(id.to_string())
+        .status();
+    assert!(killed.unwrap().success());
+    assert_eq!(terminal.gone(), 130);
+    assert!(folder.path().join("mine.dgn").exists());
+}

@@ -1,0 +1,66 @@
+//! The champion at the table.
+
+use std::sync::Arc;
+
+use capicua_core::{Budget, Choice, Estimate, Player, Scored};
+
+use super::Judge;
+use crate::position::{Move, OpenView, Position};
+use crate::turn::{Graph, Solution};
+
+/// Plays every turn best for the chance to win the game.
+#[derive(Debug)]
+pub struct Champion {
+    judge: Arc<Judge>,
+    turns: usize,
+    /// The turn it is thinking about: its decisions all follow from one solution.
+    turn: Option<(Position, Solution)>,
+}
+
+impl Champion {
+    /// A champion that looks `turns` turns ahead (one or two).
+    pub const fn new(judge: Arc<Judge>, turns: usize) -> Champion {
+        Champion {
+            judge,
+            turns,
+            turn: None,
+        }
+    }
+
+    /// The turn under way, solved.
+    pub fn solve(&mut self, position: &Position) -> &Solution {
+        let known = self
+            .turn
+            .as_ref()
+            .is_some_and(|(turn, _)| turn.same_turn(position));
+        if !known {
+            let reward = self.judge.reward(position, self.turns);
+            let graph = Graph::of(position.rules().dice());
+            self.turn = Some((position.clone(), graph.solve(&reward)));
+        }
+        let (_, solution) = self.turn.as_ref().expect("solved just above");
+        solution
+    }
+}
+
+impl Player<Position> for Champion {
+    fn choose(&mut self, view: &OpenView, _: &[Move], _: &Budget) -> Choice<Move> {
+        let position = &view.position;
+        let roll = position.roll().unwrap_or_default();
+        let decisions = self.solve(position).decisions(&position.kept(), &roll);
+        Choice {
+            best: decisions.first().map_or(Move::Fail, |best| best.mv),
+            scored: decisions
+                .iter()
+                .map(|decision| Scored {
+                    mv: decision.mv,
+                    win: Some(Estimate {
+                        mean: decision.value,
+                        half_width: 0.0,
+                    }),
+                    points: None,
+                })
+                .collect(),
+        }
+    }
+}

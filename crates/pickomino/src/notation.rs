@@ -1,0 +1,447 @@
+//! Positions and decisions as text.
+//!
+//! ```text
+//! RULES     GRILL          STACKS  TURN KEPT ROLL
+//! pickomino 21,23-29,31-36 22/30/- A    ww44 1553
+//! ```
+//!
+//! The grill lists the tiles face up, a stack its tiles bottom to top with commas, `-` is nothing;
+//! what is neither on the grill nor in a stack has been turned over. Turn, kept dice and roll may
+//! be left out at the end: then A is to move, and the turn begins.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use arrayvec::ArrayVec;
+use capicua_core::{Game, InputError, MoveList, Seat};
+
+use crate::dice::{Dice, Face};
+use crate::position::{Move, Position, Stack, Then};
+use crate::rules::{MAX_PLAYERS, MIN_PLAYERS, Rules};
+use crate::tile::{Tile, TileSet};
+
+const SHAPE: &str = "A position is written RULES GRILL STACKS TURN KEPT ROLL, for example \
+                     `pickomino 21,23-29,31-36 22/30/- A ww44 1553`.";
+
+/// A piece of the input and where it stands.
+#[derive(Clone, Copy)]
+struct Piece<'a> {
+    input: &'a str,
+    start: usize,
+    text: &'a str,
+}
+
+impl<'a> Piece<'a> {
+    fn span(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+
+    fn error(&self, what: impl Into<String>, help: impl Into<String>) -> InputError {
+        InputError::new(what, help).at(self.input, self.span())
+    }
+
+    /// The parts between separators.
+    fn split(self, separator: char) -> impl Iterator<Item = Piece<'a>> {
+        let mut start = self.start;
+        self.text.split(separator).map(move |text| {
+            let piece = Piece {
+                input: self.input,
+                start,
+                text,
+            };
+            start += text.len() + separator.len_utf8();
+            piece
+        })
+    }
+
+    /// The words of the whole input.
+    fn words(input: &'a str) -> impl Iterator<Item = Piece<'a>> {
+        input.split_ascii_whitespace().map(move |text| Piece {
+            input,
+            start: text.as_ptr() as usize - input.as_ptr() as usize,
+            text,
+        })
+    }
+}
+
+/// Reads a position.
+pub fn read_position(input: &str) -> Result<Position, InputError> {
+    let words: ArrayVec<Piece, 7> = Piece::words(input).take(7).collect();
+    if let Some(extra) = words.get(6) {
+        return Err(extra.error("there is more than a position here", SHAPE));
+    }
+    let missing = |what: &str| {
+        let end = input.trim_end().len();
+        InputError::new(format!("the {what} is missing"), SHAPE).at(input, end..end)
+    };
+    let mut words = words.into_iter();
+    let rules = read_rules(words.next().ok_or_else(|| missing("position"))?)?;
+    let mut seen = TileSet::EMPTY;
+    let grill_word = words.next().ok_or_else(|| missing("grill"))?;
+    let grill = read_grill(&rules, grill_word, &mut seen)?;
+    let stacks = read_stacks(
+        &rules,
+        words.next().ok_or_else(|| missing("list of stacks"))?,
+        &mut seen,
+    )?;
+    let seat = words
+        .next()
+        .map_or(Ok(Seat::A), |word| read_seat(word, stacks.len()))?;
+    let kept_word = words.next();
+    let kept = kept_word.map_or(Ok(Dice::NONE), |word| read_kept(&rules, word))?;
+    let roll = match words.next() {
+        None => None,
+        Some(word) => read_roll(&rules, word, &kept)?,
+    };
+    if let (Some(word), None) = (kept_word, roll) {
+        if kept.count() == rules.dice() {
+            return Err(word.error(
+                format!(
+                    "all {} dice are set aside, so the turn is over",
+                    rules.dice()
+                ),
+                "Write the position after the turn, or leave the last dice in the roll.",
+            ));
+        }
+        if grill.is_empty() && kept.count() > 0 {
+            return Err(grill_word.error(
+                "no tile lies face up, so the game is over, yet dice are set aside",
+                "Write `-` for the kept dice and the roll, or put tiles on the grill.",
+            ));
+        }
+    }
+    if grill.is_empty() && roll.is_some() {
+        return Err(grill_word.error(
+            "no tile lies face up, so the game is over, yet dice are rolled",
+            "Write `-` for the kept dice and the roll, or put tiles on the grill.",
+        ));
+    }
+    Ok(Position::assemble(rules, grill, stacks, seat, kept, roll))
+}
+
+/// Reads a preset with optional changes: `pickomino,empty=turn`.
+pub fn rules_from_text(input: &str) -> Result<Rules, InputError> {
+    read_rules(Piece {
+        input,
+        start: 0,
+        text: input,
+    })
+}
+
+fn read_rules(word: Piece) -> Result<Rules, InputError> {
+    let mut parts = word.split(',');
+    let name = parts.next().unwrap_or(word);
+    let Some(mut rules) = Rules::PRESETS
+        .into_iter()
+        .find(|rules| rules.name() == name.text)
+    else {
+        return Err(name.error(
+            format!("there are no rules called '{}'", shorten(name.text)),
+            format!(
+                "There are: {}.",
+                Rules::PRESETS.map(|rules| rules.name()).join(", ")
+            ),
+        ));
+    };
+    for part in parts {
+        let known = part
+            .text
+            .split_once('=')
+            .is_some_and(|(name, value)| rules.set(name, value));
+        if !known {
+            let switches = rules
+                .switches()
+                .map(|switch| format!("{}={}|{}", switch.name, switch.values[0], switch.values[1]));
+            return Err(part.error(
+                format!("there is no switch '{}'", shorten(part.text)),
+                format!("There are: {}.", switches.join(", ")),
+            ));
+        }
+    }
+    Ok(rules)
+}
+
+fn read_tile(rules: &Rules, piece: Piece) -> Result<Tile, InputError> {
+    let (low, high) = (rules.lowest(), rules.highest());
+    match piece.text.parse::<u8>() {
+        Ok(number) if (low.0..=high.0).contains(&number) => Ok(Tile(number)),
+        _ => Err(piece.error(
+            format!("there is no tile '{}'", shorten(piece.text)),
+            format!("Tiles go from {low} to {high}; write `-` for none."),
+        )),
+    }
+}
+
+fn read_grill(rules: &Rules, word: Piece, seen: &mut TileSet) -> Result<TileSet, InputError> {
+    let mut grill = TileSet::EMPTY;
+    if word.text == "-" {
+        return Ok(grill);
+    }
+    for part in word.split(',') {
+        let mut ends = part.split('-');
+        let first_piece = ends.next().unwrap_or(part);
+        let first = read_tile(rules, first_piece)?;
+        let last = ends
+            .next()
+            .map_or(Ok(first), |piece| read_tile(rules, piece))?;
+        if let Some(extra) = ends.next() {
+            return Err(extra.error("a run of tiles has two ends", "Write it like `23-29`."));
+        }
+        if last < first {
+            return Err(part.error(
+                format!("the run {first}-{last} goes downwards"),
+                format!("Write {last}-{first}."),
+            ));
+        }
+        for tile in (first.0..=last.0).map(Tile) {
+            if seen.has(tile) {
+                return Err(part.error(
+                    format!("tile {tile} is on the grill twice"),
+                    "Each tile exists once: take it out of one place.",
+                ));
+            }
+            seen.insert(tile);
+            grill.insert(tile);
+        }
+    }
+    Ok(grill)
+}
+
+fn read_stacks(
+    rules: &Rules,
+    word: Piece,
+    seen: &mut TileSet,
+) -> Result<ArrayVec<Stack, MAX_PLAYERS>, InputError> {
+    let count = word.split('/').count();
+    if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&count) {
+        return Err(word.error(
+            format!(
+                "{count} stack{} for two to seven players",
+                if count == 1 { "" } else { "s" }
+            ),
+            "Write one stack for each player with `/` between, `-` for an empty one.",
+        ));
+    }
+    let grill = *seen;
+    let mut stacks = ArrayVec::new();
+    for part in word.split('/') {
+        let mut stack = Stack::new();
+        if part.text != "-" {
+            for piece in part.split(',') {
+                let tile = read_tile(rules, piece)?;
+                if seen.has(tile) {
+                    let place = if grill.has(tile) {
+                        "both on the grill and in a stack"
+                    } else {
+                        "in the stacks twice"
+                    };
+                    return Err(piece.error(
+                        format!("tile {tile} is {place}"),
+                        "Each tile exists once: take it out of one place.",
+                    ));
+                }
+                seen.insert(tile);
+                stack.push(tile);
+            }
+        }
+        stacks.push(stack);
+    }
+    Ok(stacks)
+}
+
+fn read_seat(word: Piece, seats: usize) -> Result<Seat, InputError> {
+    let mut letters = word.text.chars();
+    let seat = match (letters.next(), letters.next()) {
+        (Some(letter), None) => Seat::from_letter(letter),
+        _ => None,
+    };
+    seat.filter(|seat| seat.index() < seats).ok_or_else(|| {
+        word.error(
+            format!("there is no player '{}'", shorten(word.text)),
+            format!(
+                "With {seats} stacks the players are A to {}.",
+                Seat::new(seats - 1)
+            ),
+        )
+    })
+}
+
+/// The faces of a word of dice, with their places.
+fn faces<'a>(word: Piece<'a>) -> impl Iterator<Item = Result<(Face, Piece<'a>), InputError>> {
+    word.text.char_indices().map(move |(offset, letter)| {
+        let piece = Piece {
+            input: word.input,
+            start: word.start + offset,
+            text: &word.text[offset..offset + letter.len_utf8()],
+        };
+        Face::from_letter(letter)
+            .map(|face| (face, piece))
+            .ok_or_else(|| {
+                piece.error(
+                    format!("no die shows '{letter}'"),
+                    "Faces are 1 2 3 4 5 w; write `-` for none.",
+                )
+            })
+    })
+}
+
+fn read_kept(rules: &Rules, word: Piece) -> Result<Dice, InputError> {
+    let mut kept = Dice::NONE;
+    if word.text == "-" {
+        return Ok(kept);
+    }
+    let mut last = None;
+    for item in faces(word) {
+        let (face, piece) = item?;
+        if kept.has(face) && last != Some(face) {
+            return Err(piece.error(
+                format!("{} cannot have been set aside twice", plural(face)),
+                "All dice of a face are set aside at once, and only once: write them together.",
+            ));
+        }
+        if kept.count() == rules.dice() {
+            return Err(piece.error(
+                format!("more than {} dice are set aside", rules.dice()),
+                format!("The game has {} dice in all.", rules.dice()),
+            ));
+        }
+        kept.add(face, 1);
+        last = Some(face);
+    }
+    Ok(kept)
+}
+
+fn read_roll(rules: &Rules, word: Piece, kept: &Dice) -> Result<Option<Dice>, InputError> {
+    if word.text == "-" {
+        return Ok(None);
+    }
+    let mut roll = Dice::NONE;
+    let (dice, aside) = (rules.dice(), kept.count());
+    for item in faces(word) {
+        let (face, piece) = item?;
+        if aside + roll.count() == dice {
+            return Err(piece.error(
+                format!("there are more than {dice} dice in all"),
+                format!("{aside} are set aside, so {} are rolled.", dice - aside),
+            ));
+        }
+        roll.add(face, 1);
+    }
+    if aside + roll.count() < dice {
+        return Err(word.error(
+            format!(
+                "there are {} dice in all instead of {dice}",
+                aside + roll.count()
+            ),
+            format!("{aside} are set aside, so {} are rolled.", dice - aside),
+        ));
+    }
+    Ok(Some(roll))
+}
+
+const fn plural(face: Face) -> &'static str {
+    ["ones", "twos", "threes", "fours", "fives", "worms"][face.index()]
+}
+
+/// What was typed, cut so that an error stays one line.
+fn shorten(text: &str) -> String {
+    const SHOWN: usize = 20;
+    let mut short: String = text
+        .chars()
+        .take(SHOWN)
+        .filter(|c| !c.is_control())
+        .collect();
+    if text.chars().nth(SHOWN).is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// Reads a decision (`5r`, `ws`, `--`) that is legal in `position`.
+pub fn read_move(position: &Position, input: &str) -> Result<Move, InputError> {
+    let word = input.trim();
+    let mut legal = MoveList::new();
+    position.legal(&mut legal);
+    let mut letters = word.chars();
+    let parsed = match (letters.next(), letters.next(), letters.next()) {
+        (Some('-'), Some('-'), None) => Some(Move::Fail),
+        (Some(face), Some(then), None) => Face::from_letter(face).and_then(|face| {
+            let then = match then {
+                'r' | 'R' => Then::Roll,
+                's' | 'S' => Then::Stop,
+                _ => return None,
+            };
+            Some(Move::Keep(face, then))
+        }),
+        _ => None,
+    };
+    let list = || {
+        legal
+            .iter()
+            .map(Move::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let what = match parsed {
+        Some(mv) if legal.contains(&mv) => return Ok(mv),
+        None => format!("'{}' is no decision", shorten(word)),
+        Some(Move::Keep(face, then)) => {
+            let rolled = position.roll().unwrap_or_default();
+            if !rolled.has(face) {
+                format!("no die shows {face}")
+            } else if position.kept().has(face) {
+                format!("the {} have already been set aside", plural(face))
+            } else if then == Then::Roll {
+                "no die would be left to roll".to_owned()
+            } else {
+                "that cannot be done here".to_owned()
+            }
+        }
+        Some(_) => "the turn has not failed".to_owned(),
+    };
+    Err(InputError::new(
+        what,
+        format!(
+            "A decision is a face and r (roll on) or s (stop). Here: {}.",
+            list()
+        ),
+    )
+    .at(word, 0..word.len()))
+}
+
+impl FromStr for Position {
+    type Err = InputError;
+
+    fn from_str(input: &str) -> Result<Position, InputError> {
+        read_position(input)
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} {} ", self.rules(), self.grill())?;
+        for seat in Seat::all(self.seats()) {
+            if seat != Seat::A {
+                write!(f, "/")?;
+            }
+            write_stack(f, self.stack(seat))?;
+        }
+        write!(f, " {} {} ", self.seat(), self.kept())?;
+        match self.roll() {
+            Some(roll) => write!(f, "{roll}"),
+            None => write!(f, "-"),
+        }
+    }
+}
+
+fn write_stack(f: &mut fmt::Formatter, stack: &Stack) -> fmt::Result {
+    if stack.is_empty() {
+        return write!(f, "-");
+    }
+    for (place, tile) in stack.iter().enumerate() {
+        let comma = if place > 0 { "," } else { "" };
+        write!(f, "{comma}{tile}")?;
+    }
+    Ok(())
+}

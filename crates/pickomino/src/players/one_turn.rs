@@ -1,0 +1,68 @@
+//! The one-turn player of the paper "Pi-Kimono" (Passe and Vinciguerra): it plays each turn best,
+//! as if it were the last, for the worms it wins or loses in it.
+
+use capicua_core::{Budget, Choice, Player};
+
+use crate::position::{Gain, Move, OpenView, Position};
+use crate::turn::{Graph, Reward, Solution};
+
+/// A tile from the grill is worth its worms, one stolen twice its worms times `beta`, and failing
+/// costs the worms of one's own top tile times `alpha`.
+#[derive(Debug)]
+pub struct OneTurn {
+    alpha: f64,
+    beta: f64,
+    /// The turn it is thinking about: its decisions all follow from one solution.
+    turn: Option<(Position, Solution)>,
+}
+
+impl OneTurn {
+    /// A player with these weights. (1, 1) counts exactly the worms by which the turn changes the
+    /// difference to one opponent.
+    pub const fn new(alpha: f64, beta: f64) -> OneTurn {
+        OneTurn {
+            alpha,
+            beta,
+            turn: None,
+        }
+    }
+
+    /// What the turn may bring at this table.
+    pub fn reward(position: &Position, alpha: f64, beta: f64) -> Reward {
+        let worms = |tile| f64::from(position.rules().worms(tile));
+        let cost = position
+            .stack(position.seat())
+            .last()
+            .map_or(0.0, |&top| alpha * worms(top));
+        Reward::of_gain(position, |gain| match gain {
+            None => -cost,
+            Some(Gain::Grill(tile)) => worms(tile),
+            Some(Gain::Steal(_, tile)) => 2.0 * beta * worms(tile),
+        })
+    }
+}
+
+impl Player<Position> for OneTurn {
+    fn choose(&mut self, view: &OpenView, _: &[Move], _: &Budget) -> Choice<Move> {
+        let position = &view.position;
+        let known = self
+            .turn
+            .as_ref()
+            .is_some_and(|(turn, _)| turn.same_turn(position));
+        if !known {
+            let reward = OneTurn::reward(position, self.alpha, self.beta);
+            let graph = Graph::of(position.rules().dice());
+            match &mut self.turn {
+                Some((turn, solution)) => {
+                    graph.solve_into(&reward, solution);
+                    turn.clone_from(position);
+                }
+                empty => *empty = Some((position.clone(), graph.solve(&reward))),
+            }
+        }
+        let (Some((_, solution)), Some(roll)) = (&self.turn, position.roll()) else {
+            return Choice::bare(Move::Fail);
+        };
+        Choice::bare(solution.choose(&position.kept(), &roll))
+    }
+}

@@ -1,0 +1,67 @@
+//! Players that do not calculate.
+
+use capicua_core::{Budget, Choice, Game, MoveList, Player, Random, Seed};
+
+use crate::dice::{Dice, Face};
+use crate::position::{Move, OpenView, Position, Then};
+
+/// Any legal decision, all equally likely.
+#[derive(Debug)]
+pub struct RandomPlayer(Random);
+
+impl RandomPlayer {
+    /// A player with its own source of chance.
+    pub fn new(seed: Seed) -> RandomPlayer {
+        RandomPlayer(seed.random())
+    }
+}
+
+impl Player<Position> for RandomPlayer {
+    fn choose(&mut self, view: &OpenView, _: &[Move], _: &Budget) -> Choice<Move> {
+        let mut moves = MoveList::new();
+        view.position.legal(&mut moves);
+        Choice::bare(self.0.pick(&moves).copied().unwrap_or(Move::Fail))
+    }
+}
+
+/// Plays as many people do at first: stop as soon as a tile can be taken, else set aside what adds
+/// most, but a worm once half of the dice are gone without one.
+#[derive(Debug)]
+pub struct Simple;
+
+impl Player<Position> for Simple {
+    fn choose(&mut self, view: &OpenView, _: &[Move], _: &Budget) -> Choice<Move> {
+        Choice::bare(simple_choice(&view.position))
+    }
+}
+
+fn simple_choice(position: &Position) -> Move {
+    let (kept, roll) = (position.kept(), position.roll().unwrap_or_default());
+    let after = |face: Face| -> Dice {
+        let mut after = kept;
+        after.add(face, roll.of(face));
+        after
+    };
+    let free = || {
+        Face::ALL
+            .into_iter()
+            .filter(|&face| roll.has(face) && !kept.has(face))
+    };
+    let takes = |face: &Face| {
+        let dice = after(*face);
+        dice.has(Face::WORM) && position.gain(dice.total()).is_some()
+    };
+    let worth = |face: &Face| (after(*face).total(), *face);
+    if let Some(face) = free().filter(takes).max_by_key(worth) {
+        return Move::Keep(face, Then::Stop);
+    }
+    let late = position.dice_left() <= position.rules().dice() / 2;
+    let face = free()
+        .find(|&face| face == Face::WORM && late)
+        .or_else(|| free().max_by_key(worth));
+    match face {
+        None => Move::Fail,
+        Some(face) if roll.of(face) == roll.count() => Move::Keep(face, Then::Stop),
+        Some(face) => Move::Keep(face, Then::Roll),
+    }
+}

@@ -1,0 +1,189 @@
+//! A player's move must not change when the hidden tiles are dealt differently within what it
+//! knows: over thousands of positions, and over whole rounds, so that memory is covered, too.
+
+use capicua_belief::Belief;
+use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn, View as _};
+use capicua_dominoes::{
+    CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, SEATS, Seen, State, TileSet,
+};
+use capicua_players::{Lineup, Seated};
+
+struct Round {
+    deal: Deal,
+    moves: Vec<Move>,
+    history: Vec<Event>,
+    /// The states in which each move was made.
+    states: Vec<State<House>>,
+}
+
+fn ask(seated: &mut Seated, state: &State<House>, history: &[Event]) -> Move {
+    let Turn::Seat(seat) = state.turn() else {
+        panic!("nobody is to move");
+    };
+    match seated {
+        Seated::Honest(player) => {
+            let view = state.view(seat);
+            player.choose(&view, history, &Budget::default()).best
+        }
+        Seated::Oracle(_) => panic!("an oracle is not honest"),
+    }
+}
+
+/// Plays a round with the player in all seats.
+fn play(player: &Lineup, rules: Rules, index: u64) -> Round {
+    let seed = Seed(17).named("honesty").at(index);
+    let leader = Seat::new(index as usize % usize::from(rules.seats));
+    let deal = Deal::shuffled(&rules, leader, &mut seed.random());
+    let mut state = State::deal(House(rules), &deal, None);
+    let mut seats: Vec<Seated> = (0..u64::from(rules.seats))
+        .map(|s| player.sit(seed.at(s)))
+        .collect();
+    let mut stock = deal.stock.iter();
+    let mut round = Round {
+        deal: deal.clone(),
+        moves: Vec::new(),
+        history: Vec::new(),
+        states: Vec::new(),
+    };
+    loop {
+        let mv = match state.turn() {
+            Turn::Over => return round,
+            Turn::Chance => Move::Draw(*stock.next().unwrap()),
+            Turn::Seat(seat) => ask(&mut seats[seat.index()], &state, &round.history),
+        };
+        round.states.push(state);
+        round.moves.push(mv);
+        round.history.push(state.event(mv));
+        state.play(mv);
+    }
+}
+
+/// A deal that looks the same to `seat` up to the `ply`-th move: what is hidden then is dealt anew.
+fn redeal(round: &Round, ply: usize, seat: Seat, seed: Seed) -> [TileSet; SEATS] {
+    let state = &round.states[ply];
+    let view = state.view(seat);
+    let belief = Belief::new(&view, &round.history[..ply]).unwrap();
+    let other = view.restore(&belief.sample(&mut seed.random()));
+    assert_eq!(other.view(seat), view);
+    // Back to the beginning: what has been played goes back to the hands it came from.
+    let mut hands = std::array::from_fn(|s| other.hand(Seat::new(s)));
+    for event in &round.history[..ply] {
+        if let Seen::Play(placement) = event.seen {
+            hands[event.seat.index()].insert(placement.tile());
+        }
+    }
+    hands
+}
+
+/// The seat that thinks at the last decision with a choice sits down anew, at a table where all it
+/// cannot know is dealt differently from the beginning; the others make the moves they made. It has
+/// to make the same moves all the way. Returns how many choices were compared.
+fn check_replay(player: &Lineup, rules: Rules, index: u64) -> usize {
+    let round = play(player, rules, index);
+    let seed = Seed(17).named("honesty").at(index);
+    let mut legal = capicua_core::MoveList::new();
+    let mut compared = 0;
+    for seat in Seat::all(usize::from(rules.seats)) {
+        let last = (0..round.states.len()).rev().find(|&ply| {
+            round.states[ply].turn() == Turn::Seat(seat) && {
+                round.states[ply].legal(&mut legal);
+                legal.len() > 1
+            }
+        });
+        let Some(last) = last else { continue };
+        let hands = redeal(
+            &round,
+            last,
+            seat,
+            seed.named("redeal").at(seat.index() as u64),
+        );
+        let deal = Deal {
+            hands,
+            ..round.deal.clone()
+        };
+        let mut state = State::deal(House(rules), &deal, None);
+        let mut seated = player.sit(seed.at(seat.index() as u64));
+        for ply in 0..=last {
+            state.legal(&mut legal);
+            if state.turn() == Turn::Seat(seat) {
+                let mv = ask(&mut seated, &state, &round.history[..ply]);
+                assert_eq!(mv, round.moves[ply], "{} peeked", player.spec());
+                compared += usize::from(legal.len() > 1);
+            }
+            assert!(
+                legal.contains(&round.moves[ply]),
+                "the other deal does not fit"
+            );
+            state.play(round.moves[ply]);
+        }
+    }
+    compared
+}
+
+/// Where tiles are drawn the beginning cannot be dealt anew so simply: every decision for itself.
+fn check_positions(player: &Lineup, rules: Rules, index: u64) -> usize {
+    let round = play(player, rules, index);
+    let seed = Seed(18).named("honesty").at(index);
+    let mut compared = 0;
+    for (ply, state) in round.states.iter().enumerate() {
+        let Turn::Seat(seat) = state.turn() else {
+            continue;
+        };
+        let view = state.view(seat);
+        let history = &round.history[..ply];
+        let belief = Belief::new(&view, history).unwrap();
+        let other = view.restore(&belief.sample(&mut seed.at(ply as u64).random()));
+        let sit = || player.sit(seed.named("sit").at(ply as u64));
+        assert_eq!(
+            ask(&mut sit(), state, history),
+            ask(&mut sit(), &other, history)
+        );
+        compared += 1;
+    }
+    compared
+}
+
+const PLAYERS: [&str; 10] = [
+    "random",
+    "greedy",
+    "doubles",
+    "vielma",
+    "ims:alpha=3,beta=1/4",
+    "ims:alpha=2,beta=1/4,pieces=-6",
+    "pimc:samples=4,alpha=2,beta=1/4",
+    "pimc:samples=2,depth=exact",
+    "pimc:samples=2,depth=exact,objective=win",
+    "ismcts:iterations=30",
+];
+
+#[test]
+fn no_player_peeks_in_a_block_game() {
+    for spec in PLAYERS {
+        let player = Lineup::parse(spec).unwrap();
+        let mut compared = 0;
+        let mut index = 0;
+        while compared < 1_000 {
+            compared += check_replay(&player, LATIN, index);
+            index += 1;
+        }
+    }
+}
+
+#[test]
+fn no_player_peeks_where_tiles_sleep_or_are_drawn() {
+    for spec in PLAYERS {
+        let player = Lineup::parse(spec).unwrap();
+        if player.knows(&CUBAN).is_ok() {
+            let played: usize = (0..3)
+                .map(|index| check_positions(&player, CUBAN, index))
+                .sum();
+            assert!(played > 20, "{spec}");
+        }
+        if player.knows(&FIVES).is_ok() {
+            let played: usize = (0..20)
+                .map(|index| check_positions(&player, FIVES, index))
+                .sum();
+            assert!(played > 100, "{spec}");
+        }
+    }
+}

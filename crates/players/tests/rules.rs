@@ -1,0 +1,145 @@
+//! Every player plays the rules it says it knows to the end of many rounds, and refuses the others
+//! before it sits down.
+
+use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_dominoes::{Deal, House, Move, Rules, State};
+use capicua_players::{Lineup, Seated, catalogue, lineup};
+
+const RULES: [&str; 9] = [
+    "latin",
+    "latin,points=all,block=individual,tie=leader",
+    "latin,set=4,hand=3",
+    "latin,lead=free,set=5,hand=4",
+    "latin,calls=on",
+    "fives",
+    "fives,spinner=on",
+    "cuban",
+    "cuban,calls=on",
+];
+
+/// Small settings: here they only have to work.
+fn quick(name: &str) -> Vec<String> {
+    match name {
+        "ims" => vec!["ims:alpha=2,beta=1/4".into()],
+        "pimc" => vec![
+            "pimc:samples=2".into(),
+            "pimc:samples=2,alpha=2,beta=1/4".into(),
+        ],
+        "ismcts" => vec!["ismcts:iterations=10,objective=win".into()],
+        "oracle" => vec![
+            "oracle:objective=win".into(),
+            "oracle:alpha=2,beta=1/4".into(),
+        ],
+        name => vec![name.to_owned()],
+    }
+}
+
+fn play_round(player: &Lineup, rules: Rules, index: u64) {
+    let seed = Seed(3).named("rules").at(index);
+    let leader = Seat::new(index as usize % usize::from(rules.seats));
+    let deal = Deal::shuffled(&rules, leader, &mut seed.random());
+    let mut state = State::deal(House(rules), &deal, None);
+    let mut seats: Vec<Seated> = (0..u64::from(rules.seats))
+        .map(|s| player.sit(seed.at(s)))
+        .collect();
+    let mut stock = deal.stock.iter();
+    let mut history = Vec::new();
+    let mut legal = MoveList::new();
+    loop {
+        let mv = match state.turn() {
+            Turn::Over => return,
+            Turn::Chance => Move::Draw(*stock.next().unwrap()),
+            Turn::Seat(seat) => {
+                let budget = Budget::default();
+                let choice = match &mut seats[seat.index()] {
+                    Seated::Honest(p) => p.choose(&state.view(seat), &history, &budget),
+                    Seated::Oracle(o) => o.choose(&state, &budget),
+                };
+                state.legal(&mut legal);
+                assert!(
+                    legal.contains(&choice.best),
+                    "{} under {rules}",
+                    player.spec()
+                );
+                if let Some(best) = choice.scored.first() {
+                    assert_eq!(best.mv, choice.best);
+                }
+                choice.best
+            }
+        };
+        history.push(state.event(mv));
+        state.play(mv);
+    }
+}
+
+#[test]
+fn everybody_plays_what_it_knows_and_refuses_the_rest() {
+    let mut refused = 0;
+    for entry in catalogue() {
+        for spec in quick(entry.name) {
+            let player = Lineup::parse(&spec).unwrap();
+            for text in RULES {
+                let rules: Rules = text.parse().unwrap();
+                match player.knows(&rules) {
+                    Ok(()) => (0..6).for_each(|index| play_round(&player, rules, index)),
+                    Err(error) => {
+                        refused += 1;
+                        assert!(error.what().contains("does not play"), "{error}");
+                        let all = vec![spec.as_str(); usize::from(rules.seats)].join(",");
+                        assert!(lineup(&all, &rules).is_err());
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 10);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_round() {
+    for entry in catalogue() {
+        for spec in quick(entry.name) {
+            let player = Lineup::parse(&spec).unwrap();
+            let rules: Rules = "latin".parse().unwrap();
+            let first = |_| {
+                let deal = Deal::shuffled(&rules, Seat::A, &mut Seed(5).random());
+                let state = State::deal(House(rules), &deal, None);
+                match player.sit(Seed(9)) {
+                    Seated::Honest(mut p) => {
+                        p.choose(&state.view(Seat::A), &[], &Budget::default())
+                    }
+                    Seated::Oracle(mut o) => o.choose(&state, &Budget::default()),
+                }
+            };
+            assert_eq!(first(0), first(1), "{spec}");
+        }
+    }
+}
+
+#[test]
+fn options_that_do_not_go_together_are_refused() {
+    for spec in [
+        "pimc:depth=exact,alpha=4",
+        "pimc:depth=law,objective=win",
+        "pimc:depth=deep",
+        "pimc:samples=0",
+        "pimc:samples=99999999999",
+        "oracle:alpha=5,objective=win",
+        "ims:samples=3",
+        "ismcts:iterations=many",
+        "ismcts:exploration=-1",
+        "vielma:depth=3",
+    ] {
+        assert!(Lineup::parse(spec).is_err(), "{spec}");
+    }
+    for spec in [
+        "pimc",
+        "pimc:depth=law",
+        "ims",
+        "ims:beta=0.5",
+        "oracle:beta=3",
+        "ismcts",
+    ] {
+        assert!(Lineup::parse(spec).is_ok(), "{spec}");
+    }
+}

@@ -1,0 +1,72 @@
+//! The full screen on a real terminal.
+
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use capicua_core::Stop;
+use capicua_words::Words;
+use crossterm::event::{self, Event, KeyEventKind};
+use ratatui::DefaultTerminal;
+
+use crate::draw::{Palette, draw};
+use crate::keeping::Keeper;
+use crate::lines::Left;
+use crate::screen::Screen;
+use crate::session::Session;
+
+/// How often the screen looks whether somebody has finished thinking.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Plays on the whole screen until the match is over or somebody leaves. The terminal is put back
+/// in order whatever happens, panics included.
+pub fn play_screen(
+    session: &mut Session,
+    keeper: &Keeper,
+    words: &Words,
+    delay: Duration,
+    stop: &Stop,
+) -> io::Result<Left> {
+    let mut terminal = ratatui::try_init()?;
+    let left = run(
+        &mut terminal,
+        &mut Screen::new(session, keeper, words, delay),
+        stop,
+    );
+    if left.is_err() {
+        // Something broke: what was played is not lost as well. If this fails, too, the first
+        // error is the one to report.
+        let _ = keeper.save(session);
+    }
+    ratatui::try_restore()?;
+    left
+}
+
+fn run(terminal: &mut DefaultTerminal, screen: &mut Screen, stop: &Stop) -> io::Result<Left> {
+    let palette = Palette::from_environment();
+    let mut stale = true;
+    loop {
+        // A window that was closed sends no key any more: without this the program would wait for
+        // one for ever.
+        if stop.raised() || !io::stdin().is_terminal() {
+            return screen.interrupted();
+        }
+        stale |= screen.tick(Instant::now())?;
+        if stale {
+            terminal.draw(|frame| draw(frame, screen, palette))?;
+            stale = false;
+        }
+        if !event::poll(LOOK)? {
+            continue;
+        }
+        match event::read()? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                if let Some(left) = screen.key(key)? {
+                    return Ok(left);
+                }
+                stale = true;
+            }
+            Event::Resize(..) => stale = true,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,397 @@
+//! A match with people at the table. The session alone holds the truth: the deal, and the record of
+//! every move. Faces get a [`Sight`], programs a [`Question`]; neither shows more than its seat may
+//! know.
+
+use capicua_core::{Budget, Game as _, Hidden as _, InputError, MoveList, Seat, Seed, Side, Turn};
+use capicua_dominoes::notation::{Record, Snapshot, Written, write_records};
+use capicua_dominoes::{Deal, Event, House, Match, Move, Outcome, Rules, State};
+use capicua_players::{Lineup, Seated};
+
+use crate::entry::Refusal;
+use crate::sight::Sight;
+
+/// Who sits on a chair.
+#[derive(Clone)]
+pub enum Chair {
+    /// Somebody at the keyboard.
+    Person,
+    /// A player of the program.
+    Program(Lineup),
+}
+
+/// How a person is written among the seats.
+pub const PERSON: &str = "you";
+
+impl Chair {
+    /// Whether a person sits here.
+    pub fn is_person(&self) -> bool {
+        matches!(self, Chair::Person)
+    }
+
+    /// How the one who sits here is called.
+    pub fn name(&self) -> String {
+        match self {
+            Chair::Person => PERSON.to_owned(),
+            Chair::Program(player) => player.spec().to_string(),
+        }
+    }
+}
+
+/// Who acts next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// A person chooses.
+    Person(Seat),
+    /// A program chooses.
+    Program(Seat),
+    /// The round is over; the match goes on with [`Session::next_round`].
+    RoundOver,
+    /// The match is over.
+    MatchOver(Side),
+}
+
+/// A match with people at the table.
+pub struct Session {
+    chairs: Vec<Chair>,
+    seed: Seed,
+    /// Rounds before this one.
+    finished: Vec<Record>,
+    /// The score before this round.
+    game: Match,
+    /// The deal of this round: it knows in which order tiles are drawn.
+    deal: Deal,
+    /// This round.
+    record: Record,
+}
+
+/// A program that was asked for a move. It can think in a thread of its own.
+pub struct Question {
+    player: Lineup,
+    seed: Seed,
+    state: State<House>,
+    seat: Seat,
+    history: Vec<Event>,
+}
+
+impl Question {
+    /// Thinks. A player is seated anew for each move with a seed that depends on the round and the
+    /// ply alone: after a pause, or after a move was taken back, it plays as it would have played.
+    pub fn answer(&self, budget: &Budget) -> Move {
+        match self.player.sit(self.seed) {
+            Seated::Honest(mut player) => {
+                player
+                    .choose(&self.state.view(self.seat), &self.history, budget)
+                    .best
+            }
+            Seated::Oracle(mut oracle) => oracle.choose(&self.state, budget).best,
+        }
+    }
+}
+
+impl Session {
+    /// A new match, its first round dealt.
+    pub fn new(rules: Rules, chairs: Vec<Chair>, seed: Seed) -> Session {
+        let game = Match::new(rules);
+        let deal = game.deal(seed);
+        let record = begin_record(&game, &deal, &chairs, seed);
+        let mut session = Session {
+            chairs,
+            seed,
+            finished: Vec::new(),
+            game,
+            deal,
+            record,
+        };
+        session.draw();
+        session
+    }
+
+    /// Goes on with a match from its records: the rounds in order, the last one finished or not.
+    /// `seed` stands in where the records name none.
+    pub fn resume(
+        mut records: Vec<Record>,
+        chairs: Vec<Chair>,
+        seed: Seed,
+    ) -> Result<Session, InputError> {
+        let Some(record) = records.pop() else {
+            return Err(InputError::new(
+                "there is no round to go on with",
+                "Give the file that the match was saved to.",
+            ));
+        };
+        let seed = stored_seed(&record).unwrap_or(seed);
+        let game = score_before(&records, &record)?;
+        let Some(start) = record.start().state() else {
+            return Err(InputError::new(
+                "the deal of the last round is not known",
+                "A match is resumed from the file `capicua play` saved.",
+            ));
+        };
+        let deal = deal_of(&game, &start, seed);
+        let mut session = Session {
+            chairs,
+            seed,
+            finished: records,
+            game,
+            deal,
+            record,
+        };
+        for (name, chair) in session.record.names.iter_mut().zip(&session.chairs) {
+            *name = Some(chair.name());
+        }
+        session.record.seed = Some(seed.0.to_string());
+        session.draw();
+        Ok(session)
+    }
+
+    /// The rules of the table.
+    pub fn rules(&self) -> &Rules {
+        self.game.rules()
+    }
+
+    /// The seed of the match.
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    /// The chairs, in order of seats.
+    pub fn chairs(&self) -> &[Chair] {
+        &self.chairs
+    }
+
+    /// The seats of people.
+    pub fn people(&self) -> impl Iterator<Item = Seat> {
+        let seats = Seat::all(self.chairs.len());
+        seats.filter(|seat| self.chairs[seat.index()].is_person())
+    }
+
+    /// Who acts next.
+    pub fn phase(&self) -> Phase {
+        let state = self.state();
+        match state.turn() {
+            Turn::Seat(seat) if self.chairs[seat.index()].is_person() => Phase::Person(seat),
+            Turn::Seat(seat) => Phase::Program(seat),
+            Turn::Chance => unreachable!("tiles are drawn as soon as they have to be"),
+            Turn::Over => {
+                let mut after = self.game;
+                after.finish(&state);
+                after.winner().map_or(Phase::RoundOver, Phase::MatchOver)
+            }
+        }
+    }
+
+    /// The score with this round counted once it is over.
+    pub fn score(&self) -> [u16; 2] {
+        let state = self.state();
+        let mut after = self.game;
+        if state.outcome().is_some() {
+            after.finish(&state);
+        }
+        after.score()
+    }
+
+    /// What somebody on `seat` may know now; `None` is a bystander.
+    pub fn sight(&self, seat: Option<Seat>) -> Sight {
+        Sight::new(&self.record, &self.chairs, seat)
+    }
+
+    /// All hands, and what the round is worth, once it is over.
+    pub fn ending(&self) -> Option<(State<House>, Outcome)> {
+        let state = self.state();
+        Some((state, state.outcome()?))
+    }
+
+    /// How many moves of this round have been played, draws included.
+    pub fn plies(&self) -> usize {
+        self.record.moves().len()
+    }
+
+    /// The program on turn, asked for its move.
+    pub fn question(&self) -> Option<Question> {
+        let Phase::Program(seat) = self.phase() else {
+            return None;
+        };
+        let Chair::Program(player) = &self.chairs[seat.index()] else {
+            return None;
+        };
+        Some(Question {
+            player: player.clone(),
+            seed: self.seed_of_ply("player"),
+            state: self.state(),
+            seat,
+            history: self.record.history().to_vec(),
+        })
+    }
+
+    /// A seed that is the same whenever this ply of this round is reached.
+    pub fn seed_of_ply(&self, purpose: &str) -> Seed {
+        self.seed
+            .named(purpose)
+            .at(u64::from(self.game.rounds()))
+            .at(self.plies() as u64)
+    }
+
+    /// Plays a move for the seat on turn; when it cannot be played nothing changes.
+    pub fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+        let mut legal = MoveList::new();
+        self.state().legal(&mut legal);
+        if !legal.contains(&mv) {
+            return Err(Refusal::NotNow);
+        }
+        self.record.play(mv.into()).map_err(|_| Refusal::NotNow)?;
+        self.draw();
+        Ok(())
+    }
+
+    /// Takes back everything since a person last had a choice in this round. False when nobody had.
+    pub fn undo(&mut self) -> bool {
+        let Some(mut state) = self.record.start().state() else {
+            return false;
+        };
+        let mut last_choice = None;
+        for (ply, mv) in self.record.moves().iter().enumerate() {
+            let mv = to_move(mv.written);
+            let mut legal = MoveList::new();
+            state.legal(&mut legal);
+            let seat = state.public().turn();
+            if legal.len() > 1 && self.chairs[seat.index()].is_person() {
+                last_choice = Some(ply);
+            }
+            state.play(mv);
+        }
+        let Some(ply) = last_choice else {
+            return false;
+        };
+        let mut shorter = Record::new(self.record.start().clone());
+        shorter.names = self.record.names.clone();
+        shorter.round = self.record.round;
+        shorter.seed = self.record.seed.clone();
+        shorter.other = self.record.other.clone();
+        for mv in &self.record.moves()[..ply] {
+            let again = shorter.play(mv.written);
+            again.expect("what was played once can be played again");
+        }
+        self.record = shorter;
+        true
+    }
+
+    /// Deals the next round of a match that goes on.
+    pub fn next_round(&mut self) {
+        if self.phase() != Phase::RoundOver {
+            return;
+        }
+        self.game.finish(&self.state());
+        self.deal = self.game.deal(self.seed);
+        let next = begin_record(&self.game, &self.deal, &self.chairs, self.seed);
+        self.finished
+            .push(std::mem::replace(&mut self.record, next));
+        self.draw();
+    }
+
+    /// The match so far, as a file of records.
+    pub fn text(&self) -> String {
+        let mut records = self.finished.clone();
+        records.push(self.record.clone());
+        write_records(&records)
+    }
+
+    fn state(&self) -> State<House> {
+        let state = self.record.final_state();
+        state.expect("a session knows every hand")
+    }
+
+    /// Draws for the seat on turn as long as it has to. Nobody chooses here, so nobody is asked.
+    fn draw(&mut self) {
+        loop {
+            let state = self.state();
+            if state.turn() != Turn::Chance {
+                return;
+            }
+            let tile = self
+                .deal
+                .stock
+                .iter()
+                .find(|&&tile| state.stock().contains(tile));
+            let written = Written::Draw(tile.copied());
+            self.record
+                .play(written)
+                .expect("a seat that must draw can");
+        }
+    }
+}
+
+/// A move of a round in which everything is known.
+fn to_move(written: Written) -> Move {
+    match written {
+        Written::Play(placement) => Move::Play(placement),
+        Written::Pass => Move::Pass,
+        Written::Call(seat) => Move::Call(seat),
+        Written::Draw(tile) => Move::Draw(tile.expect("every drawn tile is known here")),
+    }
+}
+
+/// The match before round `last`, as the rounds before it lead to it.
+fn score_before(before: &[Record], last: &Record) -> Result<Match, InputError> {
+    let rules = *last.start().rules();
+    let mut game = Match::new(rules);
+    for (record, number) in before.iter().chain([last]).zip(1..) {
+        if record.round != Some(number) || *record.start().rules() != rules {
+            return Err(InputError::new(
+                format!("the file is no match from its start: round {number} is missing"),
+                "A match is resumed from the file `capicua play` saved, with all its rounds.",
+            ));
+        }
+        if record.start().public().standing() != Some(game.standing()) {
+            return Err(InputError::new(
+                format!("the score before round {number} is not what the rounds before lead to"),
+                "A match is resumed from the file `capicua play` saved, as it was saved.",
+            ));
+        }
+        if number as usize > before.len() {
+            break;
+        }
+        let Some(state) = record
+            .final_state()
+            .filter(|state| state.outcome().is_some())
+        else {
+            return Err(InputError::new(
+                format!("round {number} was not finished, but other rounds follow it"),
+                "Only the last round may be open.",
+            ));
+        };
+        game.finish(&state);
+    }
+    Ok(game)
+}
+
+fn begin_record(game: &Match, deal: &Deal, chairs: &[Chair], seed: Seed) -> Record {
+    let mut record = Record::new(Snapshot::of_start(&game.start(deal)));
+    for (name, chair) in record.names.iter_mut().zip(chairs) {
+        *name = Some(chair.name());
+    }
+    record.round = Some(game.rounds() + 1);
+    record.seed = Some(seed.0.to_string());
+    record
+}
+
+fn stored_seed(record: &Record) -> Option<Seed> {
+    record.seed.as_ref()?.parse().ok().map(Seed)
+}
+
+/// The deal a record began with. Its seed says in which order tiles are drawn; a deal that did not
+/// come from the seed gets an order of its own.
+fn deal_of(game: &Match, start: &State<House>, seed: Seed) -> Deal {
+    let dealt = game.deal(seed);
+    if game.start(&dealt) == *start {
+        return dealt;
+    }
+    let mut stock: Vec<_> = start.stock().iter().collect();
+    let mut random = seed.named("stock").at(u64::from(game.rounds())).random();
+    random.shuffle(&mut stock);
+    Deal {
+        hands: std::array::from_fn(|seat| start.hand(Seat::new(seat))),
+        stock: stock.into_iter().collect(),
+        leader: start.public().leader(),
+        lead_tile: start.public().lead_tile(),
+    }
+}

@@ -1,0 +1,88 @@
+# A seat at the table.
+
+play-title = round { $round }
+play-score = { $first } { $a } : { $b } { $second }, to { $target }
+play-ends = open ends { $ends }
+play-no-ends = empty table
+play-passed-on = { $seat } on { $pips }
+play-passed = Passed: { $who }.
+play-drew = drew { $count } on { $pips }
+play-table = Table: { $line }
+play-turn = Your turn, { $seat }. Open: { $ends }. Hand: { $hand }. Moves: { $moves }.
+play-turn-lead = Your lead, { $seat }. Hand: { $hand }. Moves: { $moves }.
+play-welcome = Capicúa, { $rules }, seed { $seed }. { $seats }.
+play-round = Round { $round }, { $score }. { $leader } leads.
+play-thinks = { $seat } is thinking …
+play-your-turn = Your turn, { $seat }
+play-taken-back = Taken back: it is { $seat }'s turn again.
+play-nothing-to-undo = There is nothing to take back in this round.
+play-saved = Saved to { $file }. Go on with: capicua play --resume { $file }
+play-finished-saved = The match is written in { $file }.
+play-cannot-save = It could not be saved to { $file }: { $why }
+play-pass-screen = Pass the screen to { $seat }, then press Enter.
+play-next-round = The round is over: Enter deals the next one, u takes back, q saves and quits.
+play-match-over = The match is over: Enter or q leaves, u takes back.
+play-not-now = Not now: { $seat } is to move.
+play-no-hint = No hint: { $why }.
+play-hint-thinking = Looking at the moves …
+play-hint-title = hint
+play-belief-title = who holds what, in %
+play-belief-any = at least one tile with the pip:
+play-stock = { $count } face down
+
+play-passes = passes on { $pips }
+play-draws = draws
+play-calls = calls { $seat }'s pass false
+play-scores = scores { $points }
+
+refused-nonsense = "{ $typed }" is neither a move nor a command; type ? for help.
+refused-not-in-hand = You do not hold { $tile }.
+refused-must-lead = The first round is led with { $tile }.
+refused-does-not-fit = { $move } does not fit: the open ends are { $ends }.
+refused-leads = Whoever leads cannot pass.
+refused-can-play = You cannot pass: { $tile } can be played.
+refused-no-calls = Passes are not called under these rules (calls=on).
+refused-cannot-call = { $seat } has passed nothing that you could call.
+refused-draws = Tiles are drawn by themselves.
+refused-not-now = That cannot be played now.
+
+ending-out = { $seat } goes out. Round won by { $side }.
+ending-blocked = Blocked: { $first } { $a } pips, { $second } { $b }. Round won by { $side }.
+ending-blocked-single = Blocked: lightest hand { $first } { $a } pips, { $second } { $b }. Round won by { $side }.
+ending-blocked-level = Blocked: { $a } pips against { $b }. Nobody wins.
+ending-called-right = { $by } called the pass of { $of }, and it was false. Round won by { $side }.
+ending-called-wrong = { $by } called the pass of { $of }, but it was true. Round won by { $side }.
+ending-target = { $seat } reaches the target.
+ending-hand = { $seat }: { $tiles } = { $pips }
+ending-hand-empty = { $seat }: no tiles
+ending-charged = Charged to { $side }: { $items } = { $points }.
+ending-charged-call = Charged to { $side }: { $points } for the call.
+ending-in-play = Scored in play by { $side }: { $points }.
+ending-gets = Scored by { $side }: { $pips } pips, to the nearest five { $points }.
+ending-score = Score: { $score }.
+ending-match = Match won by { $side }, { $a } : { $b }.
+
+help-moves = 64  puts 6-4 on an open 6 and leaves a 4 (52x: on the double, where it and a plain end show the same pip)
+help-arrows = ← →  choose a tile, ↑ ↓ the end, Enter plays
+help-pass = p  pass
+help-hint = h  hint: the moves ranked, with the chance to win and the points they bring
+help-belief = b  who holds what
+help-undo = u  take back to your last choice
+help-quit = q  save and quit
+help-help = ?  this help
+help-calls = !B  call B's pass false
+help-title = help
+help-close = any key closes this
+help-words = Type a move (64), p pass, h hint, b who holds what, u undo, t table, ? help, q save and quit, !B call (calls=on).
+
+keys-line = ←→↑↓ Enter · 64 · p pass · h hint · b who holds · u undo · ? help · q quit
+
+panel-passed = passed on { $pips }
+panel-seats = table
+panel-log = log
+panel-hand = hand of { $seat }
+panel-hand-hidden = hands are hidden
+panel-round-over = the round is over
+screen-too-small = The window is { $width }x{ $height }: please make it at least { $least }.
+screen-selected = Enter plays { $move }
+screen-pass = Nothing fits: p or Enter passes

@@ -1,0 +1,88 @@
+# Um lugar à mesa.
+
+play-title = rodada { $round }
+play-score = { $first } { $a } : { $b } { $second }, até { $target }
+play-ends = pontas { $ends }
+play-no-ends = mesa vazia
+play-passed-on = { $seat } em { $pips }
+play-passed = Passaram: { $who }.
+play-drew = comprou { $count } em { $pips }
+play-table = Mesa: { $line }
+play-turn = Sua vez, { $seat }. Pontas: { $ends }. Mão: { $hand }. Jogadas: { $moves }.
+play-turn-lead = Você sai, { $seat }. Mão: { $hand }. Jogadas: { $moves }.
+play-welcome = Capicúa, { $rules }, semente { $seed }. { $seats }.
+play-round = Rodada { $round }, { $score }. Sai { $leader }.
+play-thinks = { $seat } está pensando …
+play-your-turn = Sua vez, { $seat }
+play-taken-back = Desfeito: é a vez de { $seat } outra vez.
+play-nothing-to-undo = Não há nada a desfazer nesta rodada.
+play-saved = Salvo em { $file }. Para continuar: capicua play --resume { $file }
+play-finished-saved = A partida está escrita em { $file }.
+play-cannot-save = Não foi possível salvar em { $file }: { $why }
+play-pass-screen = Passe a tela para { $seat } e pressione Enter.
+play-next-round = A rodada acabou: Enter dá a próxima, u desfaz, q salva e sai.
+play-match-over = A partida acabou: Enter ou q para sair, u desfaz.
+play-not-now = Agora não: é a vez de { $seat }.
+play-no-hint = Não há conselho: { $why }.
+play-hint-thinking = Olhando as jogadas …
+play-hint-title = conselho
+play-belief-title = quem tem o quê, em %
+play-belief-any = pelo menos uma pedra com esse número:
+play-stock = { $count } viradas
+
+play-passes = passa em { $pips }
+play-draws = compra
+play-calls = acusa o passe de { $seat }
+play-scores = marca { $points }
+
+refused-nonsense = "{ $typed }" não é jogada nem comando; digite ? para ver a ajuda.
+refused-not-in-hand = Você não tem { $tile }.
+refused-must-lead = A primeira rodada sai com { $tile }.
+refused-does-not-fit = { $move } não encaixa: as pontas são { $ends }.
+refused-leads = Quem sai não pode passar.
+refused-can-play = Você não pode passar: dá para jogar { $tile }.
+refused-no-calls = Com estas regras não se acusam passes (calls=on).
+refused-cannot-call = { $seat } não passou nada que você possa acusar.
+refused-draws = As pedras são compradas sozinhas.
+refused-not-now = Isso não pode ser jogado agora.
+
+ending-out = { $seat } bateu. Rodada para { $side }.
+ending-blocked = Fechado: { $first } { $a } pontos, { $second } { $b }. Rodada para { $side }.
+ending-blocked-single = Fechado: mão mais leve { $first } { $a } pontos, { $second } { $b }. Rodada para { $side }.
+ending-blocked-level = Fechado: { $a } pontos contra { $b }. Ninguém ganha.
+ending-called-right = { $by } acusou o passe de { $of }, e era falso. Rodada para { $side }.
+ending-called-wrong = { $by } acusou o passe de { $of }, mas era verdadeiro. Rodada para { $side }.
+ending-target = { $seat } chega à meta.
+ending-hand = { $seat }: { $tiles } = { $pips }
+ending-hand-empty = { $seat }: sem pedras
+ending-charged = Cobrado de { $side }: { $items } = { $points }.
+ending-charged-call = Cobrado de { $side }: { $points } pela acusação.
+ending-in-play = Marcado em jogo por { $side }: { $points }.
+ending-gets = Marcado por { $side }: { $pips } pontos, no cinco mais próximo { $points }.
+ending-score = Placar: { $score }.
+ending-match = Partida para { $side }, { $a } : { $b }.
+
+help-moves = 64  põe 6-4 num 6 aberto e deixa um 4 (52x: na carroça, se ela e uma ponta simples mostram o mesmo número)
+help-arrows = ← →  escolhem a pedra, ↑ ↓ a ponta, Enter joga
+help-pass = p  passar
+help-hint = h  conselho: as jogadas em ordem, com a chance de ganhar e os pontos que dão
+help-belief = b  quem tem o quê
+help-undo = u  desfazer até a sua última escolha
+help-quit = q  salvar e sair
+help-help = ?  esta ajuda
+help-calls = !B  acusar de falso o passe de B
+help-title = ajuda
+help-close = qualquer tecla fecha
+help-words = Digite uma jogada (64), p passar, h conselho, b quem tem o quê, u desfazer, t mesa, ? ajuda, q salvar e sair, !B acusar (calls=on).
+
+keys-line = ←→↑↓ Enter · 64 · p passar · h conselho · b quem tem · u desfazer · ? · q sair
+
+panel-passed = passou em { $pips }
+panel-seats = mesa
+panel-log = jogadas
+panel-hand = mão de { $seat }
+panel-hand-hidden = as mãos estão escondidas
+panel-round-over = a rodada acabou
+screen-too-small = A janela tem { $width }x{ $height }: aumente-a para pelo menos { $least }.
+screen-selected = Enter joga { $move }
+screen-pass = Nada encaixa: p ou Enter passa
