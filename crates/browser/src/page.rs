@@ -91,6 +91,14 @@ impl Page {
         self.wait("location.href !== 'about:blank' && document.readyState === 'complete'");
     }
 
+    /// Runs a script in every page loaded from now on, before any of its own.
+    pub fn before_load(&self, script: &str) {
+        self.send(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({"source": script}),
+        );
+    }
+
     /// Loads the page again.
     pub fn reload(&self) {
         self.eval("window.stale = true");
