@@ -532,13 +532,13 @@ export class BesideScreen {
   recommendation() {
     const { table, advice } = this;
     if (table.offers.length === 0) return null;
-    if (!advice) return h("div", { class: "best thinking", role: "status" }, t("play-hint-thinking"), dots());
+    if (!advice) return h("div", { class: "recommend thinking", role: "status" }, t("play-hint-thinking"), dots());
     if (advice.problem) return h("p", { class: "note" }, advice.problem);
     const { best } = advice;
     const top = advice.moves.find((/** @type {any} */ one) => one.move === best);
     return h(
       "button",
-      { class: "best", "data-best": best, "data-action": "take-advice", "data-move": best },
+      { class: "recommend", "data-best": best, "data-action": "take-advice", "data-move": best },
       h("span", { class: "best-tile" }, /^[0-9]{2}/.test(best) && tilePicture(best.slice(0, 2), false)),
       h("span", { class: "best-text" }, h("b", null, advice.said?.verdict ?? t("advice-best", { move: best })), h("span", null, (table.ends ?? []).length > 0 && /^[0-9]{2}/.test(best) ? moveName(best) : tileName(tileOf(best)), typeof top?.win === "number" && ` · ${t("web-wins", { win: percent(top.win) })}`)),
       icon("check"),

@@ -110,8 +110,12 @@ function choice({ move, win, worms, fail }, best, action) {
       h("span", { class: "advised-name" }, decisionName(move)),
       h("span", { class: "advised-win" }, h("b", null, `${percent(win, 1)} %`)),
       h("span", { class: "meter", "aria-hidden": "true" }, h("i", { style: { width: `${100 * win}%` } })),
-      h("span", { class: "advised-points" }, t("web-worms", { worms: signed(worms, 2) })),
-      h("span", { class: "advised-loss" }, t("web-fails", { fail: percent(fail, 1) })),
+      h(
+        "span",
+        { class: "advised-foot" },
+        h("span", null, t("web-worms", { worms: signed(worms, 2) })),
+        h("span", null, t("web-fails", { fail: percent(fail, 1) })),
+      ),
     ),
   );
 }

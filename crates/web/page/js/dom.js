@@ -86,8 +86,9 @@ function patchChildren(parent, next) {
         else parent.insertBefore(old, place);
         morph(old, node);
       } else {
+        // The same key on another kind of element.
+        if (old && old === place) place = place.nextSibling;
         old?.remove();
-        if (old === place) place = old?.nextSibling ?? place;
         parent.insertBefore(node, place);
       }
       continue;

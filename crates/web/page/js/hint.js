@@ -58,10 +58,12 @@ function row(entry, best, leading, action) {
           win_ci && h("u", { style: { left: `${100 * Math.max(0, win - win_ci)}%`, width: `${200 * win_ci}%` } }),
         ]),
       ],
-      typeof points === "number" &&
-        h("span", { class: "advised-points" }, t("web-points", { points: signed(points, 1) }), h("small", null, give(points_ci, (x) => number(x, 1)))),
-      typeof loss === "number" && loss > 0.0005 && typeof win === "number" &&
-        h("span", { class: "advised-loss" }, t("web-loss", { loss: percent(loss, 1) })),
+      h(
+        "span",
+        { class: "advised-foot" },
+        typeof points === "number" && h("span", null, t("web-points", { points: signed(points, 1) }), give(points_ci, (x) => number(x, 1))),
+        typeof loss === "number" && loss > 0.0005 && typeof win === "number" && h("span", null, t("web-loss", { loss: percent(loss, 1) })),
+      ),
     ),
   );
 }

@@ -67,7 +67,7 @@ export class Felt {
     if (this.width === 0) return [];
     this.refit(rules);
     const plan = layout(line, this.metrics.across);
-    const { box } = plan;
+    const box = targets.length > 0 ? plan.openBox : plan.box;
     // Only a line with four arms can be too large: then it is drawn smaller.
     const step = Math.min(
       this.metrics.step,

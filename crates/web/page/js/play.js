@@ -546,7 +546,6 @@ export class PlayScreen {
   feltParts() {
     const { view } = this;
     const latest = [...view.log].reverse().find((/** @type {any} */ entry) => /^[0-9]{2}/.test(entry.move));
-    const last = view.log[view.log.length - 1];
     const parts = this.felt.render({
       rules: view.rules,
       line: view.line,
@@ -557,10 +556,6 @@ export class PlayScreen {
     return [
       parts,
       view.line.tiles.length === 0 && !this.mine && missing.length === 0 && h("p", { class: "felt-note" }, t("web-empty-table")),
-      typeof view.open_sum === "number" && view.line.tiles.length > 0 &&
-        h("div", { class: `sum${view.open_sum % 5 === 0 && view.open_sum > 0 ? " scores" : ""}`, "data-sum": view.open_sum, title: t("web-open-sum") }, h("small", null, t("web-ends")), h("b", null, view.open_sum)),
-      last?.scored > 0 && h("div", { class: "scored", "data-key": `scored-${view.ply}` }, `${last.seat} +${last.scored}`),
-      view.stock > 0 && h("div", { class: "stock", title: t("play-stock", { count: view.stock }), "data-stock": view.stock }, h("span", { class: "stock-pile" }), h("b", null, view.stock), h("small", null, t("web-boneyard"))),
       missing.length > 0 && !view.ending && this.invitation(missing),
     ];
   }
@@ -585,9 +580,22 @@ export class PlayScreen {
       h("span", { class: "plate-letter" }, view.seat),
       h("p", { class: "status", "data-status": "" }, this.status(), !this.mine && view.phase === "program" && dots()),
       h("span", { class: "plate-passed" }, passed.map((/** @type {number} */ pip) => h("span", { class: "passed", title: t("panel-passed", { pips: pip }) }, pip))),
+      this.facts(),
       this.mustPass && h("button", { class: "primary pass", "data-action": "pass" }, t("web-pass"), icon("pass")),
       view.ending && this.panel !== "ending" && h("button", { class: "primary pass", "data-action": "ending" }, t("web-result")),
     );
+  }
+
+  /** The boneyard, the sum of the open ends, and what was just scored. */
+  facts() {
+    const { stock, open_sum: sum, line, log, ply } = this.view;
+    const last = log[log.length - 1];
+    const summed = typeof sum === "number" && line.tiles.length > 0;
+    return [
+      last?.scored > 0 && h("span", { class: "scored", "data-key": `scored-${ply}`, "data-scored": last.scored }, `${last.seat} +${last.scored}`),
+      summed && h("span", { class: `sum${sum > 0 && sum % 5 === 0 ? " scores" : ""}`, "data-sum": sum, title: t("web-open-sum") }, h("small", null, t("web-ends")), h("b", null, sum)),
+      stock > 0 && h("span", { class: "stock", title: `${t("web-boneyard")}: ${t("play-stock", { count: stock })}`, "data-stock": stock }, h("span", { class: "stock-pile" }), h("b", null, stock)),
+    ];
   }
 
   bar() {

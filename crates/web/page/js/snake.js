@@ -29,7 +29,8 @@ const SHORT = 2;
  * Where the next tile would lie at an end.
  * @typedef {{ x: number, y: number, upright: boolean, pip: number }} Open
  *
- * @typedef {{ placed: Placed[], open: Record<string, Open>, box: Box }} Layout
+ * `box` is around the tiles, `openBox` around the places for the next ones too.
+ * @typedef {{ placed: Placed[], open: Record<string, Open>, box: Box, openBox: Box }} Layout
  * @typedef {{ left: number, top: number, right: number, bottom: number }} Box
  */
 
@@ -109,7 +110,7 @@ class Arm {
  */
 export function layout(line, width) {
   if (line.tiles.length === 0) {
-    return { placed: [], open: {}, box: { left: 0, top: 0, right: 0, bottom: 0 } };
+    return { placed: [], open: {}, box: boxAround([]), openBox: boxAround([]) };
   }
   if (line.spinner !== null && line.spinner !== undefined) return pinwheel(line, width);
   const limits = { min: -width / 2, max: width / 2 };
@@ -171,7 +172,7 @@ function arms(line, middle, make) {
     placed[middle - 1 - i] = tile;
   });
   if (make.up) placed.push(...run("up", line.up ?? []), ...run("down", line.down ?? []));
-  return { placed, open, box: boxAround([...placed, ...Object.values(open)]) };
+  return { placed, open, box: boxAround(placed), openBox: boxAround([...placed, ...Object.values(open)]) };
 }
 
 /** @param {{ x: number, y: number, upright: boolean }[]} tiles */
@@ -188,13 +189,17 @@ function boxAround(tiles) {
 }
 
 /**
- * The height, in steps, of the tallest line of at most `plain` tiles and `doubles` doubles in rows
- * of `width` steps: whatever is played, and however it is shared between the two arms.
- * @param {number} width
- * @param {number} plain
- * @param {number} doubles
+ * What may lie in a line: so many tiles in all, so many of them plain, so many doubles.
+ * @typedef {{ all: number, plain: number, doubles: number }} Stock
  */
-export function tallest(width, plain, doubles) {
+
+/**
+ * The height, in steps, of the tallest line in rows of `width` steps: whatever is played, and
+ * however it is shared between the two arms.
+ * @param {number} width
+ * @param {Stock} stock
+ */
+export function tallest(width, { all, plain, doubles }) {
   /** @type {Map<number, number>} */
   const known = new Map();
   // How far one arm can still go down. No two doubles are neighbours.
@@ -222,13 +227,17 @@ export function tallest(width, plain, doubles) {
   };
   let most = 0;
   for (const leadDouble of [false, true]) {
-    const [allPlain, allDoubles] = leadDouble ? [plain, doubles - 1] : [plain - 1, doubles];
     const room = width / 2 - (leadDouble ? SHORT : LONG) / 2;
-    for (let n = 0; n <= allPlain; n += 1) {
-      for (let d = 0; d <= allDoubles; d += 1) {
-        const one = further(n, d, room, leadDouble);
-        const other = further(allPlain - n, allDoubles - d, room, leadDouble);
-        most = Math.max(most, one + other);
+    for (let used = 0; used <= doubles; used += 1) {
+      const restDoubles = used - Number(leadDouble);
+      const restPlain = Math.min(plain, all - used) - Number(!leadDouble);
+      if (restDoubles < 0 || restPlain < 0) continue;
+      for (let n = 0; n <= restPlain; n += 1) {
+        for (let d = 0; d <= restDoubles; d += 1) {
+          const one = further(n, d, room, leadDouble);
+          const other = further(restPlain - n, restDoubles - d, room, leadDouble);
+          most = Math.max(most, one + other);
+        }
       }
     }
   }
@@ -238,6 +247,9 @@ export function tallest(width, plain, doubles) {
 /** The narrowest table on which a row can turn at all. */
 const NARROWEST = 2 * (LONG + 2 * SHORT);
 
+/** The largest step, in pixels: larger tiles would be too far apart to take in at a glance. */
+const LARGEST = 26;
+
 /** @type {Map<string, number>} */
 const tallestKnown = new Map();
 
@@ -246,15 +258,15 @@ const tallestKnown = new Map();
  * and the number of steps across.
  * @param {number} width
  * @param {number} height
- * @param {{ plain: number, doubles: number, most?: number }} tiles `most`: no step is larger
+ * @param {Stock} stock
  * @returns {{ step: number, across: number }}
  */
-export function fit(width, height, { plain, doubles, most = 26 }) {
-  for (let step = most; step > 2; step -= 0.25) {
+export function fit(width, height, stock) {
+  for (let step = LARGEST; step > 2; step -= 0.25) {
     const across = 2 * Math.floor(width / step / 2);
     if (across < NARROWEST) continue;
-    const name = `${across}/${plain}/${doubles}`;
-    const tall = tallestKnown.get(name) ?? tallest(across, plain, doubles);
+    const name = `${across}/${stock.all}/${stock.doubles}`;
+    const tall = tallestKnown.get(name) ?? tallest(across, stock);
     tallestKnown.set(name, tall);
     if (tall * step <= height) return { step, across };
   }
@@ -262,16 +274,17 @@ export function fit(width, height, { plain, doubles, most = 26 }) {
 }
 
 /**
- * How many tiles a line needs places for, the next ones at both ends included. In a game where all
- * tiles are dealt to four seats the round ends with one hand empty and at least one tile left with
- * each other seat.
+ * What a line needs places for. Where all tiles are dealt to four seats, the round ends with one
+ * hand empty and at least one tile in each other hand. The last tile ends the round; before it two
+ * places for the next tile are open, which may be a plain one.
  * @param {{ highest: number, hand: number, seats: number }} size
+ * @returns {Stock}
  */
 export function mostTiles({ highest, hand, seats }) {
   const set = ((highest + 1) * (highest + 2)) / 2;
   const doubles = highest + 1;
   const lying = seats === 4 ? hand * seats - (seats - 1) : set;
-  return { plain: Math.min(set - doubles, lying - doubles) + 2, doubles };
+  return { all: lying + 1, plain: set - doubles + 2, doubles };
 }
 
 /**

@@ -53,7 +53,7 @@ export function triangle({ rules, me, hand, lying, belief }) {
         ),
       ),
     ),
-    belief && legend(who, belief, rows.length),
+    belief && legend(who, belief),
   );
 }
 
@@ -85,6 +85,12 @@ function cell(tile, { mine, lying, who, belief }) {
   );
 }
 
+/** A share in per cent; none and all are said only when they are certain. @param {number} share */
+function shareText(share) {
+  if (share > 1 - SURE) return "✓";
+  return share < SURE ? "–" : number(Math.min(99, Math.max(1, 100 * share)));
+}
+
 /**
  * @param {string} holder
  * @param {number} share
@@ -101,20 +107,19 @@ function bar(holder, share, place) {
       "data-share": share.toFixed(4),
     },
     h("span", { class: "bar-track" }, h("span", { class: "bar-fill", style: { height: `${100 * share}%` } })),
-    h("span", { class: "bar-number" }, certain ? "✓" : impossible ? "–" : number(100 * share)),
+    h("span", { class: "bar-number" }, shareText(share)),
   );
 }
 
 /**
  * @param {string[]} who
  * @param {any} belief
- * @param {number} columns
  */
-function legend(who, belief, columns) {
+function legend(who, belief) {
   const deals = Number(belief.deals);
   return h(
     "div",
-    { class: "legend", style: { "--span": Math.max(1, columns - 3) } },
+    { class: "legend" },
     who.map((holder, i) =>
       h(
         "span",
@@ -152,7 +157,7 @@ export function suits(belief, me) {
           h(
             "td",
             { class: share > 1 - SURE ? "certain" : share < SURE ? "impossible" : null },
-            share > 1 - SURE ? "✓" : share < SURE ? "–" : number(100 * share),
+            shareText(share),
           ),
         ),
       ),
