@@ -434,6 +434,7 @@ export class BesideScreen {
   running() {
     return [
       this.chips(),
+      h("div", { class: "counts", "data-key": "counts" }, Object.entries(this.table?.counts ?? {}).map(([seat, count]) => this.count(seat, Number(count)))),
       h("div", { class: "felt", "data-key": "felt" }, this.feltParts()),
       h("div", { class: "desk", "data-key": "desk", "data-turn": this.table?.turn ?? "" }, this.desk()),
     ];
@@ -478,7 +479,6 @@ export class BesideScreen {
     return [
       this.felt.render({ rules: this.round.rules, line: table.line ?? { lead: 0, tiles: [] }, targets: table.over ? [] : targets }),
       (table.line?.tiles ?? []).length === 0 && h("p", { class: "felt-note" }, t("play-no-ends")),
-      h("div", { class: "counts" }, Object.entries(table.counts ?? {}).map(([seat, count]) => this.count(seat, Number(count)))),
       table.stock > 0 && h("div", { class: "stock" }, h("span", { class: "stock-pile" }), h("b", null, table.stock)),
     ];
   }

@@ -246,9 +246,14 @@ export class HomeScreen {
   counts() {
     return h(
       "div",
-      { class: "segments", role: "group", "aria-label": t("web-players") },
-      [2, 3, 4].map((count) =>
-        h("button", { "data-action": "count", "data-count": count, "aria-pressed": this.choice.count === count }, t("web-players-count", { count })),
+      { class: "setting" },
+      h("span", null, t("web-players")),
+      h(
+        "div",
+        { class: "segments", role: "group", "aria-label": t("web-players") },
+        [2, 3, 4].map((count) =>
+          h("button", { "data-action": "count", "data-count": count, "aria-pressed": this.choice.count === count }, count),
+        ),
       ),
     );
   }

@@ -468,6 +468,7 @@ export class PlayScreen {
         },
         this.header(),
         this.others(count),
+        count === 2 && this.facts(),
         h("div", { class: "felt", "data-key": "felt" }, this.feltParts()),
         this.own(),
         h(
@@ -573,6 +574,7 @@ export class PlayScreen {
 
   own() {
     const { view } = this;
+    const count = Object.keys(view.counts).length;
     const passed = view.passed?.[view.seat] ?? [];
     return h(
       "div",
@@ -580,22 +582,30 @@ export class PlayScreen {
       h("span", { class: "plate-letter" }, view.seat),
       h("p", { class: "status", "data-status": "" }, this.status(), !this.mine && view.phase === "program" && dots()),
       h("span", { class: "plate-passed" }, passed.map((/** @type {number} */ pip) => h("span", { class: "passed", title: t("panel-passed", { pips: pip }) }, pip))),
-      this.facts(),
+      this.gain(),
+      count > 2 && this.facts(),
       this.mustPass && h("button", { class: "primary pass", "data-action": "pass" }, t("web-pass"), icon("pass")),
       view.ending && this.panel !== "ending" && h("button", { class: "primary pass", "data-action": "ending" }, t("web-result")),
     );
   }
 
-  /** The boneyard, the sum of the open ends, and what was just scored. */
-  facts() {
-    const { stock, open_sum: sum, line, log, ply } = this.view;
+  /** What the last move scored. */
+  gain() {
+    const { log, ply } = this.view;
     const last = log[log.length - 1];
+    return last?.scored > 0 && h("span", { class: "scored", "data-key": `scored-${ply}`, "data-scored": last.scored }, `${last.seat} +${last.scored}`);
+  }
+
+  /** The sum of the open ends, and the boneyard. */
+  facts() {
+    const { stock, open_sum: sum, line } = this.view;
     const summed = typeof sum === "number" && line.tiles.length > 0;
-    return [
-      last?.scored > 0 && h("span", { class: "scored", "data-key": `scored-${ply}`, "data-scored": last.scored }, `${last.seat} +${last.scored}`),
+    return h(
+      "div",
+      { class: "facts", "data-key": "facts" },
       summed && h("span", { class: `sum${sum > 0 && sum % 5 === 0 ? " scores" : ""}`, "data-sum": sum, title: t("web-open-sum") }, h("small", null, t("web-ends")), h("b", null, sum)),
       stock > 0 && h("span", { class: "stock", title: `${t("web-boneyard")}: ${t("play-stock", { count: stock })}`, "data-stock": stock }, h("span", { class: "stock-pile" }), h("b", null, stock)),
-    ];
+    );
   }
 
   bar() {

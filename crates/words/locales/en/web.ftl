@@ -38,7 +38,6 @@ web-person = A person
 web-other = Other …
 web-spec = Player and its options
 web-players = Players
-web-players-count = { $count } players
 web-your-name = Your name
 web-target = Points of the match
 web-seed = Seed

@@ -38,7 +38,6 @@ web-person = Una persona
 web-other = Otro …
 web-spec = Jugador y sus opciones
 web-players = Jugadores
-web-players-count = { $count } jugadores
 web-your-name = Tu nombre
 web-target = Puntos de la partida
 web-seed = Semilla

@@ -38,7 +38,6 @@ web-person = Uma pessoa
 web-other = Outro …
 web-spec = Jogador e suas opções
 web-players = Jogadores
-web-players-count = { $count } jogadores
 web-your-name = Seu nome
 web-target = Pontos da partida
 web-seed = Semente
