@@ -13,9 +13,6 @@ import { t } from "./words.js";
 export function endingPanel(view, { verdict, name }) {
   const { ending, fair } = view;
   const over = view.phase === "match-over";
-  const said = ending.said ?? [];
-  const items = ending.items ?? [];
-  const lines = said.length > 0 ? said : items;
   const ours = ending.winner?.includes(view.seat);
   const title = over
     ? ending.match?.includes(view.seat) ? t("web-match-won") : t("web-match-lost")
@@ -24,7 +21,7 @@ export function endingPanel(view, { verdict, name }) {
     "div",
     { class: `ending ${ours ? "won" : ending.winner ? "lost" : "level"}` },
     h("h2", null, title),
-    h("ul", { class: "items" }, lines.map((/** @type {string} */ line) => h("li", null, line))),
+    h("ul", { class: "items" }, ending.items.map((/** @type {string} */ item) => h("li", null, item))),
     h(
       "div",
       { class: "ending-hands" },

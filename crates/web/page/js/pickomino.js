@@ -56,7 +56,10 @@ export class DiceScreen {
   /** @param {any} message */
   receive(message) {
     if (message.type === "view") this.take(message);
-    else if (message.type === "error" && message.code !== "stale") {
+    else if (message.type === "hint" && message.ply === this.view?.ply) {
+      this.advice = message.advice;
+      say(message.advice.said?.verdict ?? "");
+    } else if (message.type === "error" && message.code !== "stale") {
       this.sentPly = -1;
       toast([message.message, message.help].filter(Boolean).join(" "), true);
     }
@@ -72,7 +75,7 @@ export class DiceScreen {
       this.advice = null;
       this.reach = null;
       this.sentPly = -1;
-      for (const entry of view.log.slice(this.heard)) say(entry.said);
+      for (const entry of view.log.slice(Math.max(0, this.heard - (view.log_from ?? 0)))) say(entry.said);
       if (this.mine) {
         say(this.status());
         this.odds();
@@ -81,7 +84,7 @@ export class DiceScreen {
       const faces = this.faces();
       if (faces.length === 1) this.face = faces[0];
     }
-    this.heard = view.log.length;
+    this.heard = (view.log_from ?? 0) + view.log.length;
     keepChair({ game: view.game, key: this.chair.key, rules: view.rules, seat: view.seat, over: Boolean(view.ending) });
   }
 
@@ -92,6 +95,11 @@ export class DiceScreen {
   /** @returns {string[]} */
   get legal() {
     return this.mine && this.sentPly !== this.view.ply ? this.view.legal : [];
+  }
+
+  /** Whether no die of the roll can be kept. */
+  get failed() {
+    return this.legal.includes("--");
   }
 
   /** Faces that may be kept. */
@@ -111,17 +119,8 @@ export class DiceScreen {
     refresh();
   }
 
-  async ask() {
-    const { ply, position } = this.view;
-    if (!this.mine || this.advice) return;
-    try {
-      const advice = await post("api/pickomino/advise", { position });
-      if (this.view.ply === ply) this.advice = advice;
-      say(advice.said?.verdict ?? "");
-    } catch (error) {
-      if (this.view.ply === ply) toast(/** @type {any} */ (error).sentence ?? String(error), true);
-    }
-    refresh();
+  ask() {
+    if (this.mine && !this.failed && !this.advice) this.wire.send({ type: "hint", ply: this.view.ply });
   }
 
   /** @param {string} move */
@@ -172,7 +171,7 @@ export class DiceScreen {
       say(this.status());
     } else if (key === "r" && this.face) this.play(`${this.face}r`);
     else if (key === "s" && this.face) this.play(`${this.face}s`);
-    else if (key === "Enter" && this.face && !(/** @type {HTMLElement} */ (event.target).closest("button, a"))) this.play(this.decisions()[0]?.move ?? "");
+    else if (key === "Enter" && (this.face || this.failed) && !(/** @type {HTMLElement} */ (event.target).closest("button, a"))) this.play(this.decisions()[0]?.move ?? "");
     else if (faces.includes(key)) this.choose(key);
     else if (key === "h") this.toggle("hint");
     else if (key === "l") this.toggle("log");
@@ -195,6 +194,7 @@ export class DiceScreen {
     const { view } = this;
     if (view.ending) return t("web-match-over");
     if (!this.mine) return t("play-thinks", { seat: `${view.turn} (${this.nameOf(view.turn)})` });
+    if (this.failed) return t("web-roll-failed");
     if (this.face) {
       const count = view.roll.filter((/** @type {string} */ face) => face === this.face).length;
       return t("web-keeping", { count, face: faceName(this.face), total: view.total + count * worth(this.face) });
@@ -301,6 +301,7 @@ export class DiceScreen {
 
   /** What one may do with the chosen face. */
   decisions() {
+    if (this.failed) return [{ move: "--", text: t("web-go-on") }];
     if (!this.face) return [];
     const count = this.view.roll.filter((/** @type {string} */ face) => face === this.face).length;
     const total = this.view.total + count * worth(this.face);
@@ -314,7 +315,7 @@ export class DiceScreen {
     return h(
       "div",
       { class: "dice-area ending" },
-      h("h2", null, ending.winner === seat ? t("web-match-won") : t("web-match-lost")),
+      h("h2", null, ending.winner === seat ? t("web-match-won") : ending.winner ? t("web-match-lost") : t("web-round-level")),
       h("ul", { class: "items" }, (ending.items ?? []).map((/** @type {string} */ item) => h("li", null, item))),
       h("div", { class: "buttons" }, h("button", { class: "primary", "data-action": "new-match" }, t("web-new-match"))),
     );
@@ -351,7 +352,7 @@ export class DiceScreen {
   }
 
   hint() {
-    if (!this.mine) return h("p", { class: "empty" }, t("web-hint-later"));
+    if (!this.mine || this.failed) return h("p", { class: "empty" }, t("web-hint-later"));
     return this.advice ? diceAdvice(this.advice, "take-hint") : dicePending();
   }
 

@@ -22,7 +22,13 @@ import { language, listed, t } from "./words.js";
 /** From this width on the panel stands beside the table instead of over it. */
 export const WIDE = matchMedia("(min-width: 1000px)");
 
-/** @typedef {{ move: string, tile?: string, end?: string | null }} Legal */
+/**
+ * A move one may make: the tile, and the ends it may go to (none on an empty table).
+ * @typedef {{ move: string, tile?: string, end?: string | null, ends?: string[] }} Legal
+ */
+
+/** Whether a move can be made at an end. @param {Legal} legal @param {string} id */
+const goesTo = ({ end, ends }, id) => (ends && ends.length > 0 ? ends.includes(id) : end === id || end === "both" || id === "lead");
 
 export class PlayScreen {
   name = "play";
@@ -132,9 +138,9 @@ export class PlayScreen {
   announce(view) {
     const fresh = view.round === this.heard.round ? view.log.slice(this.heard.length) : view.log.slice(-4);
     this.heard = { round: view.round, length: view.log.length };
-    for (const entry of fresh) if (entry.seat !== view.seat) say(entry.said);
+    for (const entry of fresh) say(entry.said);
     if (this.mine) say(this.status());
-    if (view.ending) say((view.ending.said ?? view.ending.items ?? []).join(" "));
+    if (view.ending) say(view.ending.items.join(" "));
   }
 
   /** @param {any} error */
@@ -173,7 +179,7 @@ export class PlayScreen {
 
   /** @param {string} id */
   moveAt(id) {
-    return this.movesOf(this.chosen?.tile).find(({ end }) => end === id || end === "both" || !end || id === "lead");
+    return this.movesOf(this.chosen?.tile).find((legal) => goesTo(legal, id));
   }
 
   /** @returns {import("./line-view.js").Target[]} */
@@ -206,9 +212,9 @@ export class PlayScreen {
 
   /** @param {string} tile */
   whyNot(tile) {
-    const { turn, ends, line, legal } = this.view;
+    const { turn, ends, lead_tile: lead } = this.view;
     if (!this.mine) return turn ? t("play-not-now", { seat: turn }) : t("refused-not-now");
-    if (line.tiles.length === 0 && legal[0]?.tile) return t("refused-must-lead", { tile: tileName(legal[0].tile) });
+    if (ends.length === 0) return lead ? t("refused-must-lead", { tile: tileName(lead) }) : t("refused-not-now");
     const pips = ends.map((/** @type {any} */ { pip }) => String(pip));
     return t("refused-does-not-fit", { move: tileName(tile), ends: listed([...new Set(pips)].map(String)) });
   }
@@ -251,7 +257,7 @@ export class PlayScreen {
       return;
     }
     // No tile chosen yet: if one tile alone fits here, that one is meant.
-    const fitting = this.legal.filter(({ end, tile }) => tile && (end === id || end === "both"));
+    const fitting = this.legal.filter((legal) => legal.tile && goesTo(legal, id));
     if (fitting.length > 0) this.chosen = { tile: fitting[0].tile ?? "", end: null };
     refresh();
   }

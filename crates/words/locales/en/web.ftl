@@ -210,6 +210,7 @@ web-kept = Kept
 web-rolled = Rolled
 web-choose-face = Your turn: tap the face to keep
 web-face-kept = { $face } cannot be kept: you have it already.
+web-roll-failed = No die can be kept: the turn fails.
 web-keeping = Keep { $count } × { $face }: total { $total }
 web-roll = { $dice ->
     [one] Roll one die

@@ -210,6 +210,7 @@ web-kept = Guardados
 web-rolled = Tirada
 web-choose-face = Te toca: toca la cara que guardas
 web-face-kept = No puedes guardar { $face }: ya lo tienes.
+web-roll-failed = Ningún dado se puede guardar: turno fallido.
 web-keeping = Guardar { $count } × { $face }: total { $total }
 web-roll = { $dice ->
     [one] Tirar un dado

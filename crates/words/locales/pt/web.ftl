@@ -210,6 +210,7 @@ web-kept = Guardados
 web-rolled = Lançados
 web-choose-face = Sua vez: toque a face que guarda
 web-face-kept = Não dá para guardar { $face }: você já tem.
+web-roll-failed = Nenhum dado pode ser guardado: a vez falha.
 web-keeping = Guardar { $count } × { $face }: total { $total }
 web-roll = { $dice ->
     [one] Lançar um dado
