@@ -110,21 +110,24 @@ pub fn advice(words: &Words, advice: &Advice) -> String {
         let _ = writeln!(text, "  - {}", reason(words, found));
     }
     text.push_str(&ranking(words, advice));
+    text.push_str(&basis(words, advice));
+    text.push('\n');
+    text
+}
+
+/// What the figures rest on.
+pub fn basis(words: &Words, advice: &Advice) -> String {
     let deals = match usize::try_from(advice.deals) {
         Ok(deals) => Value::Count(deals),
         Err(_) => advice.deals.to_string().into(),
     };
-    let rests_on = if advice.exact {
-        words.text("advice-exact", &[("deals", deals)])
-    } else {
-        let values = [
-            ("samples", (advice.samples as usize).into()),
-            ("deals", deals),
-            ("seed", advice.seed.0.to_string().into()),
-        ];
-        words.text("advice-sampled", &values)
-    };
-    text.push_str(&rests_on);
-    text.push('\n');
-    text
+    if advice.exact {
+        return words.text("advice-exact", &[("deals", deals)]);
+    }
+    let values = [
+        ("samples", (advice.samples as usize).into()),
+        ("deals", deals),
+        ("seed", advice.seed.0.to_string().into()),
+    ];
+    words.text("advice-sampled", &values)
 }

@@ -19,6 +19,7 @@ mod players;
 mod plots;
 mod reproduce;
 mod rules;
+mod serve;
 mod solve;
 mod solve_batch;
 mod text;
@@ -26,9 +27,9 @@ mod tournament;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
-use answer::{Answer, finish};
+use answer::finish;
 
 /// Plays, solves and teaches games of hidden tiles and dice.
 #[derive(Parser)]
@@ -64,6 +65,8 @@ enum Command {
     Solve(solve::Args),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
+    /// The table in the browser: play, be advised, see who holds what. The same as no command.
+    Serve(serve::Args),
     /// The game of dice and worms: odds, advice, play, matches, training
     #[command(subcommand)]
     Pickomino(pickomino::Command),
@@ -76,7 +79,8 @@ fn main() -> ExitCode {
         Some(Command::Solve(args)) => return solve::run(&args),
         // A dialogue beside a table prints as it goes.
         Some(Command::Advise(args)) => return advise::run(&args),
-        None => help(),
+        None => serve::run(&serve::Args::default()),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Players(args)) => players::run(&args),
@@ -89,8 +93,4 @@ fn main() -> ExitCode {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Pickomino(command)) => pickomino::run(command),
     })
-}
-
-fn help() -> Answer {
-    Ok(Program::command().render_long_help().to_string())
 }
