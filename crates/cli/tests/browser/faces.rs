@@ -16,7 +16,7 @@ fn it_speaks_the_language_of_the_browser_and_can_be_switched() {
         page.language(language);
         page.open(server.address());
         page.wait(&format!("document.documentElement.lang === '{code}'"));
-        titles.push(page.text("[data-action=\"start\"], [data-game=\"latin\"]"));
+        titles.push(page.text("[data-choose=\"latin\"]"));
         spoken(&page);
     }
     titles.dedup();
@@ -29,8 +29,8 @@ fn it_speaks_the_language_of_the_browser_and_can_be_switched() {
     for code in ["es", "pt", "en"] {
         choose_language(&page, code);
         page.click("[data-action=\"hint\"]");
-        page.wait("document.querySelector('[data-hint] [data-move]')");
-        said.push(page.text("[data-hint]"));
+        page.wait("document.querySelector('[data-panel=\"hint\"] [data-move]')");
+        said.push(page.text("[data-panel=\"hint\"]"));
         spoken(&page);
         page.press("Escape");
     }
@@ -43,7 +43,7 @@ fn it_speaks_the_language_of_the_browser_and_can_be_switched() {
 
 fn choose_language(page: &Page, code: &str) {
     if page.count("[data-lang]") == 0 {
-        page.click("[data-action=\"menu\"]");
+        page.click("[data-action=\"settings\"]");
     }
     page.click(&format!("[data-lang=\"{code}\"]"));
     page.wait(&format!("document.documentElement.lang === '{code}'"));
@@ -160,7 +160,7 @@ fn nothing_moves_about_while_a_round_is_played() {
     assert!(click_a_move(&page));
     let first = page.wait(size);
     while click_a_move(&page) {
-        if page.count("[data-ending]") == 0 {
+        if page.count(".ending") == 0 {
             assert_eq!(page.eval(size), first, "the size of tiles is fixed for the round");
         }
     }
@@ -174,7 +174,7 @@ fn the_first_load_is_light_and_asks_nobody_else() {
     let browser = Browser::launch();
     let page = page(&browser, DESK);
     page.open(server.address());
-    page.wait("document.querySelector('[data-game=\"latin\"]')");
+    page.wait("document.querySelector('[data-choose=\"latin\"]')");
     let bytes = page.bytes_received();
     assert!(bytes > 10_000 && bytes < 300_000, "{bytes} bytes");
     all_well(&page, server.address());
@@ -189,7 +189,7 @@ fn it_is_dark_where_dark_is_wanted() {
         let page = page(&browser, PHONE);
         page.media(colours, true);
         page.open(server.address());
-        page.wait("document.querySelector('[data-game=\"latin\"]')");
+        page.wait("document.querySelector('[data-choose=\"latin\"]')");
         grounds.push(page.eval("getComputedStyle(document.body).backgroundColor"));
     }
     assert_ne!(grounds[0], grounds[1]);
@@ -197,7 +197,7 @@ fn it_is_dark_where_dark_is_wanted() {
 
 #[test]
 fn the_modules_of_the_page_keep_their_own_promises() {
-    let server = Server::start_with_page_tests();
+    let server = Server::with_page_tests();
     let browser = Browser::launch();
     let page = page(&browser, DESK);
     page.open(&format!("{}page-tests/tests.html", server.address()));

@@ -24,14 +24,17 @@ pub fn page(browser: &Browser, screen: Screen) -> Page {
 }
 
 /// A tile of one's own that can be played now.
-pub const PLAYABLE: &str = "[data-tile][aria-disabled=\"false\"]";
+pub const PLAYABLE: &str = ".hand [data-tile][aria-disabled=\"false\"]";
+
+/// A place where the chosen tile can go.
+pub const TARGET: &str = "[data-end].live";
 
 /// True once something is asked of the person, or the round is over.
 const ASKED: &str = "(() => {
     const table = document.querySelector('[data-phase]');
     if (!table) return null;
     if (/over/.test(table.dataset.phase)) return 'over';
-    if (document.querySelector('[data-tile][aria-disabled=\"false\"]')) return 'play';
+    if (document.querySelector('.hand [data-tile][aria-disabled=\"false\"]')) return 'play';
     if (document.querySelector('[data-action=\"pass\"]:not([hidden]):not(:disabled)')) return 'pass';
     return null;
 })()";
@@ -63,8 +66,9 @@ pub fn click_a_move(page: &Page) -> bool {
         _ => {
             page.click(PLAYABLE);
             // Chosen now: with one place to go the same tile again, else the place.
-            if page.count("[data-end].target") > 1 {
-                page.click("[data-end].target");
+            page.wait("document.querySelector('[data-tile][aria-pressed=\"true\"]')");
+            if page.count(TARGET) > 1 {
+                page.click(TARGET);
             } else {
                 page.click("[data-tile][aria-pressed=\"true\"]");
             }
@@ -77,14 +81,14 @@ pub fn click_a_move(page: &Page) -> bool {
 /// Begins a game from the first screen.
 pub fn start(page: &Page, address: &str, game: &str, seed: Option<&str>) {
     page.open(address);
-    page.click(&format!("[data-game=\"{game}\"]"));
+    page.click(&format!("[data-choose=\"{game}\"]"));
     if let Some(seed) = seed {
         page.click("[data-action=\"more\"]");
         page.click("[name=\"seed\"]");
         page.enter(seed);
     }
     page.click("[data-action=\"start\"]");
-    page.wait("document.querySelector('[data-phase]')");
+    page.wait("document.querySelector('[data-ply]')");
 }
 
 /// Nothing may have gone wrong in the page, and it may not have asked anybody else for anything.

@@ -14,24 +14,25 @@ fn a_game_by_clicking() {
     let mut decisions = 0;
     loop {
         let asked = page.wait(
-            "(() => {
-                if (document.querySelector('[data-ending]')) return 'over';
-                const choices = [...document.querySelectorAll('[data-decision]:not(:disabled)')];
-                // Whoever stops as soon as it is possible is through quickly.
-                const stop = choices.find(choice => choice.dataset.decision.endsWith('s'));
-                return (stop ?? choices[0])?.dataset.decision;
-            })()",
+            "document.querySelector('.ending') ? 'over'
+             : document.querySelector('[data-action=\"decide\"]') ? 'decide'
+             : document.querySelector('[data-action=\"face\"][aria-disabled=\"false\"]') ? 'face' : null",
         );
-        let asked = asked.as_str().unwrap();
-        if asked == "over" {
-            break;
+        match asked.as_str().unwrap() {
+            "over" => break,
+            "face" => page.click("[data-action=\"face\"][aria-disabled=\"false\"]"),
+            _ => {
+                let before = page.eval("document.querySelector('[data-ply]').dataset.ply");
+                // Whoever stops as soon as it is possible is through quickly.
+                let stop = "[data-action=\"decide\"][data-move$=\"s\"]";
+                let any = "[data-action=\"decide\"]";
+                page.click(if page.count(stop) > 0 { stop } else { any });
+                page.wait(&format!(
+                    "document.querySelector('[data-ply]').dataset.ply !== {before}"
+                ));
+                decisions += 1;
+            }
         }
-        let before = page.eval("document.querySelector('[data-ply]').dataset.ply");
-        page.click(&format!("[data-decision=\"{asked}\"]"));
-        page.wait(&format!(
-            "document.querySelector('[data-ply]').dataset.ply !== {before}"
-        ));
-        decisions += 1;
     }
     assert!(decisions > 3, "{decisions} decisions");
     all_well(&page, server.address());
@@ -43,13 +44,13 @@ fn dice_and_tiles_are_entered_by_taps_and_judged() {
     let browser = Browser::launch();
     let page = page(&browser, PHONE);
     page.open(server.address());
-    page.click("[data-go=\"pickomino-advise\"]");
+    page.click("[data-choose=\"pickomino-advise\"]");
     // Two worms and two fours are kept, 1 5 5 3 was rolled.
     for face in ["w", "w", "4", "4"] {
-        page.click(&format!("[data-add-kept=\"{face}\"]"));
+        page.click(&format!("[data-action=\"add-kept\"][data-face=\"{face}\"]"));
     }
     for face in ["1", "5", "5", "3"] {
-        page.click(&format!("[data-add-roll=\"{face}\"]"));
+        page.click(&format!("[data-action=\"add-roll\"][data-face=\"{face}\"]"));
     }
     page.wait("document.querySelectorAll('[data-move]').length >= 3");
     let list = page.text("[data-advice]");

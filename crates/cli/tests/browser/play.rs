@@ -3,7 +3,9 @@
 use capicua_browser::Browser;
 use serde_json::Value;
 
-use crate::hand::{DESK, PHONE, all_well, asked, click_a_move, moved_on, page, ply, start};
+use crate::hand::{
+    DESK, PHONE, PLAYABLE, TARGET, all_well, asked, click_a_move, moved_on, page, ply, start,
+};
 use crate::server::Server;
 
 #[test]
@@ -16,9 +18,8 @@ fn a_round_of_latin_by_clicking_then_the_next() {
     while click_a_move(&page) {}
 
     // All hands are shown, with the score item by item, and the record can be copied.
-    assert_eq!(page.count("[data-ending] [data-hand]"), 4);
-    assert!(page.count("[data-ending] [data-item]") >= 2);
-    page.before_load("");
+    assert_eq!(page.count("[data-ending-hand]"), 4);
+    assert!(page.count(".ending .items li") >= 2);
     page.eval("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }");
     page.click("[data-action=\"copy-record\"]");
     let record = page.wait("window.copied");
@@ -27,7 +28,7 @@ fn a_round_of_latin_by_clicking_then_the_next() {
 
     page.click("[data-action=\"next\"]");
     page.wait("document.querySelector('[data-phase=\"person\"],[data-phase=\"program\"]')");
-    assert_eq!(page.count("[data-ending]"), 0);
+    assert_eq!(page.count(".ending"), 0);
     all_well(&page, server.address());
 }
 
@@ -38,7 +39,7 @@ fn a_round_of_fives_by_clicking() {
     let page = page(&browser, DESK);
     start(&page, server.address(), "fives", Some("3"));
     while click_a_move(&page) {}
-    assert_eq!(page.count("[data-ending] [data-hand]"), 2);
+    assert_eq!(page.count("[data-ending-hand]"), 2);
     all_well(&page, server.address());
 }
 
@@ -54,7 +55,7 @@ fn a_tile_is_dragged_to_an_end() {
     }
     let before = ply(&page);
     let lying = page.count("[data-line-tile]");
-    page.drag("[data-tile][aria-disabled=\"false\"]", "[data-end].target");
+    page.drag(PLAYABLE, TARGET);
     moved_on(&page, before);
     page.wait(&format!("document.querySelectorAll('[data-line-tile]').length > {lying}"));
     all_well(&page, server.address());
@@ -72,8 +73,8 @@ fn hint_undo_and_reload_in_the_middle_of_a_round() {
 
     // A hint is the ranked list with values, not only an arrow.
     page.click("[data-action=\"hint\"]");
-    page.wait("document.querySelector('[data-hint] [data-move]')");
-    assert!(page.text("[data-hint]").contains('%'));
+    page.wait("document.querySelector('[data-panel=\"hint\"] [data-move]')");
+    assert!(page.text("[data-panel=\"hint\"]").contains('%'));
     page.press("Escape");
 
     assert!(click_a_move(&page));
@@ -98,14 +99,14 @@ fn a_round_by_keys_alone() {
     let browser = Browser::launch();
     let page = page(&browser, DESK);
     page.open(server.address());
-    tab_to(&page, "[data-game=\"latin\"]");
+    tab_to(&page, "[data-choose=\"latin\"]");
     page.press("Enter");
     tab_to(&page, "[data-action=\"start\"]");
     page.press("Enter");
     page.press("?");
-    page.wait("document.querySelector('[data-keys]')");
+    page.wait("document.querySelector('.sheet')");
     page.press("Escape");
-    page.wait("!document.querySelector('[data-keys]')");
+    page.wait("!document.querySelector('.sheet')");
     loop {
         let before = ply(&page);
         match asked(&page).as_str() {
@@ -128,7 +129,7 @@ fn a_round_by_keys_alone() {
         moved_on(&page, before);
     }
     page.press("n");
-    page.wait("!document.querySelector('[data-ending]')");
+    page.wait("!document.querySelector('.ending')");
     all_well(&page, server.address());
 }
 
@@ -142,9 +143,9 @@ fn the_server_dies_and_comes_back() {
     asked(&page);
     let (hand, before) = (tiles(&page), ply(&page));
     server.kill();
-    page.wait("document.querySelector('[data-banner=\"offline\"]')");
+    page.wait("document.querySelector('[data-banner]')");
     server.restart();
-    page.wait("!document.querySelector('[data-banner=\"offline\"]')");
+    page.wait("!document.querySelector('[data-banner]')");
     assert_eq!((tiles(&page), ply(&page)), (hand, before));
     assert!(click_a_move(&page));
 }

@@ -10,16 +10,28 @@ pub struct Server {
     process: Child,
     address: String,
     data: TempDir,
+    /// A folder served instead of the page inside the program.
+    page: Option<&'static str>,
 }
 
 impl Server {
     pub fn start() -> Server {
+        Server::with_page(None)
+    }
+
+    /// One that serves the sources of the page with their tests beside them.
+    pub fn with_page_tests() -> Server {
+        Server::with_page(Some(concat!(env!("CARGO_MANIFEST_DIR"), "/../web")))
+    }
+
+    fn with_page(page: Option<&'static str>) -> Server {
         let data = TempDir::new().unwrap();
-        let (process, address) = launch(&data, "0");
+        let (process, address) = launch(&data, "0", page);
         Server {
             process,
             address,
             data,
+            page,
         }
     }
 
@@ -37,7 +49,7 @@ impl Server {
     /// Starts it again at the same address with the same folder.
     pub fn restart(&mut self) {
         let port = self.address.trim_end_matches('/').rsplit(':').next();
-        let (process, address) = launch(&self.data, port.unwrap());
+        let (process, address) = launch(&self.data, port.unwrap(), self.page);
         assert_eq!(address, self.address);
         self.process = process;
     }
@@ -50,8 +62,12 @@ impl Drop for Server {
     }
 }
 
-fn launch(data: &TempDir, port: &str) -> (Child, String) {
-    let mut process = Command::new(env!("CARGO_BIN_EXE_capicua"))
+fn launch(data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_capicua"));
+    if let Some(folder) = page {
+        command.env("CAPICUA_PAGE", folder);
+    }
+    let mut process = command
         .args(["serve", "--port", port, "--data"])
         .arg(data.path())
         .stdout(Stdio::piped())
