@@ -3,7 +3,7 @@
 
 use capicua_core::{Seat, Side};
 use capicua_dominoes::notation::{Line, write_records};
-use capicua_dominoes::{Ends, Move, PipSet, Placement, Public, Rules, Slot, TileSet};
+use capicua_dominoes::{Ends, Move, PipSet, Placement, Public, Rules, Slot, Tile, TileSet};
 use capicua_session::{Ending, Session, Sight, telling};
 use capicua_words::Words;
 use serde_json::{Map, Value, json};
@@ -107,13 +107,14 @@ pub fn ends(ends: &Ends, line: &Line) -> Value {
     let is_double = |tile: Option<(u8, u8)>| tile.is_some_and(|(a, b)| a == b);
     let end = |&(slot, id): &(Slot, &str)| {
         let pip = ends.pip_at(slot)?;
-        let double = is_double(match slot {
+        let lies = match slot {
             Slot::Left => line.tiles().next(),
             Slot::Right => line.tiles().last(),
             Slot::Up => line.side_arm(true).last(),
             Slot::Down => line.side_arm(false).last(),
-        });
-        Some(json!({"pip": pip, "id": id, "double": double}))
+        };
+        let tile = lies.map(|(a, b)| Tile::new(a, b).to_string());
+        Some(json!({"pip": pip, "id": id, "tile": tile, "double": is_double(lies)}))
     };
     SLOTS.iter().filter_map(end).collect()
 }

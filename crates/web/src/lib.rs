@@ -20,6 +20,8 @@ mod info;
 mod limits;
 mod pool;
 mod problem;
+mod questions;
+mod real_table;
 mod routes;
 mod secrets;
 mod server;

@@ -25,6 +25,8 @@ use crate::games::{self, NAME};
 use crate::guard::guard;
 use crate::info::{dice_level, health, info, level};
 use crate::problem::Problem;
+use crate::questions;
+use crate::real_table;
 use crate::secrets;
 use crate::server::{App, Permit};
 use crate::socket;
@@ -41,6 +43,13 @@ pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/info", get(info))
         .route("/api/health", get(health))
+        .route("/api/openapi.json", get(questions::openapi))
+        .route("/api/advise", post(questions::advise_position))
+        .route("/api/belief", post(questions::believe_position))
+        .route("/api/solve", post(questions::solve_position))
+        .route("/api/table", post(real_table::table))
+        .route("/api/pickomino/advise", post(questions::advise_dice))
+        .route("/api/pickomino/odds", post(questions::odds_of_dice))
         .route("/api/games", post(create))
         .route("/api/games/{game}", get(about))
         .route("/api/games/{game}/join", post(join))

@@ -18,6 +18,9 @@ import { say } from "./live.js";
  * }} Screen
  */
 
+/** From this width on a panel stands beside the table instead of over it. */
+export const WIDE = matchMedia("(min-width: 1000px)");
+
 /** Whatever lies over or under the screen. */
 export const ui = {
   /** @type {null | "keys" | "settings"} */

@@ -4,7 +4,7 @@
  * kept on this device after each tap.
  */
 
-import { banner, copy, refresh, toast } from "./app.js";
+import { banner, copy, refresh, toast, WIDE } from "./app.js";
 import { post } from "./api.js";
 import { h } from "./dom.js";
 import { sizeOf } from "./fair.js";
@@ -546,8 +546,9 @@ export class BesideScreen {
   }
 
   whole() {
-    return this.view === "why"
-      ? h("div", { class: "whole" }, h("button", { class: "quiet", "data-action": "why", "aria-expanded": true }, t("web-less")), advicePanel(this.advice, { leading: (this.table.ends ?? []).length === 0, action: "take-advice" }))
+    const wide = WIDE.matches;
+    return this.view === "why" || wide
+      ? h("div", { class: "whole" }, !wide && h("button", { class: "quiet", "data-action": "why", "aria-expanded": true }, t("web-less")), advicePanel(this.advice, { leading: (this.table.ends ?? []).length === 0, action: "take-advice" }))
       : h("button", { class: "quiet wide", "data-action": "why", "aria-expanded": false }, icon("log"), t("web-why"));
   }
 

@@ -72,13 +72,29 @@ function draw() {
   document.body.dataset.screen = screen.name;
   patch(
     root,
-    h("div", { class: "screen", "data-key": screen.name }, screen.render()),
+    h("div", { class: "screen", "data-key": screen.name, inert: ui.overlay !== null }, screen.render()),
     ui.banner && h("div", { class: "banner", role: "status", "data-banner": "", "data-key": "banner" }, ui.banner),
     ui.toast && h("div", { class: `toast${ui.toast.bad ? " bad" : ""}`, "data-key": "toast", "data-toast": "" }, ui.toast.text),
     ui.overlay === "settings" && settingsSheet(),
     ui.overlay === "keys" && keysSheet(),
   );
   screen.drawn?.();
+  followOverlay();
+}
+
+/** @type {Element | null} */
+let left = null;
+
+/** The keyboard goes into a sheet when it opens, and back to where it was when it closes. */
+function followOverlay() {
+  const sheet = root.querySelector(".sheet");
+  if (sheet && !left) {
+    left = document.activeElement ?? document.body;
+    /** @type {HTMLElement | null} */ (sheet.querySelector("button"))?.focus();
+  } else if (!sheet && left) {
+    if (left instanceof HTMLElement && left.isConnected) left.focus();
+    left = null;
+  }
 }
 
 /**

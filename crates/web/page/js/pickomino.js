@@ -1,13 +1,12 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
-import { banner, go, refresh, toast } from "./app.js";
+import { banner, go, refresh, toast, WIDE } from "./app.js";
 import { post } from "./api.js";
 import { die, diceAdvice, dicePending, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { levelName } from "./levels.js";
 import { say } from "./live.js";
-import { WIDE } from "./play.js";
 import { dots } from "./seats.js";
 import { Wire } from "./socket.js";
 import { dropChair, keepChair } from "./store.js";
@@ -33,7 +32,10 @@ export class DiceScreen {
     this.sentPly = -1;
     this.wire = new Wire(seat.game, seat.key, {
       message: (message) => this.receive(message),
-      state: (state) => banner(state === "gone" ? t("web-gone") : null),
+      state: (state) => {
+        banner(state === "gone" ? t("web-gone") : null);
+        if (state === "gone") this.sentPly = -1;
+      },
       refused: (code) => {
         dropChair(seat.game);
         toast(code === "no-game" ? t("web-no-game") : t("web-bad-key"), true);
@@ -59,9 +61,9 @@ export class DiceScreen {
     else if (message.type === "hint" && message.ply === this.view?.ply) {
       this.advice = message.advice;
       say(message.advice.said?.verdict ?? "");
-    } else if (message.type === "error" && message.code !== "stale") {
+    } else if (message.type === "error") {
       this.sentPly = -1;
-      toast([message.message, message.help].filter(Boolean).join(" "), true);
+      if (message.code !== "stale") toast([message.message, message.help].filter(Boolean).join(" "), true);
     }
     refresh();
   }

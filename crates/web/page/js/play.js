@@ -1,6 +1,6 @@
 /** Playing dominoes: the table, the hand, and what can be asked at it. */
 
-import { copy, banner, go, refresh, toast } from "./app.js";
+import { banner, copy, go, refresh, toast, WIDE } from "./app.js";
 import { text } from "./api.js";
 import { h } from "./dom.js";
 import { Drag } from "./drag.js";
@@ -18,9 +18,6 @@ import { chair, dropChair, keepChair } from "./store.js";
 import { tileName } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
 import { language, listed, t } from "./words.js";
-
-/** From this width on the panel stands beside the table instead of over it. */
-export const WIDE = matchMedia("(min-width: 1000px)");
 
 /**
  * A move one may make: the tile, and the ends it may go to (none on an empty table).
@@ -63,13 +60,23 @@ export class PlayScreen {
     });
     this.wire = new Wire(seat.game, seat.key, {
       message: (message) => this.receive(message),
-      state: (state) => banner(state === "gone" ? t("web-gone") : null),
+      state: (state) => {
+        banner(state === "gone" ? t("web-gone") : null);
+        // What was on its way when the wire broke may not have arrived: it can be done again.
+        if (state === "gone") this.forget();
+      },
       refused: (code) => {
         if (code === "no-game" || code === "bad-key") dropChair(seat.game);
         toast(code === "no-game" ? t("web-no-game") : t("web-bad-key"), true);
         go("");
       },
     });
+  }
+
+  /** Nothing is on its way any more. */
+  forget() {
+    this.sentPly = -1;
+    this.hintWanted = false;
   }
 
   close() {
@@ -145,9 +152,8 @@ export class PlayScreen {
 
   /** @param {any} error */
   refused(error) {
-    this.hintWanted = false;
+    this.forget();
     if (error.code === "stale") return;
-    this.sentPly = -1;
     this.shaken = this.chosen?.tile ?? null;
     toast([error.message, error.help].filter(Boolean).join(" "), true);
   }
