@@ -7,7 +7,10 @@ use crate::server::Server;
 
 const HAND: [&str; 7] = ["55", "54", "52", "50", "44", "42", "32"];
 
-fn begin(page: &Page, address: &str) {
+/// The moves of the example in the documentation of advice.
+pub const EXAMPLE: [&str; 10] = ["66", "65", "55", "60", "03", "36", "54", "43", "62", "35"];
+
+pub fn begin(page: &Page, address: &str) {
     page.open(address);
     page.click("[data-choose=\"beside\"]");
     for tile in HAND {
@@ -17,7 +20,7 @@ fn begin(page: &Page, address: &str) {
 }
 
 /// Enters what the seat on turn plays: the tile, and where if it fits twice.
-fn enter(page: &Page, mv: &str) {
+pub fn enter(page: &Page, mv: &str) {
     let before = page.eval("document.querySelectorAll('[data-chip]').length");
     if mv == "--" {
         page.click("[data-action=\"pass\"]");
@@ -45,7 +48,7 @@ fn the_example_gets_its_answer() {
     let browser = Browser::launch();
     let page = page(&browser, PHONE);
     begin(&page, server.address());
-    for mv in ["66", "65", "55", "60", "03", "36", "54", "43", "62", "35"] {
+    for mv in EXAMPLE {
         enter(&page, mv);
     }
     page.wait("document.querySelector('[data-best=\"25\"]')");

@@ -54,7 +54,15 @@ fn choose_language(page: &Page, code: &str) {
 fn spoken(page: &Page) {
     let text = page.eval("document.body.innerText");
     let text = text.as_str().unwrap();
-    for name in ["web-", "play-", "reason-", "advice-", "undefined", "NaN", "[object"] {
+    for name in [
+        "web-",
+        "play-",
+        "reason-",
+        "advice-",
+        "undefined",
+        "NaN",
+        "[object",
+    ] {
         assert!(!text.contains(name), "{name} in {text}");
     }
 }
@@ -120,7 +128,13 @@ fn twenty_five_tiles_and_a_full_hand_are_in_view_on_every_screen() {
     let server = Server::start();
     let browser = Browser::launch();
     let line = serde_json::to_string(&long_line()).unwrap();
-    let sizes = [(360, 780), (768, 1024), (1024, 600), (1440, 900), (1920, 1080)];
+    let sizes = [
+        (360, 780),
+        (768, 1024),
+        (1024, 600),
+        (1440, 900),
+        (1920, 1080),
+    ];
     for (width, height) in sizes {
         let page = page(
             &browser,
@@ -154,14 +168,18 @@ fn nothing_moves_about_while_a_round_is_played() {
         }).observe({type: 'layout-shift', buffered: true});",
     );
     start(&page, server.address(), "latin", Some("7"));
-    let size = "(() => { const box = document.querySelector('[data-line-tile]')?.getBoundingClientRect(); return box && Math.min(box.width, box.height); })()";
+    let size = "(() => { const matrix = document.querySelector('[data-line-tile]')?.getScreenCTM(); return matrix && Math.hypot(matrix.a, matrix.b).toFixed(3); })()";
     asked(&page);
     page.eval("window.shift = 0");
     assert!(click_a_move(&page));
     let first = page.wait(size);
     while click_a_move(&page) {
         if page.count(".ending") == 0 {
-            assert_eq!(page.eval(size), first, "the size of tiles is fixed for the round");
+            assert_eq!(
+                page.eval(size),
+                first,
+                "the size of tiles is fixed for the round"
+            );
         }
     }
     let shift = page.eval("window.shift").as_f64().unwrap();

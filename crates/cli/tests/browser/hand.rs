@@ -96,7 +96,9 @@ pub fn all_well(page: &Page, address: &str) {
     assert_eq!(page.errors(), Vec::<String>::new());
     for request in page.requests() {
         assert!(
-            request.starts_with(address) || request == "about:blank" || request.starts_with("data:"),
+            request.starts_with(address)
+                || request == "about:blank"
+                || request.starts_with("data:"),
             "{request}"
         );
     }

@@ -18,14 +18,14 @@ fn two_browsers_at_one_table_see_their_own_hand_only() {
     let link = ana.wait("document.querySelector('[data-invite] code')?.textContent");
     eva.open(link.as_str().unwrap());
     for page in [&ana, &eva] {
-        page.wait("document.querySelector('[data-ply]') && !document.querySelector('[data-invite]')");
+        page.wait(
+            "document.querySelector('[data-ply]') && !document.querySelector('[data-invite]')",
+        );
     }
     let over = |page: &Page| page.count(".ending") > 0;
     while !over(&ana) || !over(&eva) {
         for page in [&ana, &eva] {
-            if page.count(crate::hand::PLAYABLE) > 0
-                || page.count("[data-action=\"pass\"]") > 0
-            {
+            if page.count(crate::hand::PLAYABLE) > 0 || page.count("[data-action=\"pass\"]") > 0 {
                 click_a_move(page);
             }
         }
@@ -51,11 +51,16 @@ fn two_browsers_at_one_table_see_their_own_hand_only() {
             views += 1;
             let own = deal.iter().find(|(name, _)| name == seat).unwrap();
             let may_know = |tile: &str| {
-                let lies = view["line"]["tiles"].as_array().unwrap().iter().any(|pips| {
-                    let [a, b] = [0, 1].map(|at| pips[at].as_u64().unwrap());
-                    tile == format!("{}{}", a.max(b), a.min(b))
-                });
-                own.1.contains(&tile.to_owned()) || lies
+                let lies = view["line"]["tiles"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .any(|pips| {
+                        let [a, b] = [0, 1].map(|at| pips[at].as_u64().unwrap());
+                        tile == format!("{}{}", a.max(b), a.min(b))
+                    });
+                // Who leads the first round leads with the double six, by the rules.
+                own.1.contains(&tile.to_owned()) || lies || view["lead_tile"] == tile
             };
             // No tile of another hand is written in it, as a text, before it lies on the table.
             for tile in deal.iter().flat_map(|(_, tiles)| tiles) {

@@ -5,5 +5,6 @@ mod faces;
 mod hand;
 mod honesty;
 mod pickomino;
+mod pictures;
 mod play;
 mod server;

@@ -1,6 +1,6 @@
 //! The dice game: against a player, and its adviser.
 
-use capicua_browser::Browser;
+use capicua_browser::{Browser, Page};
 
 use crate::hand::{PHONE, all_well, page, start};
 use crate::server::Server;
@@ -38,24 +38,35 @@ fn a_game_by_clicking() {
     all_well(&page, server.address());
 }
 
-#[test]
-fn dice_and_tiles_are_entered_by_taps_and_judged() {
-    let server = Server::start();
-    let browser = Browser::launch();
-    let page = page(&browser, PHONE);
-    page.open(server.address());
+/// Two worms and two fours are kept, 1 5 5 3 was rolled.
+pub fn enter_example(page: &Page, address: &str) {
+    page.open(address);
     page.click("[data-choose=\"pickomino-advise\"]");
-    // Two worms and two fours are kept, 1 5 5 3 was rolled.
     for face in ["w", "w", "4", "4"] {
         page.click(&format!("[data-action=\"add-kept\"][data-face=\"{face}\"]"));
     }
     for face in ["1", "5", "5", "3"] {
         page.click(&format!("[data-action=\"add-roll\"][data-face=\"{face}\"]"));
     }
-    page.wait("document.querySelectorAll('[data-move]').length >= 3");
-    let list = page.text("[data-advice]");
-    assert!(list.contains('%'), "{list}");
-    // An odds bar under every tile of the grill.
-    assert_eq!(page.count("[data-odds]"), 16);
+    page.wait("document.querySelectorAll('.advice [data-move]').length >= 3");
+}
+
+#[test]
+fn dice_and_tiles_are_entered_by_taps_and_judged() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    enter_example(&page, server.address());
+    // Each choice with the chance to win, the worms and the chance to fail.
+    let row = page.text(".advice [data-move=\"5r\"]");
+    assert!(
+        row.matches('%').count() == 2 && row.contains("worms"),
+        "{row}"
+    );
+    assert_eq!(
+        page.count("[data-worm] .odds"),
+        16,
+        "a bar under every tile"
+    );
     all_well(&page, server.address());
 }

@@ -76,7 +76,9 @@ fn launch(data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
     let mut line = String::new();
     let mut output = BufReader::new(process.stdout.take().unwrap());
     output.read_line(&mut line).unwrap();
-    let address = line.split_whitespace().find(|word| word.starts_with("http"));
+    let address = line
+        .split_whitespace()
+        .find(|word| word.starts_with("http"));
     let address = address.unwrap_or_else(|| panic!("no address in {line:?}"));
     (process, address.to_owned())
 }
