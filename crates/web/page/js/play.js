@@ -689,6 +689,7 @@ export class PlayScreen {
   log() {
     const { log, fair, seat } = this.view;
     return [
+      fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
       log.length === 0
         ? h("p", { class: "empty" }, t("web-log-empty"))
         : h(
@@ -705,7 +706,6 @@ export class PlayScreen {
               ),
             ),
           ),
-      fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
     ];
   }
 }
