@@ -413,13 +413,18 @@ impl Actor {
         if self.thinking.is_some() || self.connections.is_empty() {
             return;
         }
-        let Some(thought) = self.table.thought() else {
+        let limits = &self.app.options.limits;
+        let Some(thought) = self.table.thought(limits.move_time) else {
             return;
         };
         // Moves come at the same pace whatever the thought: how long a program thinks would tell
         // what it holds.
         let until = Instant::now() + self.app.options.pace;
-        self.thinking = Some(match self.app.deep.ask(Stop::new(), thought) {
+        let pool = match thought.quick {
+            true => &self.app.quick,
+            false => &self.app.deep,
+        };
+        self.thinking = Some(match pool.ask(Stop::new(), thought.work) {
             Ok(answer) => Box::pin(async move {
                 let answer = answer.wait().await;
                 sleep_until(until).await;
@@ -445,7 +450,8 @@ impl Actor {
     fn hint(&mut self, from: u64, seat: Seat, ply: usize, words: &'static capicua_words::Words) {
         // One search for each game: a new question ends the one before.
         self.hinting = None;
-        let asked = self.table.hint(seat, words).and_then(|question| {
+        let time = self.app.options.limits.thought;
+        let asked = self.table.hint(seat, words, time).and_then(|question| {
             let asked = self.app.deep.ask(Stop::new(), question);
             asked.map_err(|_| Problem::busy())
         });

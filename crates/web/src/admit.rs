@@ -1,7 +1,5 @@
-//! Which players may sit down at a table of the server, and how long they may think. On the command
-//! line a player may read files and think for hours; somebody from outside must not make it.
-
-use std::time::Duration;
+//! Which players may sit down at a table of the server. On the command line a player may read files
+//! and think for hours; somebody from outside must not make it.
 
 use capicua_core::InputError;
 use capicua_dominoes::Rules;
@@ -10,11 +8,6 @@ use capicua_players::Lineup;
 
 /// Options that name files, or make searches long that cannot be interrupted.
 const REFUSED: [&str; 7] = ["weights", "file", "net", "alpha", "beta", "pieces", "depth"];
-
-/// Longest time for a move of a program. All that search longer can be interrupted.
-pub fn thinking_time() -> Duration {
-    Duration::from_secs(5)
-}
 
 /// A domino player that knows the rules and may play here.
 pub fn admitted(spec: &str, rules: &Rules) -> Result<Lineup, InputError> {

@@ -246,8 +246,7 @@ pub async fn odds_of_dice(
     let asked: DiceQuestion = body(&app, request).await?;
     answer(&app, &app.quick, move |_| {
         let position = asked.position.as_deref().map(str::parse);
-        let position: Option<capicua_pickomino::Position> =
-            position.transpose().map_err(refuse)?;
+        let position: Option<capicua_pickomino::Position> = position.transpose().map_err(refuse)?;
         let rules = match (&position, &asked.rules) {
             (Some(position), _) => *position.rules(),
             (None, Some(rules)) => {
