@@ -472,7 +472,10 @@ impl Actor {
             return;
         };
         let frame = match answer {
-            Ok(Ok(advice)) => json!({"type": "hint", "ply": hint.ply, "advice": advice}),
+            Ok(Ok(advice)) => {
+                let round = self.table.round();
+                json!({"type": "hint", "round": round, "ply": hint.ply, "advice": advice})
+            }
             Ok(Err(problem)) => problem.frame(),
             Err(Lost::Broken) => Problem::broken().frame(),
             Err(Lost::Stopped) => return,
@@ -494,10 +497,12 @@ impl Actor {
         let Some(connection) = self.connections.iter().find(|c| c.number == from) else {
             return;
         };
-        let out = connection.out.clone();
+        let (out, round) = (connection.out.clone(), self.table.round());
         tokio::spawn(async move {
             let frame = match answer.wait().await {
-                Ok(Ok(belief)) => json!({"type": "belief", "ply": ply, "belief": belief}),
+                Ok(Ok(belief)) => {
+                    json!({"type": "belief", "round": round, "ply": ply, "belief": belief})
+                }
                 Ok(Err(problem)) => problem.frame(),
                 Err(_) => Problem::broken().frame(),
             };

@@ -269,6 +269,10 @@ impl Table for DiceTable {
         }
     }
 
+    fn round(&self) -> usize {
+        1
+    }
+
     fn ply(&self) -> usize {
         self.decisions.len()
     }

@@ -128,6 +128,10 @@ impl Table for DominoTable {
         }
     }
 
+    fn round(&self) -> usize {
+        self.session.finished().len() + 1
+    }
+
     fn ply(&self) -> usize {
         self.session.plies()
     }
@@ -139,7 +143,7 @@ impl Table for DominoTable {
     fn about(&self) -> Map<String, Value> {
         let mut about = Map::new();
         about.insert("rules".into(), json!(self.session.rules().to_string()));
-        about.insert("round".into(), json!(self.session.finished().len() + 1));
+        about.insert("round".into(), json!(self.round()));
         about.insert("score".into(), json!(self.session.score()));
         about
     }

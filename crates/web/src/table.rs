@@ -110,6 +110,9 @@ pub trait Table: Send {
     /// Who acts next.
     fn phase(&self) -> Phase;
 
+    /// The number of the round, from one.
+    fn round(&self) -> usize;
+
     /// How many moves have been played in this round: a move is meant for one ply only.
     fn ply(&self) -> usize;
 

@@ -55,6 +55,11 @@ async fn every_question_is_answered_and_bad_ones_point_at_the_place() {
         ("/api/advise", json!({"position": "latin 5554"})),
         ("/api/advise", json!({"position": EXAMPLE, "seat": "B"})),
         ("/api/advise", json!({"position": EXAMPLE, "seat": "Z"})),
+        (
+            "/api/advise",
+            json!({"position": EXAMPLE, "samples": 20001}),
+        ),
+        ("/api/advise", json!({"position": EXAMPLE, "samples": 0})),
         ("/api/belief", json!({"position": "nonsense"})),
         (
             "/api/belief",

@@ -272,7 +272,7 @@ async fn hints_and_beliefs_come_over_the_socket() {
 }
 
 /// A thought without end, as far as a test can wait.
-const SLOW: &str = "champion:samples=10000000,work=10000000";
+const SLOW: &str = "champion:samples=20000,work=10000000";
 
 #[tokio::test]
 async fn a_cancelled_hint_stops_and_so_does_one_nobody_waits_for() {

@@ -362,7 +362,7 @@ async fn questions_that_find_no_place_are_told_so() {
     let mut options = options();
     options.limits.questions = 1;
     let server = Server::start(options).await.unwrap();
-    let question = json!({"position": "latin 55545250444232/?7/?7/?7 - A -", "samples": 1000000});
+    let question = json!({"position": "latin 55545250444232/?7/?7/?7 - A -", "samples": 20000});
     let (one, two) = tokio::join!(
         post(&server, "/api/advise", &question),
         post(&server, "/api/advise", &question)
