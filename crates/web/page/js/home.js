@@ -1,6 +1,6 @@
 /** The first page: what one can do here, and setting up a game. */
 
-import { go, refresh, toast } from "./app.js";
+import { banner, go, refresh, toast } from "./app.js";
 import { post } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -47,16 +47,25 @@ export class HomeScreen {
     this.problem = null;
     const before = load(`setup-${this.setup}`, null);
     this.choice = before ?? this.usual();
-    learnLevels().then(
-      (info) => {
-        this.info = info;
-        refresh();
-      },
-      (error) => {
-        this.problem = error.sentence ?? t("web-gone-short");
-        refresh();
-      },
-    );
+    this.retry = 0;
+    this.learn();
+  }
+
+  /** Asks what the server offers, until it answers. */
+  async learn() {
+    try {
+      this.info = await learnLevels();
+      banner(null);
+    } catch {
+      banner(t("web-gone"));
+      this.retry = setTimeout(() => this.learn(), 2500);
+    }
+    refresh();
+  }
+
+  close() {
+    clearTimeout(this.retry);
+    banner(null);
   }
 
   /** @returns {{ seats: Record<string, string>, specs: Record<string, string>, target: string,

@@ -158,8 +158,7 @@ function end(target, left, top, step) {
       "aria-label": label,
       tabindex: target.live ? 0 : -1,
       style: {
-        left: `${left - size / 2}px`,
-        top: `${top - size / 2}px`,
+        transform: `translate(${left - size / 2}px, ${top - size / 2}px)`,
         width: `${size}px`,
         height: `${size}px`,
       },

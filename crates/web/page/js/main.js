@@ -2,15 +2,10 @@
 
 import { go, refresh, drawWith, toast, ui } from "./app.js";
 import { post } from "./api.js";
-import { BesideScreen } from "./beside.js";
 import { h, patch } from "./dom.js";
-import { HomeScreen } from "./home.js";
 import { listenToKeys } from "./keys.js";
 import { learnLevels } from "./levels.js";
 import { speakFrom } from "./live.js";
-import { DiceAdviceScreen } from "./pickomino-advise.js";
-import { DiceScreen } from "./pickomino.js";
-import { PlayScreen } from "./play.js";
 import { applyTheme, chooseTheme, keysSheet, settingsSheet, toggleNumbers } from "./settings.js";
 import { chair, keepChair, load } from "./store.js";
 import { choose, preferred, speak, t } from "./words.js";
@@ -28,27 +23,46 @@ async function route() {
     await join(id);
     return;
   }
-  const before = screen;
-  screen = screenFor(what, id);
-  before?.close?.();
+  const mine = ++routes;
+  const make = await screenFor(what, id).catch(() => null);
+  if (!make) toast(t("web-gone-short"), true);
+  if (!make || mine !== routes) return;
+  screen?.close?.();
+  screen = make();
   window.scrollTo(0, 0);
   refresh();
 }
 
+/** Only the latest address counts: modules may arrive in another order. */
+let routes = 0;
+
 /**
+ * Fetches what a screen needs when it is first wanted, so that the first page is there at once.
  * @param {string} what
  * @param {string} id
- * @returns {import("./app.js").Screen}
+ * @returns {Promise<() => import("./app.js").Screen>}
  */
-function screenFor(what, id) {
-  if (what === "beside") return new BesideScreen();
-  if (what === "pickomino") return new DiceAdviceScreen();
-  if (what === "game") {
-    const seat = chair(id);
-    if (seat) return seat.rules.startsWith("pickomino") ? new DiceScreen(seat) : new PlayScreen(seat);
-    toast(t("web-no-chair"), true);
+async function screenFor(what, id) {
+  if (what === "beside") {
+    const { BesideScreen } = await import("./beside.js");
+    return () => new BesideScreen();
   }
-  return new HomeScreen(what === "new" ? id : null);
+  if (what === "pickomino") {
+    const { DiceAdviceScreen } = await import("./pickomino-advise.js");
+    return () => new DiceAdviceScreen();
+  }
+  const seat = what === "game" ? chair(id) : undefined;
+  if (seat?.rules.startsWith("pickomino")) {
+    const { DiceScreen } = await import("./pickomino.js");
+    return () => new DiceScreen(seat);
+  }
+  if (seat) {
+    const { PlayScreen } = await import("./play.js");
+    return () => new PlayScreen(seat);
+  }
+  if (what === "game") toast(t("web-no-chair"), true);
+  const { HomeScreen } = await import("./home.js");
+  return () => new HomeScreen(what === "new" ? id : null);
 }
 
 /** Takes a free chair at a game one was invited to. @param {string} game */

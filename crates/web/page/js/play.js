@@ -595,7 +595,7 @@ export class PlayScreen {
       h("p", { class: "status", "data-status": "" }, this.status(), !this.mine && view.phase === "program" && dots()),
       h("span", { class: "plate-passed" }, passed.map((/** @type {number} */ pip) => h("span", { class: "passed", title: t("panel-passed", { pips: pip }) }, pip))),
       this.gain(),
-      count > 2 && this.facts(),
+      count > 2 && !this.mustPass && !view.ending && this.facts(),
       this.mustPass && h("button", { class: "primary pass", "data-action": "pass" }, t("web-pass"), icon("pass")),
       view.ending && this.panel !== "ending" && h("button", { class: "primary pass", "data-action": "ending" }, t("web-result")),
     );
@@ -689,6 +689,7 @@ export class PlayScreen {
   log() {
     const { log, fair, seat } = this.view;
     return [
+      fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
       log.length === 0
         ? h("p", { class: "empty" }, t("web-log-empty"))
         : h(
@@ -705,7 +706,6 @@ export class PlayScreen {
               ),
             ),
           ),
-      fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
     ];
   }
 }
