@@ -13,6 +13,7 @@ fn two_browsers_at_one_table_see_their_own_hand_only() {
     let [ana, eva] = [page(&browser, DESK), page(&browser, DESK)];
     ana.open(server.address());
     ana.click("[data-choose=\"latin\"]");
+    ana.wait("document.querySelector('[name=\"seat-C\"]')");
     ana.eval("(() => { const chair = document.querySelector('[name=\"seat-C\"]'); chair.value = 'you'; chair.dispatchEvent(new Event('change', {bubbles: true})); })()");
     ana.click("[data-action=\"start\"]");
     let link = ana.wait("document.querySelector('[data-invite] code')?.textContent");
