@@ -67,19 +67,12 @@ export class DiceAdviceScreen {
     this.ask();
   }
 
-  /** Dice of a roll that are still to be entered: half a roll cannot be judged. */
-  get missing() {
-    const { kept, roll } = this.table;
-    return roll.length === 0 ? 0 : DICE - kept.length - roll.length;
-  }
-
   async ask() {
     const number = ++this.number;
     this.advice = null;
     this.problem = null;
     clearTimeout(this.retry);
     refresh();
-    if (this.missing > 0) return;
     const position = this.position();
     const failed = (/** @type {any} */ error) => {
       if (number !== this.number) return;
@@ -200,7 +193,6 @@ export class DiceAdviceScreen {
 
   answer() {
     if (this.problem) return h("p", { class: "problem" }, this.problem);
-    if (this.missing > 0) return h("p", { class: "empty", role: "status" }, t("web-dice-left", { count: this.missing }));
     return this.advice ? diceAdvice(this.advice, "take-advice") : dicePending();
   }
 

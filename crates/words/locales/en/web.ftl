@@ -228,10 +228,6 @@ web-tiles-edit = Tiles and players
 web-tiles-done = Done
 web-add-die = Add a { $face }
 web-drop-die = Take { $face } away
-web-dice-left = { $count ->
-    [one] One more die was rolled: add it.
-   *[other] { $count } more dice were rolled: add them.
-}
 web-dice-full = There are { $count } dice: tap one to take it away.
 web-new-turn = New turn
 web-new-game = New game

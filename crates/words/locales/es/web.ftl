@@ -228,10 +228,6 @@ web-tiles-edit = Fichas y jugadores
 web-tiles-done = Listo
 web-add-die = Añadir { $face }
 web-drop-die = Quitar { $face }
-web-dice-left = { $count ->
-    [one] Falta un dado de la tirada: añádelo.
-   *[other] Faltan { $count } dados de la tirada: añádelos.
-}
 web-dice-full = Hay { $count } dados: toca uno para quitarlo.
 web-new-turn = Turno nuevo
 web-new-game = Partida nueva

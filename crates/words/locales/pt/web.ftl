@@ -228,10 +228,6 @@ web-tiles-edit = Peças e jogadores
 web-tiles-done = Pronto
 web-add-die = Pôr { $face }
 web-drop-die = Tirar { $face }
-web-dice-left = { $count ->
-    [one] Falta um dado da jogada: acrescente-o.
-   *[other] Faltam { $count } dados da jogada: acrescente-os.
-}
 web-dice-full = Há { $count } dados: toque um para tirá-lo.
 web-new-turn = Nova vez
 web-new-game = Novo jogo
