@@ -7,6 +7,7 @@ mod belief;
 mod bench;
 mod bench_belief;
 mod bench_players;
+mod bench_serve;
 mod bench_solve;
 mod check;
 mod long_run;

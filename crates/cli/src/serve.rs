@@ -34,7 +34,7 @@ pub struct Args {
     /// Milliseconds that programs take for a move at least, so that timing tells nothing (600).
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
     pace: Option<u64>,
-    /// Searches at the same time; by default one less than there are cores.
+    /// Searches at the same time; by default one less than there are cores, at least two.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     searches: Option<u16>,
     /// Games that are kept (100000).

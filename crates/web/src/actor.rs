@@ -413,13 +413,18 @@ impl Actor {
         if self.thinking.is_some() || self.connections.is_empty() {
             return;
         }
-        let Some(thought) = self.table.thought() else {
+        let limits = &self.app.options.limits;
+        let Some(thought) = self.table.thought(limits.move_time) else {
             return;
         };
         // Moves come at the same pace whatever the thought: how long a program thinks would tell
         // what it holds.
         let until = Instant::now() + self.app.options.pace;
-        self.thinking = Some(match self.app.deep.ask(Stop::new(), thought) {
+        let pool = match thought.quick {
+            true => &self.app.quick,
+            false => &self.app.deep,
+        };
+        self.thinking = Some(match pool.ask(Stop::new(), thought.work) {
             Ok(answer) => Box::pin(async move {
                 let answer = answer.wait().await;
                 sleep_until(until).await;
@@ -445,7 +450,8 @@ impl Actor {
     fn hint(&mut self, from: u64, seat: Seat, ply: usize, words: &'static capicua_words::Words) {
         // One search for each game: a new question ends the one before.
         self.hinting = None;
-        let asked = self.table.hint(seat, words).and_then(|question| {
+        let time = self.app.options.limits.thought;
+        let asked = self.table.hint(seat, words, time).and_then(|question| {
             let asked = self.app.deep.ask(Stop::new(), question);
             asked.map_err(|_| Problem::busy())
         });
@@ -466,7 +472,10 @@ impl Actor {
             return;
         };
         let frame = match answer {
-            Ok(Ok(advice)) => json!({"type": "hint", "ply": hint.ply, "advice": advice}),
+            Ok(Ok(advice)) => {
+                let round = self.table.round();
+                json!({"type": "hint", "round": round, "ply": hint.ply, "advice": advice})
+            }
             Ok(Err(problem)) => problem.frame(),
             Err(Lost::Broken) => Problem::broken().frame(),
             Err(Lost::Stopped) => return,
@@ -488,10 +497,12 @@ impl Actor {
         let Some(connection) = self.connections.iter().find(|c| c.number == from) else {
             return;
         };
-        let out = connection.out.clone();
+        let (out, round) = (connection.out.clone(), self.table.round());
         tokio::spawn(async move {
             let frame = match answer.wait().await {
-                Ok(Ok(belief)) => json!({"type": "belief", "ply": ply, "belief": belief}),
+                Ok(Ok(belief)) => {
+                    json!({"type": "belief", "round": round, "ply": ply, "belief": belief})
+                }
                 Ok(Err(problem)) => problem.frame(),
                 Err(_) => Problem::broken().frame(),
             };

@@ -1,7 +1,5 @@
-//! Which players may sit down at a table of the server, and how long they may think. On the command
-//! line a player may read files and think for hours; somebody from outside must not make it.
-
-use std::time::Duration;
+//! Which players may sit down at a table of the server. On the command line a player may read files
+//! and think for hours; somebody from outside must not make it.
 
 use capicua_core::InputError;
 use capicua_dominoes::Rules;
@@ -11,10 +9,11 @@ use capicua_players::Lineup;
 /// Options that name files, or make searches long that cannot be interrupted.
 const REFUSED: [&str; 7] = ["weights", "file", "net", "alpha", "beta", "pieces", "depth"];
 
-/// Longest time for a move of a program. All that search longer can be interrupted.
-pub fn thinking_time() -> Duration {
-    Duration::from_secs(5)
-}
+/// Deals are drawn before the first is looked at, and nobody can interrupt that.
+pub const MOST_SAMPLES: u32 = 20_000;
+
+/// Options that are numbers, and how large they may be.
+const BOUNDED: [(&str, u32); 2] = [("samples", MOST_SAMPLES), ("iterations", 100_000)];
 
 /// A domino player that knows the rules and may play here.
 pub fn admitted(spec: &str, rules: &Rules) -> Result<Lineup, InputError> {
@@ -44,7 +43,21 @@ pub fn admitted_dice(spec: &str, rules: &capicua_pickomino::Rules) -> Result<Spe
 fn check(spec: &str) -> Result<(), InputError> {
     let options = spec.split_once(':').map_or("", |(_, options)| options);
     for option in options.split(',').filter(|option| !option.is_empty()) {
-        let name = option.split('=').next().unwrap_or_default().trim();
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        let (name, value) = (name.trim(), value.trim());
+        let bound = BOUNDED.iter().find(|(bounded, _)| *bounded == name);
+        if let Some((_, most)) = bound
+            && value
+                .parse()
+                .is_ok_and(|number: u64| number > u64::from(*most))
+        {
+            let start = option.as_ptr() as usize - spec.as_ptr() as usize;
+            return Err(InputError::new(
+                format!("`{name}` goes up to {most} at tables of the server"),
+                "Write a smaller number, or play in the terminal with `capicua play`.",
+            )
+            .at(spec, start..start + option.len()));
+        }
         if REFUSED
             .iter()
             .any(|refused| name.eq_ignore_ascii_case(refused))
@@ -79,6 +92,8 @@ mod tests {
             "ims:alpha=40",
             "oracle:alpha=9,beta=2",
             "pimc:depth=law",
+            "champion:samples=20001",
+            "ismcts:iterations=1000000",
             "nobody",
             "",
         ] {

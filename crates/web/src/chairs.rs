@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn names_are_cleaned_and_cut() {
-        let clean = |name| cleaned(Some(name));
+        let clean = |name: &str| cleaned(Some(name));
         assert_eq!(clean("  Ana \n María "), Some("Ana María".to_owned()));
         assert_eq!(clean("a\"]\\<b>\u{202e}\u{7}"), Some("ab".to_owned()));
         assert_eq!(clean(&"x".repeat(1000)).unwrap().len(), LONGEST_NAME);

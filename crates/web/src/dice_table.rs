@@ -1,6 +1,8 @@
 //! A game of Pickomino over sockets. Its record is the decisions: dice follow from seed, turn and
 //! roll, so that a game replayed is the same game.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use capicua_core::{Budget, Game as _, Hidden as _, InputError, MoveList, Seat, Seed, Stop, Turn};
 use capicua_documents as documents;
@@ -17,7 +19,7 @@ use crate::admit::admitted_dice;
 use crate::chairs::{Chairs, Sitter};
 use crate::fair::FairDeal;
 use crate::problem::Problem;
-use crate::table::{Phase, Question, Saved, Table, Thought};
+use crate::table::{Phase, Question, Saved, Table, Thought, is_quick};
 
 /// Games end after 20 to 40 turns. Who keeps failing on purpose could go on for ever: here it ends.
 const MOST_DECISIONS: usize = 2000;
@@ -267,6 +269,10 @@ impl Table for DiceTable {
         }
     }
 
+    fn round(&self) -> usize {
+        1
+    }
+
     fn ply(&self) -> usize {
         self.decisions.len()
     }
@@ -351,7 +357,7 @@ impl Table for DiceTable {
         ))
     }
 
-    fn thought(&self) -> Option<Thought> {
+    fn thought(&self, _: Duration) -> Option<Thought> {
         let Phase::Program(seat) = self.phase() else {
             return None;
         };
@@ -362,7 +368,7 @@ impl Table for DiceTable {
             .at(self.decisions.len() as u64);
         let (view, history) = (self.position.view(seat), self.history.clone());
         let legal = self.legal();
-        Some(Box::new(move |stop| match legal[..] {
+        let work = move |stop: &Stop| match legal[..] {
             [only] => only.to_string(),
             _ => {
                 let budget = Budget {
@@ -372,7 +378,11 @@ impl Table for DiceTable {
                 let mut player = spec.build(seed);
                 player.choose(&view, &history, &budget).best.to_string()
             }
-        }))
+        };
+        Some(Thought {
+            quick: is_quick(self.chairs.name(seat)),
+            work: Box::new(work),
+        })
     }
 
     fn play_program(&mut self, answer: Option<&str>) {
@@ -383,7 +393,7 @@ impl Table for DiceTable {
         }
     }
 
-    fn hint(&self, seat: Seat, words: &'static Words) -> Result<Question, Problem> {
+    fn hint(&self, seat: Seat, words: &'static Words, _: Duration) -> Result<Question, Problem> {
         if self.phase() != Phase::Person(seat) {
             return Err(Problem::new(
                 StatusCode::CONFLICT,

@@ -1,5 +1,7 @@
 //! A match of dominoes over sockets.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use capicua_core::{Budget, InputError, MoveList, Seat, Seed, Stop};
 use capicua_documents as documents;
@@ -10,12 +12,12 @@ use capicua_session::{Chair, HintQuestion, Session, legal_move, telling};
 use capicua_words::Words;
 use serde_json::{Map, Value, json};
 
-use crate::admit::{admitted, thinking_time};
+use crate::admit::admitted;
 use crate::chairs::{Chairs, Sitter};
 use crate::domino_view;
 use crate::fair::FairDeal;
 use crate::problem::Problem;
-use crate::table::{Phase, Question, Saved, Table, Thought};
+use crate::table::{Phase, Question, Saved, Table, Thought, is_quick};
 
 /// Chooses when a program has broken down: always there, always at once.
 const STAND_IN: &str = "greedy";
@@ -126,6 +128,10 @@ impl Table for DominoTable {
         }
     }
 
+    fn round(&self) -> usize {
+        self.session.finished().len() + 1
+    }
+
     fn ply(&self) -> usize {
         self.session.plies()
     }
@@ -137,7 +143,7 @@ impl Table for DominoTable {
     fn about(&self) -> Map<String, Value> {
         let mut about = Map::new();
         about.insert("rules".into(), json!(self.session.rules().to_string()));
-        about.insert("round".into(), json!(self.session.finished().len() + 1));
+        about.insert("round".into(), json!(self.round()));
         about.insert("score".into(), json!(self.session.score()));
         about
     }
@@ -198,16 +204,21 @@ impl Table for DominoTable {
         }
     }
 
-    fn thought(&self) -> Option<Thought> {
+    fn thought(&self, time: Duration) -> Option<Thought> {
         let question = self.session.question()?;
-        Some(Box::new(move |stop| {
+        let seat = self.phase().turn()?;
+        let work = move |stop: &Stop| {
             let budget = Budget {
-                time: Some(thinking_time()),
+                time: Some(time),
                 stop: stop.clone(),
                 ..Budget::default()
             };
             question.answer(&budget).to_string()
-        }))
+        };
+        Some(Thought {
+            quick: is_quick(self.chairs.name(seat)),
+            work: Box::new(work),
+        })
     }
 
     fn play_program(&mut self, answer: Option<&str>) {
@@ -230,7 +241,7 @@ impl Table for DominoTable {
         }
     }
 
-    fn hint(&self, seat: Seat, words: &'static Words) -> Result<Question, Problem> {
+    fn hint(&self, seat: Seat, words: &'static Words, time: Duration) -> Result<Question, Problem> {
         let sight = self.session.sight(Some(seat));
         // A document shows its seed, and seeds can be traced back to what they are derived from: a
         // hint takes the one that `capicua advise` takes, which has to do with no secret.
@@ -244,7 +255,7 @@ impl Table for DominoTable {
         })?;
         Ok(Box::new(move |stop: &Stop| {
             let hint = question
-                .limited(thinking_time())
+                .limited(time)
                 .answer(stop)
                 .map_err(|error| Problem::input("no-hint", &error))?;
             let mut document = documents::hint(&hint);

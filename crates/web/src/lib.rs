@@ -18,6 +18,7 @@ mod games;
 mod guard;
 mod info;
 mod limits;
+pub mod load;
 mod pool;
 mod problem;
 mod questions;

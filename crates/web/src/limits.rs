@@ -34,6 +34,8 @@ pub struct Limits {
     pub questions: usize,
     /// Longest time to think about a question.
     pub thought: Duration,
+    /// Longest time for a move of a program.
+    pub move_time: Duration,
     /// Longest time to wait for the first frame of a socket.
     pub hello: Duration,
     /// After this long without anybody a game is only in the store.
@@ -55,10 +57,12 @@ impl Default for Limits {
             burst: 400.0,
             frames: 100.0,
             sockets: 16,
-            searches: cores.saturating_sub(1).max(1),
+            // At least two: one long thought must not keep all others waiting.
+            searches: cores.saturating_sub(1).max(2),
             waiting: 1024,
             questions: 16,
             thought: Duration::from_secs(5),
+            move_time: Duration::from_secs(3),
             hello: Duration::from_secs(10),
             idle: Duration::from_secs(300),
             forget: Duration::from_secs(90 * 24 * 3600),

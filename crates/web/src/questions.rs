@@ -19,6 +19,7 @@ use capicua_words::Words;
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::admit::MOST_SAMPLES;
 use crate::dice_table::advice_document;
 use crate::pool::{Lost, Pool};
 use crate::problem::Problem;
@@ -32,9 +33,6 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Tiles in all hands together up to which a position is solved under rules the fast solver does
 /// not know.
 const SOLVED_SLOWLY: usize = 12;
-
-/// Most deals that are looked at.
-const MOST_SAMPLES: u32 = 1_000_000;
 
 /// The language somebody asks for.
 #[derive(Deserialize)]
@@ -102,12 +100,23 @@ pub async fn advise_position(
     let words = tongue.words(request.headers());
     let asked: AdviseQuestion = body(&app, request).await?;
     let position: Position = asked.position.parse().map_err(refuse)?;
+    if asked
+        .samples
+        .is_some_and(|samples| !(1..=MOST_SAMPLES).contains(&samples))
+    {
+        return Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad-samples",
+            format!("samples go from 1 to {MOST_SAMPLES} here"),
+            "Ask for fewer, or use `capicua advise`.",
+        ));
+    }
     let turn = position.now().public().turn();
     let seat = seat(asked.seat.as_deref())?.unwrap_or(turn);
     let time = app.options.limits.thought;
     answer(&app, &app.deep, move |stop| {
         let options = Options {
-            samples: asked.samples.map(|samples| samples.clamp(1, MOST_SAMPLES)),
+            samples: asked.samples,
             time: Some(time),
             seed: Seed(asked.seed.unwrap_or(1)),
             stop: stop.clone(),
@@ -246,8 +255,7 @@ pub async fn odds_of_dice(
     let asked: DiceQuestion = body(&app, request).await?;
     answer(&app, &app.quick, move |_| {
         let position = asked.position.as_deref().map(str::parse);
-        let position: Option<capicua_pickomino::Position> =
-            position.transpose().map_err(refuse)?;
+        let position: Option<capicua_pickomino::Position> = position.transpose().map_err(refuse)?;
         let rules = match (&position, &asked.rules) {
             (Some(position), _) => *position.rules(),
             (None, Some(rules)) => {

@@ -24,6 +24,9 @@ const SILENT: Duration = Duration::from_secs(95);
 /// A socket that takes nothing for so long is closed.
 const STUCK: Duration = Duration::from_secs(15);
 
+/// How long the other side may take to close.
+const FAREWELL: Duration = Duration::from_secs(2);
+
 /// So many frames too many close the socket.
 const PATIENCE: u32 = 100;
 
@@ -44,8 +47,14 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
         code,
         reason: reason.into(),
     };
-    // The other side may be gone already.
-    let _ = timeout(STUCK, socket.send(Message::Close(Some(close)))).await;
+    // What still comes is read and dropped: closed on unread data, the connection would take the
+    // reason with it. The other side may also be gone already.
+    let farewell = async {
+        if socket.send(Message::Close(Some(close))).await.is_ok() {
+            while let Some(Ok(_)) = socket.recv().await {}
+        }
+    };
+    let _ = timeout(FAREWELL, farewell).await;
 }
 
 type Ended = (u16, &'static str);

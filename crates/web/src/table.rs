@@ -1,6 +1,8 @@
 //! What a game over a socket is, whichever game it is. Moves are texts here: the same that people
 //! write and records keep.
 
+use std::time::Duration;
+
 use capicua_core::{Seat, Stop};
 use capicua_words::Words;
 use serde::{Deserialize, Serialize};
@@ -75,8 +77,21 @@ impl Phase {
     }
 }
 
-/// Work for a thread that thinks: a move.
-pub type Thought = Box<dyn FnOnce(&Stop) -> String + Send>;
+/// A program asked for its move.
+pub struct Thought {
+    /// Whether it answers at once: then it need not wait for those who search.
+    pub quick: bool,
+    /// Finds the move.
+    pub work: Box<dyn FnOnce(&Stop) -> String + Send>,
+}
+
+/// Players that look at their hand and move.
+const QUICK: [&str; 4] = ["random", "greedy", "doubles", "simple"];
+
+/// Whether a player answers at once.
+pub fn is_quick(spec: &str) -> bool {
+    QUICK.contains(&spec)
+}
 
 /// Work for a thread that thinks: a document.
 pub type Question = Box<dyn FnOnce(&Stop) -> Result<Value, Problem> + Send>;
@@ -94,6 +109,9 @@ pub trait Table: Send {
 
     /// Who acts next.
     fn phase(&self) -> Phase;
+
+    /// The number of the round, from one.
+    fn round(&self) -> usize;
 
     /// How many moves have been played in this round: a move is meant for one ply only.
     fn ply(&self) -> usize;
@@ -113,15 +131,15 @@ pub trait Table: Send {
     /// Deals the next round, if this one is over and the match is not.
     fn next(&mut self) -> Result<(), Problem>;
 
-    /// The program on turn, asked for its move.
-    fn thought(&self) -> Option<Thought>;
+    /// The program on turn, asked for its move, which may take so long.
+    fn thought(&self, time: Duration) -> Option<Thought>;
 
     /// Plays for the program on turn: its move, or, when it has none that can be played, one that
     /// a plain player chooses at once.
     fn play_program(&mut self, answer: Option<&str>);
 
-    /// The moves of `seat`, ranked.
-    fn hint(&self, seat: Seat, words: &'static Words) -> Result<Question, Problem>;
+    /// The moves of `seat`, ranked, which may take so long.
+    fn hint(&self, seat: Seat, words: &'static Words, time: Duration) -> Result<Question, Problem>;
 
     /// Who holds what, as far as `seat` can know.
     fn belief(&self, seat: Seat) -> Result<Question, Problem>;
