@@ -8,7 +8,7 @@ import { banner, copy, refresh, toast, WIDE } from "./app.js";
 import { post } from "./api.js";
 import { h } from "./dom.js";
 import { sizeOf } from "./fair.js";
-import { advicePanel } from "./hint.js";
+import { advicePanel, verdict } from "./hint.js";
 import { icon } from "./icons.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
@@ -141,7 +141,7 @@ export class BesideScreen {
       const advice = await post("api/advise", { position: table.position, seat: ME }, { signal: this.thought.signal });
       if (number !== this.number) return;
       this.advice = advice;
-      say(advice.said?.verdict ?? "");
+      say(verdict(advice, (table.ends ?? []).length === 0));
     } catch (error) {
       if (number !== this.number || /** @type {any} */ (error).name === "AbortError") return;
       this.advice = { problem: /** @type {any} */ (error).sentence ?? String(error) };
@@ -540,7 +540,12 @@ export class BesideScreen {
       "button",
       { class: "recommend", "data-best": best, "data-action": "take-advice", "data-move": best },
       h("span", { class: "best-tile" }, /^[0-9]{2}/.test(best) && tilePicture(best.slice(0, 2), false)),
-      h("span", { class: "best-text" }, h("b", null, advice.said?.verdict ?? t("advice-best", { move: best })), h("span", null, (table.ends ?? []).length > 0 && /^[0-9]{2}/.test(best) ? moveName(best) : tileName(tileOf(best)), typeof top?.win === "number" && ` · ${t("web-wins", { win: percent(top.win) })}`)),
+      h(
+        "span",
+        { class: "best-text" },
+        h("b", null, verdict(advice, (table.ends ?? []).length === 0)),
+        typeof top?.win === "number" && h("span", null, t("web-wins", { win: percent(top.win) })),
+      ),
       icon("check"),
     );
   }
@@ -592,7 +597,7 @@ export class BesideScreen {
     const offered = new Set(this.at.offers.map((/** @type {any} */ offer) => offer.tile));
     return [
       h("p", { class: "note" }, this.view === "draw" ? t("web-draw-which") : t("web-other-note")),
-      picker({ highest: this.size.highest, marked: new Set(), allowed: this.view === "draw" ? null : offered, action: "insist", label: t("web-other-tile") }),
+      picker({ highest: this.size.highest, marked: new Set(), allowed: this.view === "draw" ? new Set(this.at.drawable ?? []) : offered, action: "insist", label: t("web-other-tile") }),
       h("button", { class: "quiet", "data-action": this.view ?? "other" }, t("web-close")),
     ];
   }

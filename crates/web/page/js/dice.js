@@ -83,7 +83,7 @@ export function diceAdvice(advice, action) {
   return h(
     "div",
     { class: "advice" },
-    moves.length > 0 && h("p", { class: "verdict" }, said.verdict ?? decisionName(advice.best)),
+    moves.length > 0 && h("p", { class: "verdict" }, decisionName(advice.best)),
     (said.reasons ?? []).length > 0 && h("ul", { class: "reasons" }, said.reasons.map((/** @type {string} */ reason) => h("li", null, reason))),
     moves.length === 0 && advice.now && [
       h("p", { class: "verdict" }, t("web-before-roll")),

@@ -6,6 +6,20 @@ import { moveName, tileName, tileOf, tilePicture } from "./tiles.js";
 import { number, percent, signed, t } from "./words.js";
 
 /**
+ * The verdict, with moves as people say them instead of as they are written down.
+ * @param {any} advice
+ * @param {boolean} leading whether the table is empty
+ */
+export function verdict(advice, leading) {
+  const said = advice.said?.verdict ?? t("advice-best", { move: advice.best });
+  const known = new Set(advice.moves.map((/** @type {any} */ { move }) => move));
+  return said.replace(/\b\d\d[xlrud]?\b/g, (/** @type {string} */ move) => (known.has(move) ? spoken(move, leading) : move));
+}
+
+/** @param {string} move @param {boolean} leading */
+const spoken = (move, leading) => (leading ? tileName(tileOf(move)) : moveName(move));
+
+/**
  * @param {any} advice
  * @param {{ leading?: boolean, action?: string }} [how] `action`: what tapping a row does
  */
@@ -15,7 +29,7 @@ export function advicePanel(advice, { leading = false, action = "take-hint" } = 
   return h(
     "div",
     { class: "advice" },
-    h("p", { class: "verdict" }, said.verdict ?? t("advice-best", { move: advice.best })),
+    h("p", { class: "verdict" }, verdict(advice, leading)),
     reasons.length > 0 && h("ul", { class: "reasons" }, reasons.map((/** @type {string} */ reason) => h("li", null, reason))),
     h(
       "ol",
@@ -38,7 +52,7 @@ const give = (half, write) => (half ? ` ± ${write(half)}` : "");
 function row(entry, best, leading, action) {
   const { move, win, win_ci, points, points_ci, loss } = entry;
   const plain = /^[0-9]{2}/.test(move);
-  const name = leading && plain ? tileName(tileOf(move)) : moveName(move);
+  const name = plain ? spoken(move, leading) : moveName(move);
   return h(
     "li",
     { "data-key": move },

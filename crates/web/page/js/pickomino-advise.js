@@ -2,7 +2,7 @@
 
 import { banner, refresh, toast } from "./app.js";
 import { post } from "./api.js";
-import { die, diceAdvice, dicePending, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
+import { decisionName, die, diceAdvice, dicePending, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { say } from "./live.js";
@@ -50,6 +50,12 @@ export class DiceAdviceScreen {
     this.ask();
   }
 
+  /** Dice that have still to be tapped before a roll is whole. */
+  get missing() {
+    const { kept, roll } = this.table;
+    return roll.length > 0 ? DICE - kept.length - roll.length : 0;
+  }
+
   /** The position as the program writes it. */
   position() {
     const { players, stacks, out, turn, kept, roll } = this.table;
@@ -73,6 +79,7 @@ export class DiceAdviceScreen {
     this.problem = null;
     clearTimeout(this.retry);
     refresh();
+    if (this.missing > 0) return;
     const position = this.position();
     const failed = (/** @type {any} */ error) => {
       if (number !== this.number) return;
@@ -88,7 +95,7 @@ export class DiceAdviceScreen {
       if (number !== this.number) return;
       banner(null);
       this.advice = answer;
-      if (answer.best) say(answer.said?.verdict ?? answer.best);
+      if (answer.best) say(decisionName(answer.best));
     });
     await Promise.all([odds, advice]).catch(failed);
     refresh();
@@ -193,6 +200,7 @@ export class DiceAdviceScreen {
 
   answer() {
     if (this.problem) return h("p", { class: "problem" }, this.problem);
+    if (this.missing > 0) return h("p", { class: "empty" }, t("web-dice-missing", { count: this.missing }));
     return this.advice ? diceAdvice(this.advice, "take-advice") : dicePending();
   }
 

@@ -2,7 +2,7 @@
 
 import { banner, go, refresh, toast, WIDE } from "./app.js";
 import { post } from "./api.js";
-import { die, diceAdvice, dicePending, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
+import { decisionName, die, diceAdvice, dicePending, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { levelName } from "./levels.js";
@@ -60,7 +60,7 @@ export class DiceScreen {
     if (message.type === "view") this.take(message);
     else if (message.type === "hint" && message.ply === this.view?.ply) {
       this.advice = message.advice;
-      say(message.advice.said?.verdict ?? "");
+      say(decisionName(message.advice.best));
     } else if (message.type === "error") {
       this.sentPly = -1;
       if (message.code !== "stale") toast([message.message, message.help].filter(Boolean).join(" "), true);

@@ -7,7 +7,7 @@ import { Drag } from "./drag.js";
 import { endingPanel } from "./ending.js";
 import { sizeOf, verify } from "./fair.js";
 import { Hand } from "./hand.js";
-import { advicePanel, advicePending } from "./hint.js";
+import { advicePanel, advicePending, verdict } from "./hint.js";
 import { icon } from "./icons.js";
 import { levelName } from "./levels.js";
 import { Felt } from "./line-view.js";
@@ -51,6 +51,8 @@ export class PlayScreen {
     this.sentPly = -1;
     this.heard = { round: -1, length: 0 };
     this.focusTile = false;
+    /** Entries of the log when it was last scrolled to its end. */
+    this.followed = 0;
     this.felt = new Felt();
     this.hand = new Hand();
     this.felt.changed = this.hand.changed = refresh;
@@ -99,7 +101,7 @@ export class PlayScreen {
     else if (message.type === "hint" && message.ply === this.view?.ply) {
       this.hint = message.advice;
       this.hintWanted = false;
-      say(message.advice.said?.verdict ?? "");
+      say(verdict(message.advice, this.view.line.tiles.length === 0));
     } else if (message.type === "belief" && message.ply === this.view?.ply) {
       this.belief = message.belief;
     } else if (message.type === "error") this.refused(message);
@@ -345,9 +347,11 @@ export class PlayScreen {
     refresh();
   }
 
+  /** The record of the round; once the match is over, that of all its rounds. */
   async copyRecord() {
-    const record = this.view.ending?.record ?? (await text(`api/games/${this.view.game}/record`, this.chair.key));
-    await copy(record);
+    const { ending, game, phase } = this.view;
+    const whole = phase === "match-over" ? await text(`api/games/${game}/record`, this.chair.key).catch(() => null) : null;
+    await copy(whole ?? ending.record);
     toast(t("web-copied"));
   }
 
@@ -427,10 +431,20 @@ export class PlayScreen {
     this.felt.watch(document.querySelector(".felt"));
     this.hand.watch(document.querySelector(".hand"));
     this.drag.watch(document.querySelector(".hand"));
+    this.followLog();
     if (this.focusTile) {
       this.focusTile = false;
       /** @type {HTMLElement | null} */ (document.querySelector(".hand .chosen"))?.focus();
     }
+  }
+
+  /** The latest move stays in sight. */
+  followLog() {
+    const list = document.querySelector(".log");
+    const body = list?.parentElement;
+    if (!body || this.followed === list.childElementCount) return;
+    this.followed = list.childElementCount;
+    body.scrollTop = body.scrollHeight;
   }
 
   // How it looks.

@@ -229,5 +229,9 @@ web-tiles-done = Done
 web-add-die = Add a { $face }
 web-drop-die = Take { $face } away
 web-dice-full = There are { $count } dice: tap one to take it away.
+web-dice-missing = { $count ->
+    [one] One more die to tap
+   *[other] { $count } more dice to tap
+}
 web-new-turn = New turn
 web-new-game = New game

@@ -229,5 +229,9 @@ web-tiles-done = Listo
 web-add-die = Añadir { $face }
 web-drop-die = Quitar { $face }
 web-dice-full = Hay { $count } dados: toca uno para quitarlo.
+web-dice-missing = { $count ->
+    [one] Falta tocar un dado
+   *[other] Faltan { $count } dados por tocar
+}
 web-new-turn = Turno nuevo
 web-new-game = Partida nueva

@@ -229,5 +229,9 @@ web-tiles-done = Pronto
 web-add-die = Pôr { $face }
 web-drop-die = Tirar { $face }
 web-dice-full = Há { $count } dados: toque um para tirá-lo.
+web-dice-missing = { $count ->
+    [one] Falta tocar um dado
+   *[other] Faltam { $count } dados por tocar
+}
 web-new-turn = Nova vez
 web-new-game = Novo jogo
