@@ -189,6 +189,32 @@ pub fn catalogue() -> &'static [Entry] {
             },
         },
         Entry {
+            name: "mc",
+            about: "rollouts",
+            options: &[
+                OptionEntry {
+                    name: "worlds",
+                    values: "N",
+                    about: "worlds for each decision (200)",
+                },
+                OptionEntry {
+                    name: "prior",
+                    values: "N/N/N",
+                    about: "",
+                },
+            ],
+            build: |spec| {
+                let worlds = read_count(spec, "worlds", 200)? as usize;
+                let reading = spec.read("prior", None, "", |text| {
+                    let v: Vec<f64> = text.split('/').map(|t| t.parse().unwrap()).collect();
+                    Some(Some([v[0], v[1], v[2]]))
+                })?;
+                Ok(built(Scope::Fives, move |seed| {
+                    honest(crate::Mc::new(capicua_fives::Thinking { worlds, reading }, seed))
+                }))
+            },
+        },
+        Entry {
             name: "champion",
             about: "the strongest honest player: exact worlds, weighed by how the others have played and solved to the end; plays to win the round",
             options: &[

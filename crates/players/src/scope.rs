@@ -14,6 +14,8 @@ pub(crate) enum Scope {
     Block,
     /// Block games with a set that can be searched to the end in reasonable time.
     SmallBlock,
+    /// All Fives for two, without a spinner.
+    Fives,
 }
 
 /// The largest set that is searched to the end: double-six.
@@ -28,6 +30,8 @@ impl Scope {
             Some("it cannot think about false passes")
         } else if self == Scope::NoCalls {
             None
+        } else if self == Scope::Fives {
+            (!capicua_fives::knows(rules)).then_some("it plays All Fives without a spinner only")
         } else if rules.draws() || rules.fives() || rules.seats != 4 {
             Some("it plays block games for four only")
         } else if self == Scope::SmallBlock && rules.highest > SEARCHED_SET {
@@ -43,6 +47,7 @@ impl Scope {
             Scope::All => "all rules",
             Scope::NoCalls => "all rules without calls",
             Scope::Block => "block games without calls",
+            Scope::Fives => "All Fives without a spinner",
             Scope::SmallBlock => "block games up to double-six, without calls",
         }
     }

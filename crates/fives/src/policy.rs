@@ -1,0 +1,156 @@
+//! How seats play by a glance: in rollouts, where a round has to take about a microsecond, and as a
+//! model of how others have played.
+
+use crate::ends::{Ends, Lay};
+use crate::tiles::{DOUBLES, each, halves, heaviest, scoring, suit};
+
+/// What a seat to move sees. A policy gets nothing else, so it cannot peek.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Glimpse {
+    pub(crate) ends: Ends,
+    pub(crate) hand: u64,
+    /// The tiles of the hand that fit.
+    pub(crate) playable: u64,
+    /// Tiles that are neither in the hand nor on the table.
+    pub(crate) unseen: u64,
+    /// How many of those the other seat holds.
+    pub(crate) others: u32,
+}
+
+/// A way to play by a glance.
+pub trait Policy {
+    /// Chooses what to lay.
+    fn choose(&self, seen: &Glimpse) -> Lay;
+}
+
+/// Most points now, then the heaviest tile.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MostPoints;
+
+impl Policy for MostPoints {
+    #[inline]
+    fn choose(&self, seen: &Glimpse) -> Lay {
+        let (ends, playable) = (seen.ends, seen.playable);
+        if ends.are_bare() {
+            let lays = each(playable).map(|tile| Lay { tile, end: 1 });
+            return lays
+                .max_by_key(|&lay| (ends.points(lay), lay.tile))
+                .expect("a seat to move has a tile");
+        }
+        let [left, right] = ends.0;
+        let on_right = playable & scoring(right.pip, left.counts);
+        let on_left = playable & scoring(left.pip, right.counts);
+        let mut best = None;
+        for (tiles, end) in [(on_right, 1), (on_left, 0)] {
+            for tile in each(tiles) {
+                let lay = Lay { tile, end };
+                best = best.max(Some((ends.points(lay), lay)));
+            }
+        }
+        match best {
+            Some((1.., lay)) => lay,
+            _ => {
+                let tile = heaviest(playable);
+                let end = (suit(right.pip) >> tile & 1) as u8;
+                Lay { tile, end }
+            }
+        }
+    }
+}
+
+/// How many things a move is judged by.
+pub const FEATURES: usize = 7;
+
+/// What a move is judged by, in the order of the weights; points count as they are.
+pub const FEATURE_NAMES: [&str; FEATURES] = [
+    "it is a double",
+    "tiles left in the hand that fit afterwards",
+    "no tile left in the hand fits afterwards",
+    "points the other can score next, on average of its possible tiles",
+    "share of the unseen tiles that fit afterwards",
+    "the most that the hand could score at these ends",
+    "tiles left in the hand with the pip it leaves",
+];
+
+/// Points now, and a weighted sum of what they cost or promise.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Careful {
+    /// The weights, in points.
+    pub weights: [f32; FEATURES],
+}
+
+/// The weights that win most matches: see `examples/fit_policy.rs`.
+pub const GLANCE: Careful = Careful {
+    weights: [2.5, 0.2, -1.7, -0.9, -17.0, 0.08, 0.26],
+};
+
+/// Points of the tiles of `tiles` that score at these ends: added up, and the most.
+#[inline]
+fn threats(ends: &Ends, tiles: u64) -> (u32, u32) {
+    let (mut sum, mut most) = (0, 0);
+    for (this, other) in [(0, 1), (1, 0)] {
+        let (pip, beside) = (ends.0[this].pip, ends.0[other].counts);
+        for tile in each(tiles & scoring(pip, beside)) {
+            let (high, low) = halves(tile);
+            let leave = high + low - pip;
+            let counts = if high == low { 2 * leave } else { leave };
+            let points = u32::from(counts + beside);
+            sum += points;
+            most = most.max(points);
+        }
+    }
+    (sum, most)
+}
+
+impl Careful {
+    /// What there is to say about a move, besides its points, which come second.
+    #[inline]
+    fn features(seen: &Glimpse, lay: Lay) -> ([f32; FEATURES], u8) {
+        let mut ends = seen.ends;
+        let sum = ends.lay(lay);
+        let points = if sum.is_multiple_of(5) { sum } else { 0 };
+        let rest = seen.hand & !(1 << lay.tile);
+        let fitting = ends.fitting();
+        let hidden = seen.unseen.count_ones().max(1) as f32;
+        let (danger, _) = threats(&ends, seen.unseen);
+        let (_, follow_up) = threats(&ends, rest);
+        let fits = (rest & fitting).count_ones();
+        let left_open = ends.0[(lay.end & 1) as usize].pip;
+        let features = [
+            (DOUBLES >> lay.tile & 1) as f32,
+            fits as f32,
+            if fits == 0 { 1.0 } else { 0.0 },
+            danger as f32 * seen.others as f32 / hidden,
+            (seen.unseen & fitting).count_ones() as f32 / hidden,
+            follow_up as f32,
+            (rest & suit(left_open)).count_ones() as f32,
+        ];
+        (features, points)
+    }
+
+    /// The worth of a move, in points.
+    #[inline]
+    pub(crate) fn worth(&self, seen: &Glimpse, lay: Lay) -> f32 {
+        let (features, points) = Careful::features(seen, lay);
+        let weighed = features.iter().zip(&self.weights).map(|(f, w)| f * w);
+        f32::from(points) + weighed.sum::<f32>()
+    }
+}
+
+impl Policy for Careful {
+    #[inline]
+    fn choose(&self, seen: &Glimpse) -> Lay {
+        let lays = seen.ends.lays(seen.playable);
+        if let [only] = lays[..] {
+            return only;
+        }
+        let mut best = (f32::NEG_INFINITY, lays[0]);
+        for &lay in &lays {
+            let worth = self.worth(seen, lay);
+            if worth > best.0 {
+                best = (worth, lay);
+            }
+        }
+        best.1
+    }
+}

@@ -1,0 +1,140 @@
+//! What the moves of the other seat tell about its hand, and about who it is.
+//!
+//! Three kinds of players are thought possible: any move, most points now, and the careful policy,
+//! each with a chance. In a world (who holds what) every kind explains the moves seen better or
+//! worse; world and kind are drawn together, in proportion to how well they explain them.
+
+use capicua_belief::{Belief, Plays};
+use capicua_dominoes::{House, Move, TileSet};
+
+use crate::ends::{Ends, Lay};
+use crate::policy::{GLANCE, Glimpse};
+use crate::round::Round;
+use crate::tiles::by_weight;
+
+/// Who the other seat may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Plays anything.
+    Any,
+    /// Plays for points now.
+    Greedy,
+    /// Plays carefully.
+    Careful,
+}
+
+/// All kinds, in the order of chances.
+pub(crate) const KINDS: [Kind; 3] = [Kind::Any, Kind::Greedy, Kind::Careful];
+
+/// How often a move is not what a kind would play but any move.
+const SURPRISE: f64 = 0.08;
+
+/// How many points worse a move has to be for a careful player to play it e times less often.
+const WARMTH: f32 = 2.0;
+
+/// A move seen, and what was on the table.
+struct Seen {
+    ends: Ends,
+    unplayed: u64,
+    others: u32,
+    lay: Lay,
+}
+
+/// Somebody who reads moves.
+pub(crate) struct Reader<'a> {
+    belief: &'a Belief,
+    plays: &'a Plays<House>,
+    seen: Vec<Option<Seen>>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(belief: &'a Belief, plays: &'a Plays<House>) -> Reader<'a> {
+        let seen = plays
+            .iter()
+            .map(|(public, seat, mv)| match mv {
+                Move::Play(placement) => Some(Seen {
+                    ends: Ends::of(public.ends()),
+                    unplayed: by_weight(public.unplayed()),
+                    others: public.count(seat.next(2)) as u32,
+                    lay: Round::lay_of(public, placement),
+                }),
+                _ => None,
+            })
+            .collect();
+        Reader {
+            belief,
+            plays,
+            seen,
+        }
+    }
+
+    /// How likely each kind of player would have made all the moves, if the tiles lie so.
+    pub(crate) fn likelihoods(&self, world: &capicua_belief::World) -> [f64; 3] {
+        let mut product = [1.0; 3];
+        self.plays
+            .each_hand(self.belief, world, |index, hand: TileSet| {
+                if let Some(seen) = &self.seen[index] {
+                    let chances = seen.chances(by_weight(hand));
+                    for (product, chance) in product.iter_mut().zip(chances) {
+                        *product *= chance;
+                    }
+                }
+            });
+        product
+    }
+}
+
+impl Seen {
+    fn chances(&self, hand: u64) -> [f64; 3] {
+        let playable = hand & self.ends.fitting();
+        let lays = self.ends.lays(playable);
+        let count = lays.len();
+        if count <= 1 {
+            return [1.0; 3];
+        }
+        let any = 1.0 / count as f64;
+        let glimpse = Glimpse {
+            ends: self.ends,
+            hand,
+            playable,
+            unseen: self.unplayed & !hand,
+            others: self.others,
+        };
+        // The end named may be either of two that are alike.
+        let ours = |lay: &Lay| {
+            lay.tile == self.lay.tile && (lay.end == self.lay.end || self.ends.are_alike())
+        };
+        let pips = |lay: &Lay| crate::tiles::tile_at(lay.tile).pips();
+        let mut most = (0, 0);
+        let mut equal = 0;
+        let mut sum = 0.0f32;
+        let mut played = (0.0f32, (0, 0));
+        let mut top = f32::NEG_INFINITY;
+        let mut worths = arrayvec::ArrayVec::<f32, 64>::new();
+        for lay in &lays {
+            let worth = GLANCE.worth(&glimpse, *lay) / WARMTH;
+            top = top.max(worth);
+            worths.push(worth);
+            let rank = (self.ends.points(*lay), pips(lay));
+            if rank > most {
+                (most, equal) = (rank, 1);
+            } else if rank == most {
+                equal += 1;
+            }
+            if ours(lay) {
+                played = (worth, rank);
+            }
+        }
+        for worth in &worths {
+            sum += (worth - top).exp();
+        }
+        let careful = f64::from((played.0 - top).exp() / sum);
+        let greedy = if played.1 == most {
+            1.0 / f64::from(equal)
+        } else {
+            0.0
+        };
+        let mixed = |chance: f64| (1.0 - SURPRISE) * chance + SURPRISE * any;
+        [any, mixed(greedy), mixed(careful)]
+    }
+}
