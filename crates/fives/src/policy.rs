@@ -154,3 +154,22 @@ impl Policy for Careful {
         best.1
     }
 }
+
+/// Any way to lay, all alike: which one depends on the salt and on what is seen, so that it needs no
+/// generator and repeats itself.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AnyMove {
+    /// Another salt plays otherwise.
+    pub salt: u64,
+}
+
+impl Policy for AnyMove {
+    #[inline]
+    fn choose(&self, seen: &Glimpse) -> Lay {
+        let lays = seen.ends.lays(seen.playable);
+        let mixed = (self.salt ^ seen.hand.rotate_left(20) ^ seen.unseen.rotate_left(40))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 32;
+        lays[(mixed * lays.len() as u64 >> 32) as usize]
+    }
+}

@@ -23,6 +23,17 @@ pub(crate) enum Kind {
     Careful,
 }
 
+/// How likely each kind is: any move, most points now, careful.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Kinds(pub [f64; KINDS.len()]);
+
+impl Default for Kinds {
+    /// Nothing is known yet.
+    fn default() -> Kinds {
+        Kinds([1.0 / KINDS.len() as f64; KINDS.len()])
+    }
+}
+
 /// All kinds, in the order of chances.
 pub(crate) const KINDS: [Kind; 3] = [Kind::Any, Kind::Greedy, Kind::Careful];
 
@@ -69,8 +80,8 @@ impl<'a> Reader<'a> {
     }
 
     /// How likely each kind of player would have made all the moves, if the tiles lie so.
-    pub(crate) fn likelihoods(&self, world: &capicua_belief::World) -> [f64; 3] {
-        let mut product = [1.0; 3];
+    pub(crate) fn likelihoods(&self, world: &capicua_belief::World) -> [f64; KINDS.len()] {
+        let mut product = [1.0; KINDS.len()];
         self.plays
             .each_hand(self.belief, world, |index, hand: TileSet| {
                 if let Some(seen) = &self.seen[index] {
@@ -85,12 +96,12 @@ impl<'a> Reader<'a> {
 }
 
 impl Seen {
-    fn chances(&self, hand: u64) -> [f64; 3] {
+    fn chances(&self, hand: u64) -> [f64; KINDS.len()] {
         let playable = hand & self.ends.fitting();
         let lays = self.ends.lays(playable);
         let count = lays.len();
         if count <= 1 {
-            return [1.0; 3];
+            return [1.0; KINDS.len()];
         }
         let any = 1.0 / count as f64;
         let glimpse = Glimpse {

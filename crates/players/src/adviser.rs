@@ -82,7 +82,7 @@ pub fn adviser(
 ) -> Result<Box<dyn Adviser>, InputError> {
     Lineup::parse(ADVISER)?.knows(rules)?;
     let settings = Settings {
-        samples: ADVICE_SAMPLES,
+        samples: Some(ADVICE_SAMPLES),
         work: ADVICE_WORK,
         reading,
         time: None,

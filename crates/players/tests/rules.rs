@@ -53,7 +53,7 @@ fn play_round(player: &Lineup, rules: Rules, index: u64) {
                 let budget = Budget::default();
                 let choice = match &mut seats[seat.index()] {
                     Seated::Honest(p) => p.choose(&state.view(seat), &history, &budget),
-                    Seated::Oracle(o) => o.choose(&state, &budget),
+                    Seated::Oracle(o) => o.choose(&state, &[], &budget),
                 };
                 state.legal(&mut legal);
                 assert!(
@@ -108,7 +108,7 @@ fn the_same_seed_gives_the_same_round() {
                     Seated::Honest(mut p) => {
                         p.choose(&state.view(Seat::A), &[], &Budget::default())
                     }
-                    Seated::Oracle(mut o) => o.choose(&state, &Budget::default()),
+                    Seated::Oracle(mut o) => o.choose(&state, &[], &Budget::default()),
                 }
             };
             assert_eq!(first(0), first(1), "{spec}");
