@@ -12,12 +12,13 @@ use capicua_core::{MoveList, Random, Stop, View as _};
 use capicua_dominoes::{House, Move, Secrets, View};
 
 use crate::ends::Lay;
-use crate::exact::Exact;
-use crate::policy::{AnyMove, GLANCE, MostPoints};
+use crate::exact::{Exact, Seats};
+use crate::policy::{AnyMove, GLANCE, Glimpse, MostPoints, Policy as _};
 use crate::reading::{Kind, Kinds};
-use crate::rollout::play_out;
+use crate::rollout::play_out_by;
 use crate::round::{Finish, Order, Round, Terms};
 use crate::tiles::by_weight;
+use crate::tree::Tree;
 use crate::worlds::{World, draw};
 use crate::worth::Worth;
 
@@ -31,6 +32,9 @@ const BEHIND: f64 = 3.0;
 /// Positions searched before an end game is played out by policies instead: a few in a thousand are
 /// that wide.
 const END_GAME: u64 = 200_000;
+
+/// Worlds drawn to find out who the other seat is when nothing else depends on them.
+const KINDS_SEEN: usize = 32;
 
 /// How the seats play in rollouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +54,9 @@ pub struct Thinking {
     pub rollouts: Rollouts,
     /// Who the other seat is thought to be; `None` when nothing is read into its moves.
     pub kinds: Option<Kinds>,
+    /// How many of its next decisions in a rollout the seat learns while it thinks; zero for plain
+    /// rollouts.
+    pub depth: usize,
     /// Whether moves that have clearly fallen behind are given up. Advice wants to know them all.
     pub gives_up: bool,
     /// Longest time. With a limit the answer may differ from run to run.
@@ -92,31 +99,34 @@ pub fn consider(
 ) -> Trial {
     let seat = view.seat().index();
     let desk = Desk::new(view);
-    if view.public().stock() == 0
-        && let Some(values) = desk.solve()
-    {
-        let secrets = belief.secrets(&belief.table().sample(random));
-        return Trial {
-            moves: desk.tried(|at| vec![values[at]]),
-            worlds: vec![secrets],
-            exact: true,
-            kinds: None,
-        };
+    if view.public().stock() == 0 {
+        // Worlds differ in when tiles came, which tells who plays, not in who holds them.
+        let (worlds, kinds) = draw(belief, plays, 1 - seat, KINDS_SEEN, thinking.kinds, random);
+        if let Some(values) = desk.solve(kinds) {
+            return Trial {
+                moves: desk.tried(|at| vec![values[at]]),
+                worlds: worlds[..1].iter().map(|world| world.secrets).collect(),
+                exact: true,
+                kinds,
+            };
+        }
     }
     let count = thinking.worlds.max(1);
     let (mut worlds, kinds) = draw(belief, plays, 1 - seat, count, thinking.kinds, random);
     if thinking.kinds.is_none() && thinking.rollouts == Rollouts::Points {
         worlds.iter_mut().for_each(|world| world.kind = Kind::Greedy);
     }
-    let own = thinking.rollouts;
     let mut tried = desk.tried(|_| Vec::with_capacity(count));
     let mut alive: Vec<usize> = (0..tried.len()).collect();
     let start = Instant::now();
+    let mut tree = Tree::new(thinking.depth);
     let mut played = 0;
     for world in &worlds {
         for &at in &alive {
-            let finish = desk.play(at, world, own);
+            tree.begin();
+            let finish = desk.play(&mut tree, at, world, thinking.rollouts);
             let (win, points) = desk.for_seat(&finish);
+            tree.end(win);
             tried[at].wins.push(win);
             tried[at].points.push(points);
         }
@@ -192,20 +202,28 @@ impl Desk {
         round
     }
 
-    /// The exact chance of every move, all unseen tiles being in the other hand; nothing when that
-    /// would take too long.
-    fn solve(&self) -> Option<Vec<f32>> {
+    /// The chance of every move, all unseen tiles being in the other hand, which is played as well as
+    /// possible, or by whoever it is thought to be; nothing when that would take too long.
+    fn solve(&self, kinds: Option<Kinds>) -> Option<Vec<f32>> {
         let order = Order::new();
-        let mut exact = Exact::new(&order, &self.worth, END_GAME);
         let round = self.round(self.unseen);
-        let values = self.lays.iter().map(|lay| {
-            let value = match lay {
-                Some(lay) => exact.after(round, *lay, 0.0, 1.0),
-                None => exact.value(round, 0.0, 1.0),
-            }?;
-            Some(if self.seat == 0 { value } else { 1.0 - value })
-        });
-        values.collect()
+        let mut chances = vec![0.0; self.lays.len()];
+        for (kind, likely) in kinds.unwrap_or(Kinds::CAREFUL).each() {
+            let seats = match kind {
+                Kind::Any => Seats::Any(1 - self.seat),
+                Kind::Greedy => Seats::Greedy(1 - self.seat),
+                Kind::Careful => Seats::Best,
+            };
+            let mut exact = Exact::new(&order, &self.worth, END_GAME).against(seats);
+            for (chance, lay) in chances.iter_mut().zip(&self.lays) {
+                let value = match lay {
+                    Some(lay) => exact.after(round, *lay, 0.0, 1.0),
+                    None => exact.value(round, 0.0, 1.0),
+                }?;
+                *chance += likely * if self.seat == 0 { value } else { 1.0 - value };
+            }
+        }
+        Some(chances)
     }
 
     /// The chance of the seat, and its points.
@@ -219,9 +237,10 @@ impl Desk {
         }
     }
 
-    /// Plays a move in a world to the end of the round.
+    /// Plays a move in a world to the end of the round: the seat's next decisions by the tree, what
+    /// follows by policies.
     #[inline]
-    fn play(&self, at: usize, world: &World, own: Rollouts) -> Finish {
+    fn play(&self, tree: &mut Tree, at: usize, world: &World, rollouts: Rollouts) -> Finish {
         let mut round = self.round(world.hand);
         let terms = &self.worth.terms;
         if let Some(lay) = self.lays[at]
@@ -230,18 +249,20 @@ impl Desk {
             return finish;
         }
         let any = AnyMove { salt: world.hand };
-        let order = &world.order;
-        let quiet = |_: &Round| ();
-        match (own, world.kind, self.seat) {
-            (Rollouts::Points, ..) => {
-                play_out(round, order, terms, &MostPoints, &MostPoints, quiet)
+        let own = |seen: &Glimpse| match rollouts {
+            Rollouts::Careful => GLANCE.choose(seen),
+            Rollouts::Points => MostPoints.choose(seen),
+        };
+        play_out_by(round, &world.order, terms, |seat, seen| {
+            if seat == self.seat {
+                return tree.choose(seen, &GLANCE).unwrap_or_else(|| own(seen));
             }
-            (_, Kind::Careful, _) => play_out(round, order, terms, &GLANCE, &GLANCE, quiet),
-            (_, Kind::Greedy, 0) => play_out(round, order, terms, &GLANCE, &MostPoints, quiet),
-            (_, Kind::Greedy, _) => play_out(round, order, terms, &MostPoints, &GLANCE, quiet),
-            (_, Kind::Any, 0) => play_out(round, order, terms, &GLANCE, &any, quiet),
-            (_, Kind::Any, _) => play_out(round, order, terms, &any, &GLANCE, quiet),
-        }
+            match world.kind {
+                Kind::Any => any.choose(seen),
+                Kind::Greedy => MostPoints.choose(seen),
+                Kind::Careful => GLANCE.choose(seen),
+            }
+        })
     }
 }
 

@@ -2,10 +2,13 @@
 //! seats can tell what the other holds, and the oracle, which knows the order of the draws.
 
 use crate::ends::Lay;
-use crate::policy::GLANCE;
+use crate::policy::{GLANCE, MostPoints, Policy as _};
 use crate::rollout::play_out;
 use crate::round::{Next, Order, Round};
 use crate::worth::Worth;
+
+#[cfg(test)]
+mod tests;
 
 /// How far to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,11 +19,23 @@ pub(crate) enum Horizon {
     Plies(u32),
 }
 
+/// Who is thought to play a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Seats {
+    /// Both play as well as possible.
+    Best,
+    /// The seat with this number plays for points now, and the other makes the best of that.
+    Greedy(usize),
+    /// The seat with this number plays anything.
+    Any(usize),
+}
+
 /// A search with alpha-beta. Values are chances of the first seat.
 pub(crate) struct Exact<'a> {
     order: &'a Order,
     worth: &'a Worth,
     horizon: Horizon,
+    seats: Seats,
     nodes: u64,
     limit: u64,
     complete: bool,
@@ -33,6 +48,7 @@ impl<'a> Exact<'a> {
             order,
             worth,
             horizon: Horizon::End,
+            seats: Seats::Best,
             nodes: 0,
             limit,
             complete: true,
@@ -42,6 +58,11 @@ impl<'a> Exact<'a> {
     /// The same, less far.
     pub(crate) fn to(self, horizon: Horizon) -> Exact<'a> {
         Exact { horizon, ..self }
+    }
+
+    /// The same, against somebody who is thought to play like this.
+    pub(crate) fn against(self, seats: Seats) -> Exact<'a> {
+        Exact { seats, ..self }
     }
 
     /// Positions looked at.
@@ -106,6 +127,22 @@ impl<'a> Exact<'a> {
             self.complete = false;
             let finish = play_out(round, self.order, terms, &GLANCE, &GLANCE, |_| ());
             return Some(self.worth.of(&finish));
+        }
+        match self.seats {
+            Seats::Greedy(seat) if seat == round.turn() => {
+                let seen = round.glimpse(playable, round.stock(self.order));
+                let lay = MostPoints.choose(&seen);
+                return self.laid(round, lay, alpha, beta, ply + 1);
+            }
+            Seats::Any(seat) if seat == round.turn() => {
+                // A mean of bounds is no bound: all is looked at.
+                let mut sum = 0.0;
+                for &lay in &lays {
+                    sum += self.laid(round, lay, 0.0, 1.0, ply + 1)?;
+                }
+                return Some(sum / lays.len() as f32);
+            }
+            _ => {}
         }
         // What scores first, then what is heavy.
         lays.sort_unstable_by_key(|&lay| std::cmp::Reverse((round.ends.points(lay), lay.tile)));

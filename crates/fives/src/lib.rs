@@ -14,6 +14,7 @@ mod rollout;
 mod round;
 mod self_play;
 mod tiles;
+mod tree;
 mod worlds;
 mod worth;
 
@@ -24,4 +25,4 @@ pub use match_win::{MOST, MatchWin};
 pub use policy::{AnyMove, Careful, FEATURE_NAMES, FEATURES, GLANCE, Glimpse, MostPoints, Policy};
 pub use reading::Kinds;
 pub use round::{Finish, NO_TARGET, Order, Round, Terms, knows};
-pub use self_play::{Course, courses, matches};
+pub use self_play::{Course, courses, matches, matches_from};

@@ -27,6 +27,23 @@ pub(crate) enum Kind {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Kinds(pub [f64; KINDS.len()]);
 
+impl Kinds {
+    /// Somebody careful, for sure.
+    pub const CAREFUL: Kinds = Kinds([0.0, 0.0, 1.0]);
+
+    /// The kinds that are worth a thought, with how likely each is; they add up to one.
+    pub(crate) fn each(self) -> impl Iterator<Item = (Kind, f32)> {
+        let worth_it = |chance: f64| if chance < NEGLIGIBLE { 0.0 } else { chance };
+        let all: f64 = self.0.iter().map(|&chance| worth_it(chance)).sum();
+        let each = KINDS.into_iter().zip(self.0);
+        each.filter(move |&(_, chance)| worth_it(chance) > 0.0)
+            .map(move |(kind, chance)| (kind, (chance / all) as f32))
+    }
+}
+
+/// A kind that is less likely than this is not thought about.
+const NEGLIGIBLE: f64 = 0.02;
+
 impl Default for Kinds {
     /// Nothing is known yet.
     fn default() -> Kinds {
@@ -109,6 +126,7 @@ impl Seen {
             hand,
             playable,
             unseen: self.unplayed & !hand,
+            possible: self.unplayed & !hand,
             others: self.others,
         };
         // The end named may be either of two that are alike.

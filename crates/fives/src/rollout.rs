@@ -8,11 +8,40 @@ use crate::round::{Finish, Next, Order, Round, Terms};
 /// it.
 #[inline]
 pub(crate) fn play_out<P: Policy, Q: Policy>(
-    mut round: Round,
+    round: Round,
     order: &Order,
     terms: &Terms,
     first: &P,
     second: &Q,
+    each: impl FnMut(&Round),
+) -> Finish {
+    let choose = |seat, seen: &Glimpse| {
+        if seat == 0 {
+            first.choose(seen)
+        } else {
+            second.choose(seen)
+        }
+    };
+    play_out_watched(round, order, terms, choose, each)
+}
+
+/// Plays `round` to its end by `choose`, which is told whose turn it is.
+#[inline]
+pub(crate) fn play_out_by(
+    round: Round,
+    order: &Order,
+    terms: &Terms,
+    choose: impl FnMut(usize, &Glimpse) -> Lay,
+) -> Finish {
+    play_out_watched(round, order, terms, choose, |_| ())
+}
+
+#[inline]
+fn play_out_watched(
+    mut round: Round,
+    order: &Order,
+    terms: &Terms,
+    mut choose: impl FnMut(usize, &Glimpse) -> Lay,
     mut each: impl FnMut(&Round),
 ) -> Finish {
     let mut drawn = round.drawn as usize;
@@ -32,19 +61,8 @@ pub(crate) fn play_out<P: Policy, Q: Policy>(
                         end: 1,
                     }
                 } else {
-                    let other = round.hands[turn ^ 1];
-                    let seen = Glimpse {
-                        ends: round.ends,
-                        hand: round.hands[turn],
-                        playable,
-                        unseen: stock | other,
-                        others: other.count_ones(),
-                    };
-                    if turn == 0 {
-                        first.choose(&seen)
-                    } else {
-                        second.choose(&seen)
-                    }
+                    let seen = round.glimpse(playable, stock);
+                    choose(turn, &seen)
                 };
                 if let Some(finish) = round.lay(lay, terms) {
                     return finish;

@@ -13,7 +13,11 @@ use capicua_dominoes::{
 };
 
 use crate::ends::{Ends, Lay};
+use crate::policy::Glimpse;
 use crate::tiles::{by_weight, pips, place_of, tile_at};
+
+#[cfg(test)]
+mod tests;
 
 /// The order in which tiles are drawn, as places.
 pub type Order = ArrayVec<u8, MAX_TILES>;
@@ -64,6 +68,9 @@ pub struct Round {
     pub(crate) passes: u8,
     /// How many tiles of the order have been drawn.
     pub(crate) drawn: u8,
+    /// Tiles that everybody knows each seat not to hold: whoever draws until something fits, or
+    /// passes, has nothing else that fits.
+    pub(crate) voids: [u64; 2],
 }
 
 /// What happens next.
@@ -91,6 +98,7 @@ impl Round {
             turn: leader,
             passes: 0,
             drawn: 0,
+            voids: [0; 2],
         }
     }
 
@@ -105,6 +113,7 @@ impl Round {
             turn: public.turn().index() as u8,
             passes: public.passes() as u8,
             drawn: 0,
+            voids: [0; 2],
         }
     }
 
@@ -125,12 +134,6 @@ impl Round {
         self.score
     }
 
-    /// The hand of the seat on turn.
-    #[inline(always)]
-    pub(crate) fn hand(&self) -> u64 {
-        self.hands[self.turn()]
-    }
-
     /// The tiles that have not been drawn yet.
     #[inline]
     pub(crate) fn stock(&self, order: &Order) -> u64 {
@@ -138,19 +141,45 @@ impl Round {
         rest.iter().fold(0, |all, &tile| all | 1 << tile)
     }
 
+    /// What the seat on turn sees, `stock` being what is left to draw.
+    #[inline]
+    pub(crate) fn glimpse(&self, playable: u64, stock: u64) -> Glimpse {
+        let turn = self.turn();
+        let other = self.hands[turn ^ 1];
+        Glimpse {
+            ends: self.ends,
+            hand: self.hands[turn],
+            playable,
+            unseen: stock | other,
+            possible: (stock | other) & !self.voids[turn ^ 1],
+            others: other.count_ones(),
+        }
+    }
+
     /// Draws and passes until a seat has a choice or the round is blocked.
     #[inline]
     pub(crate) fn advance(&mut self, order: &Order) -> Next {
         let fitting = self.ends.fitting();
         loop {
-            let playable = self.hand() & fitting;
+            let turn = self.turn();
+            let mut playable = self.hands[turn] & fitting;
             if playable != 0 {
                 return Next::Choose(playable);
             }
-            if let Some(&tile) = order.get(self.drawn as usize) {
-                self.hands[self.turn()] |= 1 << tile;
+            let before = self.drawn;
+            while playable == 0
+                && let Some(&tile) = order.get(self.drawn as usize)
+            {
+                self.hands[turn] |= 1 << tile;
                 self.drawn += 1;
-                continue;
+                playable = 1 << tile & fitting;
+            }
+            // What was drawn last is played at once, so that nothing that fits remains. Tiles drawn
+            // on the way there may be what the seat was known not to have before.
+            let kept = u32::from(self.drawn - before) - u32::from(playable != 0);
+            self.voids[turn] = fitting | if kept == 0 { self.voids[turn] } else { 0 };
+            if playable != 0 {
+                return Next::Choose(playable);
             }
             self.passes += 1;
             if self.passes >= 2 {

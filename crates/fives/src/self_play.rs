@@ -65,37 +65,56 @@ pub fn matches(
     seed: Seed,
 ) -> u64 {
     let seed = seed.named("policies");
-    let mut won = 0;
-    for pair in 0..pairs {
-        for swap in [0, 1] {
-            let mut random = seed.at(pair).random();
-            let mut score = [0i16; 2];
-            let mut leader = random.below(2) as u8;
-            // Each round has its own shuffle whatever came before.
-            for number in 0.. {
-                let (start, order) = dealt(rules, &mut seed.at(pair).at(number).random());
-                let round = Round {
-                    score,
-                    turn: leader,
-                    ..start
-                };
-                let terms = Terms {
-                    target: rules.target as i16,
-                    leader,
-                    winner_leads: true,
-                };
-                let finish = if swap == 0 {
-                    play_out(round, &order, &terms, first, second, |_| ())
-                } else {
-                    play_out(round, &order, &terms, second, first, |_| ())
-                };
-                (score, leader) = (finish.score, finish.leader);
-                if let Some(winner) = (0..2).find(|&seat| score[seat] >= terms.target) {
-                    won += u64::from(winner == swap);
-                    break;
-                }
-            }
+    let play = |pair: u64| {
+        let seed = seed.at(pair);
+        let leader = seed.random().below(2) as u8;
+        let as_first = winner(rules, [0; 2], leader, first, second, seed) == 0;
+        let as_second = winner(rules, [0; 2], leader, second, first, seed) == 1;
+        u64::from(as_first) + u64::from(as_second)
+    };
+    (0..pairs).map(play).sum()
+}
+
+/// Matches of a policy against itself from a score: how many of them the first seat won.
+pub fn matches_from(
+    rules: &Rules,
+    score: [i16; 2],
+    leader: u8,
+    policy: &impl Policy,
+    count: u64,
+    seed: Seed,
+) -> u64 {
+    let seed = seed.named("from");
+    let won = |index: u64| winner(rules, score, leader, policy, policy, seed.at(index)) == 0;
+    (0..count).filter(|&index| won(index)).count() as u64
+}
+
+/// Plays a match; which seat won. Each round has its own shuffle whatever came before.
+fn winner(
+    rules: &Rules,
+    mut score: [i16; 2],
+    mut leader: u8,
+    first: &impl Policy,
+    second: &impl Policy,
+    seed: Seed,
+) -> usize {
+    for number in 0.. {
+        let (start, order) = dealt(rules, &mut seed.at(number).random());
+        let round = Round {
+            score,
+            turn: leader,
+            ..start
+        };
+        let terms = Terms {
+            target: rules.target as i16,
+            leader,
+            winner_leads: true,
+        };
+        let finish = play_out(round, &order, &terms, first, second, |_| ());
+        (score, leader) = (finish.score, finish.leader);
+        if let Some(winner) = (0..2).find(|&seat| score[seat] >= terms.target) {
+            return winner;
         }
     }
-    won
+    unreachable!("somebody reaches the target")
 }

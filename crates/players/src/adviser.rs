@@ -41,7 +41,8 @@ pub struct Considered {
 pub struct Judged {
     /// The move.
     pub mv: Move,
-    /// Chance to win the round; a tie counts half.
+    /// Chance to win the round, a tie counting half; in All Fives the chance to win the match if the
+    /// score matters.
     pub win: Estimate,
     /// Points of the round, won ones positive, if the adviser has looked at them.
     pub points: Option<Estimate>,

@@ -209,6 +209,11 @@ pub fn catalogue() -> &'static [Entry] {
                     values: "yes|no",
                     about: "whether worlds are weighed by how the other seat has played (no)",
                 },
+                OptionEntry {
+                    name: "depth",
+                    values: "0..8",
+                    about: "how many of its next decisions it learns while it thinks, instead of leaving them to the rollouts (0)",
+                },
             ],
             build: build_mc,
         },
@@ -314,6 +319,9 @@ fn build_mc(spec: &Spec) -> Result<Built, InputError> {
             "yes" => Some(true),
             "no" => Some(false),
             _ => None,
+        })?,
+        depth: spec.read("depth", usual.depth, "N from 0 to 8", |text| {
+            text.parse().ok().filter(|depth| *depth <= 8)
         })?,
         time: None,
     };

@@ -30,6 +30,9 @@ const BLOCK_WORLDS: u32 = 200;
 /// Worlds for a decision in All Fives, each played out.
 const FIVES_WORLDS: u32 = 1000;
 
+/// How many of its next decisions it learns while it thinks in All Fives.
+const FIVES_DEPTH: u32 = 4;
+
 /// How it thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
@@ -79,6 +82,7 @@ impl Champion {
         let fives = McSettings {
             worlds: settings.samples.unwrap_or(FIVES_WORLDS),
             reads: settings.reading != Reading::Nothing,
+            depth: FIVES_DEPTH,
             time: settings.time,
             ..McSettings::default()
         };

@@ -28,6 +28,8 @@ pub struct McSettings {
     pub rollouts: Rollouts,
     /// Whether it reads the moves of the other seat.
     pub reads: bool,
+    /// How many of its own next decisions it learns while it thinks.
+    pub depth: u32,
     /// Longest time for a move.
     pub time: Option<Duration>,
 }
@@ -38,6 +40,7 @@ impl Default for McSettings {
             worlds: 200,
             rollouts: Rollouts::Careful,
             reads: false,
+            depth: 0,
             time: None,
         }
     }
@@ -76,6 +79,7 @@ impl Mc {
             worlds: budget.samples.unwrap_or(self.settings.worlds) as usize,
             rollouts: self.settings.rollouts,
             kinds: self.settings.reads.then_some(self.kinds),
+            depth: self.settings.depth as usize,
             gives_up,
             time: budget.time.or(self.settings.time),
             stop: budget.stop.clone(),
