@@ -179,7 +179,9 @@ impl<R: Ruleset> Plays<R> {
 
     /// The moves, each with what everybody saw before it and who made it.
     pub fn iter(&self) -> impl Iterator<Item = (&Public<R>, Seat, Move)> {
-        self.plays.iter().map(|play| (&play.public, play.seat, play.mv))
+        self.plays
+            .iter()
+            .map(|play| (&play.public, play.seat, play.mv))
     }
 
     /// Calls `each` with the number of every move of a hidden hand, in the order of [`Plays::iter`],

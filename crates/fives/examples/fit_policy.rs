@@ -52,7 +52,10 @@ fn main() {
     }
     let fresh = seed.named("fresh");
     println!("before: {:.4}", share(&GLANCE, 20_000, fresh));
-    println!("after: {:.4}", share(&Careful { weights: mean }, 20_000, fresh));
+    println!(
+        "after: {:.4}",
+        share(&Careful { weights: mean }, 20_000, fresh)
+    );
 }
 
 /// A normally distributed number, near enough: twelve even ones added up.

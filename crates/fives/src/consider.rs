@@ -114,7 +114,9 @@ pub fn consider(
     let count = thinking.worlds.max(1);
     let (mut worlds, kinds) = draw(belief, plays, 1 - seat, count, thinking.kinds, random);
     if thinking.kinds.is_none() && thinking.rollouts == Rollouts::Points {
-        worlds.iter_mut().for_each(|world| world.kind = Kind::Greedy);
+        worlds
+            .iter_mut()
+            .for_each(|world| world.kind = Kind::Greedy);
     }
     let mut tried = desk.tried(|_| Vec::with_capacity(count));
     let mut alive: Vec<usize> = (0..tried.len()).collect();

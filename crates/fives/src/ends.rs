@@ -50,15 +50,15 @@ impl Ends {
 
     /// The ends of a table.
     pub(crate) fn of(ends: &capicua_dominoes::Ends) -> Ends {
-        Ends([Slot::Left, Slot::Right].map(|slot| {
-            match (ends.pip_at(slot), ends.count_at(slot)) {
+        Ends(
+            [Slot::Left, Slot::Right].map(|slot| match (ends.pip_at(slot), ends.count_at(slot)) {
                 (Some(pip), Some(counts)) => End {
                     pip,
                     counts: counts as u8,
                 },
                 _ => Ends::BARE.0[0],
-            }
-        }))
+            }),
+        )
     }
 
     /// Whether no tile lies.

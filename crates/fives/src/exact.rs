@@ -76,13 +76,7 @@ impl<'a> Exact<'a> {
     }
 
     /// The value after a tile is laid, as [`Exact::value`] gives it.
-    pub(crate) fn after(
-        &mut self,
-        round: Round,
-        lay: Lay,
-        alpha: f32,
-        beta: f32,
-    ) -> Option<f32> {
+    pub(crate) fn after(&mut self, round: Round, lay: Lay, alpha: f32, beta: f32) -> Option<f32> {
         self.laid(round, lay, alpha, beta, 1)
     }
 
@@ -92,14 +86,7 @@ impl<'a> Exact<'a> {
         self.search(round, alpha, beta, 0)
     }
 
-    fn laid(
-        &mut self,
-        mut round: Round,
-        lay: Lay,
-        alpha: f32,
-        beta: f32,
-        ply: u32,
-    ) -> Option<f32> {
+    fn laid(&mut self, mut round: Round, lay: Lay, alpha: f32, beta: f32, ply: u32) -> Option<f32> {
         match round.lay(lay, &self.worth.terms) {
             Some(finish) => {
                 self.nodes += 1;

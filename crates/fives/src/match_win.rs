@@ -69,11 +69,7 @@ impl MatchWin {
                 }
             }
             let all = courses.len() as f64;
-            (
-                sum / all,
-                f64::from(again) / all,
-                f64::from(swapped) / all,
-            )
+            (sum / all, f64::from(again) / all, f64::from(swapped) / all)
         };
         let (a, b) = (settled(mine, other), settled(other, mine));
         // x = a0 + a1 x + a2 (1 - y) and y = b0 + b1 y + b2 (1 - x).

@@ -22,9 +22,10 @@ pub struct Glimpse {
 impl Glimpse {
     /// A number for what is seen: the same for the same, different for what differs.
     pub(crate) fn key(&self) -> u64 {
-        let ends = self.ends.0.map(|end| u64::from(end.pip) << 8 | u64::from(end.counts));
-        // The line can be read from both sides.
-        let ends = ends[0].min(ends[1]) << 16 | ends[0].max(ends[1]);
+        // The same line from its other side is something else: moves name the side.
+        let ends = self.ends.0.iter().fold(0, |all, end| {
+            all << 16 | u64::from(end.pip) << 8 | u64::from(end.counts)
+        });
         let mut key = self.hand;
         for part in [self.unseen, ends << 8 | u64::from(self.others)] {
             key = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ part;

@@ -260,7 +260,11 @@ impl Round {
     /// The move of the rules that a way of laying stands for.
     pub fn move_of(public: &Public<House>, lay: Lay) -> Move {
         let tile: Tile = tile_at(lay.tile);
-        let slot = if lay.end == 0 { Slot::Left } else { Slot::Right };
+        let slot = if lay.end == 0 {
+            Slot::Left
+        } else {
+            Slot::Right
+        };
         let Some(cover) = public.ends().pip_at(slot) else {
             return Move::Play(Placement::lead(tile));
         };

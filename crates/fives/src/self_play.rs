@@ -12,7 +12,10 @@ use crate::tiles::place_of;
 fn dealt(rules: &Rules, random: &mut Random) -> (Round, Order) {
     let deal = Deal::shuffled(rules, capicua_core::Seat::A, random);
     let order = deal.stock.iter().map(|&tile| place_of(tile)).collect();
-    (Round::start([deal.hands[0], deal.hands[1]], 0, [0; 2]), order)
+    (
+        Round::start([deal.hands[0], deal.hands[1]], 0, [0; 2]),
+        order,
+    )
 }
 
 /// Points as they were made in a round: who made how many, the end of the round last.

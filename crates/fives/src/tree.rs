@@ -133,7 +133,11 @@ impl Node {
     fn pick(&self) -> u8 {
         // The first guess is relative: it is put at the level of what was found.
         let found: f32 = self.moves.iter().map(|b| b.sum - 0.5 * GLANCES).sum();
-        let level = if self.visits > 0.0 { found / self.visits } else { 0.5 };
+        let level = if self.visits > 0.0 {
+            found / self.visits
+        } else {
+            0.5
+        };
         let log = (self.visits + 1.0).ln();
         let mut best = (f32::NEG_INFINITY, 0);
         for (at, branch) in self.moves.iter().enumerate() {

@@ -12,8 +12,8 @@ use crate::depth_law::{DepthLaw, number};
 use crate::oracle::FIVES_WORK;
 use crate::scope::Scope;
 use crate::{
-    AllSeeing, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Pimc, PublishedOracle, PublishedPimc, RandomPlayer,
-    Settings, Spec, Table, Vielma,
+    AllSeeing, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Pimc, PublishedOracle,
+    PublishedPimc, RandomPlayer, Settings, Spec, Table, Vielma,
 };
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
@@ -325,7 +325,9 @@ fn build_mc(spec: &Spec) -> Result<Built, InputError> {
         })?,
         time: None,
     };
-    Ok(built(Scope::Fives, move |seed| honest(Mc::new(settings, seed))))
+    Ok(built(Scope::Fives, move |seed| {
+        honest(Mc::new(settings, seed))
+    }))
 }
 
 fn build_champion(spec: &Spec) -> Result<Built, InputError> {

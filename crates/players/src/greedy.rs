@@ -46,7 +46,9 @@ fn worth(view: &View, mv: &Move) -> Option<(u16, u8)> {
     if rules.fives() {
         let mut ends = *view.public().ends();
         ends.lay(rules, *placement);
-        points = Some(ends.sum()).filter(|sum| sum.is_multiple_of(5)).unwrap_or(0);
+        points = Some(ends.sum())
+            .filter(|sum| sum.is_multiple_of(5))
+            .unwrap_or(0);
     }
     Some((points, placement.tile().pips()))
 }

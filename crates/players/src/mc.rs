@@ -151,7 +151,11 @@ impl Adviser for Mc {
             moves: judge(&trial),
             samples: trial.worlds.len() as u32,
             exact: trial.exact,
-            worlds: trial.worlds.into_iter().map(|world| (world, each)).collect(),
+            worlds: trial
+                .worlds
+                .into_iter()
+                .map(|world| (world, each))
+                .collect(),
         }
     }
 }

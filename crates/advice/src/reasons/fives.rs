@@ -76,7 +76,10 @@ impl Table<'_> {
     }
 
     fn average(&self, value: impl Fn(&Secrets) -> f64) -> f64 {
-        self.worlds.iter().map(|(s, weight)| value(s) * weight).sum()
+        self.worlds
+            .iter()
+            .map(|(s, weight)| value(s) * weight)
+            .sum()
     }
 
     /// How often the other seat has nothing that fits after a move.

@@ -41,7 +41,11 @@ fn compare_match(rules: Rules, seed: Seed) -> (usize, usize) {
             assert_eq!(usize::from(round.drawn), drawn);
             assert_eq!(round.turn(), state.public().turn().index());
             for (seat, voids) in [Seat::A, Seat::B].into_iter().zip(round.voids) {
-                let allowed = if round.turn() == seat.index() { playable } else { 0 };
+                let allowed = if round.turn() == seat.index() {
+                    playable
+                } else {
+                    0
+                };
                 let held = by_weight(state.hand(seat));
                 assert_eq!(held, round.hands[seat.index()]);
                 assert_eq!(held & voids & !allowed, 0, "{seat} holds what it cannot");
