@@ -27,7 +27,7 @@ const FIRST_LOOK: usize = 48;
 const NEXT_LOOK: usize = 24;
 
 /// A move is given up when it is so many standard errors behind the best one.
-const BEHIND: f64 = 3.0;
+const BEHIND: f64 = 2.5;
 
 /// Positions searched before an end game is played out by policies instead: a few in a thousand are
 /// that wide.
