@@ -120,6 +120,12 @@ fn threats(ends: &Ends, tiles: u64) -> u32 {
     sum
 }
 
+/// A power, by multiplication alone: the library's may differ from machine to machine.
+#[inline]
+fn power(base: f32, exponent: u32) -> f32 {
+    (0..exponent).fold(1.0, |product, _| product * base)
+}
+
 impl Careful {
     /// What there is to say about a move, besides its points, which come second.
     #[inline]
@@ -137,7 +143,7 @@ impl Careful {
         let (high, low) = halves(lay.tile);
         let fitting_hidden = (seen.unseen & fitting).count_ones() as f32;
         let share = (seen.possible & fitting).count_ones() as f32 / possible;
-        let draws = (1.0 - share).powi(seen.others as i32);
+        let draws = power(1.0 - share, seen.others);
         let stock = hidden - seen.others as f32;
         let features = [
             f32::from(high + low),
@@ -195,6 +201,6 @@ impl Policy for AnyMove {
         let mixed = (self.salt ^ seen.hand.rotate_left(20) ^ seen.unseen.rotate_left(40))
             .wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 32;
-        lays[(mixed * lays.len() as u64 >> 32) as usize]
+        lays[((mixed * lays.len() as u64) >> 32) as usize]
     }
 }

@@ -155,9 +155,9 @@ impl Seen {
             }
         }
         for worth in &worths {
-            sum += (worth - top).exp();
+            sum += exponential(worth - top);
         }
-        let careful = f64::from((played.0 - top).exp() / sum);
+        let careful = f64::from(exponential(played.0 - top) / sum);
         let greedy = if played.1 == most {
             1.0 / f64::from(equal)
         } else {
@@ -165,5 +165,107 @@ impl Seen {
         };
         let mixed = |chance: f64| (1.0 - SURPRISE) * chance + SURPRISE * any;
         [any, mixed(greedy), mixed(careful)]
+    }
+}
+
+/// e to the power of a number that is not positive, near enough and by multiplication alone: the
+/// library's may differ from machine to machine.
+fn exponential(number: f32) -> f32 {
+    (0..8).fold((1.0 + number / 256.0).max(0.0), |power, _| power * power)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::{MostPoints, Policy as _};
+    use capicua_core::{Game, Hidden, MoveList, Seat, Seed, Turn, View as _};
+    use capicua_dominoes::{FIVES, Match};
+
+    #[test]
+    fn exponentials_are_near_enough() {
+        for tenth in 0..100 {
+            let number = -tenth as f32 / 10.0;
+            let error = (exponential(number) - number.exp()).abs();
+            assert!(error < 0.01, "{number}");
+        }
+    }
+
+    /// Rounds of one kind of player against chance: the kind is found out from its moves.
+    #[test]
+    fn the_kind_of_player_is_found_out() {
+        for (at, kind) in KINDS.into_iter().enumerate() {
+            let mut believed = [0.0; KINDS.len()];
+            for index in 0..60 {
+                let seed = Seed(4).at(index);
+                let chances = round_against(kind, seed);
+                for (sum, chance) in believed.iter_mut().zip(chances.0) {
+                    *sum += chance / 60.0;
+                }
+            }
+            let most = believed.iter().copied().fold(0.0, f64::max);
+            assert_eq!(believed[at], most, "{kind:?}: {believed:?}");
+            assert!(most > 0.45, "{kind:?}: {believed:?}");
+        }
+    }
+
+    /// What B is thought to be at the end of a round that it played as `kind`.
+    fn round_against(kind: Kind, seed: Seed) -> Kinds {
+        let game = Match::new(FIVES);
+        let deal = game.deal(seed);
+        let mut state = game.start(&deal);
+        let mut stock = deal.stock.iter();
+        let mut random = seed.named("moves").random();
+        let (mut history, mut legal) = (Vec::new(), MoveList::new());
+        let mut kinds = Kinds::default();
+        loop {
+            let mv = match state.turn() {
+                Turn::Over => return kinds,
+                Turn::Chance => Move::Draw(*stock.next().expect("a tile is left")),
+                Turn::Seat(seat) => {
+                    state.legal(&mut legal);
+                    let lay = |mv: &Move| match mv {
+                        Move::Play(placement) => Some(Round::lay_of(state.public(), *placement)),
+                        _ => None,
+                    };
+                    if seat == Seat::A && state.public().played().len() > 12 {
+                        let view = state.view(seat);
+                        let belief = Belief::new(&view, &history).expect("it was played so");
+                        let plays = Plays::of(&view, &history).expect("it was all seen");
+                        let worlds = crate::worlds::draw(
+                            &belief,
+                            &plays,
+                            1,
+                            100,
+                            Some(Kinds::default()),
+                            &mut random,
+                        );
+                        assert_eq!(view.seat(), Seat::A);
+                        kinds = worlds.1.expect("kinds were asked for");
+                    }
+                    if seat == Seat::A || kind == Kind::Any || lay(&legal[0]).is_none() {
+                        *random.pick(&legal).expect("a seat to move has a move")
+                    } else {
+                        let hand = by_weight(state.hand(seat));
+                        let ends = Ends::of(state.public().ends());
+                        let unseen = by_weight(state.public().unplayed()) & !hand;
+                        let seen = Glimpse {
+                            ends,
+                            hand,
+                            playable: hand & ends.fitting(),
+                            unseen,
+                            possible: unseen,
+                            others: state.public().count(Seat::A) as u32,
+                        };
+                        let chosen = match kind {
+                            Kind::Careful => GLANCE.choose(&seen),
+                            _ => MostPoints.choose(&seen),
+                        };
+                        Round::move_of(state.public(), chosen)
+                    }
+                }
+            };
+            history.push(state.event(mv));
+            state.play(mv);
+        }
     }
 }

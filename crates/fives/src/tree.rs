@@ -138,7 +138,7 @@ impl Node {
         } else {
             0.5
         };
-        let log = (self.visits + 1.0).ln();
+        let log = logarithm(self.visits as u32 + 1);
         let mut best = (f32::NEG_INFINITY, 0);
         for (at, branch) in self.moves.iter().enumerate() {
             let mean = (branch.sum + GLANCES * (level - 0.5)) / branch.visits;
@@ -149,6 +149,12 @@ impl Node {
         }
         best.1
     }
+}
+
+/// The natural logarithm, near enough: the library's may differ from machine to machine.
+fn logarithm(number: u32) -> f32 {
+    let power = number.ilog2();
+    (power as f32 + number as f32 / (1u32 << power) as f32 - 1.0) * std::f32::consts::LN_2
 }
 
 /// Keys are mixed already.
