@@ -14,6 +14,10 @@ pub(crate) enum Scope {
     Block,
     /// Block games with a set that can be searched to the end in reasonable time.
     SmallBlock,
+    /// Block games as above, and All Fives as below.
+    Searched,
+    /// All Fives for two, without a spinner.
+    Fives,
 }
 
 /// The largest set that is searched to the end: double-six.
@@ -28,9 +32,15 @@ impl Scope {
             Some("it cannot think about false passes")
         } else if self == Scope::NoCalls {
             None
+        } else if self == Scope::Fives {
+            (!capicua_fives::knows(rules)).then_some("it plays All Fives without a spinner only")
+        } else if self == Scope::Searched && capicua_fives::knows(rules) {
+            None
+        } else if self == Scope::Searched && rules.fives() {
+            Some("it plays All Fives without a spinner only")
         } else if rules.draws() || rules.fives() || rules.seats != 4 {
             Some("it plays block games for four only")
-        } else if self == Scope::SmallBlock && rules.highest > SEARCHED_SET {
+        } else if self != Scope::Block && rules.highest > SEARCHED_SET {
             Some("searching rounds of larger sets than double-six to the end takes too long")
         } else {
             None
@@ -43,6 +53,10 @@ impl Scope {
             Scope::All => "all rules",
             Scope::NoCalls => "all rules without calls",
             Scope::Block => "block games without calls",
+            Scope::Searched => {
+                "block games up to double-six and All Fives, without calls or a spinner"
+            }
+            Scope::Fives => "All Fives without a spinner",
             Scope::SmallBlock => "block games up to double-six, without calls",
         }
     }
