@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use capicua_core::Estimate;
-use capicua_dominoes::pip_char;
+use capicua_dominoes::{Move, pip_char};
 use capicua_words::{Value, Words};
 
 use crate::advise::{Advice, Ranked};
@@ -51,6 +51,10 @@ fn value(words: &Words, fact: Fact) -> Value<'static> {
 /// The answer in a line: the best move, or those that are as good as each other.
 pub fn verdict(words: &Words, advice: &Advice) -> String {
     let best = advice.best.to_string();
+    // Whoever must pass has nothing to weigh, and `--` is no word.
+    if advice.best == Move::Pass && advice.moves.len() == 1 {
+        return words.plain("table-must-pass");
+    }
     if advice.moves.len() == 1 {
         return words.text("advice-only", &[("move", best.into())]);
     }

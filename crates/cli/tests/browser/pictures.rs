@@ -6,7 +6,7 @@ use std::path::Path;
 use capicua_browser::{Browser, Page};
 
 use crate::beside::{EXAMPLE, begin, enter};
-use crate::hand::{DESK, PHONE, asked, click_a_move, page, start};
+use crate::hand::{DESK, PHONE, PLAYABLE, asked, click_a_move, page, start};
 use crate::server::Server;
 
 fn save(page: &Page, name: &str) {
@@ -46,10 +46,11 @@ fn pictures() {
     desk.language("es-VE");
     desk.media("dark", true);
     start(&desk, server.address(), "latin", Some("7"));
-    for _ in 0..4 {
+    // A moment with something to weigh.
+    while desk.count("[data-line-tile]") < 6 || desk.count(PLAYABLE) < 2 {
         click_a_move(&desk);
+        asked(&desk);
     }
-    asked(&desk);
     desk.click("[data-action=\"hint\"]");
     desk.wait("document.querySelector('[data-panel=\"hint\"] [data-move]')");
     save(&desk, "hint-desk-dark");
@@ -57,10 +58,10 @@ fn pictures() {
     let fives = page(&browser, DESK);
     fives.language("pt-BR");
     start(&fives, server.address(), "fives", Some("3"));
-    for _ in 0..6 {
+    while fives.count("[data-line-tile]") < 6 || fives.count(PLAYABLE) < 2 {
         click_a_move(&fives);
+        asked(&fives);
     }
-    asked(&fives);
     save(&fives, "fives-desk");
 
     let beside = page(&browser, PHONE);
