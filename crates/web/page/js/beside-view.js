@@ -8,7 +8,7 @@ import { icon } from "./icons.js";
 import { picker } from "./picker.js";
 import { dots, placeOf, seatsOf } from "./seats.js";
 import { moveName, tileName, tileOf, tilePicture } from "./tiles.js";
-import { triangle } from "./triangle.js";
+import { suits, triangle } from "./triangle.js";
 import { percent, t } from "./words.js";
 
 /** @typedef {import("./beside.js").BesideScreen} Screen */
@@ -30,6 +30,7 @@ export function besideView(screen) {
         h("button", { class: "icon-button", "data-action": "settings", "aria-label": t("web-settings") }, icon("settings")),
       ),
       marking ? markingPage(screen) : round.leader ? running(screen) : leadingPage(screen),
+      screen.view === "belief" && screen.table && !WIDE.matches && beliefSheet(screen),
     ),
   ];
 }
@@ -173,13 +174,38 @@ function desk(screen) {
     h("p", { class: "desk-title", role: "status" }, screen.title(), screen.waiting && dots()),
     h("button", { class: "icon-button", "data-action": "belief", "aria-pressed": screen.view === "belief", "aria-label": t("web-belief") }, icon("belief")),
   );
-  if (screen.view === "belief") {
-    const lying = new Set((table.line?.tiles ?? []).map((/** @type {[number, number]} */ [a, b]) => (a >= b ? `${a}${b}` : `${b}${a}`)));
-    return [head, triangle({ rules: screen.round.rules, me: ME, hand: table.hand ?? [], lying, belief: table.belief })];
-  }
+  if (screen.view === "belief" && WIDE.matches) return [head, holdings(screen)];
   if (table.over) return [head, overButtons()];
   if (screen.view === "other" || screen.view === "draw") return [head, anyTile(screen)];
   return [head, mine && recommendation(screen), screen.view !== "why" && offers(screen, mine), mine && screen.advice?.moves && whole(screen)];
+}
+
+/**
+ * Who holds what, over the table where there is no room beside it.
+ * @param {Screen} screen
+ */
+function beliefSheet(screen) {
+  return h(
+    "aside",
+    { class: "side", "data-key": "side", "data-panel": "belief", "aria-label": t("web-belief") },
+    h(
+      "div",
+      { class: "side-head" },
+      h("h2", { class: "side-title" }, t("web-belief")),
+      h("button", { class: "icon-button close", "data-action": "belief", "aria-label": t("web-close") }, icon("close")),
+    ),
+    h("div", { class: "side-body" }, holdings(screen)),
+  );
+}
+
+/** @param {Screen} screen */
+function holdings({ table, round }) {
+  const tiles = table.line?.tiles ?? [];
+  const lying = new Set(tiles.map((/** @type {[number, number]} */ [a, b]) => (a >= b ? `${a}${b}` : `${b}${a}`)));
+  return [
+    triangle({ rules: round.rules, me: ME, hand: table.hand ?? [], lying, belief: table.belief }),
+    table.belief && suits(table.belief, ME),
+  ];
 }
 
 /** The round is over: what next. */

@@ -93,12 +93,14 @@ export class PlayScreen {
 
   /** @param {any} message */
   receive(message) {
+    // What was asked about an earlier state comes too late.
+    const current = message.ply === this.view?.ply && (message.round ?? this.view?.round) === this.view?.round;
     if (message.type === "view") this.take(message);
-    else if (message.type === "hint" && message.ply === this.view?.ply) {
+    else if (message.type === "hint" && current) {
       this.hint = message.advice;
       this.hintWanted = false;
       say(verdict(message.advice, this.view.line.tiles.length === 0));
-    } else if (message.type === "belief" && message.ply === this.view?.ply) {
+    } else if (message.type === "belief" && current) {
       this.belief = message.belief;
     } else if (message.type === "error") this.refused(message);
     refresh();
