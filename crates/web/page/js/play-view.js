@@ -67,7 +67,7 @@ function header(screen) {
   return h(
     "header",
     { class: "head", "data-key": "head" },
-    h("a", { class: "icon-button", href: "#", "aria-label": t("web-home"), "data-action": "home" }, icon("back")),
+    h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")),
     h(
       "div",
       { class: "score", "data-score": score.join(":"), title: charges ? t("web-score-charges", { target }) : t("web-score-fives", { target }) },
