@@ -1,6 +1,6 @@
 /** Playing dominoes: the table, the hand, and what can be asked at it. */
 
-import { banner, copy, go, refresh, toast, WIDE } from "./app.js";
+import { atRest, banner, copy, go, refresh, toast, WIDE } from "./app.js";
 import { text } from "./api.js";
 import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
@@ -34,7 +34,7 @@ export class PlayScreen {
     /** @type {{ tile: string, end: string | null } | null} */
     this.chosen = null;
     /** @type {null | "hint" | "belief" | "log" | "ending"} */
-    this.panel = WIDE.matches ? "log" : null;
+    this.panel = atRest();
     /** @type {any} */
     this.hint = null;
     this.hintWanted = false;
@@ -56,6 +56,11 @@ export class PlayScreen {
       lift: (tile) => this.lift(tile),
       drop: (end) => this.tapEnd(end),
     });
+    this.reshape = () => {
+      if (this.panel === "log" || !this.panel) this.panel = atRest();
+      refresh();
+    };
+    WIDE.addEventListener("change", this.reshape);
     this.wire = new Wire(seat.game, seat.key, {
       message: (message) => this.receive(message),
       state: (state) => {
@@ -78,6 +83,7 @@ export class PlayScreen {
   }
 
   close() {
+    WIDE.removeEventListener("change", this.reshape);
     this.wire.close();
     this.drag.close();
     banner(null);
@@ -127,7 +133,7 @@ export class PlayScreen {
       this.belief = null;
     }
     if (view.ending && !before?.ending) this.panel = "ending";
-    if (!view.ending && this.panel === "ending") this.panel = WIDE.matches ? "log" : null;
+    if (!view.ending && this.panel === "ending") this.panel = atRest();
     this.keep(view);
   }
 
@@ -324,7 +330,7 @@ export class PlayScreen {
   closePanel() {
     if (this.hintWanted) this.wire.send({ type: "cancel" });
     this.hintWanted = false;
-    this.panel = null;
+    this.panel = atRest();
     refresh();
   }
 
