@@ -92,7 +92,7 @@ function ownHand(hand) {
 function running(screen) {
   return [
     chips(screen),
-    h("div", { class: "counts", "data-key": "counts" }, Object.entries(screen.table?.counts ?? {}).map(([seat, count]) => seatCount(screen, seat, Number(count)))),
+    h("div", { class: "counts", "data-key": "counts" }, counts(screen)),
     h("div", { class: "felt", "data-key": "felt" }, feltParts(screen)),
     h("div", { class: "desk", "data-key": "desk", "data-turn": screen.table?.turn ?? "" }, desk(screen)),
   ];
@@ -139,7 +139,19 @@ function feltParts(screen) {
   return [
     screen.felt.render({ rules: screen.round.rules, line: table.line ?? { lead: 0, tiles: [] }, targets: table.over ? [] : targets }),
     (table.line?.tiles ?? []).length === 0 && h("p", { class: "felt-note" }, t("play-no-ends")),
-    table.stock > 0 && h("div", { class: "stock" }, h("span", { class: "stock-pile" }), h("b", null, table.stock)),
+  ];
+}
+
+/**
+ * How many tiles each seat has and what it passed on; the boneyard and the sum of the ends.
+ * @param {Screen} screen
+ */
+function counts(screen) {
+  const { counts: seats = {}, stock = 0, open_sum: sum } = screen.table ?? {};
+  return [
+    Object.entries(seats).map(([seat, count]) => seatCount(screen, seat, Number(count))),
+    stock > 0 && h("span", { class: "seat-count", "data-stock": stock }, h("b", null, t("web-boneyard")), stock),
+    typeof sum === "number" && h("span", { class: "seat-count", "data-sum": sum }, h("b", null, t("web-ends")), sum),
   ];
 }
 
