@@ -1,114 +1,27 @@
 //! A game that is in memory: a task that owns its table and answers one thing after the other, so
 //! that nothing about a game needs a lock.
 
+mod thinking;
+
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use capicua_core::{Seat, Stop};
+use capicua_core::Seat;
 use capicua_words::Language;
 use serde_json::{Map, Value, json};
-use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::sync::mpsc;
+use tokio::time::sleep;
 
+use crate::asks::{Ask, Connection, Outgoing, Reply, bad_key};
 use crate::frames::Frame;
 use crate::pool::Lost;
 use crate::problem::Problem;
 use crate::server::App;
-use crate::table::{Phase, Table};
+use crate::table::{Phase, Saved, Table};
 use crate::tongue;
-
-/// After this long a program whose thought found no place in the queue, or whose move could not be
-/// stored, tries again.
-const AGAIN: Duration = Duration::from_millis(500);
-
-/// For a socket.
-#[derive(Debug)]
-pub enum Outgoing {
-    /// A frame.
-    Text(String),
-}
-
-/// An answer to somebody who waits.
-pub type Reply<T> = oneshot::Sender<Result<T, Problem>>;
-
-/// What a game is asked.
-pub enum Ask {
-    /// Somebody comes in through a socket.
-    Enter {
-        /// The key of a seat.
-        key: String,
-        /// The language of sentences.
-        language: Language,
-        /// Where frames go.
-        out: mpsc::Sender<Outgoing>,
-        /// The number of the connection.
-        reply: Reply<u64>,
-    },
-    /// A frame of somebody who is in.
-    Frame {
-        /// The number of the connection.
-        from: u64,
-        /// The frame.
-        frame: Frame,
-    },
-    /// A socket is closed.
-    Leave {
-        /// The number of the connection.
-        from: u64,
-    },
-    /// Somebody sits down on a free chair.
-    Join {
-        /// How that person wants to be called.
-        name: Option<String>,
-        /// The seat and its key.
-        reply: Reply<(Seat, String)>,
-    },
-    /// What anybody may know.
-    About {
-        /// The answer.
-        reply: Reply<Value>,
-    },
-    /// The rounds that are over.
-    Record {
-        /// The key of a seat.
-        key: String,
-        /// The record.
-        reply: Reply<String>,
-    },
-}
-
-impl Ask {
-    /// Answers that it cannot be done.
-    fn refuse(self, problem: Problem) {
-        // Whoever asked may have left.
-        match self {
-            Ask::Enter { reply, .. } => drop(reply.send(Err(problem))),
-            Ask::Join { reply, .. } => drop(reply.send(Err(problem))),
-            Ask::About { reply } => drop(reply.send(Err(problem))),
-            Ask::Record { reply, .. } => drop(reply.send(Err(problem))),
-            Ask::Frame { .. } | Ask::Leave { .. } => {}
-        }
-    }
-}
-
-struct Connection {
-    number: u64,
-    seat: Seat,
-    language: Language,
-    out: mpsc::Sender<Outgoing>,
-}
-
-impl Connection {
-    /// False when the socket does not keep up: it is dropped and may come back, a view is all it
-    /// needs then.
-    fn send(&self, frame: &Value) -> bool {
-        let text = Outgoing::Text(frame.to_string());
-        self.out.try_send(text).is_ok()
-    }
-}
 
 type Waiting<T> = Pin<Box<dyn Future<Output = Result<T, Lost>> + Send>>;
 
@@ -124,6 +37,8 @@ struct Actor {
     app: Arc<App>,
     id: String,
     table: Box<dyn Table>,
+    /// The version of the game that the store has.
+    version: u64,
     connections: Vec<Connection>,
     next_number: u64,
     /// The thought of the program on turn; dropped, it stops.
@@ -133,8 +48,8 @@ struct Actor {
 
 /// Loads a game and lives with it until nobody has asked for anything for a while.
 pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
-    let table = match load(&app, &id).await {
-        Ok(table) => table,
+    let (version, table) = match load(&app, &id).await {
+        Ok(loaded) => loaded,
         Err(problem) => {
             app.games.forget(&id);
             inbox.close();
@@ -148,6 +63,7 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
         app,
         id,
         table,
+        version,
         connections: Vec::new(),
         next_number: 0,
         thinking: None,
@@ -180,11 +96,11 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
     }
 }
 
-async fn load(app: &App, id: &str) -> Result<Box<dyn Table>, Problem> {
-    let saved = app.store.load(id).await.map_err(|_| Problem::broken())?;
-    let saved = saved.ok_or_else(Problem::no_game)?;
-    let saved: crate::table::Saved = serde_json::from_str(&saved).map_err(|_| Problem::broken())?;
-    saved.restore()
+async fn load(app: &App, id: &str) -> Result<(u64, Box<dyn Table>), Problem> {
+    let found = app.store.load(id).await.map_err(|_| Problem::broken())?;
+    let (version, saved) = found.ok_or_else(Problem::no_game)?;
+    let saved: Saved = serde_json::from_str(&saved).map_err(|_| Problem::broken())?;
+    Ok((version, saved.restore()?))
 }
 
 async fn or_never<T>(waiting: Option<&mut Waiting<T>>) -> Result<T, Lost> {
@@ -252,6 +168,7 @@ impl Actor {
             seat,
             language,
             out,
+            counting: None,
         });
         self.think();
         self.show();
@@ -383,7 +300,7 @@ impl Actor {
     }
 
     /// The table has changed: it is kept, and everybody sees it.
-    async fn changed(&mut self, before: &crate::table::Saved) -> Result<(), Problem> {
+    async fn changed(&mut self, before: &Saved) -> Result<(), Problem> {
         self.keep(before).await?;
         self.hinting = None;
         self.thinking = None;
@@ -393,122 +310,35 @@ impl Actor {
     }
 
     /// Stores the game; when that fails, it is as it was before.
-    async fn keep(&mut self, before: &crate::table::Saved) -> Result<(), Problem> {
+    async fn keep(&mut self, before: &Saved) -> Result<(), Problem> {
         let saved = serde_json::to_string(&self.table.save()).map_err(|_| Problem::broken())?;
-        let Err(error) = self.app.store.save(&self.id, saved).await else {
-            return Ok(());
-        };
-        eprintln!("capicua: a game cannot be stored: {}", error.0);
-        self.table = before.restore()?;
-        Err(Problem::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "not-saved",
-            "the move could not be stored, so it was not played",
-            "Try again in a moment.",
-        ))
-    }
-
-    /// Lets the program on turn think, if there is one and somebody waits for it.
-    fn think(&mut self) {
-        if self.thinking.is_some() || self.connections.is_empty() {
-            return;
-        }
-        let limits = &self.app.options.limits;
-        let Some(thought) = self.table.thought(limits.move_time) else {
-            return;
-        };
-        // Moves come at the same pace whatever the thought: how long a program thinks would tell
-        // what it holds.
-        let until = Instant::now() + self.app.options.pace;
-        let pool = match thought.quick {
-            true => &self.app.quick,
-            false => &self.app.deep,
-        };
-        self.thinking = Some(match pool.ask(Stop::new(), thought.work) {
-            Ok(answer) => Box::pin(async move {
-                let answer = answer.wait().await;
-                sleep_until(until).await;
-                answer
-            }),
-            Err(_) => again(),
-        });
-    }
-
-    async fn thought(&mut self, answer: Result<String, Lost>) {
-        self.thinking = None;
-        let before = self.table.save();
-        match answer {
-            Ok(text) => self.table.play_program(Some(&text)),
-            Err(Lost::Broken) => self.table.play_program(None),
-            Err(Lost::Stopped) => return self.think(),
-        }
-        if self.changed(&before).await.is_err() {
-            self.thinking = Some(again());
-        }
-    }
-
-    fn hint(&mut self, from: u64, seat: Seat, ply: usize, words: &'static capicua_words::Words) {
-        // One search for each game: a new question ends the one before.
-        self.hinting = None;
-        let time = self.app.options.limits.thought;
-        let asked = self.table.hint(seat, words, time).and_then(|question| {
-            let asked = self.app.deep.ask(Stop::new(), question);
-            asked.map_err(|_| Problem::busy())
-        });
-        match asked {
-            Ok(answer) => {
-                self.hinting = Some(Hinting {
-                    number: from,
-                    ply,
-                    answer: Box::pin(answer.wait()),
-                });
+        match self.app.store.save(&self.id, saved, self.version).await {
+            Ok(true) => {
+                self.version += 1;
+                Ok(())
             }
-            Err(problem) => self.tell(from, &problem.frame()),
-        }
-    }
-
-    fn hinted(&mut self, answer: Result<Result<Value, Problem>, Lost>) {
-        let Some(hint) = self.hinting.take() else {
-            return;
-        };
-        let frame = match answer {
-            Ok(Ok(advice)) => {
-                let round = self.table.round();
-                json!({"type": "hint", "round": round, "ply": hint.ply, "advice": advice})
+            // Another server on the same folder has played on: what it has stored counts.
+            Ok(false) => {
+                (self.version, self.table) = load(&self.app, &self.id).await?;
+                self.show();
+                Err(Problem::new(
+                    StatusCode::CONFLICT,
+                    "stale",
+                    "the game went on elsewhere",
+                    "Look at the newest view and choose again.",
+                ))
             }
-            Ok(Err(problem)) => problem.frame(),
-            Err(Lost::Broken) => Problem::broken().frame(),
-            Err(Lost::Stopped) => return,
-        };
-        self.tell(hint.number, &frame);
-    }
-
-    /// Counting is quick and has a thread of its own; the answer goes straight to the socket.
-    fn belief(&self, from: u64, seat: Seat, ply: usize) {
-        let asked = self.check_ply(ply).and_then(|()| {
-            let question = self.table.belief(seat)?;
-            let asked = self.app.quick.ask(Stop::new(), question);
-            asked.map_err(|_| Problem::busy())
-        });
-        let answer = match asked {
-            Ok(answer) => answer,
-            Err(problem) => return self.tell(from, &problem.frame()),
-        };
-        let Some(connection) = self.connections.iter().find(|c| c.number == from) else {
-            return;
-        };
-        let (out, round) = (connection.out.clone(), self.table.round());
-        tokio::spawn(async move {
-            let frame = match answer.wait().await {
-                Ok(Ok(belief)) => {
-                    json!({"type": "belief", "round": round, "ply": ply, "belief": belief})
-                }
-                Ok(Err(problem)) => problem.frame(),
-                Err(_) => Problem::broken().frame(),
-            };
-            // A socket that is gone misses nothing.
-            let _ = out.try_send(Outgoing::Text(frame.to_string()));
-        });
+            Err(error) => {
+                eprintln!("capicua: a game cannot be stored: {}", error.0);
+                self.table = before.restore()?;
+                Err(Problem::new(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "not-saved",
+                    "the move could not be stored, so it was not played",
+                    "Try again in a moment.",
+                ))
+            }
+        }
     }
 
     fn answer(&self, to: u64, done: Result<(), Problem>) {
@@ -558,23 +388,6 @@ impl Actor {
     }
 }
 
-/// Nothing was thought; the one on turn is asked again after a while.
-fn again() -> Waiting<String> {
-    Box::pin(async {
-        sleep(AGAIN).await;
-        Err(Lost::Stopped)
-    })
-}
-
 fn seats(seats: &[Seat]) -> Value {
     seats.iter().map(|seat| json!(seat.to_string())).collect()
-}
-
-fn bad_key() -> Problem {
-    Problem::new(
-        StatusCode::FORBIDDEN,
-        "bad-key",
-        "this key belongs to no seat of the game",
-        "Join the game to get one.",
-    )
 }

@@ -284,3 +284,55 @@ impl Table for DominoTable {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use capicua_dominoes::LATIN;
+    use capicua_words::Language;
+
+    fn table() -> DominoTable {
+        let person = Sitter::Person {
+            name: "Ana".to_owned(),
+            key: None,
+        };
+        let program = || Sitter::Program("champion".to_owned());
+        let chairs = Chairs(vec![person, program(), program(), program()]);
+        DominoTable::new(LATIN, chairs, Some(7)).unwrap()
+    }
+
+    /// A program that has broken down, or answers nonsense, is played for.
+    #[test]
+    fn the_game_goes_on_without_its_programs() {
+        let words = Words::new(Language::English);
+        let (mut table, mut plies) = (table(), 0);
+        while table.session().ending().is_none() {
+            match table.phase() {
+                Phase::Person(seat) => {
+                    let mv = table.legal()[0].to_string();
+                    table.play(seat, &mv, &words).unwrap();
+                }
+                _ if plies % 2 == 0 => table.play_program(None),
+                _ => table.play_program(Some("nonsense")),
+            }
+            assert!(table.ply() > 0 && plies < 60);
+            plies += 1;
+        }
+    }
+
+    #[test]
+    fn what_is_saved_is_restored() {
+        let mut table = table();
+        for _ in 0..3 {
+            match table.phase() {
+                Phase::Program(_) => table.play_program(None),
+                _ => break,
+            }
+        }
+        let saved = table.save();
+        let text = serde_json::to_string(&saved).unwrap();
+        let read: Saved = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, saved);
+        assert_eq!(DominoTable::restore(&read).unwrap().save(), saved);
+    }
+}

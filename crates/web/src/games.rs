@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::actor::{self, Ask, Reply};
+use crate::actor;
+use crate::asks::{Ask, Reply};
 use crate::problem::Problem;
 use crate::server::App;
 

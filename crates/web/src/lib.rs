@@ -7,6 +7,7 @@
 
 mod actor;
 mod admit;
+mod asks;
 mod chairs;
 mod dice_table;
 mod domino_table;

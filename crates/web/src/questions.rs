@@ -14,7 +14,7 @@ use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
 use capicua_players::Lineup;
 use capicua_session::HintQuestion;
-use capicua_solver::{DEFAULT_MEMORY, Solver};
+use capicua_solver::Solver;
 use capicua_words::Words;
 use serde::Deserialize;
 use serde_json::Value;
@@ -26,6 +26,9 @@ use crate::problem::Problem;
 use crate::routes::body;
 use crate::server::App;
 use crate::tongue;
+
+/// Memory of the solver, the same as on the command line: counted nodes depend on it.
+const SOLVER_MEMORY: usize = 1 << 20;
 
 /// Longest time for an answer, waiting included.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -212,7 +215,7 @@ pub async fn solve_position(
         ));
     }
     answer(&app, &app.deep, move |_| {
-        let mut solver = Solver::new(DEFAULT_MEMORY);
+        let mut solver = Solver::new(SOLVER_MEMORY);
         let solved = documents::Solved::of(position, &documents::Task::default(), &mut solver);
         Ok(solved.map_err(refuse)?.document())
     })

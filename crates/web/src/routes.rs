@@ -17,7 +17,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::actor::Ask;
+use crate::asks::Ask;
 use crate::chairs::{Chairs, PERSON, Sitter};
 use crate::dice_table::DiceTable;
 use crate::domino_table::DominoTable;

@@ -7,7 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
 
-use crate::actor::{Ask, Outgoing};
+use crate::asks::{Ask, Outgoing};
 use crate::frames::{self, Frame};
 use crate::games;
 use crate::limits::Bucket;

@@ -29,8 +29,8 @@ impl From<rusqlite::Error> for StoreError {
 
 enum Job {
     Create(String, String, usize, Reply<bool>),
-    Save(String, String, Reply<()>),
-    Load(String, Reply<Option<String>>),
+    Save(String, String, u64, Reply<bool>),
+    Load(String, Reply<Option<(u64, String)>>),
     Purge(Duration, Reply<usize>),
     Count(Reply<usize>),
 }
@@ -60,6 +60,7 @@ impl Store {
             "CREATE TABLE IF NOT EXISTS games (
                  id TEXT PRIMARY KEY,
                  touched INTEGER NOT NULL,
+                 version INTEGER NOT NULL DEFAULT 0,
                  saved TEXT NOT NULL
              ) WITHOUT ROWID;
              CREATE INDEX IF NOT EXISTS games_touched ON games (touched);",
@@ -85,14 +86,15 @@ impl Store {
             .await
     }
 
-    /// Keeps what has become of a game.
-    pub async fn save(&self, id: &str, saved: String) -> Result<(), StoreError> {
-        self.ask(|reply| Job::Save(id.to_owned(), saved, reply))
+    /// Keeps what has become of version `from` of a game, as the next version. False when it has
+    /// another one: two servers on one folder must not play against each other.
+    pub async fn save(&self, id: &str, saved: String, from: u64) -> Result<bool, StoreError> {
+        self.ask(|reply| Job::Save(id.to_owned(), saved, from, reply))
             .await
     }
 
-    /// A game as it was saved last.
-    pub async fn load(&self, id: &str) -> Result<Option<String>, StoreError> {
+    /// A game as it was saved last, and its version.
+    pub async fn load(&self, id: &str) -> Result<Option<(u64, String)>, StoreError> {
         self.ask(|reply| Job::Load(id.to_owned(), reply)).await
     }
 
@@ -148,21 +150,20 @@ fn work(connection: &Connection, job: Job) -> Done {
             });
             later(reply, created)
         }
-        Job::Save(id, saved, reply) => {
+        Job::Save(id, saved, from, reply) => {
             let changed = connection
-                .prepare_cached("UPDATE games SET touched = ?2, saved = ?3 WHERE id = ?1")
-                .and_then(|mut update| update.execute(params![id, now(), saved]));
-            let changed = changed.and_then(|rows| match rows {
-                1 => Ok(()),
-                // Forgotten in the meantime: nobody had touched it for months.
-                _ => Err(rusqlite::Error::QueryReturnedNoRows),
-            });
-            later(reply, changed)
+                .prepare_cached(
+                    "UPDATE games SET touched = ?2, saved = ?3, version = version + 1
+                     WHERE id = ?1 AND version = ?4",
+                )
+                .and_then(|mut update| update.execute(params![id, now(), saved, from as i64]));
+            later(reply, changed.map(|rows| rows == 1))
         }
         Job::Load(id, reply) => {
+            let read = |row: &rusqlite::Row| Ok((row.get::<_, i64>(0)? as u64, row.get(1)?));
             let found = connection
-                .prepare_cached("SELECT saved FROM games WHERE id = ?1")
-                .and_then(|mut select| select.query_row([id], |row| row.get(0)).optional());
+                .prepare_cached("SELECT version, saved FROM games WHERE id = ?1")
+                .and_then(|mut select| select.query_row([id], read).optional());
             later(reply, found)
         }
         Job::Purge(age, reply) => {
@@ -198,14 +199,21 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(Some(folder.path())).unwrap();
         assert!(store.create("a", "one".to_owned(), 2).await.unwrap());
-        store.save("a", "two".to_owned()).await.unwrap();
+        assert!(store.save("a", "two".to_owned(), 0).await.unwrap());
+        assert!(
+            !store.save("a", "old".to_owned(), 0).await.unwrap(),
+            "overtaken"
+        );
         assert!(store.create("b", "x".to_owned(), 2).await.unwrap());
         assert!(!store.create("c", "x".to_owned(), 2).await.unwrap(), "full");
         // A second opening while the first is still there: a server killed in the middle.
         let again = Store::open(Some(folder.path())).unwrap();
-        assert_eq!(again.load("a").await.unwrap().unwrap(), "two");
+        assert_eq!(
+            again.load("a").await.unwrap().unwrap(),
+            (1, "two".to_owned())
+        );
         assert_eq!(again.load("zzz").await.unwrap(), None);
-        assert!(again.save("zzz", String::new()).await.is_err());
+        assert!(!again.save("zzz", String::new(), 0).await.unwrap());
         assert_eq!(again.purge(Duration::from_secs(60)).await.unwrap(), 0);
         assert_eq!(again.count().await.unwrap(), 2);
     }
@@ -219,8 +227,8 @@ mod tests {
             waiting.spawn(async move {
                 let id = number.to_string();
                 store.create(&id, id.clone(), 5000).await.unwrap();
-                store.save(&id, format!("{id}!")).await.unwrap();
-                assert_eq!(store.load(&id).await.unwrap().unwrap(), format!("{id}!"));
+                assert!(store.save(&id, format!("{id}!"), 0).await.unwrap());
+                assert_eq!(store.load(&id).await.unwrap().unwrap().1, format!("{id}!"));
             });
         }
         while let Some(ended) = waiting.join_next().await {

@@ -123,7 +123,10 @@ fn sources(folder: &Path, ending: &str, code: &mut String) {
         let path = entry.unwrap().path();
         if path.is_dir() && path.file_name().is_some_and(|name| name != "tests") {
             sources(&path, ending, code);
-        } else if path.extension().is_some_and(|extension| extension == ending) {
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == ending)
+        {
             code.push_str(&fs::read_to_string(&path).unwrap());
         }
     }

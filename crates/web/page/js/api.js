@@ -3,7 +3,7 @@
 import { language, t } from "./words.js";
 
 /** An answer that says no, in words for people. */
-export class Refused extends Error {
+class Refused extends Error {
   /**
    * @param {string} code
    * @param {string} message

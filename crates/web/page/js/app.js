@@ -21,6 +21,9 @@ import { say } from "./live.js";
 /** From this width on a panel stands beside the table instead of over it. */
 export const WIDE = matchMedia("(min-width: 1000px)");
 
+/** What a panel shows when nothing was asked for: beside the table the log, over it nothing. */
+export const atRest = () => (WIDE.matches ? "log" : null);
+
 /** Whatever lies over or under the screen. */
 export const ui = {
   /** @type {null | "keys" | "settings"} */

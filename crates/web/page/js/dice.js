@@ -14,7 +14,7 @@ export const WORM_TILES = Array.from({ length: 16 }, (_, i) => 21 + i);
 export const worth = (face) => (face === "w" ? 5 : Number(face));
 
 /** @param {number} tile */
-export const wormsOn = (tile) => 1 + Math.floor((tile - 21) / 4);
+const wormsOn = (tile) => 1 + Math.floor((tile - 21) / 4);
 
 /** @param {string} face */
 export const faceName = (face) => (face === "w" ? t("web-worm") : face);
@@ -44,8 +44,7 @@ export const die = (face) =>
 /**
  * A tile of the grill with its worms and, under it, the chance to reach it.
  * @param {number} tile
- * @param {{ state: string, reach?: number | null, action?: string, pressed?: boolean,
- *   owner?: string, aimed?: boolean }} how
+ * @param {{ state: string, reach?: number | null, action?: string, owner?: string, aimed?: boolean }} how
  */
 export function wormTile(tile, { state, reach, action, owner, aimed }) {
   const known = typeof reach === "number";

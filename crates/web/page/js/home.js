@@ -14,7 +14,7 @@ import { t } from "./words.js";
 const GAMES = /** @type {const} */ (["latin", "fives", "pickomino"]);
 
 /** The word for each game. @param {string} game */
-export function gameName(game) {
+function gameName(game) {
   if (game === "latin") return t("web-latin");
   if (game === "fives") return t("web-fives");
   return game === "pickomino" ? t("web-pickomino") : game;
@@ -93,8 +93,7 @@ export class HomeScreen {
    * @param {HTMLElement} element
    */
   act(action, element) {
-    if (action === "setup") go(`new=${element.dataset.game}`);
-    else if (action === "more") this.more = !this.more;
+    if (action === "more") this.more = !this.more;
     else if (action === "start") this.start();
     else if (action === "count") this.choice.count = Number(element.dataset.count);
     refresh();

@@ -1,6 +1,6 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
-import { banner, go, refresh, toast, WIDE } from "./app.js";
+import { atRest, banner, go, refresh, toast, WIDE } from "./app.js";
 import { post } from "./api.js";
 import { decisionName, die, diceAdvice, dicePending, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
@@ -23,7 +23,7 @@ export class DiceScreen {
     /** @type {string | null} the face that is being kept */
     this.face = null;
     /** @type {null | "hint" | "log"} */
-    this.panel = WIDE.matches ? "log" : null;
+    this.panel = atRest();
     /** @type {any} */
     this.advice = null;
     /** @type {Record<string, number> | null} */
@@ -144,7 +144,7 @@ export class DiceScreen {
     else if (action === "decide" || action === "take-hint") this.play(element.dataset.move ?? "");
     else if (action === "hint" || action === "log") this.toggle(action);
     else if (action === "undo" && this.view.undo) this.wire.send({ type: "undo" });
-    else if (action === "close-panel") this.panel = null;
+    else if (action === "close-panel") this.panel = atRest();
     else if (action === "new-match") go("new=pickomino");
     refresh();
   }
@@ -178,7 +178,7 @@ export class DiceScreen {
     else if (key === "h") this.toggle("hint");
     else if (key === "l") this.toggle("log");
     else if (key === "u" && this.view.undo) this.wire.send({ type: "undo" });
-    else if (key === "Escape") this.face ? (this.face = null) : (this.panel = null);
+    else if (key === "Escape") this.face ? (this.face = null) : (this.panel = atRest());
     else return false;
     refresh();
     return true;

@@ -1,22 +1,18 @@
 /** Playing dominoes: the table, the hand, and what can be asked at it. */
 
-import { banner, copy, go, refresh, toast, WIDE } from "./app.js";
+import { atRest, banner, copy, go, refresh, toast, WIDE } from "./app.js";
 import { text } from "./api.js";
-import { h } from "./dom.js";
 import { Drag } from "./drag.js";
-import { endingPanel } from "./ending.js";
-import { sizeOf, verify } from "./fair.js";
+import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
-import { advicePanel, advicePending, verdict } from "./hint.js";
-import { icon } from "./icons.js";
+import { verdict } from "./hint.js";
 import { levelName } from "./levels.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
-import { dots, placeOf, plate, roleOf, seatsOf } from "./seats.js";
+import { tableView } from "./play-view.js";
 import { Wire } from "./socket.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { tileName } from "./tiles.js";
-import { suits, triangle } from "./triangle.js";
 import { language, listed, t } from "./words.js";
 
 /**
@@ -38,7 +34,7 @@ export class PlayScreen {
     /** @type {{ tile: string, end: string | null } | null} */
     this.chosen = null;
     /** @type {null | "hint" | "belief" | "log" | "ending"} */
-    this.panel = WIDE.matches ? "log" : null;
+    this.panel = atRest();
     /** @type {any} */
     this.hint = null;
     this.hintWanted = false;
@@ -60,6 +56,11 @@ export class PlayScreen {
       lift: (tile) => this.lift(tile),
       drop: (end) => this.tapEnd(end),
     });
+    this.reshape = () => {
+      if (this.panel === "log" || !this.panel) this.panel = atRest();
+      refresh();
+    };
+    WIDE.addEventListener("change", this.reshape);
     this.wire = new Wire(seat.game, seat.key, {
       message: (message) => this.receive(message),
       state: (state) => {
@@ -82,6 +83,7 @@ export class PlayScreen {
   }
 
   close() {
+    WIDE.removeEventListener("change", this.reshape);
     this.wire.close();
     this.drag.close();
     banner(null);
@@ -97,12 +99,14 @@ export class PlayScreen {
 
   /** @param {any} message */
   receive(message) {
+    // What was asked about an earlier state comes too late.
+    const current = message.ply === this.view?.ply && (message.round ?? this.view?.round) === this.view?.round;
     if (message.type === "view") this.take(message);
-    else if (message.type === "hint" && message.ply === this.view?.ply) {
+    else if (message.type === "hint" && current) {
       this.hint = message.advice;
       this.hintWanted = false;
       say(verdict(message.advice, this.view.line.tiles.length === 0));
-    } else if (message.type === "belief" && message.ply === this.view?.ply) {
+    } else if (message.type === "belief" && current) {
       this.belief = message.belief;
     } else if (message.type === "error") this.refused(message);
     refresh();
@@ -129,7 +133,7 @@ export class PlayScreen {
       this.belief = null;
     }
     if (view.ending && !before?.ending) this.panel = "ending";
-    if (!view.ending && this.panel === "ending") this.panel = WIDE.matches ? "log" : null;
+    if (!view.ending && this.panel === "ending") this.panel = atRest();
     this.keep(view);
   }
 
@@ -326,7 +330,7 @@ export class PlayScreen {
   closePanel() {
     if (this.hintWanted) this.wire.send({ type: "cancel" });
     this.hintWanted = false;
-    this.panel = null;
+    this.panel = atRest();
     refresh();
   }
 
@@ -478,251 +482,6 @@ export class PlayScreen {
   }
 
   render() {
-    if (!this.view) return [this.loading()];
-    const { view } = this;
-    const count = Object.keys(view.counts).length;
-    return [
-      h(
-        "div",
-        {
-          class: `table seats-${count}${this.panel ? " with-panel" : ""}`,
-          "data-phase": view.phase,
-          "data-ply": view.ply,
-          "data-round": view.round,
-          "data-game": view.game,
-          "data-mine": String(this.mine),
-        },
-        this.header(),
-        this.others(count),
-        count === 2 && this.facts(),
-        h("div", { class: "felt", "data-key": "felt" }, this.feltParts()),
-        this.own(),
-        h(
-          "div",
-          { class: "hand", "data-key": "hand", role: "group", "aria-label": t("web-hand") },
-          this.hand.render({
-            hand: view.hand,
-            playable: this.playable,
-            chosen: this.chosen?.tile ?? null,
-            mine: this.mine,
-            shaken: this.shaken,
-            full: sizeOf(view.rules).hand,
-          }),
-        ),
-        this.bar(),
-        this.side(),
-      ),
-    ];
-  }
-
-  loading() {
-    return h("div", { class: "table loading seats-4", "data-phase": "loading" }, [
-      h("header", { class: "head" }, h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back"))),
-      h("div", { class: "felt" }, h("p", { class: "felt-note", role: "status" }, t("web-loading"), dots())),
-      h("div", { class: "hand" }),
-    ]);
-  }
-
-  header() {
-    const { score, sides, target, seat, round, rules } = this.view;
-    const order = [0, 1].sort((a, b) => Number(sides[b].includes(seat)) - Number(sides[a].includes(seat)));
-    const charges = !rules.startsWith("fives");
-    return h(
-      "header",
-      { class: "head", "data-key": "head" },
-      h("a", { class: "icon-button", href: "#", "aria-label": t("web-home"), "data-action": "home" }, icon("back")),
-      h(
-        "div",
-        { class: "score", "data-score": score.join(":"), title: charges ? t("web-score-charges", { target }) : t("web-score-fives", { target }) },
-        order.map((side, i) =>
-          h(
-            "span",
-            { class: `score-side ${i === 0 ? "ours" : "theirs"}` },
-            h("small", null, [...sides[side]].join("+")),
-            h("b", null, score[side]),
-          ),
-        ),
-        h("span", { class: "score-note" }, h("span", null, t("play-title", { round })), h("span", null, charges ? t("web-target-loses", { target }) : t("web-target-wins", { target }))),
-      ),
-      h("button", { class: "icon-button", "data-action": "settings", "aria-label": t("web-settings") }, icon("settings")),
-    );
-  }
-
-  /** @param {number} count */
-  others(count) {
-    const { view } = this;
-    return seatsOf(count)
-      .filter((seat) => seat !== view.seat)
-      .sort((a, b) => order(placeOf(a, view.seat, count)) - order(placeOf(b, view.seat, count)))
-      .map((seat) =>
-        plate({
-          seat,
-          place: placeOf(seat, view.seat, count),
-          name: this.nameOf(seat),
-          role: roleOf(seat, view.seat, count),
-          count: view.counts[seat],
-          turn: view.turn === seat,
-          thinking: view.thinking === seat || (view.turn === seat && view.phase === "program"),
-          passed: view.passed?.[seat] ?? [],
-          drew: view.drew?.[seat],
-          away: view.people?.includes(seat) && !view.connected?.includes(seat),
-        }),
-      );
-  }
-
-  feltParts() {
-    const { view } = this;
-    const latest = [...view.log].reverse().find((/** @type {any} */ entry) => /^[0-9]{2}/.test(entry.move));
-    const parts = this.felt.render({
-      rules: view.rules,
-      line: view.line,
-      targets: view.ending ? [] : this.targets(),
-      latest: latest ? [latest.move[0], latest.move[1]].sort().reverse().join("") : null,
-    });
-    const missing = (view.people ?? []).filter((/** @type {string} */ seat) => seat !== view.seat && !view.connected?.includes(seat));
-    return [
-      parts,
-      view.line.tiles.length === 0 && !this.mine && missing.length === 0 && h("p", { class: "felt-note" }, t("web-empty-table")),
-      missing.length > 0 && !view.ending && this.invitation(missing),
-    ];
-  }
-
-  /** @param {string[]} missing */
-  invitation(missing) {
-    return h(
-      "div",
-      { class: "invite", "data-invite": missing.join("") },
-      h("p", null, t("web-invite", { seats: listed(missing) })),
-      h("code", null, this.link()),
-      h("button", { class: "primary", "data-action": "copy-link" }, icon("share"), t("web-copy-link")),
-    );
-  }
-
-  own() {
-    const { view } = this;
-    const count = Object.keys(view.counts).length;
-    const passed = view.passed?.[view.seat] ?? [];
-    return h(
-      "div",
-      { class: `own${this.mine ? " turn" : ""}`, "data-key": "own", "data-seat": view.seat },
-      h("span", { class: "plate-letter" }, view.seat),
-      h("p", { class: "status", "data-status": "" }, this.status(), !this.mine && view.phase === "program" && dots()),
-      h("span", { class: "plate-passed" }, passed.map((/** @type {number} */ pip) => h("span", { class: "passed", title: t("panel-passed", { pips: pip }) }, pip))),
-      this.gain(),
-      count > 2 && !this.mustPass && !view.ending && this.facts(),
-      this.mustPass && h("button", { class: "primary pass", "data-action": "pass" }, t("web-pass"), icon("pass")),
-      view.ending && this.panel !== "ending" && h("button", { class: "primary pass", "data-action": "ending" }, t("web-result")),
-    );
-  }
-
-  /** What the last move scored. */
-  gain() {
-    const { log, ply } = this.view;
-    const last = log[log.length - 1];
-    return last?.scored > 0 && h("span", { class: "scored", "data-key": `scored-${ply}`, "data-scored": last.scored }, `${last.seat} +${last.scored}`);
-  }
-
-  /** The sum of the open ends, and the boneyard. */
-  facts() {
-    const { stock, open_sum: sum, line } = this.view;
-    const summed = typeof sum === "number" && line.tiles.length > 0;
-    return h(
-      "div",
-      { class: "facts", "data-key": "facts" },
-      summed && h("span", { class: `sum${sum > 0 && sum % 5 === 0 ? " scores" : ""}`, "data-sum": sum, title: t("web-open-sum") }, h("small", null, t("web-ends")), h("b", null, sum)),
-      stock > 0 && h("span", { class: "stock", title: `${t("web-boneyard")}: ${t("play-stock", { count: stock })}`, "data-stock": stock }, h("span", { class: "stock-pile" }), h("b", null, stock)),
-    );
-  }
-
-  bar() {
-    const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {any} */ sign, off = false) =>
-      h(
-        "button",
-        { "data-action": action, "aria-disabled": off, "aria-pressed": this.panel === action, class: "bar-button" },
-        icon(sign),
-        h("span", null, label),
-      );
-    return h(
-      "nav",
-      { class: "bar-actions", "data-key": "bar", "aria-label": t("web-actions") },
-      button("hint", t("web-hint"), "hint", !this.mine),
-      button("belief", t("web-belief-short"), "belief"),
-      button("undo", t("web-undo"), "undo", !this.view.undo),
-      button("log", t("web-log"), "log"),
-    );
-  }
-
-  side() {
-    const titles = { hint: t("web-hint"), belief: t("web-belief"), log: t("web-log"), ending: t("web-result") };
-    const tabs = /** @type {const} */ (["log", "hint", "belief", ...(this.view.ending ? ["ending"] : [])]);
-    return h(
-      "aside",
-      { class: "side", "data-key": "side", "data-panel": this.panel ?? "", hidden: !this.panel, "aria-label": this.panel ? titles[this.panel] : "" },
-      this.panel && [
-        h(
-          "div",
-          { class: "side-head" },
-          h("h2", { class: "side-title" }, titles[this.panel]),
-          h(
-            "div",
-            { class: "tabs" },
-            tabs.map((tab) =>
-              h("button", { class: "tab", "data-action": tab, "aria-pressed": this.panel === tab }, titles[/** @type {keyof typeof titles} */ (tab)]),
-            ),
-          ),
-          h("button", { class: "icon-button close", "data-action": "close-panel", "aria-label": t("web-close") }, icon("close")),
-        ),
-        h("div", { class: "side-body", "data-key": `body-${this.panel}` }, this.panelBody()),
-      ],
-    );
-  }
-
-  panelBody() {
-    const { view } = this;
-    if (this.panel === "ending" && view.ending) {
-      return endingPanel(view, { verdict: this.verdict, name: (seat) => this.nameOf(seat) });
-    }
-    if (this.panel === "hint") {
-      if (!this.mine) return h("p", { class: "empty" }, t("web-hint-later"));
-      if (this.hint) return advicePanel(this.hint, { leading: view.line.tiles.length === 0 });
-      return this.hintWanted ? advicePending() : h("p", { class: "empty" }, h("button", { class: "primary", "data-action": "hint" }, t("web-hint")));
-    }
-    if (this.panel === "belief") {
-      const lying = new Set(
-        [...view.line.tiles, ...(view.line.up ?? []), ...(view.line.down ?? [])].map((/** @type {[number, number]} */ [a, b]) => (a >= b ? `${a}${b}` : `${b}${a}`)),
-      );
-      return [
-        triangle({ rules: view.rules, me: view.seat, hand: view.hand, lying, belief: this.belief }),
-        this.belief ? suits(this.belief, view.seat) : h("p", { class: "empty" }, t("web-loading"), dots()),
-      ];
-    }
-    if (this.panel === "log") return this.log();
-    return null;
-  }
-
-  log() {
-    const { log, fair, seat } = this.view;
-    return [
-      fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
-      log.length === 0
-        ? h("p", { class: "empty" }, t("web-log-empty"))
-        : h(
-            "ol",
-            { class: "log" },
-            log.map((/** @type {any} */ entry, /** @type {number} */ i) =>
-              h(
-                "li",
-                { class: `log-entry${entry.seat === seat ? " mine" : ""}${entry.move === "--" ? " passing" : ""}`, "data-log": entry.move },
-                h("small", null, i + 1),
-                h("b", { class: "plate-letter" }, entry.seat),
-                h("span", null, entry.said),
-                entry.scored > 0 && h("b", { class: "gain" }, `+${entry.scored}`),
-              ),
-            ),
-          ),
-    ];
+    return tableView(this);
   }
 }
-
-/** @param {string} place */
-const order = (place) => ["left", "across", "right"].indexOf(place);

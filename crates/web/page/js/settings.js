@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { load, save } from "./store.js";
-import { numbersShown } from "./tiles.js";
+import { numbersShown, showNumbers } from "./tiles.js";
 import { LANGUAGES, OWN_NAME, language, t } from "./words.js";
 
 const THEMES = /** @type {const} */ (["system", "light", "dark"]);
@@ -22,13 +22,7 @@ export function chooseTheme(theme) {
 }
 
 export function toggleNumbers() {
-  save("numbers", !numbersShown());
-}
-
-/** The next of system, light, dark. */
-export function nextTheme() {
-  const at = THEMES.indexOf(load("theme", "system"));
-  chooseTheme(THEMES[(at + 1) % THEMES.length]);
+  showNumbers(!numbersShown());
 }
 
 export const languageSwitch = () =>

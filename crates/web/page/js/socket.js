@@ -8,6 +8,7 @@ import { language } from "./words.js";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 20_000;
+const ANSWER_WITHIN = 3000;
 
 /** Codes with which the server says that trying again is of no use. */
 const FINAL = { 4001: "bad-key", 4004: "no-game" };
@@ -30,9 +31,11 @@ export class Wire {
     this.timer = 0;
     this.pings = 0;
     this.heard = Date.now();
-    // A phone that wakes up, or a network that comes back, need not wait for the timer.
+    // A phone that wakes up, or a network that comes back, need not wait for a timer.
     this.wake = () => {
-      if (document.visibilityState === "visible" && !this.open) this.again(0);
+      if (document.visibilityState !== "visible") return;
+      if (!this.open) this.again(0);
+      else this.probe();
     };
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
@@ -93,8 +96,22 @@ export class Wire {
 
   ping() {
     // A dead network tells nobody: silence over three pings counts as a break.
-    if (Date.now() - this.heard > 3 * PING_EVERY) this.socket?.close();
+    if (Date.now() - this.heard > 3 * PING_EVERY) this.lost();
     else this.send({ type: "ping" });
+  }
+
+  /** After a sleep the wire may be dead without knowing it. */
+  probe() {
+    const asked = Date.now();
+    this.send({ type: "ping" });
+    setTimeout(() => {
+      if (this.heard < asked && !this.closed) this.lost();
+    }, ANSWER_WITHIN);
+  }
+
+  lost() {
+    this.listener.state("gone");
+    this.connect();
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Domino tiles as SVG, with pips up to nine. */
 
 import { h } from "./dom.js";
-import { load } from "./store.js";
+import { load, save } from "./store.js";
 import { t } from "./words.js";
 
 /** Places of the pips on an upright half of 100 by 100. */
@@ -23,8 +23,16 @@ const PLACES = [
   [...CORNERS, ...SIDES, ...ENDS, ...CENTRE],
 ];
 
+let numbers = load("numbers", false);
+
 /** Whether numbers are shown beside the pips. */
-export const numbersShown = () => load("numbers", false);
+export const numbersShown = () => numbers;
+
+/** @param {boolean} shown */
+export function showNumbers(shown) {
+  numbers = shown;
+  save("numbers", shown);
+}
 
 /**
  * One half, its corner at (x, y).
@@ -34,7 +42,6 @@ export const numbersShown = () => load("numbers", false);
  * @param {boolean} upright
  */
 function half(pip, x, y, upright) {
-  const numbers = numbersShown();
   const pips = PLACES[pip].map(([px, py]) =>
     h("circle", { cx: upright ? px : 100 - py, cy: upright ? py : px, r: pip > 6 ? 9 : 10.5 }),
   );

@@ -346,3 +346,70 @@ async fn a_slow_thought_stalls_nobody_else_and_ends_when_everybody_has_left() {
     }
     server.stop().await;
 }
+
+#[tokio::test]
+async fn games_that_nobody_looks_at_leave_the_memory_and_come_back() {
+    let mut options = options();
+    options.limits.idle = Duration::from_millis(50);
+    let server = capicua_web::Server::start(options).await.unwrap();
+    let chair = create(
+        &server,
+        "latin",
+        &["you", "random", "random", "random"],
+        Some(3),
+    )
+    .await;
+    let mut client = Client::open(&server, &chair).await;
+    let mine = |view: &Value| view["turn"] == "A";
+    let before = client.view(mine).await;
+    drop(client);
+    let in_memory = async || {
+        let health = get(&server, "/api/health").await.json();
+        health["games"]["in_memory"].clone()
+    };
+    while in_memory().await != 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let mut client = Client::open(&server, &chair).await;
+    let after = client.view(|_| true).await;
+    assert_eq!(before["hand"], after["hand"]);
+    assert_eq!(in_memory().await, 1);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_hint_that_finds_no_place_in_the_queue_is_told_so() {
+    let mut options = options();
+    options.limits.waiting = 0;
+    let server = capicua_web::Server::start(options).await.unwrap();
+    let chair = create(&server, "pickomino", &["you", "you"], None).await;
+    let mut client = Client::open(&server, &chair).await;
+    client.view(|_| true).await;
+    client.send(&json!({"type": "hint", "ply": 0})).await;
+    assert_eq!(client.error().await, "busy");
+    server.stop().await;
+}
+
+/// Two servers on one folder: what was stored first counts, and nothing is played twice.
+#[tokio::test]
+async fn a_game_that_went_on_elsewhere_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut options = options();
+    options.data = Some(folder.path().to_owned());
+    let one = capicua_web::Server::start(options.clone()).await.unwrap();
+    let two = capicua_web::Server::start(options).await.unwrap();
+    let chair = create(&one, "pickomino", &["you", "you"], Some(1)).await;
+    let mut here = Client::open(&one, &chair).await;
+    let mut there = Client::open(&two, &chair).await;
+    let (view, same) = (here.view(|_| true).await, there.view(|_| true).await);
+    assert_eq!(view["roll"], same["roll"]);
+    let moves = [choose(&view, 0).unwrap(), choose(&view, 2).unwrap()];
+    here.play(&view, &moves[0]).await;
+    let played = here.view(|view| view["ply"] == 1).await;
+    there.play(&same, &moves[1]).await;
+    let told = there.view(|view| view["ply"] == 1).await;
+    assert_eq!(told["log"], played["log"]);
+    assert_eq!(there.error().await, "stale");
+    one.stop().await;
+    two.stop().await;
+}
