@@ -1,7 +1,7 @@
 //! Which rules a player knows. Asked before anybody sits down, so that nobody finds out in the
 //! middle of a round.
 
-use capicua_dominoes::Rules;
+use capicua_dominoes::{Fives, Rules, Ruleset};
 
 /// The rules a player knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,8 @@ pub(crate) enum Scope {
     Block,
     /// Block games with a set that can be searched to the end in reasonable time.
     SmallBlock,
+    /// All Fives as a network learnt it: two players, seven tiles each, no spinner.
+    Fives,
 }
 
 /// The largest set that is searched to the end: double-six.
@@ -24,6 +26,10 @@ impl Scope {
     pub(crate) fn refuses(self, rules: &Rules) -> Option<&'static str> {
         if self == Scope::All {
             None
+        } else if self == Scope::Fives {
+            Fives::from_rules(rules)
+                .is_none()
+                .then_some("it has learnt All Fives for two, as `fives` has it, and nothing else")
         } else if rules.calls {
             Some("it cannot think about false passes")
         } else if self == Scope::NoCalls {
@@ -44,6 +50,7 @@ impl Scope {
             Scope::NoCalls => "all rules without calls",
             Scope::Block => "block games without calls",
             Scope::SmallBlock => "block games up to double-six, without calls",
+            Scope::Fives => "All Fives for two, to any target",
         }
     }
 }
