@@ -1,1 +1,24 @@
-//! x
+//! How Capicúa learns All Fives by playing it.
+//!
+//! observation in, two layers of 100, shaped rewards, updates from four games. `best` plays every
+//! move of a decision to the end of the round on the same deal and learns the differences: what is
+//! luck cancels out, and what is left is what the move was worth.
+//!
+//! Games are most of the work and are played by the forward pass of `capicua-policy`; only slopes
+//! come from a library with automatic differentiation, which is why this crate is heavy and stands
+//! apart from the program. A run depends on its settings and its seed, not on the number of threads
+//! and not on how often it was interrupted.
+
+mod autodiff;
+mod best;
+mod equity;
+mod evaluate;
+mod parameters;
+mod table;
+
+pub use autodiff::Graph;
+pub use best::{Best, BestSettings};
+pub use equity::{Equity, RoundNote};
+pub use evaluate::{WinRate, win_rate};
+pub use parameters::{Adam, Parameters};
+pub use table::{Mover, Round, Seats};

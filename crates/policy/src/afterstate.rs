@@ -48,14 +48,9 @@ const POINTS: f32 = 0.1;
 /// Pips as inputs.
 const WEIGHT: f32 = 0.02;
 
-/// Encodes all `moves` of a view.
+/// Encodes what each of `moves` would leave behind, for networks with the sight of afterstates.
 #[inline]
-pub(crate) fn encode<R: Ruleset>(
-    view: &View<R>,
-    memory: &Memory,
-    moves: &[Move],
-    encoded: &mut Encoded,
-) {
+pub fn encode<R: Ruleset>(view: &View<R>, memory: &Memory, moves: &[Move], encoded: &mut Encoded) {
     encoded.clear();
     let opponent = Opponent::of(view, memory);
     encode_shared(view, memory, &opponent, encoded);

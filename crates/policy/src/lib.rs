@@ -21,8 +21,9 @@ mod policy;
 mod table_ends;
 mod weights;
 
+pub use afterstate::encode as encode_moves;
 pub use memory::Memory;
 pub use network::{Dense, Network};
-pub use observation::ACTIONS;
+pub use observation::{ACTIONS, Inputs, action_of, observe};
 pub use policy::{Encoded, Logits, Policy, Scratch, Sight};
 pub use weights::WeightsError;

@@ -18,14 +18,14 @@ const ENDS: usize = TABLE + TILES;
 const COUNTS: usize = ENDS + 2 * KINDS;
 
 /// Numbers in an observation.
-pub(crate) const OBSERVED: usize = COUNTS + 5;
+pub const OBSERVED: usize = COUNTS + 5;
 
 /// The numbers that are not zero. Room for all of them.
-pub(crate) type Inputs = ArrayVec<(u16, f32), OBSERVED>;
+pub type Inputs = ArrayVec<(u16, f32), OBSERVED>;
 
 /// Encodes what a seat sees.
 #[inline]
-pub(crate) fn observe<R: Ruleset>(view: &View<R>, inputs: &mut Inputs) {
+pub fn observe<R: Ruleset>(view: &View<R>, inputs: &mut Inputs) {
     inputs.clear();
     let public = view.public();
     let mut set = |index: usize, value: f32| inputs.push((index as u16, value));
@@ -88,4 +88,9 @@ pub(crate) fn action(ends: Option<TableEnds>, mv: Move) -> usize {
         }
     });
     2 * placement.tile().index() + usize::from(on_high)
+}
+
+/// The action that stands for a move of `view`.
+pub fn action_of<R: Ruleset>(view: &View<R>, mv: Move) -> usize {
+    action(TableEnds::of(view.public().ends()), mv)
 }
