@@ -7,6 +7,8 @@
 //! network learns these differences; over many deals they add up to what a search over all worlds
 //! would find, and the next generation plays with what has been learnt.
 
+use std::time::{Duration, Instant};
+
 use candle_core::{Device, Result, Tensor};
 use capicua_core::{MoveList, Seed, Side, View as _};
 use capicua_dominoes::{FIVES, Match};
@@ -17,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::autodiff::Graph;
 use crate::equity::Equity;
 use crate::parameters::{Adam, Parameters};
-use crate::table::{Mover, Seats, finish_round, next_round};
+use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
 
 /// What the network answers is this many times the chance to win the match, less one half: a tenth
 /// more chance is one more.
@@ -63,7 +65,7 @@ impl Default for BestSettings {
     fn default() -> BestSettings {
         BestSettings {
             hidden: vec![64, 64],
-            generations: 200,
+            generations: 300,
             matches: 600,
             branches: 0.5,
             exploration: 0.1,
@@ -109,6 +111,10 @@ pub struct Generation {
     pub steps: u64,
     /// The mean loss of the last epoch.
     pub loss: f64,
+    /// Time spent playing.
+    pub playing: Duration,
+    /// Time spent learning.
+    pub learning: Duration,
 }
 
 impl Best {
@@ -128,7 +134,9 @@ impl Best {
 
     /// Plays and learns one generation.
     pub fn generation(&mut self) -> Result<Generation> {
+        let began = Instant::now();
         let samples = self.play();
+        let playing = began.elapsed();
         let mut order: Vec<usize> = (0..samples.len()).collect();
         let mut random = self.seed.named("order").at(self.done).random();
         let rate = self.rate();
@@ -149,6 +157,8 @@ impl Best {
             decisions: samples.len() as u64,
             steps,
             loss: loss / samples.len().max(1) as f64,
+            playing,
+            learning: began.elapsed() - playing,
         })
     }
 

@@ -8,7 +8,7 @@ use capicua_core::{Seat, Seed, Side};
 use capicua_dominoes::{End, FIVES, Match, Public};
 use rayon::prelude::*;
 
-use crate::table::{Mover, Seats, lone_round};
+use capicua_policy::self_play::{Mover, Seats, lone_round};
 
 /// Scores in fives below the target.
 const STEPS: usize = FIVES.target as usize / 5;

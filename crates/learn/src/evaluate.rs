@@ -5,7 +5,7 @@ use capicua_dominoes::{FIVES, Match};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Mover, Seats, finish_round, next_round};
+use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
 
 /// A win rate and the half-width of its 95 % interval, over pairs of matches.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]

@@ -1,5 +1,6 @@
 //! How Capicúa learns All Fives by playing it.
 //!
+//! Two recipes. `published` follows a report on a policy-gradient learner to the letter: an
 //! observation in, two layers of 100, shaped rewards, updates from four games. `best` plays every
 //! move of a decision to the end of the round on the same deal and learns the differences: what is
 //! luck cancels out, and what is left is what the move was worth.
@@ -11,14 +12,19 @@
 
 mod autodiff;
 mod best;
+mod checkpoint;
 mod equity;
 mod evaluate;
 mod parameters;
-mod table;
+mod plan;
+mod published;
+mod run;
 
 pub use autodiff::Graph;
-pub use best::{Best, BestSettings};
+pub use best::{Best, BestSettings, Generation};
 pub use equity::{Equity, RoundNote};
 pub use evaluate::{WinRate, win_rate};
 pub use parameters::{Adam, Parameters};
-pub use table::{Mover, Round, Seats};
+pub use plan::{Plan, Recipe, Settings};
+pub use published::{Optimiser, Published, PublishedSettings};
+pub use run::{LearnError, Point, Run};

@@ -90,6 +90,13 @@ impl Parameters {
         }
     }
 
+    /// One step of this length against `slope`.
+    pub fn step(&mut self, slope: &Parameters, rate: f64) {
+        for (weight, slope) in self.all_mut().zip(slope.all()) {
+            *weight -= rate as f32 * slope;
+        }
+    }
+
     /// All numbers, in a fixed order.
     pub fn all(&self) -> impl Iterator<Item = &f32> {
         self.parts.iter().flatten()

@@ -18,6 +18,7 @@ mod network;
 mod observation;
 mod opponent;
 mod policy;
+pub mod self_play;
 mod table_ends;
 mod weights;
 

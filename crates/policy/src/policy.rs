@@ -147,6 +147,14 @@ impl Policy {
         &self.network
     }
 
+    /// How many forward passes a decision between so many moves takes.
+    pub fn passes(&self, moves: usize) -> usize {
+        match self.sight {
+            Sight::Observation => 1,
+            Sight::Afterstate => moves,
+        }
+    }
+
     /// Room to evaluate in.
     pub fn scratch(&self) -> Scratch {
         Scratch {

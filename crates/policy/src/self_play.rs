@@ -1,9 +1,10 @@
-//! The table at which networks learn: All Fives on frozen rules, without records and without
-//! allocation, as many rounds a second as the players allow.
+//! The table at which networks learn and are measured: All Fives on frozen rules, without records,
+//! as many rounds a second as the players allow.
 
 use capicua_core::{Game, Hidden, MoveList, Random, Seat, Seed, Turn, View as _};
 use capicua_dominoes::{Deal, FIVES, Fives, House, Match, Move, State, StockOrder, View};
-use capicua_policy::{Memory, Policy, Scratch};
+
+use crate::{Memory, Policy, Scratch};
 
 /// A round in progress, with the order of the boneyard: copied, it goes on with the same luck.
 #[derive(Clone)]
