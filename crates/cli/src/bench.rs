@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::answer::Answer;
 use crate::bench_belief::{self, BeliefsMeasured};
-use crate::{bench_players, bench_solve};
+use crate::{bench_learn, bench_players, bench_solve};
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -39,12 +39,15 @@ enum Part {
     Solve(bench_solve::Args),
     /// How long players think, at the beginning of a round and later.
     Players(bench_players::Args),
+    /// Networks of All Fives: games against themselves, evaluations, training steps.
+    Learn(bench_learn::Args),
 }
 
 pub fn run(args: &Args) -> Answer {
     match &args.part {
         Some(Part::Solve(args)) => return bench_solve::run(args),
         Some(Part::Players(args)) => return bench_players::run(args),
+        Some(Part::Learn(args)) => return bench_learn::run(args),
         None => {}
     }
     let seed = Seed(args.seed);
