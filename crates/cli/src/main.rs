@@ -6,6 +6,7 @@ mod answer;
 mod belief;
 mod bench;
 mod bench_belief;
+mod bench_learn;
 mod bench_players;
 mod bench_serve;
 mod bench_solve;
@@ -25,6 +26,7 @@ mod solve;
 mod solve_batch;
 mod text;
 mod tournament;
+mod train;
 
 use std::process::ExitCode;
 
@@ -64,6 +66,9 @@ enum Command {
     Perft(perft::Args),
     /// The exact value of every move with all hands open.
     Solve(solve::Args),
+    /// Learn a game by playing it, with checkpoints and curves.
+    #[command(subcommand)]
+    Train(train::Command),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
     /// The table in the browser: play, be advised, see who holds what. The same as no command.
@@ -91,6 +96,7 @@ fn main() -> ExitCode {
         Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Reproduce(args)) => reproduce::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Train(command)) => train::run(&command),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Pickomino(command)) => pickomino::run(command),
     })

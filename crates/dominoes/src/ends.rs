@@ -102,6 +102,12 @@ impl Ends {
         self.open(slot).map(|(pip, kind)| kind.counts(pip))
     }
 
+    /// Whether a double lies crosswise at a slot, so that All Fives counts both its halves.
+    #[inline]
+    pub fn is_cross(&self, slot: Slot) -> bool {
+        matches!(self.open(slot), Some((_, Kind::Cross)))
+    }
+
     /// All open pips.
     #[inline]
     pub fn pips(&self) -> PipSet {

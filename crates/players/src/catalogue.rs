@@ -6,13 +6,15 @@ use std::time::Duration;
 use capicua_core::{InputError, Oracle, Player, Seat, Seed};
 use capicua_dominoes::Rules;
 use capicua_fives::Rollouts;
+use capicua_policy::Policy;
 use capicua_solver::Objective;
 
 use crate::depth_law::{DepthLaw, number};
+use crate::net::read_policy;
 use crate::oracle::FIVES_WORK;
 use crate::scope::Scope;
 use crate::{
-    AllSeeing, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Pimc, PublishedOracle,
+    AllSeeing, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net, Pimc, PublishedOracle,
     PublishedPimc, RandomPlayer, Settings, Spec, Table, Vielma,
 };
 
@@ -83,6 +85,18 @@ const OBJECTIVE: OptionEntry = OptionEntry {
     name: "objective",
     values: "points|win",
     about: "what it plays for (points)",
+};
+
+const WEIGHTS: OptionEntry = OptionEntry {
+    name: "weights",
+    values: "FILE",
+    about: "weights written by `capicua train fives` (those that ship)",
+};
+
+const TEMPERATURE: OptionEntry = OptionEntry {
+    name: "temperature",
+    values: "N",
+    about: "0 plays the best move, more plays by chance, the higher the more evenly (0)",
 };
 
 /// All players, the simplest first.
@@ -189,6 +203,18 @@ pub fn catalogue() -> &'static [Entry] {
                     ))
                 }))
             },
+        },
+        Entry {
+            name: "net-published",
+            about: "All Fives learnt by policy gradient as it was published: two layers of 100, from plain facts",
+            options: &[WEIGHTS, TEMPERATURE],
+            build: |spec| build_net(spec, Policy::published()),
+        },
+        Entry {
+            name: "net",
+            about: "All Fives learnt from its own games: a network that judges what each move leaves behind",
+            options: &[WEIGHTS, TEMPERATURE],
+            build: |spec| build_net(spec, Policy::best()),
         },
         Entry {
             name: "mc",
@@ -325,8 +351,18 @@ fn build_mc(spec: &Spec) -> Result<Built, InputError> {
         })?,
         time: None,
     };
-    Ok(built(Scope::Fives, move |seed| {
+    Ok(built(Scope::AnyFives, move |seed| {
         honest(Mc::new(settings, seed))
+    }))
+}
+
+fn build_net(spec: &Spec, shipped: &Policy) -> Result<Built, InputError> {
+    let policy = read_policy(spec, shipped)?;
+    let temperature = spec.read("temperature", 0.0, "N from 0 to 100", |text| {
+        number(text).filter(|n| (0.0..=100.0).contains(n))
+    })? as f32;
+    Ok(built(Scope::Fives, move |seed| {
+        honest(Net::new(policy.clone(), temperature, seed))
     }))
 }
 

@@ -1,7 +1,7 @@
 //! Which rules a player knows. Asked before anybody sits down, so that nobody finds out in the
 //! middle of a round.
 
-use capicua_dominoes::Rules;
+use capicua_dominoes::{Fives, Rules, Ruleset};
 
 /// The rules a player knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +17,8 @@ pub(crate) enum Scope {
     /// Block games as above, and All Fives as below.
     Searched,
     /// All Fives for two, without a spinner.
+    AnyFives,
+    /// All Fives as a network learnt it: two players, seven tiles each, no spinner.
     Fives,
 }
 
@@ -28,16 +30,16 @@ impl Scope {
     pub(crate) fn refuses(self, rules: &Rules) -> Option<&'static str> {
         if self == Scope::All {
             None
+        } else if self == Scope::Fives {
+            Fives::from_rules(rules)
+                .is_none()
+                .then_some("it has learnt All Fives for two, as `fives` has it, and nothing else")
         } else if rules.calls {
             Some("it cannot think about false passes")
         } else if self == Scope::NoCalls {
             None
-        } else if self == Scope::Fives {
+        } else if self == Scope::AnyFives || self == Scope::Searched && rules.fives() {
             (!capicua_fives::knows(rules)).then_some("it plays All Fives without a spinner only")
-        } else if self == Scope::Searched && capicua_fives::knows(rules) {
-            None
-        } else if self == Scope::Searched && rules.fives() {
-            Some("it plays All Fives without a spinner only")
         } else if rules.draws() || rules.fives() || rules.seats != 4 {
             Some("it plays block games for four only")
         } else if self != Scope::Block && rules.highest > SEARCHED_SET {
@@ -56,8 +58,9 @@ impl Scope {
             Scope::Searched => {
                 "block games up to double-six and All Fives, without calls or a spinner"
             }
-            Scope::Fives => "All Fives without a spinner",
+            Scope::AnyFives => "All Fives without a spinner",
             Scope::SmallBlock => "block games up to double-six, without calls",
+            Scope::Fives => "All Fives for two, to any target",
         }
     }
 }

@@ -95,7 +95,13 @@ impl Spec {
         InputError::new(what, help).at(&self.text, span)
     }
 
-    fn error_at_value(&self, option: &str, what: String, help: String) -> InputError {
+    /// An error that points at the value of an option.
+    pub fn error_at_value(
+        &self,
+        option: &str,
+        what: impl Into<String>,
+        help: impl Into<String>,
+    ) -> InputError {
         let span = self
             .find(option)
             .map_or(self.name.clone(), |(_, value)| value.clone());

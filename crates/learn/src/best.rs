@@ -1,0 +1,295 @@
+//! The better recipe: every move of a decision is played out on the same deal.
+//!
+//! A generation plays matches against itself. At some decisions each legal move is played to the
+//! end of the round, all with the same hidden tiles, the same boneyard and the same players, and
+//! valued by the chance to win the match from the score it leads to. The luck of the deal is in all
+//! of them alike, so that their differences tell far more about the moves than any game alone. The
+//! network learns these differences; over many deals they add up to what a search over all worlds
+//! would find, and the next generation plays with what has been learnt.
+
+use std::time::{Duration, Instant};
+
+use candle_core::{Device, Result, Tensor};
+use capicua_core::{MoveList, Seed, Side, View as _};
+use capicua_dominoes::{FIVES, Match};
+use capicua_policy::{Encoded, Sight, encode_moves};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::autodiff::Graph;
+use crate::equity::Equity;
+use crate::parameters::{Adam, Parameters};
+use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
+
+/// What the network answers is this many times the chance to win the match, less one half: a tenth
+/// more chance is one more.
+pub const SCALE: f32 = 10.0;
+
+/// A batch is cut into this many pieces whose slopes are added in order, so that the result does
+/// not depend on who computes them.
+const PIECES: usize = 4;
+
+/// The settings of the recipe.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct BestSettings {
+    /// Units of each hidden layer.
+    pub hidden: Vec<usize>,
+    /// How often games are played and learnt from.
+    pub generations: u64,
+    /// Matches of a generation.
+    pub matches: u64,
+    /// The share of decisions at which all moves are played out.
+    pub branches: f64,
+    /// The share of moves played at random, to see more than the own good play.
+    pub exploration: f64,
+    /// Rounds from which the chances at each score are measured.
+    pub equity_rounds: u64,
+    /// How often the decisions of a generation are learnt.
+    pub epochs: u64,
+    /// Decisions of a batch.
+    pub batch: usize,
+    /// The length of steps at the beginning.
+    pub rate: f64,
+    /// The length of steps at the end; between them it falls along a cosine.
+    pub last_rate: f64,
+    /// The weight of the mean value of a decision beside the differences of its moves.
+    pub mean_weight: f32,
+    /// Generations between two evaluations.
+    pub evaluate_every: u64,
+    /// Pairs of matches of an evaluation against each opponent.
+    pub evaluation_pairs: u64,
+}
+
+impl Default for BestSettings {
+    fn default() -> BestSettings {
+        BestSettings {
+            hidden: vec![64, 64],
+            generations: 300,
+            matches: 600,
+            branches: 0.5,
+            exploration: 0.1,
+            equity_rounds: 4000,
+            epochs: 2,
+            batch: 256,
+            rate: 0.002,
+            last_rate: 0.0001,
+            mean_weight: 0.2,
+            evaluate_every: 10,
+            evaluation_pairs: 1000,
+        }
+    }
+}
+
+/// A decision with what its moves led to.
+struct Sample {
+    encoded: Encoded,
+    values: Vec<f32>,
+}
+
+/// The learner.
+pub struct Best {
+    /// The settings.
+    pub settings: BestSettings,
+    /// Where its games come from.
+    pub seed: Seed,
+    /// What has been learnt.
+    pub parameters: Parameters,
+    /// Where it was heading.
+    pub adam: Adam,
+    /// Generations done.
+    pub done: u64,
+}
+
+/// What a generation did.
+pub struct Generation {
+    /// Matches played.
+    pub games: u64,
+    /// Decisions learnt from.
+    pub decisions: u64,
+    /// Steps taken.
+    pub steps: u64,
+    /// The mean loss of the last epoch.
+    pub loss: f64,
+    /// Time spent playing.
+    pub playing: Duration,
+    /// Time spent learning.
+    pub learning: Duration,
+}
+
+impl Best {
+    /// A learner that knows nothing.
+    pub fn new(settings: BestSettings, seed: Seed) -> Best {
+        let mut sizes = vec![Sight::Afterstate.inputs()];
+        sizes.extend(&settings.hidden);
+        sizes.push(1);
+        Best {
+            parameters: Parameters::drawn(&sizes, &mut seed.named("weights").random()),
+            adam: Adam::new(&sizes),
+            settings,
+            seed,
+            done: 0,
+        }
+    }
+
+    /// Plays and learns one generation.
+    pub fn generation(&mut self) -> Result<Generation> {
+        let began = Instant::now();
+        let samples = self.play();
+        let playing = began.elapsed();
+        let mut order: Vec<usize> = (0..samples.len()).collect();
+        let mut random = self.seed.named("order").at(self.done).random();
+        let rate = self.rate();
+        let (mut loss, mut steps) = (0.0, 0);
+        for _ in 0..self.settings.epochs {
+            random.shuffle(&mut order);
+            loss = 0.0;
+            for batch in order.chunks(self.settings.batch) {
+                let (slope, part) = self.slope(&samples, batch)?;
+                self.adam.step(&mut self.parameters, &slope, rate);
+                loss += part;
+                steps += 1;
+            }
+        }
+        self.done += 1;
+        Ok(Generation {
+            games: self.settings.matches,
+            decisions: samples.len() as u64,
+            steps,
+            loss: loss / samples.len().max(1) as f64,
+            playing,
+            learning: began.elapsed() - playing,
+        })
+    }
+
+    fn rate(&self) -> f64 {
+        let way = self.done as f64 / self.settings.generations.max(1) as f64;
+        let falling = 0.5 * (1.0 + (std::f64::consts::PI * way.min(1.0)).cos());
+        self.settings.last_rate + (self.settings.rate - self.settings.last_rate) * falling
+    }
+
+    /// The matches of a generation.
+    fn play(&self) -> Vec<Sample> {
+        let policy = self.parameters.policy(Sight::Afterstate);
+        // A network that knows nothing always prefers the same silly move; chance knows better.
+        let mover = match self.done {
+            0 => Mover::Random,
+            _ => Mover::Net(&policy, 0.0),
+        };
+        let seed = self.seed.named("generation").at(self.done);
+        let equity = Equity::measured(mover, self.settings.equity_rounds, seed);
+        (0..self.settings.matches)
+            .into_par_iter()
+            .flat_map_iter(|index| self.play_match(mover, &equity, seed.named("match").at(index)))
+            .collect()
+    }
+
+    fn play_match(&self, mover: Mover, equity: &Equity, seed: Seed) -> Vec<Sample> {
+        let mut samples = Vec::new();
+        let mut game = Match::new(FIVES);
+        let mut seats = Seats::new([mover, mover], seed.named("seats"));
+        let mut random = seed.named("branches").random();
+        let mut moves = MoveList::new();
+        while game.winner().is_none() {
+            let mut round = next_round(&game, seed);
+            while let Some(view) = round.next_view() {
+                view.legal(&mut moves);
+                if moves.len() == 1 {
+                    round.play(moves[0]);
+                    continue;
+                }
+                if random.unit() < self.settings.branches {
+                    let side = Side::new(view.seat().index());
+                    let values = moves.iter().map(|mv| {
+                        let mut branch = round.clone();
+                        branch.play(*mv);
+                        seats.play_out(&mut branch);
+                        let mut after = game;
+                        finish_round(&mut after, &branch.state);
+                        (equity.of_match(&after, side) as f32 - 0.5) * SCALE
+                    });
+                    let values = values.collect();
+                    let mut encoded = Encoded::default();
+                    encode_moves(&view, &round.memory, &moves, &mut encoded);
+                    samples.push(Sample { encoded, values });
+                }
+                let mv = if random.unit() < self.settings.exploration {
+                    moves[random.below(moves.len())]
+                } else {
+                    seats.choose(&view, &round.memory)
+                };
+                round.play(mv);
+            }
+            finish_round(&mut game, &round.state);
+        }
+        samples
+    }
+
+    /// The slope of a batch and its summed loss.
+    fn slope(&self, samples: &[Sample], batch: &[usize]) -> Result<(Parameters, f64)> {
+        let piece = batch.len().div_ceil(PIECES);
+        let parts: Vec<(Parameters, f64)> = batch
+            .par_chunks(piece)
+            .map(|indices| {
+                let samples: Vec<&Sample> = indices.iter().map(|i| &samples[*i]).collect();
+                self.slope_of_piece(&samples, 1.0 / batch.len() as f32)
+            })
+            .collect::<Result<_>>()?;
+        let mut parts = parts.into_iter();
+        let (mut slope, mut loss) = parts.next().expect("a batch is not empty");
+        for (other, part) in parts {
+            slope.add(&other);
+            loss += part;
+        }
+        Ok((slope, loss))
+    }
+
+    fn slope_of_piece(&self, samples: &[&Sample], weight: f32) -> Result<(Parameters, f64)> {
+        let width = self.parameters.sizes()[0];
+        let count: usize = samples.iter().map(|sample| sample.values.len()).sum();
+        let mut rows = vec![0.0; count * width];
+        let mut into = rows.chunks_exact_mut(width);
+        for sample in samples {
+            for own in sample.encoded.moves() {
+                let row = into.next().expect("there is a row for each move");
+                for &(input, value) in sample.encoded.shared().iter().chain(own) {
+                    row[usize::from(input)] += value;
+                }
+            }
+        }
+        let graph = Graph::new(&self.parameters)?;
+        let answers = graph.answer(&rows, None)?.flatten_all()?;
+        let given: Vec<f32> = answers.to_vec1()?;
+        let (pulls, loss) = pulls(samples, &given, self.settings.mean_weight);
+        // The loss as a function of the answers is simple enough to differentiate by hand; the
+        // library does the rest of the chain.
+        let pulls: Vec<f32> = pulls.into_iter().map(|pull| pull * weight).collect();
+        let pulls = Tensor::from_slice(&pulls, count, &Device::Cpu)?;
+        Ok((graph.slope(&(answers * pulls)?.sum_all()?)?, loss))
+    }
+}
+
+/// How the loss changes with each answer, and the loss: half the squared error of the differences
+/// between the moves of a decision, and of their mean with its weight.
+fn pulls(samples: &[&Sample], given: &[f32], mean_weight: f32) -> (Vec<f32>, f64) {
+    let mut pulls = Vec::with_capacity(given.len());
+    let mut loss = 0.0;
+    let mut rest = given;
+    for sample in samples {
+        let (mine, others) = rest.split_at(sample.values.len());
+        rest = others;
+        let errors: Vec<f32> = mine
+            .iter()
+            .zip(&sample.values)
+            .map(|(a, b)| a - b)
+            .collect();
+        let count = errors.len() as f32;
+        let mean = errors.iter().sum::<f32>() / count;
+        for error in &errors {
+            pulls.push(error - mean + mean_weight * mean / count);
+            loss += f64::from((error - mean).powi(2)) / 2.0;
+        }
+        loss += f64::from(mean_weight * mean * mean) / 2.0;
+    }
+    (pulls, loss)
+}

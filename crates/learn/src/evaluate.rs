@@ -1,0 +1,52 @@
+//! How strong a player is: matches to 100 on duplicate deals, both seats, with an interval.
+
+use capicua_core::{Seed, Side};
+use capicua_dominoes::{FIVES, Match};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
+
+/// A win rate and the half-width of its 95 % interval, over pairs of matches.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct WinRate {
+    /// The share of matches won.
+    pub mean: f64,
+    /// Half the width of its interval.
+    pub half_width: f64,
+}
+
+/// Lets `first` play `pairs` pairs of matches against `second`.
+pub fn win_rate(first: Mover, second: Mover, pairs: u64, seed: Seed) -> WinRate {
+    let wins: Vec<u8> = (0..pairs)
+        .into_par_iter()
+        .map(|pair| {
+            let seed = seed.named("evaluate").at(pair);
+            u8::from(won(Side::FIRST, [first, second], seed))
+                + u8::from(won(Side::SECOND, [second, first], seed))
+        })
+        .collect();
+    let count = pairs as f64;
+    let (sum, squares) = wins.iter().fold((0.0, 0.0), |(sum, squares), &wins| {
+        let share = f64::from(wins) / 2.0;
+        (sum + share, squares + share * share)
+    });
+    let mean = sum / count;
+    let variance = ((squares - count * mean * mean) / (count - 1.0).max(1.0)).max(0.0);
+    WinRate {
+        mean,
+        half_width: 1.96 * (variance / count).sqrt(),
+    }
+}
+
+/// Plays one match.
+fn won(side: Side, movers: [Mover; 2], seed: Seed) -> bool {
+    let mut game = Match::new(FIVES);
+    let mut seats = Seats::new(movers, seed.named("seats"));
+    while game.winner().is_none() {
+        let mut round = next_round(&game, seed);
+        seats.play_out(&mut round);
+        finish_round(&mut game, &round.state);
+    }
+    game.winner() == Some(side)
+}

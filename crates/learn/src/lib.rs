@@ -1,0 +1,30 @@
+//! How Capicúa learns All Fives by playing it.
+//!
+//! Two recipes. `published` follows a report on a policy-gradient learner to the letter: an
+//! observation in, two layers of 100, shaped rewards, updates from four games. `best` plays every
+//! move of a decision to the end of the round on the same deal and learns the differences: what is
+//! luck cancels out, and what is left is what the move was worth.
+//!
+//! Games are most of the work and are played by the forward pass of `capicua-policy`; only slopes
+//! come from a library with automatic differentiation, which is why this crate is heavy and stands
+//! apart from the program. A run depends on its settings and its seed, not on the number of threads
+//! and not on how often it was interrupted.
+
+mod autodiff;
+mod best;
+mod checkpoint;
+mod equity;
+mod evaluate;
+mod parameters;
+mod plan;
+mod published;
+mod run;
+
+pub use autodiff::Graph;
+pub use best::{Best, BestSettings, Generation};
+pub use equity::{Equity, RoundNote};
+pub use evaluate::{WinRate, win_rate};
+pub use parameters::{Adam, Parameters};
+pub use plan::{Plan, Recipe, Settings};
+pub use published::{Optimiser, Published, PublishedSettings};
+pub use run::{LearnError, Point, Run};

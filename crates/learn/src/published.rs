@@ -1,0 +1,286 @@
+//! The learner as it was published: policy gradient with shaped rewards, four games an update.
+//!
+//! The report names the parts and most numbers: an observation, two hidden layers of 100 with ELU,
+//! a mask, a softmax; 10 % dropout; updates from the normalised gradients of the moves of four
+//! games with a rate of 0.0025; phases against a random player and against itself, repeated.
+//! Rewards for points, won rounds, forced draws and diverse pips, penalties for the opponent's
+//! points and lost rounds. It does not give the weights of the rewards, the optimiser, or what is
+//! normalised; those are settings here. Rewards are brought to mean zero and variance one over the
+//! batch and the gradient to length one.
+
+use candle_core::{D, Device, Result, Tensor};
+use capicua_core::{MoveList, Random, Seat, Seed};
+use capicua_dominoes::{FIVES, Match};
+use capicua_policy::{ACTIONS, Inputs, Policy, Sight, action_of, observe};
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::autodiff::Graph;
+use crate::parameters::{Adam, Parameters};
+use capicua_policy::self_play::{Mover, Round, Seats, finish_round, next_round, points_of};
+
+/// The settings of the recipe.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PublishedSettings {
+    /// Units of each hidden layer.
+    pub hidden: Vec<usize>,
+    /// Games of an update.
+    pub games: u64,
+    /// Updates in all.
+    pub updates: u64,
+    /// Updates of a phase against the random player.
+    pub random_phase: u64,
+    /// Updates of a phase against itself.
+    pub self_phase: u64,
+    /// The length of a step.
+    pub rate: f64,
+    /// How steps are taken: by Adam, or plainly down the gradient.
+    pub optimiser: Optimiser,
+    /// The share of hidden units left out of a gradient.
+    pub dropout: f64,
+    /// How much of the next move's reward counts for a move.
+    pub discount: f64,
+    /// The reward for each point scored.
+    pub point: f64,
+    /// The penalty for each point that the opponent scores in reply.
+    pub their_point: f64,
+    /// The reward of each move of a won round, and the penalty of each of a lost one.
+    pub round: f64,
+    /// The reward for each tile the opponent is forced to draw.
+    pub forced_draw: f64,
+    /// The reward for a hand in which all pips are different.
+    pub diverse: f64,
+    /// Updates between two evaluations.
+    pub evaluate_every: u64,
+    /// Pairs of matches of an evaluation against each opponent.
+    pub evaluation_pairs: u64,
+}
+
+/// How steps are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Optimiser {
+    /// Steps scaled by the recent size of each slope.
+    Adam,
+    /// Down the gradient.
+    Plain,
+}
+
+impl Default for PublishedSettings {
+    fn default() -> PublishedSettings {
+        PublishedSettings {
+            hidden: vec![100, 100],
+            games: 4,
+            updates: 60_000,
+            random_phase: 4000,
+            self_phase: 2000,
+            rate: 0.0025,
+            optimiser: Optimiser::Plain,
+            dropout: 0.1,
+            discount: 0.0,
+            point: 0.2,
+            their_point: 0.2,
+            round: 0.5,
+            forced_draw: 0.3,
+            diverse: 0.5,
+            evaluate_every: 1000,
+            evaluation_pairs: 1000,
+        }
+    }
+}
+
+/// A move of a game, as it is learnt from.
+struct Note {
+    inputs: Inputs,
+    legal: Vec<usize>,
+    action: usize,
+    reward: f64,
+}
+
+/// The learner.
+pub struct Published {
+    /// The settings.
+    pub settings: PublishedSettings,
+    /// Where its games come from.
+    pub seed: Seed,
+    /// What has been learnt.
+    pub parameters: Parameters,
+    /// Where it was heading.
+    pub adam: Adam,
+    /// Updates done.
+    pub done: u64,
+}
+
+impl Published {
+    /// A learner that knows nothing.
+    pub fn new(settings: PublishedSettings, seed: Seed) -> Published {
+        let mut sizes = vec![Sight::Observation.inputs()];
+        sizes.extend(&settings.hidden);
+        sizes.push(ACTIONS);
+        Published {
+            parameters: Parameters::drawn(&sizes, &mut seed.named("weights").random()),
+            adam: Adam::new(&sizes),
+            settings,
+            seed,
+            done: 0,
+        }
+    }
+
+    /// Whether the next update is against the random player.
+    pub fn against_random(&self) -> bool {
+        let cycle = self.settings.random_phase + self.settings.self_phase;
+        self.done % cycle.max(1) < self.settings.random_phase
+    }
+
+    /// Plays the games of an update and takes one step.
+    pub fn update(&mut self) -> Result<()> {
+        let policy = self.parameters.policy(Sight::Observation);
+        let seed = self.seed.named("update").at(self.done);
+        let games: Vec<Vec<Note>> = (0..self.settings.games)
+            .into_par_iter()
+            .map(|index| self.play(&policy, index, seed.at(index)))
+            .collect();
+        let notes: Vec<Note> = games.into_iter().flatten().collect();
+        let mut slope = self.slope(&notes, &mut seed.named("dropout").random())?;
+        slope.normalise();
+        match self.settings.optimiser {
+            Optimiser::Adam => self
+                .adam
+                .step(&mut self.parameters, &slope, self.settings.rate),
+            Optimiser::Plain => self.parameters.step(&slope, self.settings.rate),
+        }
+        self.done += 1;
+        Ok(())
+    }
+
+    /// Plays a game; the notes are those of the network, of both seats when it plays itself.
+    fn play(&self, policy: &Policy, index: u64, seed: Seed) -> Vec<Note> {
+        let net = Mover::Net(policy, 1.0);
+        let seat = Seat::new(index as usize % 2);
+        let mut movers = [net, net];
+        let mut learners = vec![seat, seat.next(2)];
+        if self.against_random() {
+            movers[seat.next(2).index()] = Mover::Random;
+            learners.truncate(1);
+        }
+        let mut seats = Seats::new(movers, seed.named("seats"));
+        let mut game = Match::new(FIVES);
+        let mut notes = Vec::new();
+        while game.winner().is_none() {
+            let mut round = next_round(&game, seed);
+            let mut books: [Vec<Note>; 2] = Default::default();
+            self.play_round(&mut round, &mut seats, &mut books);
+            for learner in &learners {
+                let mut book = std::mem::take(&mut books[learner.index()]);
+                let mut later = 0.0;
+                for note in book.iter_mut().rev() {
+                    note.reward += self.settings.discount * later;
+                    later = note.reward;
+                }
+                // Where there was no choice there is nothing to learn.
+                notes.extend(book.into_iter().filter(|note| note.legal.len() > 1));
+            }
+            finish_round(&mut game, &round.state);
+        }
+        notes
+    }
+
+    /// Plays a round and writes down the moves of both seats with their rewards.
+    fn play_round(&self, round: &mut Round, seats: &mut Seats, books: &mut [Vec<Note>; 2]) {
+        let settings = &self.settings;
+        let mut moves = MoveList::new();
+        let mut stock = round.state.public().stock();
+        while let Some(view) = round.next_view() {
+            let mine = round.state.public().turn().index();
+            let drawn = stock - round.state.public().stock();
+            stock = round.state.public().stock();
+            if let Some(forcing) = books[1 - mine].last_mut() {
+                forcing.reward += settings.forced_draw * drawn as f64;
+            }
+            view.legal(&mut moves);
+            let mv = seats.choose(&view, &round.memory);
+            let points = f64::from(points_of(&view, mv));
+            if let Some(allowing) = books[1 - mine].last_mut() {
+                allowing.reward -= settings.their_point * points;
+            }
+            let mut inputs = Inputs::new();
+            observe(&view, &mut inputs);
+            let legal = moves.iter().map(|mv| action_of(&view, *mv)).collect();
+            round.play(mv);
+            let hand = round.state.hand(Seat::new(mine));
+            let most = (2 * hand.len()).clamp(1, 7);
+            let diverse = hand.pips_held().len() as f64 / most as f64;
+            books[mine].push(Note {
+                inputs,
+                legal,
+                action: action_of(&view, mv),
+                reward: settings.point * points + settings.diverse * diverse,
+            });
+        }
+        let outcome = round.state.outcome().expect("the round is over");
+        if let Some(winner) = outcome.winner {
+            for (side, book) in books.iter_mut().enumerate() {
+                let sign = if side == winner.index() { 1.0 } else { -1.0 };
+                for note in book {
+                    note.reward += sign * settings.round;
+                }
+            }
+        }
+    }
+
+    /// The gradient of the moves, each weighted with its normalised reward.
+    fn slope(&self, notes: &[Note], random: &mut Random) -> Result<Parameters> {
+        let count = notes.len();
+        let width = self.parameters.sizes()[0];
+        let mut rows = vec![0.0; count * width];
+        let mut mask = vec![-1e9f32; count * ACTIONS];
+        let mut weights = vec![0.0f32; count * ACTIONS];
+        let rewards = normalised(notes);
+        for (index, note) in notes.iter().enumerate() {
+            for &(input, value) in &note.inputs {
+                rows[index * width + usize::from(input)] = value;
+            }
+            for action in &note.legal {
+                mask[index * ACTIONS + action] = 0.0;
+            }
+            weights[index * ACTIONS + note.action] = (rewards[index] / count as f64) as f32;
+        }
+        let kept = self.kept(count, random);
+        let graph = Graph::new(&self.parameters)?;
+        let shape = (count, ACTIONS);
+        let mask = Tensor::from_vec(mask, shape, &Device::Cpu)?;
+        let weights = Tensor::from_vec(weights, shape, &Device::Cpu)?;
+        let logits = (graph.answer(&rows, Some(&kept))? + mask)?;
+        let shifted = logits.broadcast_sub(&logits.max_keepdim(D::Minus1)?.detach())?;
+        let sums = shifted.exp()?.sum_keepdim(D::Minus1)?.log()?;
+        let chances = shifted.broadcast_sub(&sums)?;
+        graph.slope(&(chances * weights)?.sum_all()?.neg()?)
+    }
+
+    /// For each hidden layer what its units are multiplied with: zero, or a little more than one.
+    fn kept(&self, count: usize, random: &mut Random) -> Vec<Vec<f32>> {
+        let dropout = self.settings.dropout;
+        let louder = (1.0 / (1.0 - dropout)) as f32;
+        self.settings
+            .hidden
+            .iter()
+            .map(|units| {
+                let kept = |_| if random.unit() < dropout { 0.0 } else { louder };
+                (0..count * units).map(kept).collect()
+            })
+            .collect()
+    }
+}
+
+/// The rewards of a batch with mean zero and variance one.
+fn normalised(notes: &[Note]) -> Vec<f64> {
+    let count = notes.len().max(1) as f64;
+    let mean = notes.iter().map(|note| note.reward).sum::<f64>() / count;
+    let squares = notes.iter().map(|note| (note.reward - mean).powi(2));
+    let deviation = (squares.sum::<f64>() / count).sqrt().max(1e-6);
+    notes
+        .iter()
+        .map(|note| (note.reward - mean) / deviation)
+        .collect()
+}

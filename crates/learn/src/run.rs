@@ -1,0 +1,209 @@
+//! A training run on its way: steps, evaluations, and what has to be stored to go on.
+
+use std::fmt;
+
+use capicua_core::{InputError, Seed};
+use capicua_policy::self_play::Mover;
+use capicua_policy::{Policy, Sight};
+use serde::{Deserialize, Serialize};
+
+use crate::best::Best;
+use crate::checkpoint;
+use crate::evaluate::{WinRate, win_rate};
+use crate::parameters::{Adam, Parameters};
+use crate::plan::{Plan, Settings};
+use crate::published::Published;
+
+/// Updates of the published learner that make a step: short enough for a bar that moves.
+const UPDATES: u64 = 50;
+
+/// The library for automatic differentiation gave up.
+#[derive(Debug)]
+pub struct LearnError(String);
+
+impl fmt::Display for LearnError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "training cannot go on: {}", self.0)
+    }
+}
+
+impl std::error::Error for LearnError {}
+
+impl From<candle_core::Error> for LearnError {
+    fn from(error: candle_core::Error) -> LearnError {
+        LearnError(error.to_string())
+    }
+}
+
+/// How good the network was at some point.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Point {
+    /// Updates or generations done.
+    pub done: u64,
+    /// Games played for them.
+    pub games: u64,
+    /// Matches won against a random player.
+    pub random: WinRate,
+    /// Matches won against a greedy player.
+    pub greedy: WinRate,
+}
+
+/// A run: a plan and how far it has come.
+pub struct Run {
+    plan: Plan,
+    learner: Learner,
+    games: u64,
+    curve: Vec<Point>,
+}
+
+/// Who learns.
+enum Learner {
+    Published(Published),
+    Best(Best),
+}
+
+/// What of a run changes, apart from tensors.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Progress {
+    pub(crate) done: u64,
+    pub(crate) adam_steps: u64,
+    pub(crate) games: u64,
+    pub(crate) curve: Vec<Point>,
+}
+
+impl Run {
+    /// A run about to begin.
+    pub fn new(plan: Plan) -> Run {
+        let seed = Seed(plan.seed).named("train fives");
+        let learner = match &plan.settings {
+            Settings::Published(s) => Learner::Published(Published::new(s.clone(), seed)),
+            Settings::Best(s) => Learner::Best(Best::new(s.clone(), seed)),
+        };
+        Run {
+            plan,
+            learner,
+            games: 0,
+            curve: Vec::new(),
+        }
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Updates or generations done, and how many there are.
+    pub fn progress(&self) -> (u64, u64) {
+        match &self.learner {
+            Learner::Published(learner) => (learner.done, learner.settings.updates),
+            Learner::Best(learner) => (learner.done, learner.settings.generations),
+        }
+    }
+
+    /// What is counted.
+    pub fn unit(&self) -> &'static str {
+        match self.learner {
+            Learner::Published(_) => "updates",
+            Learner::Best(_) => "generations",
+        }
+    }
+
+    /// Whether there is nothing left to do.
+    pub fn is_finished(&self) -> bool {
+        let (done, all) = self.progress();
+        done >= all
+    }
+
+    /// Games played to learn from.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The evaluations so far.
+    pub fn curve(&self) -> &[Point] {
+        &self.curve
+    }
+
+    /// What has been learnt, as a player.
+    pub fn policy(&self) -> Policy {
+        let (parameters, sight, _) = self.learner.parts();
+        parameters.policy(sight)
+    }
+
+    /// Goes on a bit: one generation, or some updates. Says so when that ended with an evaluation.
+    pub fn step(&mut self) -> Result<Option<Point>, LearnError> {
+        let (every, pairs) = match &mut self.learner {
+            Learner::Published(learner) => {
+                let settings = learner.settings.clone();
+                let next = learner.done + UPDATES - learner.done % UPDATES;
+                let evaluated = learner.done / settings.evaluate_every + 1;
+                let until = next.min(evaluated * settings.evaluate_every);
+                while learner.done < until.min(settings.updates) {
+                    learner.update()?;
+                    self.games += settings.games;
+                }
+                (settings.evaluate_every, settings.evaluation_pairs)
+            }
+            Learner::Best(learner) => {
+                self.games += learner.generation()?.games;
+                let settings = &learner.settings;
+                (settings.evaluate_every, settings.evaluation_pairs)
+            }
+        };
+        let done = self.progress().0;
+        if !done.is_multiple_of(every) && !self.is_finished() {
+            return Ok(None);
+        }
+        let policy = self.policy();
+        let seed = Seed(self.plan.seed).named("evaluation");
+        let rate = |other| win_rate(Mover::Net(&policy, 0.0), other, pairs, seed);
+        let point = Point {
+            done,
+            games: self.games,
+            random: rate(Mover::Random),
+            greedy: rate(Mover::Greedy),
+        };
+        self.curve.push(point);
+        Ok(Some(point))
+    }
+
+    /// All that is needed to go on another time.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let (parameters, _, adam) = self.learner.parts();
+        let progress = Progress {
+            done: self.progress().0,
+            adam_steps: adam.steps,
+            games: self.games,
+            curve: self.curve.clone(),
+        };
+        checkpoint::write(&progress, parameters, adam)
+    }
+
+    /// Goes on from what was stored.
+    pub fn resume(plan: Plan, bytes: &[u8]) -> Result<Run, InputError> {
+        let mut run = Run::new(plan);
+        let sizes = run.learner.parts().0.sizes().to_vec();
+        let (progress, parameters, adam) = checkpoint::read(&sizes, bytes)?;
+        match &mut run.learner {
+            Learner::Published(learner) => {
+                (learner.parameters, learner.adam) = (parameters, adam);
+                learner.done = progress.done;
+            }
+            Learner::Best(learner) => {
+                (learner.parameters, learner.adam) = (parameters, adam);
+                learner.done = progress.done;
+            }
+        }
+        (run.games, run.curve) = (progress.games, progress.curve);
+        Ok(run)
+    }
+}
+
+impl Learner {
+    fn parts(&self) -> (&Parameters, Sight, &Adam) {
+        match self {
+            Learner::Published(l) => (&l.parameters, Sight::Observation, &l.adam),
+            Learner::Best(l) => (&l.parameters, Sight::Afterstate, &l.adam),
+        }
+    }
+}

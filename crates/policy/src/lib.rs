@@ -1,0 +1,30 @@
+//! Networks that play All Fives: what they see of a position, how they answer, and the weights that
+//! ship with the program.
+//!
+//! Two ways to look at a position ([`Sight`]). The *observation* is what a published learner was
+//! given: the tiles in hand and on the table, the ends, the counts; the network answers with a
+//! number for every action, and those that are illegal are masked. *Afterstates* describe what
+//! every legal move would leave behind, with what one can work out from it (what the opponent may
+//! score next, how likely he is to draw); the network gives each of them one number.
+//!
+//! This crate only plays. Training needs automatic differentiation and lives in `capicua-learn`,
+//! which the program does not need; both share the encoders here, so that what is learnt is what
+//! is played. The forward pass is our own: it skips inputs that are zero, allocates nothing, and
+//! gives the same bits on every machine.
+
+mod afterstate;
+mod memory;
+mod network;
+mod observation;
+mod opponent;
+mod policy;
+pub mod self_play;
+mod table_ends;
+mod weights;
+
+pub use afterstate::encode as encode_moves;
+pub use memory::Memory;
+pub use network::{Dense, Network};
+pub use observation::{ACTIONS, Inputs, action_of, observe};
+pub use policy::{Encoded, Logits, Policy, Scratch, Sight};
+pub use weights::WeightsError;
