@@ -13,7 +13,12 @@ const REFUSED: [&str; 7] = ["weights", "file", "net", "alpha", "beta", "pieces",
 pub const MOST_SAMPLES: u32 = 20_000;
 
 /// Options that are numbers, and how large they may be.
-const BOUNDED: [(&str, u32); 2] = [("samples", MOST_SAMPLES), ("iterations", 100_000)];
+const BOUNDED: [(&str, u32); 4] = [
+    ("samples", MOST_SAMPLES),
+    ("worlds", MOST_SAMPLES),
+    ("iterations", 100_000),
+    ("work", 1000),
+];
 
 /// A domino player that knows the rules and may play here.
 pub fn admitted(spec: &str, rules: &Rules) -> Result<Lineup, InputError> {
@@ -76,7 +81,7 @@ fn check(spec: &str) -> Result<(), InputError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use capicua_dominoes::LATIN;
+    use capicua_dominoes::{FIVES, LATIN};
 
     #[test]
     fn files_and_endless_searches_stay_outside() {
@@ -98,6 +103,12 @@ mod tests {
             "",
         ] {
             assert!(admitted(spec, &LATIN).is_err(), "{spec}");
+        }
+        for spec in ["mc:worlds=200", "net", "champion"] {
+            admitted(spec, &FIVES).map(|_| ()).unwrap();
+        }
+        for spec in ["mc:worlds=20001", "net:weights=/etc/passwd"] {
+            assert!(admitted(spec, &FIVES).is_err(), "{spec}");
         }
         let standard = capicua_pickomino::Rules::STANDARD;
         for spec in ["champion", "greedy", "turn:1,1", "champion:turns=1"] {

@@ -20,7 +20,11 @@ const LEVELS: [(&str, &[&str]); 3] = [
     ("easy", &["greedy"]),
     (
         "medium",
-        &["pimc:samples=20", "ismcts:iterations=300,objective=win"],
+        &[
+            "pimc:samples=20",
+            "net",
+            "ismcts:iterations=300,objective=win",
+        ],
     ),
     (
         "strong",
