@@ -67,7 +67,8 @@ pub struct Advice {
 pub struct Ranked {
     /// The move.
     pub mv: Move,
-    /// Chance to win the round; a tie counts half.
+    /// Chance to win the round, a tie counting half; in All Fives the chance to win the match if the
+    /// score matters.
     pub win: Estimate,
     /// Points of the round, won ones positive, if the adviser has looked at them.
     pub points: Option<Estimate>,
@@ -111,6 +112,9 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
     let seed = options.seed.named("advice");
     let mut adviser = adviser(public.rules(), options.reading, seed).map_err(NoAdvice::Rules)?;
     let view = now.view(seat).ok_or(NoAdvice::HandUnknown(seat))?;
+    if public.must_draw(view.hand()) {
+        return Err(NoAdvice::MustDraw(seat));
+    }
     let belief = Belief::of(&Knowledge::of_position(position, Some(seat)))?;
     let plays = Plays::new(position.start().public(), position.history());
     let budget = Budget {

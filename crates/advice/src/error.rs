@@ -22,6 +22,8 @@ pub enum NoAdvice {
         /// Whose turn it is.
         turn: Seat,
     },
+    /// Nothing fits, and there are tiles to draw.
+    MustDraw(Seat),
     /// The adviser does not know these rules.
     Rules(InputError),
     /// What is known contradicts itself.
@@ -37,6 +39,7 @@ impl fmt::Display for NoAdvice {
             NoAdvice::NotOnTurn { seat, turn } => {
                 write!(f, "{seat} is not on turn, {turn} is")
             }
+            NoAdvice::MustDraw(seat) => write!(f, "{seat} has nothing that fits and has to draw"),
             NoAdvice::Rules(error) => f.write_str(error.what()),
             NoAdvice::Contradiction(contradiction) => contradiction.fmt(f),
         }
@@ -60,6 +63,7 @@ impl From<NoAdvice> for InputError {
             NoAdvice::Over => "Leave the last move away to be advised about it.",
             NoAdvice::NoSuchSeat(_) => "Name a seat of the table.",
             NoAdvice::HandUnknown(_) => "Write its tiles instead of `?`.",
+            NoAdvice::MustDraw(_) => "Add the tile it draws, like `+64`.",
             NoAdvice::NotOnTurn { .. } => "Ask for the seat on turn, or add the moves before it.",
         };
         InputError::new(what, help)

@@ -6,6 +6,7 @@ use capicua_players::Considered;
 
 use crate::block_risk::block_risk;
 
+mod fives;
 #[cfg(test)]
 mod tests;
 
@@ -69,6 +70,47 @@ pub enum Reason {
         /// How often the round ends blocked.
         chance: f64,
     },
+    /// Scores now (All Fives, like those that follow).
+    Scores {
+        /// How much.
+        points: u16,
+    },
+    /// Scores now, and reaches the target with it.
+    WinsMatch {
+        /// How much.
+        points: u16,
+    },
+    /// Lays the last tile.
+    GoesOut {
+        /// Pips that the other seat holds, on average.
+        pips: f64,
+    },
+    /// The other seat often has to draw.
+    NextDraws {
+        /// Who.
+        seat: Seat,
+        /// How often.
+        chance: f64,
+    },
+    /// The other seat scores less with its next tile than after other moves.
+    Denies {
+        /// How much at best, on average.
+        points: f64,
+        /// How much after the other moves.
+        otherwise: f64,
+    },
+    /// Gets rid of a heavy tile while the other seat is nearly out.
+    Lightens {
+        /// Pips of the tile.
+        pips: u8,
+        /// Tiles of the other seat.
+        tiles: usize,
+    },
+    /// Leaves more tiles of one's own playable than other moves.
+    KeepsPlaying {
+        /// How many.
+        tiles: usize,
+    },
 }
 
 impl Reason {
@@ -83,6 +125,13 @@ impl Reason {
             Reason::PlaysDouble { .. } => "plays_double",
             Reason::PartnerSuit { .. } => "partner_suit",
             Reason::Sheds { .. } => "sheds",
+            Reason::Scores { .. } => "scores",
+            Reason::WinsMatch { .. } => "wins_match",
+            Reason::GoesOut { .. } => "goes_out",
+            Reason::NextDraws { .. } => "next_draws",
+            Reason::Denies { .. } => "denies",
+            Reason::Lightens { .. } => "lightens",
+            Reason::KeepsPlaying { .. } => "keeps_playing",
         }
     }
 }
@@ -96,6 +145,8 @@ pub enum Fact {
     Count(usize),
     /// So often, between 0 and 1.
     Share(f64),
+    /// So many, on average.
+    Mean(f64),
     /// Who.
     Seat(Seat),
     /// Which tile.
@@ -112,7 +163,7 @@ impl Reason {
                 ("left", Fact::Count(left)),
                 ("own", Fact::Count(own)),
             ],
-            Reason::NextPasses { seat, chance } => {
+            Reason::NextPasses { seat, chance } | Reason::NextDraws { seat, chance } => {
                 vec![("seat", Fact::Seat(seat)), ("chance", Fact::Share(chance))]
             }
             Reason::HangsDouble { tile, chance } => {
@@ -129,6 +180,19 @@ impl Reason {
                 ("pips", Fact::Count(pips.into())),
                 ("chance", Fact::Share(chance)),
             ],
+            Reason::Scores { points } | Reason::WinsMatch { points } => {
+                vec![("points", Fact::Count(points.into()))]
+            }
+            Reason::GoesOut { pips } => vec![("pips", Fact::Mean(pips))],
+            Reason::Denies { points, otherwise } => vec![
+                ("points", Fact::Mean(points)),
+                ("otherwise", Fact::Mean(otherwise)),
+            ],
+            Reason::Lightens { pips, tiles } => vec![
+                ("pips", Fact::Count(pips.into())),
+                ("tiles", Fact::Count(tiles)),
+            ],
+            Reason::KeepsPlaying { tiles } => vec![("tiles", Fact::Count(tiles))],
         }
     }
 }
@@ -176,6 +240,9 @@ pub(crate) fn find(view: &View<House>, considered: &Considered) -> Vec<Reason> {
             _ => None,
         })
         .collect();
+    if view.public().rules().fives() {
+        return fives::find(view, considered, placement, &others);
+    }
     let mut reasons = Vec::new();
     reasons.extend(considered.exact.then_some(Reason::Exact {
         deals: considered.worlds.len(),

@@ -21,6 +21,13 @@ pub fn reason(words: &Words, reason: &Reason) -> String {
         Reason::PlaysDouble { .. } => "reason-plays-double",
         Reason::PartnerSuit { .. } => "reason-partner-suit",
         Reason::Sheds { .. } => "reason-sheds",
+        Reason::Scores { .. } => "reason-scores",
+        Reason::WinsMatch { .. } => "reason-wins-match",
+        Reason::GoesOut { .. } => "reason-goes-out",
+        Reason::NextDraws { .. } => "reason-next-draws",
+        Reason::Denies { .. } => "reason-denies",
+        Reason::Lightens { .. } => "reason-lightens",
+        Reason::KeepsPlaying { .. } => "reason-keeps-playing",
     };
     let facts = reason.facts();
     let values: Vec<(&str, Value)> = facts
@@ -35,6 +42,7 @@ fn value(words: &Words, fact: Fact) -> Value<'static> {
         Fact::Pip(pip) => pip_char(pip).into(),
         Fact::Count(count) => count.into(),
         Fact::Share(share) => words.percent(share, 0).into(),
+        Fact::Mean(mean) => words.number(mean, 1).into(),
         Fact::Seat(seat) => seat.letter().into(),
         Fact::Tile(tile) => tile.to_string().into(),
     }

@@ -233,9 +233,11 @@ fn there_is_no_advice_where_none_can_be() {
     assert_eq!(ask(EXAMPLE, Seat::B), NoAdvice::NotOnTurn { seat, turn });
     let hidden = "latin ?7/55545250444232/?7/?7 - A -";
     assert_eq!(ask(hidden, Seat::A), NoAdvice::HandUnknown(Seat::A));
-    let fives = "fives 55545250444232/?7+14 - A -";
-    assert!(matches!(ask(fives, Seat::A), NoAdvice::Rules(_)));
-    assert_eq!(ask(fives, Seat::C), NoAdvice::NoSuchSeat(Seat::C));
+    let spinner = "fives,spinner=on 55545250444232/?7+14 - A -";
+    assert!(matches!(ask(spinner, Seat::A), NoAdvice::Rules(_)));
+    assert_eq!(ask(spinner, Seat::C), NoAdvice::NoSuchSeat(Seat::C));
+    let stuck = "fives 33322221111000/?6+14 ^65 A 0:0/100";
+    assert_eq!(ask(stuck, Seat::A), NoAdvice::MustDraw(Seat::A));
     let calls = "latin,calls=on 55545250444232/?7/?7/?7 - A -";
     assert!(matches!(ask(calls, Seat::A), NoAdvice::Rules(_)));
     let cuban = "cuban 99989796959493929190/?10/?10/?10+15 - A -";

@@ -53,7 +53,7 @@ pub fn measure_decisions(player: &Lineup, tiles: usize, count: usize, seed: Seed
         let start = Instant::now();
         match &mut seated {
             Seated::Honest(player) => player.choose(&state.view(seat), &history, &budget),
-            Seated::Oracle(oracle) => oracle.choose(&state, &budget),
+            Seated::Oracle(oracle) => oracle.choose(&state, &[], &budget),
         };
         times.push(start.elapsed());
     }

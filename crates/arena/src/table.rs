@@ -38,20 +38,24 @@ pub(crate) fn play_plies(
     mut each: impl FnMut(&Ply),
 ) -> State<House> {
     let mut history: Vec<Event> = Vec::with_capacity(64);
-    let mut stock = deal.stock.iter();
+    let coming: Vec<Move> = deal.stock.iter().map(|&tile| Move::Draw(tile)).collect();
+    let mut coming = coming.as_slice();
     let mut legal = MoveList::new();
     loop {
         let start = Instant::now();
         let mv = match state.turn() {
             Turn::Over => return state,
             Turn::Chance => {
-                let next = stock.next();
-                Move::Draw(*next.expect("the boneyard of the deal is the one of the state"))
+                let (next, later) = coming
+                    .split_first()
+                    .expect("the boneyard of the deal is the one of the state");
+                coming = later;
+                *next
             }
             Turn::Seat(seat) => {
                 let Choice { best, .. } = match &mut seats[seat.index()] {
                     Seated::Honest(player) => player.choose(&state.view(seat), &history, budget),
-                    Seated::Oracle(oracle) => oracle.choose(&state, budget),
+                    Seated::Oracle(oracle) => oracle.choose(&state, coming, budget),
                 };
                 best
             }

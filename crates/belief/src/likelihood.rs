@@ -177,17 +177,18 @@ impl<R: Ruleset> Plays<R> {
         })
     }
 
-    /// Calls `each` with every move of a hidden hand that had an alternative in `world`: the seat,
-    /// what `strong` thinks of it, and the legal moves.
-    pub(crate) fn each_choice(
-        &self,
-        belief: &Belief,
-        world: &World,
-        mut each: impl FnMut(&Public<R>, Seat, TileSet, &[Move], Move),
-    ) {
+    /// The moves, each with what everybody saw before it and who made it.
+    pub fn iter(&self) -> impl Iterator<Item = (&Public<R>, Seat, Move)> {
+        self.plays
+            .iter()
+            .map(|play| (&play.public, play.seat, play.mv))
+    }
+
+    /// Calls `each` with the number of every move of a hidden hand, in the order of [`Plays::iter`],
+    /// and the hand it was made from in `world`.
+    pub fn each_hand(&self, belief: &Belief, world: &World, mut each: impl FnMut(usize, TileSet)) {
         let constraints = belief.constraints();
-        let mut legal = MoveList::new();
-        for play in &self.plays {
+        for (number, play) in self.plays.iter().enumerate() {
             let seat = play.seat;
             if !constraints.hides(seat) {
                 continue;
@@ -197,11 +198,26 @@ impl<R: Ruleset> Plays<R> {
             } else {
                 constraints.hand(world, seat) | belief.known(Holder::Seat(seat)) | play.since
             };
+            each(number, hand);
+        }
+    }
+
+    /// Calls `each` with every move of a hidden hand that had an alternative in `world`: the seat,
+    /// what `strong` thinks of it, and the legal moves.
+    pub(crate) fn each_choice(
+        &self,
+        belief: &Belief,
+        world: &World,
+        mut each: impl FnMut(&Public<R>, Seat, TileSet, &[Move], Move),
+    ) {
+        let mut legal = MoveList::new();
+        self.each_hand(belief, world, |number, hand| {
+            let play = &self.plays[number];
             play.public.legal(hand, &mut legal);
             if legal.len() > 1 {
-                each(&play.public, seat, hand, &legal, play.mv);
+                each(&play.public, play.seat, hand, &legal, play.mv);
             }
-        }
+        });
     }
 
     /// The probability of all the moves if the tiles lie as in `world`.

@@ -174,13 +174,20 @@ fn bad_input_gets_one_clear_error() {
         (&["advise"][..], 2),
         (&["advise", "--record", "x.dgn"][..], 2),
         (&["advise", "latin 5555/?7/?7/?7 - A -"][..], 3),
-        (&["advise", "fives 55545250444232/?7+14 - A -"][..], 3),
+        (
+            &["advise", "fives,spinner=on 55545250444232/?7+14 - A -"][..],
+            3,
+        ),
+        (
+            &["advise", "fives 55545250444232/?7+14 - B - moves 33"][..],
+            3,
+        ),
         (&["advise", "latin ?7/?7/?7/?7 - A -"][..], 3),
         (
             &["advise", "--record", "no-such-file.dgn", "--seat", "A"][..],
             1,
         ),
-        (&["advise", "--table", "--rules", "fives"][..], 3),
+        (&["advise", "--table", "--rules", "cuban"][..], 3),
         (&["advise", "--table", "--position", "nonsense"][..], 3),
     ] {
         let output = capicua(args).assert().code(code).get_output().clone();

@@ -99,7 +99,11 @@ fn what_cannot_be_played_is_refused_before_anything_is_said() {
             3,
             "nobody at this table is a person",
         ),
-        (&["fives", "--seats", "you,champion"], 3, "does not play"),
+        (
+            &["fives,spinner=on", "--seats", "you,champion"],
+            3,
+            "does not play",
+        ),
         (&["latin", "--seats", "you,greedy"], 3, "4 seats"),
         (
             &["latin", "--seats", "you,greedy,greedy,greedy", "--json"],

@@ -14,11 +14,12 @@ pub trait Player<G: Hidden>: Send {
     fn choose(&mut self, view: &G::View, history: &[G::Event], budget: &Budget) -> Choice<G::Move>;
 }
 
-/// A player that sees all hands: a bound for the honest ones and a tool for analysis. A type of its
-/// own, so that an honest player that peeks does not compile.
+/// A player that sees all hands and what chance will bring: a bound for the honest ones and a tool
+/// for analysis. A type of its own, so that an honest player that peeks does not compile.
 pub trait Oracle<G: Game>: Send {
-    /// Chooses among the legal moves of `state`.
-    fn choose(&mut self, state: &G, budget: &Budget) -> Choice<G::Move>;
+    /// Chooses among the legal moves of `state`. `coming` are the outcomes of chance in their order,
+    /// such as the draws from a boneyard; it is empty where chance has no part, or is not decided.
+    fn choose(&mut self, state: &G, coming: &[G::Move], budget: &Budget) -> Choice<G::Move>;
 }
 
 /// A chosen move, and what the player thought of the others (for advice; may be empty).

@@ -30,6 +30,17 @@ enum Kind {
     Bare,
 }
 
+impl Kind {
+    /// What an end of this kind counts.
+    fn counts(self, pip: u8) -> u16 {
+        match self {
+            Kind::Plain => u16::from(pip),
+            Kind::Cross => 2 * u16::from(pip),
+            Kind::Bare => 0,
+        }
+    }
+}
+
 /// The pip of an end that is not there.
 const NONE: u8 = u8::MAX;
 
@@ -83,6 +94,12 @@ impl Ends {
     /// The pip at a slot, if that slot is open.
     pub fn pip_at(&self, slot: Slot) -> Option<u8> {
         self.open(slot).map(|(pip, _)| pip)
+    }
+
+    /// What an open slot counts in All Fives: a crosswise double both halves. (A lone tile is open at
+    /// both ends, and [`Ends::sum`] counts a lone double once.)
+    pub fn count_at(&self, slot: Slot) -> Option<u16> {
+        self.open(slot).map(|(pip, kind)| kind.counts(pip))
     }
 
     /// Whether a double lies crosswise at a slot, so that All Fives counts both its halves.
@@ -279,12 +296,7 @@ impl Ends {
         }
         [Slot::Left, Slot::Right, Slot::Up, Slot::Down]
             .into_iter()
-            .filter_map(|slot| self.open(slot))
-            .map(|(pip, kind)| match kind {
-                Kind::Plain => u16::from(pip),
-                Kind::Cross => 2 * u16::from(pip),
-                Kind::Bare => 0,
-            })
+            .filter_map(|slot| self.count_at(slot))
             .sum()
     }
 

@@ -76,7 +76,7 @@ fn collect(player: &Lineup, seed: Seed, round: u64, decisions: &mut Vec<Decision
         let view = state.view(seat);
         let choice = match &mut seats[seat.index()] {
             Seated::Honest(player) => player.choose(&view, &history, &Budget::default()),
-            Seated::Oracle(oracle) => oracle.choose(&state, &Budget::default()),
+            Seated::Oracle(oracle) => oracle.choose(&state, &[], &Budget::default()),
         };
         state.legal(&mut legal);
         if legal.len() > 1 {

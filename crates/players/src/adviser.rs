@@ -41,7 +41,8 @@ pub struct Considered {
 pub struct Judged {
     /// The move.
     pub mv: Move,
-    /// Chance to win the round; a tie counts half.
+    /// Chance to win the round, a tie counting half; in All Fives the chance to win the match if the
+    /// score matters.
     pub win: Estimate,
     /// Points of the round, won ones positive, if the adviser has looked at them.
     pub points: Option<Estimate>,
@@ -82,7 +83,7 @@ pub fn adviser(
 ) -> Result<Box<dyn Adviser>, InputError> {
     Lineup::parse(ADVISER)?.knows(rules)?;
     let settings = Settings {
-        samples: ADVICE_SAMPLES,
+        samples: Some(ADVICE_SAMPLES),
         work: ADVICE_WORK,
         reading,
         time: None,

@@ -5,15 +5,17 @@ use std::time::Duration;
 
 use capicua_core::{InputError, Oracle, Player, Seat, Seed};
 use capicua_dominoes::Rules;
+use capicua_fives::Rollouts;
 use capicua_policy::Policy;
-use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
+use capicua_solver::Objective;
 
 use crate::depth_law::{DepthLaw, number};
 use crate::net::read_policy;
+use crate::oracle::FIVES_WORK;
 use crate::scope::Scope;
 use crate::{
-    Champion, Doubles, Greedy, Ims, Ismcts, Net, Pimc, PublishedOracle, PublishedPimc,
-    RandomPlayer, Settings, Spec, Table, Vielma,
+    AllSeeing, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net, Pimc, PublishedOracle,
+    PublishedPimc, RandomPlayer, Settings, Spec, Table, Vielma,
 };
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
@@ -215,13 +217,40 @@ pub fn catalogue() -> &'static [Entry] {
             build: |spec| build_net(spec, Policy::best()),
         },
         Entry {
+            name: "mc",
+            about: "All Fives by rollouts: every move played out in the same exact worlds, to win the match; exact once the boneyard is empty",
+            options: &[
+                OptionEntry {
+                    name: "worlds",
+                    values: "N",
+                    about: "worlds for each decision (200)",
+                },
+                OptionEntry {
+                    name: "rollouts",
+                    values: "careful|points",
+                    about: "how the seats play in them: by a glance, or for most points now (careful)",
+                },
+                OptionEntry {
+                    name: "reads",
+                    values: "yes|no",
+                    about: "whether worlds are weighed by how the other seat has played (no)",
+                },
+                OptionEntry {
+                    name: "depth",
+                    values: "0..8",
+                    about: "how many of its next decisions it learns while it thinks, instead of leaving them to the rollouts (0)",
+                },
+            ],
+            build: build_mc,
+        },
+        Entry {
             name: "champion",
-            about: "the strongest honest player: exact worlds, weighed by how the others have played and solved to the end; plays to win the round",
+            about: "the strongest honest player: exact worlds, weighed by how the others have played; block games are solved to the end to win the round, All Fives is played out to win the match",
             options: &[
                 OptionEntry {
                     name: "samples",
                     values: "N",
-                    about: "worlds solved for each decision (200)",
+                    about: "worlds for each decision (200; in All Fives 1000)",
                 },
                 OptionEntry {
                     name: "time",
@@ -231,20 +260,29 @@ pub fn catalogue() -> &'static [Entry] {
                 OptionEntry {
                     name: "work",
                     values: "N",
-                    about: "most positions searched for each decision, in millions (3)",
+                    about: "most positions searched for each decision of a block game, in millions (3)",
                 },
                 OptionEntry {
                     name: "reading",
                     values: "nothing|greedy|doubles|levels|sensible",
-                    about: "what it reads into the moves of the others (sensible)",
+                    about: "what it reads into the moves of the others (sensible); in All Fives all but nothing find out whom they play",
                 },
             ],
             build: build_champion,
         },
         Entry {
             name: "oracle",
-            about: "sees all hands and plays a best move: a bound for the others, not a player; with alpha and beta the depth-limited one of Angeris and Li",
-            options: &[OBJECTIVE, ALPHA, BETA],
+            about: "sees all hands and the order of the boneyard and plays a best move: a bound for the others, not a player; with alpha and beta the depth-limited one of Angeris and Li",
+            options: &[
+                OBJECTIVE,
+                OptionEntry {
+                    name: "work",
+                    values: "N",
+                    about: "most positions searched for a move of All Fives, in thousands (20)",
+                },
+                ALPHA,
+                BETA,
+            ],
             build: build_oracle,
         },
     ]
@@ -289,6 +327,35 @@ fn build_pimc(spec: &Spec) -> Result<Built, InputError> {
     }))
 }
 
+fn build_mc(spec: &Spec) -> Result<Built, InputError> {
+    let usual = McSettings::default();
+    let settings = McSettings {
+        worlds: read_count(spec, "worlds", usual.worlds)?,
+        rollouts: spec.read(
+            "rollouts",
+            usual.rollouts,
+            "careful or points",
+            |text| match text {
+                "careful" => Some(Rollouts::Careful),
+                "points" => Some(Rollouts::Points),
+                _ => None,
+            },
+        )?,
+        reads: spec.read("reads", usual.reads, "yes or no", |text| match text {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        })?,
+        depth: spec.read("depth", usual.depth, "N from 0 to 8", |text| {
+            text.parse().ok().filter(|depth| *depth <= 8)
+        })?,
+        time: None,
+    };
+    Ok(built(Scope::AnyFives, move |seed| {
+        honest(Mc::new(settings, seed))
+    }))
+}
+
 fn build_net(spec: &Spec, shipped: &Policy) -> Result<Built, InputError> {
     let policy = read_policy(spec, shipped)?;
     let temperature = spec.read("temperature", 0.0, "N from 0 to 100", |text| {
@@ -302,7 +369,10 @@ fn build_net(spec: &Spec, shipped: &Policy) -> Result<Built, InputError> {
 fn build_champion(spec: &Spec) -> Result<Built, InputError> {
     let usual = Settings::default();
     let settings = Settings {
-        samples: read_count(spec, "samples", usual.samples)?,
+        samples: match spec.get("samples") {
+            Some(_) => Some(read_count(spec, "samples", 1)?),
+            None => usual.samples,
+        },
         time: spec.read("time", usual.time, "500ms or 2s", |text| {
             read_time(text).map(Some)
         })?,
@@ -314,7 +384,7 @@ fn build_champion(spec: &Spec) -> Result<Built, InputError> {
             |text| text.parse().ok(),
         )?,
     };
-    Ok(built(Scope::SmallBlock, move |seed| {
+    Ok(built(Scope::Searched, move |seed| {
         honest(Champion::new(settings, seed))
     }))
 }
@@ -334,15 +404,18 @@ fn read_time(text: &str) -> Option<Duration> {
 fn build_oracle(spec: &Spec) -> Result<Built, InputError> {
     let objective = read_objective(spec)?;
     if spec.get("alpha").is_none() && spec.get("beta").is_none() {
-        return Ok(built(Scope::SmallBlock, move |_| {
-            let oracle = OraclePlayer::new(objective.clone(), DEFAULT_MEMORY);
-            Seated::Oracle(Box::new(oracle))
+        let work = u64::from(read_count(spec, "work", FIVES_WORK)?) * 1000;
+        return Ok(built(Scope::Searched, move |_| {
+            Seated::Oracle(Box::new(AllSeeing::new(objective.clone(), work)))
         }));
     }
-    if spec.get("objective").is_some() {
+    let clash = ["objective", "work"].iter().find(|o| spec.get(o).is_some());
+    if let Some(option) = clash {
         return Err(spec.error_at_option(
-            "objective",
-            "`objective` does not go with alpha and beta: the published search knows only its pips",
+            option,
+            format!(
+                "`{option}` does not go with alpha and beta: the published search knows only its pips and its depth"
+            ),
             "Write oracle:objective=win or oracle:alpha=5,beta=1/3.",
         ));
     }

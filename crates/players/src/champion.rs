@@ -1,6 +1,6 @@
-//! `champion`: the strongest honest player for block games. Exact worlds, weighed by how the others
-//! have played; every world solved to the end for every move; the move that wins most often is
-//! played, and of those alike the one with more points.
+//! `champion`: the strongest honest player. Exact worlds, weighed by how the others have played. In
+//! block games every world is solved to the end for every move; the move that wins most often is
+//! played, and of those alike the one with more points. All Fives is left to the search of [`Mc`].
 //!
 //! It is an [`Adviser`]: what it thinks of each move is what `capicua advise` answers.
 
@@ -15,7 +15,7 @@ use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
 use crate::adviser::{Adviser, Considered, Judged};
-use crate::{Table, heaviest};
+use crate::{Mc, McSettings, Table, heaviest};
 pub use reading::{FEATURE_NAMES, FEATURES, features as move_features};
 pub use worlds::Reading;
 use worlds::Worlds;
@@ -24,11 +24,20 @@ use worlds::Worlds;
 /// one world in so many is solved for them.
 const POINTS_EVERY: usize = 4;
 
+/// Worlds for a decision in block games, each solved to the end.
+const BLOCK_WORLDS: u32 = 200;
+
+/// Worlds for a decision in All Fives, each played out.
+const FIVES_WORLDS: u32 = 1000;
+
+/// How many of its next decisions it learns while it thinks in All Fives.
+const FIVES_DEPTH: u32 = 4;
+
 /// How it thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// Worlds solved for each decision, at most.
-    pub samples: u32,
+    /// Worlds for each decision, at most; `None` for as many as suit the rules.
+    pub samples: Option<u32>,
     /// Positions searched for each decision, about: early worlds take a thousand times as long to
     /// solve as late ones. Counted, not timed, so that games repeat themselves.
     pub work: u64,
@@ -41,7 +50,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            samples: 200,
+            samples: None,
             work: 3_000_000,
             reading: Reading::Sensible,
             time: None,
@@ -54,6 +63,8 @@ pub struct Champion {
     settings: Settings,
     random: Random,
     solver: Solver,
+    /// Plays All Fives.
+    fives: Mc,
 }
 
 /// When points are worth their time.
@@ -68,8 +79,16 @@ enum Points {
 impl Champion {
     /// A player that repeats itself for the same seed (unless a time limit stops it).
     pub fn new(settings: Settings, seed: Seed) -> Champion {
+        let fives = McSettings {
+            worlds: settings.samples.unwrap_or(FIVES_WORLDS),
+            reads: settings.reading != Reading::Nothing,
+            depth: FIVES_DEPTH,
+            time: settings.time,
+            ..McSettings::default()
+        };
         Champion {
             settings,
+            fives: Mc::new(fives, seed),
             random: seed.named("champion").random(),
             solver: Solver::new(DEFAULT_MEMORY),
         }
@@ -165,7 +184,8 @@ impl Champion {
         points: Points,
         budget: &Budget,
     ) -> Considered {
-        let samples = budget.samples.unwrap_or(self.settings.samples).max(1) as usize;
+        let samples = budget.samples.or(self.settings.samples);
+        let samples = samples.unwrap_or(BLOCK_WORLDS).max(1) as usize;
         let reading = self.settings.reading;
         let worlds = Worlds::weighed(belief, plays, reading, samples, &mut self.random);
         match view.freeze::<Latin>() {
@@ -202,12 +222,18 @@ impl Adviser for Champion {
         plays: &Plays<House>,
         budget: &Budget,
     ) -> Considered {
+        if capicua_fives::knows(view.public().rules()) {
+            return self.fives.consider(view, belief, plays, budget);
+        }
         self.consider_points(view, belief, plays, Points::Always, budget)
     }
 }
 
 impl Player<Table> for Champion {
     fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
+        if capicua_fives::knows(view.public().rules()) {
+            return self.fives.choose(view, history, budget);
+        }
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         if moves.len() == 1 {

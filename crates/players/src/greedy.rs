@@ -1,13 +1,13 @@
-//! `greedy`: the heaviest playable tile. What beginners play, and the yardstick of both papers on
-//! partnership dominoes.
+//! `greedy`: the heaviest playable tile; in All Fives the most points now, and the heaviest tile
+//! among equals. What beginners play, and the yardstick of the papers on partnership dominoes.
 
 use capicua_core::{Budget, Choice, MoveList, Player, Random, Seed};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Table;
 
-/// Plays the heaviest tile; equal weights and the choice of end are left to chance. It never passes
-/// while it can play, and calls nobody.
+/// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; what is equal
+/// is left to chance. It never passes while it can play, and calls nobody.
 pub struct Greedy {
     random: Random,
 }
@@ -25,9 +25,10 @@ impl Player<Table> for Greedy {
     fn choose(&mut self, view: &View, _: &[Event], _: &Budget) -> Choice<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
-        let heaviest = moves.iter().filter_map(weight).max();
-        moves.retain(|mv| match heaviest {
-            Some(_) => weight(mv) == heaviest,
+        let worth = |mv: &Move| worth(view, mv);
+        let best = moves.iter().filter_map(worth).max();
+        moves.retain(|mv| match best {
+            Some(_) => worth(mv) == best,
             None => *mv == Move::Pass,
         });
         let chosen = self.random.pick(&moves);
@@ -35,9 +36,19 @@ impl Player<Table> for Greedy {
     }
 }
 
-fn weight(mv: &Move) -> Option<u8> {
-    match mv {
-        Move::Play(placement) => Some(placement.tile().pips()),
-        _ => None,
+/// Points that a tile scores now, and its pips; nothing for moves that lay no tile.
+fn worth(view: &View, mv: &Move) -> Option<(u16, u8)> {
+    let Move::Play(placement) = mv else {
+        return None;
+    };
+    let rules = view.public().rules();
+    let mut points = 0;
+    if rules.fives() {
+        let mut ends = *view.public().ends();
+        ends.lay(rules, *placement);
+        points = Some(ends.sum())
+            .filter(|sum| sum.is_multiple_of(5))
+            .unwrap_or(0);
     }
+    Some((points, placement.tile().pips()))
 }

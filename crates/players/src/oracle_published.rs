@@ -35,7 +35,7 @@ impl PublishedOracle {
 }
 
 impl Oracle<Table> for PublishedOracle {
-    fn choose(&mut self, state: &Table, _: &Budget) -> Choice<Move> {
+    fn choose(&mut self, state: &Table, _: &[Move], _: &Budget) -> Choice<Move> {
         let turns = self.count(state.public().played().len());
         let mut moves = MoveList::new();
         state.legal(&mut moves);

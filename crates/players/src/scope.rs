@@ -14,6 +14,10 @@ pub(crate) enum Scope {
     Block,
     /// Block games with a set that can be searched to the end in reasonable time.
     SmallBlock,
+    /// Block games as above, and All Fives as below.
+    Searched,
+    /// All Fives for two, without a spinner.
+    AnyFives,
     /// All Fives as a network learnt it: two players, seven tiles each, no spinner.
     Fives,
 }
@@ -34,9 +38,11 @@ impl Scope {
             Some("it cannot think about false passes")
         } else if self == Scope::NoCalls {
             None
+        } else if self == Scope::AnyFives || self == Scope::Searched && rules.fives() {
+            (!capicua_fives::knows(rules)).then_some("it plays All Fives without a spinner only")
         } else if rules.draws() || rules.fives() || rules.seats != 4 {
             Some("it plays block games for four only")
-        } else if self == Scope::SmallBlock && rules.highest > SEARCHED_SET {
+        } else if self != Scope::Block && rules.highest > SEARCHED_SET {
             Some("searching rounds of larger sets than double-six to the end takes too long")
         } else {
             None
@@ -49,6 +55,10 @@ impl Scope {
             Scope::All => "all rules",
             Scope::NoCalls => "all rules without calls",
             Scope::Block => "block games without calls",
+            Scope::Searched => {
+                "block games up to double-six and All Fives, without calls or a spinner"
+            }
+            Scope::AnyFives => "All Fives without a spinner",
             Scope::SmallBlock => "block games up to double-six, without calls",
             Scope::Fives => "All Fives for two, to any target",
         }

@@ -26,7 +26,7 @@ impl OraclePlayer {
 impl<R: Ruleset> Oracle<State<R>> for OraclePlayer {
     /// The first of the best moves. While tiles can still be drawn there is no exact value; then it
     /// plays the tile that scores most now, or the heaviest one.
-    fn choose(&mut self, state: &State<R>, _: &Budget) -> Choice<Move> {
+    fn choose(&mut self, state: &State<R>, _: &[Move], _: &Budget) -> Choice<Move> {
         match self.solver.values(state, &self.objective) {
             Ok(mut values) => {
                 // A stable sort: of equal moves the first stays first.

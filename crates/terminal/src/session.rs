@@ -71,6 +71,8 @@ pub struct Question {
     state: State<House>,
     seat: Seat,
     history: Vec<Event>,
+    /// The tiles that will be drawn, in their order: for oracles alone.
+    coming: Vec<Move>,
 }
 
 impl Question {
@@ -83,7 +85,7 @@ impl Question {
                     .choose(&self.state.view(self.seat), &self.history, budget)
                     .best
             }
-            Seated::Oracle(mut oracle) => oracle.choose(&self.state, budget).best,
+            Seated::Oracle(mut oracle) => oracle.choose(&self.state, &self.coming, budget).best,
         }
     }
 }
@@ -220,6 +222,7 @@ impl Session {
             state: self.state(),
             seat,
             history: self.record.history().to_vec(),
+            coming: self.coming(),
         })
     }
 
@@ -298,6 +301,13 @@ impl Session {
     fn state(&self) -> State<House> {
         let state = self.record.final_state();
         state.expect("a session knows every hand")
+    }
+
+    /// The tiles that are still to be drawn, in their order.
+    fn coming(&self) -> Vec<Move> {
+        let stock = self.state().stock();
+        let coming = self.deal.stock.iter().filter(|tile| stock.contains(**tile));
+        coming.map(|&tile| Move::Draw(tile)).collect()
     }
 
     /// Draws for the seat on turn as long as it has to. Nobody chooses here, so nobody is asked.

@@ -141,3 +141,47 @@ fn a_seat_without_both_pips_passes_for_sure() {
     };
     assert!(found.iter().any(for_sure), "{found:?}");
 }
+
+#[test]
+fn in_all_fives_points_and_what_the_other_gets_are_reasons() {
+    // 6-5 makes 6 + 4 at once.
+    let found = reasons(
+        "fives 66655551404433/?6+14 ^54 A 0:0/100",
+        &["56", "55"],
+        0.2,
+    );
+    assert_eq!(found[0], Reason::Scores { points: 10 });
+    // The same at 90 wins the match, and nothing else needs to be said.
+    let found = reasons(
+        "fives 66655551404433/?6+14 ^54 A 90:0/100",
+        &["56", "55"],
+        0.2,
+    );
+    assert_eq!(found, [Reason::WinsMatch { points: 10 }]);
+    // 4-4 led can only be covered, which makes 8 and something: no reply scores but 4-2; a 6-4 does
+    // ten itself and leaves more.
+    let found = reasons(
+        "fives 62605450444232/?7+14 - A 0:0/100",
+        &["44", "54", "60"],
+        0.2,
+    );
+    let Some(Reason::Denies { points, otherwise }) = found.first() else {
+        panic!("{found:?}");
+    };
+    assert!(points + 2.0 <= *otherwise, "{found:?}");
+}
+
+#[test]
+fn in_all_fives_a_void_is_played_upon() {
+    // B has drawn twice on 6 and 5 and then played 5-4: it holds neither 6 nor 5, so that 4-6 leaves
+    // it nothing to play, and 6-0 leaves it a 4.
+    let text = "fives 66656463626160/?7+14 - A 0:0/100 moves 65 +? +? 54";
+    let found = reasons(text, &["46", "60"], 0.2);
+    let draws = found.iter().find_map(|reason| match reason {
+        Reason::NextDraws { seat, chance } => Some((*seat, *chance)),
+        _ => None,
+    });
+    let (seat, chance) = draws.unwrap_or_else(|| panic!("{found:?}"));
+    assert_eq!(seat, Seat::B);
+    assert!(chance > 0.99, "{chance}");
+}

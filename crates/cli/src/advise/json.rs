@@ -56,7 +56,7 @@ fn reason(reason: &Reason) -> Value {
         let value = match fact {
             Fact::Pip(pip) => json!(pip),
             Fact::Count(count) => json!(count),
-            Fact::Share(share) => json!(rounded(share)),
+            Fact::Share(number) | Fact::Mean(number) => json!(rounded(number)),
             Fact::Seat(seat) => json!(seat.to_string()),
             Fact::Tile(tile) => json!(tile.to_string()),
         };

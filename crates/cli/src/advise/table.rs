@@ -9,7 +9,7 @@ use std::io::{self, BufRead, IsTerminal as _, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use capicua_advice::{Notebook, Objection, Options, advise, believed, say};
+use capicua_advice::{NoAdvice, Notebook, Objection, Options, advise, believed, say};
 use capicua_belief::viewpoint;
 use capicua_core::{InputError, Seat};
 use capicua_dominoes::notation::{Position, Written};
@@ -328,6 +328,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
                 ];
                 let text = match written {
                     Written::Pass => self.words.text("table-entered-pass", &values[..1]),
+                    Written::Draw(_) => self.words.text("table-entered-draw", &values[..1]),
                     _ => self.words.text("table-entered", &values),
                 };
                 self.tell(&text)
@@ -407,7 +408,13 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
                     .text("table-out", &[("seat", seat.letter().into())]);
                 self.tell(&text)
             }
-            Some(_) => {
+            Some(End::Target(seat)) => {
+                let text = self
+                    .words
+                    .text("table-target", &[("seat", seat.letter().into())]);
+                self.tell(&text)
+            }
+            Some(End::Blocked | End::Called { .. }) => {
                 let text = self.words.plain("table-blocked");
                 self.tell(&text)
             }
@@ -425,6 +432,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
             }
             Ok(advice) if advice.moves.len() == 1 => say::verdict(&self.words, &advice),
             Ok(advice) => say::advice(&self.words, &advice),
+            Err(NoAdvice::MustDraw(_)) => self.words.plain("table-must-draw"),
             Err(why) => why.to_string(),
         };
         self.tell(&text)

@@ -43,6 +43,19 @@ reason-exact = { $deals ->
     [1] all tiles are known, so this is certain
    *[other] all { $deals } possible deals were solved to the end
 }
+reason-scores = it scores { $points } now
+reason-wins-match = it scores { $points } and wins the match
+reason-goes-out = it goes out, and the other holds { $pips } pips on average
+reason-next-draws = { $seat } has nothing that fits in { $chance } % of the deals and has to draw
+reason-denies = the next tile of the other scores { $points } at best, on average, and { $otherwise } after other moves
+reason-lightens = it gets rid of { $pips } pips while the other has { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+} left
+reason-keeps-playing = { $tiles ->
+    [one] one of your tiles fits
+   *[other] { $tiles } of your tiles fit
+} afterwards, more than after other moves
 
 belief-title = Who holds what, in % (all deals that agree with what was seen, counted):
 belief-suit = any { $pip }

@@ -30,6 +30,9 @@ table-mended = Mended; { $count ->
 table-hand-mended = Mended: you began with { $hand }.
 table-hand-late = The hand can only be mended in a round that was entered from its beginning.
 table-must-pass = You have to pass.
+table-must-draw = You have to draw: enter the tile, like +64.
+table-entered-draw = { $seat } draws.
+table-target = { $seat } has reached the target: the match is over.
 table-out = { $seat } has no tiles left: the round is over.
 table-blocked = The round is blocked: count the pips.
 table-not-your-turn = It is not your turn: advice comes when it is.
@@ -37,6 +40,7 @@ table-mend-hint = Nothing was taken over. u takes the last move back, 5=64 corre
 table-go-on = To go on from here: capicua advise --table --seat { $seat } --position "{ $position }"
 table-help =
     Enter each move as it is played: two pips, the covered one first (64); p or -- for a pass.
+    Where tiles are drawn: +64 for the tile you draw, +? for one that another draws.
     u        take the last move back
     5=64     correct move 5; 5=64 45 corrects moves 5 and 6
     5+--     a move was left out: put it in before move 5

@@ -43,6 +43,19 @@ reason-exact = { $deals ->
     [1] se conocen todas las fichas, así que es seguro
    *[other] se resolvieron hasta el final los { $deals } repartos posibles
 }
+reason-scores = anota { $points } ahora
+reason-wins-match = anota { $points } y gana la partida
+reason-goes-out = sale con su última ficha, y el otro tiene { $pips } tantos de media
+reason-next-draws = { $seat } no tiene nada que encaje en el { $chance } % de los repartos y tiene que robar
+reason-denies = la siguiente ficha del otro anota a lo sumo { $points } de media, y { $otherwise } tras otras jugadas
+reason-lightens = descarga { $pips } tantos cuando al otro le { $tiles ->
+    [one] queda una ficha
+   *[other] quedan { $tiles } fichas
+}
+reason-keeps-playing = después { $tiles ->
+    [one] encaja una de tus fichas
+   *[other] encajan { $tiles } de tus fichas
+}, más que tras otras jugadas
 
 belief-title = Quién tiene qué, en % (contados todos los repartos que concuerdan con lo visto):
 belief-suit = algún { $pip }

@@ -30,6 +30,9 @@ table-mended = Corregido; { $count ->
 table-hand-mended = Corregido: empezaste con { $hand }.
 table-hand-late = La mano solo se puede corregir en una ronda anotada desde el principio.
 table-must-pass = Tienes que pasar.
+table-must-draw = Tienes que robar: escribe la ficha, como +64.
+table-entered-draw = { $seat } roba.
+table-target = { $seat } ha llegado a la meta: se acabó la partida.
 table-out = { $seat } se queda sin fichas: la ronda ha terminado.
 table-blocked = La ronda está trancada: a contar los tantos.
 table-not-your-turn = No es tu turno: el consejo llega cuando lo sea.
@@ -37,6 +40,7 @@ table-mend-hint = No se anotó nada. u retira la última jugada, 5=64 corrige la
 table-go-on = Para seguir desde aquí: capicua advise --table --seat { $seat } --position "{ $position }"
 table-help =
     Anota cada jugada según sale: dos números, primero el que cubre (64); p o -- si pasa.
+    Donde se roba: +64 para la ficha que robas tú, +? para la que roba otro.
     u        retirar la última jugada
     5=64     corregir la jugada 5; 5=64 45 corrige la 5 y la 6
     5+--     faltaba una jugada: ponerla antes de la 5

@@ -43,6 +43,19 @@ reason-exact = { $deals ->
     [1] todas as pedras são conhecidas, portanto é certo
    *[other] as { $deals } distribuições possíveis foram resolvidas até o fim
 }
+reason-scores = marca { $points } agora
+reason-wins-match = marca { $points } e ganha a partida
+reason-goes-out = bate, e o outro tem { $pips } pontos em média
+reason-next-draws = { $seat } não tem nada que encaixe em { $chance } % das distribuições e precisa comprar
+reason-denies = a próxima pedra do outro marca no máximo { $points } em média, e { $otherwise } depois de outras jogadas
+reason-lightens = descarrega { $pips } pontos quando ao outro { $tiles ->
+    [one] resta uma pedra
+   *[other] restam { $tiles } pedras
+}
+reason-keeps-playing = depois { $tiles ->
+    [one] encaixa uma das suas pedras
+   *[other] encaixam { $tiles } das suas pedras
+}, mais do que depois de outras jogadas
 
 belief-title = Quem tem o quê, em % (contadas todas as distribuições que concordam com o que se viu):
 belief-suit = algum { $pip }

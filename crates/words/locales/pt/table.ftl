@@ -30,6 +30,9 @@ table-mended = Corrigido; { $count ->
 table-hand-mended = Corrigido: você começou com { $hand }.
 table-hand-late = A mão só pode ser corrigida numa rodada anotada desde o começo.
 table-must-pass = Você tem de passar.
+table-must-draw = Você precisa comprar: escreva a pedra, como +64.
+table-entered-draw = { $seat } compra.
+table-target = { $seat } chegou à meta: a partida acabou.
 table-out = { $seat } ficou sem pedras: a rodada acabou.
 table-blocked = A rodada está fechada: contem os pontos.
 table-not-your-turn = Não é a sua vez: o conselho vem quando for.
@@ -37,6 +40,7 @@ table-mend-hint = Nada foi anotado. u retira a última jogada, 5=64 corrige a jo
 table-go-on = Para continuar daqui: capicua advise --table --seat { $seat } --position "{ $position }"
 table-help =
     Anote cada jogada à medida que sai: dois números, primeiro o coberto (64); p ou -- se passa.
+    Onde se compra: +64 para a pedra que você compra, +? para a que outro compra.
     u        retirar a última jogada
     5=64     corrigir a jogada 5; 5=64 45 corrige a 5 e a 6
     5+--     faltava uma jogada: pô-la antes da 5

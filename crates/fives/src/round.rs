@@ -1,0 +1,278 @@
+//! A round with everything known, as small as it gets: what rollouts and exact searches run on.
+//!
+//! The rules are those of `capicua-dominoes`, written out once more for two seats and two ends
+//! without any generality; a test plays both side by side. The order of the boneyard is not in
+//! here: it belongs to the world the round is played in, and each move names nothing but a tile and
+//! an end.
+
+use arrayvec::ArrayVec;
+use capicua_core::Seat;
+use capicua_dominoes::{
+    Arm, House, Lead, MAX_TILES, Move, Placement, Public, Rules, Ruleset, Slot, State, Tile,
+    TileSet,
+};
+
+use crate::ends::{Ends, Lay};
+use crate::policy::Glimpse;
+use crate::tiles::{by_weight, pips, place_of, tile_at};
+
+#[cfg(test)]
+mod tests;
+
+/// The order in which tiles are drawn, as places.
+pub type Order = ArrayVec<u8, MAX_TILES>;
+
+/// What a round needs to know of the rules and the match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// Points that end the match; out of reach when the score does not matter.
+    pub target: i16,
+    /// Who leads this round.
+    pub leader: u8,
+    /// Whether the winner of a round leads the next; else the lead goes round.
+    pub winner_leads: bool,
+}
+
+/// A target nobody reaches.
+pub const NO_TARGET: i16 = i16::MAX;
+
+impl Terms {
+    /// The terms of a round.
+    pub fn of<R: Ruleset>(public: &Public<R>) -> Terms {
+        Terms {
+            target: public
+                .standing()
+                .map_or(NO_TARGET, |standing| standing.target as i16),
+            leader: public.leader().index() as u8,
+            winner_leads: public.rules().lead == Lead::Winner,
+        }
+    }
+}
+
+/// What comes out of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Finish {
+    /// The score of both seats, the end of the round included.
+    pub score: [i16; 2],
+    /// Who leads the next round (or has won the match).
+    pub leader: u8,
+}
+
+/// A round in progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Round {
+    pub(crate) hands: [u64; 2],
+    pub(crate) ends: Ends,
+    pub(crate) score: [i16; 2],
+    pub(crate) turn: u8,
+    pub(crate) passes: u8,
+    /// How many tiles of the order have been drawn.
+    pub(crate) drawn: u8,
+    /// Tiles that everybody knows each seat not to hold: whoever draws until something fits, or
+    /// passes, has nothing else that fits.
+    pub(crate) voids: [u64; 2],
+}
+
+/// What happens next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    /// The seat on turn chooses among these tiles.
+    Choose(u64),
+    /// Both seats passed.
+    Blocked,
+}
+
+/// Whether the searches of this crate know `rules`: All Fives for two, with a boneyard or without,
+/// and without a spinner.
+pub fn knows(rules: &Rules) -> bool {
+    rules.fives() && rules.seats == 2 && !rules.spinner && !rules.calls
+}
+
+impl Round {
+    /// A round about to be led by `leader`.
+    pub fn start(hands: [TileSet; 2], leader: u8, score: [i16; 2]) -> Round {
+        Round {
+            hands: hands.map(by_weight),
+            ends: Ends::BARE,
+            score,
+            turn: leader,
+            passes: 0,
+            drawn: 0,
+            voids: [0; 2],
+        }
+    }
+
+    /// The round that stands at `public` with these hands.
+    pub fn at<R: Ruleset>(public: &Public<R>, hands: [TileSet; 2]) -> Round {
+        let gained = public.gained().map(|points| points as i16);
+        let score = public.standing().map_or([0; 2], |standing| standing.score);
+        Round {
+            hands: hands.map(by_weight),
+            ends: Ends::of(public.ends()),
+            score: [0, 1].map(|side| score[side] as i16 + gained[side]),
+            turn: public.turn().index() as u8,
+            passes: public.passes() as u8,
+            drawn: 0,
+            voids: [0; 2],
+        }
+    }
+
+    /// The round of a state in which everything is known.
+    pub fn of_state<R: Ruleset>(state: &State<R>) -> Round {
+        let hands = [Seat::A, Seat::B].map(|seat| state.hand(seat));
+        Round::at(state.public(), hands)
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn turn(&self) -> usize {
+        (self.turn & 1) as usize
+    }
+
+    /// Points of both seats so far.
+    pub fn score(&self) -> [i16; 2] {
+        self.score
+    }
+
+    /// The tiles that have not been drawn yet.
+    #[inline]
+    pub(crate) fn stock(&self, order: &Order) -> u64 {
+        let rest = order.get(self.drawn as usize..).unwrap_or(&[]);
+        rest.iter().fold(0, |all, &tile| all | 1 << tile)
+    }
+
+    /// What the seat on turn sees, `stock` being what is left to draw.
+    #[inline]
+    pub(crate) fn glimpse(&self, playable: u64, stock: u64) -> Glimpse {
+        let turn = self.turn();
+        let other = self.hands[turn ^ 1];
+        Glimpse {
+            ends: self.ends,
+            hand: self.hands[turn],
+            playable,
+            unseen: stock | other,
+            possible: (stock | other) & !self.voids[turn ^ 1],
+            others: other.count_ones(),
+        }
+    }
+
+    /// Draws and passes until a seat has a choice or the round is blocked.
+    #[inline]
+    pub(crate) fn advance(&mut self, order: &Order) -> Next {
+        let fitting = self.ends.fitting();
+        loop {
+            let turn = self.turn();
+            let mut playable = self.hands[turn] & fitting;
+            if playable != 0 {
+                return Next::Choose(playable);
+            }
+            let before = self.drawn;
+            while playable == 0
+                && let Some(&tile) = order.get(self.drawn as usize)
+            {
+                self.hands[turn] |= 1 << tile;
+                self.drawn += 1;
+                playable = 1 << tile & fitting;
+            }
+            // What was drawn last is played at once, so that nothing that fits remains. Tiles drawn
+            // on the way there may be what the seat was known not to have before.
+            let kept = u32::from(self.drawn - before) - u32::from(playable != 0);
+            self.voids[turn] = fitting | if kept == 0 { self.voids[turn] } else { 0 };
+            if playable != 0 {
+                return Next::Choose(playable);
+            }
+            self.passes += 1;
+            if self.passes >= 2 {
+                return Next::Blocked;
+            }
+            self.turn ^= 1;
+        }
+    }
+
+    /// Lays a tile of the seat on turn. The result of the round, if that ends it; otherwise it is
+    /// the other's turn.
+    #[inline]
+    pub(crate) fn lay(&mut self, lay: Lay, terms: &Terms) -> Option<Finish> {
+        let turn = self.turn();
+        let sum = self.ends.lay(lay);
+        self.hands[turn] &= !(1 << lay.tile);
+        self.passes = 0;
+        if sum.is_multiple_of(5) {
+            self.score[turn] += i16::from(sum);
+        }
+        if self.score[turn] >= terms.target {
+            return Some(Finish {
+                score: self.score,
+                leader: turn as u8,
+            });
+        }
+        if self.hands[turn] == 0 {
+            return Some(self.won_by(turn, terms));
+        }
+        self.turn ^= 1;
+        None
+    }
+
+    fn won_by(&self, winner: usize, terms: &Terms) -> Finish {
+        let held = self.hands.map(pips);
+        let mut score = self.score;
+        // To the nearest five. The winner's own pips are zero unless the round was blocked.
+        score[winner] += ((held[1 - winner] - held[winner] + 2) / 5 * 5) as i16;
+        let leader = if terms.winner_leads {
+            winner as u8
+        } else {
+            terms.leader ^ 1
+        };
+        Finish { score, leader }
+    }
+
+    /// The result when both seats have passed.
+    #[inline]
+    pub(crate) fn blocked(&self, terms: &Terms) -> Finish {
+        let held = self.hands.map(pips);
+        match held[0].cmp(&held[1]) {
+            std::cmp::Ordering::Less => self.won_by(0, terms),
+            std::cmp::Ordering::Greater => self.won_by(1, terms),
+            // Nobody won: the same seat tries again.
+            std::cmp::Ordering::Equal => Finish {
+                score: self.score,
+                leader: if terms.winner_leads {
+                    terms.leader
+                } else {
+                    terms.leader ^ 1
+                },
+            },
+        }
+    }
+
+    /// The way of laying that a move of the rules stands for.
+    pub fn lay_of<R: Ruleset>(public: &Public<R>, placement: Placement) -> Lay {
+        let end = match public.ends().slot(placement) {
+            Some(Slot::Left) => 0,
+            _ => 1,
+        };
+        Lay {
+            tile: place_of(placement.tile()),
+            end,
+        }
+    }
+
+    /// The move of the rules that a way of laying stands for.
+    pub fn move_of(public: &Public<House>, lay: Lay) -> Move {
+        let tile: Tile = tile_at(lay.tile);
+        let slot = if lay.end == 0 {
+            Slot::Left
+        } else {
+            Slot::Right
+        };
+        let Some(cover) = public.ends().pip_at(slot) else {
+            return Move::Play(Placement::lead(tile));
+        };
+        let placement = Placement {
+            cover,
+            leave: tile.other(cover),
+            arm: Arm::Any,
+        };
+        Move::Play(public.ends().canonical(public.rules(), placement, slot))
+    }
+}

@@ -1,0 +1,123 @@
+//! Policies against each other: for fitting policies, and for measuring what a round yields.
+
+use capicua_core::{Random, Seed};
+use capicua_dominoes::{Deal, Rules};
+
+use crate::policy::Policy;
+use crate::rollout::play_out;
+use crate::round::{Finish, Order, Round, Terms};
+use crate::tiles::place_of;
+
+/// A shuffled round of `rules`, led by the first seat.
+fn dealt(rules: &Rules, random: &mut Random) -> (Round, Order) {
+    let deal = Deal::shuffled(rules, capicua_core::Seat::A, random);
+    let order = deal.stock.iter().map(|&tile| place_of(tile)).collect();
+    (
+        Round::start([deal.hands[0], deal.hands[1]], 0, [0; 2]),
+        order,
+    )
+}
+
+/// Points as they were made in a round: who made how many, the end of the round last.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Course {
+    /// Seat and points, in order. The first seat led.
+    pub points: Vec<(u8, i16)>,
+    /// Who leads next.
+    pub leader: u8,
+}
+
+/// The courses of `count` rounds that `policy` plays against itself, without a target.
+pub fn courses(rules: &Rules, policy: &impl Policy, count: usize, seed: Seed) -> Vec<Course> {
+    let seed = seed.named("courses");
+    (0..count as u64)
+        .map(|index| {
+            let (round, order) = dealt(rules, &mut seed.at(index).random());
+            let terms = Terms {
+                target: crate::round::NO_TARGET,
+                leader: 0,
+                winner_leads: true,
+            };
+            let mut points = Vec::new();
+            let mut before = [0; 2];
+            let mut note = |score: [i16; 2]| {
+                for seat in 0..2 {
+                    if score[seat] > before[seat] {
+                        points.push((seat as u8, score[seat] - before[seat]));
+                    }
+                }
+                before = score;
+            };
+            let Finish { score, leader } =
+                play_out(round, &order, &terms, policy, policy, |round| {
+                    note(round.score());
+                });
+            note(score);
+            Course { points, leader }
+        })
+        .collect()
+}
+
+/// Matches between two policies on duplicate deals: how many of the games the first one won, of
+/// twice `pairs`.
+pub fn matches(
+    rules: &Rules,
+    first: &impl Policy,
+    second: &impl Policy,
+    pairs: u64,
+    seed: Seed,
+) -> u64 {
+    let seed = seed.named("policies");
+    let play = |pair: u64| {
+        let seed = seed.at(pair);
+        let leader = seed.random().below(2) as u8;
+        let as_first = winner(rules, [0; 2], leader, first, second, seed) == 0;
+        let as_second = winner(rules, [0; 2], leader, second, first, seed) == 1;
+        u64::from(as_first) + u64::from(as_second)
+    };
+    (0..pairs).map(play).sum()
+}
+
+/// Matches of a policy against itself from a score: how many of them the first seat won.
+pub fn matches_from(
+    rules: &Rules,
+    score: [i16; 2],
+    leader: u8,
+    policy: &impl Policy,
+    count: u64,
+    seed: Seed,
+) -> u64 {
+    let seed = seed.named("from");
+    let won = |index: u64| winner(rules, score, leader, policy, policy, seed.at(index)) == 0;
+    (0..count).filter(|&index| won(index)).count() as u64
+}
+
+/// Plays a match; which seat won. Each round has its own shuffle whatever came before.
+fn winner(
+    rules: &Rules,
+    mut score: [i16; 2],
+    mut leader: u8,
+    first: &impl Policy,
+    second: &impl Policy,
+    seed: Seed,
+) -> usize {
+    for number in 0.. {
+        let (start, order) = dealt(rules, &mut seed.at(number).random());
+        let round = Round {
+            score,
+            turn: leader,
+            ..start
+        };
+        let terms = Terms {
+            target: rules.target as i16,
+            leader,
+            winner_leads: true,
+        };
+        let finish = play_out(round, &order, &terms, first, second, |_| ());
+        (score, leader) = (finish.score, finish.leader);
+        if let Some(winner) = (0..2).find(|&seat| score[seat] >= terms.target) {
+            return winner;
+        }
+    }
+    unreachable!("somebody reaches the target")
+}

@@ -1,0 +1,59 @@
+//! `oracle`: sees all that is hidden. Block games are solved to the end; All Fives, where it knows
+//! the order of the boneyard, too, is searched as deep as its work allows.
+
+use capicua_core::{Budget, Choice, Estimate, Oracle, Scored};
+use capicua_dominoes::{Move, Tile};
+use capicua_fives::foresee;
+use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
+
+use crate::Table;
+
+/// Positions looked at for a move of All Fives.
+pub(crate) const FIVES_WORK: u32 = 20;
+
+/// Plays a best move with everything known.
+pub struct AllSeeing {
+    block: OraclePlayer,
+    work: u64,
+}
+
+impl AllSeeing {
+    /// An oracle that plays block games for `objective`, and All Fives to win the match, looking at
+    /// `work` positions.
+    pub fn new(objective: Objective, work: u64) -> AllSeeing {
+        AllSeeing {
+            block: OraclePlayer::new(objective, DEFAULT_MEMORY),
+            work,
+        }
+    }
+}
+
+impl Oracle<Table> for AllSeeing {
+    fn choose(&mut self, state: &Table, coming: &[Move], budget: &Budget) -> Choice<Move> {
+        if !capicua_fives::knows(state.public().rules()) {
+            return self.block.choose(state, coming, budget);
+        }
+        let coming: Vec<Tile> = coming
+            .iter()
+            .filter_map(|mv| match mv {
+                Move::Draw(tile) => Some(*tile),
+                _ => None,
+            })
+            .collect();
+        let scored: Vec<Scored<Move>> = foresee(state, &coming, self.work)
+            .into_iter()
+            .map(|(mv, win)| Scored {
+                mv,
+                win: Some(Estimate {
+                    mean: win.into(),
+                    half_width: 0.0,
+                }),
+                points: None,
+            })
+            .collect();
+        Choice {
+            best: scored[0].mv,
+            scored,
+        }
+    }
+}
