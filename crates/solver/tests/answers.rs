@@ -266,7 +266,7 @@ fn the_oracle_reaches_the_value_of_the_deal() {
         while let Turn::Seat(seat) = state.turn() {
             state.legal(&mut moves);
             let mv = if state.side_of(seat) == side {
-                let choice = oracle.choose(&state, &budget);
+                let choice = oracle.choose(&state, &[], &budget);
                 let means: Vec<f64> = choice
                     .scored
                     .iter()
@@ -295,7 +295,7 @@ fn two_oracles_play_out_the_value() {
         let side = state.side_of(state.public().turn());
         let value = solver.value(&state, &Objective::Win).unwrap();
         while let Turn::Seat(_) = state.turn() {
-            let choice = oracle.choose(&state, &Budget::default());
+            let choice = oracle.choose(&state, &[], &Budget::default());
             assert!(choice.scored[0].win.is_some());
             state.play(choice.best);
         }
@@ -324,7 +324,7 @@ fn the_oracle_plays_on_with_a_boneyard() {
                     state.play(drawn);
                 }
                 Turn::Seat(_) => {
-                    let choice = oracle.choose(&state, &Budget::default());
+                    let choice = oracle.choose(&state, &[], &Budget::default());
                     assert!(moves.contains(&choice.best));
                     state.play(choice.best);
                 }

@@ -78,11 +78,9 @@ fn compare_match(rules: Rules, seed: Seed) -> (usize, usize) {
                 assert!(state.public().end().is_some());
                 break finish;
             }
-            let score = state.public().gained();
-            for side in 0..2 {
-                let before = game.score()[side];
-                assert_eq!(round.score()[side], (before + score[side]) as i16);
-            }
+            let gained = state.public().gained();
+            let score = [0, 1].map(|side| (game.score()[side] + gained[side]) as i16);
+            assert_eq!(round.score(), score);
         };
         game.finish(&state);
         ends_compared += 1;
