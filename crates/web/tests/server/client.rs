@@ -231,6 +231,9 @@ impl Client {
     /// Plays until the view is as wanted: always the `nth` of the legal moves.
     pub async fn play_until(&mut self, nth: usize, wanted: impl Fn(&Value) -> bool) -> Value {
         let mut answered = None;
+        // The newest view may have been looked at already: asked for the language, the server
+        // shows it again.
+        self.send(&json!({"type": "lang", "lang": "en"})).await;
         loop {
             let view = self.expect("view").await;
             if wanted(&view) {

@@ -63,7 +63,6 @@ async fn deals_can_be_checked() {
         let first = client.view(|view| view["round"] == round).await;
         assert!(first["fair"]["seed"].is_null() && first["fair"]["salt"].is_null());
         assert_eq!(first["fair"]["chosen"], false);
-        client.send(&json!({"type": "lang", "lang": "en"})).await;
         let last = client.play_until(0, over).await;
         let fair = &last["fair"];
         assert_eq!(fair["hash"], first["fair"]["hash"], "it was fixed before");
@@ -157,7 +156,6 @@ async fn people_join_and_play_together() {
     let view = a.view(|view| view["connected"] == json!(["A", "C"])).await;
     assert_eq!(view["names"]["C"], "Bea b");
     assert_eq!(view["people"], json!(["A", "C"]));
-    a.send(&json!({"type": "lang", "lang": "en"})).await;
     let (end, other) = tokio::join!(a.play_until(0, over), c.play_until(1, over));
     assert_eq!(end["ending"]["hands"], other["ending"]["hands"]);
     a.send(&json!({"type": "undo"})).await;
@@ -210,7 +208,6 @@ async fn pickomino_is_played_and_replayed() {
             .unwrap()
             .starts_with("Play ")
     );
-    client.send(&json!({"type": "lang", "lang": "pt"})).await;
     let end = client.play_until(1, over).await;
     assert!(end["grill"].as_array().unwrap().is_empty(), "{end}");
     let stacks = end["stacks"].as_object().unwrap();

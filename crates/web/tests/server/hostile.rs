@@ -208,7 +208,6 @@ async fn a_thousand_connections_do_not_hurt_a_game() {
         }
         crowd.push(stream);
     }
-    client.send(&json!({"type": "lang", "lang": "en"})).await;
     let began = std::time::Instant::now();
     client.play_until(0, over).await;
     assert!(
