@@ -81,6 +81,18 @@ impl Server {
         }
     }
 
+    /// Processor time used so far, in milliseconds, where the system says. It does not depend on
+    /// what else the machine does.
+    fn work(&self) -> Option<f64> {
+        /// What Linux counts in: hundredths of a second, whatever the machine.
+        const TICK: f64 = 10.0;
+        let status = fs::read_to_string(format!("/proc/{}/stat", self.0.id())).ok()?;
+        // The name of the program stands in brackets and may hold anything.
+        let fields: Vec<&str> = status.rsplit(')').next()?.split_whitespace().collect();
+        let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
+        Some(TICK * (ticks(11)? + ticks(12)?))
+    }
+
     /// Memory in use now and at most, in MiB, where the system says.
     fn memory(&self) -> Option<(f64, f64)> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
@@ -120,7 +132,7 @@ pub fn run(args: &Args) -> Answer {
     let counts = Arc::new(Counts::default());
     let playing = start_clients(load, counts.clone());
     std::thread::sleep(time / 2);
-    let before = first.memory();
+    let (before, work) = (first.memory(), first.work());
     let killed = Instant::now();
     drop(first);
     let second = Server::start(address, &folder.0)?;
@@ -129,6 +141,9 @@ pub fn run(args: &Args) -> Answer {
         .join()
         .map_err(|_| Failure::Failed("the clients broke down".to_owned()))?;
     let after = second.memory();
+    let work = work
+        .zip(second.work())
+        .map(|(first, second)| first + second);
     drop(second);
     let stored = fs::metadata(folder.0.join("games.sqlite")).map_or(0, |file| file.len());
 
@@ -155,6 +170,10 @@ pub fn run(args: &Args) -> Answer {
         "p50_ms": round(at(0.5)),
         "p99_ms": round(at(0.99)),
         "longest_ms": round(at(1.0)),
+        "work_ms_per_move": work.map(|work| {
+            let moves = count(&counts.moves).max(1) as f64;
+            (100.0 * work / moves).round() / 100.0
+        }),
         "restart_ms": round(restart.as_secs_f64() * 1e3),
         "memory_mib": {
             "before_the_kill": before.map(|(now, _)| round(now)),
@@ -176,6 +195,7 @@ pub fn run(args: &Args) -> Answer {
         "{} games at the same time for {} s, the server killed and started again in the middle\n\
          moves acknowledged   {} ({} a second)\n\
          answer time          median {} ms, 99 % within {} ms, longest {} ms\n\
+         work of the server   {} ms of processor time for each of them, answers of programs included\n\
          rounds, games ended  {}, {}\n\
          lost, stuck          {lost}, {stuck}\n\
          came back            {} times; the server was away for {} ms\n\
@@ -187,6 +207,7 @@ pub fn run(args: &Args) -> Answer {
         answer["p50_ms"],
         answer["p99_ms"],
         answer["longest_ms"],
+        answer["work_ms_per_move"],
         answer["rounds"],
         answer["finished"],
         answer["reconnects"],

@@ -178,10 +178,6 @@ fn bad_input_gets_one_clear_error() {
             &["advise", "fives,spinner=on 55545250444232/?7+14 - A -"][..],
             3,
         ),
-        (
-            &["advise", "fives 55545250444232/?7+14 - B - moves 33"][..],
-            3,
-        ),
         (&["advise", "latin ?7/?7/?7/?7 - A -"][..], 3),
         (
             &["advise", "--record", "no-such-file.dgn", "--seat", "A"][..],

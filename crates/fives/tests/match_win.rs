@@ -16,7 +16,10 @@ fn chances_are_bounded_and_grow_with_the_score() {
         for mine in (0..target).step_by(5) {
             for other in (0..target).step_by(5) {
                 let now = chance(table, [mine, other], leader, target);
-                assert!(now > 0.0 && now < 1.0);
+                assert!((0.0..=1.0).contains(&now));
+                // Nothing is certain before the target, if one is not very far behind.
+                let behind = (mine - other).abs() < 100;
+                assert!(!behind || now > 0.0 && now < 1.0, "{mine}:{other}");
                 if mine + 5 < target {
                     assert!(chance(table, [mine + 5, other], leader, target) >= now);
                 }

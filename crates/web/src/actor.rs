@@ -37,7 +37,8 @@ struct Actor {
     app: Arc<App>,
     id: String,
     table: Box<dyn Table>,
-    /// The version of the game that the store has.
+    /// What the store has, and its version.
+    stored: Saved,
     version: u64,
     connections: Vec<Connection>,
     next_number: u64,
@@ -48,7 +49,7 @@ struct Actor {
 
 /// Loads a game and lives with it until nobody has asked for anything for a while.
 pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
-    let (version, table) = match load(&app, &id).await {
+    let (version, stored, table) = match load(&app, &id).await {
         Ok(loaded) => loaded,
         Err(problem) => {
             app.games.forget(&id);
@@ -63,6 +64,7 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
         app,
         id,
         table,
+        stored,
         version,
         connections: Vec::new(),
         next_number: 0,
@@ -96,11 +98,12 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
     }
 }
 
-async fn load(app: &App, id: &str) -> Result<(u64, Box<dyn Table>), Problem> {
+async fn load(app: &App, id: &str) -> Result<(u64, Saved, Box<dyn Table>), Problem> {
     let found = app.store.load(id).await.map_err(|_| Problem::broken())?;
     let (version, saved) = found.ok_or_else(Problem::no_game)?;
     let saved: Saved = serde_json::from_str(&saved).map_err(|_| Problem::broken())?;
-    Ok((version, saved.restore()?))
+    let table = saved.restore()?;
+    Ok((version, saved, table))
 }
 
 async fn or_never<T>(waiting: Option<&mut Waiting<T>>) -> Result<T, Lost> {
@@ -191,7 +194,6 @@ impl Actor {
     }
 
     async fn join(&mut self, name: Option<&str>) -> Result<(Seat, String), Problem> {
-        let before = self.table.save();
         let seated = self.table.sit_down(name).ok_or_else(|| {
             Problem::new(
                 StatusCode::CONFLICT,
@@ -200,7 +202,7 @@ impl Actor {
                 "Ask for a new game with one more person.",
             )
         })?;
-        self.keep(&before).await?;
+        self.keep().await?;
         self.show();
         Ok(seated)
     }
@@ -226,7 +228,6 @@ impl Actor {
             return;
         };
         let (seat, words) = (connection.seat, tongue::words(connection.language));
-        let before = self.table.save();
         let done = match frame {
             Frame::Play { ply, text } => self
                 .check_turn(seat, ply)
@@ -264,7 +265,7 @@ impl Actor {
             Frame::Hello { .. } => Err(crate::frames::bad("hello was said already")),
         };
         let done = match done {
-            Ok(()) => self.changed(&before).await,
+            Ok(()) => self.changed().await,
             refused => refused,
         };
         self.answer(from, done);
@@ -300,8 +301,8 @@ impl Actor {
     }
 
     /// The table has changed: it is kept, and everybody sees it.
-    async fn changed(&mut self, before: &Saved) -> Result<(), Problem> {
-        self.keep(before).await?;
+    async fn changed(&mut self) -> Result<(), Problem> {
+        self.keep().await?;
         self.hinting = None;
         self.thinking = None;
         self.think();
@@ -310,16 +311,18 @@ impl Actor {
     }
 
     /// Stores the game; when that fails, it is as it was before.
-    async fn keep(&mut self, before: &Saved) -> Result<(), Problem> {
-        let saved = serde_json::to_string(&self.table.save()).map_err(|_| Problem::broken())?;
-        match self.app.store.save(&self.id, saved, self.version).await {
+    async fn keep(&mut self) -> Result<(), Problem> {
+        let saved = self.table.save();
+        let text = serde_json::to_string(&saved).map_err(|_| Problem::broken())?;
+        match self.app.store.save(&self.id, text, self.version).await {
             Ok(true) => {
                 self.version += 1;
+                self.stored = saved;
                 Ok(())
             }
             // Another server on the same folder has played on: what it has stored counts.
             Ok(false) => {
-                (self.version, self.table) = load(&self.app, &self.id).await?;
+                (self.version, self.stored, self.table) = load(&self.app, &self.id).await?;
                 self.show();
                 Err(Problem::new(
                     StatusCode::CONFLICT,
@@ -330,7 +333,7 @@ impl Actor {
             }
             Err(error) => {
                 eprintln!("capicua: a game cannot be stored: {}", error.0);
-                self.table = before.restore()?;
+                self.table = self.stored.restore()?;
                 Err(Problem::new(
                     StatusCode::SERVICE_UNAVAILABLE,
                     "not-saved",

@@ -45,13 +45,12 @@ impl Actor {
 
     pub(super) async fn thought(&mut self, answer: Result<String, Lost>) {
         self.thinking = None;
-        let before = self.table.save();
         match answer {
             Ok(text) => self.table.play_program(Some(&text)),
             Err(Lost::Broken) => self.table.play_program(None),
             Err(Lost::Stopped) => return self.think(),
         }
-        if self.changed(&before).await.is_err() {
+        if self.changed().await.is_err() {
             self.thinking = Some(again());
         }
     }
