@@ -65,7 +65,7 @@ impl Default for BestSettings {
     fn default() -> BestSettings {
         BestSettings {
             hidden: vec![64, 64],
-            generations: 300,
+            generations: 160,
             matches: 600,
             branches: 0.5,
             exploration: 0.1,

@@ -33,9 +33,11 @@ pub fn win_rate(first: Mover, second: Mover, pairs: u64, seed: Seed) -> WinRate 
     });
     let mean = sum / count;
     let variance = ((squares - count * mean * mean) / (count - 1.0).max(1.0)).max(0.0);
+    // Six digits are more than it is worth, and read back exactly from a checkpoint.
+    let rounded = |value: f64| (value * 1e6).round() / 1e6;
     WinRate {
-        mean,
-        half_width: 1.96 * (variance / count).sqrt(),
+        mean: rounded(mean),
+        half_width: rounded(1.96 * (variance / count).sqrt()),
     }
 }
 

@@ -74,7 +74,7 @@ pub(crate) struct Progress {
 impl Run {
     /// A run about to begin.
     pub fn new(plan: Plan) -> Run {
-        let seed = Seed(plan.seed).named("train fives");
+        let seed = Seed(plan.seed);
         let learner = match &plan.settings {
             Settings::Published(s) => Learner::Published(Published::new(s.clone(), seed)),
             Settings::Best(s) => Learner::Best(Best::new(s.clone(), seed)),

@@ -143,7 +143,7 @@ fn check_positions(player: &Lineup, rules: Rules, index: u64) -> usize {
     compared
 }
 
-const PLAYERS: [&str; 14] = [
+const PLAYERS: [&str; 17] = [
     "random",
     "greedy",
     "doubles",
@@ -154,6 +154,9 @@ const PLAYERS: [&str; 14] = [
     "pimc:samples=2,depth=exact",
     "pimc:samples=2,depth=exact,objective=win",
     "ismcts:iterations=30",
+    "net",
+    "net:temperature=0.5",
+    "net-published",
     "mc:worlds=20",
     "mc:worlds=20,rollouts=points",
     "mc:worlds=60,reads=yes,depth=3",

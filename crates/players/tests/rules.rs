@@ -133,6 +133,8 @@ fn options_that_do_not_go_together_are_refused() {
         "ismcts:iterations=many",
         "ismcts:exploration=-1",
         "vielma:depth=3",
+        "net:temperature=cold",
+        "net:weights=no/such/file",
     ] {
         assert!(Lineup::parse(spec).is_err(), "{spec}");
     }
