@@ -102,7 +102,6 @@ fn the_fast_round_plays_by_the_rules() {
         "fives,set=4,hand=5",
         "fives,set=9,hand=10,target=200",
         "fives,hand=14",
-        "fives,tie=leader",
     ] {
         let Ok(rules) = text.parse::<Rules>() else {
             panic!("{text} are rules");
