@@ -43,7 +43,7 @@ pub struct Args {
     /// Connections from one address (512).
     #[arg(long, value_name = "N")]
     connections: Option<usize>,
-    /// Requests a second from one address (100).
+    /// Requests a second from one address (200); five times as many at once.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     requests: Option<u32>,
 }
@@ -67,7 +67,7 @@ pub fn run(args: &Args) -> Answer {
     limits.all_connections = limits.all_connections.max(limits.connections);
     if let Some(requests) = args.requests {
         limits.requests = f64::from(requests);
-        limits.burst = 4.0 * limits.requests;
+        limits.burst = 5.0 * limits.requests;
     }
     let options = Options {
         host,

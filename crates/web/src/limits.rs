@@ -53,8 +53,8 @@ impl Default for Limits {
             games: 100_000,
             connections: 512,
             all_connections: 4096,
-            requests: 100.0,
-            burst: 400.0,
+            requests: 200.0,
+            burst: 1000.0,
             frames: 100.0,
             sockets: 16,
             // At least two: one long thought must not keep all others waiting.

@@ -231,7 +231,15 @@ impl Server {
     pub fn url(&self) -> String {
         let token = self.app.options.token.as_ref();
         let token = token.map_or(String::new(), |token| format!("?token={token}"));
-        format!("http://{}/{token}", self.address)
+        let ip = self.address.ip();
+        let ip = match ip.is_unspecified() {
+            true => outward(ip).unwrap_or(ip),
+            false => ip,
+        };
+        format!(
+            "http://{}/{token}",
+            SocketAddr::new(ip, self.address.port())
+        )
     }
 
     /// Ends: nobody comes in any more, sockets are closed. What was played is stored already.
@@ -244,6 +252,18 @@ impl Server {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
+}
+
+/// The address others see of a machine that listens at all of its own. Nothing is sent: the system
+/// is only asked which way it would go.
+fn outward(any: IpAddr) -> Option<IpAddr> {
+    let socket = std::net::UdpSocket::bind((any, 0)).ok()?;
+    let elsewhere: IpAddr = match any.is_ipv4() {
+        true => [192, 0, 2, 1].into(),
+        false => [0x2001, 0xdb8, 0, 0, 0, 0, 0, 1].into(),
+    };
+    socket.connect((elsewhere, 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip())
 }
 
 /// Runs a server until somebody presses Ctrl-C or ends the process. `ready` is called once it
