@@ -13,12 +13,14 @@ const REFUSED: [&str; 7] = ["weights", "file", "net", "alpha", "beta", "pieces",
 pub const MOST_SAMPLES: u32 = 20_000;
 
 /// Options that are numbers, and how large they may be.
-const BOUNDED: [(&str, u32); 4] = [
+const BOUNDED: [(&str, u32); 3] = [
     ("samples", MOST_SAMPLES),
     ("worlds", MOST_SAMPLES),
     ("iterations", 100_000),
-    ("work", 1000),
 ];
+
+/// The same for a single player: the search of the oracle cannot be interrupted, that of others can.
+const BOUNDED_ORACLE: (&str, u32) = ("work", 1000);
 
 /// A domino player that knows the rules and may play here.
 pub fn admitted(spec: &str, rules: &Rules) -> Result<Lineup, InputError> {
@@ -46,11 +48,13 @@ pub fn admitted_dice(spec: &str, rules: &capicua_pickomino::Rules) -> Result<Spe
 }
 
 fn check(spec: &str) -> Result<(), InputError> {
-    let options = spec.split_once(':').map_or("", |(_, options)| options);
+    let (player, options) = spec.split_once(':').unwrap_or((spec, ""));
+    let oracle = (player.trim() == "oracle").then_some(&BOUNDED_ORACLE);
     for option in options.split(',').filter(|option| !option.is_empty()) {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         let (name, value) = (name.trim(), value.trim());
-        let bound = BOUNDED.iter().find(|(bounded, _)| *bounded == name);
+        let mut bounds = BOUNDED.iter().chain(oracle);
+        let bound = bounds.find(|(bounded, _)| *bounded == name);
         if let Some((_, most)) = bound
             && value
                 .parse()
@@ -107,7 +111,11 @@ mod tests {
         for spec in ["mc:worlds=200", "net", "champion"] {
             admitted(spec, &FIVES).map(|_| ()).unwrap();
         }
-        for spec in ["mc:worlds=20001", "net:weights=/etc/passwd"] {
+        for spec in [
+            "mc:worlds=20001",
+            "net:weights=/etc/passwd",
+            "oracle:work=1001",
+        ] {
             assert!(admitted(spec, &FIVES).is_err(), "{spec}");
         }
         let standard = capicua_pickomino::Rules::STANDARD;

@@ -277,7 +277,7 @@ async fn bodies_have_a_limit_and_have_to_be_json() {
             "no-person",
         ),
         (
-            json!({"rules": "fives", "seats": ["you", "oracle"]}),
+            json!({"rules": "fives,spinner=on", "seats": ["you", "oracle"]}),
             "bad-game",
         ),
         (
