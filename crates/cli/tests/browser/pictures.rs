@@ -48,7 +48,10 @@ fn pictures() {
     start(&desk, server.address(), "latin", Some("7"));
     // A moment with something to weigh.
     while desk.count("[data-line-tile]") < 6 || desk.count(PLAYABLE) < 2 {
-        click_a_move(&desk);
+        assert!(
+            click_a_move(&desk),
+            "no such moment in this round: take another seed"
+        );
         asked(&desk);
     }
     desk.click("[data-action=\"hint\"]");
@@ -58,8 +61,11 @@ fn pictures() {
     let fives = page(&browser, DESK);
     fives.language("pt-BR");
     start(&fives, server.address(), "fives", Some("3"));
-    while fives.count("[data-line-tile]") < 6 || fives.count(PLAYABLE) < 2 {
-        click_a_move(&fives);
+    while fives.count("[data-line-tile]") < 6 {
+        assert!(
+            click_a_move(&fives),
+            "no such moment in this round: take another seed"
+        );
         asked(&fives);
     }
     save(&fives, "fives-desk");
