@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use capicua_core::Estimate;
-use capicua_dominoes::pip_char;
+use capicua_dominoes::{Move, pip_char};
 use capicua_words::{Value, Words};
 
 use crate::advise::{Advice, Ranked};
@@ -51,6 +51,10 @@ fn value(words: &Words, fact: Fact) -> Value<'static> {
 /// The answer in a line: the best move, or those that are as good as each other.
 pub fn verdict(words: &Words, advice: &Advice) -> String {
     let best = advice.best.to_string();
+    // Whoever must pass has nothing to weigh, and `--` is no word.
+    if advice.best == Move::Pass && advice.moves.len() == 1 {
+        return words.plain("table-must-pass");
+    }
     if advice.moves.len() == 1 {
         return words.text("advice-only", &[("move", best.into())]);
     }
@@ -118,21 +122,24 @@ pub fn advice(words: &Words, advice: &Advice) -> String {
         let _ = writeln!(text, "  - {}", reason(words, found));
     }
     text.push_str(&ranking(words, advice));
+    text.push_str(&basis(words, advice));
+    text.push('\n');
+    text
+}
+
+/// What the figures rest on.
+pub fn basis(words: &Words, advice: &Advice) -> String {
     let deals = match usize::try_from(advice.deals) {
         Ok(deals) => Value::Count(deals),
         Err(_) => advice.deals.to_string().into(),
     };
-    let rests_on = if advice.exact {
-        words.text("advice-exact", &[("deals", deals)])
-    } else {
-        let values = [
-            ("samples", (advice.samples as usize).into()),
-            ("deals", deals),
-            ("seed", advice.seed.0.to_string().into()),
-        ];
-        words.text("advice-sampled", &values)
-    };
-    text.push_str(&rests_on);
-    text.push('\n');
-    text
+    if advice.exact {
+        return words.text("advice-exact", &[("deals", deals)]);
+    }
+    let values = [
+        ("samples", (advice.samples as usize).into()),
+        ("deals", deals),
+        ("seed", advice.seed.0.to_string().into()),
+    ];
+    words.text("advice-sampled", &values)
 }

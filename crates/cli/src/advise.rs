@@ -1,7 +1,6 @@
 //! `capicua advise`.
 
 mod belief_table;
-mod json;
 mod of_record;
 mod table;
 
@@ -11,6 +10,7 @@ use std::time::Duration;
 
 use capicua_advice::{Options, Reading, advise, believed, say};
 use capicua_core::{InputError, Seat, Seed};
+use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
 use capicua_words::{Language, Words};
 use clap::error::ErrorKind;
@@ -122,7 +122,7 @@ impl Args {
             false => None,
         };
         if self.json {
-            let answer = json::answer(&position, &advice, chances.as_ref(), played.as_deref());
+            let answer = documents::advice(&position, &advice, chances.as_ref(), played.as_deref());
             return Ok(format!("{answer}\n"));
         }
         let words = self.words();

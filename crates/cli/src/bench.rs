@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::answer::Answer;
 use crate::bench_belief::{self, BeliefsMeasured};
-use crate::{bench_learn, bench_players, bench_solve};
+use crate::{bench_learn, bench_players, bench_serve, bench_solve};
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -39,6 +39,8 @@ enum Part {
     Solve(bench_solve::Args),
     /// How long players think, at the beginning of a round and later.
     Players(bench_players::Args),
+    /// Many games over sockets at once, the server killed and started again in the middle.
+    Serve(bench_serve::Args),
     /// Networks of All Fives: games against themselves, evaluations, training steps.
     Learn(bench_learn::Args),
 }
@@ -47,6 +49,7 @@ pub fn run(args: &Args) -> Answer {
     match &args.part {
         Some(Part::Solve(args)) => return bench_solve::run(args),
         Some(Part::Players(args)) => return bench_players::run(args),
+        Some(Part::Serve(args)) => return bench_serve::run(args),
         Some(Part::Learn(args)) => return bench_learn::run(args),
         None => {}
     }

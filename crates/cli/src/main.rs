@@ -8,6 +8,7 @@ mod bench;
 mod bench_belief;
 mod bench_learn;
 mod bench_players;
+mod bench_serve;
 mod bench_solve;
 mod check;
 mod long_run;
@@ -20,6 +21,7 @@ mod players;
 mod plots;
 mod reproduce;
 mod rules;
+mod serve;
 mod solve;
 mod solve_batch;
 mod text;
@@ -28,9 +30,9 @@ mod train;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
-use answer::{Answer, finish};
+use answer::finish;
 
 /// Plays, solves and teaches games of hidden tiles and dice.
 #[derive(Parser)]
@@ -69,6 +71,8 @@ enum Command {
     Train(train::Command),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
+    /// The table in the browser: play, be advised, see who holds what. The same as no command.
+    Serve(serve::Args),
     /// The game of dice and worms: odds, advice, play, matches, training
     #[command(subcommand)]
     Pickomino(pickomino::Command),
@@ -81,7 +85,8 @@ fn main() -> ExitCode {
         Some(Command::Solve(args)) => return solve::run(&args),
         // A dialogue beside a table prints as it goes.
         Some(Command::Advise(args)) => return advise::run(&args),
-        None => help(),
+        None => serve::run(&serve::Args::default()),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Players(args)) => players::run(&args),
@@ -95,8 +100,4 @@ fn main() -> ExitCode {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Pickomino(command)) => pickomino::run(command),
     })
-}
-
-fn help() -> Answer {
-    Ok(Program::command().render_long_help().to_string())
 }

@@ -4,7 +4,8 @@ use capicua_dominoes::{Cuban, Fives, Latin, perft};
 use serde_json::json;
 
 use crate::answer::{Answer, Failure};
-use crate::text::{open_state, position};
+use crate::text::position;
+use capicua_documents::open_state;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -81,7 +81,7 @@ fn begin(args: &Args) -> Answer {
     let programs: Option<Vec<Lineup>> = chairs
         .iter()
         .map(|chair| match chair {
-            Chair::Person => None,
+            Chair::Person | Chair::Guest(_) => None,
             Chair::Program(player) => Some(player.clone()),
         })
         .collect();

@@ -3,18 +3,14 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
-use capicua_core::{InputError, Seat, Side};
-use capicua_dominoes::Move;
-use capicua_dominoes::notation::Position;
+use capicua_documents::{Solved, Task};
 use capicua_solver::{Objective, Solver};
 use clap::error::ErrorKind;
-use serde_json::{Value, json};
 
 use crate::answer::{Failure, finish};
 use crate::solve_batch::solve_lines;
-use crate::text::{open_state, position};
+use crate::text::position;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -73,88 +69,20 @@ impl Args {
 
     /// Solves one position and writes the answer down.
     pub fn answer(&self, text: &str, solver: &mut Solver) -> Result<String, Failure> {
-        let solved = self.solve(position(text)?, solver)?;
+        let task = Task {
+            objective: match self.objective {
+                Goal::Points => Objective::Points,
+                Goal::Win => Objective::Win,
+            },
+            best: self.best,
+            line: self.line,
+        };
+        let solved = Solved::of(position(text)?, &task, solver)?;
         Ok(if self.json {
-            format!("{}\n", self.as_json(&solved))
+            format!("{}\n", solved.document())
         } else {
             self.as_text(&solved)
         })
-    }
-
-    fn solve(&self, position: Position, solver: &mut Solver) -> Result<Solved, Failure> {
-        let state = open_state(position.now())?;
-        if state.public().end().is_some() {
-            return Err(Failure::Input(InputError::new(
-                "the round is over, there is nothing left to solve",
-                "Leave the last move away to see what it was worth.",
-            )));
-        }
-        let objective = match self.objective {
-            Goal::Points => Objective::Points,
-            Goal::Win => Objective::Win,
-        };
-        let (nodes, start) = (solver.nodes(), Instant::now());
-        let refuse = |why: capicua_solver::Unsolvable| {
-            Failure::Input(InputError::new(
-                why.to_string(),
-                "Solve it once the boneyard is empty; `advise` is for positions in which chance decides.",
-            ))
-        };
-        let moves = if self.best {
-            let best = solver.best(&state, &objective).map_err(refuse)?;
-            best.into_iter().collect()
-        } else {
-            solver.values(&state, &objective).map_err(refuse)?
-        };
-        // Of several best moves the first.
-        let &best = moves
-            .iter()
-            .rev()
-            .max_by_key(|(_, value)| value)
-            .expect("a round that goes on has a move");
-        let (time, nodes) = (start.elapsed(), solver.nodes() - nodes);
-        let line = if self.line {
-            solver.line(&state, &objective).map_err(refuse)?
-        } else {
-            Vec::new()
-        };
-        Ok(Solved {
-            side: side_name(state.public().turn(), state.public().seats()),
-            turn: state.public().turn(),
-            position,
-            best,
-            moves: moves.to_vec(),
-            line,
-            nodes,
-            time,
-        })
-    }
-
-    fn as_json(&self, solved: &Solved) -> Value {
-        let moves: Vec<Value> = solved
-            .moves
-            .iter()
-            .map(|(mv, value)| json!({"move": mv.to_string(), "value": value}))
-            .collect();
-        let mut answer = json!({
-            "schema": "solve/1",
-            "position": solved.position.to_string(),
-            "side": solved.side,
-            "value": solved.best.1,
-            "moves": moves,
-            "nodes": solved.nodes,
-            "time_ms": (solved.time.as_secs_f64() * 1e6).round() / 1e3,
-            "best": solved.best.0.to_string(),
-        });
-        if self.objective == Goal::Win {
-            // Without it values are points.
-            answer["objective"] = json!("win");
-        }
-        if self.line {
-            let line: Vec<String> = solved.line.iter().map(Move::to_string).collect();
-            answer["line"] = json!(line);
-        }
-        answer
     }
 
     fn as_text(&self, solved: &Solved) -> String {
@@ -183,9 +111,9 @@ impl Args {
         for (mv, value) in moves {
             let _ = writeln!(text, "  {:<4} {:>5}", mv.to_string(), say(value));
         }
-        if self.line {
+        if let Some(line) = &solved.line {
             text.push_str("line:");
-            for mv in &solved.line {
+            for mv in line {
                 let _ = write!(text, " {mv}");
             }
             text.push('\n');
@@ -197,26 +125,5 @@ impl Args {
             solved.time.as_secs_f64() * 1e3
         );
         text
-    }
-}
-
-/// A position with the value of every move, for the side to move.
-struct Solved {
-    position: Position,
-    turn: Seat,
-    side: &'static str,
-    best: (Move, i32),
-    moves: Vec<(Move, i32)>,
-    line: Vec<Move>,
-    nodes: u64,
-    time: Duration,
-}
-
-fn side_name(turn: Seat, seats: usize) -> &'static str {
-    match (Side::new(turn.index() % 2), seats) {
-        (Side::FIRST, 4) => "AC",
-        (_, 4) => "BD",
-        (Side::FIRST, _) => "A",
-        _ => "B",
     }
 }

@@ -1,11 +1,10 @@
-//! Texts that come in: files that may hold anything, positions that must be complete.
+//! Texts that come in: files that may hold anything, positions.
 
 use std::fs;
 use std::path::Path;
 
 use capicua_core::InputError;
-use capicua_dominoes::notation::{Position, Snapshot};
-use capicua_dominoes::{House, State};
+use capicua_dominoes::notation::Position;
 
 use crate::answer::Failure;
 
@@ -30,27 +29,4 @@ pub fn read_file(path: &Path) -> Result<String, Failure> {
 /// A position from the command line.
 pub fn position(text: &str) -> Result<Position, Failure> {
     Ok(text.parse::<Position>()?)
-}
-
-/// The state of a position in which every hand is known.
-pub fn open_state(snapshot: &Snapshot) -> Result<State<House>, Failure> {
-    snapshot.state().ok_or_else(|| {
-        let mut places: Vec<String> = snapshot
-            .hidden_seats()
-            .iter()
-            .map(|seat| format!("the hand of {seat}"))
-            .collect();
-        if snapshot.stock().unknown > 0 {
-            places.push("the tiles face down".to_owned());
-        }
-        let missing = match places.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, others)) => format!("{} and {last}", others.join(", ")),
-            None => "something".to_owned(),
-        };
-        Failure::Input(InputError::new(
-            format!("every hand has to be open here; not fully known: {missing}"),
-            "Write the tiles instead of `?`; `advise` and `belief` are for positions with hidden tiles.",
-        ))
-    })
 }

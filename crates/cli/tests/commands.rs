@@ -38,8 +38,12 @@ const DEAL: &str =
     "latin 55545250444232/60434133311110/66626130222100/65646353514020 - C 45:30/100";
 
 #[test]
-fn without_a_command_the_help_is_printed() {
-    assert!(answer(&[]).contains("Usage: capicua"));
+fn the_help_names_the_commands() {
+    let help = answer(&["--help"]);
+    assert!(help.contains("Usage: capicua"), "{help}");
+    for command in ["serve", "play", "advise", "pickomino"] {
+        assert!(help.contains(&format!("\n  {command} ")), "{command}");
+    }
 }
 
 #[test]

@@ -56,6 +56,12 @@ impl InputError {
         &self.help
     }
 
+    /// The text around the fault and, on a second line, carets under it, when it has a place.
+    pub fn pointed(&self) -> Option<String> {
+        let place = self.place.as_ref()?;
+        Some(place.shown().join("\n"))
+    }
+
     /// The column of the fault, in characters counted from one, when it has a place.
     pub fn column(&self) -> Option<usize> {
         self.place.as_ref().map(|place| place.start + 1)
@@ -93,6 +99,33 @@ fn floor_boundary(text: &str, at: usize) -> usize {
     at
 }
 
+impl Place {
+    /// A window around the fault with carets under it, so that a megabyte of garbage is answered in
+    /// two lines. Control characters would move the caret or the terminal.
+    fn shown(&self) -> [String; 2] {
+        let first = self.start.saturating_sub(SHOWN / 2);
+        let shown: String = self
+            .text
+            .chars()
+            .skip(first)
+            .take(SHOWN)
+            .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+            .collect();
+        let before = if first > 0 { "…" } else { "" };
+        let after = if self.text.chars().count() > first + SHOWN {
+            "…"
+        } else {
+            ""
+        };
+        let indent = self.start - first + before.chars().count();
+        let carets = self.width.min(SHOWN - (self.start - first).min(SHOWN - 1));
+        [
+            format!("{before}{shown}{after}"),
+            format!("{}{}", " ".repeat(indent), "^".repeat(carets)),
+        ]
+    }
+}
+
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}", self.what)?;
@@ -100,28 +133,8 @@ impl fmt::Display for InputError {
             if let Some(line) = place.line {
                 write!(f, " (line {line}, column {})", place.start + 1)?;
             }
-            // A window around the fault, so that a megabyte of garbage is answered in one line.
-            // Control characters would move the caret or the terminal.
-            let first = place.start.saturating_sub(SHOWN / 2);
-            let shown: String = place
-                .text
-                .chars()
-                .skip(first)
-                .take(SHOWN)
-                .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-                .collect();
-            let before = if first > 0 { "…" } else { "" };
-            let after = if place.text.chars().count() > first + SHOWN {
-                "…"
-            } else {
-                ""
-            };
-            let indent = place.start - first + before.chars().count();
-            let carets = place
-                .width
-                .min(SHOWN - (place.start - first).min(SHOWN - 1));
-            write!(f, "\n  {before}{shown}{after}\n  ")?;
-            write!(f, "{}{}", " ".repeat(indent), "^".repeat(carets))?;
+            let [text, carets] = place.shown();
+            write!(f, "\n  {text}\n  {carets}")?;
         }
         if !self.help.is_empty() {
             write!(f, "\n{}", self.help)?;
@@ -144,6 +157,7 @@ mod tests {
             error.to_string(),
             "6-7 is no tile\n  latin 67/?7\n        ^^\nPips go from 0 to 6."
         );
+        assert_eq!(error.pointed().unwrap(), "latin 67/?7\n      ^^");
     }
 
     #[test]

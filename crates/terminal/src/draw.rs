@@ -10,10 +10,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
 
 use crate::draw_line::draw_line;
-use crate::ending::Ending;
 use crate::screen::{Screen, ways};
-use crate::sight::Sight;
-use crate::telling;
+use capicua_session::Ending;
+use capicua_session::Sight;
+use capicua_session::telling;
 
 /// The smallest window in which everything fits.
 pub const LEAST: (u16, u16) = (80, 24);

@@ -9,8 +9,8 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::draw::Palette;
 use crate::layout::{Placed, Shape, lay_out};
-use crate::sight::Sight;
-use crate::telling;
+use capicua_session::Sight;
+use capicua_session::telling;
 
 /// Signs at the open ends.
 const OPEN: (&str, &str) = ("◄", "►");

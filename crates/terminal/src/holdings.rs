@@ -6,7 +6,7 @@ use capicua_belief::Holder;
 use capicua_dominoes::pip_char;
 use capicua_words::Words;
 
-use crate::sight::Sight;
+use capicua_session::Sight;
 
 /// Between two columns of tiles.
 const GAP: usize = 3;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use capicua_core::write_whole;
 use capicua_words::Words;
 
-use crate::session::Session;
+use capicua_session::Session;
 
 /// The file a match is saved to.
 pub struct Keeper {

@@ -7,14 +7,15 @@ use std::time::{Duration, Instant};
 use capicua_core::{Budget, Seat, Stop};
 use capicua_words::Words;
 
-use crate::ending::Ending;
-use crate::entry::{Entry, legal_move, read};
-use crate::hint::HintQuestion;
+use crate::entry::{Entry, read};
 use crate::holdings;
 use crate::keeping::Keeper;
-use crate::session::{Phase, Session};
-use crate::sight::Sight;
-use crate::telling;
+use capicua_session::Ending;
+use capicua_session::HintQuestion;
+use capicua_session::Sight;
+use capicua_session::legal_move;
+use capicua_session::telling;
+use capicua_session::{Phase, Session};
 
 /// Tables of beliefs are made for terminals of this width.
 const WIDTH: usize = 78;

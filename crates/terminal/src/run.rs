@@ -12,7 +12,7 @@ use crate::draw::{Palette, draw};
 use crate::keeping::Keeper;
 use crate::lines::Left;
 use crate::screen::Screen;
-use crate::session::Session;
+use capicua_session::Session;
 
 /// How often the screen looks whether somebody has finished thinking.
 const LOOK: Duration = Duration::from_millis(20);

@@ -10,14 +10,14 @@ use capicua_core::{Budget, InputError, Seat};
 use capicua_dominoes::{Move, Tile};
 use capicua_words::Words;
 
-use crate::ending::Ending;
-use crate::entry::Refusal;
-use crate::hint::Hint;
 use crate::keeping::Keeper;
 use crate::lines::Left;
-use crate::session::{Phase, Session};
-use crate::sight::Sight;
 use crate::thinking::{Progress, Thinking};
+use capicua_session::Ending;
+use capicua_session::Hint;
+use capicua_session::Refusal;
+use capicua_session::Sight;
+use capicua_session::{Phase, Session};
 
 /// A window over the table, closed by any key.
 pub(crate) struct Popup {

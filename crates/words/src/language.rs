@@ -51,6 +51,7 @@ impl Language {
                     include_str!(concat!("../locales/", $code, "/advice.ftl")),
                     include_str!(concat!("../locales/", $code, "/table.ftl")),
                     include_str!(concat!("../locales/", $code, "/play.ftl")),
+                    include_str!(concat!("../locales/", $code, "/dice.ftl")),
                 ]
             };
         }

@@ -90,10 +90,17 @@ fn all_languages_have_all_messages_with_the_same_variables() {
 #[test]
 fn every_message_named_in_the_code_exists_and_every_message_is_used() {
     let english = messages("en");
-    let mut code = String::new();
-    sources(here().parent().unwrap(), &mut code);
-    for call in [".text(", ".plain("] {
-        for piece in code.split(call).skip(1) {
+    let crates = here().parent().unwrap().to_owned();
+    let (mut code, mut page) = (String::new(), String::new());
+    sources(&crates, "rs", &mut code);
+    sources(&crates, "js", &mut page);
+    // The page calls `t`: what stands before it tells a call from the end of another name.
+    for before in " (![{,`".chars() {
+        page = page.replace(&format!("{before}t(\""), ".text(\"");
+    }
+    let calls = [(".text(", &code), (".plain(", &code), (".text(", &page)];
+    for (call, source) in calls {
+        for piece in source.split(call).skip(1) {
             let Some(literal) = piece.trim_start().strip_prefix('"') else {
                 continue;
             };
@@ -104,18 +111,22 @@ fn every_message_named_in_the_code_exists_and_every_message_is_used() {
             );
         }
     }
+    code.push_str(&page);
     for id in english.keys() {
         assert!(code.contains(&format!("\"{id}\"")), "nothing says `{id}`");
     }
 }
 
-/// The sources of all crates.
-fn sources(folder: &Path, code: &mut String) {
+/// The sources of all crates in one language: Rust, or that of the page.
+fn sources(folder: &Path, ending: &str, code: &mut String) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() && path.file_name().is_some_and(|name| name != "tests") {
-            sources(&path, code);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            sources(&path, ending, code);
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == ending)
+        {
             code.push_str(&fs::read_to_string(&path).unwrap());
         }
     }

@@ -2,12 +2,11 @@
 
 use std::fmt::Write as _;
 
-use capicua_core::InputError;
-use capicua_pickomino::advice::{Advice, Prospect, advise};
+use capicua_documents::pickomino;
+use capicua_pickomino::Position;
+use capicua_pickomino::advice::{Advice, advise};
 use capicua_pickomino::champion::{Champion, Judge};
 use capicua_pickomino::turn::Outcomes;
-use capicua_pickomino::{Position, Rules};
-use serde_json::{Map, Value, json};
 
 use super::{json_line, percent};
 use crate::answer::Answer;
@@ -25,69 +24,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let position: Position = args.position.parse()?;
-    let place = || 0..args.position.len();
-    if position.is_over() {
-        return Err(
-            InputError::new("the game is over", "Put a tile on the grill.")
-                .at(&args.position, place())
-                .into(),
-        );
-    }
-    if position.rules().name() != Rules::STANDARD.name() {
-        let what = format!("the champion has not learnt {}", position.rules().name());
-        let help = "`capicua pickomino small --advise POSITION` answers for the small game.";
-        return Err(InputError::new(what, help)
-            .at(&args.position, place())
-            .into());
-    }
+    let position = pickomino::position_to_advise(&args.position)?;
     let mut champion = Champion::new(Judge::shipped(), args.turns as usize);
     let advice = advise(&position, &mut champion);
     Ok(if args.json {
-        json_line(&as_json(&position, &advice))
+        json_line(&pickomino::advice(&position, &advice))
     } else {
         as_text(&position, &advice)
     })
-}
-
-fn as_json(position: &Position, advice: &Advice) -> Value {
-    let best = advice.now.win;
-    let moves: Vec<Value> = advice
-        .decisions
-        .iter()
-        .map(|(mv, prospect)| {
-            let mut entry = prospect_json(prospect);
-            entry.insert("loss".to_owned(), json!(best - prospect.win));
-            let mut named = Map::new();
-            named.insert("move".to_owned(), json!(mv.to_string()));
-            named.append(&mut entry);
-            Value::Object(named)
-        })
-        .collect();
-    json!({
-        "schema": "advise/1",
-        "position": position.to_string(),
-        "seat": position.seat().to_string(),
-        "player": "champion",
-        "now": prospect_json(&advice.now),
-        "moves": moves,
-        "best": advice.decisions.first().map(|(mv, _)| mv.to_string()),
-    })
-}
-
-fn prospect_json(prospect: &Prospect) -> Map<String, Value> {
-    let mut totals = Map::new();
-    for (total, &chance) in prospect.outcomes.total.iter().enumerate() {
-        if chance > 0.0 {
-            totals.insert(total.to_string(), json!(chance));
-        }
-    }
-    let mut entry = Map::new();
-    entry.insert("win".to_owned(), json!(prospect.win));
-    entry.insert("fail".to_owned(), json!(prospect.fail));
-    entry.insert("worms".to_owned(), json!(prospect.worms));
-    entry.insert("totals".to_owned(), Value::Object(totals));
-    entry
 }
 
 /// Also shown as the hint while playing.

@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_pickomino::turn::odds::{Goal, from_start, from_within};
-use capicua_pickomino::{Dice, Position, Rules, paper};
-use serde_json::{Map, Value, json};
+use capicua_documents::pickomino;
+use capicua_pickomino::turn::odds::Goal;
+use capicua_pickomino::{Position, Rules, paper};
+use serde_json::{Value, json};
 
 use super::{chart, json_line, read_rules, write_file};
 use crate::answer::{Answer, Failure};
@@ -38,14 +39,7 @@ pub fn run(args: &Args) -> Answer {
         Some(position) => *position.rules(),
         None => read_rules(args.rules.as_deref())?,
     };
-    let goals = Goal::all(&rules);
-    let odds = match &position {
-        Some(position) if position.roll().is_some() || position.kept() != Dice::NONE => {
-            from_within(&rules, &goals, &position.kept(), position.roll().as_ref())
-        }
-        _ => from_start(&rules, &goals),
-    };
-    let table: Vec<(Goal, f64)> = goals.into_iter().zip(odds).collect();
+    let table = pickomino::odds_table(position.as_ref(), &rules);
     if let Some(path) = &args.plot {
         let drawing = chart::odds(&table).map_err(Failure::Failed)?;
         write_file(path, drawing.as_bytes())?;
@@ -63,25 +57,7 @@ fn as_json(
     table: &[(Goal, f64)],
     paper: bool,
 ) -> Value {
-    let (mut reach, mut exact, mut worms) = (Map::new(), Map::new(), Map::new());
-    for &(goal, chance) in table {
-        let (map, key) = match goal {
-            Goal::AtLeast(tile) => (&mut reach, tile),
-            Goal::Exactly(tile) => (&mut exact, tile),
-            Goal::Worms(count) => (&mut worms, count),
-        };
-        map.insert(key.to_string(), json!(chance));
-    }
-    let mut answer = json!({
-        "schema": "odds/1",
-        "rules": rules.to_string(),
-        "reach": reach,
-        "exact": exact,
-        "worms": worms,
-    });
-    if let Some(position) = position {
-        answer["position"] = json!(position.to_string());
-    }
+    let mut answer = pickomino::odds(position, rules, table);
     if paper {
         answer["states"] = json!(paper::count_states(rules.dice()));
     }

@@ -7,13 +7,14 @@ use capicua_dominoes::notation::Written;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Popup, Screen, ways};
-use crate::entry::{Entry, Refusal, legal_move, read};
-use crate::hint::HintQuestion;
+use crate::entry::{Entry, read};
 use crate::holdings;
 use crate::lines::Left;
-use crate::session::Phase;
-use crate::telling;
 use crate::thinking::Thinking;
+use capicua_session::HintQuestion;
+use capicua_session::Phase;
+use capicua_session::telling;
+use capicua_session::{Refusal, legal_move};
 
 /// What is typed longer than this is no move of any game.
 const LONGEST_ENTRY: usize = 40;

@@ -15,6 +15,7 @@ advice-sampled = { $samples ->
     [one] One deal
    *[other] { $samples } deals
 } of { $deals } looked at, seed { $seed }; ± is a 95 % interval.
+hint-basis = { $samples } sampled deals looked at; no reasons are known for these rules.
 advice-exact = { $deals ->
     [1] All tiles are known.
    *[other] All { $deals } possible deals solved to the end.

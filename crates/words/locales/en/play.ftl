@@ -35,6 +35,12 @@ play-draws = draws
 play-calls = calls { $seat }'s pass false
 play-scores = scores { $points }
 
+said-plays = { $seat } plays { $tile }
+said-passes = { $seat } passes on { $pips }
+said-draws = { $seat } draws a tile
+said-calls = { $seat } calls { $of }'s pass false
+said-scores = { $said } and scores { $points }
+
 refused-nonsense = "{ $typed }" is neither a move nor a command; type ? for help.
 refused-not-in-hand = You do not hold { $tile }.
 refused-must-lead = The first round is led with { $tile }.

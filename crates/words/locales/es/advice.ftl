@@ -15,6 +15,7 @@ advice-sampled = { $samples ->
     [one] Un reparto visto
    *[other] { $samples } repartos vistos
 } de { $deals }, semilla { $seed }; ± es un intervalo del 95 %.
+hint-basis = { $samples } repartos de muestra examinados; para estas reglas no hay razones.
 advice-exact = { $deals ->
     [1] Se conocen todas las fichas.
    *[other] Los { $deals } repartos posibles, resueltos hasta el final.

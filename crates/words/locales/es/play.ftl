@@ -35,6 +35,12 @@ play-draws = roba
 play-calls = acusa el pase de { $seat }
 play-scores = anota { $points }
 
+said-plays = { $seat } juega { $tile }
+said-passes = { $seat } pasa a { $pips }
+said-draws = { $seat } roba una ficha
+said-calls = { $seat } acusa el pase de { $of }
+said-scores = { $said } y anota { $points }
+
 refused-nonsense = «{ $typed }» no es una jugada ni una orden; escribe ? para ver la ayuda.
 refused-not-in-hand = No tienes { $tile }.
 refused-must-lead = La primera ronda sale con { $tile }.

@@ -15,6 +15,7 @@ advice-sampled = { $samples ->
     [one] Uma distribuição vista
    *[other] { $samples } distribuições vistas
 } de { $deals }, semente { $seed }; ± é um intervalo de 95 %.
+hint-basis = { $samples } distribuições de amostra examinadas; para estas regras não há razões.
 advice-exact = { $deals ->
     [1] Todas as pedras são conhecidas.
    *[other] As { $deals } distribuições possíveis, resolvidas até o fim.

@@ -35,6 +35,12 @@ play-draws = compra
 play-calls = acusa o passe de { $seat }
 play-scores = marca { $points }
 
+said-plays = { $seat } joga { $tile }
+said-passes = { $seat } passa em { $pips }
+said-draws = { $seat } compra uma pedra
+said-calls = { $seat } acusa o passe de { $of }
+said-scores = { $said } e marca { $points }
+
 refused-nonsense = "{ $typed }" não é jogada nem comando; digite ? para ver a ajuda.
 refused-not-in-hand = Você não tem { $tile }.
 refused-must-lead = A primeira rodada sai com { $tile }.

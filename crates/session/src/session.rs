@@ -7,7 +7,7 @@ use capicua_dominoes::notation::{Record, Snapshot, Written, write_records};
 use capicua_dominoes::{Deal, Event, House, Match, Move, Outcome, Rules, State};
 use capicua_players::{Lineup, Seated};
 
-use crate::entry::Refusal;
+use crate::refusal::Refusal;
 use crate::sight::Sight;
 
 /// Who sits on a chair.
@@ -15,6 +15,8 @@ use crate::sight::Sight;
 pub enum Chair {
     /// Somebody at the keyboard.
     Person,
+    /// Somebody with a name, at a screen elsewhere.
+    Guest(String),
     /// A player of the program.
     Program(Lineup),
 }
@@ -25,13 +27,14 @@ pub const PERSON: &str = "you";
 impl Chair {
     /// Whether a person sits here.
     pub fn is_person(&self) -> bool {
-        matches!(self, Chair::Person)
+        matches!(self, Chair::Person | Chair::Guest(_))
     }
 
     /// How the one who sits here is called.
     pub fn name(&self) -> String {
         match self {
             Chair::Person => PERSON.to_owned(),
+            Chair::Guest(name) => name.clone(),
             Chair::Program(player) => player.spec().to_string(),
         }
     }
@@ -53,7 +56,10 @@ pub enum Phase {
 /// A match with people at the table.
 pub struct Session {
     chairs: Vec<Chair>,
+    /// What this round is dealt from.
     seed: Seed,
+    /// What programs take their chances from.
+    thoughts: Seed,
     /// Rounds before this one.
     finished: Vec<Record>,
     /// The score before this round.
@@ -99,6 +105,7 @@ impl Session {
         let mut session = Session {
             chairs,
             seed,
+            thoughts: seed,
             finished: Vec::new(),
             game,
             deal,
@@ -106,6 +113,13 @@ impl Session {
         };
         session.draw();
         session
+    }
+
+    /// Lets programs take their chances from another seed than the deals. Where deals are secret,
+    /// what a program does must not be made of their seed.
+    pub fn with_thoughts(mut self, seed: Seed) -> Session {
+        self.thoughts = seed;
+        self
     }
 
     /// Goes on with a match from its records: the rounds in order, the last one finished or not.
@@ -133,6 +147,7 @@ impl Session {
         let mut session = Session {
             chairs,
             seed,
+            thoughts: seed,
             finished: records,
             game,
             deal,
@@ -151,7 +166,7 @@ impl Session {
         self.game.rules()
     }
 
-    /// The seed of the match.
+    /// The seed this round is dealt from.
     pub fn seed(&self) -> Seed {
         self.seed
     }
@@ -228,7 +243,7 @@ impl Session {
 
     /// A seed that is the same whenever this ply of this round is reached.
     pub fn seed_of_ply(&self, purpose: &str) -> Seed {
-        self.seed
+        self.thoughts
             .named(purpose)
             .at(u64::from(self.game.rounds()))
             .at(self.plies() as u64)
@@ -246,23 +261,14 @@ impl Session {
         Ok(())
     }
 
+    /// Whether somebody had a choice in this round that could be taken back.
+    pub fn can_undo(&self) -> bool {
+        self.last_choice().is_some()
+    }
+
     /// Takes back everything since a person last had a choice in this round. False when nobody had.
     pub fn undo(&mut self) -> bool {
-        let Some(mut state) = self.record.start().state() else {
-            return false;
-        };
-        let mut last_choice = None;
-        for (ply, mv) in self.record.moves().iter().enumerate() {
-            let mv = to_move(mv.written);
-            let mut legal = MoveList::new();
-            state.legal(&mut legal);
-            let seat = state.public().turn();
-            if legal.len() > 1 && self.chairs[seat.index()].is_person() {
-                last_choice = Some(ply);
-            }
-            state.play(mv);
-        }
-        let Some(ply) = last_choice else {
+        let Some(ply) = self.last_choice() else {
             return false;
         };
         let mut shorter = Record::new(self.record.start().clone());
@@ -278,17 +284,55 @@ impl Session {
         true
     }
 
-    /// Deals the next round of a match that goes on.
+    /// The ply at which a person last had a choice.
+    fn last_choice(&self) -> Option<usize> {
+        let mut state = self.record.start().state()?;
+        let mut last = None;
+        for (ply, mv) in self.record.moves().iter().enumerate() {
+            let mut legal = MoveList::new();
+            state.legal(&mut legal);
+            let seat = state.public().turn();
+            if legal.len() > 1 && self.chairs[seat.index()].is_person() {
+                last = Some(ply);
+            }
+            state.play(to_move(mv.written));
+        }
+        last
+    }
+
+    /// Somebody else sits down, or somebody gets a name.
+    pub fn sit(&mut self, seat: Seat, chair: Chair) {
+        self.record.names[seat.index()] = Some(chair.name());
+        self.chairs[seat.index()] = chair;
+    }
+
+    /// Deals the next round of a match that goes on, from the seed of this one.
     pub fn next_round(&mut self) {
+        self.next_round_from(self.seed);
+    }
+
+    /// Deals the next round of a match that goes on, from a seed of its own.
+    pub fn next_round_from(&mut self, seed: Seed) {
         if self.phase() != Phase::RoundOver {
             return;
         }
         self.game.finish(&self.state());
-        self.deal = self.game.deal(self.seed);
-        let next = begin_record(&self.game, &self.deal, &self.chairs, self.seed);
+        self.seed = seed;
+        self.deal = self.game.deal(seed);
+        let next = begin_record(&self.game, &self.deal, &self.chairs, seed);
         self.finished
             .push(std::mem::replace(&mut self.record, next));
         self.draw();
+    }
+
+    /// The rounds before this one.
+    pub fn finished(&self) -> &[Record] {
+        &self.finished
+    }
+
+    /// This round as it was dealt and played: nothing for eyes at the table before it is over.
+    pub fn round(&self) -> &Record {
+        &self.record
     }
 
     /// The match so far, as a file of records.

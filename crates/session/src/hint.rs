@@ -1,5 +1,7 @@
 //! Hints: the moves of the seat on turn, ranked. Worked out from what that seat knows.
 
+use std::time::Duration;
+
 use capicua_advice::{Advice, NoAdvice, Options, advise, say};
 use capicua_core::{Budget, Estimate, InputError, Seat, Seed, Stop};
 use capicua_dominoes::Move;
@@ -12,20 +14,35 @@ use crate::sight::Sight;
 /// Judges moves under rules that the adviser does not know.
 const STAND_IN: &str = "ismcts:iterations=4000,objective=win";
 
+/// How many worlds it walks through.
+const STAND_IN_WORLDS: u32 = 4000;
+
 /// Somebody who was asked for a hint. Can think in a thread of its own.
+#[derive(Clone, Debug)]
 pub struct HintQuestion {
-    position: Position,
-    seat: Seat,
-    seed: Seed,
+    /// The round as the seat knows it.
+    pub position: Position,
+    /// Who asks.
+    pub seat: Seat,
+    /// The same seed gives the same answer.
+    pub seed: Seed,
+    /// Longest time to think.
+    pub time: Option<Duration>,
 }
 
 /// The moves, ranked.
 #[derive(Clone, Debug)]
 pub struct Hint {
+    /// What was asked.
+    pub question: HintQuestion,
     /// What each move is worth, the best first.
     pub moves: Vec<Worth>,
     /// The whole advice, where the adviser knows the rules.
-    advice: Option<Advice>,
+    pub advice: Option<Advice>,
+    /// Who judged.
+    pub player: &'static str,
+    /// Deals looked at.
+    pub samples: u32,
 }
 
 /// What a move is worth to the side that plays it.
@@ -48,18 +65,31 @@ impl HintQuestion {
             position,
             seat,
             seed,
+            time: None,
         })
+    }
+
+    /// With a limit: then the answer may differ from one time to another.
+    pub fn limited(self, time: Duration) -> HintQuestion {
+        HintQuestion {
+            time: Some(time),
+            ..self
+        }
     }
 
     /// Thinks.
     pub fn answer(&self, stop: &Stop) -> Result<Hint, InputError> {
         let options = Options {
             seed: self.seed,
+            time: self.time,
             stop: stop.clone(),
             ..Options::default()
         };
         match advise(&self.position, self.seat, &options) {
             Ok(advice) => Ok(Hint {
+                question: self.clone(),
+                player: advice.player,
+                samples: advice.samples,
                 moves: advice
                     .moves
                     .iter()
@@ -85,6 +115,7 @@ impl HintQuestion {
             return Err(NoAdvice::HandUnknown(self.seat).into());
         };
         let budget = Budget {
+            time: self.time,
             stop: stop.clone(),
             ..Budget::default()
         };
@@ -108,8 +139,11 @@ impl HintQuestion {
             });
         }
         Ok(Hint {
+            question: self.clone(),
             moves,
             advice: None,
+            player: STAND_IN,
+            samples: STAND_IN_WORLDS,
         })
     }
 }

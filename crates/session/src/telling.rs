@@ -5,7 +5,7 @@ use capicua_dominoes::notation::Line;
 use capicua_dominoes::{Event, House, Move, PipSet, Public, Rules, Seen, TileSet, pip_char};
 use capicua_words::{Value, Words};
 
-use crate::entry::Refusal;
+use crate::refusal::Refusal;
 use crate::sight::Sight;
 
 /// How a side is written: by its seats.
@@ -97,6 +97,41 @@ pub fn brief(event: Event, scored: u16) -> String {
     match scored {
         0 => format!("{seat} {what}"),
         _ => format!("{seat} {what} +{scored}"),
+    }
+}
+
+/// An event in the notation of moves alone: `64`, `--`, `+?`, `!B`.
+pub fn written(event: Event) -> String {
+    match event.seen {
+        Seen::Play(placement) => placement.to_string(),
+        Seen::Pass => "--".to_owned(),
+        Seen::Draw => "+?".to_owned(),
+        Seen::Call(of) => format!("!{of}"),
+    }
+}
+
+/// An event as a sentence, for whoever listens instead of looking.
+pub fn sentence(words: &Words, event: Event, scored: u16) -> String {
+    let seat = ("seat", event.seat.letter().into());
+    let said = match event.seen {
+        Seen::Play(placement) => {
+            let tile = placement.tile();
+            let tile = format!("{}-{}", pip_char(tile.high()), pip_char(tile.low()));
+            words.text("said-plays", &[seat, ("tile", tile.into())])
+        }
+        Seen::Pass => {
+            let open: Vec<String> = event.open.iter().map(name).collect();
+            words.text("said-passes", &[seat, ("pips", words.list(&open).into())])
+        }
+        Seen::Draw => words.text("said-draws", &[seat]),
+        Seen::Call(of) => words.text("said-calls", &[seat, ("of", of.letter().into())]),
+    };
+    match scored {
+        0 => said,
+        _ => {
+            let points = ("points", usize::from(scored).into());
+            words.text("said-scores", &[("said", said.into()), points])
+        }
     }
 }
 

@@ -1,11 +1,14 @@
-//! The answer as `advise/1`.
+//! Advice as `advise/1`.
 
-use capicua_advice::{Advice, Fact, Reason};
-use capicua_belief::Chances;
+use capicua_advice::{Advice, Fact, Reason, say};
+use capicua_belief::{Belief, Chances, Knowledge};
 use capicua_dominoes::notation::Position;
+use capicua_session::Hint;
+use capicua_words::Words;
 use serde_json::{Map, Value, json};
 
-pub fn answer(
+/// Advice, with who holds what and what was played there if that is asked for.
+pub fn advice(
     position: &Position,
     advice: &Advice,
     chances: Option<&Chances>,
@@ -47,6 +50,71 @@ pub fn answer(
         answer["belief"] = belief(chances);
     }
     answer
+}
+
+/// A hint in the same form; where the adviser does not know the rules, without reasons.
+pub fn hint(hint: &Hint) -> Value {
+    let question = &hint.question;
+    if let Some(advised) = &hint.advice {
+        return advice(&question.position, advised, None, None);
+    }
+    let mean = |at: usize| hint.moves[at].win.map(|win| win.mean);
+    let moves: Vec<Value> = hint
+        .moves
+        .iter()
+        .enumerate()
+        .map(|(at, worth)| {
+            json!({
+                "move": worth.mv.to_string(),
+                "win": worth.win.map(|win| rounded(win.mean)),
+                "win_ci": worth.win.map(|win| rounded(win.half_width)),
+                "points": worth.points.map(|points| rounded(points.mean)),
+                "points_ci": worth.points.map(|points| rounded(points.half_width)),
+                "loss": mean(0).zip(mean(at)).map(|(best, this)| rounded(best - this)),
+                "loss_ci": Value::Null,
+            })
+        })
+        .collect();
+    let knowledge = Knowledge::of_position(&question.position, Some(question.seat));
+    let deals = Belief::of(&knowledge).map(|belief| belief.deals().to_string());
+    json!({
+        "schema": "advise/1",
+        "position": question.position.to_string(),
+        "seat": question.seat.to_string(),
+        "player": hint.player,
+        "samples": hint.samples,
+        "seed": question.seed.0,
+        "moves": moves,
+        "best": hint.moves.first().map(|worth| worth.mv.to_string()),
+        "reasons": [],
+        "exact": false,
+        "deals": deals.ok(),
+    })
+}
+
+/// Advice in sentences: what to play, why, and what that rests on.
+pub fn said(words: &Words, advice: &Advice) -> Value {
+    let reasons = advice.reasons.iter();
+    json!({
+        "verdict": say::verdict(words, advice),
+        "reasons": reasons.map(|reason| say::reason(words, reason)).collect::<Vec<_>>(),
+        "basis": say::basis(words, advice),
+    })
+}
+
+/// A hint in sentences.
+pub fn hint_said(words: &Words, hint: &Hint) -> Value {
+    match &hint.advice {
+        Some(advice) => said(words, advice),
+        None => {
+            let samples = ("samples", (hint.samples as usize).into());
+            json!({
+                "verdict": hint.verdict(words),
+                "reasons": hint.reasons(words),
+                "basis": words.text("hint-basis", &[samples]),
+            })
+        }
+    }
 }
 
 fn reason(reason: &Reason) -> Value {

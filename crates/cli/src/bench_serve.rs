@@ -1,0 +1,219 @@
+//! `capicua bench serve`: many people at a server of its own, which is killed in the middle.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader};
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use capicua_core::Seed;
+use capicua_web::load::{Counts, Load, run as start_clients};
+use serde_json::json;
+
+use crate::answer::{Answer, Failure};
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Games at the same time.
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=5000))]
+    games: u16,
+    /// How long, in seconds; the server is killed and started again in the middle.
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u16).range(2..=3600))]
+    seconds: u16,
+    /// How long people think about a move on average, in milliseconds.
+    #[arg(long, default_value_t = 100, value_name = "MS")]
+    think: u16,
+    /// The same seed makes the same choices.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// A folder that goes away with its owner.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> io::Result<Folder> {
+        let name = format!("capicua-bench-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path)?;
+        Ok(Folder(path))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A leftover in the folder for temporary files does no harm.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A server in a process of its own, killed when dropped.
+struct Server(Child);
+
+impl Server {
+    fn start(address: SocketAddr, folder: &Path) -> Result<Server, Failure> {
+        let failed = |error: io::Error| Failure::Failed(format!("no server started: {error}"));
+        let program = std::env::current_exe().map_err(failed)?;
+        let port = address.port().to_string();
+        let child = Command::new(program)
+            .args(["serve", "--port", &port, "--pace", "0", "--data"])
+            .arg(folder)
+            // All people come from one address here.
+            .args(["--connections", "20000", "--requests", "1000000"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .map_err(failed)?;
+        let mut server = Server(child);
+        let mut line = String::new();
+        if let Some(out) = server.0.stdout.take() {
+            BufReader::new(out).read_line(&mut line).map_err(failed)?;
+        }
+        match line.is_empty() {
+            false => Ok(server),
+            true => Err(Failure::Failed("the server did not start".to_owned())),
+        }
+    }
+
+    /// Processor time used so far, in milliseconds, where the system says. It does not depend on
+    /// what else the machine does.
+    fn work(&self) -> Option<f64> {
+        /// What Linux counts in: hundredths of a second, whatever the machine.
+        const TICK: f64 = 10.0;
+        let status = fs::read_to_string(format!("/proc/{}/stat", self.0.id())).ok()?;
+        // The name of the program stands in brackets and may hold anything.
+        let fields: Vec<&str> = status.rsplit(')').next()?.split_whitespace().collect();
+        let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
+        Some(TICK * (ticks(11)? + ticks(12)?))
+    }
+
+    /// Memory in use now and at most, in MiB, where the system says.
+    fn memory(&self) -> Option<(f64, f64)> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
+        let field = |name: &str| {
+            let line = status.lines().find(|line| line.starts_with(name))?;
+            let kib: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
+            Some(kib / 1024.0)
+        };
+        Some((field("VmRSS:")?, field("VmHWM:")?))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+pub fn run(args: &Args) -> Answer {
+    let failed = |error: io::Error| Failure::Failed(error.to_string());
+    let folder = Folder::new().map_err(failed)?;
+    let address = {
+        let free = TcpListener::bind(("127.0.0.1", 0)).map_err(failed)?;
+        free.local_addr().map_err(failed)?
+    };
+    let first = Server::start(address, &folder.0)?;
+    let time = Duration::from_secs(u64::from(args.seconds));
+    let load = Load {
+        address,
+        games: usize::from(args.games),
+        time,
+        think: Duration::from_millis(u64::from(args.think)),
+        seed: Seed(args.seed),
+    };
+    let counts = Arc::new(Counts::default());
+    let playing = start_clients(load, counts.clone());
+    std::thread::sleep(time / 2);
+    let (before, work) = (first.memory(), first.work());
+    let killed = Instant::now();
+    drop(first);
+    let second = Server::start(address, &folder.0)?;
+    let restart = killed.elapsed();
+    let times = playing
+        .join()
+        .map_err(|_| Failure::Failed("the clients broke down".to_owned()))?;
+    let after = second.memory();
+    let work = work
+        .zip(second.work())
+        .map(|(first, second)| first + second);
+    drop(second);
+    let stored = fs::metadata(folder.0.join("games.sqlite")).map_or(0, |file| file.len());
+
+    let at = |share: f64| -> f64 {
+        let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
+        times
+            .get(index)
+            .map_or(0.0, |time| time.as_secs_f64() * 1e3)
+    };
+    let count = |counter: &std::sync::atomic::AtomicU64| counter.load(Ordering::Relaxed);
+    let (lost, stuck) = (count(&counts.lost), count(&counts.stuck));
+    let round = |number: f64| (number * 10.0).round() / 10.0;
+    let answer = json!({
+        "schema": "bench-serve/1",
+        "games": args.games,
+        "seconds": args.seconds,
+        "moves": count(&counts.moves),
+        "moves_per_second": round(count(&counts.moves) as f64 / time.as_secs_f64()),
+        "rounds": count(&counts.rounds),
+        "finished": count(&counts.finished),
+        "reconnects": count(&counts.reconnects),
+        "lost": lost,
+        "stuck": stuck,
+        "p50_ms": round(at(0.5)),
+        "p99_ms": round(at(0.99)),
+        "longest_ms": round(at(1.0)),
+        "work_ms_per_move": work.map(|work| {
+            let moves = count(&counts.moves).max(1) as f64;
+            (100.0 * work / moves).round() / 100.0
+        }),
+        "restart_ms": round(restart.as_secs_f64() * 1e3),
+        "memory_mib": {
+            "before_the_kill": before.map(|(now, _)| round(now)),
+            "at_the_end": after.map(|(now, _)| round(now)),
+            "most": after.zip(before).map(|(a, b)| round(a.1.max(b.1))),
+        },
+        "store_kib": stored / 1024,
+    });
+    if lost + stuck > 0 {
+        return Err(Failure::Failed(format!(
+            "{lost} games were lost and {stuck} stuck: {answer}"
+        )));
+    }
+    if args.json {
+        return Ok(format!("{answer}\n"));
+    }
+    let memory = &answer["memory_mib"];
+    Ok(format!(
+        "{} games at the same time for {} s, the server killed and started again in the middle\n\
+         moves acknowledged   {} ({} a second)\n\
+         answer time          median {} ms, 99 % within {} ms, longest {} ms\n\
+         work of the server   {} ms of processor time for each of them, answers of programs included\n\
+         rounds, games ended  {}, {}\n\
+         lost, stuck          {lost}, {stuck}\n\
+         came back            {} times; the server was away for {} ms\n\
+         memory of the server {} MiB before the kill, {} MiB at the end, {} MiB at most\n",
+        args.games,
+        args.seconds,
+        answer["moves"],
+        answer["moves_per_second"],
+        answer["p50_ms"],
+        answer["p99_ms"],
+        answer["longest_ms"],
+        answer["work_ms_per_move"],
+        answer["rounds"],
+        answer["finished"],
+        answer["reconnects"],
+        answer["restart_ms"],
+        memory["before_the_kill"],
+        memory["at_the_end"],
+        memory["most"],
+    ))
+}

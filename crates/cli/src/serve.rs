@@ -1,0 +1,135 @@
+//! `capicua serve`, and `capicua` alone: the table in the browser.
+
+use std::io::{self, Write as _};
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use capicua_web::{Options, random_word, run as run_server};
+
+use crate::answer::{Answer, Failure};
+
+/// Letters of a token made up for a server that others can reach.
+const TOKEN: usize = 26;
+
+#[derive(clap::Args, Default)]
+pub struct Args {
+    /// The port; by default 8642, or the next one that is free.
+    #[arg(long)]
+    port: Option<u16>,
+    /// The address to listen at; by default only this machine can connect. For any other address a
+    /// token is asked for.
+    #[arg(long, value_name = "ADDRESS")]
+    host: Option<IpAddr>,
+    /// What browsers have to show; made up when others can connect and none is given.
+    #[arg(long, value_parser = token)]
+    token: Option<String>,
+    /// The folder games are kept in; `:memory:` keeps them as long as the server runs.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Open the browser.
+    #[arg(long)]
+    open: bool,
+    /// Milliseconds that programs take for a move at least, so that timing tells nothing (600).
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    pace: Option<u64>,
+    /// Searches at the same time; by default one less than there are cores, at least two.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    searches: Option<u16>,
+    /// Games that are kept (100000).
+    #[arg(long, value_name = "N")]
+    games: Option<usize>,
+    /// Connections from one address (512).
+    #[arg(long, value_name = "N")]
+    connections: Option<usize>,
+    /// Requests a second from one address (200); five times as many at once.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    requests: Option<u32>,
+}
+
+/// A token travels in an address and in a cookie: letters and digits do no harm there.
+fn token(text: &str) -> Result<String, String> {
+    let fine = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    match text.len() >= 8 && text.chars().all(fine) {
+        true => Ok(text.to_owned()),
+        false => Err("a token has at least 8 letters or digits".to_owned()),
+    }
+}
+
+pub fn run(args: &Args) -> Answer {
+    let usual = Options::default();
+    let host = args.host.unwrap_or(usual.host);
+    let mut limits = usual.limits.clone();
+    limits.searches = args.searches.map_or(limits.searches, usize::from);
+    limits.games = args.games.unwrap_or(limits.games);
+    limits.connections = args.connections.unwrap_or(limits.connections);
+    limits.all_connections = limits.all_connections.max(limits.connections);
+    if let Some(requests) = args.requests {
+        limits.requests = f64::from(requests);
+        limits.burst = 5.0 * limits.requests;
+    }
+    let options = Options {
+        host,
+        port: args.port,
+        token: match &args.token {
+            None if !host.is_loopback() => Some(random_word(TOKEN)),
+            given => given.clone(),
+        },
+        data: data(args)?,
+        page: std::env::var_os("CAPICUA_PAGE").map(PathBuf::from),
+        pace: args.pace.map_or(usual.pace, Duration::from_millis),
+        limits,
+    };
+    let open = args.open;
+    run_server(options, |server| {
+        let url = server.url();
+        // Nobody may read it; the server serves all the same.
+        let _ = writeln!(io::stdout(), "Capicúa: {url}");
+        let _ = io::stdout().flush();
+        if open {
+            open_browser(&url);
+        }
+    })
+    .map_err(|error| Failure::Failed(error.to_string()))?;
+    Ok(String::new())
+}
+
+/// Where games are kept.
+fn data(args: &Args) -> Result<Option<PathBuf>, Failure> {
+    if let Some(folder) = &args.data {
+        return Ok((folder.as_os_str() != ":memory:").then(|| folder.clone()));
+    }
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let home = |under: &str| variable("HOME").map(|home| PathBuf::from(home).join(under));
+    let folder = if cfg!(windows) {
+        variable("APPDATA").map(PathBuf::from)
+    } else if cfg!(target_os = "macos") {
+        home("Library/Application Support")
+    } else {
+        let given = variable("XDG_DATA_HOME").map(PathBuf::from);
+        given.or_else(|| home(".local/share"))
+    };
+    match folder {
+        Some(folder) => Ok(Some(folder.join("capicua"))),
+        None => Err(Failure::Failed(
+            "there is no folder for data; name one with --data DIR".to_owned(),
+        )),
+    }
+}
+
+fn open_browser(url: &str) {
+    let (program, first): (&str, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/c", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(first).arg(url);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    if command.spawn().is_err() {
+        eprintln!("no browser could be opened; go to {url}");
+    }
+}

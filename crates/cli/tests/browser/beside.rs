@@ -1,0 +1,104 @@
+//! Beside a real table: tiles and moves by taps, advice in return.
+
+use capicua_browser::{Browser, Page};
+
+use crate::hand::{PHONE, all_well, page};
+use crate::server::Server;
+
+const HAND: [&str; 7] = ["55", "54", "52", "50", "44", "42", "32"];
+
+/// The moves of the example in the documentation of advice.
+pub const EXAMPLE: [&str; 10] = ["66", "65", "55", "60", "03", "36", "54", "43", "62", "35"];
+
+pub fn begin(page: &Page, address: &str) {
+    page.open(address);
+    page.click("[data-choose=\"beside\"]");
+    for tile in HAND {
+        page.click(&format!("[data-cell=\"{tile}\"]"));
+    }
+    page.click("[data-action=\"leader\"][data-seat=\"C\"]");
+}
+
+/// Enters what the seat on turn plays: the tile, and where if it fits twice.
+pub fn enter(page: &Page, mv: &str) {
+    let before = page.eval("document.querySelectorAll('[data-chip]').length");
+    if mv == "--" {
+        page.click("[data-action=\"pass\"]");
+    } else {
+        let mut pips: Vec<char> = mv.chars().collect();
+        pips.sort_by(|a, b| b.cmp(a));
+        let tile: String = pips.into_iter().collect();
+        page.click(&format!("[data-offer=\"{tile}\"]"));
+        // It fits at both ends: which one is the second tap.
+        page.wait(&format!(
+            "document.querySelectorAll('[data-chip]').length > {before} || document.querySelector('[data-action=\"offer-end\"]')"
+        ));
+        if page.count("[data-action=\"offer-end\"]") > 0 {
+            page.click(&format!("[data-action=\"offer-end\"][data-move=\"{mv}\"]"));
+        }
+    }
+    page.wait(&format!(
+        "document.querySelectorAll('[data-chip]').length > {before}"
+    ));
+}
+
+#[test]
+fn the_example_gets_its_answer() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    begin(&page, server.address());
+    for mv in EXAMPLE {
+        enter(&page, mv);
+    }
+    page.wait("document.querySelector('[data-best=\"25\"]')");
+    // One recommendation, then all moves with their values, and why.
+    page.click("[data-action=\"why\"]");
+    page.wait("document.querySelectorAll('.whole [data-move]').length >= 2");
+    assert_eq!(page.count(".whole [data-move=\"25\"]"), 1);
+
+    // The phone sleeps, the page is loaded again: nothing is lost.
+    page.reload();
+    page.wait("document.querySelector('[data-best=\"25\"]')");
+    assert_eq!(page.count("[data-chip]"), 10);
+    all_well(&page, server.address());
+}
+
+#[test]
+fn only_what_can_be_is_offered_and_a_contradiction_is_mended_in_place() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    begin(&page, server.address());
+    enter(&page, "66");
+    // D is next: only tiles with a 6 are offered, and none of one's own.
+    let offers = page.wait(
+        "(() => { const all = [...document.querySelectorAll('[data-offer]')].map(o => o.dataset.offer); return all.length && all; })()",
+    );
+    for offer in offers.as_array().unwrap() {
+        let offer = offer.as_str().unwrap();
+        assert!(offer.contains('6'), "{offer}");
+        assert!(!HAND.contains(&offer), "{offer}");
+    }
+    // D passes, and later is said to have played a 6 all the same: the pass was a slip.
+    for mv in ["--", "55"] {
+        if mv == "55" {
+            // One's own 5-5 does not fit and is not offered; whoever cannot play passes.
+            assert_eq!(page.count("[data-offer=\"55\"]"), 0);
+            enter(&page, "--");
+        } else {
+            enter(&page, mv);
+        }
+    }
+    // Change the pass of D (move 2) into 6-5.
+    page.click("[data-index=\"1\"]");
+    page.click("[data-action=\"replace\"]");
+    page.click("[data-offer=\"65\"]");
+    // Then the pass of A (move 3) cannot be, since A holds a 5: it is said there.
+    page.wait("document.querySelector('[data-objection=\"3\"]')");
+    page.click("[data-action=\"replace\"]");
+    page.click("[data-offer=\"55\"]");
+    page.wait("!document.querySelector('[data-objection]')");
+    assert_eq!(page.count("[data-chip]"), 3);
+    all_well(&page, server.address());
+}

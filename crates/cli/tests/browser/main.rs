@@ -1,0 +1,10 @@
+//! The page in a real browser, used as people use it, against the program's own server.
+
+mod beside;
+mod faces;
+mod hand;
+mod honesty;
+mod pickomino;
+mod pictures;
+mod play;
+mod server;

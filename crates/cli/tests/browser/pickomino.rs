@@ -1,0 +1,72 @@
+//! The dice game: against a player, and its adviser.
+
+use capicua_browser::{Browser, Page};
+
+use crate::hand::{PHONE, all_well, page, start};
+use crate::server::Server;
+
+#[test]
+fn a_game_by_clicking() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    start(&page, server.address(), "pickomino", Some("5"));
+    let mut decisions = 0;
+    loop {
+        let asked = page.wait(
+            "document.querySelector('.ending') ? 'over'
+             : document.querySelector('[data-action=\"decide\"]') ? 'decide'
+             : document.querySelector('[data-action=\"face\"][aria-disabled=\"false\"]') ? 'face' : null",
+        );
+        match asked.as_str().unwrap() {
+            "over" => break,
+            "face" => page.click("[data-action=\"face\"][aria-disabled=\"false\"]"),
+            _ => {
+                let before = page.eval("document.querySelector('[data-ply]').dataset.ply");
+                // Whoever stops as soon as it is possible is through quickly.
+                let stop = "[data-action=\"decide\"][data-move$=\"s\"]";
+                let any = "[data-action=\"decide\"]";
+                page.click(if page.count(stop) > 0 { stop } else { any });
+                page.wait(&format!(
+                    "document.querySelector('[data-ply]').dataset.ply !== {before}"
+                ));
+                decisions += 1;
+            }
+        }
+    }
+    assert!(decisions > 3, "{decisions} decisions");
+    all_well(&page, server.address());
+}
+
+/// Two worms and two fours are kept, 1 5 5 3 was rolled.
+pub fn enter_example(page: &Page, address: &str) {
+    page.open(address);
+    page.click("[data-choose=\"pickomino-advise\"]");
+    for face in ["w", "w", "4", "4"] {
+        page.click(&format!("[data-action=\"add-kept\"][data-face=\"{face}\"]"));
+    }
+    for face in ["1", "5", "5", "3"] {
+        page.click(&format!("[data-action=\"add-roll\"][data-face=\"{face}\"]"));
+    }
+    page.wait("document.querySelectorAll('.advice [data-move]').length >= 3");
+}
+
+#[test]
+fn dice_and_tiles_are_entered_by_taps_and_judged() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    enter_example(&page, server.address());
+    // Each choice with the chance to win, the worms and the chance to fail.
+    let row = page.text(".advice [data-move=\"5r\"]");
+    assert!(
+        row.matches('%').count() == 2 && row.contains("worms"),
+        "{row}"
+    );
+    assert_eq!(
+        page.count("[data-worm] .odds"),
+        16,
+        "a bar under every tile"
+    );
+    all_well(&page, server.address());
+}

@@ -1,0 +1,84 @@
+//! The program's server as a process, as people run it.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A running server with a folder of its own.
+pub struct Server {
+    process: Child,
+    address: String,
+    data: TempDir,
+    /// A folder served instead of the page inside the program.
+    page: Option<&'static str>,
+}
+
+impl Server {
+    pub fn start() -> Server {
+        Server::with_page(None)
+    }
+
+    /// One that serves the sources of the page with their tests beside them.
+    pub fn with_page_tests() -> Server {
+        Server::with_page(Some(concat!(env!("CARGO_MANIFEST_DIR"), "/../web")))
+    }
+
+    fn with_page(page: Option<&'static str>) -> Server {
+        let data = TempDir::new().unwrap();
+        let (process, address) = launch(&data, "0", page);
+        Server {
+            process,
+            address,
+            data,
+            page,
+        }
+    }
+
+    /// Where it answers, with a slash at the end.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Ends it at once, as a power cut would.
+    pub fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    /// Starts it again at the same address with the same folder.
+    pub fn restart(&mut self) {
+        let port = self.address.trim_end_matches('/').rsplit(':').next();
+        let (process, address) = launch(&self.data, port.unwrap(), self.page);
+        assert_eq!(address, self.address);
+        self.process = process;
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn launch(data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_capicua"));
+    if let Some(folder) = page {
+        command.env("CAPICUA_PAGE", folder);
+    }
+    let mut process = command
+        .args(["serve", "--port", port, "--data"])
+        .arg(data.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut output = BufReader::new(process.stdout.take().unwrap());
+    output.read_line(&mut line).unwrap();
+    let address = line
+        .split_whitespace()
+        .find(|word| word.starts_with("http"));
+    let address = address.unwrap_or_else(|| panic!("no address in {line:?}"));
+    (process, address.to_owned())
+}

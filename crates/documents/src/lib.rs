@@ -1,0 +1,11 @@
+//! The JSON documents that the command line prints with `--json` and the server answers: written in
+//! one place, so that both say the same.
+
+mod advise;
+mod belief;
+pub mod pickomino;
+mod solve;
+
+pub use advise::{advice, hint, hint_said, said};
+pub use belief::{Believed, belief};
+pub use solve::{Solved, Task, open_state};

@@ -1,0 +1,160 @@
+//! Exact values with all hands open, as `solve/1`.
+
+use std::time::{Duration, Instant};
+
+use capicua_core::{InputError, Seat, Side};
+use capicua_dominoes::notation::{Position, Snapshot};
+use capicua_dominoes::{House, Move, State};
+use capicua_solver::{Objective, Solver, Unsolvable};
+use serde_json::{Value, json};
+
+/// What is asked about a position.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// What the sides play for.
+    pub objective: Objective,
+    /// Only a best move and its value, not that of every move: several times faster.
+    pub best: bool,
+    /// Add a line of best play to the end of the round.
+    pub line: bool,
+}
+
+impl Default for Task {
+    fn default() -> Task {
+        Task {
+            objective: Objective::Points,
+            best: false,
+            line: false,
+        }
+    }
+}
+
+/// A position with the value of every move, for the side to move.
+pub struct Solved {
+    /// What was asked about.
+    pub position: Position,
+    /// The seat to move.
+    pub turn: Seat,
+    /// Its side.
+    pub side: &'static str,
+    /// A best move and its value.
+    pub best: (Move, i32),
+    /// Every move and its value.
+    pub moves: Vec<(Move, i32)>,
+    /// A line of best play, if asked for.
+    pub line: Option<Vec<Move>>,
+    /// Positions searched.
+    pub nodes: u64,
+    /// Time it took.
+    pub time: Duration,
+    /// Whether values are wins instead of points.
+    pub wins: bool,
+}
+
+impl Solved {
+    /// Solves a position.
+    pub fn of(position: Position, task: &Task, solver: &mut Solver) -> Result<Solved, InputError> {
+        let state = open_state(position.now())?;
+        if state.public().end().is_some() {
+            return Err(InputError::new(
+                "the round is over, there is nothing left to solve",
+                "Leave the last move away to see what it was worth.",
+            ));
+        }
+        let (nodes, start) = (solver.nodes(), Instant::now());
+        let refuse = |why: Unsolvable| {
+            InputError::new(
+                why.to_string(),
+                "Solve it once the boneyard is empty; `advise` is for positions in which chance decides.",
+            )
+        };
+        let moves = if task.best {
+            let best = solver.best(&state, &task.objective).map_err(refuse)?;
+            best.into_iter().collect()
+        } else {
+            solver.values(&state, &task.objective).map_err(refuse)?
+        };
+        // Of several best moves the first.
+        let &best = moves
+            .iter()
+            .rev()
+            .max_by_key(|(_, value)| value)
+            .expect("a round that goes on has a move");
+        let (time, nodes) = (start.elapsed(), solver.nodes() - nodes);
+        let line = match task.line {
+            true => Some(solver.line(&state, &task.objective).map_err(refuse)?),
+            false => None,
+        };
+        Ok(Solved {
+            side: side_name(state.public().turn(), state.public().seats()),
+            turn: state.public().turn(),
+            position,
+            best,
+            moves: moves.to_vec(),
+            line,
+            nodes,
+            time,
+            wins: matches!(task.objective, Objective::Win),
+        })
+    }
+
+    /// As `solve/1`.
+    pub fn document(&self) -> Value {
+        let moves: Vec<Value> = self
+            .moves
+            .iter()
+            .map(|(mv, value)| json!({"move": mv.to_string(), "value": value}))
+            .collect();
+        let mut answer = json!({
+            "schema": "solve/1",
+            "position": self.position.to_string(),
+            "side": self.side,
+            "value": self.best.1,
+            "moves": moves,
+            "nodes": self.nodes,
+            "time_ms": (self.time.as_secs_f64() * 1e6).round() / 1e3,
+            "best": self.best.0.to_string(),
+        });
+        if self.wins {
+            // Without it values are points.
+            answer["objective"] = json!("win");
+        }
+        if let Some(line) = &self.line {
+            let line: Vec<String> = line.iter().map(Move::to_string).collect();
+            answer["line"] = json!(line);
+        }
+        answer
+    }
+}
+
+/// The state of a position in which every hand is known.
+pub fn open_state(snapshot: &Snapshot) -> Result<State<House>, InputError> {
+    snapshot.state().ok_or_else(|| {
+        let mut places: Vec<String> = snapshot
+            .hidden_seats()
+            .iter()
+            .map(|seat| format!("the hand of {seat}"))
+            .collect();
+        if snapshot.stock().unknown > 0 {
+            places.push("the tiles face down".to_owned());
+        }
+        let missing = match places.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, others)) => format!("{} and {last}", others.join(", ")),
+            None => "something".to_owned(),
+        };
+        InputError::new(
+            format!("every hand has to be open here; not fully known: {missing}"),
+            "Write the tiles instead of `?`; `advise` and `belief` are for positions with hidden tiles.",
+        )
+    })
+}
+
+fn side_name(turn: Seat, seats: usize) -> &'static str {
+    match (Side::new(turn.index() % 2), seats) {
+        (Side::FIRST, 4) => "AC",
+        (_, 4) => "BD",
+        (Side::FIRST, _) => "A",
+        _ => "B",
+    }
+}

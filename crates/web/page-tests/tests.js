@@ -1,0 +1,358 @@
+/**
+ * Tests of the parts of the page that need no server: texts, the layout of the line, fair deals.
+ *
+ * The page may be served beside this folder or at the root: `?page=` says where its modules are.
+ * The outcome is `window.results`, `{ passed, failed: [...] }`, set once all have run.
+ */
+
+const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
+const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
+
+const [fluent, snake, fair, hand, dom] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js"].map(load),
+);
+
+const failed = /** @type {string[]} */ ([]);
+let passed = 0;
+
+/** @param {string} name @param {() => void} body */
+function test(name, body) {
+  try {
+    body();
+    passed += 1;
+  } catch (error) {
+    failed.push(`${name}: ${error}`);
+  }
+}
+
+/** @param {unknown} got @param {unknown} wanted @param {string} [about] */
+function equal(got, wanted, about = "") {
+  const [a, b] = [JSON.stringify(got), JSON.stringify(wanted)];
+  if (a !== b) throw new Error(`${about} ${a} is not ${b}`);
+}
+
+/** @param {boolean} fact @param {string} about */
+function holds(fact, about) {
+  if (!fact) throw new Error(about);
+}
+
+// Fluent.
+
+const english = new Intl.PluralRules("en");
+const say = (/** @type {string} */ source, /** @type {any} */ values = {}) =>
+  fluent.format(fluent.parse(source).get("a"), values, english);
+
+test("a plain message", () => equal(say("a = One { $x } two"), "One {$x} two"));
+test("values", () => equal(say("a = { $x } and { $y }", { x: 1, y: "b" }), "1 and b"));
+test("string literals", () => equal(say('a = x{""}y{" "}z'), "xy z"));
+test("plural categories", () => {
+  const source = "a = { $n ->\n    [one] one tile\n   *[other] { $n } tiles\n} left";
+  equal([1, 2].map((n) => say(source, { n })), ["one tile left", "2 tiles left"]);
+});
+test("exact numbers before categories", () => {
+  const source = "a = { $n ->\n    [1] just one\n    [one] one\n   *[other] more\n}";
+  equal([1, 5].map((n) => say(source, { n })), ["just one", "more"]);
+});
+test("two selections in a row, and an empty variant", () => {
+  const source = 'a = x{ $n ->\n    [0] {""}\n   *[other] , n\n}{ $m ->\n    [0] {""}\n   *[other] , m\n}.';
+  equal(say(source, { n: 0, m: 0 }), "x.");
+  equal(say(source, { n: 1, m: 1 }), "x, n, m.");
+});
+test("several lines keep their common margin off", () => {
+  equal(say("a =\n    first\n      second\n\n    third\n\nb = other"), "first\n  second\n\nthird");
+});
+test("comments and messages are told apart", () => {
+  equal([...fluent.parse("# note\na = 1\n## more\nb = 2\n").keys()], ["a", "b"]);
+});
+
+// The line.
+
+/** A generator with a seed, so that a failure can be repeated. @param {number} seed */
+function random(seed) {
+  return () => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed / 2 ** 32;
+  };
+}
+
+/**
+ * A line as a game could lay it: shuffled tiles, each laid at an end where it fits. The fewer
+ * `balance`, the more one arm gets.
+ * @param {() => number} next
+ * @param {number} most
+ * @param {number} highest
+ * @param {number} balance
+ */
+function randomLine(next, most, highest, balance) {
+  const tiles = [];
+  for (let a = 0; a <= highest; a += 1) for (let b = 0; b <= a; b += 1) tiles.push([a, b]);
+  for (let i = tiles.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(next() * (i + 1));
+    [tiles[i], tiles[j]] = [tiles[j], tiles[i]];
+  }
+  const line = [tiles.pop()];
+  let lead = 0;
+  while (line.length < most) {
+    const toLeft = next() < balance;
+    const fits = (/** @type {number} */ pip) => tiles.findIndex(([a, b]) => a === pip || b === pip);
+    const open = () => [line[0][0], line[line.length - 1][1]];
+    let left = toLeft;
+    let at = fits(open()[left ? 0 : 1]);
+    if (at < 0) {
+      left = !left;
+      at = fits(open()[left ? 0 : 1]);
+    }
+    if (at < 0) break;
+    const [a, b] = tiles.splice(at, 1)[0];
+    const pip = open()[left ? 0 : 1];
+    const far = a === pip ? b : a;
+    if (left) {
+      line.unshift([far, pip]);
+      lead += 1;
+    } else line.push([pip, far]);
+  }
+  return { lead, tiles: line };
+}
+
+/** @param {{ x: number, y: number, upright: boolean }} tile */
+const box = ({ x, y, upright }) => {
+  const [w, h] = upright ? [1, 2] : [2, 1];
+  return { left: x - w, right: x + w, top: y - h, bottom: y + h };
+};
+
+/** The middle of the half of a tile that shows `which`, 0 or 1. @param {any} tile @param {number} which */
+const halfAt = (tile, which) => {
+  const away = which === 0 ? -1 : 1;
+  return tile.upright ? [tile.x, tile.y + away] : [tile.x + away, tile.y];
+};
+
+/** @param {any} a @param {any} b */
+const overlap = (a, b) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** @param {any} a @param {any} b */
+const touch = (a, b) =>
+  (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0 && (a.bottom === b.top || b.bottom === a.top)) ||
+  (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0 && (a.right === b.left || b.right === a.left));
+
+const VIEWS = [[336, 434], [336, 380], [300, 500], [748, 560], [690, 480], [1000, 560], [1500, 760], [420, 300]];
+const SIZES = {
+  latin: { highest: 6, hand: 7, seats: 4 },
+  fives: { highest: 6, hand: 7, seats: 2 },
+  cuban: { highest: 9, hand: 10, seats: 4 },
+};
+
+for (const [name, size] of Object.entries(SIZES)) {
+  test(`no line of ${name} overlaps, comes apart or leaves the view`, () => {
+    const stock = snake.mostTiles(size);
+    for (const [width, height] of VIEWS) {
+      const { step, across } = snake.fit(width, height, stock);
+      holds(step > 4, `${width}x${height}: tiles of ${step}`);
+      for (let seed = 1; seed <= 250; seed += 1) {
+        const next = random(seed);
+        const all = stock.all - 1;
+        const most = 1 + Math.floor(next() * all);
+        const line = randomLine(next, seed % 3 === 0 ? all : most, size.highest, [0, 0.5, 0.9, 1][seed % 4]);
+        const plan = snake.layout(line, across);
+        const over = line.tiles.length === all;
+        const about = `${width}x${height} seed ${seed}: ${JSON.stringify(line)}`;
+        check(line, plan, over, about);
+        const around = over ? plan.box : plan.openBox;
+        const slid = snake.slide(around, width / step, height / step);
+        holds(around.left + slid.x >= -width / step / 2 - 1e-9, `left of the view, ${about}`);
+        holds(around.right + slid.x <= width / step / 2 + 1e-9, `right of the view, ${about}`);
+        holds(around.top + slid.y >= -height / step / 2 - 1e-9, `above the view, ${about}`);
+        holds(around.bottom + slid.y <= height / step / 2 + 1e-9, `below the view, ${about}`);
+      }
+    }
+  });
+}
+
+/**
+ * @param {any} line
+ * @param {any} plan
+ * @param {boolean} over
+ * @param {string} about
+ */
+function check(line, plan, over, about) {
+  equal(plan.placed.length, line.tiles.length, about);
+  const boxes = plan.placed.map(box);
+  const open = over ? [] : Object.values(plan.open).map(/** @type {any} */ (box));
+  const all = [...boxes, ...open];
+  all.forEach((a, i) => all.slice(i + 1).forEach((b) => holds(!overlap(a, b), `overlap, ${about}`)));
+  for (let i = 0; i + 1 < boxes.length; i += 1) {
+    holds(touch(boxes[i], boxes[i + 1]), `tiles ${i} and ${i + 1} do not touch, ${about}`);
+  }
+  plan.placed.forEach((/** @type {any} */ tile, /** @type {number} */ i) => {
+    const [a, b] = line.tiles[i];
+    equal([tile.first, tile.second].sort(), [a, b].sort(), `tile ${i}, ${about}`);
+    if (i === 0) return;
+    // The halves that meet show the same pip.
+    const before = plan.placed[i - 1];
+    const pip = line.tiles[i][0];
+    const near = (/** @type {any} */ one) =>
+      [0, 1].filter((which) => (which === 0 ? one.first : one.second) === pip).map((which) => halfAt(one, which));
+    const closest = Math.min(
+      ...near(before).flatMap((p) => near(tile).map((q) => Math.abs(p[0] - q[0]) + Math.abs(p[1] - q[1]))),
+    );
+    holds(closest <= 3, `halves of tiles ${i - 1} and ${i} lie ${closest} apart, ${about}`);
+  });
+}
+
+test("tiles that lie do not move when one is added", () => {
+  const next = random(5);
+  for (let round = 0; round < 60; round += 1) {
+    const line = randomLine(next, 25, 6, next());
+    // The line before its last tile, which lies at the right end or, if the lead does, at the left.
+    const last = line.tiles.length - 1;
+    const [from, to] = line.lead < last ? [0, last] : [1, last + 1];
+    const whole = snake.layout(line, 26);
+    const part = snake.layout({ lead: line.lead - from, tiles: line.tiles.slice(from, to) }, 26);
+    equal(part.placed, whole.placed.slice(from, to));
+  }
+});
+
+test("random lines keep to the bound on the height, and some nearly reach it", () => {
+  const stock = snake.mostTiles(SIZES.latin);
+  const bound = snake.tallest(24, stock);
+  const next = random(9);
+  let highest = 0;
+  for (let i = 0; i < 3000; i += 1) {
+    const { openBox } = snake.layout(randomLine(next, 24, 6, next()), 24);
+    highest = Math.max(highest, openBox.bottom - openBox.top);
+  }
+  holds(highest <= bound, `${highest} above the bound ${bound}`);
+  holds(highest >= 0.8 * bound, `the bound ${bound} is far above ${highest}`);
+});
+
+test("four arms have their own quarters", () => {
+  const line = {
+    lead: 2, spinner: 2,
+    tiles: [[4, 1], [1, 6], [6, 6], [6, 2], [2, 2], [2, 5]],
+    up: [[6, 3], [3, 3], [3, 4], [4, 4], [4, 0]],
+    down: [[6, 5], [5, 5], [5, 4]],
+  };
+  for (const width of [20, 26, 40]) {
+    const plan = snake.layout(line, width);
+    const boxes = [...plan.placed, ...Object.values(plan.open)].map(/** @type {any} */ (box));
+    boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => holds(!overlap(a, b), `overlap at ${width}`)));
+    equal(Object.keys(plan.open).sort(), ["down", "left", "right", "up"]);
+  }
+});
+
+// Fair deals.
+
+test("the stream of numbers is the program's", () => {
+  const numbers = new fair.Random(fair.at(fair.named(7n, "deal"), 3)).shuffle([0, 1, 2, 3, 4, 5, 6, 7]);
+  equal(numbers, [1, 3, 7, 6, 2, 5, 4, 0]);
+});
+
+test("SHA-256 of texts of many lengths", () => {
+  equal(fair.sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  equal(fair.sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  equal(fair.sha256("a".repeat(119)), "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb");
+});
+
+const sorted = (/** @type {string[]} */ tiles) => [...tiles].sort().reverse().join("");
+
+test("a deal of the program (seed 7, first round, latin and fives)", () => {
+  const latin = fair.deal("latin", 7n, 0);
+  equal(Object.values(latin.hands).map(/** @type {any} */ (sorted)), ["66656253403000", "64503332201110", "63615451444341", "60555242312221"]);
+  const fives = fair.deal("fives", 7n, 0);
+  equal(Object.values(fives.hands).map(/** @type {any} */ (sorted)), ["66656253403000", "64503332201110"]);
+  equal(sorted(fives.stock), "6361605554525144434241312221");
+});
+
+/** The first round of seed 7 as four greedy players play it. */
+const moves = "66 64 45 55 65 50 51 06 62 23 36 13 35 -- 61 52 -- 20 14 42 04 -- 44 22 -- -- 43".split(" ");
+const salt = "00112233445566778899aabbccddeeff";
+const honest = () => ({
+  rules: "latin",
+  fair: { round: 1, hash: fair.sha256(`7:${salt}`), seed: "7", salt, chosen: true },
+  seenHash: /** @type {string | null} */ (fair.sha256(`7:${salt}`)),
+  log: moves.map((move, i) => ({ seat: "ABCD"[i % 4], move })),
+  hands: /** @type {Record<string, string[]>} */ ({ A: ["53", "30", "00"], B: [], C: [], D: [] }),
+});
+
+/** The hands that are left, from the deal and the log. */
+function complete(/** @type {any} */ shown) {
+  const { hands } = fair.deal("latin", 7n, 0);
+  for (const seat of "ABCD") {
+    const played = shown.log
+      .filter((/** @type {any} */ e) => e.seat === seat && e.move !== "--")
+      .map((/** @type {any} */ e) => [...e.move].sort().reverse().join(""));
+    shown.hands[seat] = hands[seat].filter((/** @type {string} */ tile) => !played.includes(tile));
+  }
+  return shown;
+}
+
+test("an honest round is found fair", () => {
+  equal(fair.verify(complete(honest())), { fair: true, checks: { promise: true, hash: true, deal: true } });
+});
+test("another seed than the promised one is found out", () => {
+  const shown = complete(honest());
+  shown.fair.seed = "8";
+  equal(fair.verify(shown), { fair: false, checks: { promise: true, hash: false, deal: false } });
+});
+test("a promise changed afterwards is found out", () => {
+  const shown = complete(honest());
+  shown.seenHash = fair.sha256("1:00");
+  equal(fair.verify(shown).checks, { promise: false, hash: true, deal: true });
+});
+test("two tiles swapped between hands are found out", () => {
+  const shown = complete(honest());
+  const [a, d] = ["A", "D"].map((seat) => shown.hands[seat]);
+  [a[0], d[0]] = [d[0], a[0]];
+  equal(fair.verify(shown).checks, { promise: true, hash: true, deal: false });
+});
+test("a seed that is not shown proves nothing", () => {
+  const shown = complete(honest());
+  shown.fair.seed = null;
+  holds(!fair.verify(shown).fair, "without a seed there is no proof");
+});
+test("tiles drawn in All Fives are those of the boneyard, from its top", () => {
+  const { hands, stock } = fair.deal("fives", 7n, 0);
+  const shown = {
+    rules: "fives",
+    fair: { round: 1, hash: fair.sha256(`7:${salt}`), seed: "7", salt, chosen: true },
+    log: [{ seat: "B", move: "64" }, { seat: "A", move: "+?" }, { seat: "A", move: "66" }],
+    hands: {
+      A: [...hands.A.filter((/** @type {string} */ tile) => tile !== "66"), stock[0]],
+      B: hands.B.filter((/** @type {string} */ tile) => tile !== "64"),
+    },
+  };
+  holds(fair.verify(shown).fair, "the first tile of the boneyard");
+  shown.hands.A[shown.hands.A.length - 1] = stock[1];
+  holds(!fair.verify(shown).fair, "another tile than the first");
+});
+
+// The hand and the patch.
+
+test("a hand of any size fits its place", () => {
+  for (const [width, height] of [[352, 104], [352, 152], [1000, 138]]) {
+    for (let count = 1; count <= 21; count += 1) {
+      const { columns, tile } = hand.columns(count, width, height);
+      const rows = Math.ceil(count / columns);
+      holds(tile > 15, `${count} tiles in ${width}x${height}: ${tile}`);
+      holds(columns * tile <= width && rows * 2 * tile <= height, `${count} tiles in ${width}x${height}`);
+    }
+  }
+});
+test("seven tiles on the narrowest phone are at least 40 wide", () => {
+  holds(hand.columns(7, 352, 104).tile >= 40, String(hand.columns(7, 352, 104).tile));
+});
+test("patching keeps elements by key and order", () => {
+  const parent = document.createElement("div");
+  const items = (/** @type {string} */ keys) => [...keys].map((key) => dom.h("b", { "data-key": key }, key));
+  dom.patch(parent, items("abc"));
+  const [a, , c] = parent.children;
+  dom.patch(parent, items("cda"));
+  equal(parent.textContent, "cda");
+  holds(parent.children[0] === c && parent.children[2] === a, "elements were made anew");
+  dom.patch(parent, dom.h("i", { "data-key": "c" }, "x"), items("a"), "text");
+  equal(parent.innerHTML, '<i data-key="c">x</i><b data-key="a">a</b>text');
+});
+
+const report = /** @type {HTMLElement} */ (document.querySelector("#report"));
+report.textContent = [`${passed} passed, ${failed.length} failed`, ...failed].join("\n");
+/** @type {any} */ (window).results = { passed, failed };

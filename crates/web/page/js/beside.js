@@ -1,0 +1,362 @@
+/**
+ * Beside a real table: one marks one's tiles, then taps what each seat plays, and is advised at
+ * one's turn. The server keeps nothing: every question carries the whole round, and the round is
+ * kept on this device after each tap.
+ */
+
+import { banner, copy, refresh, toast } from "./app.js";
+import { post } from "./api.js";
+import { besideView } from "./beside-view.js";
+import { sizeOf } from "./fair.js";
+import { verdict } from "./hint.js";
+import { Felt } from "./line-view.js";
+import { say } from "./live.js";
+import { roleOf, seatsOf } from "./seats.js";
+import { load, save } from "./store.js";
+import { listed, t } from "./words.js";
+
+/** One's own seat: the others follow from it. */
+export const ME = "A";
+
+/**
+ * The round as it was entered.
+ * @typedef {{ rules: string, hand: string[], leader: string | null, score: string,
+ *   moves: string[], handDone: boolean }} Round
+ */
+
+/** @returns {Round} */
+const fresh = (rules = "latin") => ({ rules, hand: [], leader: null, score: "", moves: [], handDone: false });
+
+export class BesideScreen {
+  name = "beside";
+
+  constructor() {
+    /** @type {Round} */
+    this.round = { ...fresh(), ...load("beside", {}) };
+    /** @type {any} the latest answer about the round */
+    this.table = null;
+    /** @type {any} */
+    this.advice = null;
+    /** @type {string | null} */
+    this.problem = null;
+    this.waiting = false;
+    this.number = 0;
+    /** @type {AbortController | null} */
+    this.thought = null;
+    /** @type {string | null} who leads, if the round before tells */
+    this.likelyLeader = null;
+    /** @type {string | null} a tile that fits both ends */
+    this.tile = null;
+    /** @type {null | "belief" | "other" | "draw" | "why"} what is shown instead of the offers */
+    this.view = null;
+    /** @type {{ index: number, how: "choose" | "replace" | "insert", table: any } | null} */
+    this.edit = null;
+    this.retry = 0;
+    this.felt = new Felt();
+    this.felt.changed = refresh;
+    if (this.round.leader) this.ask();
+  }
+
+  close() {
+    this.number += 1;
+    this.thought?.abort();
+    clearTimeout(this.retry);
+    banner(null);
+  }
+
+  spoken() {
+    if (this.round.leader) this.ask();
+  }
+
+  get size() {
+    return sizeOf(this.round.rules);
+  }
+
+  /** @param {Partial<Round>} change */
+  keep(change) {
+    this.round = { ...this.round, ...change };
+    save("beside", this.round);
+  }
+
+  // Questions.
+
+  /** @param {string[]} moves */
+  question(moves) {
+    const { rules, hand, leader, score } = this.round;
+    return { rules, seat: ME, hand, leader, score: score || "-", moves };
+  }
+
+  async ask() {
+    const number = ++this.number;
+    this.thought?.abort();
+    this.waiting = true;
+    this.advice = null;
+    this.tile = null;
+    refresh();
+    try {
+      const table = await post("api/table", this.question(this.round.moves));
+      if (number !== this.number) return;
+      banner(null);
+      this.table = table;
+      this.problem = null;
+      this.waiting = false;
+      if (table.objection) {
+        this.edit = { index: table.objection.number - 1, how: "choose", table: null };
+        say(table.objection.text);
+      } else {
+        say(this.title());
+        this.advise();
+      }
+    } catch (error) {
+      if (number !== this.number) return;
+      this.waiting = false;
+      this.failed(/** @type {any} */ (error));
+    }
+    refresh();
+  }
+
+  /** @param {any} error */
+  failed(error) {
+    if (error.code === "gone") {
+      // Nothing is lost: the round is kept here, and the question is asked again.
+      banner(t("web-gone"));
+      clearTimeout(this.retry);
+      this.retry = setTimeout(() => this.ask(), 2500);
+      return;
+    }
+    this.problem = error.sentence ?? String(error);
+    say(this.problem ?? "");
+  }
+
+  async advise() {
+    const { table } = this;
+    if (table.turn !== ME || table.over || (table.offers ?? []).length === 0) return;
+    const number = this.number;
+    this.thought = new AbortController();
+    try {
+      const advice = await post("api/advise", { position: table.position, seat: ME }, { signal: this.thought.signal });
+      if (number !== this.number) return;
+      this.advice = advice;
+      say(verdict(advice, (table.ends ?? []).length === 0));
+    } catch (error) {
+      if (number !== this.number || /** @type {any} */ (error).name === "AbortError") return;
+      this.advice = { problem: /** @type {any} */ (error).sentence ?? String(error) };
+    }
+    refresh();
+  }
+
+  // What the person does.
+
+  /** @param {string} move */
+  enter(move) {
+    const { edit } = this;
+    const moves = [...this.round.moves];
+    if (edit && edit.how !== "choose") moves.splice(edit.index, edit.how === "replace" ? 1 : 0, move);
+    else moves.push(move);
+    this.edit = null;
+    this.view = null;
+    this.keep({ moves });
+    this.ask();
+  }
+
+  /** The table at which the move is chosen: as it is, or as it was before the mended move. */
+  get at() {
+    return this.edit?.table ?? this.table;
+  }
+
+  /** @param {string} tile */
+  offer(tile) {
+    const offers = this.at.offers.filter((/** @type {any} */ offer) => offer.tile === tile);
+    const ends = new Set(offers.map((/** @type {any} */ offer) => offer.move));
+    if (ends.size === 1) this.enter(offers[0].move);
+    else if (this.tile === tile) this.tile = null;
+    else this.tile = tile;
+  }
+
+  /** A tile that is not offered: the server explains what speaks against it. @param {string} tile */
+  insist(tile) {
+    if (this.view === "draw") {
+      this.enter(`+${tile}`);
+      return;
+    }
+    const pips = (this.at.ends ?? []).map((/** @type {any} */ { pip }) => String(pip));
+    const offered = this.at.offers.find((/** @type {any} */ offer) => offer.tile === tile);
+    if (offered) {
+      this.view = null;
+      this.offer(tile);
+    } else this.enter(pips.includes(tile[1]) && !pips.includes(tile[0]) ? tile[1] + tile[0] : tile);
+  }
+
+  undo() {
+    if (this.round.moves.length > 0) {
+      this.edit = null;
+      this.view = null;
+      this.keep({ moves: this.round.moves.slice(0, -1) });
+      this.ask();
+    } else if (this.round.leader) {
+      this.keep({ leader: null });
+      this.table = null;
+    } else this.keep({ handDone: false });
+  }
+
+  /** @param {string} tile */
+  mark(tile) {
+    const { hand } = this.round;
+    if (hand.includes(tile)) this.keep({ hand: hand.filter((one) => one !== tile) });
+    else if (hand.length < this.size.hand) this.keep({ hand: [...hand, tile].sort().reverse() });
+    else toast(t("web-hand-full", { count: this.size.hand }), true);
+    if (this.round.hand.length === this.size.hand) this.keep({ handDone: true });
+  }
+
+  /** @param {"replace" | "insert"} how */
+  async mend(how) {
+    if (!this.edit) return;
+    const { index } = this.edit;
+    this.edit = { index, how, table: null };
+    refresh();
+    try {
+      const table = await post("api/table", this.question(this.round.moves.slice(0, index)));
+      if (this.edit?.index === index) this.edit.table = table;
+    } catch (error) {
+      this.failed(/** @type {any} */ (error));
+    }
+    refresh();
+  }
+
+  /**
+   * @param {string} action
+   * @param {HTMLElement} element
+   */
+  act(action, element) {
+    const does = /** @type {Record<string, () => void>} */ ({
+      mark: () => this.mark(element.dataset.cell ?? ""),
+      rules: () => this.keep(fresh(element.dataset.rules)),
+      "change-hand": () => this.keep({ handDone: false }),
+      "hand-done": () => this.round.hand.length === this.size.hand && this.keep({ handDone: true }),
+      leader: () => {
+        this.keep({ leader: element.dataset.seat ?? ME, moves: [] });
+        this.ask();
+      },
+      offer: () => this.offer(element.dataset.offer ?? ""),
+      "offer-end": () => this.enter(element.dataset.move ?? ""),
+      insist: () => this.insist(element.dataset.cell ?? ""),
+      "take-advice": () => this.enter(element.dataset.move ?? element.dataset.best ?? ""),
+      pass: () => this.enter("--"),
+      draw: () => (this.at.turn === ME ? this.show("draw") : this.enter("+?")),
+      other: () => this.show("other"),
+      belief: () => this.show("belief"),
+      why: () => this.show("why"),
+      undo: () => this.undo(),
+      "new-round": () => this.newRound(),
+      "copy-position": () => this.copyPosition(),
+      chip: () => this.editAt(Number(element.dataset.index)),
+      replace: () => this.mend("replace"),
+      insert: () => this.mend("insert"),
+      remove: () => this.remove(),
+      "close-edit": () => this.closeEdit(),
+    })[action];
+    does?.();
+    refresh();
+  }
+
+  /** @param {"belief" | "other" | "draw" | "why"} view */
+  show(view) {
+    this.view = this.view === view ? null : view;
+  }
+
+  /** @param {number} index */
+  editAt(index) {
+    this.view = null;
+    this.edit = this.edit?.index === index && this.edit.how === "choose" ? null : { index, how: "choose", table: null };
+    if (!this.edit && this.table?.objection) this.closeEdit();
+  }
+
+  remove() {
+    if (!this.edit) return;
+    const moves = this.round.moves.filter((_, i) => i !== this.edit?.index);
+    this.edit = null;
+    this.keep({ moves });
+    this.ask();
+  }
+
+  closeEdit() {
+    const objection = this.table?.objection;
+    this.edit = objection ? { index: objection.number - 1, how: "choose", table: null } : null;
+  }
+
+  newRound() {
+    const { rules, leader } = this.round;
+    const seats = seatsOf(this.size.seats);
+    this.table = this.advice = this.edit = this.view = this.problem = null;
+    this.keep({ ...fresh(rules), leader: null });
+    this.likelyLeader = leader ? seats[(seats.indexOf(leader) + 1) % seats.length] : null;
+  }
+
+  async copyPosition() {
+    await copy(this.table.position);
+    toast(t("web-copied"));
+  }
+
+  /** @param {HTMLInputElement | HTMLSelectElement} field */
+  change(field) {
+    if (field.name === "score") this.keep({ score: field.value.trim() });
+    refresh();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { key } = event;
+    const on = /** @type {HTMLElement} */ (event.target);
+    if (key.startsWith("Arrow")) return this.walk(on, key);
+    if (key === "p" && this.at?.pass) this.enter("--");
+    else if (key === "u") this.undo();
+    else if (key === "b" && this.table) this.show("belief");
+    else if (key === "h" && this.table) this.show("why");
+    else if (key === "n" && this.table?.over) this.newRound();
+    else if (key === "Enter" && this.advice?.best && !on.closest("button, a")) this.enter(this.advice.best);
+    else if (key === "Escape") {
+      this.view = null;
+      this.tile = null;
+      this.closeEdit();
+    } else return false;
+    refresh();
+    return true;
+  }
+
+  /** Arrows go from tile to tile. @param {HTMLElement} on @param {string} key */
+  walk(on, key) {
+    const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-offer], [data-cell], [data-best], [data-action='leader']")]);
+    if (all.length === 0) return false;
+    const at = all.indexOf(on);
+    const row = on.closest(".triangle-row")?.childElementCount ?? 1;
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row - 1, ArrowDown: row }[key] ?? 1;
+    const next = at < 0 ? 0 : Math.min(all.length - 1, Math.max(0, at + by));
+    all[next].focus();
+    return true;
+  }
+
+  drawn() {
+    this.felt.watch(document.querySelector(".felt"));
+    document.querySelector(".chips .current")?.scrollIntoView({ block: "nearest", inline: "end" });
+  }
+
+  // How it looks.
+
+  /** @param {string} seat */
+  role(seat) {
+    return roleOf(seat, ME, this.size.seats);
+  }
+
+  title() {
+    const table = this.at;
+    if (table.over) return table.over.text;
+    const open = listed([...new Set((table.ends ?? []).map((/** @type {any} */ { pip }) => String(pip)))].map(String));
+    if (table.turn === ME) return open ? t("web-beside-you", { pips: open }) : t("web-your-lead");
+    const who = `${table.turn} · ${this.role(table.turn)}`;
+    return open ? t("web-beside-seat", { who, pips: open }) : t("web-beside-leads", { who });
+  }
+
+  render() {
+    return besideView(this);
+  }
+}

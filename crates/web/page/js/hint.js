@@ -1,0 +1,94 @@
+/** Advice as a ranked list: every move with its values and how sure they are, and the reasons. */
+
+import { h } from "./dom.js";
+import { dots } from "./seats.js";
+import { moveName, tileName, tileOf, tilePicture } from "./tiles.js";
+import { number, percent, signed, t } from "./words.js";
+
+/**
+ * The verdict, with moves as people say them instead of as they are written down.
+ * @param {any} advice
+ * @param {boolean} leading whether the table is empty
+ */
+export function verdict(advice, leading) {
+  const said = advice.said?.verdict ?? t("advice-best", { move: advice.best });
+  const known = new Set(advice.moves.map((/** @type {any} */ { move }) => move));
+  return said.replace(/\b\d\d[xlrud]?\b/g, (/** @type {string} */ move) => (known.has(move) ? spoken(move, leading) : move));
+}
+
+/** @param {string} move @param {boolean} leading */
+const spoken = (move, leading) => (leading ? tileName(tileOf(move)) : moveName(move));
+
+/**
+ * @param {any} advice
+ * @param {{ leading?: boolean, action?: string }} [how] `action`: what tapping a row does
+ */
+export function advicePanel(advice, { leading = false, action = "take-hint" } = {}) {
+  const { said = {} } = advice;
+  const reasons = said.reasons ?? [];
+  return h(
+    "div",
+    { class: "advice" },
+    h("p", { class: "verdict" }, verdict(advice, leading)),
+    reasons.length > 0 && h("ul", { class: "reasons" }, reasons.map((/** @type {string} */ reason) => h("li", null, reason))),
+    h(
+      "ol",
+      { class: "moves" },
+      advice.moves.map((/** @type {any} */ move) => row(move, advice.best, leading, action)),
+    ),
+    said.basis && h("p", { class: "basis" }, said.basis),
+  );
+}
+
+/** The value with its interval. @param {number | undefined} half @param {(x: number) => string} write */
+const give = (half, write) => (half ? ` ± ${write(half)}` : "");
+
+/**
+ * @param {any} entry
+ * @param {string} best
+ * @param {boolean} leading
+ * @param {string} action
+ */
+function row(entry, best, leading, action) {
+  const { move, win, win_ci, points, points_ci, loss } = entry;
+  const plain = /^[0-9]{2}/.test(move);
+  const name = plain ? spoken(move, leading) : moveName(move);
+  return h(
+    "li",
+    { "data-key": move },
+    h(
+      "button",
+      {
+        class: `advised${move === best ? " best" : ""}`,
+        "data-move": move,
+        "data-action": action,
+      },
+      h("span", { class: "advised-tile" }, plain ? tilePicture(move.slice(0, 2), false) : null),
+      h("span", { class: "advised-name" }, name),
+      typeof win === "number" && [
+        h("span", { class: "advised-win" }, h("b", null, `${percent(win, 1)} %`), h("small", null, give(win_ci, (x) => percent(x, 1)))),
+        h("span", { class: "meter", "aria-hidden": "true" }, [
+          h("i", { style: { width: `${100 * win}%` } }),
+          win_ci && h("u", { style: { left: `${100 * Math.max(0, win - win_ci)}%`, width: `${200 * win_ci}%` } }),
+        ]),
+      ],
+      h(
+        "span",
+        { class: "advised-foot" },
+        typeof points === "number" && h("span", null, t("web-points", { points: signed(points, 1) }), give(points_ci, (x) => number(x, 1))),
+        typeof loss === "number" && loss > 0.0005 && typeof win === "number" && h("span", null, t("web-loss", { loss: percent(loss, 1) })),
+      ),
+    ),
+  );
+}
+
+/** While the moves are looked at. */
+export const advicePending = () =>
+  h(
+    "div",
+    { class: "pending", role: "status" },
+    h("p", null, t("play-hint-thinking"), dots()),
+    h("div", { class: "bone" }),
+    h("div", { class: "bone" }),
+    h("div", { class: "bone" }),
+  );

@@ -1,0 +1,39 @@
+/** Levels of the programs, by names that say how hard they are. */
+
+import { info } from "./api.js";
+import { t } from "./words.js";
+
+/** @type {any} */
+let known = null;
+
+/** Fetches the levels, so that names can be told without waiting. */
+export async function learnLevels() {
+  known = await info();
+  return known;
+}
+
+/** The game that rules belong to: `latin,target=200` is latin. @param {string} rules */
+export const gameOf = (rules) => rules.split(",")[0];
+
+/** @param {string} id */
+export function levelLabel(id) {
+  const labels = /** @type {Record<string, string>} */ ({
+    easy: t("web-level-easy"),
+    medium: t("web-level-medium"),
+    strong: t("web-level-strong"),
+  });
+  return labels[id] ?? id;
+}
+
+/** @param {string} rules @returns {{ id: string, spec: string }[]} */
+export const levelsOf = (rules) => known?.levels?.[gameOf(rules)] ?? known?.levels?.latin ?? [];
+
+/**
+ * The level of a player by its spec, or the spec itself.
+ * @param {string} rules
+ * @param {string} spec
+ */
+export function levelName(rules, spec) {
+  const level = levelsOf(rules).find((one) => one.spec === spec);
+  return level ? levelLabel(level.id) : spec;
+}

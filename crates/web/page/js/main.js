@@ -1,0 +1,168 @@
+/** The start: language, screens by the address, and what every screen has. */
+
+import { go, refresh, drawWith, toast, ui } from "./app.js";
+import { post } from "./api.js";
+import { h, patch } from "./dom.js";
+import { listenToKeys } from "./keys.js";
+import { learnLevels } from "./levels.js";
+import { speakFrom } from "./live.js";
+import { applyTheme, chooseTheme, keysSheet, settingsSheet, toggleNumbers } from "./settings.js";
+import { chair, keepChair, load } from "./store.js";
+import { choose, preferred, speak, t } from "./words.js";
+
+const root = /** @type {HTMLElement} */ (document.querySelector("main"));
+
+/** @type {import("./app.js").Screen | null} */
+let screen = null;
+
+/** Shows the screen that the address names. */
+async function route() {
+  const [what, id = ""] = location.hash.replace(/^#/, "").split("=");
+  ui.overlay = null;
+  if (what === "join") {
+    await join(id);
+    return;
+  }
+  const mine = ++routes;
+  const make = await screenFor(what, id).catch(() => null);
+  if (!make) toast(t("web-gone-short"), true);
+  if (!make || mine !== routes) return;
+  screen?.close?.();
+  screen = make();
+  window.scrollTo(0, 0);
+  refresh();
+}
+
+/** Only the latest address counts: modules may arrive in another order. */
+let routes = 0;
+
+/**
+ * Fetches what a screen needs when it is first wanted, so that the first page is there at once.
+ * @param {string} what
+ * @param {string} id
+ * @returns {Promise<() => import("./app.js").Screen>}
+ */
+async function screenFor(what, id) {
+  if (what === "beside") {
+    const { BesideScreen } = await import("./beside.js");
+    return () => new BesideScreen();
+  }
+  if (what === "pickomino") {
+    const { DiceAdviceScreen } = await import("./pickomino-advise.js");
+    return () => new DiceAdviceScreen();
+  }
+  const seat = what === "game" ? chair(id) : undefined;
+  if (seat?.rules.startsWith("pickomino")) {
+    const { DiceScreen } = await import("./pickomino.js");
+    return () => new DiceScreen(seat);
+  }
+  if (seat) {
+    const { PlayScreen } = await import("./play.js");
+    return () => new PlayScreen(seat);
+  }
+  if (what === "game") toast(t("web-no-chair"), true);
+  const { HomeScreen } = await import("./home.js");
+  return () => new HomeScreen(what === "new" ? id : null);
+}
+
+/** Takes a free chair at a game one was invited to. @param {string} game */
+async function join(game) {
+  const old = chair(game);
+  try {
+    if (!old) {
+      const taken = await post(`api/games/${game}/join`, { name: load("setup-latin", { name: "" }).name || undefined });
+      const rules = taken.rules ?? (await (await fetch(`api/games/${game}`)).json()).rules;
+      keepChair({ game, seat: taken.seat, key: taken.key, rules });
+    }
+    location.replace(`#game=${game}`);
+  } catch (error) {
+    toast(/** @type {any} */ (error).sentence ?? String(error), true);
+    go("");
+  }
+}
+
+function draw() {
+  if (!screen) return;
+  document.body.dataset.screen = screen.name;
+  patch(
+    root,
+    h("div", { class: "screen", "data-key": screen.name, inert: ui.overlay !== null }, screen.render()),
+    ui.banner && h("div", { class: "banner", role: "status", "data-banner": "", "data-key": "banner" }, ui.banner),
+    ui.toast && h("div", { class: `toast${ui.toast.bad ? " bad" : ""}`, "data-key": "toast", "data-toast": "" }, ui.toast.text),
+    ui.overlay === "settings" && settingsSheet(),
+    ui.overlay === "keys" && keysSheet(),
+  );
+  screen.drawn?.();
+  followOverlay();
+}
+
+/** @type {Element | null} */
+let left = null;
+
+/** The keyboard goes into a sheet when it opens, and back to where it was when it closes. */
+function followOverlay() {
+  const sheet = root.querySelector(".sheet");
+  if (sheet && !left) {
+    left = document.activeElement ?? document.body;
+    /** @type {HTMLElement | null} */ (sheet.querySelector("button"))?.focus();
+  } else if (!sheet && left) {
+    if (left instanceof HTMLElement && left.isConnected) left.focus();
+    left = null;
+  }
+}
+
+/**
+ * What every screen understands; the rest is for the screen itself.
+ * @param {string} action
+ * @param {HTMLElement} element
+ */
+async function act(action, element) {
+  if (action === "stay") return;
+  if (action === "settings" || action === "keys") ui.overlay = action;
+  else if (action === "close-overlay") ui.overlay = null;
+  else if (action === "theme") chooseTheme(element.dataset.themeChoice ?? "system");
+  else if (action === "numbers") toggleNumbers();
+  else if (action === "lang") {
+    await choose(element.dataset.lang ?? "en").catch(() => toast(t("web-gone-short"), true));
+    document.title = t("web-title");
+    screen?.spoken?.();
+  } else screen?.act(action, element);
+  refresh();
+}
+
+async function start() {
+  applyTheme();
+  speakFrom(/** @type {HTMLElement} */ (document.querySelector("#live")));
+  drawWith(draw);
+  await speak(preferred()).catch(() => speak("en"));
+  document.title = t("web-title");
+  root.addEventListener("click", (event) => {
+    const element = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
+    if (!(element instanceof HTMLElement)) return;
+    if (element.getAttribute("aria-disabled") === "true" && element.matches("nav button, .primary")) return;
+    act(element.dataset.action ?? "", element);
+  });
+  root.addEventListener("change", (event) => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) {
+      screen?.change?.(event.target);
+    }
+  });
+  listenToKeys({
+    overlay: () => ui.overlay !== null,
+    closeOverlay: () => {
+      ui.overlay = null;
+      refresh();
+    },
+    help: () => {
+      ui.overlay = ui.overlay === "keys" ? null : "keys";
+      refresh();
+    },
+    screen: (event) => screen?.key?.(event) ?? false,
+  });
+  addEventListener("hashchange", route);
+  // Names of levels are wanted on every screen; without them specs are shown.
+  learnLevels().then(refresh, () => {});
+  await route();
+}
+
+start();

@@ -1,0 +1,282 @@
+/** How the table of dominoes looks. */
+
+import { h } from "./dom.js";
+import { endingPanel } from "./ending.js";
+import { sizeOf } from "./fair.js";
+import { advicePanel, advicePending } from "./hint.js";
+import { icon } from "./icons.js";
+import { dots, placeOf, plate, roleOf, seatsOf } from "./seats.js";
+import { suits, triangle } from "./triangle.js";
+import { listed, t } from "./words.js";
+
+/** @typedef {import("./play.js").PlayScreen} Screen */
+
+/** @param {Screen} screen */
+export function tableView(screen) {
+  if (!screen.view) return [loading()];
+  const { view } = screen;
+  const count = Object.keys(view.counts).length;
+  return [
+    h(
+      "div",
+      {
+        class: `table seats-${count}${screen.panel ? " with-panel" : ""}`,
+        "data-phase": view.phase,
+        "data-ply": view.ply,
+        "data-round": view.round,
+        "data-game": view.game,
+        "data-mine": String(screen.mine),
+      },
+      header(screen),
+      others(screen, count),
+      count === 2 && facts(screen),
+      h("div", { class: "felt", "data-key": "felt" }, feltParts(screen)),
+      own(screen),
+      h(
+        "div",
+        { class: "hand", "data-key": "hand", role: "group", "aria-label": t("web-hand") },
+        screen.hand.render({
+          hand: view.hand,
+          playable: screen.playable,
+          chosen: screen.chosen?.tile ?? null,
+          mine: screen.mine,
+          shaken: screen.shaken,
+          full: sizeOf(view.rules).hand,
+        }),
+      ),
+      bar(screen),
+      side(screen),
+    ),
+  ];
+}
+
+/** Before the first view: everything in its place, nothing in it. */
+function loading() {
+  return h("div", { class: "table loading seats-4", "data-phase": "loading" }, [
+    h("header", { class: "head" }, h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back"))),
+    h("div", { class: "felt" }, h("p", { class: "felt-note", role: "status" }, t("web-loading"), dots())),
+    h("div", { class: "hand" }),
+  ]);
+}
+
+/** @param {Screen} screen */
+function header(screen) {
+  const { score, sides, target, seat, round, rules } = screen.view;
+  const order = [0, 1].sort((a, b) => Number(sides[b].includes(seat)) - Number(sides[a].includes(seat)));
+  const charges = !rules.startsWith("fives");
+  return h(
+    "header",
+    { class: "head", "data-key": "head" },
+    h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")),
+    h(
+      "div",
+      { class: "score", "data-score": score.join(":"), title: charges ? t("web-score-charges", { target }) : t("web-score-fives", { target }) },
+      order.map((side, i) =>
+        h(
+          "span",
+          { class: `score-side ${i === 0 ? "ours" : "theirs"}` },
+          h("small", null, [...sides[side]].join("+")),
+          h("b", null, score[side]),
+        ),
+      ),
+      h("span", { class: "score-note" }, h("span", null, t("play-title", { round })), h("span", null, charges ? t("web-target-loses", { target }) : t("web-target-wins", { target }))),
+    ),
+    h("button", { class: "icon-button", "data-action": "settings", "aria-label": t("web-settings") }, icon("settings")),
+  );
+}
+
+/**
+ * @param {Screen} screen
+ * @param {number} count
+ */
+function others(screen, count) {
+  const { view } = screen;
+  return seatsOf(count)
+    .filter((seat) => seat !== view.seat)
+    .sort((a, b) => order(placeOf(a, view.seat, count)) - order(placeOf(b, view.seat, count)))
+    .map((seat) =>
+      plate({
+        seat,
+        place: placeOf(seat, view.seat, count),
+        name: screen.nameOf(seat),
+        role: roleOf(seat, view.seat, count),
+        count: view.counts[seat],
+        turn: view.turn === seat,
+        thinking: view.thinking === seat || (view.turn === seat && view.phase === "program"),
+        passed: view.passed?.[seat] ?? [],
+        drew: view.drew?.[seat],
+        away: view.people?.includes(seat) && !view.connected?.includes(seat),
+      }),
+    );
+}
+
+/** @param {Screen} screen */
+function feltParts(screen) {
+  const { view } = screen;
+  const latest = [...view.log].reverse().find((/** @type {any} */ entry) => /^[0-9]{2}/.test(entry.move));
+  const parts = screen.felt.render({
+    rules: view.rules,
+    line: view.line,
+    targets: view.ending ? [] : screen.targets(),
+    latest: latest ? [latest.move[0], latest.move[1]].sort().reverse().join("") : null,
+  });
+  const missing = (view.people ?? []).filter((/** @type {string} */ seat) => seat !== view.seat && !view.connected?.includes(seat));
+  return [
+    parts,
+    view.line.tiles.length === 0 && !screen.mine && missing.length === 0 && h("p", { class: "felt-note" }, t("web-empty-table")),
+    missing.length > 0 && !view.ending && invitation(screen, missing),
+  ];
+}
+
+/**
+ * @param {Screen} screen
+ * @param {string[]} missing
+ */
+function invitation(screen, missing) {
+  return h(
+    "div",
+    { class: "invite", "data-invite": missing.join("") },
+    h("p", null, t("web-invite", { seats: listed(missing) })),
+    h("code", null, screen.link()),
+    h("button", { class: "primary", "data-action": "copy-link" }, icon("share"), t("web-copy-link")),
+  );
+}
+
+/** @param {Screen} screen */
+function own(screen) {
+  const { view } = screen;
+  const count = Object.keys(view.counts).length;
+  const passed = view.passed?.[view.seat] ?? [];
+  return h(
+    "div",
+    { class: `own${screen.mine ? " turn" : ""}`, "data-key": "own", "data-seat": view.seat },
+    h("span", { class: "plate-letter" }, view.seat),
+    h("p", { class: "status", "data-status": "" }, screen.status(), !screen.mine && view.phase === "program" && dots()),
+    h("span", { class: "plate-passed" }, passed.map((/** @type {number} */ pip) => h("span", { class: "passed", title: t("panel-passed", { pips: pip }) }, pip))),
+    gain(screen),
+    count > 2 && !screen.mustPass && !view.ending && facts(screen),
+    screen.mustPass && h("button", { class: "primary pass", "data-action": "pass" }, t("web-pass"), icon("pass")),
+    view.ending && screen.panel !== "ending" && h("button", { class: "primary pass", "data-action": "ending" }, t("web-result")),
+  );
+}
+
+/**
+ * What the last move scored.
+ * @param {Screen} screen
+ */
+function gain(screen) {
+  const { log, ply } = screen.view;
+  const last = log[log.length - 1];
+  return last?.scored > 0 && h("span", { class: "scored", "data-key": `scored-${ply}`, "data-scored": last.scored }, `${last.seat} +${last.scored}`);
+}
+
+/**
+ * The sum of the open ends, and the boneyard.
+ * @param {Screen} screen
+ */
+function facts(screen) {
+  const { stock, open_sum: sum, line } = screen.view;
+  const summed = typeof sum === "number" && line.tiles.length > 0;
+  return h(
+    "div",
+    { class: "facts", "data-key": "facts" },
+    summed && h("span", { class: `sum${sum > 0 && sum % 5 === 0 ? " scores" : ""}`, "data-sum": sum, title: t("web-open-sum") }, h("small", null, t("web-ends")), h("b", null, sum)),
+    stock > 0 && h("span", { class: "stock", title: `${t("web-boneyard")}: ${t("play-stock", { count: stock })}`, "data-stock": stock }, h("span", { class: "stock-pile" }), h("b", null, stock)),
+  );
+}
+
+/** @param {Screen} screen */
+function bar(screen) {
+  const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {any} */ sign, off = false) =>
+    h(
+      "button",
+      { "data-action": action, "aria-disabled": off, "aria-pressed": screen.panel === action, class: "bar-button" },
+      icon(sign),
+      h("span", null, label),
+    );
+  return h(
+    "nav",
+    { class: "bar-actions", "data-key": "bar", "aria-label": t("web-actions") },
+    button("hint", t("web-hint"), "hint", !screen.mine),
+    button("belief", t("web-belief-short"), "belief"),
+    button("undo", t("web-undo"), "undo", !screen.view.undo),
+    button("log", t("web-log"), "log"),
+  );
+}
+
+/** @param {Screen} screen */
+function side(screen) {
+  const titles = { hint: t("web-hint"), belief: t("web-belief"), log: t("web-log"), ending: t("web-result") };
+  const tabs = /** @type {const} */ (["log", "hint", "belief", ...(screen.view.ending ? ["ending"] : [])]);
+  return h(
+    "aside",
+    { class: "side", "data-key": "side", "data-panel": screen.panel ?? "", hidden: !screen.panel, "aria-label": screen.panel ? titles[screen.panel] : "" },
+    screen.panel && [
+      h(
+        "div",
+        { class: "side-head" },
+        h("h2", { class: "side-title" }, titles[screen.panel]),
+        h(
+          "div",
+          { class: "tabs" },
+          tabs.map((tab) =>
+            h("button", { class: "tab", "data-action": tab, "aria-pressed": screen.panel === tab }, titles[/** @type {keyof typeof titles} */ (tab)]),
+          ),
+        ),
+        h("button", { class: "icon-button close", "data-action": "close-panel", "aria-label": t("web-close") }, icon("close")),
+      ),
+      h("div", { class: "side-body", "data-key": `body-${screen.panel}` }, panelBody(screen)),
+    ],
+  );
+}
+
+/** @param {Screen} screen */
+function panelBody(screen) {
+  const { view } = screen;
+  if (screen.panel === "ending" && view.ending) {
+    return endingPanel(view, { verdict: screen.verdict, name: (seat) => screen.nameOf(seat) });
+  }
+  if (screen.panel === "hint") {
+    if (!screen.mine) return h("p", { class: "empty" }, t("web-hint-later"));
+    if (screen.hint) return advicePanel(screen.hint, { leading: view.line.tiles.length === 0 });
+    return screen.hintWanted ? advicePending() : h("p", { class: "empty" }, h("button", { class: "primary", "data-action": "hint" }, t("web-hint")));
+  }
+  if (screen.panel === "belief") {
+    const lying = new Set(
+      [...view.line.tiles, ...(view.line.up ?? []), ...(view.line.down ?? [])].map((/** @type {[number, number]} */ [a, b]) => (a >= b ? `${a}${b}` : `${b}${a}`)),
+    );
+    return [
+      triangle({ rules: view.rules, me: view.seat, hand: view.hand, lying, belief: screen.belief }),
+      screen.belief ? suits(screen.belief, view.seat) : h("p", { class: "empty" }, t("web-loading"), dots()),
+    ];
+  }
+  if (screen.panel === "log") return log(screen);
+  return null;
+}
+
+/** @param {Screen} screen */
+function log(screen) {
+  const { log, fair, seat } = screen.view;
+  return [
+    fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
+    log.length === 0
+      ? h("p", { class: "empty" }, t("web-log-empty"))
+      : h(
+          "ol",
+          { class: "log" },
+          log.map((/** @type {any} */ entry, /** @type {number} */ i) =>
+            h(
+              "li",
+              { class: `log-entry${entry.seat === seat ? " mine" : ""}${entry.move === "--" ? " passing" : ""}`, "data-log": entry.move },
+              h("small", null, i + 1),
+              h("b", { class: "plate-letter" }, entry.seat),
+              h("span", null, entry.said),
+              entry.scored > 0 && h("b", { class: "gain" }, `+${entry.scored}`),
+            ),
+          ),
+        ),
+  ];
+}
+
+/** @param {string} place */
+const order = (place) => ["left", "across", "right"].indexOf(place);

@@ -1,0 +1,99 @@
+/** Language, light and dark, numbers beside pips; and the list of keys. */
+
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { load, save } from "./store.js";
+import { numbersShown, showNumbers } from "./tiles.js";
+import { LANGUAGES, OWN_NAME, language, t } from "./words.js";
+
+const THEMES = /** @type {const} */ (["system", "light", "dark"]);
+
+/** Makes the page light or dark as chosen; `system` follows the device. */
+export function applyTheme() {
+  const theme = load("theme", "system");
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+/** @param {string} theme */
+export function chooseTheme(theme) {
+  save("theme", theme);
+  applyTheme();
+}
+
+export function toggleNumbers() {
+  showNumbers(!numbersShown());
+}
+
+export const languageSwitch = () =>
+  h(
+    "div",
+    { class: "segments", role: "group", "aria-label": t("web-language") },
+    LANGUAGES.map((code) =>
+      h("button", { "data-action": "lang", "data-lang": code, lang: code, "aria-pressed": code === language() }, OWN_NAME[code]),
+    ),
+  );
+
+/** @param {string} theme */
+function themeName(theme) {
+  if (theme === "light") return t("web-theme-light");
+  return theme === "dark" ? t("web-theme-dark") : t("web-theme-system");
+}
+
+export const themeSwitch = () =>
+  h(
+    "div",
+    { class: "segments", role: "group", "aria-label": t("web-theme") },
+    THEMES.map((theme) =>
+      h("button", { "data-action": "theme", "data-theme-choice": theme, "aria-pressed": theme === load("theme", "system") }, themeName(theme)),
+    ),
+  );
+
+/** @param {string} title @param {...any} body */
+const sheet = (title, ...body) =>
+  h(
+    "div",
+    { class: "veil", "data-action": "close-overlay", "data-key": "overlay" },
+    h(
+      "section",
+      { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": title, "data-action": "stay" },
+      h("div", { class: "side-head" }, h("h2", null, title), h("button", { class: "icon-button", "data-action": "close-overlay", "aria-label": t("web-close") }, icon("close"))),
+      ...body,
+    ),
+  );
+
+export const settingsSheet = () =>
+  sheet(
+    t("web-settings"),
+    h("div", { class: "setting" }, h("span", null, t("web-language")), languageSwitch()),
+    h("div", { class: "setting" }, h("span", null, t("web-theme")), themeSwitch()),
+    h(
+      "div",
+      { class: "setting" },
+      h("span", null, t("web-numbers")),
+      h("button", { class: "switch", role: "switch", "aria-checked": numbersShown(), "data-action": "numbers", "aria-label": t("web-numbers") }),
+    ),
+    h("div", { class: "buttons" }, h("button", { class: "quiet", "data-action": "keys" }, icon("help"), t("web-keys"))),
+  );
+
+export function keysSheet() {
+  const rows = [
+    ["← →", t("web-key-tile")],
+    ["↑ ↓", t("web-key-end")],
+    ["Enter", t("web-key-enter")],
+    ["p", t("web-key-pass")],
+    ["h", t("web-key-hint")],
+    ["b", t("web-key-belief")],
+    ["u", t("web-key-undo")],
+    ["l", t("web-key-log")],
+    ["n", t("web-key-next")],
+    ["v", t("web-key-verify")],
+    ["r s", t("web-key-dice")],
+    ["Esc", t("web-key-close")],
+    ["?", t("web-key-help")],
+  ];
+  return sheet(
+    t("web-keys"),
+    h("dl", { class: "keys" }, rows.map(([key, does]) => [h("dt", null, key.split(" ").map((one) => h("kbd", null, one))), h("dd", null, does)])),
+  );
+}

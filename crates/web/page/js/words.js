@@ -1,0 +1,106 @@
+/**
+ * What the page says, in the language of the person. Messages are named in full wherever they are
+ * used, so that a test can tell that none is missing and none is left over.
+ */
+
+import { format, parse } from "./fluent.js";
+import { load, save } from "./store.js";
+
+export const LANGUAGES = /** @type {const} */ (["en", "es", "pt"]);
+
+/** How each language calls itself. */
+export const OWN_NAME = { en: "English", es: "Español", pt: "Português" };
+
+const FILES = ["advice", "play", "web"];
+
+/** @type {Map<string, import("./fluent.js").Pattern>} */
+let messages = new Map();
+let plural = new Intl.PluralRules("en");
+let current = "en";
+
+/** The language chosen here before, or else the first one that the browser asks for. */
+export function preferred() {
+  const wanted = [load("lang", null), ...(navigator.languages ?? [navigator.language])];
+  const codes = wanted.map((tag) => String(tag ?? "").slice(0, 2).toLowerCase());
+  return codes.find((code) => LANGUAGES.some((language) => language === code)) ?? "en";
+}
+
+/** The language now. */
+export const language = () => current;
+
+/**
+ * Fetches the texts of a language and speaks it from now on.
+ * @param {string} code
+ */
+export async function speak(code) {
+  const texts = await Promise.all(
+    FILES.map(async (file) => {
+      const answer = await fetch(`locales/${code}/${file}.ftl`);
+      if (!answer.ok) throw new Error(`${file}.ftl: ${answer.status}`);
+      return answer.text();
+    }),
+  );
+  messages = new Map(texts.flatMap((text) => [...parse(text)]));
+  plural = new Intl.PluralRules(code);
+  current = code;
+  document.documentElement.lang = code;
+}
+
+/**
+ * Chooses a language for good.
+ * @param {string} code
+ */
+export async function choose(code) {
+  await speak(code);
+  save("lang", code);
+}
+
+/**
+ * The message `id` with `values` in it; an unknown one gives its name.
+ * @param {string} id
+ * @param {import("./fluent.js").Values} [values]
+ */
+export function t(id, values = {}) {
+  const pattern = messages.get(id);
+  return pattern ? format(pattern, values, plural) : id;
+}
+
+/**
+ * A number with `digits` after the mark, as the language writes it.
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export function number(value, digits = 0) {
+  const rounded = Number(value.toFixed(digits)) || 0;
+  return new Intl.NumberFormat(current, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(rounded);
+}
+
+/**
+ * A number with its sign.
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export function signed(value, digits = 0) {
+  const text = number(value, digits).replace("-", "−");
+  return Number(value.toFixed(digits)) > 0 ? `+${text}` : text;
+}
+
+/**
+ * A share in per cent, without the sign.
+ * @param {number} share
+ * @param {number} [digits]
+ */
+export const percent = (share, digits = 0) => number(100 * share, digits);
+
+/**
+ * `a, b and c`.
+ * @param {string[]} items
+ */
+export function listed(items) {
+  if (items.length < 2) return items.join("");
+  const first = items.slice(0, -1).join(", ");
+  return t("list-and", { first, last: items[items.length - 1] });
+}

@@ -1,0 +1,396 @@
+//! A game that is in memory: a task that owns its table and answers one thing after the other, so
+//! that nothing about a game needs a lock.
+
+mod thinking;
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use capicua_core::Seat;
+use capicua_words::Language;
+use serde_json::{Map, Value, json};
+use tokio::sync::mpsc;
+use tokio::time::sleep;
+
+use crate::asks::{Ask, Connection, Outgoing, Reply, bad_key};
+use crate::frames::Frame;
+use crate::pool::Lost;
+use crate::problem::Problem;
+use crate::server::App;
+use crate::table::{Phase, Saved, Table};
+use crate::tongue;
+
+type Waiting<T> = Pin<Box<dyn Future<Output = Result<T, Lost>> + Send>>;
+
+/// A hint being worked out.
+struct Hinting {
+    /// For which connection.
+    number: u64,
+    ply: usize,
+    answer: Waiting<Result<Value, Problem>>,
+}
+
+struct Actor {
+    app: Arc<App>,
+    id: String,
+    table: Box<dyn Table>,
+    /// What the store has, and its version.
+    stored: Saved,
+    version: u64,
+    connections: Vec<Connection>,
+    next_number: u64,
+    /// The thought of the program on turn; dropped, it stops.
+    thinking: Option<Waiting<String>>,
+    hinting: Option<Hinting>,
+}
+
+/// Loads a game and lives with it until nobody has asked for anything for a while.
+pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
+    let (version, stored, table) = match load(&app, &id).await {
+        Ok(loaded) => loaded,
+        Err(problem) => {
+            app.games.forget(&id);
+            inbox.close();
+            while let Some(ask) = inbox.recv().await {
+                ask.refuse(problem.clone());
+            }
+            return;
+        }
+    };
+    let mut actor = Actor {
+        app,
+        id,
+        table,
+        stored,
+        version,
+        connections: Vec::new(),
+        next_number: 0,
+        thinking: None,
+        hinting: None,
+    };
+    loop {
+        let idle = match actor.connections.is_empty() {
+            true => actor.app.idle(),
+            false => Duration::from_secs(3600),
+        };
+        tokio::select! {
+            ask = inbox.recv() => match ask {
+                Some(ask) => actor.hear(ask).await,
+                None => return,
+            },
+            answer = or_never(actor.thinking.as_mut()) => actor.thought(answer).await,
+            answer = or_never(actor.hinting.as_mut().map(|hint| &mut hint.answer)) => actor.hinted(answer),
+            () = sleep(idle), if actor.connections.is_empty() => {
+                // Whoever asks from now on finds no game in memory and loads it anew.
+                actor.app.games.forget(&actor.id);
+                inbox.close();
+                match inbox.recv().await {
+                    None => return,
+                    // Somebody was faster: the question is lost, and asked again.
+                    Some(ask) => drop(ask),
+                }
+                return;
+            }
+        }
+    }
+}
+
+async fn load(app: &App, id: &str) -> Result<(u64, Saved, Box<dyn Table>), Problem> {
+    let found = app.store.load(id).await.map_err(|_| Problem::broken())?;
+    let (version, saved) = found.ok_or_else(Problem::no_game)?;
+    let saved: Saved = serde_json::from_str(&saved).map_err(|_| Problem::broken())?;
+    let table = saved.restore()?;
+    Ok((version, saved, table))
+}
+
+async fn or_never<T>(waiting: Option<&mut Waiting<T>>) -> Result<T, Lost> {
+    match waiting {
+        Some(waiting) => waiting.await,
+        None => std::future::pending().await,
+    }
+}
+
+impl Actor {
+    async fn hear(&mut self, ask: Ask) {
+        match ask {
+            Ask::Enter {
+                key,
+                language,
+                out,
+                reply,
+            } => self.enter(&key, language, out, reply),
+            Ask::Frame { from, frame } => self.frame(from, frame).await,
+            Ask::Leave { from } => self.leave(from),
+            Ask::Join { name, reply } => {
+                let seated = self.join(name.as_deref()).await;
+                let _ = reply.send(seated);
+            }
+            Ask::About { reply } => {
+                let _ = reply.send(Ok(self.about()));
+            }
+            Ask::Record { key, reply } => {
+                let record = match self.table.chairs().seat_of(&key) {
+                    Some(_) => Ok(self.table.record()),
+                    None => Err(bad_key()),
+                };
+                let _ = reply.send(record);
+            }
+        }
+    }
+
+    fn enter(
+        &mut self,
+        key: &str,
+        language: Language,
+        out: mpsc::Sender<Outgoing>,
+        reply: Reply<u64>,
+    ) {
+        let Some(seat) = self.table.chairs().seat_of(key) else {
+            let _ = reply.send(Err(bad_key()));
+            return;
+        };
+        if self.connections.len() >= self.app.options.limits.sockets {
+            let _ = reply.send(Err(Problem::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too-many",
+                "too many pages show this game",
+                "Close some of them.",
+            )));
+            return;
+        }
+        let number = self.next_number;
+        self.next_number += 1;
+        if reply.send(Ok(number)).is_err() {
+            return;
+        }
+        self.connections.push(Connection {
+            number,
+            seat,
+            language,
+            out,
+            counting: None,
+        });
+        self.think();
+        self.show();
+    }
+
+    fn leave(&mut self, from: u64) {
+        self.connections
+            .retain(|connection| connection.number != from);
+        if self
+            .hinting
+            .as_ref()
+            .is_some_and(|hint| hint.number == from)
+        {
+            self.hinting = None;
+        }
+        if self.connections.is_empty() {
+            self.thinking = None;
+        }
+        self.show();
+    }
+
+    async fn join(&mut self, name: Option<&str>) -> Result<(Seat, String), Problem> {
+        let seated = self.table.sit_down(name).ok_or_else(|| {
+            Problem::new(
+                StatusCode::CONFLICT,
+                "no-free-chair",
+                "no chair is free at this table",
+                "Ask for a new game with one more person.",
+            )
+        })?;
+        self.keep().await?;
+        self.show();
+        Ok(seated)
+    }
+
+    fn about(&self) -> Value {
+        let chairs = self.table.chairs();
+        let mut about = Map::new();
+        about.insert("game".into(), json!(self.id));
+        about.extend(self.table.about());
+        let names: Map<String, Value> = chairs
+            .iter()
+            .map(|(seat, _)| (seat.to_string(), json!(chairs.name(seat))))
+            .collect();
+        about.insert("names".into(), json!(names));
+        about.insert("people".into(), seats(&chairs.people()));
+        about.insert("open".into(), seats(&chairs.open()));
+        about.insert("over".into(), json!(self.table.phase() == Phase::Over));
+        Value::Object(about)
+    }
+
+    async fn frame(&mut self, from: u64, frame: Frame) {
+        let Some(connection) = self.connections.iter().find(|c| c.number == from) else {
+            return;
+        };
+        let (seat, words) = (connection.seat, tongue::words(connection.language));
+        let done = match frame {
+            Frame::Play { ply, text } => self
+                .check_turn(seat, ply)
+                .and_then(|()| self.table.play(seat, &text, words)),
+            Frame::Undo => self.table.undo(),
+            Frame::Next => self.table.next(),
+            Frame::Hint { ply } => {
+                self.answer(from, self.check_turn(seat, ply));
+                if self.check_turn(seat, ply).is_ok() {
+                    self.hint(from, seat, ply, words);
+                }
+                return;
+            }
+            Frame::Belief { ply } => return self.belief(from, seat, ply),
+            Frame::Cancel => {
+                if self
+                    .hinting
+                    .as_ref()
+                    .is_some_and(|hint| hint.number == from)
+                {
+                    self.hinting = None;
+                }
+                return;
+            }
+            Frame::Lang { lang } => {
+                if let Ok(language) = lang.parse() {
+                    let mut all = self.connections.iter_mut();
+                    if let Some(connection) = all.find(|c| c.number == from) {
+                        connection.language = language;
+                    }
+                }
+                return self.show();
+            }
+            Frame::Ping => return self.tell(from, &json!({"type": "pong"})),
+            Frame::Hello { .. } => Err(crate::frames::bad("hello was said already")),
+        };
+        let done = match done {
+            Ok(()) => self.changed().await,
+            refused => refused,
+        };
+        self.answer(from, done);
+    }
+
+    /// A move is for the view it answers: a click that crosses somebody else's move on the way must
+    /// not be taken for something else.
+    fn check_turn(&self, seat: Seat, ply: usize) -> Result<(), Problem> {
+        if self.table.phase() != Phase::Person(seat) {
+            return Err(Problem::new(
+                StatusCode::CONFLICT,
+                "not-your-turn",
+                "it is not your turn",
+                "Wait for it.",
+            ));
+        }
+        self.check_ply(ply)
+    }
+
+    fn check_ply(&self, ply: usize) -> Result<(), Problem> {
+        match ply == self.table.ply() {
+            true => Ok(()),
+            false => Err(Problem::new(
+                StatusCode::CONFLICT,
+                "stale",
+                format!(
+                    "that was for move {ply}, but the game is at {}",
+                    self.table.ply()
+                ),
+                "Look at the newest view and choose again.",
+            )),
+        }
+    }
+
+    /// The table has changed: it is kept, and everybody sees it.
+    async fn changed(&mut self) -> Result<(), Problem> {
+        self.keep().await?;
+        self.hinting = None;
+        self.thinking = None;
+        self.think();
+        self.show();
+        Ok(())
+    }
+
+    /// Stores the game; when that fails, it is as it was before.
+    async fn keep(&mut self) -> Result<(), Problem> {
+        let saved = self.table.save();
+        let text = serde_json::to_string(&saved).map_err(|_| Problem::broken())?;
+        match self.app.store.save(&self.id, text, self.version).await {
+            Ok(true) => {
+                self.version += 1;
+                self.stored = saved;
+                Ok(())
+            }
+            // Another server on the same folder has played on: what it has stored counts.
+            Ok(false) => {
+                (self.version, self.stored, self.table) = load(&self.app, &self.id).await?;
+                self.show();
+                Err(Problem::new(
+                    StatusCode::CONFLICT,
+                    "stale",
+                    "the game went on elsewhere",
+                    "Look at the newest view and choose again.",
+                ))
+            }
+            Err(error) => {
+                eprintln!("capicua: a game cannot be stored: {}", error.0);
+                self.table = self.stored.restore()?;
+                Err(Problem::new(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "not-saved",
+                    "the move could not be stored, so it was not played",
+                    "Try again in a moment.",
+                ))
+            }
+        }
+    }
+
+    fn answer(&self, to: u64, done: Result<(), Problem>) {
+        if let Err(problem) = done {
+            self.tell(to, &problem.frame());
+        }
+    }
+
+    fn tell(&self, to: u64, frame: &Value) {
+        if let Some(connection) = self.connections.iter().find(|c| c.number == to) {
+            connection.send(frame);
+        }
+    }
+
+    /// Sends everybody the view of their seat.
+    fn show(&mut self) {
+        let views: Vec<Value> = self.connections.iter().map(|c| self.view(c)).collect();
+        let mut views = views.iter();
+        self.connections
+            .retain(|connection| views.next().is_some_and(|view| connection.send(view)));
+    }
+
+    fn view(&self, connection: &Connection) -> Value {
+        let chairs = self.table.chairs();
+        let names: Map<String, Value> = chairs
+            .iter()
+            .map(|(seat, _)| (seat.to_string(), json!(chairs.name(seat))))
+            .collect();
+        let mut here: Vec<Seat> = self.connections.iter().map(|c| c.seat).collect();
+        here.sort_unstable();
+        here.dedup();
+        let thinks = match (self.table.phase(), &self.thinking) {
+            (Phase::Program(seat), Some(_)) => Some(seat.to_string()),
+            _ => None,
+        };
+        let mut view = Map::new();
+        view.insert("type".into(), json!("view"));
+        view.insert("game".into(), json!(self.id));
+        let words = tongue::words(connection.language);
+        view.extend(self.table.view(connection.seat, words));
+        view.insert("names".into(), json!(names));
+        view.insert("people".into(), seats(&chairs.people()));
+        view.insert("open".into(), seats(&chairs.open()));
+        view.insert("connected".into(), seats(&here));
+        view.insert("thinking".into(), json!(thinks));
+        Value::Object(view)
+    }
+}
+
+fn seats(seats: &[Seat]) -> Value {
+    seats.iter().map(|seat| json!(seat.to_string())).collect()
+}

@@ -1,0 +1,129 @@
+//! Which players may sit down at a table of the server. On the command line a player may read files
+//! and think for hours; somebody from outside must not make it.
+
+use capicua_core::InputError;
+use capicua_dominoes::Rules;
+use capicua_pickomino::players::Spec;
+use capicua_players::Lineup;
+
+/// Options that name files, or make searches long that cannot be interrupted.
+const REFUSED: [&str; 7] = ["weights", "file", "net", "alpha", "beta", "pieces", "depth"];
+
+/// Deals are drawn before the first is looked at, and nobody can interrupt that.
+pub const MOST_SAMPLES: u32 = 20_000;
+
+/// Options that are numbers, and how large they may be.
+const BOUNDED: [(&str, u32); 3] = [
+    ("samples", MOST_SAMPLES),
+    ("worlds", MOST_SAMPLES),
+    ("iterations", 100_000),
+];
+
+/// The same for a single player: the search of the oracle cannot be interrupted, that of others can.
+const BOUNDED_ORACLE: (&str, u32) = ("work", 1000);
+
+/// A domino player that knows the rules and may play here.
+pub fn admitted(spec: &str, rules: &Rules) -> Result<Lineup, InputError> {
+    check(spec)?;
+    let player = Lineup::parse(spec)?;
+    player.knows(rules)?;
+    Ok(player)
+}
+
+/// A player of the dice game that knows the rules and may play here.
+pub fn admitted_dice(spec: &str, rules: &capicua_pickomino::Rules) -> Result<Spec, InputError> {
+    // `turn:1,1` has weights of its own, which are numbers.
+    if !spec.starts_with("turn:") {
+        check(spec)?;
+    }
+    let player = Spec::parse(spec)?;
+    if !player.plays(rules) {
+        return Err(InputError::new(
+            format!("{spec} has not learnt {}", rules.name()),
+            "It plays with eight dice.",
+        )
+        .at(spec, 0..spec.len()));
+    }
+    Ok(player)
+}
+
+fn check(spec: &str) -> Result<(), InputError> {
+    let (player, options) = spec.split_once(':').unwrap_or((spec, ""));
+    let oracle = (player.trim() == "oracle").then_some(&BOUNDED_ORACLE);
+    for option in options.split(',').filter(|option| !option.is_empty()) {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        let (name, value) = (name.trim(), value.trim());
+        let mut bounds = BOUNDED.iter().chain(oracle);
+        let bound = bounds.find(|(bounded, _)| *bounded == name);
+        if let Some((_, most)) = bound
+            && value
+                .parse()
+                .is_ok_and(|number: u64| number > u64::from(*most))
+        {
+            let start = option.as_ptr() as usize - spec.as_ptr() as usize;
+            return Err(InputError::new(
+                format!("`{name}` goes up to {most} at tables of the server"),
+                "Write a smaller number, or play in the terminal with `capicua play`.",
+            )
+            .at(spec, start..start + option.len()));
+        }
+        if REFUSED
+            .iter()
+            .any(|refused| name.eq_ignore_ascii_case(refused))
+        {
+            let start = option.as_ptr() as usize - spec.as_ptr() as usize;
+            return Err(InputError::new(
+                format!("the option `{name}` is not for tables of the server"),
+                "Leave it away, or play in the terminal with `capicua play`.",
+            )
+            .at(spec, start..start + option.len()));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use capicua_dominoes::{FIVES, LATIN};
+
+    #[test]
+    fn files_and_endless_searches_stay_outside() {
+        for spec in [
+            "champion",
+            "pimc:samples=20",
+            "greedy",
+            "ismcts:iterations=300",
+        ] {
+            admitted(spec, &LATIN).map(|_| ()).unwrap();
+        }
+        for spec in [
+            "ims:alpha=40",
+            "oracle:alpha=9,beta=2",
+            "pimc:depth=law",
+            "champion:samples=20001",
+            "ismcts:iterations=1000000",
+            "nobody",
+            "",
+        ] {
+            assert!(admitted(spec, &LATIN).is_err(), "{spec}");
+        }
+        for spec in ["mc:worlds=200", "net", "champion"] {
+            admitted(spec, &FIVES).map(|_| ()).unwrap();
+        }
+        for spec in [
+            "mc:worlds=20001",
+            "net:weights=/etc/passwd",
+            "oracle:work=1001",
+        ] {
+            assert!(admitted(spec, &FIVES).is_err(), "{spec}");
+        }
+        let standard = capicua_pickomino::Rules::STANDARD;
+        for spec in ["champion", "greedy", "turn:1,1", "champion:turns=1"] {
+            admitted_dice(spec, &standard).map(|_| ()).unwrap();
+        }
+        let refused = admitted_dice("champion:weights=/etc/passwd", &standard);
+        let error = refused.err().unwrap();
+        assert!(error.what().contains("weights"), "{error}");
+    }
+}

@@ -1,0 +1,122 @@
+//! What a game is asked, and the sockets it answers.
+
+use axum::http::StatusCode;
+use capicua_core::Seat;
+use capicua_words::Language;
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::AbortHandle;
+
+use crate::frames::Frame;
+use crate::problem::Problem;
+
+/// For a socket.
+#[derive(Debug)]
+pub enum Outgoing {
+    /// A frame.
+    Text(String),
+}
+
+/// An answer to somebody who waits.
+pub type Reply<T> = oneshot::Sender<Result<T, Problem>>;
+
+/// What a game is asked.
+pub enum Ask {
+    /// Somebody comes in through a socket.
+    Enter {
+        /// The key of a seat.
+        key: String,
+        /// The language of sentences.
+        language: Language,
+        /// Where frames go.
+        out: mpsc::Sender<Outgoing>,
+        /// The number of the connection.
+        reply: Reply<u64>,
+    },
+    /// A frame of somebody who is in.
+    Frame {
+        /// The number of the connection.
+        from: u64,
+        /// The frame.
+        frame: Frame,
+    },
+    /// A socket is closed.
+    Leave {
+        /// The number of the connection.
+        from: u64,
+    },
+    /// Somebody sits down on a free chair.
+    Join {
+        /// How that person wants to be called.
+        name: Option<String>,
+        /// The seat and its key.
+        reply: Reply<(Seat, String)>,
+    },
+    /// What anybody may know.
+    About {
+        /// The answer.
+        reply: Reply<Value>,
+    },
+    /// The rounds that are over.
+    Record {
+        /// The key of a seat.
+        key: String,
+        /// The record.
+        reply: Reply<String>,
+    },
+}
+
+impl Ask {
+    /// Answers that it cannot be done.
+    pub fn refuse(self, problem: Problem) {
+        // Whoever asked may have left.
+        match self {
+            Ask::Enter { reply, .. } => drop(reply.send(Err(problem))),
+            Ask::Join { reply, .. } => drop(reply.send(Err(problem))),
+            Ask::About { reply } => drop(reply.send(Err(problem))),
+            Ask::Record { reply, .. } => drop(reply.send(Err(problem))),
+            Ask::Frame { .. } | Ask::Leave { .. } => {}
+        }
+    }
+}
+
+/// Somebody who is in.
+pub struct Connection {
+    /// Its number.
+    pub number: u64,
+    /// The seat it belongs to.
+    pub seat: Seat,
+    /// The language of sentences.
+    pub language: Language,
+    /// Where frames go.
+    pub out: mpsc::Sender<Outgoing>,
+    /// The last question who holds what: a new one ends it, so that nobody fills the queue.
+    pub counting: Option<AbortHandle>,
+}
+
+impl Connection {
+    /// False when the socket does not keep up: it is dropped and may come back, a view is all it
+    /// needs then.
+    pub fn send(&self, frame: &Value) -> bool {
+        let text = Outgoing::Text(frame.to_string());
+        self.out.try_send(text).is_ok()
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        if let Some(counting) = self.counting.take() {
+            counting.abort();
+        }
+    }
+}
+
+/// A key that belongs to nobody.
+pub fn bad_key() -> Problem {
+    Problem::new(
+        StatusCode::FORBIDDEN,
+        "bad-key",
+        "this key belongs to no seat of the game",
+        "Join the game to get one.",
+    )
+}

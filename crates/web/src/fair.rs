@@ -1,0 +1,46 @@
+//! Deals that can be checked: a hash is shown before the first move, what it was made of after the
+//! last one.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::secrets;
+
+/// What a round is dealt from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FairDeal {
+    /// The seed of the deal.
+    pub seed: u64,
+    /// Random digits, so that the hash of a seed cannot be looked up.
+    pub salt: String,
+    /// Whether somebody chose the seed: then that person knows the deal.
+    pub chosen: bool,
+}
+
+impl FairDeal {
+    /// From the seed somebody chose, or from one nobody knows.
+    pub fn draw(chosen: Option<u64>) -> FairDeal {
+        FairDeal {
+            seed: chosen.unwrap_or_else(secrets::number),
+            salt: secrets::hex(&secrets::bytes::<16>()),
+            chosen: chosen.is_some(),
+        }
+    }
+
+    /// What is shown before the first move.
+    pub fn hash(&self) -> String {
+        secrets::sha256(&format!("{}:{}", self.seed, self.salt))
+    }
+
+    /// For the view of round `round`; seed and salt once it is `over`. Seeds are written as text:
+    /// browsers would round numbers of 64 bits.
+    pub fn shown(&self, round: u32, over: bool) -> Value {
+        json!({
+            "round": round,
+            "hash": self.hash(),
+            "seed": over.then(|| self.seed.to_string()),
+            "salt": over.then(|| self.salt.clone()),
+            "chosen": self.chosen,
+        })
+    }
+}

@@ -1,0 +1,76 @@
+//! The games that are in memory, by name, and how to reach one that may not be.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use tokio::sync::{mpsc, oneshot};
+
+use crate::actor;
+use crate::asks::{Ask, Reply};
+use crate::problem::Problem;
+use crate::server::App;
+
+/// Letters in the name of a game.
+pub const NAME: usize = 16;
+
+/// Questions that wait for a game.
+const INBOX: usize = 64;
+
+/// The games in memory.
+#[derive(Default)]
+pub struct Games {
+    live: Mutex<HashMap<String, mpsc::Sender<Ask>>>,
+}
+
+impl Games {
+    fn live(&self) -> MutexGuard<'_, HashMap<String, mpsc::Sender<Ask>>> {
+        self.live.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.live().len()
+    }
+
+    /// The game leaves the memory.
+    pub fn forget(&self, id: &str) {
+        self.live().remove(id);
+    }
+
+    fn reach(&self, app: &Arc<App>, id: &str) -> mpsc::Sender<Ask> {
+        let mut live = self.live();
+        match live.get(id) {
+            Some(inbox) if !inbox.is_closed() => inbox.clone(),
+            _ => {
+                let (sender, inbox) = mpsc::channel(INBOX);
+                live.insert(id.to_owned(), sender.clone());
+                tokio::spawn(actor::run(app.clone(), id.to_owned(), inbox));
+                sender
+            }
+        }
+    }
+}
+
+/// Asks a game, which is loaded when it is not in memory.
+pub async fn ask<T>(
+    app: &Arc<App>,
+    id: &str,
+    question: impl Fn(Reply<T>) -> Ask,
+) -> Result<(T, mpsc::Sender<Ask>), Problem> {
+    let named = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit();
+    if id.len() != NAME || !id.bytes().all(named) {
+        return Err(Problem::no_game());
+    }
+    // A game may leave the memory just now; then it is loaded again.
+    for _ in 0..3 {
+        let inbox = app.games.reach(app, id);
+        let (reply, answer) = oneshot::channel();
+        if inbox.send(question(reply)).await.is_err() {
+            continue;
+        }
+        if let Ok(answer) = answer.await {
+            return answer.map(|answer| (answer, inbox));
+        }
+    }
+    Err(Problem::broken())
+}

@@ -1,0 +1,143 @@
+//! What the page has to know before a game: rules, players, levels, limits.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use capicua_dominoes::notation::describe;
+use capicua_dominoes::{FIVES, LATIN, Rules};
+use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, players};
+use capicua_players::catalogue;
+use serde_json::{Map, Value, json};
+use std::sync::atomic::Ordering;
+
+use crate::admit::admitted;
+use crate::pool::Pool;
+use crate::server::App;
+
+/// The levels of dominoes, from the easiest: the first player that knows the rules is taken.
+const LEVELS: [(&str, &[&str]); 3] = [
+    ("easy", &["greedy"]),
+    (
+        "medium",
+        &[
+            "pimc:samples=20",
+            "net",
+            "ismcts:iterations=300,objective=win",
+        ],
+    ),
+    (
+        "strong",
+        &["champion", "ismcts:iterations=4000,objective=win"],
+    ),
+];
+
+/// The levels of Pickomino.
+const DICE_LEVELS: [(&str, &str); 3] = [
+    ("easy", "simple"),
+    ("medium", "greedy"),
+    ("strong", "champion"),
+];
+
+/// The player of a level.
+pub fn level(id: &str, rules: &Rules) -> Option<&'static str> {
+    let (_, specs) = LEVELS.iter().find(|(level, _)| *level == id)?;
+    let knows = |spec: &&&str| admitted(spec, rules).is_ok();
+    specs.iter().find(knows).copied()
+}
+
+/// The player of a level of Pickomino.
+pub fn dice_level(id: &str) -> Option<&'static str> {
+    let found = DICE_LEVELS.iter().find(|(level, _)| *level == id);
+    found.map(|(_, spec)| *spec)
+}
+
+/// `GET /api/info`.
+pub async fn info(State(app): State<Arc<App>>) -> Json<Value> {
+    let limits = &app.options.limits;
+    let games = [("latin", LATIN), ("fives", FIVES)];
+    let mut players = Map::new();
+    let mut levels = Map::new();
+    for (name, rules) in &games {
+        players.insert((*name).to_owned(), domino_players(rules));
+        let entry = |(id, _): &(&str, _)| {
+            let spec = level(id, rules)?;
+            Some(json!({"id": id, "spec": spec}))
+        };
+        let known: Vec<Value> = LEVELS.iter().filter_map(entry).collect();
+        levels.insert((*name).to_owned(), json!(known));
+    }
+    let dice: Vec<Value> = players::CATALOGUE
+        .iter()
+        .map(|(name, about)| json!({"name": name, "about": about, "options": []}))
+        .collect();
+    players.insert("pickomino".to_owned(), json!(dice));
+    let dice = DICE_LEVELS.map(|(id, spec)| json!({"id": id, "spec": spec}));
+    levels.insert("pickomino".to_owned(), json!(dice));
+    let mut rules: Vec<Value> = games
+        .iter()
+        .map(|(_, rules)| describe_rules(rules))
+        .collect();
+    rules.push(json!({"name": "pickomino", "seats": MIN_PLAYERS, "most_seats": MAX_PLAYERS}));
+    Json(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": rules,
+        "players": players,
+        "levels": levels,
+        "limits": {
+            "body": limits.body,
+            "frame": limits.frame,
+            "requests_per_second": limits.requests,
+            "thought_ms": limits.thought.as_millis() as u64,
+        },
+    }))
+}
+
+fn describe_rules(rules: &Rules) -> Value {
+    json!({
+        "name": rules.to_string(),
+        "seats": rules.seats,
+        "hand": rules.hand,
+        "highest": rules.highest,
+        "stock": rules.undealt(),
+        "draws": rules.draws(),
+        "target": rules.target,
+        "text": describe(rules),
+    })
+}
+
+fn domino_players(rules: &Rules) -> Value {
+    catalogue()
+        .iter()
+        .filter(|entry| admitted(entry.name, rules).is_ok())
+        .map(|entry| {
+            let options: Vec<Value> = entry
+                .options
+                .iter()
+                .map(|o| json!({"name": o.name, "values": o.values, "about": o.about}))
+                .collect();
+            json!({"name": entry.name, "about": entry.about, "options": options})
+        })
+        .collect()
+}
+
+/// `GET /api/health`: how busy the server is.
+pub async fn health(State(app): State<Arc<App>>) -> Json<Value> {
+    let pool = |pool: &Pool| {
+        let counts = pool.counts();
+        json!({
+            "running": counts.running.load(Ordering::Relaxed),
+            "waiting": pool.waiting(),
+            "done": counts.done.load(Ordering::Relaxed),
+            "stopped": counts.stopped.load(Ordering::Relaxed),
+            "broken": counts.lost.load(Ordering::Relaxed),
+        })
+    };
+    let stored = app.store.count().await.ok();
+    Json(json!({
+        "games": {"stored": stored, "in_memory": app.games.count()},
+        "connections": app.open_connections(),
+        "searches": pool(&app.deep),
+        "counts": pool(&app.quick),
+    }))
+}

@@ -1,0 +1,37 @@
+//! The table in the browser: the page, a JSON API, and games over WebSockets.
+//!
+//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`table::Table`];
+//! people reach it through sockets and are sent what their seat may know, nothing more. Thinking is
+//! done by a fixed number of threads ([`pool`]), so that a slow thought never stalls the network or
+//! another game. What was played is in the store before anybody is told that it was ([`store`]).
+
+mod actor;
+mod admit;
+mod asks;
+mod chairs;
+mod dice_table;
+mod domino_table;
+mod domino_view;
+mod fair;
+mod files;
+mod frames;
+mod games;
+mod guard;
+mod info;
+mod limits;
+pub mod load;
+mod pool;
+mod problem;
+mod questions;
+mod real_table;
+mod routes;
+mod secrets;
+mod server;
+mod socket;
+mod store;
+mod table;
+mod tongue;
+
+pub use limits::Limits;
+pub use secrets::word as random_word;
+pub use server::{Options, Server, ServerError, run};

@@ -1,0 +1,120 @@
+//! What went wrong, as everybody is told: a code for programs, a sentence and a way out for people.
+
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use capicua_core::InputError;
+use serde_json::{Value, json};
+
+/// A problem, over HTTP or in a frame.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    help: String,
+    caret: Option<String>,
+    retry: Option<Duration>,
+}
+
+impl Problem {
+    /// A problem with a status for HTTP, a code for programs, and two sentences for people.
+    pub fn new(
+        status: StatusCode,
+        code: &'static str,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Problem {
+        Problem {
+            status,
+            code,
+            message: message.into(),
+            help: help.into(),
+            caret: None,
+            retry: None,
+        }
+    }
+
+    /// Something in a request that cannot be read or cannot be.
+    pub fn input(code: &'static str, error: &InputError) -> Problem {
+        Problem {
+            caret: error.pointed(),
+            ..Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                code,
+                error.what(),
+                error.help(),
+            )
+        }
+    }
+
+    /// Everybody who thinks is busy.
+    pub fn busy() -> Problem {
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "busy",
+            "too many are waiting for an answer",
+            "Ask again in a moment.",
+        )
+        .after(Duration::from_secs(2))
+    }
+
+    /// Something broke on this side.
+    pub fn broken() -> Problem {
+        Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "broken",
+            "something went wrong in the server",
+            "Ask again; the game itself is safe.",
+        )
+    }
+
+    /// There is no such game.
+    pub fn no_game() -> Problem {
+        Problem::new(
+            StatusCode::NOT_FOUND,
+            "no-such-game",
+            "there is no such game",
+            "Begin a new one.",
+        )
+    }
+
+    /// Says when to ask again.
+    pub fn after(mut self, wait: Duration) -> Problem {
+        self.retry = Some(wait);
+        self
+    }
+
+    /// The code.
+    pub fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// As a frame of a socket.
+    pub fn frame(&self) -> Value {
+        json!({"type": "error", "code": self.code, "message": self.message, "help": self.help})
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut error = json!({
+            "code": self.code,
+            "message": self.message,
+            "help": self.help,
+        });
+        if let Some(caret) = self.caret {
+            error["caret"] = json!(caret);
+        }
+        let body = axum::Json(json!({"error": error}));
+        let mut response = (self.status, body).into_response();
+        if let Some(wait) = self.retry {
+            let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

@@ -1,0 +1,284 @@
+//! Questions over HTTP that have nothing to do with a game on the server: the documents of the
+//! command line.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Query, Request, State};
+use axum::http::{HeaderMap, StatusCode};
+use capicua_advice::{NoAdvice, Options, advise, believed};
+use capicua_belief::Model;
+use capicua_core::{InputError, Seat, Seed, Stop};
+use capicua_documents as documents;
+use capicua_dominoes::notation::Position;
+use capicua_players::Lineup;
+use capicua_session::HintQuestion;
+use capicua_solver::Solver;
+use capicua_words::Words;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::admit::MOST_SAMPLES;
+use crate::dice_table::advice_document;
+use crate::pool::{Lost, Pool};
+use crate::problem::Problem;
+use crate::routes::body;
+use crate::server::App;
+use crate::tongue;
+
+/// Memory of the solver, the same as on the command line: counted nodes depend on it.
+const SOLVER_MEMORY: usize = 1 << 20;
+
+/// Longest time for an answer, waiting included.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Tiles in all hands together up to which a position is solved under rules the fast solver does
+/// not know.
+const SOLVED_SLOWLY: usize = 12;
+
+/// The language somebody asks for.
+#[derive(Deserialize)]
+pub struct Tongue {
+    lang: Option<String>,
+}
+
+impl Tongue {
+    /// The sentences of that language.
+    pub fn words(&self, headers: &HeaderMap) -> &'static Words {
+        tongue::words(tongue::of_request(self.lang.as_deref(), headers))
+    }
+}
+
+/// Has a pool work on a question. When whoever asked goes away, the work stops.
+pub async fn answer(
+    app: &App,
+    pool: &Pool,
+    work: impl FnOnce(&Stop) -> Result<Value, Problem> + Send + 'static,
+) -> Result<Json<Value>, Problem> {
+    // Games wait in the same queue: questions may take only so many places.
+    let _place = app.questions.try_acquire().map_err(|_| Problem::busy())?;
+    let asked = pool.ask(Stop::new(), work).map_err(|_| Problem::busy())?;
+    match tokio::time::timeout(PATIENCE, asked.wait()).await {
+        Ok(Ok(answer)) => answer.map(Json),
+        Ok(Err(Lost::Broken)) => Err(Problem::broken()),
+        Ok(Err(Lost::Stopped)) | Err(_) => Err(Problem::busy()),
+    }
+}
+
+fn seat(text: Option<&str>) -> Result<Option<Seat>, Problem> {
+    let Some(text) = text else { return Ok(None) };
+    let mut letters = text.trim().chars();
+    match (letters.next().and_then(Seat::from_letter), letters.next()) {
+        (Some(seat), None) => Ok(Some(seat)),
+        _ => Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad-seat",
+            "there is no such seat",
+            "Seats are A, B, C and D.",
+        )),
+    }
+}
+
+fn refuse(error: impl Into<InputError>) -> Problem {
+    Problem::input("bad-position", &error.into())
+}
+
+#[derive(Deserialize)]
+struct AdviseQuestion {
+    position: String,
+    seat: Option<String>,
+    samples: Option<u32>,
+    seed: Option<u64>,
+    #[serde(default)]
+    belief: bool,
+}
+
+/// `POST /api/advise`: as `capicua advise --json`, with its sentences.
+pub async fn advise_position(
+    State(app): State<Arc<App>>,
+    Query(tongue): Query<Tongue>,
+    request: Request,
+) -> Result<Json<Value>, Problem> {
+    let words = tongue.words(request.headers());
+    let asked: AdviseQuestion = body(&app, request).await?;
+    let position: Position = asked.position.parse().map_err(refuse)?;
+    if asked
+        .samples
+        .is_some_and(|samples| !(1..=MOST_SAMPLES).contains(&samples))
+    {
+        return Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad-samples",
+            format!("samples go from 1 to {MOST_SAMPLES} here"),
+            "Ask for fewer, or use `capicua advise`.",
+        ));
+    }
+    let turn = position.now().public().turn();
+    let seat = seat(asked.seat.as_deref())?.unwrap_or(turn);
+    let time = app.options.limits.thought;
+    answer(&app, &app.deep, move |stop| {
+        let options = Options {
+            samples: asked.samples,
+            time: Some(time),
+            seed: Seed(asked.seed.unwrap_or(1)),
+            stop: stop.clone(),
+            ..Options::default()
+        };
+        let chances = match asked.belief {
+            true => Some(believed(&position, seat).map_err(refuse)?),
+            false => None,
+        };
+        match advise(&position, seat, &options) {
+            Ok(advice) => {
+                let chances = chances.as_ref();
+                let mut document = documents::advice(&position, &advice, chances, None);
+                document["said"] = documents::said(words, &advice);
+                Ok(document)
+            }
+            // Rules the adviser does not know are judged by a player that does.
+            Err(NoAdvice::Rules(_)) => {
+                let question = HintQuestion {
+                    position,
+                    seat,
+                    seed: options.seed,
+                    time: options.time,
+                };
+                let hint = question.answer(stop).map_err(refuse)?;
+                let mut document = documents::hint(&hint);
+                document["said"] = documents::hint_said(words, &hint);
+                Ok(document)
+            }
+            Err(why) => Err(refuse(why)),
+        }
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct BeliefQuestion {
+    position: String,
+    seat: Option<String>,
+    model: Option<String>,
+    seed: Option<u64>,
+}
+
+/// `POST /api/belief`: as `capicua belief --json`.
+pub async fn believe_position(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Json<Value>, Problem> {
+    let asked: BeliefQuestion = body(&app, request).await?;
+    let seat = seat(asked.seat.as_deref())?;
+    let model: Model = match asked.model.as_deref() {
+        None => Model::Exact,
+        Some(name) => name.parse().map_err(|_| {
+            Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "bad-model",
+                "there is no such model",
+                "Models are exact, uniform, dominai, vielma and gamma.",
+            )
+        })?,
+    };
+    answer(&app, &app.quick, move |_| {
+        let seed = Seed(asked.seed.unwrap_or(1));
+        let believed = documents::Believed::read(&asked.position, seat, model, seed);
+        Ok(believed.map_err(refuse)?.document())
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct SolveQuestion {
+    position: String,
+}
+
+/// `POST /api/solve`: as `capicua solve --json`.
+pub async fn solve_position(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Json<Value>, Problem> {
+    let asked: SolveQuestion = body(&app, request).await?;
+    let position: Position = asked.position.parse().map_err(refuse)?;
+    let public = *position.now().public();
+    let fast = Lineup::parse("oracle").is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
+    let tiles: usize = Seat::all(public.seats())
+        .map(|seat| public.count(seat))
+        .sum();
+    if !fast && tiles > SOLVED_SLOWLY {
+        return Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "too-long",
+            format!("with {tiles} tiles in hand this would take too long here"),
+            format!("Ask when {SOLVED_SLOWLY} are left, or use `capicua solve`."),
+        ));
+    }
+    answer(&app, &app.deep, move |_| {
+        let mut solver = Solver::new(SOLVER_MEMORY);
+        let solved = documents::Solved::of(position, &documents::Task::default(), &mut solver);
+        Ok(solved.map_err(refuse)?.document())
+    })
+    .await
+}
+
+#[derive(Deserialize)]
+struct DiceQuestion {
+    position: Option<String>,
+    rules: Option<String>,
+}
+
+/// `POST /api/pickomino/advise`: as `capicua pickomino advise --json`, with its sentences and, for
+/// the bars under the tiles, the chance to reach each of them.
+pub async fn advise_dice(
+    State(app): State<Arc<App>>,
+    Query(tongue): Query<Tongue>,
+    request: Request,
+) -> Result<Json<Value>, Problem> {
+    let words = tongue.words(request.headers());
+    let asked: DiceQuestion = body(&app, request).await?;
+    let text = asked.position.unwrap_or_default();
+    answer(&app, &app.quick, move |_| {
+        let position = documents::pickomino::position_to_advise(&text);
+        let position = position.map_err(refuse)?;
+        let mut document = advice_document(&position, words);
+        let table = documents::pickomino::odds_table(Some(&position), position.rules());
+        let odds = documents::pickomino::odds(Some(&position), position.rules(), &table);
+        document["reach"] = odds["reach"].clone();
+        Ok(document)
+    })
+    .await
+}
+
+/// `POST /api/pickomino/odds`: as `capicua pickomino odds --json`.
+pub async fn odds_of_dice(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<Json<Value>, Problem> {
+    let asked: DiceQuestion = body(&app, request).await?;
+    answer(&app, &app.quick, move |_| {
+        let position = asked.position.as_deref().map(str::parse);
+        let position: Option<capicua_pickomino::Position> = position.transpose().map_err(refuse)?;
+        let rules = match (&position, &asked.rules) {
+            (Some(position), _) => *position.rules(),
+            (None, Some(rules)) => {
+                capicua_pickomino::notation::rules_from_text(rules).map_err(refuse)?
+            }
+            (None, None) => capicua_pickomino::Rules::STANDARD,
+        };
+        let table = documents::pickomino::odds_table(position.as_ref(), &rules);
+        Ok(documents::pickomino::odds(
+            position.as_ref(),
+            &rules,
+            &table,
+        ))
+    })
+    .await
+}
+
+/// `GET /api/openapi.json`.
+pub async fn openapi() -> Result<Json<Value>, Problem> {
+    const TEXT: &str = include_str!("openapi.json");
+    let document = serde_json::from_str(TEXT).map_err(|_| Problem::broken())?;
+    Ok(Json(document))
+}

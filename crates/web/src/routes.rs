@@ -1,0 +1,306 @@
+//! The routes, and how requests about games are answered.
+
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, Response, StatusCode, Uri, header};
+use axum::response::IntoResponse;
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router, middleware};
+use capicua_core::Seat;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::asks::Ask;
+use crate::chairs::{Chairs, PERSON, Sitter};
+use crate::dice_table::DiceTable;
+use crate::domino_table::DominoTable;
+use crate::games::{self, NAME};
+use crate::guard::guard;
+use crate::info::{dice_level, health, info, level};
+use crate::problem::Problem;
+use crate::questions;
+use crate::real_table;
+use crate::secrets;
+use crate::server::{App, Permit};
+use crate::socket;
+use crate::table::{Table, is_pickomino};
+
+/// Longest time to wait for the body of a request.
+const BODY: Duration = Duration::from_secs(10);
+
+/// Largest frame that is read at all; longer ones end the connection.
+const LARGEST: usize = 64 << 10;
+
+/// All routes.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/api/info", get(info))
+        .route("/api/health", get(health))
+        .route("/api/openapi.json", get(questions::openapi))
+        .route("/api/advise", post(questions::advise_position))
+        .route("/api/belief", post(questions::believe_position))
+        .route("/api/solve", post(questions::solve_position))
+        .route("/api/table", post(real_table::table))
+        .route("/api/pickomino/advise", post(questions::advise_dice))
+        .route("/api/pickomino/odds", post(questions::odds_of_dice))
+        .route("/api/games", post(create))
+        .route("/api/games/{game}", get(about))
+        .route("/api/games/{game}/join", post(join))
+        .route("/api/games/{game}/record", get(record))
+        .route("/api/games/{game}/socket", get(open_socket))
+        .fallback(get(file))
+        .method_not_allowed_fallback(wrong_method)
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(app.clone(), guard))
+        .with_state(app)
+}
+
+fn panicked(_: Box<dyn Any + Send>) -> Response<Body> {
+    Problem::broken().into_response()
+}
+
+async fn wrong_method() -> Problem {
+    Problem::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "wrong-method",
+        "this address is not asked like that",
+        "See /api/openapi.json.",
+    )
+}
+
+async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response<Body> {
+    app.files.answer(uri.path(), &headers)
+}
+
+/// The body of a request as JSON, within the limits.
+pub async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Result<T, Problem> {
+    let most = app.options.limits.body;
+    let too_large = || {
+        Problem::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "too-large",
+            format!("a request has at most {most} bytes"),
+            "Send less.",
+        )
+    };
+    let length = request.headers().get(header::CONTENT_LENGTH);
+    let length = length.and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > most) {
+        return Err(too_large());
+    }
+    let read = axum::body::to_bytes(request.into_body(), most);
+    let bytes = match tokio::time::timeout(BODY, read).await {
+        Ok(Ok(bytes)) => bytes,
+        Ok(Err(_)) => return Err(too_large()),
+        Err(_) => {
+            return Err(Problem::new(
+                StatusCode::REQUEST_TIMEOUT,
+                "too-slow",
+                "the request took too long to arrive",
+                "Send it again.",
+            ));
+        }
+    };
+    serde_json::from_slice(&bytes).map_err(|error| {
+        Problem::new(
+            StatusCode::BAD_REQUEST,
+            "bad-json",
+            format!("the request cannot be read: {error}"),
+            "Send a JSON object as /api/openapi.json describes it.",
+        )
+    })
+}
+
+#[derive(Deserialize)]
+struct NewGame {
+    rules: String,
+    seats: Vec<String>,
+    seed: Option<Value>,
+    name: Option<String>,
+}
+
+impl NewGame {
+    fn seed(&self) -> Result<Option<u64>, Problem> {
+        let wrong = || {
+            Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "bad-seed",
+                "a seed is a whole number from 0 to 18446744073709551615",
+                "Leave it away for a deal that nobody can know.",
+            )
+        };
+        match &self.seed {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) if text.trim().is_empty() => Ok(None),
+            Some(Value::String(text)) => text.trim().parse().map(Some).map_err(|_| wrong()),
+            Some(Value::Number(number)) => number.as_u64().map(Some).ok_or_else(wrong),
+            Some(_) => Err(wrong()),
+        }
+    }
+
+    /// People and players; names of levels stand for players.
+    fn chairs(&self, level: impl Fn(&str) -> Option<&'static str>) -> Result<Chairs, Problem> {
+        let sitter = |spec: &String| match spec.trim() {
+            spec if spec.eq_ignore_ascii_case(PERSON) => Sitter::Person {
+                name: PERSON.to_owned(),
+                key: None,
+            },
+            spec => Sitter::Program(level(spec).unwrap_or(spec).to_owned()),
+        };
+        let chairs = Chairs(self.seats.iter().map(sitter).collect());
+        match chairs.people().is_empty() {
+            false => Ok(chairs),
+            true => Err(Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "no-person",
+                "nobody at this table is a person",
+                "Write `you` for at least one seat.",
+            )),
+        }
+    }
+
+    fn table(&self) -> Result<Box<dyn Table>, Problem> {
+        let seed = self.seed()?;
+        let refuse = |error| Problem::input("bad-game", &error);
+        if is_pickomino(&self.rules) {
+            let rules = capicua_pickomino::notation::rules_from_text(&self.rules);
+            let rules = rules.map_err(refuse)?;
+            let chairs = self.chairs(dice_level)?;
+            let table = DiceTable::new(rules, chairs, seed).map_err(refuse)?;
+            return Ok(Box::new(table));
+        }
+        let rules: capicua_dominoes::Rules = self.rules.parse().map_err(refuse)?;
+        if self.seats.len() != usize::from(rules.seats) {
+            return Err(Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "bad-game",
+                format!(
+                    "{} players are given for {} seats",
+                    self.seats.len(),
+                    rules.seats
+                ),
+                format!(
+                    "Name one for each seat A to {}.",
+                    Seat::new(usize::from(rules.seats) - 1)
+                ),
+            ));
+        }
+        let chairs = self.chairs(|id| level(id, &rules))?;
+        let table = DominoTable::new(rules, chairs, seed).map_err(refuse)?;
+        Ok(Box::new(table))
+    }
+}
+
+/// `POST /api/games`.
+async fn create(
+    State(app): State<Arc<App>>,
+    request: Request,
+) -> Result<impl IntoResponse, Problem> {
+    let wanted: NewGame = body(&app, request).await?;
+    let mut table = wanted.table()?;
+    let seated = table.sit_down(wanted.name.as_deref());
+    let (seat, key) = seated.ok_or_else(Problem::broken)?;
+    let id = secrets::word(NAME);
+    let saved = serde_json::to_string(&table.save()).map_err(|_| Problem::broken())?;
+    let created = app.store.create(&id, saved, app.options.limits.games).await;
+    match created {
+        Ok(true) => {}
+        Ok(false) => {
+            return Err(Problem::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "too-many-games",
+                "this server keeps as many games as it can",
+                "Old games are forgotten in time; try again later.",
+            )
+            .after(Duration::from_secs(3600)));
+        }
+        Err(error) => {
+            eprintln!("capicua: a game cannot be stored: {}", error.0);
+            return Err(Problem::broken());
+        }
+    }
+    let open: Vec<String> = table.chairs().open().iter().map(Seat::to_string).collect();
+    let answer = json!({"game": id, "seat": seat.to_string(), "key": key, "open": open});
+    Ok((StatusCode::CREATED, Json(answer)))
+}
+
+/// `GET /api/games/GAME`.
+async fn about(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let (about, _) = games::ask(&app, &game, |reply| Ask::About { reply }).await?;
+    Ok(Json(about))
+}
+
+#[derive(Deserialize)]
+struct Joining {
+    name: Option<String>,
+}
+
+/// `POST /api/games/GAME/join`.
+async fn join(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    request: Request,
+) -> Result<Json<Value>, Problem> {
+    let joining: Joining = body(&app, request).await?;
+    let joined = games::ask(&app, &game, |reply| Ask::Join {
+        name: joining.name.clone(),
+        reply,
+    });
+    let ((seat, key), _) = joined.await?;
+    Ok(Json(
+        json!({"game": game, "seat": seat.to_string(), "key": key}),
+    ))
+}
+
+/// `GET /api/games/GAME/record`.
+async fn record(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, Problem> {
+    let key = headers
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
+        .unwrap_or_default()
+        .to_owned();
+    let (record, _) = games::ask(&app, &game, |reply| Ask::Record {
+        key: key.clone(),
+        reply,
+    })
+    .await?;
+    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
+    Ok((kind, record))
+}
+
+/// `GET /api/games/GAME/socket`.
+async fn open_socket(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+    permit: Option<Extension<Arc<Permit>>>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response<Body>, Problem> {
+    let upgrade = upgrade.map_err(|_| {
+        Problem::new(
+            StatusCode::UPGRADE_REQUIRED,
+            "no-socket",
+            "a game is played over a WebSocket",
+            "Open this address with the WebSocket of a browser.",
+        )
+    })?;
+    let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        socket::serve(app, game, socket).await;
+        // Until here the connection counts.
+        drop(permit);
+    }))
+}

@@ -1,0 +1,406 @@
+//! The server itself: what it is made of, how it begins and ends, and how connections come in.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::AsyncWriteExt;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinHandle;
+use tower::ServiceExt;
+
+use crate::files::Files;
+use crate::games::Games;
+use crate::limits::{Limits, Rates};
+use crate::pool::Pool;
+use crate::routes;
+use crate::store::{Store, StoreError};
+
+/// Where the server listens when nobody says otherwise.
+pub const PORT: u16 = 8642;
+
+/// How long a browser may take to send the head of a request.
+const HEAD: Duration = Duration::from_secs(20);
+
+/// How often old games are looked for.
+const PURGE: Duration = Duration::from_secs(3600);
+
+/// After this long, connections that are still open at the end are cut.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Games in memory from which on those without anybody leave it at once.
+const CROWDED: usize = 2000;
+
+/// How a server is set up.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The address to listen at.
+    pub host: IpAddr,
+    /// The port; `None` is 8642 or the next free one, zero any free one.
+    pub port: Option<u16>,
+    /// What browsers have to show, if anything.
+    pub token: Option<String>,
+    /// The folder of the store; `None` keeps games in memory.
+    pub data: Option<PathBuf>,
+    /// A folder whose files are served instead of those inside the program.
+    pub page: Option<PathBuf>,
+    /// How long a program takes for a move at least.
+    pub pace: Duration,
+    /// What anybody may ask for.
+    pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            host: IpAddr::from([127, 0, 0, 1]),
+            port: None,
+            token: None,
+            data: None,
+            page: None,
+            pace: Duration::from_millis(600),
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// Why a server does not start.
+#[derive(Debug)]
+pub enum ServerError {
+    /// The address cannot be listened at.
+    Address(SocketAddr, std::io::Error),
+    /// The store cannot be opened.
+    Store(StoreError),
+    /// The network threads cannot be started.
+    Runtime(std::io::Error),
+}
+
+impl fmt::Display for ServerError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            ServerError::Address(address, error) => {
+                write!(f, "cannot listen at {address}: {error}")
+            }
+            ServerError::Runtime(error) => write!(f, "cannot start threads: {error}"),
+            ServerError::Store(StoreError(why)) => {
+                write!(f, "the games cannot be opened: {why}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ServerError {}
+
+/// What all parts of the server share.
+pub struct App {
+    pub options: Options,
+    pub store: Store,
+    pub games: Games,
+    /// Searches.
+    pub deep: Pool,
+    /// Counting and other short work, which need not wait for searches.
+    pub quick: Pool,
+    pub files: Files,
+    pub rates: Rates,
+    /// Questions over HTTP being worked on.
+    pub questions: Semaphore,
+    closing: watch::Sender<bool>,
+    connections: Mutex<HashMap<IpAddr, usize>>,
+}
+
+impl App {
+    /// Changes when the server is about to end.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// How long a game without anybody stays in memory.
+    pub fn idle(&self) -> Duration {
+        match self.games.count() > CROWDED {
+            true => Duration::ZERO,
+            false => self.options.limits.idle,
+        }
+    }
+
+    /// Open connections.
+    pub fn open_connections(&self) -> usize {
+        let connections = self.connections.lock().unwrap_or_else(|e| e.into_inner());
+        connections.values().sum()
+    }
+
+    fn admit(self: &Arc<App>, address: IpAddr) -> Option<Permit> {
+        let limits = &self.options.limits;
+        let mut connections = self.connections.lock().unwrap_or_else(|e| e.into_inner());
+        if connections.values().sum::<usize>() >= limits.all_connections {
+            return None;
+        }
+        let open = connections.entry(address).or_default();
+        if *open >= limits.connections {
+            return None;
+        }
+        *open += 1;
+        Some(Permit {
+            app: self.clone(),
+            address,
+        })
+    }
+}
+
+/// A place for one connection; given back when dropped. Sockets hold on to it after the request.
+pub struct Permit {
+    app: Arc<App>,
+    address: IpAddr,
+}
+
+impl Permit {
+    /// Where the connection comes from.
+    pub fn address(&self) -> IpAddr {
+        self.address
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        let connections = self.app.connections.lock();
+        let mut connections = connections.unwrap_or_else(|e| e.into_inner());
+        if let Some(open) = connections.get_mut(&self.address) {
+            *open -= 1;
+            if *open == 0 {
+                connections.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// A server that runs. Dropped, it goes on; [`Server::stop`] ends it.
+pub struct Server {
+    address: SocketAddr,
+    app: Arc<App>,
+    accepting: JoinHandle<()>,
+}
+
+impl Server {
+    /// Starts.
+    pub async fn start(options: Options) -> Result<Server, ServerError> {
+        let listener = listen(options.host, options.port).await?;
+        let wanted = SocketAddr::new(options.host, options.port.unwrap_or(PORT));
+        let address = listener
+            .local_addr()
+            .map_err(|error| ServerError::Address(wanted, error))?;
+        let store = Store::open(options.data.as_deref()).map_err(ServerError::Store)?;
+        let limits = &options.limits;
+        let app = Arc::new(App {
+            store,
+            games: Games::default(),
+            deep: Pool::new(limits.searches, limits.waiting),
+            quick: Pool::new(1, limits.waiting),
+            files: Files::new(options.page.clone()),
+            rates: Rates::default(),
+            questions: Semaphore::new(limits.questions),
+            closing: watch::channel(false).0,
+            connections: Mutex::default(),
+            options,
+        });
+        tokio::spawn(purge(app.clone()));
+        let router = routes::router(app.clone());
+        let accepting = tokio::spawn(accept(app.clone(), listener, router));
+        Ok(Server {
+            address,
+            app,
+            accepting,
+        })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address for a browser, token included.
+    pub fn url(&self) -> String {
+        let token = self.app.options.token.as_ref();
+        let token = token.map_or(String::new(), |token| format!("?token={token}"));
+        let ip = self.address.ip();
+        let ip = match ip.is_unspecified() {
+            true => outward(ip).unwrap_or(ip),
+            false => ip,
+        };
+        format!(
+            "http://{}/{token}",
+            SocketAddr::new(ip, self.address.port())
+        )
+    }
+
+    /// Ends: nobody comes in any more, sockets are closed. What was played is stored already.
+    pub async fn stop(self) {
+        // Nobody may be listening.
+        let _ = self.app.closing.send(true);
+        let _ = self.accepting.await;
+        let until = tokio::time::Instant::now() + FAREWELL;
+        while self.app.open_connections() > 0 && tokio::time::Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
+
+/// The address others see of a machine that listens at all of its own. Nothing is sent: the system
+/// is only asked which way it would go.
+fn outward(any: IpAddr) -> Option<IpAddr> {
+    let socket = std::net::UdpSocket::bind((any, 0)).ok()?;
+    let elsewhere: IpAddr = match any.is_ipv4() {
+        true => [192, 0, 2, 1].into(),
+        false => [0x2001, 0xdb8, 0, 0, 0, 0, 0, 1].into(),
+    };
+    socket.connect((elsewhere, 9)).ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+/// Runs a server until somebody presses Ctrl-C or ends the process. `ready` is called once it
+/// listens.
+pub fn run(options: Options, ready: impl FnOnce(&Server)) -> Result<(), ServerError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(ServerError::Runtime)?;
+    runtime.block_on(async {
+        let server = Server::start(options).await?;
+        ready(&server);
+        asked_to_stop().await;
+        server.stop().await;
+        Ok(())
+    })
+}
+
+#[cfg(unix)]
+async fn asked_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        },
+        Err(_) => drop(tokio::signal::ctrl_c().await),
+    }
+}
+
+#[cfg(not(unix))]
+async fn asked_to_stop() {
+    drop(tokio::signal::ctrl_c().await);
+}
+
+/// Listens at the port, or, when none was asked for, at the usual one or the next that is free.
+async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServerError> {
+    let mut tried = None;
+    let ports = match port {
+        Some(port) => port..=port,
+        None => PORT..=PORT + 50,
+    };
+    for port in ports {
+        let address = SocketAddr::new(host, port);
+        match TcpListener::bind(address).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) => {
+                let taken = error.kind() == std::io::ErrorKind::AddrInUse;
+                tried = tried.or(Some(ServerError::Address(address, error)));
+                if !taken {
+                    break;
+                }
+            }
+        }
+    }
+    Err(tried.expect("at least one port is tried"))
+}
+
+async fn purge(app: Arc<App>) {
+    let mut closing = app.closing();
+    loop {
+        if let Err(error) = app.store.purge(app.options.limits.forget).await {
+            eprintln!("capicua: old games cannot be forgotten: {}", error.0);
+        }
+        tokio::select! {
+            () = tokio::time::sleep(PURGE) => {}
+            _ = closing.changed() => return,
+        }
+    }
+}
+
+async fn accept(app: Arc<App>, listener: TcpListener, router: Router) {
+    let mut closing = app.closing();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = closing.changed() => return,
+        };
+        match accepted {
+            Ok((stream, peer)) => match app.admit(peer.ip()) {
+                Some(permit) => drop(tokio::spawn(serve(
+                    app.clone(),
+                    stream,
+                    permit,
+                    router.clone(),
+                ))),
+                None => drop(tokio::spawn(turn_away(stream))),
+            },
+            // Out of files, or the like: those who are in go on, and some will leave.
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+async fn serve(app: Arc<App>, stream: TcpStream, permit: Permit, router: Router) {
+    // Views are small and should not wait for each other; without it they are only slower.
+    let _ = stream.set_nodelay(true);
+    let permit = Arc::new(permit);
+    let held = permit.clone();
+    let service = service_fn(move |request: Request<Incoming>| {
+        let (router, permit) = (router.clone(), held.clone());
+        async move {
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(permit);
+            let response = router.oneshot(request).await;
+            Ok::<_, Infallible>(response.unwrap_or_else(|never| match never {}))
+        }
+    });
+    let mut closing = app.closing();
+    let connection = hyper::server::conn::http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .max_buf_size(32 << 10)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    tokio::pin!(connection);
+    // Errors are browsers that went away or spoke no HTTP: nobody is there to be told.
+    tokio::select! {
+        _ = &mut connection => {}
+        _ = closing.changed() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = tokio::time::timeout(FAREWELL, connection).await;
+        }
+    }
+}
+
+/// Says that there are too many, without reading what is wanted.
+async fn turn_away(mut stream: TcpStream) {
+    const BODY: &str = "{\"error\":{\"code\":\"too-many\",\"message\":\"too many connections from this address\",\"help\":\"Close some of them, or wait.\"}}";
+    let answer = format!(
+        "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nRetry-After: 5\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{BODY}",
+        BODY.len()
+    );
+    // Whoever does not listen is cut off all the same.
+    let said = async {
+        stream.write_all(answer.as_bytes()).await?;
+        stream.shutdown().await
+    };
+    let _ = tokio::time::timeout(Duration::from_secs(2), said).await;
+}

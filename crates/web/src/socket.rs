@@ -1,0 +1,224 @@
+//! A socket: frames in, views out. It knows nothing of games but their inbox.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use tokio::sync::mpsc;
+use tokio::time::{interval, timeout};
+
+use crate::asks::{Ask, Outgoing};
+use crate::frames::{self, Frame};
+use crate::games;
+use crate::limits::Bucket;
+use crate::problem::Problem;
+use crate::server::App;
+
+/// Views that may wait for a slow socket.
+const WAITING: usize = 32;
+
+/// How often a silent browser is asked whether it is there, and after how long it is not.
+const ASK: Duration = Duration::from_secs(30);
+const SILENT: Duration = Duration::from_secs(95);
+
+/// A socket that takes nothing for so long is closed.
+const STUCK: Duration = Duration::from_secs(15);
+
+/// How long the other side may take to close.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// So many frames too many close the socket.
+const PATIENCE: u32 = 100;
+
+/// Why a socket is closed, in the range that belongs to applications.
+mod code {
+    pub const BAD_KEY: u16 = 4001;
+    pub const NO_GAME: u16 = 4004;
+    pub const NO_HELLO: u16 = 4008;
+    pub const TOO_MANY: u16 = 4029;
+    pub const GOING_AWAY: u16 = 1001;
+    pub const BROKEN: u16 = 1011;
+}
+
+/// Serves a socket until one side has had enough.
+pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
+    let (code, reason) = talk(&app, &id, &mut socket).await;
+    let close = CloseFrame {
+        code,
+        reason: reason.into(),
+    };
+    // What still comes is read and dropped: closed on unread data, the connection would take the
+    // reason with it. The other side may also be gone already.
+    let farewell = async {
+        if socket.send(Message::Close(Some(close))).await.is_ok() {
+            while let Some(Ok(_)) = socket.recv().await {}
+        }
+    };
+    let _ = timeout(FAREWELL, farewell).await;
+}
+
+type Ended = (u16, &'static str);
+
+/// Nothing to say: the browser has closed.
+const CLOSED: Ended = (1000, "");
+
+async fn talk(app: &Arc<App>, id: &str, socket: &mut WebSocket) -> Ended {
+    let longest = app.options.limits.frame;
+    let frame = match timeout(app.options.limits.hello, first(socket, longest)).await {
+        Err(_) => return (code::NO_HELLO, "say hello first"),
+        Ok(None) => return CLOSED,
+        Ok(Some(frame)) => frame,
+    };
+    let Ok(Frame::Hello { key, lang }) = frame else {
+        let problem = frames::bad("the first frame has to be hello with a key");
+        let _ = send(socket, problem.frame().to_string()).await;
+        return (code::NO_HELLO, "say hello first");
+    };
+    let language = lang.and_then(|code| code.parse().ok()).unwrap_or_default();
+    let (out, mut views) = mpsc::channel(WAITING);
+    let entered = games::ask(app, id, |reply| Ask::Enter {
+        key: key.clone(),
+        language,
+        out: out.clone(),
+        reply,
+    });
+    // Only the game holds the other end from now on: when it lets go, the socket closes.
+    let entered = entered.await;
+    drop(out);
+    let (number, game) = match entered {
+        Ok(entered) => entered,
+        Err(problem) => {
+            let _ = send(socket, problem.frame().to_string()).await;
+            return match problem.code() {
+                "bad-key" => (code::BAD_KEY, "bad key"),
+                "no-such-game" => (code::NO_GAME, "no such game"),
+                "too-many" => (code::TOO_MANY, "too many"),
+                _ => (code::BROKEN, "something went wrong"),
+            };
+        }
+    };
+    let ended = go_on(app, socket, &mut views, &game, number).await;
+    // A game that is gone needs no farewell.
+    let _ = game.send(Ask::Leave { from: number }).await;
+    ended
+}
+
+async fn go_on(
+    app: &Arc<App>,
+    socket: &mut WebSocket,
+    views: &mut mpsc::Receiver<Outgoing>,
+    game: &mpsc::Sender<Ask>,
+    number: u64,
+) -> Ended {
+    let limits = &app.options.limits;
+    let mut bucket = Bucket::full(2.0 * limits.frames);
+    let mut too_many = 0;
+    let mut heard = Instant::now();
+    let mut asking = interval(ASK);
+    let mut closing = app.closing();
+    loop {
+        tokio::select! {
+            view = views.recv() => match view {
+                Some(Outgoing::Text(text)) => {
+                    if !send(socket, text).await {
+                        return CLOSED;
+                    }
+                }
+                None => return (code::TOO_MANY, "too slow"),
+            },
+            message = hear(socket) => {
+                heard = Instant::now();
+                let Some(message) = message else { return CLOSED };
+                let Some(frame) = message.frame(limits.frame) else { continue };
+                if bucket.take(limits.frames, 2.0 * limits.frames, heard).is_err() {
+                    too_many += 1;
+                    if too_many > PATIENCE {
+                        return (code::TOO_MANY, "too many frames");
+                    }
+                    let problem = too_many_frames();
+                    if !send(socket, problem.frame().to_string()).await {
+                        return CLOSED;
+                    }
+                    continue;
+                }
+                match frame {
+                    Ok(frame) => {
+                        if game.send(Ask::Frame { from: number, frame }).await.is_err() {
+                            return (code::GOING_AWAY, "come again");
+                        }
+                    }
+                    Err(problem) => {
+                        if !send(socket, problem.frame().to_string()).await {
+                            return CLOSED;
+                        }
+                    }
+                }
+            }
+            _ = asking.tick() => {
+                if heard.elapsed() > SILENT {
+                    return CLOSED;
+                }
+                let ping = Message::Ping(Vec::new().into());
+                if !matches!(timeout(STUCK, socket.send(ping)).await, Ok(Ok(()))) {
+                    return CLOSED;
+                }
+            }
+            _ = closing.changed() => return (code::GOING_AWAY, "the server stops"),
+        }
+    }
+}
+
+fn too_many_frames() -> Problem {
+    Problem::new(
+        axum::http::StatusCode::TOO_MANY_REQUESTS,
+        "too-many",
+        "too many frames in a short time",
+        "Wait a moment.",
+    )
+}
+
+/// What comes over a socket.
+enum Heard {
+    /// A frame.
+    Text(String),
+    /// Bytes, which nobody understands.
+    Bytes,
+    /// A sign that the browser is there.
+    Life,
+}
+
+impl Heard {
+    /// The frame it is, if it is one.
+    fn frame(self, longest: usize) -> Option<Result<Frame, Problem>> {
+        match self {
+            Heard::Text(text) => Some(Frame::read(&text, longest)),
+            Heard::Bytes => Some(Err(frames::bad("frames are text, not bytes"))),
+            Heard::Life => None,
+        }
+    }
+}
+
+/// The next of them; `None` when there will be no more.
+async fn hear(socket: &mut WebSocket) -> Option<Heard> {
+    match socket.recv().await? {
+        Ok(Message::Text(text)) => Some(Heard::Text(text.as_str().to_owned())),
+        Ok(Message::Binary(_)) => Some(Heard::Bytes),
+        // Pings are answered by the library.
+        Ok(Message::Ping(_) | Message::Pong(_)) => Some(Heard::Life),
+        Ok(Message::Close(_)) | Err(_) => None,
+    }
+}
+
+/// The first frame.
+async fn first(socket: &mut WebSocket, longest: usize) -> Option<Result<Frame, Problem>> {
+    loop {
+        if let Some(frame) = hear(socket).await?.frame(longest) {
+            return Some(frame);
+        }
+    }
+}
+
+async fn send(socket: &mut WebSocket, text: String) -> bool {
+    let sent = timeout(STUCK, socket.send(Message::Text(text.into()))).await;
+    matches!(sent, Ok(Ok(())))
+}

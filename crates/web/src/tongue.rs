@@ -1,0 +1,48 @@
+//! Whom to speak to in which language.
+
+use std::sync::LazyLock;
+
+use axum::http::{HeaderMap, header};
+use capicua_words::{Language, Words};
+
+static WORDS: LazyLock<[Words; 3]> = LazyLock::new(|| Language::ALL.map(Words::new));
+
+/// The sentences of a language.
+pub fn words(language: Language) -> &'static Words {
+    let at = Language::ALL.iter().position(|&l| l == language);
+    &WORDS[at.unwrap_or(0)]
+}
+
+/// The language of a request: what it asks for, else what the browser likes, else English.
+pub fn of_request(asked: Option<&str>, headers: &HeaderMap) -> Language {
+    if let Some(language) = asked.and_then(|code| code.parse().ok()) {
+        return language;
+    }
+    let liked = headers
+        .get(header::ACCEPT_LANGUAGE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    liked
+        .split(',')
+        .filter_map(|item| item.split(';').next()?.trim().parse().ok())
+        .next()
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_browser_says_what_it_likes() {
+        let of = |asked: Option<&str>, liked: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_LANGUAGE, liked.parse().unwrap());
+            of_request(asked, &headers)
+        };
+        assert_eq!(of(None, "de-DE,pt-BR;q=0.8,en;q=0.5"), Language::Portuguese);
+        assert_eq!(of(Some("es"), "pt"), Language::Spanish);
+        assert_eq!(of(Some("xx"), "pt"), Language::Portuguese);
+        assert_eq!(of(None, "*"), Language::English);
+    }
+}

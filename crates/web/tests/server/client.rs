@@ -1,0 +1,268 @@
+//! Somebody at a browser, without the browser.
+
+use std::time::Duration;
+
+use capicua_web::{Options, Server};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// Nothing in these tests takes longer.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A server of one's own, which keeps its games in memory and whose programs do not dawdle.
+pub fn options() -> Options {
+    let mut options = Options {
+        port: Some(0),
+        pace: Duration::ZERO,
+        ..Options::default()
+    };
+    options.limits.requests = 1e6;
+    options.limits.burst = 1e6;
+    options.limits.frames = 1e6;
+    options
+}
+
+pub async fn server() -> Server {
+    Server::start(options()).await.unwrap()
+}
+
+/// An answer over HTTP.
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|e| panic!("{e}: {}", self.body))
+    }
+
+    pub fn code(&self) -> String {
+        let json = self.json();
+        assert!(!json["error"]["message"].as_str().unwrap().is_empty());
+        assert!(!json["error"]["help"].as_str().unwrap().is_empty());
+        json["error"]["code"].as_str().unwrap().to_owned()
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| {
+            let (key, value) = line.split_once(':')?;
+            key.eq_ignore_ascii_case(name).then(|| value.trim())
+        })
+    }
+}
+
+/// Sends a request as it is.
+pub async fn raw(server: &Server, request: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(server.address()).await.unwrap();
+    // A server that answers before it has read everything may close early.
+    let _ = stream.write_all(request).await;
+    let mut bytes = Vec::new();
+    let read = stream.read_to_end(&mut bytes);
+    let _ = tokio::time::timeout(PATIENCE, read).await.unwrap();
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
+    let body = match head.to_lowercase().contains("transfer-encoding: chunked") {
+        true => panic!("answers have a length"),
+        false => body.to_owned(),
+    };
+    Answer {
+        status: status.unwrap_or_else(|| panic!("no answer: {text:?}")),
+        head: head.to_owned(),
+        body,
+    }
+}
+
+pub async fn request(server: &Server, line: &str, headers: &str, body: &str) -> Answer {
+    let host = server.address();
+    let length = body.len();
+    let text = format!(
+        "{line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n{body}"
+    );
+    raw(server, text.as_bytes()).await
+}
+
+pub async fn get(server: &Server, path: &str) -> Answer {
+    request(server, &format!("GET {path}"), "", "").await
+}
+
+pub async fn post(server: &Server, path: &str, body: &Value) -> Answer {
+    request(server, &format!("POST {path}"), "", &body.to_string()).await
+}
+
+/// A chair at a game.
+#[derive(Clone, Debug)]
+pub struct Chair {
+    pub game: String,
+    pub key: String,
+    pub seat: String,
+}
+
+impl Chair {
+    fn of(answer: &Value, game: &str) -> Chair {
+        let text = |name: &str| answer[name].as_str().unwrap().to_owned();
+        Chair {
+            game: game.to_owned(),
+            key: text("key"),
+            seat: text("seat"),
+        }
+    }
+}
+
+pub async fn create(server: &Server, rules: &str, seats: &[&str], seed: Option<u64>) -> Chair {
+    let wanted = json!({"rules": rules, "seats": seats, "seed": seed.map(|s| s.to_string())});
+    let answer = post(server, "/api/games", &wanted).await;
+    assert_eq!(answer.status, 201, "{}", answer.body);
+    let answer = answer.json();
+    Chair::of(&answer, answer["game"].as_str().unwrap())
+}
+
+pub async fn join(server: &Server, game: &str, name: &str) -> Chair {
+    let path = format!("/api/games/{game}/join");
+    let answer = post(server, &path, &json!({"name": name})).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    Chair::of(&answer.json(), game)
+}
+
+/// A socket.
+pub struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Every frame that came, as it came.
+    pub received: Vec<String>,
+}
+
+impl Client {
+    /// A socket that has said nothing.
+    pub async fn silent(server: &Server, game: &str) -> Client {
+        let url = format!("ws://{}/api/games/{game}/socket", server.address());
+        let (socket, _) = connect_async(url).await.unwrap();
+        Client {
+            socket,
+            received: Vec::new(),
+        }
+    }
+
+    pub async fn open(server: &Server, chair: &Chair) -> Client {
+        let mut client = Client::silent(server, &chair.game).await;
+        client
+            .send(&json!({"type": "hello", "key": chair.key, "lang": "en"}))
+            .await;
+        client
+    }
+
+    pub async fn send(&mut self, frame: &Value) {
+        self.send_text(frame.to_string()).await;
+    }
+
+    pub async fn send_text(&mut self, text: String) {
+        self.socket.send(Message::text(text)).await.unwrap();
+    }
+
+    pub async fn send_bytes(&mut self, bytes: Vec<u8>) -> Result<(), tungstenite::Error> {
+        self.socket.send(Message::binary(bytes)).await
+    }
+
+    /// The next frame, or the code the socket was closed with.
+    pub async fn next(&mut self) -> Result<Value, u16> {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            match message.expect("the server has nothing to say") {
+                Some(Ok(Message::Text(text))) => {
+                    self.received.push(text.to_string());
+                    return Ok(serde_json::from_str(&text).unwrap());
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    return Err(frame.map_or(0, |frame| frame.code.into()));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(0),
+            }
+        }
+    }
+
+    /// The next frame of this type; others are passed over.
+    pub async fn expect(&mut self, kind: &str) -> Value {
+        loop {
+            let frame = self.next().await.expect("the socket is open");
+            if frame["type"] == kind {
+                return frame;
+            }
+        }
+    }
+
+    /// The next view that is as wanted.
+    pub async fn view(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let view = self.expect("view").await;
+            if wanted(&view) {
+                return view;
+            }
+        }
+    }
+
+    /// The code of the next error.
+    pub async fn error(&mut self) -> String {
+        let error = self.expect("error").await;
+        assert!(!error["message"].as_str().unwrap().is_empty());
+        assert!(!error["help"].as_str().unwrap().is_empty());
+        error["code"].as_str().unwrap().to_owned()
+    }
+
+    /// The code the socket is closed with; frames before it are passed over.
+    pub async fn closed(&mut self) -> u16 {
+        loop {
+            if let Err(code) = self.next().await {
+                return code;
+            }
+        }
+    }
+
+    pub async fn play(&mut self, view: &Value, mv: &str) {
+        self.send(&json!({"type": "play", "ply": view["ply"], "move": mv}))
+            .await;
+    }
+
+    /// Plays until the view is as wanted: always the `nth` of the legal moves.
+    pub async fn play_until(&mut self, nth: usize, wanted: impl Fn(&Value) -> bool) -> Value {
+        let mut answered = None;
+        // The newest view may have been looked at already: asked for the language, the server
+        // shows it again.
+        self.send(&json!({"type": "lang", "lang": "en"})).await;
+        loop {
+            let view = self.expect("view").await;
+            if wanted(&view) {
+                return view;
+            }
+            let at = (view["round"].clone(), view["ply"].clone());
+            if let Some(mv) = choose(&view, nth)
+                && answered != Some(at.clone())
+            {
+                self.play(&view, &mv).await;
+                answered = Some(at);
+            }
+        }
+    }
+}
+
+/// One of the legal moves of a view.
+pub fn choose(view: &Value, nth: usize) -> Option<String> {
+    let legal = view["legal"].as_array().unwrap();
+    let mv = legal.get(nth % legal.len().max(1))?;
+    let text = mv.as_str().or_else(|| mv["move"].as_str());
+    text.map(str::to_owned)
+}
+
+pub fn over(view: &Value) -> bool {
+    !view["ending"].is_null()
+}
+
+/// What the server has thought so far.
+pub async fn searches(server: &Server) -> Value {
+    get(server, "/api/health").await.json()["searches"].clone()
+}

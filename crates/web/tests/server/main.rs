@@ -1,0 +1,8 @@
+//! The server, spoken to as browsers and others speak to it.
+
+mod api;
+mod client;
+mod games;
+mod honesty;
+mod hostile;
+mod restart;

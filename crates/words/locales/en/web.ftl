@@ -1,0 +1,237 @@
+# The page in the browser.
+
+web-title = Capicúa: dominoes and dice
+web-tagline = Play dominoes, get advice, see who holds what.
+web-home = Home
+web-close = Close
+web-loading = One moment …
+web-error = The server answered with an error ({ $status }).
+web-gone = The server cannot be reached. Nothing is lost; trying again …
+web-gone-short = The server cannot be reached right now.
+web-no-game = This game is no longer there.
+web-bad-key = This chair belongs to somebody else.
+web-no-chair = You have no chair at this game: open the link you were sent.
+
+# Home and setting up a game.
+
+web-play = Play
+web-advice = Advice for a real game
+web-continue = Continue
+web-continue-about = { $game }, you are { $seat }
+web-latin = Latin dominoes
+web-latin-about = Four at the table, you and your partner against two.
+web-fives = All Fives
+web-fives-about = Two players and a boneyard: make the ends add up to fives.
+web-pickomino = Pickomino
+web-pickomino-about = Eight dice, sixteen tiles and a lot of worms.
+web-beside = Beside a real table
+web-beside-about = Tap what is played; at your turn you are told what to play and why.
+web-dice-advice = Pickomino adviser
+web-dice-advice-about = Tap dice and tiles and see the chances of each choice.
+web-start = Start
+web-more = More options
+web-less = Less
+web-level-easy = Easy
+web-level-medium = Medium
+web-level-strong = Strong
+web-person = A person
+web-other = Other …
+web-spec = Player and its options
+web-players = Players
+web-your-name = Your name
+web-target = Points of the match
+web-seed = Seed
+web-seed-note = The same seed gives the same deals. Empty: a new one each round.
+web-rules = Rules
+web-rules-note = House rules after commas, like latin,lead=free,target=200.
+
+# Settings and keys.
+
+web-settings = Settings
+web-language = Language
+web-theme = Appearance
+web-theme-system = Auto
+web-theme-light = Light
+web-theme-dark = Dark
+web-numbers = Numbers beside the pips
+web-keys = Keys
+web-key-tile = choose a tile or a die
+web-key-end = choose the end
+web-key-enter = play what is chosen
+web-key-pass = pass
+web-key-hint = hint
+web-key-belief = who holds what
+web-key-undo = undo
+web-key-log = moves so far
+web-key-next = next round
+web-key-verify = verify the deal
+web-key-dice = roll on, stop (Pickomino)
+web-key-close = close, let go
+web-key-help = show these keys
+
+# At the table.
+
+web-you = You
+web-partner = Partner
+web-right = Right
+web-left = Left
+web-opponent = Opponent
+web-away = not connected
+web-tiles = { $count ->
+    [one] one tile
+   *[other] { $count } tiles
+}
+web-hand = Your tiles
+web-tile-fits = { $tile }, can be played
+web-move = { $tile } on the { $pip }
+web-place-lead = Lead here
+web-place-end = Play on the { $pip }
+web-pass = Pass
+web-draws = Draws
+web-your-lead = Your lead: tap a tile
+web-must-pass = Nothing fits { $pips }: pass.
+web-tap-again = { $tile }: tap it again to play it
+web-tap-end = { $tile }: tap the end to play it on
+web-chosen-end = { $tile } on the { $pip }: Enter plays it
+web-waiting-for = Waiting for { $seat } ({ $name })
+web-empty-table = The table is empty.
+web-ends = ends
+web-open-sum = Sum of the open ends
+web-boneyard = boneyard
+web-target-loses = { $target } loses
+web-target-wins = { $target } wins
+web-score-charges = Points charged to each side: whoever reaches { $target } loses the match.
+web-score-fives = Points: whoever first reaches { $target } wins the match.
+web-invite = Waiting for { $seats }. Send this link:
+web-copy-link = Copy the link
+web-link-copied = The link is on the clipboard.
+web-actions = What you can do
+web-hint = Hint
+web-hint-later = Advice comes when it is your turn.
+web-belief = Who holds what
+web-belief-short = Who has?
+web-undo = Undo
+web-log = Moves
+web-log-empty = No moves yet.
+web-promise = Hash of the secret seed, shown before the deal:
+web-points = { $points } points
+web-loss = { $loss } % worse
+web-wins = wins { $win } %
+
+# Who holds what.
+
+web-cell-mine = yours
+web-cell-you = you
+web-cell-lying = on the table
+web-certain = certain
+web-impossible = impossible
+web-deals = { $deals ->
+    [1] one deal is possible
+   *[other] { $shown } deals are possible
+}
+web-suits = At least one tile with the pip, in %
+
+# The end of a round.
+
+web-result = Result
+web-round-won = You win the round
+web-round-lost = The others win the round
+web-round-level = Nobody wins the round
+web-match-won = You win the match!
+web-match-lost = The match is lost
+web-match-over = The match is over.
+web-no-tiles = no tiles
+web-next-round = Next round
+web-new-match = New game
+web-verify = Verify this deal
+web-copy-record = Copy the record
+web-copied = It is on the clipboard.
+web-fair = The deal was fair.
+web-forged = This deal does not agree with its promise!
+web-fair-promise = The hash is the one shown before the deal.
+web-fair-hash = The seed and its salt give that hash.
+web-fair-deal = The seed gives exactly these hands.
+web-fair-seed = Seed { $seed }, salt { $salt }
+web-fair-chosen = The seed was chosen by a person.
+
+# Beside a real table.
+
+web-mark = { $count ->
+    [one] Mark one more tile
+   *[other] Mark { $count } of your tiles
+}
+web-marked = These are your tiles.
+web-hand-full = A hand has { $count } tiles: tap a marked one to take it out.
+web-go-on = Go on
+web-change-hand = Change my tiles
+web-score-field = Score (if it matters)
+web-who-leads = Who leads?
+web-holds-66 = You hold 6-6: in a first round the lead is yours.
+web-beside-you = Your turn, on { $pips }
+web-beside-seat = { $who } plays on { $pips }
+web-beside-leads = { $who } leads
+web-seat-plays = { $seat } plays { $tile }
+web-seat-passes = { $seat } passes
+web-which-end = { $tile } on which end?
+web-on-pip = on { $pip }
+web-other-tile = Another tile …
+web-other-note = Tiles that cannot be are pale; tap one all the same and you are told why.
+web-draw-which = Which tile do you draw?
+web-why = Why, and the other moves
+web-new-round = New round
+web-copy-position = Copy the position
+web-objection = Move { $number } cannot be
+web-objection-help = Mend it here, or tap the move above that was entered wrongly.
+web-mend = Move { $number }: { $move }
+web-mend-change = It was another
+web-mend-remove = Strike it out
+web-mend-insert = One is missing before it
+web-mend-what = Move { $number }: what did { $seat } play?
+web-mend-before = Before move { $number }: what did { $seat } play?
+
+# Pickomino.
+
+web-worm = worm
+web-grill = Tiles on the grill
+web-worm-tile = { $tile }, { $worms ->
+    [one] one worm
+   *[other] { $worms } worms
+}
+web-worm-out = turned over
+web-stack = { $tiles ->
+    [one] one tile
+   *[other] { $tiles } tiles
+}, { $worms ->
+    [one] one worm
+   *[other] { $worms } worms
+}
+web-stack-top = The tile on top can be taken
+web-kept = Kept
+web-rolled = Rolled
+web-choose-face = Your turn: tap the face to keep
+web-face-kept = { $face } cannot be kept: you have it already.
+web-roll-failed = No die can be kept: the turn fails.
+web-keeping = Keep { $count } × { $face }: total { $total }
+web-roll = { $dice ->
+    [one] Roll one die
+   *[other] Roll { $dice } dice
+}
+web-stop = Stop with { $total }
+web-keep-roll = Keep { $face }, roll on
+web-keep-stop = Keep { $face }, stop
+web-worms = { $worms } worms
+web-fails = fails { $fail } %
+web-before-roll = Before the roll
+web-brush = Tap tiles above; they go:
+web-whose-turn = Whose turn
+web-tiles-edit = Tiles and players
+web-tiles-done = Done
+web-add-die = Add a { $face }
+web-drop-die = Take { $face } away
+web-dice-full = There are { $count } dice: tap one to take it away.
+web-dice-missing = { $count ->
+    [one] One more die to tap
+   *[other] { $count } more dice to tap
+}
+web-new-turn = New turn
+web-new-game = New game

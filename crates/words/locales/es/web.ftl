@@ -1,0 +1,237 @@
+# La página en el navegador.
+
+web-title = Capicúa: dominó y dados
+web-tagline = Juega al dominó, pide consejo, mira quién tiene qué.
+web-home = Inicio
+web-close = Cerrar
+web-loading = Un momento …
+web-error = El servidor respondió con un error ({ $status }).
+web-gone = No se llega al servidor. No se pierde nada; se intenta de nuevo …
+web-gone-short = Ahora no se llega al servidor.
+web-no-game = Esa partida ya no existe.
+web-bad-key = Ese puesto es de otra persona.
+web-no-chair = No tienes puesto en esa partida: abre el enlace que te enviaron.
+
+# Inicio y preparación de una partida.
+
+web-play = Jugar
+web-advice = Consejo para una partida de verdad
+web-continue = Seguir
+web-continue-about = { $game }, eres { $seat }
+web-latin = Dominó latino
+web-latin-about = Cuatro en la mesa, tú y tu compañero contra dos.
+web-fives = Cincos
+web-fives-about = Dos jugadores y un pozo: que los extremos sumen cincos.
+web-pickomino = Pickomino
+web-pickomino-about = Ocho dados, dieciséis fichas y muchos gusanos.
+web-beside = Junto a la mesa
+web-beside-about = Toca lo que se juega; en tu turno te dice qué jugar y por qué.
+web-dice-advice = Consejero de Pickomino
+web-dice-advice-about = Toca dados y fichas y mira qué da cada decisión.
+web-start = Empezar
+web-more = Más opciones
+web-less = Menos
+web-level-easy = Fácil
+web-level-medium = Medio
+web-level-strong = Fuerte
+web-person = Una persona
+web-other = Otro …
+web-spec = Jugador y sus opciones
+web-players = Jugadores
+web-your-name = Tu nombre
+web-target = Puntos de la partida
+web-seed = Semilla
+web-seed-note = La misma semilla da los mismos repartos. Vacía: una nueva cada ronda.
+web-rules = Reglas
+web-rules-note = Reglas de la casa tras comas, como latin,lead=free,target=200.
+
+# Ajustes y teclas.
+
+web-settings = Ajustes
+web-language = Idioma
+web-theme = Aspecto
+web-theme-system = Auto
+web-theme-light = Claro
+web-theme-dark = Oscuro
+web-numbers = Números junto a los puntos
+web-keys = Teclas
+web-key-tile = elegir ficha o dado
+web-key-end = elegir el extremo
+web-key-enter = jugar lo elegido
+web-key-pass = pasar
+web-key-hint = consejo
+web-key-belief = quién tiene qué
+web-key-undo = deshacer
+web-key-log = jugadas hasta ahora
+web-key-next = siguiente ronda
+web-key-verify = comprobar el reparto
+web-key-dice = tirar otra vez, parar (Pickomino)
+web-key-close = cerrar, soltar
+web-key-help = mostrar estas teclas
+
+# En la mesa.
+
+web-you = Tú
+web-partner = Compañero
+web-right = Derecha
+web-left = Izquierda
+web-opponent = Contrario
+web-away = sin conexión
+web-tiles = { $count ->
+    [one] una ficha
+   *[other] { $count } fichas
+}
+web-hand = Tus fichas
+web-tile-fits = { $tile }, se puede jugar
+web-move = { $tile } al { $pip }
+web-place-lead = Salir aquí
+web-place-end = Jugar al { $pip }
+web-pass = Pasar
+web-draws = Roba
+web-your-lead = Sales tú: toca una ficha
+web-must-pass = Nada va con { $pips }: pasa.
+web-tap-again = { $tile }: tócala otra vez para jugarla
+web-tap-end = { $tile }: toca el extremo donde va
+web-chosen-end = { $tile } al { $pip }: Intro la juega
+web-waiting-for = Esperando a { $seat } ({ $name })
+web-empty-table = La mesa está vacía.
+web-ends = extremos
+web-open-sum = Suma de los extremos
+web-boneyard = pozo
+web-target-loses = { $target } pierde
+web-target-wins = { $target } gana
+web-score-charges = Puntos cargados a cada lado: quien llega a { $target } pierde la partida.
+web-score-fives = Puntos: quien primero llega a { $target } gana la partida.
+web-invite = Esperando a { $seats }. Envía este enlace:
+web-copy-link = Copiar el enlace
+web-link-copied = El enlace está en el portapapeles.
+web-actions = Lo que puedes hacer
+web-hint = Consejo
+web-hint-later = El consejo llega cuando te toque.
+web-belief = Quién tiene qué
+web-belief-short = ¿Quién tiene?
+web-undo = Deshacer
+web-log = Jugadas
+web-log-empty = Todavía no hay jugadas.
+web-promise = Huella de la semilla secreta, mostrada antes de repartir:
+web-points = { $points } puntos
+web-loss = { $loss } % peor
+web-wins = gana { $win } %
+
+# Quién tiene qué.
+
+web-cell-mine = tuya
+web-cell-you = tú
+web-cell-lying = en la mesa
+web-certain = seguro
+web-impossible = imposible
+web-deals = { $deals ->
+    [1] un reparto posible
+   *[other] { $shown } repartos posibles
+}
+web-suits = Al menos una ficha con ese número, en %
+
+# El final de una ronda.
+
+web-result = Resultado
+web-round-won = Ganaste la ronda
+web-round-lost = La ronda es de los otros
+web-round-level = Nadie gana la ronda
+web-match-won = ¡Ganaste la partida!
+web-match-lost = Partida perdida
+web-match-over = La partida terminó.
+web-no-tiles = sin fichas
+web-next-round = Siguiente ronda
+web-new-match = Otra partida
+web-verify = Comprobar el reparto
+web-copy-record = Copiar el acta
+web-copied = Está en el portapapeles.
+web-fair = El reparto fue limpio.
+web-forged = ¡El reparto no cumple lo prometido!
+web-fair-promise = La huella es la mostrada antes de repartir.
+web-fair-hash = La semilla y su sal dan esa huella.
+web-fair-deal = La semilla da exactamente estas manos.
+web-fair-seed = Semilla { $seed }, sal { $salt }
+web-fair-chosen = La semilla la eligió una persona.
+
+# Junto a una mesa de verdad.
+
+web-mark = { $count ->
+    [one] Marca una ficha más
+   *[other] Marca { $count } de tus fichas
+}
+web-marked = Estas son tus fichas.
+web-hand-full = Una mano tiene { $count } fichas: toca una marcada para quitarla.
+web-go-on = Seguir
+web-change-hand = Cambiar mis fichas
+web-score-field = Marcador (si importa)
+web-who-leads = ¿Quién sale?
+web-holds-66 = Tienes 6-6: en la primera ronda sales tú.
+web-beside-you = Te toca, a { $pips }
+web-beside-seat = { $who } juega a { $pips }
+web-beside-leads = Sale { $who }
+web-seat-plays = { $seat } juega { $tile }
+web-seat-passes = { $seat } pasa
+web-which-end = ¿{ $tile } en qué extremo?
+web-on-pip = al { $pip }
+web-other-tile = Otra ficha …
+web-other-note = Las que no pueden ser están pálidas; tócalas igual y te dirá por qué.
+web-draw-which = ¿Qué ficha robas?
+web-why = Por qué, y las otras jugadas
+web-new-round = Ronda nueva
+web-copy-position = Copiar la posición
+web-objection = La jugada { $number } no puede ser
+web-objection-help = Corrígela aquí, o toca arriba la jugada mal anotada.
+web-mend = Jugada { $number }: { $move }
+web-mend-change = Era otra
+web-mend-remove = Quitarla
+web-mend-insert = Falta una antes
+web-mend-what = Jugada { $number }: ¿qué jugó { $seat }?
+web-mend-before = Antes de la jugada { $number }: ¿qué jugó { $seat }?
+
+# Pickomino.
+
+web-worm = gusano
+web-grill = Fichas en la parrilla
+web-worm-tile = { $tile }, { $worms ->
+    [one] un gusano
+   *[other] { $worms } gusanos
+}
+web-worm-out = boca abajo
+web-stack = { $tiles ->
+    [one] una ficha
+   *[other] { $tiles } fichas
+}, { $worms ->
+    [one] un gusano
+   *[other] { $worms } gusanos
+}
+web-stack-top = La de arriba se puede quitar
+web-kept = Guardados
+web-rolled = Tirada
+web-choose-face = Te toca: toca la cara que guardas
+web-face-kept = No puedes guardar { $face }: ya lo tienes.
+web-roll-failed = Ningún dado se puede guardar: turno fallido.
+web-keeping = Guardar { $count } × { $face }: total { $total }
+web-roll = { $dice ->
+    [one] Tirar un dado
+   *[other] Tirar { $dice } dados
+}
+web-stop = Parar con { $total }
+web-keep-roll = Guardar { $face } y tirar
+web-keep-stop = Guardar { $face } y parar
+web-worms = { $worms } gusanos
+web-fails = falla { $fail } %
+web-before-roll = Antes de tirar
+web-brush = Toca fichas arriba; van:
+web-whose-turn = De quién es el turno
+web-tiles-edit = Fichas y jugadores
+web-tiles-done = Listo
+web-add-die = Añadir { $face }
+web-drop-die = Quitar { $face }
+web-dice-full = Hay { $count } dados: toca uno para quitarlo.
+web-dice-missing = { $count ->
+    [one] Falta tocar un dado
+   *[other] Faltan { $count } dados por tocar
+}
+web-new-turn = Turno nuevo
+web-new-game = Partida nueva

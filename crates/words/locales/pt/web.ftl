@@ -1,0 +1,237 @@
+# A página no navegador.
+
+web-title = Capicúa: dominó e dados
+web-tagline = Jogue dominó, peça conselho, veja quem tem o quê.
+web-home = Início
+web-close = Fechar
+web-loading = Um momento …
+web-error = O servidor respondeu com um erro ({ $status }).
+web-gone = Não se alcança o servidor. Nada se perde; tentando de novo …
+web-gone-short = Agora não se alcança o servidor.
+web-no-game = Essa partida já não existe.
+web-bad-key = Esse lugar é de outra pessoa.
+web-no-chair = Você não tem lugar nessa partida: abra o link que recebeu.
+
+# Início e preparação de uma partida.
+
+web-play = Jogar
+web-advice = Conselho para um jogo de verdade
+web-continue = Continuar
+web-continue-about = { $game }, você é { $seat }
+web-latin = Dominó latino
+web-latin-about = Quatro à mesa, você e seu parceiro contra dois.
+web-fives = Cincos
+web-fives-about = Dois jogadores e um monte: faça as pontas somarem cincos.
+web-pickomino = Pickomino
+web-pickomino-about = Oito dados, dezesseis peças e muitas minhocas.
+web-beside = Ao lado da mesa
+web-beside-about = Toque o que se joga; na sua vez ele diz o que jogar e por quê.
+web-dice-advice = Conselheiro de Pickomino
+web-dice-advice-about = Toque dados e peças e veja o que cada escolha vale.
+web-start = Começar
+web-more = Mais opções
+web-less = Menos
+web-level-easy = Fácil
+web-level-medium = Médio
+web-level-strong = Forte
+web-person = Uma pessoa
+web-other = Outro …
+web-spec = Jogador e suas opções
+web-players = Jogadores
+web-your-name = Seu nome
+web-target = Pontos da partida
+web-seed = Semente
+web-seed-note = A mesma semente dá as mesmas mãos. Vazia: uma nova a cada rodada.
+web-rules = Regras
+web-rules-note = Regras da casa após vírgulas, como latin,lead=free,target=200.
+
+# Ajustes e teclas.
+
+web-settings = Ajustes
+web-language = Idioma
+web-theme = Aparência
+web-theme-system = Auto
+web-theme-light = Claro
+web-theme-dark = Escuro
+web-numbers = Números junto aos pontos
+web-keys = Teclas
+web-key-tile = escolher pedra ou dado
+web-key-end = escolher a ponta
+web-key-enter = jogar o escolhido
+web-key-pass = passar
+web-key-hint = conselho
+web-key-belief = quem tem o quê
+web-key-undo = desfazer
+web-key-log = jogadas até agora
+web-key-next = próxima rodada
+web-key-verify = conferir as mãos
+web-key-dice = lançar de novo, parar (Pickomino)
+web-key-close = fechar, soltar
+web-key-help = mostrar estas teclas
+
+# À mesa.
+
+web-you = Você
+web-partner = Parceiro
+web-right = Direita
+web-left = Esquerda
+web-opponent = Adversário
+web-away = sem conexão
+web-tiles = { $count ->
+    [one] uma pedra
+   *[other] { $count } pedras
+}
+web-hand = Suas pedras
+web-tile-fits = { $tile }, pode ser jogada
+web-move = { $tile } no { $pip }
+web-place-lead = Sair aqui
+web-place-end = Jogar no { $pip }
+web-pass = Passar
+web-draws = Compra
+web-your-lead = Você sai: toque uma pedra
+web-must-pass = Nada encaixa em { $pips }: passe.
+web-tap-again = { $tile }: toque outra vez para jogar
+web-tap-end = { $tile }: toque a ponta onde vai
+web-chosen-end = { $tile } no { $pip }: Enter joga
+web-waiting-for = Esperando { $seat } ({ $name })
+web-empty-table = A mesa está vazia.
+web-ends = pontas
+web-open-sum = Soma das pontas
+web-boneyard = monte
+web-target-loses = { $target } perde
+web-target-wins = { $target } ganha
+web-score-charges = Pontos cobrados de cada lado: quem chega a { $target } perde a partida.
+web-score-fives = Pontos: quem primeiro chega a { $target } ganha a partida.
+web-invite = Esperando { $seats }. Envie este link:
+web-copy-link = Copiar o link
+web-link-copied = O link está na área de transferência.
+web-actions = O que você pode fazer
+web-hint = Conselho
+web-hint-later = O conselho vem na sua vez.
+web-belief = Quem tem o quê
+web-belief-short = Quem tem?
+web-undo = Desfazer
+web-log = Jogadas
+web-log-empty = Ainda não há jogadas.
+web-promise = Marca da semente secreta, mostrada antes de dar as pedras:
+web-points = { $points } pontos
+web-loss = { $loss } % pior
+web-wins = ganha { $win } %
+
+# Quem tem o quê.
+
+web-cell-mine = sua
+web-cell-you = você
+web-cell-lying = na mesa
+web-certain = certo
+web-impossible = impossível
+web-deals = { $deals ->
+    [1] uma distribuição possível
+   *[other] { $shown } distribuições possíveis
+}
+web-suits = Pelo menos uma pedra com esse número, em %
+
+# O fim de uma rodada.
+
+web-result = Resultado
+web-round-won = Você ganhou a rodada
+web-round-lost = A rodada é dos outros
+web-round-level = Ninguém ganha a rodada
+web-match-won = Você ganhou a partida!
+web-match-lost = Partida perdida
+web-match-over = A partida acabou.
+web-no-tiles = sem pedras
+web-next-round = Próxima rodada
+web-new-match = Outra partida
+web-verify = Conferir as mãos
+web-copy-record = Copiar o registro
+web-copied = Está na área de transferência.
+web-fair = A distribuição foi limpa.
+web-forged = A distribuição não cumpre o prometido!
+web-fair-promise = A marca é a mostrada antes de dar as pedras.
+web-fair-hash = A semente e seu sal dão essa marca.
+web-fair-deal = A semente dá exatamente estas mãos.
+web-fair-seed = Semente { $seed }, sal { $salt }
+web-fair-chosen = A semente foi escolhida por uma pessoa.
+
+# Ao lado de uma mesa de verdade.
+
+web-mark = { $count ->
+    [one] Marque mais uma pedra
+   *[other] Marque { $count } das suas pedras
+}
+web-marked = Estas são suas pedras.
+web-hand-full = Uma mão tem { $count } pedras: toque uma marcada para tirá-la.
+web-go-on = Continuar
+web-change-hand = Mudar minhas pedras
+web-score-field = Placar (se importa)
+web-who-leads = Quem sai?
+web-holds-66 = Você tem 6-6: na primeira rodada quem sai é você.
+web-beside-you = Sua vez, em { $pips }
+web-beside-seat = { $who } joga em { $pips }
+web-beside-leads = Sai { $who }
+web-seat-plays = { $seat } joga { $tile }
+web-seat-passes = { $seat } passa
+web-which-end = { $tile } em que ponta?
+web-on-pip = no { $pip }
+web-other-tile = Outra pedra …
+web-other-note = As que não podem ser estão pálidas; toque mesmo assim e verá por quê.
+web-draw-which = Que pedra você compra?
+web-why = Por quê, e as outras jogadas
+web-new-round = Nova rodada
+web-copy-position = Copiar a posição
+web-objection = A jogada { $number } não pode ser
+web-objection-help = Corrija aqui, ou toque acima a jogada mal anotada.
+web-mend = Jogada { $number }: { $move }
+web-mend-change = Era outra
+web-mend-remove = Tirar
+web-mend-insert = Falta uma antes
+web-mend-what = Jogada { $number }: o que { $seat } jogou?
+web-mend-before = Antes da jogada { $number }: o que { $seat } jogou?
+
+# Pickomino.
+
+web-worm = minhoca
+web-grill = Peças na grelha
+web-worm-tile = { $tile }, { $worms ->
+    [one] uma minhoca
+   *[other] { $worms } minhocas
+}
+web-worm-out = virada
+web-stack = { $tiles ->
+    [one] uma peça
+   *[other] { $tiles } peças
+}, { $worms ->
+    [one] uma minhoca
+   *[other] { $worms } minhocas
+}
+web-stack-top = A de cima pode ser tomada
+web-kept = Guardados
+web-rolled = Lançados
+web-choose-face = Sua vez: toque a face que guarda
+web-face-kept = Não dá para guardar { $face }: você já tem.
+web-roll-failed = Nenhum dado pode ser guardado: a vez falha.
+web-keeping = Guardar { $count } × { $face }: total { $total }
+web-roll = { $dice ->
+    [one] Lançar um dado
+   *[other] Lançar { $dice } dados
+}
+web-stop = Parar com { $total }
+web-keep-roll = Guardar { $face } e lançar
+web-keep-stop = Guardar { $face } e parar
+web-worms = { $worms } minhocas
+web-fails = falha { $fail } %
+web-before-roll = Antes de lançar
+web-brush = Toque peças acima; elas vão:
+web-whose-turn = De quem é a vez
+web-tiles-edit = Peças e jogadores
+web-tiles-done = Pronto
+web-add-die = Pôr { $face }
+web-drop-die = Tirar { $face }
+web-dice-full = Há { $count } dados: toque um para tirá-lo.
+web-dice-missing = { $count ->
+    [one] Falta tocar um dado
+   *[other] Faltam { $count } dados por tocar
+}
+web-new-turn = Nova vez
+web-new-game = Novo jogo
