@@ -8,6 +8,9 @@ use crate::answer::Failure;
 const RANDOM: RGBColor = RGBColor(0x1b, 0x5e, 0x8c);
 const GREEDY: RGBColor = RGBColor(0xc0, 0x39, 0x2b);
 
+/// One of the win rates of a point.
+type Against = fn(&Point) -> WinRate;
+
 /// The curve of a run so far.
 pub fn draw(run: &Run) -> Result<String, Failure> {
     let mut svg = String::new();
@@ -39,7 +42,7 @@ fn drawing(svg: &mut String, run: &Run) -> Result<(), Box<dyn std::error::Error>
         .x_label_formatter(&|games| format!("{games:.0}"))
         .light_line_style(WHITE)
         .draw()?;
-    let curves: [(&str, RGBColor, fn(&Point) -> WinRate); 2] = [
+    let curves: [(&str, RGBColor, Against); 2] = [
         ("against random", RANDOM, |point| point.random),
         ("against greedy", GREEDY, |point| point.greedy),
     ];
