@@ -45,15 +45,19 @@ pub struct EndCounts {
     pub called: u64,
     /// The target was reached in the middle of the round.
     pub target: u64,
+    /// A seat lost it by a fault.
+    #[serde(default)]
+    pub forfeit: u64,
 }
 
 impl EndCounts {
     pub(crate) fn count(&mut self, end: End) {
         *match end {
-            End::Out(_) => &mut self.out,
+            End::Out { .. } => &mut self.out,
             End::Blocked => &mut self.blocked,
             End::Called { .. } => &mut self.called,
             End::Target(_) => &mut self.target,
+            End::Forfeit(_) => &mut self.forfeit,
         } += 1;
     }
 }
@@ -217,7 +221,7 @@ impl PairGame<'_> {
         let score = game.score().map(i32::from);
         let lead = score[mine.index()] - score[mine.other().index()];
         // Where losers are charged, fewer points are better.
-        self.played.points = if self.contest.rules.fives() {
+        self.played.points = if self.contest.rules.winners_score() {
             lead
         } else {
             -lead

@@ -48,6 +48,7 @@ impl Tally {
             self.ends.blocked += game.ends.blocked;
             self.ends.called += game.ends.called;
             self.ends.target += game.ends.target;
+            self.ends.forfeit += game.ends.forfeit;
             for (sum, thinking) in self.thinking.iter_mut().zip(&game.thinking) {
                 sum.moves += thinking.moves;
                 sum.choices += thinking.choices;

@@ -12,61 +12,63 @@ use common::{Round, assign_all, random_round, replay_all};
 
 /// Rules of small tables, small enough to deal all deals.
 fn small_tables() -> [(&'static str, Rules, u64); 8] {
-    let draw = Rules {
-        highest: 3,
-        hand: 3,
-        ..FIVES
-    };
-    let block = Rules {
-        highest: 2,
-        seats: 2,
-        hand: 3,
-        ..LATIN
-    };
-    let asleep = Rules {
-        highest: 3,
-        seats: 4,
-        hand: 2,
-        ..CUBAN
-    };
+    let draw = FIVES
+        .with(|options| {
+            options.highest = 3;
+            options.hand = 3;
+        })
+        .unwrap();
+    let block = LATIN
+        .with(|options| {
+            options.highest = 2;
+            options.seats = 2;
+            options.hand = 3;
+        })
+        .unwrap();
+    let asleep = CUBAN
+        .with(|options| {
+            options.highest = 3;
+            options.seats = 4;
+            options.hand = 2;
+        })
+        .unwrap();
     [
         ("draw", draw, 200),
         (
             "draw with spinner",
-            Rules {
-                spinner: true,
-                ..draw
-            },
+            draw.with(|options| options.spinner = true).unwrap(),
             60,
         ),
-        ("draw with small hands", Rules { hand: 2, ..draw }, 60),
+        (
+            "draw with small hands",
+            draw.with(|options| options.hand = 2).unwrap(),
+            60,
+        ),
         (
             "draw for four",
-            Rules {
-                seats: 4,
-                hand: 2,
-                ..draw
-            },
+            draw.with(|options| {
+                options.seats = 4;
+                options.hand = 2;
+            })
+            .unwrap(),
             12,
         ),
         ("block", block, 200),
         ("asleep", asleep, 40),
         (
             "asleep for two",
-            Rules {
-                highest: 3,
-                seats: 2,
-                hand: 4,
-                ..CUBAN
-            },
+            CUBAN
+                .with(|options| {
+                    options.highest = 3;
+                    options.seats = 2;
+                    options.hand = 4;
+                })
+                .unwrap(),
             100,
         ),
         (
             "calls",
-            Rules {
-                calls: true,
-                ..asleep
-            },
+            asleep.with(|options| options.calls = true).unwrap(),
             20,
         ),
     ]
@@ -189,7 +191,7 @@ fn late_positions_agree_with_enumeration() {
         assert!(
             positions > 1_000,
             "{:?}: {positions} positions",
-            rules.preset
+            rules.preset()
         );
     }
 }

@@ -14,18 +14,24 @@ use capicua_dominoes::{
 };
 use common::{Round, played_round, random_round, replay_each};
 
-const SMALL_DRAW: Rules = Rules {
-    highest: 3,
-    hand: 3,
-    ..FIVES
-};
+fn small_draw() -> Rules {
+    FIVES
+        .with(|options| {
+            options.highest = 3;
+            options.hand = 3;
+        })
+        .unwrap()
+}
 
-const SMALL_BLOCK: Rules = Rules {
-    highest: 3,
-    seats: 4,
-    hand: 2,
-    ..CUBAN
-};
+fn small_block() -> Rules {
+    CUBAN
+        .with(|options| {
+            options.highest = 3;
+            options.seats = 4;
+            options.hand = 2;
+        })
+        .unwrap()
+}
 
 /// The posterior by the definition: every deal and draw order, times the probability of every
 /// choice on the way.
@@ -49,10 +55,7 @@ fn by_definition(
 
 #[test]
 fn exact_weights_are_the_posterior() {
-    let with_calls = Rules {
-        calls: true,
-        ..SMALL_BLOCK
-    };
+    let with_calls = small_block().with(|options| options.calls = true).unwrap();
     let models: [&dyn Likelihood<House>; 4] = [
         &Silent,
         &AnyMove,
@@ -62,7 +65,7 @@ fn exact_weights_are_the_posterior() {
             strong: DoublesFirst,
         },
     ];
-    for (rules, rounds) in [(SMALL_DRAW, 40), (SMALL_BLOCK, 20), (with_calls, 30)] {
+    for (rules, rounds) in [(small_draw(), 40), (small_block(), 20), (with_calls, 30)] {
         let mut positions = 0;
         for index in 0..rounds {
             random_round(rules, Seed(11).at(index), |round| {
@@ -244,7 +247,7 @@ fn levels_are_learnt_from_unforced_moves() {
 /// seat.
 #[test]
 fn levels_are_the_posterior() {
-    for (rules, rounds) in [(SMALL_DRAW, 20), (SMALL_BLOCK, 6)] {
+    for (rules, rounds) in [(small_draw(), 20), (small_block(), 6)] {
         for index in 0..rounds {
             random_round(rules, Seed(18).at(index), |round| {
                 let seat = round.state.public().turn();
@@ -297,7 +300,7 @@ fn a_level_is_a_mixture_of_strong_and_any_play() {
         .iter()
         .map(|&t| Move::Play(Placement::lead(t)))
         .collect();
-    let public = Public::start(House(SMALL_DRAW), Seat::B, None, None);
+    let public = Public::start(House(small_draw()), Seat::B, None, None);
     let hand: TileSet = tiles.into_iter().collect();
     let chance = |gamma: f64, mv| Level { gamma, strong }.likelihood(&public, hand, &legal, mv);
     assert!((chance(0.4, legal[0]) - (0.4 + 0.6 / 3.0)).abs() < 1e-12);

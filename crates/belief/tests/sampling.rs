@@ -84,28 +84,26 @@ fn pairs_of_tiles_are_together_as_often_as_they_should() {
 }
 
 fn variant() -> impl Strategy<Value = Rules> {
-    let small = Rules {
-        highest: 3,
-        hand: 3,
-        ..FIVES
-    };
+    let small = FIVES
+        .with(|options| {
+            options.highest = 3;
+            options.hand = 3;
+        })
+        .unwrap();
     prop_oneof![
         Just(LATIN),
         Just(FIVES),
         Just(CUBAN),
-        Just(Rules {
-            spinner: true,
-            ..FIVES
-        }),
-        Just(Rules {
-            calls: true,
-            ..LATIN
-        }),
-        Just(Rules {
-            seats: 4,
-            hand: 5,
-            ..FIVES
-        }),
+        Just(FIVES.with(|options| options.spinner = true).unwrap()),
+        Just(LATIN.with(|options| options.calls = true).unwrap()),
+        Just(
+            FIVES
+                .with(|options| {
+                    options.seats = 4;
+                    options.hand = 5;
+                })
+                .unwrap()
+        ),
         Just(small),
     ]
 }
@@ -147,7 +145,7 @@ proptest! {
     /// In draw games even the order of the draws behind a sample can be replayed.
     #[test]
     fn sampled_draws_can_have_happened(seed in any::<u64>()) {
-        let rules = Rules { highest: 3, hand: 3, ..FIVES };
+        let rules = FIVES.with(|options| { options.highest = 3; options.hand = 3; }).unwrap();
         random_round(rules, Seed(seed), |round| {
             let seat = round.state.public().turn();
             let belief = Belief::new(&round.state.view(seat), &round.events).unwrap();

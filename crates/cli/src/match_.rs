@@ -192,7 +192,11 @@ pub fn as_json(run: &ContestRun) -> Value {
 fn ends(tally: &Tally) -> Value {
     let share = |count: u64| rounded(count as f64 / tally.rounds.max(1) as f64, 6);
     let mut ends = json!({"out": share(tally.ends.out), "blocked": share(tally.ends.blocked)});
-    for (name, count) in [("called", tally.ends.called), ("target", tally.ends.target)] {
+    for (name, count) in [
+        ("called", tally.ends.called),
+        ("target", tally.ends.target),
+        ("forfeit", tally.ends.forfeit),
+    ] {
         if count > 0 {
             ends[name] = share(count);
         }

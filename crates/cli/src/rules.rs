@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
-use capicua_dominoes::Rules;
-use capicua_dominoes::notation::{OPTIONS, PRESETS, describe};
+use capicua_dominoes::notation::OPTIONS;
+use capicua_dominoes::{PRESETS, Rules};
+use capicua_session::telling;
+use capicua_words::{Language, Words};
 use serde_json::json;
 
 use crate::answer::Answer;
@@ -22,6 +24,8 @@ pub fn run(args: &Args) -> Answer {
     if let Some(text) = &args.rules {
         chosen = vec![text.parse()?];
     }
+    let words = Words::new(Language::English);
+    let describe = |rules: &Rules| telling::rules(&words, rules);
     if args.json {
         let rules: Vec<_> = chosen
             .iter()

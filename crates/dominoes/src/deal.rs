@@ -25,9 +25,27 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// Shuffles and deals: the first tiles to A, the next to B, …, the rest face down.
+    /// Shuffles and deals: the first tiles to A, the next to B, …, the rest face down. Where a hand
+    /// with many doubles is dealt again, so are all, going on with the same random numbers.
     #[inline]
     pub fn shuffled(rules: &Rules, leader: Seat, random: &mut Random) -> Deal {
+        loop {
+            let deal = Deal::once(rules, leader, random);
+            if deal.stands(rules) {
+                return deal;
+            }
+        }
+    }
+
+    /// Whether no hand has so many doubles that it is dealt again.
+    pub fn stands(&self, rules: &Rules) -> bool {
+        let doubles = |hand: &TileSet| (*hand & TileSet::DOUBLES).len();
+        let most = usize::from(rules.redeal);
+        most == 0 || self.hands.iter().all(|hand| doubles(hand) < most)
+    }
+
+    #[inline]
+    fn once(rules: &Rules, leader: Seat, random: &mut Random) -> Deal {
         let mut tiles = [Tile::from_index(0); MAX_TILES];
         let tiles = &mut tiles[..rules.set_size()];
         for (index, tile) in tiles.iter_mut().enumerate() {
@@ -55,8 +73,39 @@ impl Deal {
         }
     }
 
+    /// Lets the holder of the highest double that was dealt lead with it; where no double was
+    /// dealt, the holder of the heaviest tile.
+    pub fn lead_highest_double(&mut self) {
+        let dealt = self
+            .hands
+            .iter()
+            .fold(TileSet::EMPTY, |all, &hand| all | hand);
+        if let Some(tile) = highest_to_lead(dealt)
+            && let Some(leader) = self.holder(tile)
+        {
+            self.leader = leader;
+            self.lead_tile = Some(tile);
+        }
+    }
+
     /// Who holds `tile`.
     pub fn holder(&self, tile: Tile) -> Option<Seat> {
         Seat::all(SEATS).find(|seat| self.hands[seat.index()].contains(tile))
     }
+}
+
+/// How high a tile ranks where the highest double leads: doubles first, then by weight, of equal
+/// ones by the higher half.
+pub fn lead_rank(tile: Tile) -> (bool, u8, u8) {
+    (tile.is_double(), tile.pips(), tile.high())
+}
+
+/// Whether a round would be led with `tile` rather than with `other`, were both dealt.
+pub fn leads_before(tile: Tile, other: Tile) -> bool {
+    lead_rank(tile) > lead_rank(other)
+}
+
+/// The tile of a set that leads where the highest double does.
+pub fn highest_to_lead(tiles: TileSet) -> Option<Tile> {
+    tiles.iter().max_by_key(|&tile| lead_rank(tile))
 }

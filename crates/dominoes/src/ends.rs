@@ -387,10 +387,9 @@ mod tests {
     use super::*;
     use crate::rules::FIVES;
 
-    const SPINNER: Rules = Rules {
-        spinner: true,
-        ..FIVES
-    };
+    fn spinner() -> Rules {
+        FIVES.with(|options| options.spinner = true).unwrap()
+    }
 
     fn lay(ends: &mut Ends, rules: &Rules, text: &str) -> u16 {
         let mut digits = text.bytes();
@@ -461,28 +460,28 @@ mod tests {
     #[test]
     fn side_arms_of_the_spinner_open_after_both_main_arms() {
         let mut ends = Ends::EMPTY;
-        lay(&mut ends, &SPINNER, "55");
-        assert_eq!(ends.choices(&SPINNER).as_slice(), [(5, Arm::Any)]);
-        assert_eq!(lay(&mut ends, &SPINNER, "52"), 12);
+        lay(&mut ends, &spinner(), "55");
+        assert_eq!(ends.choices(&spinner()).as_slice(), [(5, Arm::Any)]);
+        assert_eq!(lay(&mut ends, &spinner(), "52"), 12);
         assert_eq!(ends.pips().to_string(), "25");
-        assert_eq!(lay(&mut ends, &SPINNER, "53"), 5);
+        assert_eq!(lay(&mut ends, &spinner(), "53"), 5);
         // Both main arms lie: the two bare sides are one choice and count nothing.
         assert_eq!(ends.pips().to_string(), "235");
-        assert_eq!(lay(&mut ends, &SPINNER, "54"), 9);
-        assert_eq!(lay(&mut ends, &SPINNER, "51"), 10);
+        assert_eq!(lay(&mut ends, &spinner(), "54"), 9);
+        assert_eq!(lay(&mut ends, &spinner(), "51"), 10);
         assert_eq!(ends.pips().to_string(), "1234");
     }
 
     #[test]
     fn the_first_double_is_the_spinner_wherever_it_lies_and_only_that_one() {
         let mut ends = Ends::EMPTY;
-        lay(&mut ends, &SPINNER, "64");
-        lay(&mut ends, &SPINNER, "44");
-        lay(&mut ends, &SPINNER, "66");
+        lay(&mut ends, &spinner(), "64");
+        lay(&mut ends, &spinner(), "44");
+        lay(&mut ends, &spinner(), "66");
         assert_eq!(ends.pips().to_string(), "46");
-        lay(&mut ends, &SPINNER, "43");
+        lay(&mut ends, &spinner(), "43");
         assert_eq!(ends.pips().to_string(), "346", "sides of 4-4 open");
-        lay(&mut ends, &SPINNER, "62");
+        lay(&mut ends, &spinner(), "62");
         assert_eq!(ends.pips().to_string(), "234", "6-6 has no sides");
     }
 
@@ -491,9 +490,9 @@ mod tests {
         // Spinner 5-5 with both main arms, a plain 5 at the right end: bare side or plain end.
         let mut ends = Ends::EMPTY;
         for text in ["55", "52", "53", "35"] {
-            lay(&mut ends, &SPINNER, text);
+            lay(&mut ends, &spinner(), text);
         }
-        let choices = ends.choices(&SPINNER);
+        let choices = ends.choices(&spinner());
         assert_eq!(choices.iter().filter(|c| c.0 == 5).count(), 2);
         assert!(
             choices

@@ -7,26 +7,30 @@
 mod action;
 mod deal;
 mod ends;
-mod game_match;
+mod match_;
 pub mod notation;
-mod outcome;
 mod perft;
 mod public;
 mod rules;
+mod settle;
 mod state;
 mod tile;
 mod view;
 
 pub use action::{Arm, Event, Move, Placement, Seen};
-pub use deal::{Deal, StockOrder};
+pub use deal::{Deal, StockOrder, highest_to_lead, lead_rank, leads_before};
 pub use ends::{Ends, Slot};
-pub use game_match::Match;
-pub use outcome::Outcome;
+pub use match_::{Lead, Match, next_lead, score_after, score_with, winner_at};
 pub use perft::perft;
-pub use public::{End, Public, SEATS, Standing};
+pub use public::{Public, SEATS, Standing};
 pub use rules::{
-    Block, CALL_PENALTY, CUBAN, Cuban, FIVES, Fives, House, LATIN, Latin, Lead, Points, Preset,
-    Rules, Ruleset, Scoring, Stock, Tie,
+    Block, BothEnds, CUBAN, CallTakes, Capicua, Carry, Conflict, Cuban, FIVES, First, Fives, House,
+    LATIN, Latin, MAX_PRIZES, MAX_TARGET, MatchForm, Next, Options, PRESETS, Points, Preset,
+    Rounding, Rules, Ruleset, Stock, Tally, Tie, Tied, Unit,
+};
+pub use settle::{
+    Bonus, Bonuses, End, Finished, Last, Outcome, Stakes, Terms, award, compared, counted, settle,
+    winner,
 };
 pub use state::State;
 pub use tile::{

@@ -1,10 +1,11 @@
 //! The public part of a round: what everybody at the table sees, and how it changes.
 
-use capicua_core::{MoveList, Seat, Side};
+use capicua_core::{MoveList, Seat};
 
 use crate::action::{Event, Move, Placement, Seen};
 use crate::ends::Ends;
-use crate::rules::{Rules, Ruleset, Stock};
+use crate::rules::{MAX_PRIZES, Rules, Ruleset, Stock, Tied};
+use crate::settle::{End, Last};
 use crate::tile::{PipSet, Tile, TileSet};
 
 /// The most seats a domino game has.
@@ -17,25 +18,41 @@ pub struct Standing {
     pub score: [u16; 2],
     /// Points that end the match.
     pub target: u16,
+    /// The number of the round in the match where that matters: 1 for the first, another one where
+    /// it has a prize. Zero for all others.
+    pub round: u16,
+    /// Rounds in a row before it that nobody won, where that matters.
+    pub tied: u8,
 }
 
-/// How a round ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum End {
-    /// This seat laid its last tile.
-    Out(Seat),
-    /// No unplayed tile fits, or everybody passed.
-    Blocked,
-    /// A pass was called false.
-    Called {
-        /// Who called.
-        by: Seat,
-        /// Whose pass.
-        of: Seat,
-    },
-    /// This seat's score reached the target in the middle of the round (All Fives).
-    Target(Seat),
+impl Standing {
+    /// A score alone: at 0:0 the first round, at any other one a later round without a prize.
+    pub fn new(score: [u16; 2], target: u16) -> Standing {
+        Standing {
+            score,
+            target,
+            round: u16::from(score == [0, 0]),
+            tied: 0,
+        }
+    }
+
+    /// The score before the round of that number (from one), after so many rounds in a row that
+    /// nobody won. What the rules do not look at is left out, so that equal standings play alike.
+    pub fn of_round(rules: &Rules, score: [u16; 2], number: u32, tied: u32) -> Standing {
+        let prizes = MAX_PRIZES - rules.prize.iter().rev().take_while(|&&p| p == 0).count();
+        let matters = number == 1 || number as usize <= prizes;
+        let ties = rules.carry != crate::rules::Carry::Nothing || rules.tied == Tied::HighestDouble;
+        Standing {
+            score,
+            target: rules.target,
+            round: if matters { number as u16 } else { 0 },
+            tied: if ties { tied.min(MOST_TIED) as u8 } else { 0 },
+        }
+    }
 }
+
+/// More ties in a row are counted as so many: what they carry has outgrown every target by then.
+const MOST_TIED: u32 = 15;
 
 /// What everybody sees. Ends, counts, whose turn, who passed on what, and the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -48,6 +65,7 @@ pub struct Public<R> {
     pub(crate) turn: Seat,
     pub(crate) passes: u8,
     pub(crate) leader: Seat,
+    pub(crate) last_player: Seat,
     /// The tile the round must be led with.
     pub(crate) lead_tile: Option<Tile>,
     /// Seats that have passed in this round, as bits: those that can be called.
@@ -55,7 +73,7 @@ pub struct Public<R> {
     pub(crate) voids: [PipSet; SEATS],
     /// `None` when the score does not matter.
     pub(crate) standing: Option<Standing>,
-    /// Points scored so far in this round (All Fives).
+    /// Points each side has gained so far in this round: multiples of five, passes that pay.
     pub(crate) gained: [u16; 2],
     pub(crate) end: Option<End>,
 }
@@ -81,6 +99,7 @@ impl<R: Ruleset> Public<R> {
             turn: leader,
             passes: 0,
             leader,
+            last_player: leader,
             lead_tile,
             passed: 0,
             voids: [PipSet::EMPTY; SEATS],
@@ -100,12 +119,6 @@ impl<R: Ruleset> Public<R> {
     #[inline]
     pub fn seats(&self) -> usize {
         self.rules().seats as usize
-    }
-
-    /// The side of a seat: A and C against B and D, or A against B.
-    #[inline]
-    pub fn side_of(seat: Seat) -> Side {
-        Side::new(seat.index() % 2)
     }
 
     /// Tiles on the table.
@@ -181,10 +194,18 @@ impl<R: Ruleset> Public<R> {
         self.standing
     }
 
-    /// Points each side has scored in the round so far (All Fives; the end of the round apart).
+    /// Points each side has gained in the round so far, by multiples of five or by passes that pay
+    /// (the end of the round apart).
     #[inline]
     pub fn gained(&self) -> [u16; 2] {
         self.gained
+    }
+
+    /// The seat that laid the last tile: whoever blocked, if the round is blocked. (Before the first
+    /// tile, the leader.)
+    #[inline]
+    pub fn last_player(&self) -> Seat {
+        self.last_player
     }
 
     /// How the round ended, if it has.
@@ -288,29 +309,52 @@ impl<R: Ruleset> Public<R> {
     #[inline]
     fn lay(&mut self, placement: Placement) {
         let seat = self.turn;
+        let open = self.ends.pair();
         self.played.insert(placement.tile());
         self.counts[seat.index()] -= 1;
         self.passes = 0;
-        let rules = *self.ruleset.rules();
-        self.ends.lay(&rules, placement);
-        if rules.fives() && self.score_fives(seat) {
+        self.last_player = seat;
+        let rules = self.ruleset.rules();
+        self.ends.lay(rules, placement);
+        let (seats, fives) = (rules.seats as usize, rules.fives());
+        if fives && self.score_fives(seat) {
             self.end = Some(End::Target(seat));
         } else if self.counts[seat.index()] == 0 {
-            self.end = Some(End::Out(seat));
+            let tile = placement.tile();
+            let last = Last { tile, open };
+            self.end = Some(End::Out { seat, last });
         } else if self.is_blocked() {
             self.end = Some(End::Blocked);
         } else {
-            self.turn = seat.next(rules.seats as usize);
+            self.turn = seat.next(seats);
         }
     }
 
     /// Scores a multiple of five; true when that reaches the target.
     fn score_fives(&mut self, seat: Seat) -> bool {
         let sum = self.ends.sum();
-        let side = Self::side_of(seat).index();
         if sum.is_multiple_of(5) {
-            self.gained[side] += sum;
+            self.gain(seat, sum);
         }
+        self.has_reached(seat)
+    }
+
+    /// Writes a gain down for the side of `seat`, unless that side has too much for it already.
+    fn gain(&mut self, seat: Seat, points: u16) {
+        let rules = self.ruleset.rules();
+        let side = rules.side_of(seat).index();
+        let capped = rules.bonus_cap > 0
+            && self.standing.is_some_and(|standing| {
+                standing.score[side] + self.gained[side] >= rules.bonus_cap
+            });
+        if !capped {
+            self.gained[side] += points;
+        }
+    }
+
+    /// Whether what the side of `seat` has gained so far reaches the target.
+    fn has_reached(&self, seat: Seat) -> bool {
+        let side = self.rules().side_of(seat).index();
         self.standing
             .is_some_and(|standing| standing.score[side] + self.gained[side] >= standing.target)
     }
@@ -325,17 +369,44 @@ impl<R: Ruleset> Public<R> {
 
     #[inline]
     fn pass(&mut self) {
-        let rules = *self.ruleset.rules();
+        let rules = self.ruleset.rules();
+        let (seats, calls, pays) = (rules.seats, rules.calls, rules.passes_pay());
         self.passes += 1;
         self.passed |= 1 << self.turn.index();
-        if !rules.calls {
+        if !calls {
             self.voids[self.turn.index()] |= self.ends.pips();
         }
-        if self.passes == rules.seats {
+        if pays && self.pay_pass() {
+            return;
+        }
+        if self.passes == seats {
             self.end = Some(End::Blocked);
         } else {
-            self.turn = self.turn.next(rules.seats as usize);
+            self.turn = self.turn.next(seats as usize);
         }
+    }
+
+    /// Pays for a pass that has just been counted; true when that ends the round (All Fives).
+    #[cold]
+    fn pay_pass(&mut self) -> bool {
+        let rules = *self.ruleset.rules();
+        let next = self.turn.next(usize::from(rules.seats));
+        let mut lead = self.played.iter();
+        if self.passes == 1
+            && let (Some(tile), None) = (lead.next(), lead.next())
+        {
+            let points = rules.open_pass[usize::from(!tile.is_double())];
+            self.gain(self.leader, points);
+        }
+        self.gain(next, rules.pass);
+        if self.passes == 3 {
+            self.gain(self.last_player, rules.round_pass);
+        }
+        let ends = rules.fives() && self.has_reached(next);
+        if ends {
+            self.end = Some(End::Target(next));
+        }
+        ends
     }
 
     /// The same public part under another ruleset type.
@@ -349,6 +420,7 @@ impl<R: Ruleset> Public<R> {
             turn: self.turn,
             passes: self.passes,
             leader: self.leader,
+            last_player: self.last_player,
             lead_tile: self.lead_tile,
             passed: self.passed,
             voids: self.voids,

@@ -4,9 +4,9 @@ use capicua_core::{Chance, Game, Hidden, Keyed, MoveList, Payoff, Random, Seat, 
 
 use crate::action::{Event, Move};
 use crate::deal::Deal;
-use crate::outcome::Outcome;
 use crate::public::{Public, SEATS, Standing};
-use crate::rules::{House, Ruleset};
+use crate::rules::{House, Ruleset, Tie};
+use crate::settle::{End, Finished, Outcome, Stakes, settle};
 use crate::tile::{MAX_TILES, TileSet};
 use crate::view::{Secrets, View};
 
@@ -117,7 +117,30 @@ impl<R: Ruleset> State<R> {
     /// Who won and what it costs, once the round is over.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
-        Outcome::of(self)
+        Some(settle(self.public.rules(), &self.finished()?))
+    }
+
+    /// All that decides what the round is worth, once it is over.
+    #[inline]
+    pub fn finished(&self) -> Option<Finished> {
+        let public = &self.public;
+        let end = public.end?;
+        Some(Finished {
+            end,
+            leader: public.leader,
+            blocker: public.last_player(),
+            pips: self.hands.map(|hand| hand.pips() as u16),
+            rightly_called: match end {
+                End::Called { of, .. } => self.passed_falsely(of),
+                _ => false,
+            },
+            stakes: Stakes::of(public.rules(), public.standing),
+        })
+    }
+
+    /// Ends the round by a fault of `seat`: it is settled as if the other side had gone out.
+    pub fn forfeit(&mut self, seat: Seat) {
+        self.public.end.get_or_insert(End::Forfeit(seat));
     }
 
     /// The same state compiled for another ruleset, if that stands for the same rules of play.
@@ -147,12 +170,12 @@ impl<R: Ruleset> State<R> {
         if let Some(tile) = lead {
             code |= (tile.index() as u64 + 1) << 48;
         }
-        if matches!(rules.tie, crate::rules::Tie::Leader) {
+        if rules.tie == Tie::Leader {
             code |= (public.leader.index() as u64) << 56;
         }
         let key = scramble(code ^ 0x5bd1_e995);
-        if rules.fives() {
-            // What has been scored decides how near the target is.
+        if rules.fives() || rules.passes_pay() {
+            // What has been gained counts, and decides how near the target (or the cap) is.
             let score = public.standing.map_or([0, 0], |s| s.score);
             let sums = [0, 1].map(|side| u64::from(score[side] + public.gained[side]));
             let gained = public.gained.map(u64::from);
@@ -223,7 +246,7 @@ impl<R: Ruleset> Game for State<R> {
 
     #[inline]
     fn side_of(&self, seat: Seat) -> Side {
-        Public::<R>::side_of(seat)
+        self.public.rules().side_of(seat)
     }
 }
 

@@ -160,6 +160,17 @@ impl TileSet {
     /// No tile.
     pub const EMPTY: TileSet = TileSet(0);
 
+    /// All doubles, of the largest set.
+    pub const DOUBLES: TileSet = {
+        let mut doubles = 0;
+        let mut pip = 0;
+        while pip <= MAX_PIP {
+            doubles |= 1 << Tile::new(pip, pip).0;
+            pip += 1;
+        }
+        TileSet(doubles)
+    };
+
     /// All tiles from double-blank to double-`highest`.
     #[inline]
     pub const fn full(highest: u8) -> TileSet {

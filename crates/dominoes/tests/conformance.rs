@@ -29,10 +29,7 @@ fn each_state<R: Ruleset>(ruleset: R, mut check: impl FnMut(&State<R>)) {
         let mut random = Seed(11).named(&rules.to_string()).at(index).random();
         let leader = Seat::new(random.below(usize::from(rules.seats)));
         let deal = Deal::shuffled(&rules, leader, &mut random);
-        let standing = (index % 2 == 0).then_some(Standing {
-            score: [45, 30],
-            target: 100,
-        });
+        let standing = (index % 2 == 0).then_some(Standing::new([45, 30], 100));
         random_game(
             State::deal(ruleset, &deal, standing),
             &mut random,

@@ -3,7 +3,7 @@
 mod common;
 
 use capicua_core::{Game, Seat, Seed, Side, Turn};
-use capicua_dominoes::{CUBAN, Cuban, Deal, End, LATIN, Match, Preset, Rules, State, TileSet};
+use capicua_dominoes::{CUBAN, Cuban, Deal, End, LATIN, Match, State, TileSet};
 use capicua_testkit::random_game;
 use common::{after, legal, outcome};
 
@@ -54,12 +54,12 @@ fn four_passes_block_a_round_although_sleeping_tiles_would_fit() {
 
 #[test]
 fn charging_blocks_and_target_are_those_of_latin() {
-    let like_latin = Rules {
-        preset: Preset::Latin,
-        highest: LATIN.highest,
-        hand: LATIN.hand,
-        lead: LATIN.lead,
-        ..CUBAN
-    };
-    assert_eq!(like_latin, LATIN);
+    let like_latin = CUBAN
+        .with(|options| {
+            options.highest = LATIN.highest;
+            options.hand = LATIN.hand;
+            options.first = LATIN.first;
+        })
+        .unwrap();
+    assert_eq!(like_latin.options(), LATIN.options());
 }

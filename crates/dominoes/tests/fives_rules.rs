@@ -121,7 +121,10 @@ fn going_out_scores_the_opponents_pips_to_the_nearest_five() {
         ("11", 0),
     ] {
         let state = after(&format!("fives,hand=1 61/{hand} - A -"), "61");
-        assert_eq!(outcome(&state).end, End::Out(Seat::A));
+        assert!(matches!(
+            outcome(&state).end,
+            End::Out { seat: Seat::A, .. }
+        ));
         assert_eq!(outcome(&state).points, points, "{hand}");
     }
 }

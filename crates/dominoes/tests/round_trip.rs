@@ -77,7 +77,7 @@ fn positions_and_records_read_back() {
             // A position cannot say that a round ended by a call or at the target: moves do.
             let told = matches!(
                 end.public().end(),
-                None | Some(capicua_dominoes::End::Out(_) | capicua_dominoes::End::Blocked)
+                None | Some(capicua_dominoes::End::Out { .. } | capicua_dominoes::End::Blocked)
             );
             if told {
                 reads_back(end);

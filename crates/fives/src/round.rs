@@ -8,8 +8,8 @@
 use arrayvec::ArrayVec;
 use capicua_core::Seat;
 use capicua_dominoes::{
-    Arm, House, Lead, MAX_TILES, Move, Placement, Public, Rules, Ruleset, Slot, State, Tile,
-    TileSet,
+    Arm, End, Finished, House, Last, Lead, MAX_TILES, Move, Placement, Public, Rules, Ruleset,
+    Slot, Stakes, State, Tile, TileSet, next_lead, settle,
 };
 
 use crate::ends::{Ends, Lay};
@@ -25,12 +25,12 @@ pub type Order = ArrayVec<u8, MAX_TILES>;
 /// What a round needs to know of the rules and the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terms {
+    /// The rules.
+    pub rules: Rules,
     /// Points that end the match; out of reach when the score does not matter.
     pub target: i16,
     /// Who leads this round.
     pub leader: u8,
-    /// Whether the winner of a round leads the next; else the lead goes round.
-    pub winner_leads: bool,
 }
 
 /// A target nobody reaches.
@@ -40,11 +40,11 @@ impl Terms {
     /// The terms of a round.
     pub fn of<R: Ruleset>(public: &Public<R>) -> Terms {
         Terms {
+            rules: *public.rules(),
             target: public
                 .standing()
                 .map_or(NO_TARGET, |standing| standing.target as i16),
             leader: public.leader().index() as u8,
-            winner_leads: public.rules().lead == Lead::Winner,
         }
     }
 }
@@ -83,9 +83,9 @@ pub(crate) enum Next {
 }
 
 /// Whether the searches of this crate know `rules`: All Fives for two, with a boneyard or without,
-/// and without a spinner.
+/// without a spinner and without points for passes.
 pub fn knows(rules: &Rules) -> bool {
-    rules.fives() && rules.seats == 2 && !rules.spinner && !rules.calls
+    rules.fives() && rules.seats == 2 && !rules.spinner && !rules.passes_pay()
 }
 
 impl Round {
@@ -207,21 +207,36 @@ impl Round {
             });
         }
         if self.hands[turn] == 0 {
-            return Some(self.won_by(turn, terms));
+            let seat = Seat::new(turn);
+            let tile = tile_at(lay.tile);
+            let last = Last { tile, open: None };
+            return Some(self.finish(End::Out { seat, last }, terms));
         }
         self.turn ^= 1;
         None
     }
 
-    fn won_by(&self, winner: usize, terms: &Terms) -> Finish {
-        let held = self.hands.map(pips);
+    /// The result of a round that ended like this.
+    #[inline]
+    fn finish(&self, end: End, terms: &Terms) -> Finish {
+        let [first, second] = self.hands.map(pips);
+        let finished = Finished {
+            end,
+            leader: Seat::new(usize::from(terms.leader)),
+            blocker: Seat::new(self.turn()),
+            pips: [first, second, 0, 0],
+            rightly_called: false,
+            stakes: Stakes::default(),
+        };
+        let outcome = settle(&terms.rules, &finished);
         let mut score = self.score;
-        // To the nearest five. The winner's own pips are zero unless the round was blocked.
-        score[winner] += ((held[1 - winner] - held[winner] + 2) / 5 * 5) as i16;
-        let leader = if terms.winner_leads {
-            winner as u8
-        } else {
-            terms.leader ^ 1
+        if let Some(winner) = outcome.winner {
+            score[winner.index()] += outcome.points as i16;
+        }
+        let leader = match next_lead(&terms.rules, &finished, &outcome) {
+            Lead::Seat(seat) => seat.index() as u8,
+            // Where the deal says who leads, that is anybody's guess.
+            Lead::Lot | Lead::HighestDouble => terms.leader ^ 1,
         };
         Finish { score, leader }
     }
@@ -229,20 +244,7 @@ impl Round {
     /// The result when both seats have passed.
     #[inline]
     pub(crate) fn blocked(&self, terms: &Terms) -> Finish {
-        let held = self.hands.map(pips);
-        match held[0].cmp(&held[1]) {
-            std::cmp::Ordering::Less => self.won_by(0, terms),
-            std::cmp::Ordering::Greater => self.won_by(1, terms),
-            // Nobody won: the same seat tries again.
-            std::cmp::Ordering::Equal => Finish {
-                score: self.score,
-                leader: if terms.winner_leads {
-                    terms.leader
-                } else {
-                    terms.leader ^ 1
-                },
-            },
-        }
+        self.finish(End::Blocked, terms)
     }
 
     /// The way of laying that a move of the rules stands for.

@@ -34,9 +34,9 @@ pub fn courses(rules: &Rules, policy: &impl Policy, count: usize, seed: Seed) ->
         .map(|index| {
             let (round, order) = dealt(rules, &mut seed.at(index).random());
             let terms = Terms {
+                rules: *rules,
                 target: crate::round::NO_TARGET,
                 leader: 0,
-                winner_leads: true,
             };
             let mut points = Vec::new();
             let mut before = [0; 2];
@@ -109,9 +109,9 @@ fn winner(
             ..start
         };
         let terms = Terms {
+            rules: *rules,
             target: rules.target as i16,
             leader,
-            winner_leads: true,
         };
         let finish = play_out(round, &order, &terms, first, second, |_| ());
         (score, leader) = (finish.score, finish.leader);

@@ -1,7 +1,7 @@
 //! The chance to win a match: bounded, monotone, true to the rules, and what a simulation finds.
 
 use capicua_core::Seed;
-use capicua_dominoes::{FIVES, Rules};
+use capicua_dominoes::FIVES;
 use capicua_fives::{Finish, GLANCE, MOST, MatchWin, courses, matches_from};
 
 fn chance(table: &MatchWin, score: [i16; 2], leader: u8, target: i16) -> f32 {
@@ -78,7 +78,7 @@ fn the_table_is_what_matches_show() {
         (100, [0, 0], 1),
         (60, [45, 10], 1),
     ] {
-        let rules = Rules { target, ..FIVES };
+        let rules = FIVES.with(|options| options.target = target).unwrap();
         let pairs = 6_000;
         let won = matches_from(&rules, score, leader, &GLANCE, pairs, Seed(6));
         let found = won as f64 / pairs as f64;

@@ -5,13 +5,13 @@
 //! first: a dynamic programme over scores.
 
 use capicua_core::{Seat, Seed, Side};
-use capicua_dominoes::{End, FIVES, Match, Public};
+use capicua_dominoes::{End, FIVES, Match};
 use rayon::prelude::*;
 
 use capicua_policy::self_play::{Mover, Seats, lone_round};
 
 /// Scores in fives below the target.
-const STEPS: usize = FIVES.target as usize / 5;
+const STEPS: usize = FIVES.options().target as usize / 5;
 
 /// Points that fell in a round: to the leader or not, in fives.
 type Gain = (bool, u8);
@@ -97,10 +97,7 @@ impl Equity {
         let score = game.score().map(|points| usize::from(points) / 5);
         let leader = game.leader().unwrap_or(Seat::A);
         let score = [score[side.index()], score[side.other().index()]];
-        self.of_leader(
-            score,
-            Public::<capicua_dominoes::Fives>::side_of(leader) == side,
-        )
+        self.of_leader(score, game.rules().side_of(leader) == side)
     }
 }
 
@@ -131,7 +128,7 @@ fn note_round(mover: Mover, seed: Seed) -> RoundNote {
     }
     note(end, &mut before);
     let leads_again = match (outcome.end, outcome.winner) {
-        (End::Out(seat) | End::Target(seat), _) => seat == leader,
+        (End::Out { seat, .. } | End::Target(seat), _) => seat == leader,
         (_, Some(winner)) => winner == Side::FIRST,
         (_, None) => true,
     };

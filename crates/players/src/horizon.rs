@@ -502,7 +502,7 @@ mod tests {
             }
             assert!(node.is_over());
             let outcome = state.outcome().unwrap();
-            if let capicua_dominoes::End::Out(_) = outcome.end {
+            if let capicua_dominoes::End::Out { .. } = outcome.end {
                 let side = capicua_core::Side::new(node.seat() % 2);
                 assert_eq!(horizon.finished(&node), f64::from(outcome.margin(side)));
                 outs += 1;

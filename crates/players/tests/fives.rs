@@ -55,7 +55,7 @@ fn in_block_games_greedy_looks_at_weight_alone() {
 fn position(seed: Seed, tiles: usize, score: [u16; 2]) -> Option<(State<House>, Vec<Event>)> {
     let mut random = seed.named("play").random();
     let deal = Match::new(FIVES).deal(seed);
-    let standing = capicua_dominoes::Standing { score, target: 100 };
+    let standing = capicua_dominoes::Standing::new(score, 100);
     let mut state = State::deal(House(FIVES), &deal, Some(standing));
     let mut stock = deal.stock.iter();
     let (mut history, mut legal) = (Vec::new(), MoveList::new());

@@ -1,7 +1,7 @@
 //! The end of a round, told item by item: all hands, who won and why, what it costs.
 
 use capicua_core::{Seat, Side};
-use capicua_dominoes::{Block, End, House, Outcome, Points, Public, Rules, Scoring, State};
+use capicua_dominoes::{Block, End, House, Outcome, Points, Rules, State};
 use capicua_words::Words;
 
 use crate::session::{Phase, Session};
@@ -64,10 +64,11 @@ fn result(words: &Words, state: &State<House>, outcome: &Outcome) -> String {
     let rules = state.public().rules();
     let side = outcome.winner.map_or("", |side| side_name(rules, side));
     match outcome.end {
-        End::Out(seat) => words.text(
+        End::Out { seat, .. } => words.text(
             "ending-out",
             &[("seat", seat.letter().into()), ("side", side.into())],
         ),
+        End::Forfeit(seat) => words.text("ending-target", &[("seat", seat.letter().into())]),
         End::Target(seat) => words.text("ending-target", &[("seat", seat.letter().into())]),
         End::Called { by, of } => {
             let id = match state.passed_falsely(of) {
@@ -91,7 +92,7 @@ fn result(words: &Words, state: &State<House>, outcome: &Outcome) -> String {
             values.push(("second", side_name(rules, Side::SECOND).into()));
             values.push(("side", side.into()));
             let id = match rules.block {
-                Block::Individual => "ending-blocked-single",
+                Block::Individual | Block::Duel => "ending-blocked-single",
                 Block::Team => "ending-blocked",
             };
             words.text(id, &values)
@@ -105,14 +106,13 @@ fn compared(state: &State<House>) -> [u32; 2] {
         let hands = seats_of(state, side).map(|seat| state.hand(seat).pips());
         match state.public().rules().block {
             Block::Team => hands.sum(),
-            Block::Individual => hands.min().unwrap_or(0),
+            Block::Individual | Block::Duel => hands.min().unwrap_or(0),
         }
     })
 }
 
-fn seats_of(state: &State<House>, side: Side) -> impl Iterator<Item = Seat> {
-    let seats = Seat::all(state.public().seats());
-    seats.filter(move |&seat| Public::<House>::side_of(seat) == side)
+fn seats_of(state: &State<House>, side: Side) -> impl Iterator<Item = Seat> + use<> {
+    state.public().rules().seats_of(side)
 }
 
 /// The points, item by item.
@@ -135,8 +135,8 @@ fn costs(words: &Words, state: &State<House>, outcome: &Outcome) -> Vec<String> 
         return items;
     };
     let points = usize::from(outcome.points);
-    items.push(match (rules.scoring, outcome.end) {
-        (Scoring::Fives, _) => {
+    items.push(match (rules.fives(), outcome.end) {
+        (true, _) => {
             let pips = |side| {
                 seats_of(state, side)
                     .map(|s| state.hand(s).pips())
@@ -152,18 +152,16 @@ fn costs(words: &Words, state: &State<House>, outcome: &Outcome) -> Vec<String> 
             ];
             words.text("ending-gets", &values)
         }
-        (Scoring::Charges, End::Called { .. }) => {
+        (false, End::Called { .. }) => {
             let side = side_name(rules, winner.other()).into();
             words.text(
                 "ending-charged-call",
                 &[("side", side), ("points", points.into())],
             )
         }
-        (Scoring::Charges, _) => {
+        (false, _) => {
             let charged: Vec<String> = Seat::all(state.public().seats())
-                .filter(|&seat| {
-                    rules.points == Points::All || Public::<House>::side_of(seat) != winner
-                })
+                .filter(|&seat| rules.points == Points::All || rules.side_of(seat) != winner)
                 .map(|seat| format!("{seat} {}", state.hand(seat).pips()))
                 .collect();
             let values = [

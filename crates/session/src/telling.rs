@@ -1,7 +1,7 @@
 //! What happens at the table, in words and in the notation of moves: both faces say it alike.
 
 use capicua_core::{Seat, Side};
-use capicua_dominoes::notation::Line;
+use capicua_dominoes::notation::{Argument, Line, describe};
 use capicua_dominoes::{Event, House, Move, PipSet, Public, Rules, Seen, TileSet, pip_char};
 use capicua_words::{Value, Words};
 
@@ -16,6 +16,22 @@ pub fn side_name(rules: &Rules, side: Side) -> &'static str {
         (_, 0) => "A",
         _ => "B",
     }
+}
+
+/// The rules in sentences, one for each thing a table has to agree on.
+pub fn rules(words: &Words, rules: &Rules) -> Vec<String> {
+    let said = describe(rules).into_iter().map(|sentence| {
+        let values: Vec<(&str, Value)> = sentence
+            .arguments
+            .iter()
+            .map(|(name, argument)| match argument {
+                Argument::Number(number) => (*name, Value::Count(*number as usize)),
+                Argument::Text(text) => (*name, text.into()),
+            })
+            .collect();
+        words.text(sentence.id, &values)
+    });
+    said.collect()
 }
 
 /// Tiles with spaces between them, the highest first.

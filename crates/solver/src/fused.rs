@@ -8,13 +8,15 @@
 
 use arrayvec::ArrayVec;
 use capicua_core::{MAX_MOVES, Seat};
-use capicua_dominoes::{Block, LATIN, Rules, Ruleset, SEATS, State, Tie};
+use capicua_dominoes::{
+    End, Finished, LATIN, MAX_TILES, Rules, Ruleset, SEATS, Stakes, State, TileSet, winner,
+};
 use capicua_search::{Known, Table, close_in};
 
 use crate::history::{Code, History};
 use crate::objective::Objective;
 use crate::place::{BARE, Place, by_weight, first_halves, heaviest, pips, suit};
-use crate::scale::Scale;
+use crate::scale::{Finishes, Scale};
 
 /// A move that is worth looking into, and where it leads.
 #[derive(Clone, Copy)]
@@ -30,16 +32,29 @@ struct Candidate {
 struct Context {
     rules: Rules,
     objective: Objective,
-    /// The side that wins a level block.
-    favoured: Option<usize>,
+    stakes: Stakes,
+    /// The score before the round, where it decides which gains count.
+    score: Option<[u16; 2]>,
+    /// Who led the round.
+    leader: Seat,
     /// The hands the context began with; later positions hold subsets of them.
     dealt: [u64; SEATS],
+    /// Tiles nobody holds, as bits.
+    asleep: u64,
+    /// Whether gains from passes count for the objective.
+    pays: bool,
 }
 
 /// The search, its table and what it has learnt about the deal.
 pub(crate) struct Fused {
     context: Context,
-    scale: Scale,
+    finishes: Finishes,
+    /// What ends of the round are worth, for each pair of gains that has come up. Where no pass
+    /// pays there is one of them.
+    scales: Vec<Scale>,
+    gains: Vec<[u16; 2]>,
+    /// Bits of the key that no tile of the set takes: there the gains are told apart.
+    free: ArrayVec<u8, MAX_TILES>,
     table: Option<Table<Code>>,
     history: History,
     nodes: u64,
@@ -48,16 +63,24 @@ pub(crate) struct Fused {
 impl Fused {
     /// A search whose table takes at most `bytes`; none at all if that is zero.
     pub(crate) fn new(bytes: usize) -> Fused {
-        let mut scale = Scale::new();
-        scale.fill(&LATIN, &Objective::Points);
+        let finishes = Finishes::new(&LATIN);
+        let stakes = Stakes::default();
+        let scale = Scale::new(&LATIN, &Objective::Points, &finishes, stakes, [0; 2]);
         Fused {
             context: Context {
                 rules: LATIN,
                 objective: Objective::Points,
-                favoured: None,
+                stakes,
+                score: None,
+                leader: Seat::A,
                 dealt: [0; SEATS],
+                asleep: 0,
+                pays: false,
             },
-            scale,
+            finishes,
+            scales: vec![scale],
+            gains: vec![[0; 2]],
+            free: ArrayVec::new(),
             table: (bytes > 0).then(|| Table::new(bytes)),
             history: History::new(),
             nodes: 0,
@@ -86,9 +109,17 @@ impl Fused {
     ) -> i32 {
         match self.start(state, objective) {
             Err(worth) => worth,
+            Ok(place) if self.context.pays => {
+                let (lower, upper) = self.bounds::<true>(&place);
+                close_in(lower, upper, guess, |question| {
+                    self.ask::<true>(&place, question)
+                })
+            }
             Ok(place) => {
-                let (lower, upper) = self.bounds(&place);
-                close_in(lower, upper, guess, |question| self.ask(&place, question))
+                let (lower, upper) = self.bounds::<false>(&place);
+                close_in(lower, upper, guess, |question| {
+                    self.ask::<false>(&place, question)
+                })
             }
         }
     }
@@ -103,7 +134,8 @@ impl Fused {
     ) -> bool {
         let answer = match self.start(state, objective) {
             Err(worth) => worth,
-            Ok(place) => self.ask(&place, question),
+            Ok(place) if self.context.pays => self.ask::<true>(&place, question),
+            Ok(place) => self.ask::<false>(&place, question),
         };
         answer >= question
     }
@@ -112,28 +144,50 @@ impl Fused {
     /// none.
     fn start<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) -> Result<Place, i32> {
         let public = state.public();
+        let rules = public.rules();
         let seats = public.seats();
         let mut hands = [0; SEATS];
         let mut pips = [0; 2];
         for seat in Seat::all(seats) {
             let hand = state.hand(seat);
             hands[seat.index()] = by_weight(hand);
-            pips[seat.index() % 2] += hand.pips() as i32;
+            pips[rules.side_of(seat).index()] += hand.pips() as i32;
         }
-        let favoured = match public.rules().tie {
-            Tie::Nobody => None,
-            Tie::Leader => Some(public.leader().index() % 2),
-        };
-        self.enter(public.rules(), objective, favoured, hands);
+        let pays = rules.passes_pay() && !matches!(objective, Objective::Win);
+        let capped = pays && rules.bonus_cap > 0;
+        self.enter(
+            objective,
+            Context {
+                rules: *rules,
+                objective: Objective::Points,
+                stakes: Stakes::of(rules, public.standing()),
+                score: public.standing().map(|s| s.score).filter(|_| capped),
+                leader: public.leader(),
+                dealt: hands,
+                asleep: by_weight(state.stock()),
+                pays,
+            },
+        );
         let (left, right) = public.ends().pair().unwrap_or((BARE, BARE));
+        let gains = if pays {
+            self.gains_of(public.gained())
+        } else {
+            0
+        };
         let mut place = Place {
             rest: hands.iter().fold(0, |rest, hand| rest | hand),
             pips,
             left,
             right,
             turn: public.turn().after(seats - 1, seats).index() as u8,
+            gains,
         };
-        match self.run_on(&mut place) {
+        let passes = public.passes() as u8;
+        let ended = match pays {
+            true => self.run_on::<true>(&mut place, passes, public.last_player()),
+            false => self.run_on::<false>(&mut place, passes, public.last_player()),
+        };
+        match ended {
             Some(worth) => Err(worth),
             None => Ok(place),
         }
@@ -141,30 +195,85 @@ impl Fused {
 
     /// Keeps what is known if it holds for these hands too; otherwise starts anew, which costs
     /// nothing but the few kilobytes of the history.
-    fn enter(
-        &mut self,
-        rules: &Rules,
-        objective: &Objective,
-        favoured: Option<usize>,
-        hands: [u64; SEATS],
-    ) {
+    fn enter(&mut self, objective: &Objective, next: Context) {
         let context = &mut self.context;
-        let same_scale = context.objective.same(objective) && context.rules == *rules;
-        let same_deal = (0..SEATS).all(|seat| hands[seat] & !context.dealt[seat] == 0);
-        if same_scale && same_deal && context.favoured == favoured {
+        let same_rules = context.rules == next.rules;
+        let same_scale = same_rules
+            && context.objective.same(objective)
+            && context.stakes == next.stakes
+            && context.score == next.score;
+        let same_deal = (0..SEATS).all(|seat| next.dealt[seat] & !context.dealt[seat] == 0);
+        if same_scale && same_deal && context.leader == next.leader && context.asleep == next.asleep
+        {
             return;
         }
-        if !same_scale {
-            context.rules = *rules;
-            context.objective = objective.clone();
-            self.scale.fill(rules, objective);
+        let objective = match same_scale {
+            true => std::mem::replace(&mut context.objective, Objective::Points),
+            false => objective.clone(),
+        };
+        *context = Context { objective, ..next };
+        let context = &self.context;
+        if !same_rules {
+            self.finishes = Finishes::new(&context.rules);
+            let set = by_weight(TileSet::full(context.rules.highest));
+            self.free = (0..MAX_TILES as u8)
+                .filter(|bit| set >> bit & 1 == 0)
+                .collect();
         }
-        context.favoured = favoured;
-        context.dealt = hands;
+        if !same_scale {
+            self.gains.clear();
+            self.scales.clear();
+            self.gains_of([0; 2]);
+        }
         self.history.forget();
         if let Some(table) = &mut self.table {
             table.forget();
         }
+    }
+
+    /// The number of a pair of gains; its scale is written out when it comes up first.
+    fn gains_of(&mut self, gained: [u16; 2]) -> u16 {
+        let known = self.gains.iter().position(|&known| known == gained);
+        let number = known.unwrap_or_else(|| {
+            let context = &self.context;
+            self.gains.push(gained);
+            self.scales.push(Scale::new(
+                &context.rules,
+                &context.objective,
+                &self.finishes,
+                context.stakes,
+                gained,
+            ));
+            self.gains.len() - 1
+        });
+        number as u16
+    }
+
+    /// Pays for the `passes`-th pass in a row, made by `seat` on the tile of `layer`: the rules of
+    /// [`capicua_dominoes::Public`] once more.
+    #[cold]
+    fn pay_pass(&mut self, place: &mut Place, passes: u8, seat: Seat, layer: Seat) {
+        let rules = self.context.rules;
+        let mut gained = self.gains[usize::from(place.gains)];
+        let mut gain = |seat: Seat, points: u16| {
+            let side = rules.side_of(seat).index();
+            let capped = self
+                .context
+                .score
+                .is_some_and(|score| score[side] + gained[side] >= rules.bonus_cap);
+            if !capped {
+                gained[side] += points;
+            }
+        };
+        if passes == 1 && self.context.laid(place) == 1 {
+            let double = place.left == place.right;
+            gain(self.context.leader, rules.open_pass[usize::from(!double)]);
+        }
+        gain(seat.next(usize::from(rules.seats)), rules.pass);
+        if passes == 3 {
+            gain(layer, rules.round_pass);
+        }
+        place.gains = self.gains_of(gained);
     }
 
     /// The tiles a seat holds among `rest`.
@@ -174,16 +283,22 @@ impl Fused {
     }
 
     /// Finds the next seat with a choice, starting after the one whose turn it was; passes and
-    /// forced moves are made on the way. The worth of the round if it ends before.
+    /// forced moves are made on the way. The worth of the round if it ends before. So many passes
+    /// in a row were made before, on the tile of `layer`.
     #[inline(always)]
-    fn run_on(&mut self, place: &mut Place) -> Option<i32> {
+    fn run_on<const PAYS: bool>(
+        &mut self,
+        place: &mut Place,
+        mut passes: u8,
+        layer: Seat,
+    ) -> Option<i32> {
         let last = self.context.rules.seats - 1;
+        let mut layer = layer.index() as u8;
         loop {
             self.nodes += 1;
             let live = place.rest & place.fitting();
-            // Only sleeping tiles may fit: then everybody passes, which comes to the same.
             if live == 0 {
-                return Some(self.blocked(place));
+                return Some(self.blocked::<PAYS>(place, passes, layer));
             }
             let mut turn = place.turn;
             let playable = loop {
@@ -191,6 +306,11 @@ impl Fused {
                 let playable = self.hand(turn as usize, live);
                 if playable != 0 {
                     break playable;
+                }
+                if PAYS {
+                    passes += 1;
+                    let seats = [turn, layer].map(|seat| Seat::new(usize::from(seat)));
+                    self.pay_pass(place, passes, seats[0], seats[1]);
                 }
             };
             place.turn = turn;
@@ -201,7 +321,11 @@ impl Fused {
             let pips = high + low;
             if playable == self.hand(turn as usize, place.rest) {
                 place.pips[(turn & 1) as usize] -= i32::from(pips);
-                return Some(self.scale.out(turn as usize, place.pips));
+                let kind = self.finishes.kind(playable, place.left, place.right);
+                return Some(
+                    self.scale::<PAYS>(place)
+                        .out(kind, turn as usize, place.pips),
+                );
             }
             let (left, right) = (place.left, place.right);
             let (left, right) = if playable & suit(left) == 0 {
@@ -215,47 +339,72 @@ impl Fused {
                 return None;
             };
             *place = place.lay(playable, pips, left, right);
+            passes = 0;
+            layer = turn;
         }
+    }
+
+    /// What ends are worth at `place`.
+    #[inline(always)]
+    fn scale<const PAYS: bool>(&self, place: &Place) -> &Scale {
+        let number = if PAYS { usize::from(place.gains) } else { 0 };
+        &self.scales[number]
     }
 
     /// What can come of `place` at least and at most. The side to move could lay its heaviest tile
     /// and then lose no more than what is left.
     #[inline(always)]
-    fn bounds(&self, place: &Place) -> (i32, i32) {
+    fn bounds<const PAYS: bool>(&self, place: &Place) -> (i32, i32) {
+        if PAYS && self.context.may_gain(place) {
+            // Each pass to come may bring more than all pips.
+            return (-32_000, 32_000);
+        }
         let playable = self.hand(place.turn as usize, place.rest & place.fitting());
         let side = (place.turn & 1) as usize;
         let mut lighter = place.pips;
         lighter[side] -= heaviest(playable);
+        let scale = self.scale::<PAYS>(place);
         if side == 0 {
-            (self.scale.lower(lighter), self.scale.upper(place.pips))
+            (scale.lower(lighter), scale.upper(place.pips))
         } else {
-            (self.scale.lower(place.pips), self.scale.upper(lighter))
+            (scale.lower(place.pips), scale.upper(lighter))
         }
     }
 
+    /// The worth of a round in which no hand has a tile that fits. Where a sleeping one does,
+    /// everybody passes, which comes to the same unless passes pay.
     #[cold]
-    fn blocked(&self, place: &Place) -> i32 {
-        let rules = &self.context.rules;
-        let [first, second] = match rules.block {
-            Block::Individual if rules.seats == 4 => {
-                let pips = |seat| pips(self.hand(seat, place.rest));
-                [pips(0).min(pips(2)), pips(1).min(pips(3))]
+    fn blocked<const PAYS: bool>(&mut self, place: &mut Place, passes: u8, layer: u8) -> i32 {
+        let layer = Seat::new(usize::from(layer));
+        let rules = self.context.rules;
+        let seats = usize::from(rules.seats);
+        if PAYS && self.context.asleep & place.fitting() != 0 {
+            for number in passes + 1..=rules.seats {
+                let seat = layer.after(usize::from(number), seats);
+                self.pay_pass(place, number, seat, layer);
             }
-            _ => place.pips,
+        }
+        let finished = Finished {
+            end: End::Blocked,
+            leader: self.context.leader,
+            blocker: layer,
+            pips: std::array::from_fn(|seat| pips(self.hand(seat, place.rest)) as u16),
+            rightly_called: false,
+            stakes: self.context.stakes,
         };
-        let winner = match first.cmp(&second) {
-            std::cmp::Ordering::Less => Some(0),
-            std::cmp::Ordering::Greater => Some(1),
-            std::cmp::Ordering::Equal => self.context.favoured,
-        };
-        self.scale.blocked(winner, place.pips)
+        self.scale::<PAYS>(place)
+            .blocked(winner(&rules, &finished), place.pips)
     }
 
     /// Whether `place`, where the seat to move has a choice, is worth at least `question` to the
     /// first side. Answers with a bound: from below if it is (not less than the question), from
     /// above if it is not (less than the question).
-    fn ask(&mut self, place: &Place, question: i32) -> i32 {
-        let key = place.key();
+    fn ask<const PAYS: bool>(&mut self, place: &Place, question: i32) -> i32 {
+        let key = if PAYS {
+            self.key_with_gains(place)
+        } else {
+            place.key()
+        };
         let known = self.table.as_ref().and_then(|table| table.find(key));
         if let Some(known) = known {
             if i32::from(known.lower) >= question {
@@ -287,9 +436,9 @@ impl Fused {
                     (high + low - cover, keep)
                 };
                 let mut next = place.lay(tile, high + low, left, right);
-                let (lower, upper) = match self.run_on(&mut next) {
+                let (lower, upper) = match self.run_on::<PAYS>(&mut next, 0, Seat::new(seat)) {
                     Some(worth) => (worth, worth),
-                    None => self.bounds(&next),
+                    None => self.bounds::<PAYS>(&next),
                 };
                 let (lower, upper) = if sign > 0 {
                     (lower, upper)
@@ -330,7 +479,7 @@ impl Fused {
         }
         let mut best_code = remembered;
         while let Some(candidate) = take_best(&mut candidates) {
-            let value = sign * self.ask(&candidate.next, question);
+            let value = sign * self.ask::<PAYS>(&candidate.next, question);
             let settled = value >= goal;
             self.history
                 .note(seat, candidate.code, candidate.keep, settled);
@@ -358,6 +507,23 @@ impl Fused {
         value
     }
 
+    /// The key of a position where gains count: the same tiles and ends after other gains are
+    /// another position. The bits of tiles that the set does not have tell gains apart; where they
+    /// do not suffice (double-nine has none to spare) everything is scrambled into one word.
+    fn key_with_gains(&self, place: &Place) -> u64 {
+        let key = place.key();
+        let gains = u64::from(place.gains);
+        if gains >> self.free.len().min(16) == 0 {
+            let bits = self.free.iter().enumerate().take(16);
+            return bits.fold(key, |key, (at, &bit)| key | (gains >> at & 1) << bit);
+        }
+        let mut word = key ^ gains.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        // Keys without gains never have this bit.
+        word | 1 << 63
+    }
+
     /// How likely a move is to settle the question soon. The weights were fitted on the number of
     /// positions looked at; what counts most is how few answers the opponents have.
     #[inline(always)]
@@ -379,6 +545,20 @@ impl Fused {
         let shed_by_others = place.pips[1 - side] - next.pips[1 - side];
         let history = self.history.rate(seat, candidate.code, candidate.keep);
         mobility + 3 * shed + 5 * shed_by_others + history
+    }
+}
+
+impl Context {
+    /// Tiles on the table.
+    fn laid(&self, place: &Place) -> u32 {
+        let left = (place.rest | self.asleep).count_ones();
+        self.rules.set_size() as u32 - left
+    }
+
+    /// Whether a pass may still bring something.
+    fn may_gain(&self, place: &Place) -> bool {
+        let rules = &self.rules;
+        rules.round_pass > 0 || rules.pass > 0 || self.laid(place) <= 1
     }
 }
 

@@ -33,7 +33,7 @@ impl<R: Ruleset> Goal<State<R>> for Aim<'_> {
             return pips;
         }
         // What a move scores at once counts most, then getting rid of pips.
-        let side = state.public().turn().index() % 2;
+        let side = state.side_of(state.public().turn()).index();
         let mut next = *state;
         next.play(mv);
         let scored = next.public().gained()[side] - state.public().gained()[side];

@@ -76,7 +76,7 @@ impl OraclePlayer {
 
 /// The move that scores most now, then the heaviest tile.
 fn greediest<R: Ruleset>(state: &State<R>) -> Move {
-    let side = state.public().turn().index() % 2;
+    let side = state.side_of(state.public().turn()).index();
     let mut moves = MoveList::new();
     state.legal(&mut moves);
     *moves

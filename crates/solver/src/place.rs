@@ -127,6 +127,8 @@ pub(crate) struct Place {
     pub(crate) right: u8,
     /// Whose turn it is.
     pub(crate) turn: u8,
+    /// Which gains the sides have made on the way, where passes pay.
+    pub(crate) gains: u16,
 }
 
 impl Place {

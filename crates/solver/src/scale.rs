@@ -1,77 +1,143 @@
 //! An objective written out as a table: every way a block round can end, and its worth.
 //!
 //! The fused search looks worths up instead of calling a function, so that points, wins and match
-//! equity run through the same code at the same speed. Running maxima over the table are bounds for
+//! equity run through the same code at the same speed. What the ends of a round bring is asked of
+//! [`capicua_dominoes::award`], once for each entry. Running maxima over the table are bounds for
 //! what can still come: the winners never get more than the pips in the hands now.
 
 use capicua_core::{Seat, Side};
-use capicua_dominoes::{End, Outcome, Points, Rules, SEATS, TileSet};
+use capicua_dominoes::{
+    End, Last, MAX_PIP, Outcome, Points, Rules, SEATS, Stakes, Terms, TileSet, award,
+};
 
 use crate::objective::Objective;
+use crate::place::{BARE, by_weight};
 
 /// More than all pips of the largest set (495).
 const PIPS: usize = 512;
 
-/// What every end of a round is worth to the first side, by the points it is worth.
+/// The kinds of last tiles that a game tells apart: those that make different terms.
+pub(crate) struct Finishes {
+    /// One last tile of each kind.
+    kinds: Vec<Last>,
+    /// The kind of a tile on two ends, by place of the tile and pips; empty where there is one kind.
+    of: Vec<u8>,
+}
+
+impl Finishes {
+    /// The kinds under `rules`.
+    pub(crate) fn new(rules: &Rules) -> Finishes {
+        let mut terms: Vec<Terms> = Vec::new();
+        let mut kinds = Vec::new();
+        let mut of = vec![0; 1 << 14];
+        let pips: Vec<u8> = (0..=MAX_PIP).collect();
+        for tile in TileSet::full(rules.highest) {
+            let place = by_weight(TileSet::of(tile)).trailing_zeros() as usize;
+            let ends = pips.iter().flat_map(|&a| pips.iter().map(move |&b| (a, b)));
+            for open in ends.map(Some).chain([None]) {
+                let last = Last { tile, open };
+                let made = Terms::of(rules, Some(last));
+                let kind = terms.iter().position(|&known| known == made);
+                let kind = kind.unwrap_or_else(|| {
+                    terms.push(made);
+                    kinds.push(last);
+                    terms.len() - 1
+                });
+                let (left, right) = open.unwrap_or((BARE, BARE));
+                of[Finishes::index(place, left, right)] = kind as u8;
+            }
+        }
+        if kinds.len() == 1 {
+            of.clear();
+        }
+        Finishes { kinds, of }
+    }
+
+    #[inline(always)]
+    fn index(place: usize, left: u8, right: u8) -> usize {
+        (place & 63) << 8 | usize::from(left & 15) << 4 | usize::from(right & 15)
+    }
+
+    /// The kind of going out with a tile (one bit) on these ends.
+    #[inline(always)]
+    pub(crate) fn kind(&self, tile: u64, left: u8, right: u8) -> usize {
+        if self.of.is_empty() {
+            return 0;
+        }
+        let place = tile.trailing_zeros() as usize;
+        self.of[Finishes::index(place, left, right)].into()
+    }
+}
+
+/// What every end of a round is worth to the first side, by the pips that count.
 pub(crate) struct Scale {
-    /// That seat went out.
-    out: [[i16; PIPS]; SEATS],
+    /// That seat went out, by the kind of its last tile.
+    out: Vec<[[i16; PIPS]; SEATS]>,
     /// Blocked, won by that side.
     blocked: [[i16; PIPS]; 2],
     /// Blocked, won by nobody.
     nobody: i16,
-    /// The most that can come of it when the first side may win at most so many points.
+    /// The most that can come of it when so many pips may count for the first side at most.
     upper: [i16; PIPS],
-    /// The least that can come of it when the second side may win at most so many points.
+    /// The least that can come of it when so many pips may count for the second side at most.
     lower: [i16; PIPS],
     all: bool,
 }
 
 impl Scale {
-    pub(crate) fn new() -> Scale {
-        Scale {
-            out: [[0; PIPS]; SEATS],
-            blocked: [[0; PIPS]; 2],
-            nobody: 0,
-            upper: [0; PIPS],
-            lower: [0; PIPS],
-            all: false,
-        }
-    }
-
-    /// Writes out `objective` under `rules`.
-    pub(crate) fn fill(&mut self, rules: &Rules, objective: &Objective) {
+    /// Writes out `objective` under `rules` for a round with these stakes, in which both sides have
+    /// gained so much on the way.
+    pub(crate) fn new(
+        rules: &Rules,
+        objective: &Objective,
+        finishes: &Finishes,
+        stakes: Stakes,
+        gained: [u16; 2],
+    ) -> Scale {
         let most = TileSet::full(rules.highest).pips() as usize;
         let seats = rules.seats as usize;
-        self.all = rules.points == Points::All;
-        let worth = |end, winner, points: usize| {
-            let outcome = Outcome {
-                end,
-                winner,
-                points: points as u16,
-            };
-            let worth = objective.worth(&outcome, [0, 0], false);
+        let worth = |outcome: Outcome| {
+            let worth = objective.worth(&outcome, gained, false);
             i16::try_from(worth.clamp(-32_000, 32_000)).expect("clamped")
         };
-        self.nobody = worth(End::Blocked, None, 0);
-        let (mut upper, mut lower) = (self.nobody, self.nobody);
+        let mut scale = Scale {
+            out: vec![[[0; PIPS]; SEATS]; finishes.kinds.len()],
+            blocked: [[0; PIPS]; 2],
+            nobody: worth(Outcome::nobody(End::Blocked)),
+            upper: [0; PIPS],
+            lower: [0; PIPS],
+            all: rules.points == Points::All,
+        };
         for points in 0..=most {
-            for seat in Seat::all(seats) {
-                let side = Side::new(seat.index() % 2);
-                self.out[seat.index()][points] = worth(End::Out(seat), Some(side), points);
+            for (kind, &last) in finishes.kinds.iter().enumerate() {
+                for seat in Seat::all(seats) {
+                    let end = End::Out { seat, last };
+                    let side = rules.side_of(seat);
+                    scale.out[kind][seat.index()][points] =
+                        worth(award(rules, end, side, points as u16, stakes));
+                }
             }
             for side in [Side::FIRST, Side::SECOND] {
-                self.blocked[side.index()][points] = worth(End::Blocked, Some(side), points);
+                scale.blocked[side.index()][points] =
+                    worth(award(rules, End::Blocked, side, points as u16, stakes));
             }
         }
-        // Whatever the function, the other side's wins are covered too: by their extremes over all
-        // points, which for any sensible function are those of the smallest win.
+        scale.bound(rules, most);
+        scale
+    }
+
+    /// Fills in the bounds.
+    fn bound(&mut self, rules: &Rules, most: usize) {
         let wins = |side: usize| {
-            (side..seats)
-                .step_by(2)
-                .map(|seat| &self.out[seat])
+            let seats = rules.seats_of(Side::new(side));
+            let kinds = &self.out;
+            seats
+                .flat_map(move |seat| kinds.iter().map(move |out| &out[seat.index()]))
                 .chain([&self.blocked[side]])
         };
+        let (mut upper, mut lower) = (self.nobody, self.nobody);
+        // Whatever the function, the other side's wins are covered too: by their extremes over all
+        // points, which for any sensible function are those of the smallest win.
         for won in wins(1) {
             upper = upper.max(*won[..=most].iter().max().expect("not empty"));
         }
@@ -90,28 +156,28 @@ impl Scale {
         self.lower = lowers;
     }
 
-    /// What the winner of a round gets while the sides hold these pips.
+    /// The pips that count for the winner of a round while the sides hold these.
     #[inline(always)]
     fn points(&self, pips: [i32; 2], winner: usize) -> usize {
-        let charged = if self.all {
+        let counted = if self.all {
             pips[0] + pips[1]
         } else {
             pips[1 - winner]
         };
-        charged as usize % PIPS
+        counted as usize % PIPS
     }
 
-    /// Worth of a round that `seat` ends by going out.
+    /// Worth of a round that `seat` ends by going out with a tile of that kind.
     #[inline(always)]
-    pub(crate) fn out(&self, seat: usize, pips: [i32; 2]) -> i32 {
-        self.out[seat][self.points(pips, seat % 2)].into()
+    pub(crate) fn out(&self, kind: usize, seat: usize, pips: [i32; 2]) -> i32 {
+        self.out[kind][seat][self.points(pips, seat & 1)].into()
     }
 
     /// Worth of a blocked round.
     #[inline]
-    pub(crate) fn blocked(&self, winner: Option<usize>, pips: [i32; 2]) -> i32 {
+    pub(crate) fn blocked(&self, winner: Option<Side>, pips: [i32; 2]) -> i32 {
         match winner {
-            Some(side) => self.blocked[side][self.points(pips, side)].into(),
+            Some(side) => self.blocked[side.index()][self.points(pips, side.index())].into(),
             None => self.nobody.into(),
         }
     }

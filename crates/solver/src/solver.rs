@@ -3,7 +3,7 @@
 use std::fmt;
 
 use capicua_core::{Game, MoveList, Seat, Side};
-use capicua_dominoes::{Fives, Move, Placement, Public, Ruleset, State};
+use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State};
 
 use crate::fused::Fused;
 use crate::general::General;
@@ -80,7 +80,11 @@ impl Solver {
         objective: &Objective,
     ) -> Result<i32, Unsolvable> {
         let value = self.value_for_first(state, objective, 0)?;
-        Ok(for_side_of(state.public().turn(), value))
+        Ok(for_side_of(
+            state.public().rules(),
+            state.public().turn(),
+            value,
+        ))
     }
 
     /// What every legal move is worth to the side that plays it, in the order of the moves. Empty
@@ -109,7 +113,10 @@ impl Solver {
             let mut next = *state;
             next.play(mv);
             guess = self.value_for_first(&next, objective, guess)?;
-            values.push((mv, for_side_of(state.public().turn(), guess)));
+            values.push((
+                mv,
+                for_side_of(state.public().rules(), state.public().turn(), guess),
+            ));
         }
         Ok(values)
     }
@@ -123,7 +130,12 @@ impl Solver {
     ) -> Result<Option<(Move, i32)>, Unsolvable> {
         let value = self.value_for_first(state, objective, 0)?;
         let best = self.move_worth(state, objective, value)?;
-        Ok(best.map(|mv| (mv, for_side_of(state.public().turn(), value))))
+        Ok(best.map(|mv| {
+            (
+                mv,
+                for_side_of(state.public().rules(), state.public().turn(), value),
+            )
+        }))
     }
 
     /// A line of best play to the end of the round: of several best moves always the first.
@@ -251,8 +263,8 @@ enum Way<R> {
 }
 
 /// A value for the first side as one for the side of `seat`.
-fn for_side_of(seat: Seat, value: i32) -> i32 {
-    match Side::new(seat.index() % 2) {
+fn for_side_of(rules: &Rules, seat: Seat, value: i32) -> i32 {
+    match rules.side_of(seat) {
         Side::FIRST => value,
         _ => -value,
     }

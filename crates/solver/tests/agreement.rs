@@ -3,7 +3,7 @@
 mod support;
 
 use capicua_core::{Game, MoveList, Seat, Seed, Side, Turn};
-use capicua_dominoes::{CUBAN, Deal, FIVES, House, LATIN, Lead, Rules, Standing, State, Stock};
+use capicua_dominoes::{CUBAN, Deal, FIVES, First, House, LATIN, Rules, Standing, State, Stock};
 use capicua_search::{Goal, Negamax};
 use capicua_solver::{Objective, Solver};
 use support::*;
@@ -37,18 +37,24 @@ fn agree(rules: Rules, count: usize, left: usize, solver: &mut Solver) {
 #[test]
 fn toy_sets_of_four_seats() {
     let mut solver = Solver::new(1 << 16);
-    for rules in scorings(Rules {
-        highest: 3,
-        hand: 2,
-        ..LATIN
-    }) {
+    for rules in scorings(
+        LATIN
+            .with(|options| {
+                options.highest = 3;
+                options.hand = 2;
+            })
+            .unwrap(),
+    ) {
         agree(rules, 400, 8, &mut solver);
     }
-    for rules in scorings(Rules {
-        highest: 4,
-        hand: 3,
-        ..LATIN
-    }) {
+    for rules in scorings(
+        LATIN
+            .with(|options| {
+                options.highest = 4;
+                options.hand = 3;
+            })
+            .unwrap(),
+    ) {
         agree(rules, 150, 12, &mut solver);
     }
 }
@@ -58,12 +64,15 @@ fn toy_sets_of_four_seats() {
 fn toy_sets_of_two_seats() {
     let mut solver = Solver::new(1 << 16);
     for (highest, hand) in [(2, 3), (3, 5), (3, 4)] {
-        for rules in scorings(Rules {
-            highest,
-            hand,
-            seats: 2,
-            ..LATIN
-        }) {
+        for rules in scorings(
+            LATIN
+                .with(|options| {
+                    options.highest = highest;
+                    options.hand = hand;
+                    options.seats = 2;
+                })
+                .unwrap(),
+        ) {
             agree(rules, 100, 10, &mut solver);
         }
     }
@@ -80,13 +89,14 @@ fn late_positions_of_full_sets() {
 #[test]
 fn boneyards_that_have_been_drawn_empty() {
     let mut solver = Solver::new(1 << 20);
-    let draw = Rules {
-        stock: Stock::Drawn,
-        seats: 2,
-        highest: 3,
-        hand: 3,
-        ..LATIN
-    };
+    let draw = LATIN
+        .with(|options| {
+            options.stock = Stock::Drawn;
+            options.seats = 2;
+            options.highest = 3;
+            options.hand = 3;
+        })
+        .unwrap();
     for rules in scorings(draw) {
         agree(rules, 100, 10, &mut solver);
     }
@@ -96,12 +106,13 @@ fn boneyards_that_have_been_drawn_empty() {
 fn calls_of_false_passes() {
     let mut solver = Solver::new(1 << 20);
     for (highest, hand) in [(2, 1), (3, 2)] {
-        let rules = Rules {
-            highest,
-            hand,
-            calls: true,
-            ..LATIN
-        };
+        let rules = LATIN
+            .with(|options| {
+                options.highest = highest;
+                options.hand = hand;
+                options.calls = true;
+            })
+            .unwrap();
         agree(rules, 60, 5, &mut solver);
     }
 }
@@ -112,27 +123,19 @@ fn all_fives_once_the_boneyard_is_empty() {
     let mut solver = Solver::new(1 << 20);
     let standings = [
         None,
-        Some(Standing {
-            score: [0, 0],
-            target: 100,
-        }),
-        Some(Standing {
-            score: [85, 90],
-            target: 100,
-        }),
-        Some(Standing {
-            score: [90, 85],
-            target: 100,
-        }),
+        Some(Standing::new([0, 0], 100)),
+        Some(Standing::new([85, 90], 100)),
+        Some(Standing::new([90, 85], 100)),
     ];
     for spinner in [false, true] {
         for (highest, hand) in [(6, 7), (3, 5), (4, 4)] {
-            let rules = Rules {
-                highest,
-                hand,
-                spinner,
-                ..FIVES
-            };
+            let rules = FIVES
+                .with(|options| {
+                    options.highest = highest;
+                    options.hand = hand;
+                    options.spinner = spinner;
+                })
+                .unwrap();
             for index in 0..60 {
                 let seed = Seed(5).named("fives").at(index);
                 for standing in standings {
@@ -159,10 +162,7 @@ fn all_fives_once_the_boneyard_is_empty() {
 fn tables_of_any_size_agree_on_whole_deals() {
     for index in 0..12 {
         let state = dealt(
-            Rules {
-                lead: Lead::Free,
-                ..LATIN
-            },
+            LATIN.with(|options| options.first = First::Free).unwrap(),
             Seed(3).at(index),
             None,
         );
@@ -220,10 +220,9 @@ fn what_is_kept_between_moves_changes_nothing() {
     let mut kept = Solver::new(1 << 18);
     for index in 0..6 {
         let seed = Seed(8).at(index);
-        let rules = Rules {
-            tie: capicua_dominoes::Tie::Leader,
-            ..LATIN
-        };
+        let rules = LATIN
+            .with(|options| options.tie = capicua_dominoes::Tie::Leader)
+            .unwrap();
         let mut random = seed.named("play").random();
         let mut state = dealt(rules, seed, None);
         let mut moves = MoveList::new();
@@ -272,11 +271,14 @@ fn values_follow_the_side_not_the_seat() {
 #[test]
 fn who_leads_is_not_mixed_up() {
     let mut kept = Solver::new(1 << 16);
-    for rules in scorings(Rules {
-        highest: 3,
-        hand: 2,
-        ..LATIN
-    }) {
+    for rules in scorings(
+        LATIN
+            .with(|options| {
+                options.highest = 3;
+                options.hand = 2;
+            })
+            .unwrap(),
+    ) {
         for index in 0..150 {
             let mut random = Seed(91).at(index).random();
             let mut deal = Deal::shuffled(&rules, Seat::A, &mut random);

@@ -4,19 +4,19 @@ mod support;
 
 use capicua_core::{Budget, Game, MoveList, Oracle, Seat, Seed, Side, Turn};
 use capicua_dominoes::{
-    CUBAN, Deal, End, FIVES, House, LATIN, Latin, Match, Move, Placement, Rules, State, Tile,
-    TileSet,
+    CUBAN, Deal, End, FIVES, House, LATIN, Latin, Match, Move, Placement, State, Tile, TileSet,
 };
 use capicua_solver::{Equity, Objective, OraclePlayer, Solver, Unsolvable};
 use support::*;
 
 /// A round for two about to be led by A.
 fn duel(a: &str, b: &str) -> State<House> {
-    let rules = Rules {
-        seats: 2,
-        hand: tiles(a).len() as u8,
-        ..LATIN
-    };
+    let rules = LATIN
+        .with(|options| {
+            options.seats = 2;
+            options.hand = tiles(a).len() as u8;
+        })
+        .unwrap();
     let [a, b] = [tiles(a), tiles(b)];
     let deal = Deal {
         hands: [a, b, TileSet::EMPTY, TileSet::EMPTY],
@@ -62,11 +62,12 @@ fn going_out_against_the_double_blank_wins_without_points() {
 #[test]
 fn win_is_the_sign_of_points() {
     let mut solver = Solver::default();
-    let toy = Rules {
-        highest: 3,
-        hand: 2,
-        ..LATIN
-    };
+    let toy = LATIN
+        .with(|options| {
+            options.highest = 3;
+            options.hand = 2;
+        })
+        .unwrap();
     for rules in scorings(toy).into_iter().chain([LATIN, CUBAN]) {
         for index in 0..if rules.hand > 7 { 3 } else { 300 } {
             let state = dealt(rules, Seed(77).at(index), None);
@@ -81,12 +82,13 @@ fn win_is_the_sign_of_points() {
 #[test]
 fn win_is_the_sign_of_points_for_two_but_for_the_double_blank() {
     let mut solver = Solver::default();
-    let toy = Rules {
-        highest: 2,
-        hand: 2,
-        seats: 2,
-        ..LATIN
-    };
+    let toy = LATIN
+        .with(|options| {
+            options.highest = 2;
+            options.hand = 2;
+            options.seats = 2;
+        })
+        .unwrap();
     let win_then_points = Objective::Equity(Equity::new(|outcome, gained| {
         1000 * Objective::Win.worth(outcome, gained, false) + outcome.margin(Side::FIRST)
     }));
@@ -167,11 +169,12 @@ fn passes_that_were_not_true_count_all_the_same() {
     let mut solver = Solver::default();
     let mut differ = 0;
     for index in 0..200 {
-        let rules = Rules {
-            highest: 3,
-            hand: 2,
-            ..LATIN
-        };
+        let rules = LATIN
+            .with(|options| {
+                options.highest = 3;
+                options.hand = 2;
+            })
+            .unwrap();
         let mut state = dealt(rules, Seed(51).at(index), None);
         let mut moves = MoveList::new();
         state.legal(&mut moves);
@@ -332,7 +335,7 @@ fn the_oracle_plays_on_with_a_boneyard() {
         }
         assert!(matches!(
             state.public().end(),
-            Some(End::Out(_) | End::Blocked)
+            Some(End::Out { .. } | End::Blocked)
         ));
     }
 }

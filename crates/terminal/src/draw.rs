@@ -1,7 +1,7 @@
 //! Draws the table: the line, the seats, the hand, the log, and what there is to say.
 
 use capicua_core::{Seat, Side};
-use capicua_dominoes::{House, Public, pip_char};
+use capicua_dominoes::pip_char;
 use capicua_words::Words;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -188,7 +188,7 @@ fn seat_lines<'a>(
     let count = public.count(seat).to_string();
     let room = usize::from(width).saturating_sub(5 + count.len());
     let name: String = sight.name(seat).chars().take(room).collect();
-    let mut style = palette.side(Public::<House>::side_of(seat));
+    let mut style = palette.side(sight.public().rules().side_of(seat));
     if on_turn {
         style = style.add_modifier(Modifier::BOLD);
     }

@@ -56,7 +56,7 @@ fn longest_round(seed: u64) -> Option<Vec<Move>> {
 
 fn search(state: &State, moves: &mut Vec<Move>, looked_at: &mut u32) -> bool {
     if let Some(end) = state.public().end() {
-        return moves.len() == 25 && matches!(end, End::Out(_));
+        return moves.len() == 25 && matches!(end, End::Out { .. });
     }
     *looked_at -= 1;
     let mut legal = MoveList::new();

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use capicua_dominoes::notation::describe;
 use capicua_dominoes::{FIVES, LATIN, Rules};
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, players};
 use capicua_players::catalogue;
+use capicua_session::telling;
+use capicua_words::{Language, Words};
 use serde_json::{Map, Value, json};
 use std::sync::atomic::Ordering;
 
@@ -102,7 +103,7 @@ fn describe_rules(rules: &Rules) -> Value {
         "stock": rules.undealt(),
         "draws": rules.draws(),
         "target": rules.target,
-        "text": describe(rules),
+        "text": telling::rules(&Words::new(Language::English), rules),
     })
 }
 

@@ -329,7 +329,7 @@ fn may_hold(chances: &Chances, seat: Seat, tile: Tile) -> bool {
 fn over(public: &Public<House>, words: &Words) -> Value {
     match public.end() {
         None => Value::Null,
-        Some(End::Out(seat)) => {
+        Some(End::Out { seat, .. }) => {
             json!({"text": words.text("table-out", &[("seat", seat.letter().into())])})
         }
         Some(_) => json!({"text": words.plain("table-blocked")}),

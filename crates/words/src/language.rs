@@ -52,6 +52,7 @@ impl Language {
                     include_str!(concat!("../locales/", $code, "/table.ftl")),
                     include_str!(concat!("../locales/", $code, "/play.ftl")),
                     include_str!(concat!("../locales/", $code, "/dice.ftl")),
+                    include_str!(concat!("../locales/", $code, "/rules.ftl")),
                 ]
             };
         }

@@ -66,7 +66,7 @@ impl Table<'_> {
     }
 
     fn goes_out(&self, placement: Placement) -> Option<Reason> {
-        let out = matches!(self.after(placement).end(), Some(End::Out(_)));
+        let out = matches!(self.after(placement).end(), Some(End::Out { .. }));
         out.then(|| {
             let pips = |secrets: &Secrets| f64::from(secrets.hands[self.other].pips());
             Reason::GoesOut {

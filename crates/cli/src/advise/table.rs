@@ -402,7 +402,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         match end {
             None if notebook.turn() == Some(notebook.seat()) => self.advice(notebook),
             None => Ok(()),
-            Some(End::Out(seat)) => {
+            Some(End::Out { seat, .. }) => {
                 let text = self
                     .words
                     .text("table-out", &[("seat", seat.letter().into())]);
@@ -414,7 +414,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
                     .text("table-target", &[("seat", seat.letter().into())]);
                 self.tell(&text)
             }
-            Some(End::Blocked | End::Called { .. }) => {
+            Some(End::Blocked | End::Called { .. } | End::Forfeit(_)) => {
                 let text = self.words.plain("table-blocked");
                 self.tell(&text)
             }

@@ -5,12 +5,13 @@ use std::fmt;
 use capicua_core::{InputError, Seat};
 
 use super::moves::shorten;
-use super::order::possible_turns;
 use super::rules_text::parse_rules;
+use super::setup::{Part, Setup};
 use super::snapshot::name;
 use super::{Hand, Line, Piece, Snapshot};
-use crate::public::{End, Public, SEATS, Standing};
-use crate::rules::{House, Lead, Rules};
+use crate::match_::score_with;
+use crate::public::{SEATS, Standing};
+use crate::rules::{MAX_PRIZES, MAX_TARGET, Rules};
 use crate::tile::{PipSet, Tile, TileSet, pip_char, pip_from_char};
 
 const FORM: &str = "A position is RULES HANDS LINE TURN SCORE, as in `latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100`.";
@@ -28,128 +29,71 @@ impl Snapshot {
                 format!("{FORM} Moves follow after the word `moves`."),
             ));
         }
-        let mut rules = parse_rules(fields[0])?;
+        let rules = parse_rules(fields[0])?;
         let standing = fields
             .get(4)
             .map_or(Ok(None), |score| parse_score(*score, &rules))?;
-        if let Some(standing) = standing {
-            rules.target = standing.target;
-        }
         let line = Line::parse(fields[2], &rules)?;
         let hands = parse_hands(fields[1], &rules, &line)?;
-        let (seat, passes) = parse_turn(fields[3], &rules)?;
-        let mut public = Public::start(House(rules), seat, None, standing);
-        public.played = line.set();
-        public.ends = line.ends(&rules);
-        public.voids = hands.voids;
-        public.counts = hands.hands.map(|hand| hand.len() as u8);
-        public.stock = hands.stock.len() as u8;
-        public.passes = passes as u8;
-        let mut snapshot = Snapshot {
-            public,
-            line,
+        let turn = parse_turn(fields[3], &rules)?;
+        let setup = Setup {
+            rules,
             hands: hands.hands,
             stock: hands.stock,
-            false_passes: 0,
+            voids: hands.voids,
+            line,
+            turn: turn.seat,
+            passes: turn.passes,
+            leader: turn.leader,
+            standing,
         };
-        snapshot.settle_turn(fields[3])?;
-        if first_round(&rules, standing) && snapshot.line.is_empty() {
-            snapshot
-                .prescribe_lead()
-                .map_err(|f| fields[1].error(f.what, f.help))?;
-        }
-        Ok(snapshot)
-    }
-
-    /// Whether the seat on turn can be on turn; who led; whether the round is over.
-    fn settle_turn(&mut self, turn: Piece) -> Result<(), InputError> {
-        let (seat, passes) = (self.public.turn(), self.public.passes());
-        let seats = self.public.seats();
-        let mut out = Seat::all(seats).filter(|s| self.hands[s.index()].is_empty());
-        if let Some(first) = out.next() {
-            if out.next().is_some() || first != seat {
-                return Err(turn.error(
-                    format!("{first} holds no tile, so the round is over and {first} played last"),
-                    format!("Write {first} here, or check the hands."),
-                ));
-            }
-            self.public.end = Some(End::Out(first));
-            return Ok(());
-        }
-        if passes == seats || (!self.line.is_empty() && self.public.is_blocked()) {
-            self.public.end = Some(End::Blocked);
-            return Ok(());
-        }
-        if self.rules().draws() {
-            if passes > 0 && self.public.stock() > 0 {
-                return Err(turn.error(
-                    "nobody passes while there are tiles to draw",
-                    format!("Write {seat}."),
-                ));
-            }
-            return Ok(());
-        }
-        let laid = std::array::from_fn(|s| match s < seats {
-            true => usize::from(self.rules().hand) - self.hands[s].len(),
-            false => 0,
-        });
-        let possible = possible_turns(laid, seats);
-        match possible
-            .iter()
-            .find(|t| (t.seat, t.passes) == (seat, passes))
-        {
-            Some(found) => {
-                self.public.leader = found.leader;
-                Ok(())
-            }
-            None => Err(turn.error(
-                format!(
-                    "with these hands {seat} cannot be on turn {}",
-                    match passes {
-                        0 => "right after a play".to_owned(),
-                        n => format!("after {n} passes in a row"),
-                    }
-                ),
-                match possible.first() {
-                    Some(likely) => format!(
-                        "{} could be. `{}:2` means {} after two passes in a row.",
-                        OnTurnText(likely.seat, likely.passes),
-                        seat,
-                        seat
-                    ),
-                    None => "Check how many tiles each seat holds.".to_owned(),
-                },
-            )),
-        }
+        setup.build().map_err(|fault| {
+            let place = match fault.part {
+                Part::Hands => fields[1],
+                Part::Hand(seat) => hands.parts[seat.index()],
+                Part::Turn => fields[3],
+                Part::Score => fields[4],
+            };
+            place.error(fault.what, fault.help)
+        })
     }
 }
 
-struct OnTurnText(Seat, usize);
+/// TURN, read.
+struct Turn {
+    seat: Seat,
+    passes: usize,
+    leader: Option<Seat>,
+}
 
-impl fmt::Display for OnTurnText {
+struct TurnText<'a>(&'a Snapshot);
+
+impl fmt::Display for TurnText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}", self.0)?;
-        match self.1 {
-            0 => Ok(()),
-            passes => write!(f, ":{passes}"),
+        let public = self.0.public();
+        write!(f, "{}", public.turn())?;
+        if public.passes() > 0 {
+            write!(f, ":{}", public.passes())?;
+        }
+        // Said only where it would be read otherwise.
+        match self.0.likely_leader() {
+            Some(likely) if likely != public.leader() => write!(f, "^{}", public.leader()),
+            _ => Ok(()),
         }
     }
-}
-
-/// Whether a round at this score counts as the first of a match with a prescribed lead.
-pub(super) fn first_round(rules: &Rules, standing: Option<Standing>) -> bool {
-    rules.lead == Lead::HighestDouble && standing.is_some_and(|s| s.score == [0, 0])
 }
 
 /// HANDS, read.
-pub(super) struct Hands {
+pub(super) struct Hands<'a> {
     pub hands: [Hand; SEATS],
-    pub stock: Hand,
+    pub stock: Option<Hand>,
     pub voids: [PipSet; SEATS],
+    /// Where each hand stands.
+    pub parts: Vec<Piece<'a>>,
 }
 
 /// Reads HANDS: a hand for each seat, `/` between, and the tiles face down after `+`.
-fn parse_hands(piece: Piece, rules: &Rules, line: &Line) -> Result<Hands, InputError> {
+fn parse_hands<'a>(piece: Piece<'a>, rules: &Rules, line: &Line) -> Result<Hands<'a>, InputError> {
     let (seats, stock) = match piece.text.find('+') {
         Some(at) => (
             piece.part(0..at),
@@ -168,94 +112,34 @@ fn parse_hands(piece: Piece, rules: &Rules, line: &Line) -> Result<Hands, InputE
             "One hand for each seat, `/` between; `?7` is seven unknown tiles, `-` none.",
         ));
     }
-    read_hands(piece, &parts, stock, rules, line)
+    read_hands(parts, stock, rules, line)
 }
 
-/// Reads the hands of all seats and the tiles face down, and checks them against the line: no tile
-/// twice, counts that add up.
-pub(super) fn read_hands(
-    piece: Piece,
-    parts: &[Piece],
-    stock_text: Option<Piece>,
+/// Reads the hands of all seats and the tiles face down. A tile that is there twice is named where
+/// it stands; all else is for [`Setup::build`] to say.
+pub(super) fn read_hands<'a>(
+    parts: Vec<Piece<'a>>,
+    stock_text: Option<Piece<'a>>,
     rules: &Rules,
     line: &Line,
-) -> Result<Hands, InputError> {
+) -> Result<Hands<'a>, InputError> {
     let mut seen = line.set();
     let mut hands = [Hand::default(); SEATS];
     let mut voids = [PipSet::EMPTY; SEATS];
     for (index, part) in parts.iter().enumerate() {
         (hands[index], voids[index]) = parse_hand(*part, rules, &mut seen)?;
-        let most = usize::from(rules.hand);
-        if !rules.draws() && hands[index].len() > most {
-            return Err(part.error(
-                format!(
-                    "{} tiles in one hand, but {most} are dealt",
-                    hands[index].len()
-                ),
-                "Check the hand, or `hand=N` in the rules.",
-            ));
-        }
     }
-    check_voids(&hands, &voids, parts)?;
     let dealt: usize = hands.iter().map(Hand::len).sum();
-    let on_table = line.len();
-    let Some(left) = rules.set_size().checked_sub(dealt + on_table) else {
-        return Err(piece.error(
-            format!(
-                "{dealt} tiles in the hands and {on_table} on the table are more than {}",
-                rules.set_size()
-            ),
-            "Check how many tiles each seat holds.",
-        ));
-    };
-    let stock = match stock_text {
-        Some(text) => parse_stock(text, rules, left, &mut seen)?,
-        None => Hand {
-            known: TileSet::EMPTY,
-            unknown: left as u8,
-        },
-    };
-    let asleep = rules.undealt();
-    let expected = if rules.draws() { left } else { asleep };
-    if left != expected || stock.len() != expected {
-        let face_down = match stock_text {
-            Some(_) => stock.len(),
-            None => expected,
-        };
-        return Err(piece.error(
-            format!(
-                "the counts do not add up: {dealt} tiles in the hands, {on_table} on the table and {face_down} face down make {}, not {}",
-                dealt + on_table + face_down, rules.set_size()
-            ),
-            "Check how many tiles each seat holds, and the line.",
-        ));
-    }
+    let left = rules.set_size().saturating_sub(dealt + line.len());
+    let stock = stock_text
+        .map(|text| parse_stock(text, rules, left, &mut seen))
+        .transpose()?;
     Ok(Hands {
         hands,
         stock,
         voids,
+        parts,
     })
-}
-
-fn check_voids(
-    hands: &[Hand; SEATS],
-    voids: &[PipSet; SEATS],
-    parts: &[Piece],
-) -> Result<(), InputError> {
-    for (index, part) in parts.iter().enumerate() {
-        if let Some(tile) = (hands[index].known & voids[index].tiles()).iter().next() {
-            return Err(part.error(
-                format!(
-                    "{} is said to hold none of {} but holds {}",
-                    Seat::new(index),
-                    voids[index],
-                    name(tile)
-                ),
-                "Check the tiles, or the pips after `!`.",
-            ));
-        }
-    }
-    Ok(())
 }
 
 /// One hand: known tiles, `?n`, `!pips`.
@@ -393,24 +277,42 @@ fn parse_stock(
     Ok(hand)
 }
 
-fn parse_turn(piece: Piece, rules: &Rules) -> Result<(Seat, usize), InputError> {
-    let (letter, passes) = piece.text.split_once(':').unwrap_or((piece.text, "0"));
-    let seats = usize::from(rules.seats);
-    let mut chars = letter.chars();
-    let seat = match (chars.next().and_then(Seat::from_letter), chars.next()) {
-        (Some(seat), None) if seat.index() < seats => seat,
-        _ => {
-            return Err(piece.error(
-                format!("`{}` is no seat at this table", shorten(letter)),
-                format!("Seats are A to {}.", Seat::new(seats - 1)),
-            ));
-        }
+fn parse_turn(piece: Piece, rules: &Rules) -> Result<Turn, InputError> {
+    let (turn, leader) = match piece.text.find('^') {
+        Some(at) => (
+            piece.part(0..at),
+            Some(parse_seat(piece.part(at + 1..piece.text.len()), rules)?),
+        ),
+        None => (piece, None),
     };
+    let (letter, passes) = match turn.text.find(':') {
+        Some(at) => (turn.part(0..at), &turn.text[at + 1..]),
+        None => (turn, "0"),
+    };
+    let seat = parse_seat(letter, rules)?;
+    let seats = usize::from(rules.seats);
     match passes.parse::<usize>() {
-        Ok(passes) if passes <= seats => Ok((seat, passes)),
+        Ok(passes) if passes <= seats => Ok(Turn {
+            seat,
+            passes,
+            leader,
+        }),
         _ => Err(piece.error(
             format!("`{}` is no number of passes in a row", shorten(passes)),
             format!("`{seat}:2` means {seat} after two passes in a row; after {seats} the round is over."),
+        )),
+    }
+}
+
+/// A seat of the table.
+pub(super) fn parse_seat(piece: Piece, rules: &Rules) -> Result<Seat, InputError> {
+    let seats = usize::from(rules.seats);
+    let mut letters = piece.text.chars();
+    match (letters.next().and_then(Seat::from_letter), letters.next()) {
+        (Some(seat), None) if seat.index() < seats => Ok(seat),
+        _ => Err(piece.error(
+            format!("`{}` is no seat at this table", shorten(piece.text)),
+            format!("Seats are A to {}.", Seat::new(seats - 1)),
         )),
     }
 }
@@ -419,31 +321,51 @@ pub(super) fn parse_score(piece: Piece, rules: &Rules) -> Result<Option<Standing
     if piece.text == "-" {
         return Ok(None);
     }
-    let bad = || {
+    read_score(piece.text, rules).map(Some).ok_or_else(|| {
         piece.error(
             format!("`{}` is no score", shorten(piece.text)),
-            "A score is `45:30/100`, the first side's points, the second's, the target; or `-`.",
+            "A score is `45:30/100`, the first side's points, the second's, the target, then perhaps the number of the round and how many in a row nobody won: `0:0/6#3+1`; or `-`.",
         )
+    })
+}
+
+fn read_score(text: &str, rules: &Rules) -> Option<Standing> {
+    let (text, tied) = match text.split_once('+') {
+        Some((text, tied)) => (text, tied.parse().ok()?),
+        None => (text, 0),
     };
-    let (points, target) = match piece.text.split_once('/') {
-        Some((points, target)) => (points, target.parse().map_err(|_| bad())?),
-        None => (piece.text, rules.target),
+    let (text, round) = match text.split_once('#') {
+        Some((text, round)) => (text, Some(round.parse().ok().filter(|&n| n > 0)?)),
+        None => (text, None),
     };
-    let (first, second) = points.split_once(':').ok_or_else(bad)?;
-    let score: [u16; 2] = [
-        first.parse().map_err(|_| bad())?,
-        second.parse().map_err(|_| bad())?,
-    ];
-    if target == 0 || target > 9999 {
-        return Err(bad());
+    let (points, target) = match text.split_once('/') {
+        Some((points, target)) => (points, target.parse().ok()?),
+        None => (text, rules.target),
+    };
+    if !(1..=MAX_TARGET).contains(&target) {
+        return None;
     }
-    if score.iter().any(|&points| points >= target) {
-        return Err(piece.error(
-            format!("at {}:{} to {target} the match is over", score[0], score[1]),
-            "Give the score before the round.",
-        ));
-    }
-    Ok(Some(Standing { score, target }))
+    let (first, second) = points.split_once(':')?;
+    let score: [u16; 2] = [first.parse().ok()?, second.parse().ok()?];
+    let round = round.unwrap_or(match score {
+        [0, 0] if tied == 0 => 1,
+        _ => LATER,
+    });
+    Some(Standing::of_round(&rules.to(target), score, round, tied))
+}
+
+/// A number no round with a prize has.
+const LATER: u32 = MAX_PRIZES as u32 + 1;
+
+/// The first number of a round after the first that has no prize.
+pub(super) fn later(rules: &Rules) -> u32 {
+    (2..LATER)
+        .find(|&number| {
+            rules.prize[number as usize - 1..]
+                .iter()
+                .all(|&prize| prize == 0)
+        })
+        .unwrap_or(LATER)
 }
 
 pub(super) struct HandText(pub Hand, pub PipSet);
@@ -478,36 +400,51 @@ impl fmt::Display for StockText {
     }
 }
 
-pub(super) struct ScoreText(pub Option<Standing>);
+/// A score; the number of the round and what it carries only where it would be read otherwise.
+pub(super) struct ScoreText<'a>(pub &'a Rules, pub Option<Standing>);
 
-impl fmt::Display for ScoreText {
+impl fmt::Display for ScoreText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.0 {
-            None => f.write_str("-"),
-            Some(Standing { score, target }) => write!(f, "{}:{}/{target}", score[0], score[1]),
+        let Some(standing) = self.1 else {
+            return f.write_str("-");
+        };
+        let [first, second] = standing.score;
+        write!(f, "{first}:{second}/{}", standing.target)?;
+        let at_zero = standing.score == [0, 0] && standing.tied == 0;
+        match standing.round {
+            0 if at_zero => write!(f, "#{}", later(self.0))?,
+            1 if at_zero => {}
+            0 => {}
+            round => write!(f, "#{round}")?,
         }
+        match standing.tied {
+            0 => Ok(()),
+            tied => write!(f, "+{tied}"),
+        }
+    }
+}
+
+/// The score alone, as records write it: the round has a tag of its own.
+pub(super) struct PlainScore(pub Standing);
+
+impl fmt::Display for PlainScore {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Standing { score, target, .. } = self.0;
+        write!(f, "{}:{}/{target}", score[0], score[1])
     }
 }
 
 impl fmt::Display for Snapshot {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let public = &self.public;
-        // A position has no round number: a free lead at 0:0 has to be said in the rules.
         let mut rules = *public.rules();
-        let standing = public.standing().map(|Standing { score, target }| {
-            let gained = public.gained();
-            Standing {
-                score: [score[0] + gained[0], score[1] + gained[1]],
-                target,
-            }
+        let standing = public.standing().map(|standing| Standing {
+            score: score_with(&rules, standing.score, public.gained()),
+            ..standing
         });
-        if first_round(&rules, standing) && self.line.is_empty() && public.lead_tile().is_none() {
-            rules.lead = Lead::Free;
-        }
-        if let Some(standing) = standing {
+        if standing.is_some() {
             // Said in SCORE.
-            rules.target = rules.preset.entry().1.target;
-            debug_assert!(standing.target > 0);
+            rules = rules.to(rules.preset().rules().target);
         }
         write!(f, "{rules} ")?;
         for seat in Seat::all(public.seats()) {
@@ -517,7 +454,12 @@ impl fmt::Display for Snapshot {
             HandText(self.hand(seat), public.voids(seat)).fmt(f)?;
         }
         StockText(self.stock).fmt(f)?;
-        let turn = OnTurnText(public.turn(), public.passes());
-        write!(f, " {} {turn} {}", self.line, ScoreText(standing))
+        write!(
+            f,
+            " {} {} {}",
+            self.line,
+            TurnText(self),
+            ScoreText(&rules, standing)
+        )
     }
 }

@@ -10,6 +10,7 @@ mod read_records;
 mod record;
 mod result;
 mod rules_text;
+mod setup;
 mod snapshot;
 
 pub use line::Line;
@@ -17,7 +18,9 @@ pub use moves::Written;
 pub use position::Position;
 pub use read_records::parse_records;
 pub use record::{Record, RecordedMove, write_records};
-pub use rules_text::{OPTIONS, OptionHelp, PRESETS, describe};
+pub use result::SideText;
+pub use rules_text::{Argument, OPTIONS, OptionHelp, Sentence, describe};
+pub use setup::{Part, Setup, SetupFault};
 pub use snapshot::{Fault, Hand, Snapshot};
 
 use std::ops::Range;

@@ -2,20 +2,21 @@
 
 use capicua_core::{InputError, Seat};
 
-use super::fields::{ScoreText, first_round, parse_score, read_hands};
+use super::fields::{PlainScore, parse_score, parse_seat, read_hands};
 use super::moves::{parse_move, shorten};
 use super::rules_text::parse_rules;
+use super::setup::{Part, Setup};
 use super::{Line, Piece, Record, Snapshot};
-use crate::game_match::Match;
-use crate::public::{Public, SEATS};
-use crate::rules::{House, Lead, Rules};
+use crate::match_::{Lead, Match, winner_at};
+use crate::public::{SEATS, Standing};
+use crate::rules::{Next, Rules};
 
 /// Reads all records of a file and replays every move.
 pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
     let whole = Piece::whole(text);
     let mut tokens = tokens(whole)?.into_iter().peekable();
     let mut records: Vec<Record> = Vec::new();
-    let mut before: Option<(Match, Record)> = None;
+    let mut before: Option<Before> = None;
     while tokens.peek().is_some() {
         let mut draft = Draft::default();
         while let Some(Token::Tag(name, value)) =
@@ -23,7 +24,7 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
         {
             draft.tag(name, value)?;
         }
-        let mut record = draft.begin(whole)?;
+        let (mut record, game) = draft.begin(whole, before)?;
         let mut result = draft.result;
         while let Some(token) = tokens.next_if(|token| !matches!(token, Token::Tag(..))) {
             match token {
@@ -32,8 +33,10 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
                 Token::Tag(..) => unreachable!("tags end the moves"),
             }
         }
+        draft.check_fault(&mut record, result)?;
         check_result(&mut record, result, whole)?;
-        before = check_sequence(before, &record, &draft)?;
+        draft.check_gained(&record)?;
+        before = Before::after(game, &record);
         records.push(record);
     }
     if records.is_empty() {
@@ -43,6 +46,38 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
         ));
     }
     Ok(records)
+}
+
+/// The match after the round before, for the next record to go on from.
+struct Before {
+    game: Match,
+    /// The number of the round before.
+    round: u32,
+    names: [Option<String>; SEATS],
+    /// Who may lead besides the seat that our tables choose.
+    partner: Option<Seat>,
+}
+
+impl Before {
+    fn after(game: Option<Match>, record: &Record) -> Option<Before> {
+        let mut game = game?;
+        let state = record.final_state().filter(|s| s.outcome().is_some())?;
+        let outcome = game.finish(&state);
+        let rules = game.rules();
+        let partner = game
+            .leader()
+            .filter(|_| rules.next == Next::Side)
+            .and_then(|leader| {
+                let side = outcome.winner?;
+                rules.seats_of(side).find(|&seat| seat != leader)
+            });
+        Some(Before {
+            round: game.rounds(),
+            game,
+            names: record.names.clone(),
+            partner,
+        })
+    }
 }
 
 /// A move number, a move, or the result at the end of the moves.
@@ -105,55 +140,6 @@ fn check_result(record: &mut Record, given: Option<Piece>, whole: Piece) -> Resu
     Ok(())
 }
 
-/// Records numbered one after another are one match: the score and the leader carry over.
-fn check_sequence(
-    before: Option<(Match, Record)>,
-    record: &Record,
-    draft: &Draft,
-) -> Result<Option<(Match, Record)>, InputError> {
-    let rules = *record.start.rules();
-    let mut game = match before {
-        Some((game, last))
-            if record
-                .round
-                .is_some_and(|n| n > 1 && last.round == Some(n - 1))
-                && *last.start.rules() == rules =>
-        {
-            let public = record.start.public();
-            let standing = game.standing();
-            if public.standing() != Some(standing) {
-                let right = ScoreText(Some(standing)).to_string();
-                let place = draft.score.unwrap_or(draft.place());
-                return Err(place.error(
-                    format!("after the round before, the score is {right}"),
-                    format!(
-                        "Write [Score \"{right}\"], or number the rounds of another match from 1."
-                    ),
-                ));
-            }
-            let leader = game.leader().unwrap_or(public.leader());
-            if public.leader() != leader {
-                return Err(draft.leader.unwrap_or(draft.place()).error(
-                    format!("after the round before, {leader} leads"),
-                    format!(
-                        "Write [Leader \"{leader}\"], or number the rounds of another match from 1."
-                    ),
-                ));
-            }
-            game
-        }
-        _ if record.round == Some(1) => Match::new(rules),
-        _ => return Ok(None),
-    };
-    Ok(match record.final_state() {
-        Some(state) if state.outcome().is_some() => {
-            game.finish(&state);
-            Some((game, record.clone()))
-        }
-        _ => None,
-    })
-}
-
 /// The tags of a record while they are read.
 #[derive(Default)]
 struct Draft<'a> {
@@ -164,6 +150,9 @@ struct Draft<'a> {
     result: Option<Piece<'a>>,
     seed: Option<Piece<'a>>,
     round: Option<Piece<'a>>,
+    carry: Option<Piece<'a>>,
+    gained: Option<Piece<'a>>,
+    reason: Option<Piece<'a>>,
     version: Option<Piece<'a>>,
     names: [Option<Piece<'a>>; SEATS],
     other: Vec<(Piece<'a>, Piece<'a>)>,
@@ -180,6 +169,9 @@ impl<'a> Draft<'a> {
             "Result" => &mut self.result,
             "Seed" => &mut self.seed,
             "Round" => &mut self.round,
+            "Carry" => &mut self.carry,
+            "Gained" => &mut self.gained,
+            "Reason" => &mut self.reason,
             "A" => &mut self.names[0],
             "B" => &mut self.names[1],
             "C" => &mut self.names[2],
@@ -207,7 +199,12 @@ impl<'a> Draft<'a> {
             .unwrap_or(Piece::whole(""))
     }
 
-    fn begin(&self, whole: Piece<'a>) -> Result<Record, InputError> {
+    /// The record about to be played, and the match it belongs to as far as that is known.
+    fn begin(
+        &self,
+        whole: Piece<'a>,
+        before: Option<Before>,
+    ) -> Result<(Record, Option<Match>), InputError> {
         let needed = |tag: Option<Piece<'a>>, name: &str, example: &str| {
             tag.ok_or_else(|| {
                 let place = self
@@ -230,59 +227,74 @@ impl<'a> Draft<'a> {
                 "A newer program may read it.",
             ));
         }
-        let mut rules = parse_rules(needed(self.rules, "Rules", "latin")?)?;
-        let standing = self
-            .score
-            .map_or(Ok(None), |score| parse_score(score, &rules))?;
-        if let Some(standing) = standing {
-            rules.target = standing.target;
-        }
-        let deal = needed(self.deal, "Deal", "A:?7 B:?7 C:?7 D:?7")?;
-        let leader = needed(self.leader, "Leader", "A")?;
-        let leading = leader
-            .text
-            .chars()
-            .next()
-            .filter(|_| leader.text.len() == 1)
-            .and_then(Seat::from_letter)
-            .filter(|seat| seat.index() < usize::from(rules.seats))
-            .ok_or_else(|| {
-                leader.error(
-                    format!("`{}` is no seat at this table", shorten(leader.text)),
-                    format!(
-                        "Seats are A to {}.",
-                        Seat::new(usize::from(rules.seats) - 1)
-                    ),
-                )
-            })?;
-        let round = match self.round {
+        let rules = parse_rules(needed(self.rules, "Rules", "latin")?)?;
+        let round = self.number(self.round, "the number of a round", 1)?;
+        let carry = self.number(self.carry, "a number of rounds that nobody won", 0)?;
+        let standing = match self.score {
             None => None,
-            Some(round) => Some(
-                round
-                    .text
-                    .parse::<u32>()
-                    .ok()
-                    .filter(|&n| n > 0)
-                    .ok_or_else(|| {
-                        round.error(
-                            format!("`{}` is no number of a round", shorten(round.text)),
-                            "Rounds are counted from 1.",
-                        )
-                    })?,
-            ),
+            Some(score) => parse_score(score, &rules)?,
         };
-        let mut start = read_deal(
-            deal,
-            &rules,
-            Public::start(House(rules), leading, None, standing),
-        )?;
-        let first = round.map_or(first_round(&rules, standing), |n| {
-            n == 1 && rules.lead == Lead::HighestDouble
-        });
-        if first {
+        let rules = standing.map_or(rules, |standing| rules.to(standing.target));
+        if let (Some(place), Some(Standing { score, target, .. })) = (self.score, standing)
+            && winner_at(&rules, score).is_some()
+        {
+            return Err(place.error(
+                format!("at {}:{} to {target} the match is over", score[0], score[1]),
+                "Give the score before the round.",
+            ));
+        }
+        let before = before.filter(|before| self.goes_on(before, &rules, standing, round));
+        let deal = needed(self.deal, "Deal", "A:?7 B:?7 C:?7 D:?7")?;
+        let leader_text = needed(self.leader, "Leader", "A")?;
+        let leader = parse_seat(leader_text, &rules)?;
+        let game = match &before {
+            Some(before) => Some(before.game),
+            None if round == Some(1) => Some(Match::new(rules)),
+            None if round.is_none() && standing == Some(Standing::new([0, 0], rules.target)) => {
+                Some(Match::new(rules))
+            }
+            None => None,
+        };
+        let standing = match (&before, standing) {
+            (Some(before), given) => Some(self.check_score(before, given, carry)?),
+            (None, Some(standing)) => {
+                let first = standing.score == [0, 0] && carry.is_none();
+                let number = round.unwrap_or(match first {
+                    true => 1,
+                    false => super::fields::later(&rules),
+                });
+                let tied = carry.unwrap_or(standing.tied.into());
+                Some(Standing::of_round(&rules, standing.score, number, tied))
+            }
+            (None, None) => None,
+        };
+        let lead = match (&game, standing) {
+            (Some(game), _) => Some(game.lead()),
+            // That nobody won the round before is told by what it carries.
+            (None, Some(standing)) if standing.tied > 0 => {
+                super::setup::prescribed(&rules, Some(standing))
+            }
+            _ => None,
+        };
+        if let Some(Lead::Seat(right)) = lead {
+            let partner = before.as_ref().and_then(|before| before.partner);
+            if leader != right && Some(leader) != partner {
+                return Err(leader_text.error(
+                    match before {
+                        Some(_) => format!("after the round before, {right} leads"),
+                        None => format!("{right} leads the first round"),
+                    },
+                    format!(
+                        "Write [Leader \"{right}\"], or number the rounds of another match from 1."
+                    ),
+                ));
+            }
+        }
+        let mut start = read_deal(deal, rules, leader, standing)?;
+        if lead == Some(Lead::HighestDouble) {
             start
                 .prescribe_lead()
-                .map_err(|fault| leader.error(fault.what, fault.help))?;
+                .map_err(|fault| leader_text.error(fault.what, fault.help))?;
         }
         let mut record = Record::new(start);
         record.round = round;
@@ -295,12 +307,135 @@ impl<'a> Draft<'a> {
             .iter()
             .map(|(name, value)| (name.text.to_owned(), unescape(value.text)))
             .collect();
-        Ok(record)
+        Ok((record, game))
+    }
+
+    /// Whether this is the round after the one before: numbered so, or not numbered at all and by
+    /// the same players at a score.
+    fn goes_on(
+        &self,
+        before: &Before,
+        rules: &Rules,
+        standing: Option<Standing>,
+        round: Option<u32>,
+    ) -> bool {
+        if before.game.rules() != rules || before.game.winner().is_some() {
+            return false;
+        }
+        match round {
+            Some(round) => round == before.round + 1,
+            None => {
+                let names = self
+                    .names
+                    .map(|name| name.map(|value| unescape(value.text)));
+                let restarts =
+                    standing.is_some_and(|s| s.score == [0, 0]) && before.game.score() != [0, 0];
+                standing.is_some() && names == before.names && !restarts
+            }
+        }
+    }
+
+    /// The score carries over from round to round.
+    fn check_score(
+        &self,
+        before: &Before,
+        given: Option<Standing>,
+        carry: Option<u32>,
+    ) -> Result<Standing, InputError> {
+        let right = before.game.standing();
+        if given.is_some_and(|given| given.score != right.score) || given.is_none() {
+            let text = PlainScore(right).to_string();
+            return Err(self.score.unwrap_or(self.place()).error(
+                format!("after the round before, the score is {text}"),
+                format!("Write [Score \"{text}\"], or number the rounds of another match from 1."),
+            ));
+        }
+        if let (Some(place), Some(carry)) = (self.carry, carry)
+            && carry != before.game.tied()
+        {
+            let tied = before.game.tied();
+            return Err(place.error(
+                format!("{tied} rounds in a row before this one were won by nobody"),
+                format!("Write [Carry \"{tied}\"], or leave it away."),
+            ));
+        }
+        Ok(right)
+    }
+
+    /// A tag that holds a number.
+    fn number(
+        &self,
+        tag: Option<Piece<'a>>,
+        what: &str,
+        least: u32,
+    ) -> Result<Option<u32>, InputError> {
+        let Some(tag) = tag else { return Ok(None) };
+        match tag.text.parse::<u32>() {
+            Ok(number) if number >= least => Ok(Some(number)),
+            _ => Err(tag.error(
+                format!("`{}` is not {what}", shorten(tag.text)),
+                format!("It is counted from {least}."),
+            )),
+        }
+    }
+
+    /// A round that was lost by a fault ends there; the reason says whose it was.
+    fn check_fault(&self, record: &mut Record, result: Option<Piece>) -> Result<(), InputError> {
+        let Some(told) = result.filter(|told| told.text.trim().ends_with("forfeit")) else {
+            if let Some(reason) = self.reason {
+                record
+                    .other
+                    .push(("Reason".to_owned(), unescape(reason.text)));
+            }
+            return Ok(());
+        };
+        let seat = self.reason.and_then(|reason| {
+            let (letter, why) = reason.text.split_once(':')?;
+            let seat = Seat::from_letter(letter.chars().next().filter(|_| letter.len() == 1)?)?;
+            let there = seat.index() < record.start.public().seats();
+            there.then(|| (seat, unescape(why.trim())))
+        });
+        let Some((seat, why)) = seat else {
+            return Err(self.reason.unwrap_or(told).error(
+                "a round that was forfeited has to say by whom",
+                "Add [Reason \"A: illegal move 99\"]: the seat, and what it did.",
+            ));
+        };
+        record
+            .forfeit(seat, why)
+            .map_err(|fault| told.error(fault.what, fault.help))
+    }
+
+    fn check_gained(&self, record: &Record) -> Result<(), InputError> {
+        let Some(told) = self.gained else {
+            return Ok(());
+        };
+        let rules = record.start.rules();
+        let gained = record.end.public().gained();
+        let right = super::result::GainedText { gained, rules }.to_string();
+        if rules.passes_pay() && told.text.split_whitespace().eq(right.split_whitespace()) {
+            return Ok(());
+        }
+        Err(match rules.passes_pay() {
+            true => told.error(
+                format!("the passes of this round bring {right}"),
+                format!("Write [Gained \"{right}\"], or check the moves."),
+            ),
+            false => told.error(
+                "no pass brings anything under these rules",
+                "Leave the tag Gained away, or check the rules.",
+            ),
+        })
     }
 }
 
 /// `A:… B:… C:… D:…` and, where tiles are face down, `+…`.
-fn read_deal(piece: Piece, rules: &Rules, public: Public<House>) -> Result<Snapshot, InputError> {
+fn read_deal(
+    piece: Piece,
+    rules: Rules,
+    leader: Seat,
+    standing: Option<Standing>,
+) -> Result<Snapshot, InputError> {
     let form = "A deal is `A:tiles B:tiles …` with `?7` for an unknown hand and `+tiles` or `+14` for those face down.";
     let seats = usize::from(rules.seats);
     let mut parts: Vec<Option<Piece>> = vec![None; seats];
@@ -334,8 +469,8 @@ fn read_deal(piece: Piece, rules: &Rules, public: Public<House>) -> Result<Snaps
             })
         })
         .collect::<Result<_, _>>()?;
-    let hands = read_hands(piece, &parts, stock, rules, &Line::default())?;
-    for (hand, part) in hands.hands.iter().zip(&parts) {
+    let hands = read_hands(parts, stock, &rules, &Line::default())?;
+    for (hand, part) in hands.hands.iter().zip(&hands.parts) {
         if hand.len() != usize::from(rules.hand) {
             return Err(part.error(
                 format!(
@@ -347,7 +482,20 @@ fn read_deal(piece: Piece, rules: &Rules, public: Public<House>) -> Result<Snaps
             ));
         }
     }
-    Ok(Snapshot::start(public, hands.hands, hands.stock))
+    let setup = Setup {
+        hands: hands.hands,
+        stock: hands.stock,
+        voids: hands.voids,
+        ..Setup::new(rules, leader)
+    };
+    let start = setup.build().map_err(|fault| {
+        let place = match fault.part {
+            Part::Hand(seat) => hands.parts[seat.index()],
+            _ => piece,
+        };
+        place.error(fault.what, fault.help)
+    })?;
+    Ok(start.at(standing))
 }
 
 enum Token<'a> {

@@ -5,12 +5,14 @@ use std::fmt::{self, Write as _};
 
 use capicua_core::Seat;
 
-use super::fields::{HandText, ScoreText, StockText, first_round};
-use super::result::ResultText;
+use super::fields::{HandText, PlainScore, StockText, later};
+use super::result::{GainedText, ResultText};
 use super::{Fault, Snapshot, Written};
 use crate::action::Event;
+use crate::match_::Match;
 use crate::public::SEATS;
 use crate::rules::House;
+use crate::settle::End;
 use crate::state::State;
 use crate::tile::PipSet;
 
@@ -34,6 +36,8 @@ pub struct Record {
     pub names: [Option<String>; SEATS],
     /// Number of the round in its match, from one.
     pub round: Option<u32>,
+    /// Why the round was lost by a fault, if it was: what the seat did.
+    pub reason: Option<String>,
     /// The seed of the match.
     pub seed: Option<String>,
     /// Tags of other programs, kept as they are.
@@ -54,6 +58,7 @@ impl Record {
         Record {
             names: Default::default(),
             round: None,
+            reason: None,
             seed: None,
             other: Vec::new(),
             preface: Vec::new(),
@@ -97,6 +102,13 @@ impl Record {
         Ok(event)
     }
 
+    /// Ends the round by a fault of `seat`.
+    pub fn forfeit(&mut self, seat: Seat, reason: impl Into<String>) -> Result<(), Fault> {
+        self.end.forfeit(seat)?;
+        self.reason = Some(reason.into());
+        Ok(())
+    }
+
     /// Adds a comment to the last move, or before the first.
     pub fn comment(&mut self, text: impl Into<String>) {
         let comments = match self.moves.last_mut() {
@@ -112,9 +124,34 @@ impl Record {
             (Some(told), None) => told.clone(),
             (_, state) => ResultText {
                 outcome: state.and_then(|s| s.outcome()),
-                seats: self.start.public().seats(),
+                rules: self.start.rules(),
             }
             .to_string(),
+        }
+    }
+
+    /// What passes have brought so far, as it is written: `AC:25 BD:0`; nothing where no pass pays.
+    pub fn gained(&self) -> Option<String> {
+        let rules = self.start.rules();
+        let gained = self.end.public().gained();
+        (rules.passes_pay() && gained != [0, 0]).then(|| GainedText { gained, rules }.to_string())
+    }
+
+    /// The match as this round leaves it: the score and who leads next. Nothing while the round goes
+    /// on, or where the deal is not known.
+    pub fn after(&self) -> Option<Match> {
+        let state = self.final_state().filter(|s| s.outcome().is_some())?;
+        let mut game = self.before();
+        game.finish(&state);
+        Some(game)
+    }
+
+    /// The match as this round finds it; one at 0:0 where the score does not matter.
+    pub fn before(&self) -> Match {
+        let rules = *self.start.rules();
+        match self.start.public().standing() {
+            Some(standing) => Match::at(rules, standing, self.round),
+            None => Match::new(rules),
         }
     }
 
@@ -141,14 +178,16 @@ impl fmt::Display for Record {
         let public = self.start.public();
         let seats = public.seats();
         let mut rules = *public.rules();
-        if public.standing().is_some() {
-            rules.target = rules.preset.entry().1.target;
+        let standing = public.standing();
+        if standing.is_some() {
+            rules = rules.to(rules.preset().rules().target);
         }
-        // Without a number, a free lead at 0:0 has to be said in the rules, as in positions.
-        let free = public.lead_tile().is_none() && first_round(&rules, public.standing());
-        if free && self.round.is_none() {
-            rules.lead = crate::rules::Lead::Free;
-        }
+        // A score of 0:0 alone would be read as the first round.
+        let unsaid = standing.is_some_and(|s| s.score == [0, 0] && s.round == 0);
+        let round = self.round.or_else(|| match standing {
+            Some(standing) if standing.round > 1 => Some(standing.round.into()),
+            _ => unsaid.then(|| later(&rules)),
+        });
         writeln!(f, "[DGN \"1\"]\n[Rules \"{rules}\"]")?;
         for (seat, name) in Seat::all(seats).zip(&self.names) {
             if let Some(name) = name {
@@ -162,11 +201,14 @@ impl fmt::Display for Record {
         let space = if stock.is_empty() { "" } else { " " };
         writeln!(f, "[Deal \"{}{space}{stock}\"]", hands.join(" "))?;
         writeln!(f, "[Leader \"{}\"]", public.leader())?;
-        if public.standing().is_some() {
-            writeln!(f, "[Score \"{}\"]", ScoreText(public.standing()))?;
+        if let Some(standing) = standing {
+            writeln!(f, "[Score \"{}\"]", PlainScore(standing))?;
         }
-        if let Some(round) = self.round {
+        if let Some(round) = round {
             writeln!(f, "[Round \"{round}\"]")?;
+        }
+        if let Some(tied) = standing.map(|s| s.tied).filter(|&tied| tied > 0) {
+            writeln!(f, "[Carry \"{tied}\"]")?;
         }
         if let Some(seed) = &self.seed {
             writeln!(f, "[Seed \"{}\"]", escape(seed))?;
@@ -175,6 +217,12 @@ impl fmt::Display for Record {
             writeln!(f, "[{name} \"{}\"]", escape(value))?;
         }
         writeln!(f, "[Result \"{}\"]", self.result())?;
+        if let Some(gained) = self.gained() {
+            writeln!(f, "[Gained \"{gained}\"]")?;
+        }
+        if let (Some(End::Forfeit(seat)), Some(reason)) = (self.end.public().end(), &self.reason) {
+            writeln!(f, "[Reason \"{seat}: {}\"]", escape(reason))?;
+        }
         f.write_str(&self.move_text(seats))
     }
 }

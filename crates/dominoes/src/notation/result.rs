@@ -1,37 +1,53 @@
-//! The result of a round as records write it: `BD+26 blocked`, `= blocked`, `*` while it goes on.
+//! The result of a round as records write it: `BD+26 blocked`, `AC+51 out capicua`, `= blocked`, `*`
+//! while it goes on; and what passes brought on the way, `AC:25 BD:0`.
 
 use std::fmt;
 
-use crate::outcome::Outcome;
-use crate::public::End;
+use capicua_core::Side;
 
-/// An outcome at a table of so many seats.
-pub(super) struct ResultText {
-    pub outcome: Option<Outcome>,
-    pub seats: usize,
+use crate::rules::Options;
+use crate::settle::Outcome;
+
+/// How a side is written: by its seats.
+pub struct SideText<'a>(pub &'a Options, pub Side);
+
+impl fmt::Display for SideText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let mut seats = self.0.seats_of(self.1);
+        seats.try_for_each(|seat| write!(f, "{seat}"))
+    }
 }
 
-impl fmt::Display for ResultText {
+/// An outcome under some rules.
+pub(super) struct ResultText<'a> {
+    pub outcome: Option<Outcome>,
+    pub rules: &'a Options,
+}
+
+impl fmt::Display for ResultText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let Some(outcome) = self.outcome else {
             return f.write_str("*");
         };
         match outcome.winner {
             None => f.write_str("=")?,
-            Some(side) => {
-                let sides = if self.seats == 4 {
-                    ["AC", "BD"]
-                } else {
-                    ["A", "B"]
-                };
-                write!(f, "{}+{}", sides[side.index()], outcome.points)?;
-            }
+            Some(side) => write!(f, "{}+{}", SideText(self.rules, side), outcome.points)?,
         }
-        f.write_str(match outcome.end {
-            End::Out(_) => " out",
-            End::Blocked => " blocked",
-            End::Called { .. } => " called",
-            End::Target(_) => " target",
-        })
+        write!(f, " {}", outcome.end.word())?;
+        let mut bonuses = outcome.bonuses.iter();
+        bonuses.try_for_each(|bonus| write!(f, " {}", bonus.word()))
+    }
+}
+
+/// What both sides gained on the way.
+pub(super) struct GainedText<'a> {
+    pub gained: [u16; 2],
+    pub rules: &'a Options,
+}
+
+impl fmt::Display for GainedText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let [first, second] = [Side::FIRST, Side::SECOND].map(|side| SideText(self.rules, side));
+        write!(f, "{first}:{} {second}:{}", self.gained[0], self.gained[1])
     }
 }

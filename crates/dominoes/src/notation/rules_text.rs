@@ -1,4 +1,4 @@
-//! Rules as text: a preset and what a house changes, and the same in plain sentences.
+//! Rules as text: a preset and what a house changes, and the same as sentences for people.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +8,11 @@ use capicua_core::InputError;
 use super::Piece;
 use super::moves::shorten;
 use crate::rules::{
-    Block, CALL_PENALTY, CUBAN, FIVES, LATIN, Lead, Points, Preset, Rules, Scoring, Tie,
+    Block, BothEnds, CallTakes, Capicua, Carry, First, MAX_PRIZES, MatchForm, Next, Options,
+    PRESETS, Points, Preset, Rounding, Rules, Tally, Tie, Tied, Unit,
 };
-use crate::tile::{MAX_PIP, tiles_up_to};
 
-/// The presets with their names.
-pub const PRESETS: [(&str, Rules); 3] = [("latin", LATIN), ("fives", FIVES), ("cuban", CUBAN)];
-
-/// The largest target: beyond it a match would not end in an evening, nor scores fit.
-const MAX_TARGET: u16 = 9999;
-
-/// An option, for lists and errors.
+/// An option: how it is written, read and explained. The only list of them.
 pub struct OptionHelp {
     /// Its name before the `=`.
     pub name: &'static str,
@@ -26,91 +20,404 @@ pub struct OptionHelp {
     pub values: &'static str,
     /// What it changes.
     pub about: &'static str,
-    applies: fn(&Rules) -> bool,
+    /// Its value among some options, as it is written.
+    get: fn(&Options) -> String,
+    /// Sets it; `None` when that is no value of it.
+    set: fn(&mut Options, &str) -> Option<()>,
+    applies: Applies,
+}
+
+/// The games in which an option means something.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Applies {
+    Always,
+    Blocks,
+    Fives,
 }
 
 impl OptionHelp {
     /// Whether the option makes sense under `rules`.
-    pub fn applies_to(&self, rules: &Rules) -> bool {
-        (self.applies)(rules)
-    }
-}
-
-fn always(_: &Rules) -> bool {
-    true
-}
-
-fn charges(rules: &Rules) -> bool {
-    rules.scoring == Scoring::Charges
-}
-
-/// All options, in the order in which they are written.
-pub const OPTIONS: [OptionHelp; 9] = [
-    OptionHelp {
-        name: "set",
-        values: "1..9",
-        about: "highest pip of the set: 6 is double-six",
-        applies: always,
-    },
-    OptionHelp {
-        name: "hand",
-        values: "N",
-        about: "tiles dealt to each seat",
-        applies: always,
-    },
-    OptionHelp {
-        name: "lead",
-        values: "66|free|rotate|winner",
-        about: "who leads: the highest double first (needs every tile dealt), a seat drawn at random first, seat A first, or the winner of the last round",
-        applies: always,
-    },
-    OptionHelp {
-        name: "target",
-        values: "N",
-        about: "points that end the match",
-        applies: always,
-    },
-    OptionHelp {
-        name: "points",
-        values: "opponents|all",
-        about: "whether the losers are charged the pips of their own hands or of all hands",
-        applies: charges,
-    },
-    OptionHelp {
-        name: "block",
-        values: "team|individual",
-        about: "whether a blocked round goes to the side or to the single hand with fewest pips",
-        applies: charges,
-    },
-    OptionHelp {
-        name: "tie",
-        values: "nobody|leader",
-        about: "who wins a blocked round that is level",
-        applies: charges,
-    },
-    OptionHelp {
-        name: "calls",
-        values: "on|off",
-        about: "whether seats may pass falsely and be called",
-        applies: charges,
-    },
-    OptionHelp {
-        name: "spinner",
-        values: "on|off",
-        about: "whether the first double is open on four arms",
-        applies: |rules| rules.scoring == Scoring::Fives,
-    },
-];
-
-impl Preset {
-    /// The preset's name and its rules.
-    pub fn entry(self) -> (&'static str, Rules) {
-        match self {
-            Preset::Latin => PRESETS[0],
-            Preset::Fives => PRESETS[1],
-            Preset::Cuban => PRESETS[2],
+    pub fn applies_to(&self, rules: &Options) -> bool {
+        match self.applies {
+            Applies::Always => true,
+            Applies::Blocks => !rules.fives,
+            Applies::Fives => rules.fives,
         }
     }
+
+    /// Its value under `rules`, as it is written.
+    pub fn value(&self, rules: &Options) -> String {
+        (self.get)(rules)
+    }
+}
+
+/// A field of one of a few values, each with its word.
+macro_rules! words {
+    ($field:ident: $($word:literal = $value:expr),+) => {
+        (
+            |options: &Options| {
+                let words = [$(($word, $value)),+];
+                let found = words.iter().find(|(_, value)| *value == options.$field);
+                found.map_or_else(String::new, |(word, _)| (*word).to_owned())
+            },
+            |options: &mut Options, text: &str| {
+                let words = [$(($word, $value)),+];
+                let (_, value) = words.into_iter().find(|(word, _)| *word == text)?;
+                options.$field = value;
+                Some(())
+            },
+        )
+    };
+}
+
+/// A field that is a number within bounds.
+macro_rules! number {
+    ($field:ident: $type:ty, $least:expr, $most:expr) => {
+        (
+            |options: &Options| options.$field.to_string(),
+            |options: &mut Options, text: &str| {
+                options.$field = within(text, $least, $most)? as $type;
+                Some(())
+            },
+        )
+    };
+}
+
+type Access = (fn(&Options) -> String, fn(&mut Options, &str) -> Option<()>);
+
+const fn option(
+    name: &'static str,
+    values: &'static str,
+    applies: Applies,
+    (get, set): Access,
+    about: &'static str,
+) -> OptionHelp {
+    OptionHelp {
+        name,
+        values,
+        about,
+        get,
+        set,
+        applies,
+    }
+}
+
+/// The most points a bonus or a price may be: as much as the largest target.
+const MOST: u32 = crate::rules::MAX_TARGET as u32;
+
+/// All options, in the order in which they are written.
+pub const OPTIONS: [OptionHelp; 32] = [
+    option(
+        "set",
+        "1..9",
+        Applies::Always,
+        number!(highest: u8, 1, crate::tile::MAX_PIP as u32),
+        "highest pip of the set: 6 is double-six",
+    ),
+    option(
+        "hand",
+        "N",
+        Applies::Always,
+        number!(hand: u8, 0, 99),
+        "tiles dealt to each seat",
+    ),
+    option(
+        "seats",
+        "4|2",
+        Applies::Always,
+        words!(seats: "4" = 4, "2" = 2),
+        "four in pairs, or two",
+    ),
+    option(
+        "first",
+        "66|free|A",
+        Applies::Always,
+        words!(first: "66" = First::HighestDouble, "free" = First::Free, "a" = First::SeatA),
+        "who leads the first round: the highest double that was dealt, a seat by lot, or seat A",
+    ),
+    option(
+        "next",
+        "rotate|winner|side|66",
+        Applies::Always,
+        words!(next: "rotate" = Next::Rotate, "winner" = Next::Winner, "side" = Next::Side, "66" = Next::HighestDouble),
+        "who leads after a round that was won: the next seat, the winner, one of the winners, or the highest double again",
+    ),
+    option(
+        "tied",
+        "rotate|same|66|blocker",
+        Applies::Always,
+        words!(tied: "rotate" = Tied::Rotate, "same" = Tied::Same, "66" = Tied::HighestDouble, "blocker" = Tied::Blocker),
+        "who leads after a round that nobody won: the next seat, the same one, the highest double, or the seat that blocked",
+    ),
+    option(
+        "tally",
+        "losers|winners",
+        Applies::Blocks,
+        words!(tally: "losers" = Tally::Losers, "winners" = Tally::Winners),
+        "who is written the points: the losers, and the first to reach the target loses; or the winners, and the first to reach it wins",
+    ),
+    option(
+        "points",
+        "opponents|all",
+        Applies::Always,
+        words!(points: "opponents" = Points::Opponents, "all" = Points::All),
+        "which pips count: the opponents', or the partner's too",
+    ),
+    option(
+        "block",
+        "team|individual|duel",
+        Applies::Blocks,
+        words!(block: "team" = Block::Team, "individual" = Block::Individual, "duel" = Block::Duel),
+        "what decides a blocked round: the pips of each side, the lightest single hand, or the seat that blocked against the seat after it",
+    ),
+    option(
+        "tie",
+        "nobody|leader|blocker|against",
+        Applies::Blocks,
+        words!(tie: "nobody" = Tie::Nobody, "leader" = Tie::Leader, "blocker" = Tie::Blocker, "against" = Tie::Against),
+        "who wins a blocked round that is level: nobody, the side that led, the side that blocked, or the other one",
+    ),
+    option(
+        "capicua",
+        "0|N|x2",
+        Applies::Blocks,
+        (write_capicua, read_capicua),
+        "what going out with a tile that fits both ends adds, or x2 to count the round double",
+    ),
+    option(
+        "capicuaends",
+        "different|any",
+        Applies::Blocks,
+        words!(capicua_ends: "different" = BothEnds::Different, "any" = BothEnds::Any),
+        "whether the two ends have to differ",
+    ),
+    option(
+        "chucha",
+        "0|N",
+        Applies::Blocks,
+        number!(chucha: u16, 0, MOST),
+        "what going out with 0-0 adds",
+    ),
+    option(
+        "openpass",
+        "0|N|N/M",
+        Applies::Blocks,
+        (
+            |options| match options.open_pass {
+                [a, b] if a == b => a.to_string(),
+                pair => list(&pair),
+            },
+            |options, text| {
+                options.open_pass = match numbers::<2>(text)? {
+                    (pair, 2) => pair,
+                    (pair, _) => [pair[0]; 2],
+                };
+                Some(())
+            },
+        ),
+        "what the leader's side gains when the next seat passes on the lead: N on a double, M on another tile",
+    ),
+    option(
+        "roundpass",
+        "0|N",
+        Applies::Blocks,
+        number!(round_pass: u16, 0, MOST),
+        "what a side gains when the three others pass in a row",
+    ),
+    option(
+        "pass",
+        "0|N",
+        Applies::Always,
+        number!(pass: u16, 0, MOST),
+        "what every pass brings the other side",
+    ),
+    option(
+        "bonuscap",
+        "off|N",
+        Applies::Blocks,
+        (
+            |options| match options.bonus_cap {
+                0 => "off".to_owned(),
+                cap => cap.to_string(),
+            },
+            |options, text| {
+                options.bonus_cap = match text {
+                    "off" => 0,
+                    _ => within(text, 1, MOST)? as u16,
+                };
+                Some(())
+            },
+        ),
+        "gains from passes do not count for a side that has N or more",
+    ),
+    option(
+        "score",
+        "pips|wins|batida",
+        Applies::Blocks,
+        words!(unit: "pips" = Unit::Pips, "wins" = Unit::Wins, "batida" = Unit::Batida),
+        "the unit of a round: pips, one a round, or a scale by the last tile",
+    ),
+    option(
+        "scale",
+        "1/2/3/4",
+        Applies::Blocks,
+        (
+            |options| list(&options.scale.map(u16::from)),
+            |options, text| match numbers::<4>(text)? {
+                (rungs, 4) if rungs.iter().all(|&rung| rung <= 99) => {
+                    options.scale = rungs.map(|rung| rung as u8);
+                    Some(())
+                }
+                _ => None,
+            },
+        ),
+        "under score=batida: plain, with a double, both ends, both ends with a double",
+    ),
+    option(
+        "carry",
+        "0|+1|x2",
+        Applies::Blocks,
+        words!(carry: "0" = Carry::Nothing, "+1" = Carry::PlusOne, "x2" = Carry::Double),
+        "what a round is worth more for each round in a row before it that nobody won",
+    ),
+    option(
+        "match",
+        "target|streak",
+        Applies::Blocks,
+        words!(form: "target" = MatchForm::Target, "streak" = MatchForm::Streak),
+        "how a match is won: by the target, or by reaching it in a row",
+    ),
+    option(
+        "target",
+        "N",
+        Applies::Always,
+        number!(target: u16, 1, MOST),
+        "points that end the match",
+    ),
+    option(
+        "prize",
+        "0|100/75/50/25",
+        Applies::Blocks,
+        (
+            |options| {
+                let last = options.prize.iter().rposition(|&prize| prize > 0);
+                list(&options.prize[..=last.unwrap_or(0)])
+            },
+            |options, text| {
+                options.prize = numbers::<MAX_PRIZES>(text)?.0;
+                Some(())
+            },
+        ),
+        "extra for winning the first, second, third, fourth round of the match",
+    ),
+    option(
+        "overshoot",
+        "on|off",
+        Applies::Blocks,
+        words!(overshoot: "on" = true, "off" = false),
+        "whether points past the target are written",
+    ),
+    option(
+        "shutout",
+        "1|2",
+        Applies::Always,
+        words!(shutout: "1" = 1, "2" = 2),
+        "how many matches one that is won to nil counts for",
+    ),
+    option(
+        "minutes",
+        "0|N",
+        Applies::Always,
+        number!(minutes: u16, 0, 999),
+        "time after which the round in play is the last",
+    ),
+    option(
+        "redeal",
+        "0|N",
+        Applies::Always,
+        number!(redeal: u8, 0, 10),
+        "a hand with N or more doubles is dealt again",
+    ),
+    option(
+        "calls",
+        "off|on",
+        Applies::Blocks,
+        words!(calls: "off" = false, "on" = true),
+        "whether seats may pass falsely and be called",
+    ),
+    option(
+        "callcost",
+        "N",
+        Applies::Blocks,
+        number!(call_cost: u16, 0, MOST),
+        "what a false pass costs, or a wrong call",
+    ),
+    option(
+        "calltakes",
+        "other|own",
+        Applies::Blocks,
+        words!(call_takes: "other" = CallTakes::Other, "own" = CallTakes::Own),
+        "whether that goes to the other side or is taken from the offender's",
+    ),
+    option(
+        "rounding",
+        "nearest|down",
+        Applies::Fives,
+        words!(rounding: "nearest" = Rounding::Nearest, "down" = Rounding::Down),
+        "how the pips that are left are rounded to fives",
+    ),
+    option(
+        "spinner",
+        "off|on",
+        Applies::Fives,
+        words!(spinner: "off" = false, "on" = true),
+        "whether the first double is open on four arms",
+    ),
+];
+
+/// A shorthand for `first`, `next` and `tied` together.
+const LEADS: [(&str, (First, Next, Tied)); 4] = [
+    ("66", (First::HighestDouble, Next::Rotate, Tied::Rotate)),
+    ("free", (First::Free, Next::Rotate, Tied::Rotate)),
+    ("rotate", (First::SeatA, Next::Rotate, Tied::Rotate)),
+    ("winner", (First::Free, Next::Winner, Tied::Same)),
+];
+
+fn within(text: &str, least: u32, most: u32) -> Option<u32> {
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| digits)?;
+    (least..=most).contains(&number).then_some(number)
+}
+
+/// Numbers with `/` between them: at least one, at most `N`, and how many there were.
+fn numbers<const N: usize>(text: &str) -> Option<([u16; N], usize)> {
+    let mut read = [0; N];
+    let mut count = 0;
+    for part in text.split('/') {
+        *read.get_mut(count)? = within(part, 0, MOST)? as u16;
+        count += 1;
+    }
+    Some((read, count))
+}
+
+fn list(numbers: &[u16]) -> String {
+    let texts: Vec<String> = numbers.iter().map(u16::to_string).collect();
+    texts.join("/")
+}
+
+fn write_capicua(options: &Options) -> String {
+    match options.capicua {
+        Capicua::Plus(points) => points.to_string(),
+        Capicua::Double => "x2".to_owned(),
+    }
+}
+
+fn read_capicua(options: &mut Options, text: &str) -> Option<()> {
+    options.capicua = match text {
+        "x2" => Capicua::Double,
+        _ => Capicua::Plus(within(text, 0, MOST)? as u16),
+    };
+    Some(())
 }
 
 impl FromStr for Rules {
@@ -124,243 +431,376 @@ impl FromStr for Rules {
 pub(super) fn parse_rules(piece: Piece) -> Result<Rules, InputError> {
     let mut parts = piece.split(',');
     let name = parts.next().unwrap_or(piece);
-    let preset = PRESETS
-        .iter()
-        .find(|(preset, _)| preset.eq_ignore_ascii_case(name.text))
-        .map(|(_, rules)| *rules)
-        .ok_or_else(|| {
-            let names: Vec<&str> = PRESETS.iter().map(|(name, _)| *name).collect();
-            name.error(
-                format!("there are no rules named `{}`", shorten(name.text)),
-                format!("There are: {}.", names.join(", ")),
-            )
-        })?;
-    let mut rules = preset;
-    let mut given: Vec<&str> = Vec::new();
+    let preset = Preset::named(name.text).ok_or_else(|| {
+        let names: Vec<&str> = PRESETS.iter().map(|(name, _)| *name).collect();
+        name.error(
+            format!("there are no rules named `{}`", shorten(name.text)),
+            format!("There are: {}.", names.join(", ")),
+        )
+    })?;
+    let mut options = preset.rules().options();
+    let mut given: Vec<(&str, Piece)> = Vec::new();
     for part in parts {
-        let option = set_option(&mut rules, part)?;
-        if given.contains(&option) {
-            return Err(part.error(
-                format!("`{option}` is given twice"),
-                "Leave one of them away.",
-            ));
+        for &option in set_option(&mut options, preset, part)? {
+            if given.iter().any(|(name, _)| *name == option) {
+                return Err(part.error(
+                    format!("`{option}` is given twice"),
+                    "Leave one of them away.",
+                ));
+            }
+            given.push((option, part));
         }
-        given.push(option);
     }
-    let seats = usize::from(rules.seats);
-    let most = tiles_up_to(rules.highest) / seats;
-    if !given.contains(&"hand") {
-        rules.hand = rules.hand.min(most as u8);
+    if !given.iter().any(|(name, _)| *name == "hand") {
+        let most = options.set_size() / usize::from(options.seats);
+        options.hand = options.hand.min(most as u8);
     }
-    if usize::from(rules.hand) > most || rules.hand == 0 {
-        return Err(piece.error(
-            format!(
-                "{} tiles for each of {seats} cannot be dealt from {}",
-                rules.hand,
-                tiles_up_to(rules.highest)
-            ),
-            format!("`hand` goes from 1 to {most} with this set."),
-        ));
-    }
-    if rules.lead == Lead::HighestDouble && rules.undealt() > 0 {
-        if given.contains(&"lead") {
-            return Err(piece.error(
-                "lead=66 needs every tile dealt: the highest double may lie face down",
-                "Use lead=free, lead=rotate or lead=winner.",
-            ));
-        }
-        rules.lead = Lead::Free;
-    }
-    Ok(rules)
+    options.build(preset).map_err(|conflict| {
+        // Pointed at is what was written last of the two.
+        let place = given.iter().rev().find(|(name, _)| {
+            let mut named = conflict.between.iter();
+            named.any(|between| between.split('=').next() == Some(*name))
+        });
+        let place = place.map_or(piece, |(_, part)| *part);
+        place.error(conflict.what, conflict.help)
+    })
 }
 
-/// Sets one `name=value`; answers the option's name.
-fn set_option(rules: &mut Rules, part: Piece) -> Result<&'static str, InputError> {
+/// Sets one `name=value`; answers the options it sets.
+fn set_option(
+    options: &mut Options,
+    preset: Preset,
+    part: Piece,
+) -> Result<&'static [&'static str], InputError> {
     let (name, value) = part.text.split_once('=').unwrap_or((part.text, ""));
-    let option = OPTIONS
-        .iter()
-        .find(|option| option.name.eq_ignore_ascii_case(name))
-        .filter(|option| option.applies_to(rules))
-        .ok_or_else(|| {
-            let (preset, _) = rules.preset.entry();
-            let names: Vec<&str> = OPTIONS
-                .iter()
-                .filter(|option| option.applies_to(rules))
-                .map(|option| option.name)
-                .collect();
-            part.error(
-                format!("`{preset}` has no option `{}`", shorten(name)),
-                format!("It has: {}.", names.join(", ")),
-            )
-        })?;
-    let bad = || {
+    let bad = |name: &str, values: &str, about: &str| {
         part.error(
-            format!("`{}` cannot be `{}`", option.name, shorten(value)),
-            format!("Write {}={}: {}.", option.name, option.values, option.about),
+            format!("`{name}` cannot be `{}`", shorten(value)),
+            format!("Write {name}={values}: {about}."),
         )
     };
-    let number = |least: u16, most: u16| {
-        value
-            .parse::<u16>()
-            .ok()
-            .filter(|n| (least..=most).contains(n))
-            .ok_or_else(bad)
-    };
-    match (option.name, value.to_ascii_lowercase().as_str()) {
-        ("set", _) => rules.highest = number(1, u16::from(MAX_PIP))? as u8,
-        ("hand", _) => rules.hand = number(0, 99)? as u8,
-        ("target", _) => rules.target = number(1, MAX_TARGET)?,
-        ("lead", "66") => rules.lead = Lead::HighestDouble,
-        ("lead", "free") => rules.lead = Lead::Free,
-        ("lead", "rotate") => rules.lead = Lead::Rotate,
-        ("lead", "winner") => rules.lead = Lead::Winner,
-        ("points", "opponents") => rules.points = Points::Opponents,
-        ("points", "all") => rules.points = Points::All,
-        ("block", "team") => rules.block = Block::Team,
-        ("block", "individual") => rules.block = Block::Individual,
-        ("tie", "nobody") => rules.tie = Tie::Nobody,
-        ("tie", "leader") => rules.tie = Tie::Leader,
-        ("calls", on @ ("on" | "off")) => rules.calls = on == "on",
-        ("spinner", on @ ("on" | "off")) => rules.spinner = on == "on",
-        _ => return Err(bad()),
+    let value_text = value.to_ascii_lowercase();
+    if name.eq_ignore_ascii_case("lead") {
+        let found = LEADS.iter().find(|(word, _)| *word == value_text);
+        let (_, lead) = found.ok_or_else(|| {
+            bad(
+                "lead",
+                "66|free|rotate|winner",
+                "a shorthand for `first`, `next` and `tied`",
+            )
+        })?;
+        (options.first, options.next, options.tied) = *lead;
+        return Ok(&["first", "next", "tied"]);
     }
-    Ok(option.name)
+    let position = OPTIONS
+        .iter()
+        .position(|option| option.name.eq_ignore_ascii_case(name));
+    let Some(option) = position.map(|at| &OPTIONS[at]) else {
+        let names: Vec<&str> = OPTIONS
+            .iter()
+            .filter(|option| option.applies_to(options))
+            .map(|option| option.name)
+            .collect();
+        return Err(part.error(
+            format!("`{}` has no option `{}`", preset.name(), shorten(name)),
+            format!("It has: {}.", names.join(", ")),
+        ));
+    };
+    (option.set)(options, &value_text)
+        .ok_or_else(|| bad(option.name, option.values, option.about))?;
+    Ok(std::slice::from_ref(&option.name))
 }
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (name, preset) = self.preset.entry();
-        f.write_str(name)?;
-        if self.highest != preset.highest {
-            write!(f, ",set={}", self.highest)?;
-        }
-        if self.hand != preset.hand {
-            write!(f, ",hand={}", self.hand)?;
-        }
-        if self.lead != preset.lead {
-            f.write_str(match self.lead {
-                Lead::HighestDouble => ",lead=66",
-                Lead::Free => ",lead=free",
-                Lead::Rotate => ",lead=rotate",
-                Lead::Winner => ",lead=winner",
-            })?;
-        }
-        if self.target != preset.target {
-            write!(f, ",target={}", self.target)?;
-        }
-        if self.points != preset.points {
-            f.write_str(",points=all")?;
-        }
-        if self.block != preset.block {
-            f.write_str(",block=individual")?;
-        }
-        if self.tie != preset.tie {
-            f.write_str(",tie=leader")?;
-        }
-        if self.calls != preset.calls {
-            f.write_str(",calls=on")?;
-        }
-        if self.spinner != preset.spinner {
-            f.write_str(",spinner=on")?;
+        let preset = self.preset().rules();
+        f.write_str(self.preset().name())?;
+        for option in &OPTIONS {
+            let value = option.value(self);
+            if value != option.value(&preset) {
+                // Only seats are written in capitals.
+                let value = if value == "a" { "A" } else { &value };
+                write!(f, ",{}={value}", option.name)?;
+            }
         }
         Ok(())
     }
 }
 
+/// What goes into a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// A number, which may change the words around it.
+    Number(u32),
+    /// Words or numbers that are set in as they are.
+    Text(String),
+}
+
+/// One sentence of the rules, to be said in some language: which one, and what goes into it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sentence {
+    /// Its name among the texts.
+    pub id: &'static str,
+    /// What goes into it, by name.
+    pub arguments: Vec<(&'static str, Argument)>,
+}
+
+impl Sentence {
+    fn plain(id: &'static str) -> Sentence {
+        Sentence {
+            id,
+            arguments: Vec::new(),
+        }
+    }
+
+    fn number(mut self, name: &'static str, number: impl Into<u32>) -> Sentence {
+        self.arguments.push((name, Argument::Number(number.into())));
+        self
+    }
+
+    fn text(mut self, name: &'static str, text: impl Into<String>) -> Sentence {
+        self.arguments.push((name, Argument::Text(text.into())));
+        self
+    }
+}
+
 /// The rules in plain sentences, one for each thing a table has to agree on.
-pub fn describe(rules: &Rules) -> Vec<String> {
-    let set = [
-        "", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ][usize::from(rules.highest)];
-    let mut sentences = vec![format!(
-        "Double-{set} set of {} tiles, {} seats, {} tiles each.",
-        rules.set_size(),
-        rules.seats,
-        rules.hand
-    )];
-    sentences.push(match rules.seats {
-        4 => "A and C play together against B and D; play goes A, B, C, D, A.".into(),
-        _ => "A plays against B, turn by turn.".into(),
+pub fn describe(rules: &Rules) -> Vec<Sentence> {
+    let mut said = Vec::new();
+    describe_table(rules, &mut said);
+    describe_lead(rules, &mut said);
+    said.push(match (rules.draws(), rules.calls, rules.call_takes) {
+        (true, ..) => Sentence::plain("rules-draws"),
+        (false, false, _) => Sentence::plain("rules-must-play"),
+        (false, true, CallTakes::Other) if rules.winners_score() => {
+            Sentence::plain("rules-calls-credited").number("points", rules.call_cost)
+        }
+        (false, true, CallTakes::Other) => {
+            Sentence::plain("rules-calls-charged").number("points", rules.call_cost)
+        }
+        (false, true, CallTakes::Own) => {
+            Sentence::plain("rules-calls-own").number("points", rules.call_cost)
+        }
     });
-    if rules.undealt() > 0 {
-        sentences.push(match rules.draws() {
-            true => format!("The other {} tiles are the boneyard.", rules.undealt()),
-            false => format!(
-                "The other {} tiles sleep: nobody sees or draws them.",
-                rules.undealt()
-            ),
-        });
+    if rules.fives {
+        describe_fives(rules, &mut said);
+    } else {
+        describe_worth(rules, &mut said);
+        describe_block(rules, &mut said);
+        describe_bonuses(rules, &mut said);
     }
-    sentences.push(
-        match rules.lead {
-            Lead::HighestDouble => format!(
-                "Whoever holds {0}-{0} leads it in the first round; each later round is led by the seat after the last leader, with any tile.",
-                rules.highest
-            ),
-            Lead::Free => "A seat drawn at random leads the first round, each later one the seat after the last leader, with any tile.".into(),
-            Lead::Rotate => "A leads the first round, each later one the seat after the last leader, with any tile.".into(),
-            Lead::Winner => "A seat drawn at random leads the first round with any tile; the winner of a round leads the next (after a tie, the same leader again).".into(),
-        },
+    if rules.pass > 0 {
+        said.push(Sentence::plain("rules-pass").number("points", rules.pass));
+    }
+    describe_match(rules, &mut said);
+    said
+}
+
+fn describe_table(rules: &Rules, said: &mut Vec<Sentence>) {
+    said.push(
+        Sentence::plain("rules-set")
+            .number("highest", rules.highest)
+            .number("tiles", rules.set_size() as u32)
+            .number("seats", rules.seats)
+            .number("hand", rules.hand),
     );
-    sentences.push(match (rules.draws(), rules.calls) {
-        (true, _) => "A seat that can play must; one that cannot draws until it can, and passes when the boneyard is empty.".into(),
-        (false, false) => "A seat that can play must; one that cannot passes.".into(),
-        (false, true) => format!(
-            "A seat may pass while it could play; any other seat may call that on its turn. A right call ends the round and charges the offender's side {CALL_PENALTY}; a wrong one charges the caller's side {CALL_PENALTY}."
-        ),
-    });
-    match rules.scoring {
-        Scoring::Charges => describe_charges(rules, &mut sentences),
-        Scoring::Fives => describe_fives(rules, &mut sentences),
+    said.push(Sentence::plain(match rules.seats {
+        4 => "rules-pairs",
+        _ => "rules-two",
+    }));
+    let undealt = rules.undealt() as u32;
+    if undealt > 0 {
+        let id = if rules.draws() {
+            "rules-boneyard"
+        } else {
+            "rules-asleep"
+        };
+        said.push(Sentence::plain(id).number("tiles", undealt));
     }
-    sentences
+    if rules.redeal > 0 {
+        said.push(Sentence::plain("rules-redeal").number("doubles", rules.redeal));
+    }
 }
 
-fn describe_charges(rules: &Rules, sentences: &mut Vec<String>) {
-    let pips = match rules.points {
-        Points::Opponents => "the pips left in its own hands",
-        Points::All => "the pips left in all hands",
-    };
-    sentences.push(format!(
-        "Going out wins the round: the other side is charged {pips}."
-    ));
-    let loser = match rules.block {
-        Block::Team => "the side with more pips loses",
-        Block::Individual => "the side that holds the hand with fewest pips wins",
-    };
-    let level = match rules.tie {
-        Tie::Nobody => "when that is level nobody is charged",
-        Tie::Leader => "when that is level the side that led the round wins",
-    };
-    sentences.push(format!(
-        "When no unplayed tile fits, or after {} passes in a row, the round is blocked: {loser} and the loser is charged {pips}; {level}.",
-        rules.seats
-    ));
-    sentences.push(format!(
-        "The side that first reaches {} loses the match.",
-        rules.target
-    ));
+fn describe_lead(rules: &Rules, said: &mut Vec<Sentence>) {
+    said.push(match rules.first {
+        First::HighestDouble if rules.undealt() == 0 => {
+            Sentence::plain("rules-first-double").number("pip", rules.highest)
+        }
+        First::HighestDouble => Sentence::plain("rules-first-dealt"),
+        First::Free => Sentence::plain("rules-first-free"),
+        First::SeatA => Sentence::plain("rules-first-a"),
+    });
+    if (rules.next, rules.tied) == (Next::Rotate, Tied::Rotate) {
+        said.push(Sentence::plain("rules-next-always"));
+        return;
+    }
+    said.push(Sentence::plain(match rules.next {
+        Next::Rotate => "rules-next-rotate",
+        Next::Winner => "rules-next-winner",
+        Next::Side => "rules-next-side",
+        Next::HighestDouble => "rules-next-double",
+    }));
+    // Where somebody wins every block, nothing is ever level.
+    if rules.tie == Tie::Nobody {
+        said.push(Sentence::plain(match rules.tied {
+            Tied::Rotate => "rules-tied-rotate",
+            Tied::Same => "rules-tied-same",
+            Tied::HighestDouble => "rules-tied-double",
+            Tied::Blocker => "rules-tied-blocker",
+        }));
+    }
 }
 
-fn describe_fives(rules: &Rules, sentences: &mut Vec<String>) {
-    if rules.spinner {
-        sentences.push(
-            "The first double is the spinner: once both its main arms are covered, tiles may be laid on its two sides as well.".into(),
+fn describe_worth(rules: &Rules, said: &mut Vec<Sentence>) {
+    said.push(match (rules.unit, rules.points, rules.tally) {
+        (Unit::Pips, Points::Opponents, Tally::Losers) => Sentence::plain("rules-out-charged"),
+        (Unit::Pips, Points::All, Tally::Losers) => Sentence::plain("rules-out-charged-all"),
+        (Unit::Pips, Points::Opponents, Tally::Winners) => Sentence::plain("rules-out-scored"),
+        (Unit::Pips, Points::All, Tally::Winners) => Sentence::plain("rules-out-scored-all"),
+        (Unit::Wins, _, Tally::Losers) => Sentence::plain("rules-out-one-charged"),
+        (Unit::Wins, _, Tally::Winners) => Sentence::plain("rules-out-one"),
+        (Unit::Batida, ..) => {
+            let [plain, double, both, crossed] = rules.scale.map(|rung| rung.to_string());
+            let id = match rules.capicua_ends {
+                BothEnds::Different => "rules-out-scale",
+                BothEnds::Any => "rules-out-scale-any",
+            };
+            Sentence::plain(id)
+                .text("plain", plain)
+                .text("double", double)
+                .text("both", both)
+                .text("crossed", crossed)
+        }
+    });
+}
+
+fn describe_block(rules: &Rules, said: &mut Vec<Sentence>) {
+    said.push(Sentence::plain("rules-blocked").number("passes", rules.seats));
+    said.push(Sentence::plain(match (rules.block, rules.seats) {
+        (_, 2) => "rules-block-two",
+        (Block::Team, _) => "rules-block-team",
+        (Block::Individual, _) => "rules-block-individual",
+        (Block::Duel, _) => "rules-block-duel",
+    }));
+    said.push(match (rules.unit, rules.points, rules.tally) {
+        (Unit::Pips, Points::Opponents, Tally::Losers) => Sentence::plain("rules-block-charged"),
+        (Unit::Pips, Points::All, Tally::Losers) => Sentence::plain("rules-block-charged-all"),
+        (Unit::Pips, Points::Opponents, Tally::Winners) => Sentence::plain("rules-block-scored"),
+        (Unit::Pips, Points::All, Tally::Winners) => Sentence::plain("rules-block-scored-all"),
+        (Unit::Wins, ..) => Sentence::plain("rules-block-one"),
+        (Unit::Batida, ..) => {
+            Sentence::plain("rules-block-scale").text("plain", rules.scale[0].to_string())
+        }
+    });
+    said.push(Sentence::plain(match rules.tie {
+        Tie::Nobody => "rules-tie-nobody",
+        Tie::Leader => "rules-tie-leader",
+        Tie::Blocker => "rules-tie-blocker",
+        Tie::Against => "rules-tie-against",
+    }));
+}
+
+fn describe_bonuses(rules: &Rules, said: &mut Vec<Sentence>) {
+    let any = rules.capicua_ends == BothEnds::Any;
+    match rules.capicua {
+        Capicua::Plus(0) => {}
+        Capicua::Plus(points) => said.push(
+            Sentence::plain(if any {
+                "rules-capicua-any"
+            } else {
+                "rules-capicua"
+            })
+            .number("points", points),
+        ),
+        Capicua::Double => said.push(Sentence::plain(if any {
+            "rules-capicua-double-any"
+        } else {
+            "rules-capicua-double"
+        })),
+    }
+    if rules.chucha > 0 {
+        said.push(Sentence::plain("rules-chucha").number("points", rules.chucha));
+    }
+    match rules.open_pass {
+        [0, 0] => {}
+        [points, 0] => said.push(Sentence::plain("rules-openpass-double").number("points", points)),
+        [points, other] if points == other => {
+            said.push(Sentence::plain("rules-openpass-any").number("points", points));
+        }
+        [points, other] => said.push(
+            Sentence::plain("rules-openpass")
+                .number("points", points)
+                .number("other", other),
+        ),
+    }
+    if rules.round_pass > 0 {
+        said.push(Sentence::plain("rules-roundpass").number("points", rules.round_pass));
+    }
+    if rules.bonus_cap > 0 {
+        said.push(Sentence::plain("rules-bonuscap").number("points", rules.bonus_cap));
+    }
+    match rules.carry {
+        Carry::Nothing => {}
+        Carry::PlusOne => said.push(Sentence::plain("rules-carry-one")),
+        Carry::Double => said.push(Sentence::plain("rules-carry-double")),
+    }
+    if rules.prize != [0; MAX_PRIZES] {
+        let last = rules.prize.iter().rposition(|&prize| prize > 0);
+        let prizes: Vec<String> = rules.prize[..=last.unwrap_or(0)]
+            .iter()
+            .map(u16::to_string)
+            .collect();
+        said.push(
+            Sentence::plain("rules-prize")
+                .number("rounds", prizes.len() as u32)
+                .text("prizes", prizes.join(", ")),
         );
     }
-    sentences.push(
-        "After each play the open ends are added, an exposed double with both halves (a lone first double once); a multiple of five scores that sum.".into(),
+}
+
+fn describe_fives(rules: &Rules, said: &mut Vec<Sentence>) {
+    if rules.spinner {
+        said.push(Sentence::plain("rules-spinner"));
+    }
+    said.push(Sentence::plain("rules-multiples"));
+    let down = rules.rounding == Rounding::Down;
+    said.push(Sentence::plain(match (rules.seats, rules.points, down) {
+        (4, Points::All, false) => "rules-fives-out-all",
+        (4, Points::All, true) => "rules-fives-out-all-down",
+        (4, _, false) => "rules-fives-out-pairs",
+        (4, _, true) => "rules-fives-out-pairs-down",
+        (_, _, false) => "rules-fives-out",
+        (_, _, true) => "rules-fives-out-down",
+    }));
+    said.push(Sentence::plain(match (rules.seats, down) {
+        (4, false) => "rules-fives-block-pairs",
+        (4, true) => "rules-fives-block-pairs-down",
+        (_, false) => "rules-fives-block",
+        (_, true) => "rules-fives-block-down",
+    }));
+}
+
+fn describe_match(rules: &Rules, said: &mut Vec<Sentence>) {
+    let target = u32::from(rules.target);
+    said.push(
+        Sentence::plain(match (rules.fives, rules.form, rules.tally) {
+            (true, ..) => "rules-match-at-once",
+            (_, MatchForm::Streak, _) => "rules-match-streak",
+            (_, _, Tally::Winners) => "rules-match-wins",
+            (_, _, Tally::Losers) => "rules-match-loses",
+        })
+        .number("target", target),
     );
-    sentences.push(
-        "Going out wins the round and scores the opponent's pips to the nearest five.".into(),
-    );
-    sentences.push(
-        "When nobody can play and the boneyard is empty, the lower hand wins and scores the difference to the nearest five; equal hands score nothing.".into(),
-    );
-    sentences.push(format!(
-        "Whoever first reaches {} wins the match, at once.",
-        rules.target
-    ));
+    if !rules.overshoot {
+        said.push(Sentence::plain("rules-overshoot").number("target", target));
+    }
+    if rules.shutout == 2 {
+        said.push(Sentence::plain("rules-shutout"));
+    }
+    if rules.minutes > 0 {
+        said.push(Sentence::plain("rules-minutes").number("minutes", rules.minutes));
+    }
 }
 
 #[cfg(test)]
@@ -369,67 +809,108 @@ mod tests {
 
     #[test]
     fn presets_read_back() {
-        for (name, rules) in PRESETS {
-            assert_eq!(name.parse::<Rules>().as_ref(), Ok(&rules));
-            assert_eq!(rules.to_string(), name);
+        for (name, rules) in &PRESETS {
+            assert_eq!(name.parse::<Rules>().as_ref(), Ok(rules));
+            assert_eq!(&rules.to_string(), name);
         }
     }
 
+    /// Whatever the defaults of the preset: every value of every option that can be played there is
+    /// written and read back.
     #[test]
-    fn every_option_changes_its_field_and_reads_back() {
-        for text in [
-            "latin,set=3",
-            "latin,hand=6,lead=winner",
-            "latin,lead=free",
-            "latin,lead=rotate",
-            "latin,target=150",
-            "latin,points=all",
-            "latin,block=individual",
-            "latin,tie=leader",
-            "latin,calls=on",
-            "fives,spinner=on",
-            "cuban,hand=9,lead=winner,target=200,points=all,block=individual,tie=leader,calls=on",
+    fn every_option_of_every_preset_reads_back() {
+        let values = |option: &OptionHelp| -> Vec<String> {
+            let fixed = match option.name {
+                "set" => "1|3|9",
+                "hand" => "1|2|5",
+                "capicua" => "0|25|x2",
+                "openpass" => "0|20|25/50|20/0",
+                "prize" => "0|5|100/75/50/25|0/7",
+                "scale" => "1/2/3/4|1/1/2/2",
+                "bonuscap" => "off|170",
+                "redeal" => "0|4|5",
+                "target" => "1|150|9999",
+                "callcost" => "0|80",
+                "chucha" | "roundpass" | "pass" | "minutes" => "0|30",
+                _ => option.values,
+            };
+            fixed.split('|').map(str::to_owned).collect()
+        };
+        let mut played = 0;
+        for (name, preset) in &PRESETS {
+            for option in &OPTIONS {
+                for value in values(option) {
+                    let text = format!("{name},{}={value}", option.name);
+                    let Ok(rules) = text.parse::<Rules>() else {
+                        continue;
+                    };
+                    played += 1;
+                    let written = rules.to_string();
+                    assert_eq!(written.parse::<Rules>(), Ok(rules), "{text}: {written}");
+                    let changed = !option.value(preset).eq_ignore_ascii_case(&value);
+                    assert_eq!(changed, rules != *preset, "{text}: {written}");
+                }
+            }
+        }
+        assert!(played > 700, "{played}");
+    }
+
+    #[test]
+    fn the_old_shorthand_of_the_lead_is_read() {
+        for (short, long) in [
+            ("latin,lead=66", "latin"),
+            ("latin,lead=free", "latin,first=free"),
+            ("latin,lead=rotate", "latin,first=A"),
+            (
+                "latin,lead=winner",
+                "latin,first=free,next=winner,tied=same",
+            ),
+            ("fives,lead=winner", "fives"),
         ] {
-            let rules: Rules = text.parse().unwrap();
-            assert_ne!(rules, rules.preset.entry().1, "{text} changes nothing");
-            assert_eq!(rules.to_string().parse::<Rules>(), Ok(rules), "{text}");
+            assert_eq!(short.parse::<Rules>().unwrap().to_string(), long);
         }
-    }
-
-    #[test]
-    fn house_rules_that_leave_tiles_over_are_led_freely() {
-        let rules: Rules = "latin,hand=5".parse().unwrap();
-        assert_eq!(rules.lead, Lead::Free);
-        assert_eq!(rules.undealt(), 8);
-        assert!(
-            "latin,hand=5,lead=66"
-                .parse::<Rules>()
-                .unwrap_err()
-                .what()
-                .contains("lead=66")
-        );
+        let twice = "latin,lead=free,next=winner".parse::<Rules>().unwrap_err();
+        assert!(twice.what().contains("`next` is given twice"), "{twice}");
     }
 
     #[test]
     fn bad_rules_are_named_with_what_there_is() {
         for (text, what, help) in [
             ("chess", "no rules named `chess`", "latin, fives, cuban"),
-            ("latin,spinner=on", "no option `spinner`", "calls"),
+            ("latin,colour=on", "no option `colour`", "calls"),
+            ("latin,spinner=on", "`spinner` is for All Fives", "fives"),
             (
                 "latin,lead=77",
                 "`lead` cannot be `77`",
                 "66|free|rotate|winner",
             ),
             ("latin,hand=8", "8 tiles for each of 4", "from 1 to 7"),
+            ("latin,set=3,hand=5", "set=3", "from 1 to 2"),
             ("latin,target=0", "`target` cannot be `0`", "target=N"),
-            ("latin,calls", "`calls` cannot be ``", "on|off"),
-            ("latin,", "no option ``", "lead"),
+            ("latin,calls", "`calls` cannot be ``", "off|on"),
+            ("latin,", "no option ``", "next"),
             ("latin,tie=leader,tie=nobody", "twice", "away"),
+            ("latin,capicua=+5", "`capicua` cannot be `+5`", "0|N|x2"),
+            ("fives,capicua=25", "`capicua` and `fives`", "block game"),
+            (
+                "recife,capicua=1",
+                "score=batida and `capicua`",
+                "capicua=0",
+            ),
             ("", "no rules named ``", "latin"),
         ] {
             let error = text.parse::<Rules>().unwrap_err();
             assert!(error.what().contains(what), "{text}: {error}");
             assert!(error.help().contains(help), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn a_conflict_points_at_what_was_written() {
+        let error = "recife,target=7,capicua=1".parse::<Rules>().unwrap_err();
+        let shown = error.to_string();
+        let caret = shown.lines().find(|line| line.contains('^')).unwrap();
+        let line = shown.lines().find(|line| line.contains("recife")).unwrap();
+        assert_eq!(caret.find('^'), line.find("capicua"), "{shown}");
     }
 }

@@ -2,10 +2,13 @@
 
 use capicua_core::Seat;
 
+use super::order::possible_turns;
 use super::{Line, Written};
 use crate::action::{Event, Move, Placement};
-use crate::public::{Public, SEATS};
+use crate::deal::{highest_to_lead, lead_rank, leads_before};
+use crate::public::{Public, SEATS, Standing};
 use crate::rules::{House, Rules};
+use crate::settle::End;
 use crate::state::State;
 use crate::tile::{Tile, TileSet, pip_char};
 use crate::view::View;
@@ -57,6 +60,8 @@ pub struct Snapshot {
     pub(super) stock: Hand,
     /// Seats with open hands that passed falsely, as bits (only with `calls=on`).
     pub(super) false_passes: u8,
+    /// Whether the highest double that was dealt has to be led, while nobody knows which that is.
+    pub(super) lead_hidden: bool,
 }
 
 impl Snapshot {
@@ -68,6 +73,7 @@ impl Snapshot {
             hands,
             stock,
             false_passes: 0,
+            lead_hidden: false,
         }
     }
 
@@ -75,6 +81,12 @@ impl Snapshot {
     pub fn of_start(state: &State<House>) -> Snapshot {
         let open = |known| Hand { known, unknown: 0 };
         Snapshot::start(*state.public(), state.hands.map(open), open(state.stock()))
+    }
+
+    /// The same deal at another score, which the caller has checked.
+    pub(super) fn at(mut self, standing: Option<Standing>) -> Snapshot {
+        self.public.standing = standing;
+        self
     }
 
     /// What everybody sees.
@@ -117,6 +129,7 @@ impl Snapshot {
             hands,
             stock: hide(self.stock),
             false_passes: self.false_passes & 1 << seat.index(),
+            lead_hidden: self.lead_hidden,
         }
     }
 
@@ -196,8 +209,45 @@ impl Snapshot {
         if mv == Move::Pass && !self.public.playable(self.hands[seat].known).is_empty() {
             self.false_passes |= 1 << seat;
         }
+        if std::mem::take(&mut self.lead_hidden)
+            && let Move::Play(placement) = mv
+        {
+            self.public.lead_tile = Some(placement.tile());
+        }
         self.public.play(mv.seen());
         Ok(event)
+    }
+
+    /// Ends the round by a fault of `seat`: it is settled as if the other side had gone out.
+    pub(super) fn forfeit(&mut self, seat: Seat) -> Result<(), Fault> {
+        if self.public.end().is_some() {
+            return fault(
+                "the round is over",
+                "A round is forfeited while it is played.",
+            );
+        }
+        self.public.end = Some(End::Forfeit(seat));
+        Ok(())
+    }
+
+    /// Who is taken to have led when that is not said.
+    pub(super) fn likely_leader(&self) -> Option<Seat> {
+        let public = &self.public;
+        if self.line.is_empty() || public.end().is_some() {
+            return None;
+        }
+        if self.rules().draws() {
+            return Some(public.turn());
+        }
+        let seats = public.seats();
+        let laid = std::array::from_fn(|s| match s < seats {
+            true => usize::from(self.rules().hand) - self.hands[s].len(),
+            false => 0,
+        });
+        let now = (public.turn(), public.passes());
+        let turns = possible_turns(laid, seats);
+        let found = turns.iter().find(|turn| (turn.seat, turn.passes) == now);
+        found.map(|turn| turn.leader)
     }
 
     fn check_play(&self, placement: Placement) -> Result<Move, Fault> {
@@ -222,7 +272,7 @@ impl Snapshot {
             && lead != tile
         {
             return fault(
-                format!("the first round is led with {}", self::name(lead)),
+                format!("this round is led with {}", self::name(lead)),
                 format!("Play {lead}, or add `lead=free` to the rules."),
             );
         }
@@ -425,15 +475,42 @@ impl Snapshot {
         }
     }
 
-    /// The first round is led with the highest double, by whoever holds it.
+    /// The round is led with the highest double that was dealt, by whoever holds it: finds out which
+    /// tile that is, as far as the hands are known.
     pub(super) fn prescribe_lead(&mut self) -> Result<(), Fault> {
-        let highest = self.rules().highest;
-        let tile = Tile::new(highest, highest);
+        if let Some(at) = self.line.lead() {
+            self.public.lead_tile = self.line.tiles().nth(at).map(|(a, b)| Tile::new(a, b));
+            return Ok(());
+        }
+        if !self.line.is_empty() {
+            return Ok(());
+        }
         let leader = self.public.turn();
-        if self.check_holds(leader, tile).is_err() {
+        let own = self.hands[leader.index()];
+        let tile = match (self.public.stock(), own.unknown) {
+            // Every tile is dealt.
+            (0, _) => {
+                let highest = self.rules().highest;
+                Tile::new(highest, highest)
+            }
+            (_, 0) => match highest_to_lead(own.known) {
+                Some(tile) => tile,
+                None => return fault("the leader holds no tile", "Check the hands."),
+            },
+            _ => {
+                self.lead_hidden = true;
+                return Ok(());
+            }
+        };
+        let higher = Seat::all(self.public.seats())
+            .flat_map(|seat| self.hands[seat.index()].known)
+            .filter(|&other| leads_before(other, tile))
+            .max_by_key(|&other| lead_rank(other));
+        if self.check_holds(leader, tile).is_err() || higher.is_some() {
+            let tile = higher.unwrap_or(tile);
             return fault(
                 format!(
-                    "the first round is led with {}, which {leader} does not hold",
+                    "this round is led with {}, which {leader} does not hold",
                     name(tile)
                 ),
                 "Let the seat that holds it lead, give the score of a later round, or add `lead=free` to the rules.",

@@ -17,10 +17,7 @@ fn end_games(rules: Rules, count: usize, tiles: usize) -> Vec<State<House>> {
         let game = Match::new(rules);
         let deal = game.deal(seed);
         let score = [0, 1].map(|_| random.below(usize::from(rules.target) / 5) as u16 * 5);
-        let standing = Standing {
-            score,
-            target: rules.target,
-        };
+        let standing = Standing::new(score, rules.target);
         let mut state = State::deal(House(rules), &deal, Some(standing));
         let mut stock = deal.stock.iter();
         let mut legal = MoveList::new();
@@ -68,7 +65,7 @@ fn chance(state: &State<House>) -> f32 {
         score[winner.index()] += outcome.points as i16;
     }
     let leader = match (outcome.end, outcome.winner) {
-        (End::Out(seat) | End::Target(seat), _) => seat.index(),
+        (End::Out { seat, .. } | End::Target(seat), _) => seat.index(),
         (_, Some(side)) => side.index(),
         _ => public.leader().index(),
     };
@@ -121,7 +118,7 @@ fn end_games_have_the_value_that_the_solver_finds() {
                 score[winner.index()] += outcome.points as i16;
             }
             let leader = match (outcome.end, outcome.winner) {
-                (End::Out(seat) | End::Target(seat), _) => seat.index(),
+                (End::Out { seat, .. } | End::Target(seat), _) => seat.index(),
                 (_, Some(side)) => side.index(),
                 _ => leader.index(),
             };

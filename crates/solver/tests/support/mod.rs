@@ -14,12 +14,15 @@ pub fn scorings(rules: Rules) -> Vec<Rules> {
     for points in [Points::Opponents, Points::All] {
         for block in [Block::Team, Block::Individual] {
             for tie in [Tie::Nobody, Tie::Leader] {
-                all.push(Rules {
-                    points,
-                    block,
-                    tie,
-                    ..rules
-                });
+                all.push(
+                    rules
+                        .with(|options| {
+                            options.points = points;
+                            options.block = block;
+                            options.tie = tie;
+                        })
+                        .unwrap(),
+                );
             }
         }
     }
@@ -62,8 +65,8 @@ pub fn tiles_left(state: &State<House>) -> usize {
 pub fn awkward_equity() -> Objective {
     fn worth(outcome: &Outcome, gained: [u16; 2]) -> i32 {
         let seat = match outcome.end {
-            End::Out(seat) | End::Target(seat) => seat.index() as i32,
-            End::Blocked => 5,
+            End::Out { seat, .. } | End::Target(seat) => seat.index() as i32,
+            End::Blocked | End::Forfeit(_) => 5,
             End::Called { by, of } => 6 + by.index() as i32 - of.index() as i32,
         };
         let margin = outcome.margin(Side::FIRST) + 2 * i32::from(gained[0]) - i32::from(gained[1]);

@@ -1,0 +1,378 @@
+//! A moment of a round as somebody describes it, and the one door through which it becomes a
+//! [`Snapshot`]: what comes out of it can be played on.
+
+use capicua_core::Seat;
+
+use super::order::{OnTurn, possible_turns};
+use super::snapshot::name;
+use super::{Hand, Line, Snapshot};
+use crate::match_::{Lead, winner_at};
+use crate::public::{Public, SEATS, Standing};
+use crate::rules::{First, House, MatchForm, Next, Rules, Tied};
+use crate::settle::{End, Last, Terms};
+use crate::tile::{PipSet, Tile, TileSet};
+
+/// A moment of a round, not checked yet.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Setup {
+    /// The rules of the table; the target is that of the standing, if there is one.
+    pub rules: Rules,
+    /// What is known of each hand.
+    pub hands: [Hand; SEATS],
+    /// What is known of the tiles face down; `None` for whatever is left over.
+    pub stock: Option<Hand>,
+    /// Pips each seat is known not to hold.
+    pub voids: [PipSet; SEATS],
+    /// The line.
+    pub line: Line,
+    /// Whose turn it is.
+    pub turn: Seat,
+    /// Passes in a row before that.
+    pub passes: usize,
+    /// Who led; `None` for the leader that needs the fewest passes.
+    pub leader: Option<Seat>,
+    /// The score, with what the round has brought so far; `None` where it does not matter.
+    pub standing: Option<Standing>,
+}
+
+/// The part of a setup that is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// All hands and the tiles face down.
+    Hands,
+    /// One hand.
+    Hand(Seat),
+    /// Whose turn it is, after how many passes, and who led.
+    Turn,
+    /// The score.
+    Score,
+}
+
+/// Why a setup cannot be: which part of it is wrong, how, and how to mend it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupFault {
+    /// Which part.
+    pub part: Part,
+    /// What is wrong.
+    pub what: String,
+    /// How to mend it.
+    pub help: String,
+}
+
+fn fault<T>(part: Part, what: impl Into<String>, help: impl Into<String>) -> Result<T, SetupFault> {
+    Err(SetupFault {
+        part,
+        what: what.into(),
+        help: help.into(),
+    })
+}
+
+/// Who leads a round at this score, as far as the rules prescribe it. (Where the lead is free, which
+/// seat has it depends on the rounds before.)
+pub(super) fn prescribed(rules: &Rules, standing: Option<Standing>) -> Option<Lead> {
+    let standing = standing?;
+    let by_double = match (standing.round, standing.tied) {
+        (1, _) => rules.first == First::HighestDouble,
+        (_, 0) => rules.next == Next::HighestDouble,
+        _ => rules.tied == Tied::HighestDouble,
+    };
+    by_double.then_some(Lead::HighestDouble)
+}
+
+impl Setup {
+    /// A table about to be led by `leader`, nothing known of the hands.
+    pub fn new(rules: Rules, leader: Seat) -> Setup {
+        let unknown = |seat: usize| Hand {
+            known: TileSet::EMPTY,
+            unknown: if seat < usize::from(rules.seats) {
+                rules.hand
+            } else {
+                0
+            },
+        };
+        Setup {
+            rules,
+            hands: std::array::from_fn(unknown),
+            stock: None,
+            voids: [PipSet::EMPTY; SEATS],
+            line: Line::default(),
+            turn: leader,
+            passes: 0,
+            leader: Some(leader),
+            standing: None,
+        }
+    }
+
+    /// The moment, if it can be.
+    pub fn build(self) -> Result<Snapshot, SetupFault> {
+        let rules = match self.standing {
+            Some(standing) => self.rules.to(standing.target),
+            None => self.rules,
+        };
+        self.check_tiles()?;
+        let stock = self.check_counts()?;
+        self.check_score(&rules)?;
+        let mut public = Public::start(House(rules), self.turn, None, self.standing);
+        public.played = self.line.set();
+        public.ends = self.line.ends(&rules);
+        public.voids = self.voids;
+        public.counts = self.hands.map(|hand| hand.len() as u8);
+        public.stock = stock.len() as u8;
+        public.passes = self.passes as u8;
+        let mut snapshot = Snapshot::start(public, self.hands, stock);
+        let leader = self.leader;
+        snapshot.line = self.line;
+        settle_turn(&mut snapshot, leader)?;
+        if prescribed(&rules, self.standing).is_some() {
+            snapshot.prescribe_lead().map_err(|fault| SetupFault {
+                part: Part::Hands,
+                what: fault.what,
+                help: fault.help,
+            })?;
+        }
+        Ok(snapshot)
+    }
+
+    /// Every tile is somewhere once, and no hand holds what it is said not to hold.
+    fn check_tiles(&self) -> Result<(), SetupFault> {
+        let seats = usize::from(self.rules.seats);
+        let full = TileSet::full(self.rules.highest);
+        let mut seen = self.line.set();
+        for seat in Seat::all(SEATS) {
+            let hand = self.hands[seat.index()];
+            let part = Part::Hand(seat);
+            if seat.index() >= seats && !hand.is_empty() {
+                return fault(
+                    part,
+                    format!("there is no seat {seat}"),
+                    "Leave its hand away.",
+                );
+            }
+            if let Some(tile) = (hand.known & seen).iter().next() {
+                return fault(
+                    part,
+                    format!("{} is there twice", name(tile)),
+                    "Each tile is in one hand, on the table or face down, once.",
+                );
+            }
+            if let Some(tile) = (hand.known - full).iter().next() {
+                return fault(
+                    part,
+                    format!("{} is not in the set", name(tile)),
+                    format!("Pips go from 0 to {}.", self.rules.highest),
+                );
+            }
+            seen |= hand.known;
+            let most = usize::from(self.rules.hand);
+            if !self.rules.draws() && hand.len() > most {
+                return fault(
+                    part,
+                    format!("{} tiles in one hand, but {most} are dealt", hand.len()),
+                    "Check the hand, or `hand=N` in the rules.",
+                );
+            }
+            let voids = self.voids[seat.index()];
+            if let Some(tile) = (hand.known & voids.tiles()).iter().next() {
+                return fault(
+                    part,
+                    format!(
+                        "{seat} is said to hold none of {voids} but holds {}",
+                        name(tile)
+                    ),
+                    "Check the tiles, or the pips after `!`.",
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Hands, line and tiles face down make up the set: the tiles face down.
+    fn check_counts(&self) -> Result<Hand, SetupFault> {
+        let rules = &self.rules;
+        let dealt: usize = self.hands.iter().map(Hand::len).sum();
+        let on_table = self.line.len();
+        let Some(left) = rules.set_size().checked_sub(dealt + on_table) else {
+            return fault(
+                Part::Hands,
+                format!(
+                    "{dealt} tiles in the hands and {on_table} on the table are more than {}",
+                    rules.set_size()
+                ),
+                "Check how many tiles each seat holds.",
+            );
+        };
+        let stock = self.stock.unwrap_or(Hand {
+            known: TileSet::EMPTY,
+            unknown: left as u8,
+        });
+        let expected = if rules.draws() { left } else { rules.undealt() };
+        if left != expected || stock.len() != expected {
+            let face_down = match self.stock {
+                Some(stock) => stock.len(),
+                None => expected,
+            };
+            return fault(
+                Part::Hands,
+                format!(
+                    "the counts do not add up: {dealt} tiles in the hands, {on_table} on the table and {face_down} face down make {}, not {}",
+                    dealt + on_table + face_down,
+                    rules.set_size()
+                ),
+                "Check how many tiles each seat holds, and the line.",
+            );
+        }
+        Ok(stock)
+    }
+
+    fn check_score(&self, rules: &Rules) -> Result<(), SetupFault> {
+        let Some(Standing { score, target, .. }) = self.standing else {
+            return Ok(());
+        };
+        // What passes bring in a block game does not end a round.
+        let gains = rules.passes_pay() && !rules.fives && !self.line.is_empty();
+        if !gains && winner_at(rules, score).is_some() {
+            return fault(
+                Part::Score,
+                format!("at {}:{} to {target} the match is over", score[0], score[1]),
+                "Give the score before the round.",
+            );
+        }
+        if rules.form == MatchForm::Streak && score.iter().all(|&points| points > 0) {
+            return fault(
+                Part::Score,
+                format!(
+                    "{}:{} cannot be: a win sets the others to 0",
+                    score[0], score[1]
+                ),
+                "In a streak one side has nothing.",
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Whether the seat on turn can be on turn; who led; whether the round is over.
+fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), SetupFault> {
+    let (seat, passes) = (snapshot.public.turn(), snapshot.public.passes());
+    let seats = snapshot.public.seats();
+    let led = !snapshot.line.is_empty();
+    if let Some(leader) = leader.filter(|&leader| !led && leader != seat) {
+        return fault(
+            Part::Turn,
+            format!("{leader} leads, so {leader} is on turn"),
+            format!("Write {leader}."),
+        );
+    }
+    if let Some(leader) = leader {
+        snapshot.public.leader = leader;
+    }
+    snapshot.public.last_player = seat;
+    let mut out = Seat::all(seats).filter(|s| snapshot.hands[s.index()].is_empty());
+    if let Some(first) = out.next() {
+        if out.next().is_some() || first != seat {
+            return fault(
+                Part::Turn,
+                format!("{first} holds no tile, so the round is over and {first} played last"),
+                format!("Write {first} here, or check the hands."),
+            );
+        }
+        let last = last_tile(snapshot)?;
+        snapshot.public.end = Some(End::Out { seat, last });
+        return Ok(());
+    }
+    if passes == seats || (led && snapshot.public.is_blocked()) {
+        snapshot.public.end = Some(End::Blocked);
+        return Ok(());
+    }
+    if led {
+        snapshot.public.last_player = seat.after(seats - 1 - passes, seats);
+    }
+    let rules = *snapshot.rules();
+    if rules.draws() {
+        if passes > 0 && snapshot.public.stock() > 0 {
+            return fault(
+                Part::Turn,
+                "nobody passes while there are tiles to draw",
+                format!("Write {seat}."),
+            );
+        }
+        return Ok(());
+    }
+    let laid = std::array::from_fn(|s| match s < seats {
+        true => usize::from(rules.hand) - snapshot.hands[s].len(),
+        false => 0,
+    });
+    let possible = possible_turns(laid, seats);
+    let fits = |turn: &&OnTurn| {
+        (turn.seat, turn.passes) == (seat, passes)
+            && leader.is_none_or(|leader| turn.leader == leader)
+    };
+    match possible.iter().find(fits) {
+        Some(found) => {
+            snapshot.public.leader = found.leader;
+            Ok(())
+        }
+        None => fault(
+            Part::Turn,
+            format!(
+                "with these hands {seat} cannot be on turn {}{}",
+                match passes {
+                    0 => "right after a play".to_owned(),
+                    n => format!("after {n} passes in a row"),
+                },
+                leader.map_or(String::new(), |leader| format!(
+                    " in a round led by {leader}"
+                ))
+            ),
+            match possible.first() {
+                Some(likely) => format!(
+                    "{}{} could be. `{seat}:2` means {seat} after two passes in a row.",
+                    likely.seat,
+                    match likely.passes {
+                        0 => String::new(),
+                        passes => format!(":{passes}"),
+                    },
+                ),
+                None => "Check how many tiles each seat holds.".to_owned(),
+            },
+        ),
+    }
+}
+
+/// The tile somebody went out with: one of those at the ends of the line. Where it matters which, a
+/// moment alone does not tell.
+fn last_tile(snapshot: &Snapshot) -> Result<Last, SetupFault> {
+    let tiles: Vec<(u8, u8)> = snapshot.line.tiles().collect();
+    let (Some(&(left, second)), Some(&(before, right))) = (tiles.first(), tiles.last()) else {
+        return fault(
+            Part::Turn,
+            "nobody can be out before a tile lies",
+            "Check the line and the hands.",
+        );
+    };
+    if tiles.len() == 1 {
+        let tile = Tile::new(left, right);
+        return Ok(Last { tile, open: None });
+    }
+    let at_left = Last {
+        tile: Tile::new(left, second),
+        open: Some((second, right)),
+    };
+    let at_right = Last {
+        tile: Tile::new(before, right),
+        open: Some((left, before)),
+    };
+    let terms = |last| Terms::of(snapshot.rules(), Some(last));
+    if terms(at_left) == terms(at_right) {
+        return Ok(at_right);
+    }
+    fault(
+        Part::Turn,
+        format!(
+            "the round is over, and whether {} or {} was laid last decides what it is worth",
+            name(at_left.tile),
+            name(at_right.tile)
+        ),
+        "Give the position before it, and the last move after `moves`.",
+    )
+}
