@@ -25,7 +25,7 @@ pub(crate) fn block_risk(worlds: impl Iterator<Item = (State<House>, f64)>) -> f
 
 fn ends_blocked<R: Ruleset>(solver: &mut Solver, mut state: State<R>) -> bool {
     if let Ok(line) = solver.line(&state, &Objective::Win) {
-        line.into_iter().for_each(|mv| state.play(mv));
+        line.into_iter().for_each(|mv| state.play_unchecked(mv));
     }
     state.public().end() == Some(End::Blocked)
 }

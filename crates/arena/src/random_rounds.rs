@@ -63,7 +63,7 @@ fn random_round<R: Ruleset>(ruleset: R, index: u64, seed: Seed) -> (Payoff, u64)
             (1, _) => moves[0],
             (choices, _) => moves[random.below(choices)],
         };
-        state.play(mv);
+        state.play_unchecked(mv);
         length += 1;
     }
 }

@@ -70,7 +70,7 @@ pub(crate) fn play_plies(
             time,
         });
         history.push(state.event(mv));
-        state.play(mv);
+        state.play_unchecked(mv);
     }
 }
 

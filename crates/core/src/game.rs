@@ -1,6 +1,6 @@
 //! The capabilities a game may have.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use arrayvec::ArrayVec;
 
@@ -24,6 +24,18 @@ pub enum Turn {
     Over,
 }
 
+/// A move that may not be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Illegal<M>(pub M);
+
+impl<M: Debug> fmt::Display for Illegal<M> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{:?} may not be played here", self.0)
+    }
+}
+
+impl<M: Debug> std::error::Error for Illegal<M> {}
+
 /// A game with all its secrets in the state: whose turn, which moves, what comes of them.
 pub trait Game: Clone {
     /// A move; ordered so that lists of moves can be compared and searched.
@@ -37,9 +49,25 @@ pub trait Game: Clone {
     /// before is dropped.
     fn legal(&self, moves: &mut MoveList<Self::Move>);
 
-    /// Plays a legal move, or an outcome of chance. An illegal one is a bug of the caller; text
-    /// from outside is checked before it becomes a move.
-    fn play(&mut self, mv: Self::Move);
+    /// Plays a legal move, or an outcome of chance, without asking whether it is one: for searches,
+    /// which only ever play what [`Game::legal`] gave them. An illegal move is a bug of the caller.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// Whether `mv` may be played now, or may happen where chance decides.
+    fn allows(&self, mv: Self::Move) -> bool {
+        let mut moves = MoveList::new();
+        self.legal(&mut moves);
+        moves.binary_search(&mv).is_ok()
+    }
+
+    /// Plays a move if it may be played; otherwise nothing changes.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Illegal<Self::Move>> {
+        if !self.allows(mv) {
+            return Err(Illegal(mv));
+        }
+        self.play_unchecked(mv);
+        Ok(())
+    }
 
     /// What the game is worth to each side once it is over. Before that the value is that of what
     /// has been decided so far (zero in most games).

@@ -14,7 +14,7 @@ mod random;
 mod seat;
 
 pub use files::write_whole;
-pub use game::{Chance, Game, Hidden, Keyed, MAX_MOVES, MoveList, Turn, View};
+pub use game::{Chance, Game, Hidden, Illegal, Keyed, MAX_MOVES, MoveList, Turn, View};
 pub use input::InputError;
 pub use payoff::Payoff;
 pub use player::{Budget, Choice, Estimate, Oracle, Player, Scored, Stop};

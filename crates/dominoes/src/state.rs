@@ -206,8 +206,20 @@ impl<R: Ruleset> Game for State<R> {
             .legal(self.hands[self.public.turn.index()], moves);
     }
 
+    fn allows(&self, mv: Move) -> bool {
+        match (self.turn(), mv) {
+            (Turn::Chance, Move::Draw(tile)) => self.stock.contains(tile),
+            (Turn::Seat(_), mv) => {
+                let mut moves = MoveList::new();
+                self.legal(&mut moves);
+                moves.binary_search(&mv).is_ok()
+            }
+            _ => false,
+        }
+    }
+
     #[inline]
-    fn play(&mut self, mv: Move) {
+    fn play_unchecked(&mut self, mv: Move) {
         let seat = self.public.turn.index();
         match mv {
             Move::Play(placement) => {

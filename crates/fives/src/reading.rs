@@ -265,7 +265,7 @@ mod tests {
                 }
             };
             history.push(state.event(mv));
-            state.play(mv);
+            state.play_unchecked(mv);
         }
     }
 }

@@ -113,7 +113,7 @@ pub fn play_game(
             }
         };
         history.push(position.event(mv));
-        position.play(mv);
+        position.play_unchecked(mv);
     }
     Played {
         end: position,

@@ -295,7 +295,19 @@ impl Game for Position {
         }
     }
 
-    fn play(&mut self, mv: Move) {
+    fn allows(&self, mv: Move) -> bool {
+        match (self.turn(), mv) {
+            (CoreTurn::Chance, Move::Roll(dice)) => dice.count() == self.dice_left(),
+            (CoreTurn::Seat(_), mv) => {
+                let mut moves = MoveList::new();
+                self.legal(&mut moves);
+                moves.contains(&mv)
+            }
+            _ => false,
+        }
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
         match mv {
             Move::Roll(dice) => {
                 debug_assert_eq!(dice.count(), self.dice_left());

@@ -26,7 +26,7 @@ fn chance_of_a(position: &Position, mover: Seat, known: &HashMap<Position, f64>,
             let mut sum = 0.0;
             position.outcomes(&mut |mv, chance| {
                 let mut next = position.clone();
-                next.play(mv);
+                next.play_unchecked(mv);
                 sum += chance * chance_of_a(&next, mover, known, false);
             });
             sum
@@ -36,7 +36,7 @@ fn chance_of_a(position: &Position, mover: Seat, known: &HashMap<Position, f64>,
             position.legal(&mut legal);
             let values = legal.iter().map(|&mv| {
                 let mut next = position.clone();
-                next.play(mv);
+                next.play_unchecked(mv);
                 chance_of_a(&next, mover, known, false)
             });
             let better = if mover == Seat::A { f64::max } else { f64::min };
@@ -119,8 +119,8 @@ fn the_result_against_greedy_agrees_with_games_played() {
                 dice.begin_turn(seat);
                 while position.seat() == seat && !position.is_over() {
                     let roll = dice.roll(position.dice_left());
-                    position.play(Move::Roll(roll));
-                    position.play(solution.choose(&position.kept(), &roll));
+                    position.play_unchecked(Move::Roll(roll));
+                    position.play_unchecked(solution.choose(&position.kept(), &roll));
                 }
             }
             won += match position.leader() {

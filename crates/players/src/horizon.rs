@@ -367,7 +367,7 @@ mod tests {
             state.legal(&mut moves);
             let mv = *random.pick(&moves)?;
             history.push(state.event(mv));
-            state.play(mv);
+            state.play_unchecked(mv);
         }
         matches!(state.turn(), Turn::Seat(_)).then_some((state, history))
     }
@@ -498,7 +498,7 @@ mod tests {
                 state.legal(&mut moves);
                 let mv = moves[moves.len() - 1];
                 node = node.after(mv);
-                state.play(mv);
+                state.play_unchecked(mv);
             }
             assert!(node.is_over());
             let outcome = state.outcome().unwrap();

@@ -91,7 +91,7 @@ impl Ismcts {
                 Turn::Chance => {
                     // What is drawn belongs to the world, not to the tree.
                     let drawn = state.draw_outcome(&mut self.random);
-                    state.play(drawn);
+                    state.play_unchecked(drawn);
                     continue;
                 }
                 Turn::Seat(seat) => seat,
@@ -106,7 +106,7 @@ impl Ismcts {
                 grown = new;
                 tree[next as usize].mv
             };
-            state.play(mv);
+            state.play_unchecked(mv);
         }
         for (node, side) in path {
             let node = &mut tree[node as usize];

@@ -70,7 +70,7 @@ fn play_round(player: &Lineup, rules: Rules, index: u64) {
             }
         };
         history.push(state.event(mv));
-        state.play(mv);
+        state.play_unchecked(mv);
     }
 }
 

@@ -32,7 +32,7 @@ impl Round {
     #[inline]
     pub fn play(&mut self, mv: Move) {
         self.memory.observe(&self.state.event(mv));
-        self.state.play(mv);
+        self.state.play_unchecked(mv);
     }
 
     /// Draws while somebody must; then gives the view of the seat that has to choose. `None` when

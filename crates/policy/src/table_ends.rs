@@ -150,7 +150,7 @@ mod tests {
                     0 => state.draw_outcome(&mut random),
                     n => moves[random.below(n)],
                 };
-                state.play(mv);
+                state.play_unchecked(mv);
             }
         }
         assert!(checked > 5_000);

@@ -14,7 +14,7 @@ pub fn minimax<G: Game>(state: &G, worth: &impl Fn(&G) -> i32) -> i32 {
     state.legal(&mut moves);
     let values = moves.iter().map(|&mv| {
         let mut next = state.clone();
-        next.play(mv);
+        next.play_unchecked(mv);
         minimax(&next, worth)
     });
     let best = match state.side_of(seat) {

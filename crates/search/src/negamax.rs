@@ -96,7 +96,7 @@ impl<M: Copy + Ord> Negamax<M> {
         // A forced move is no position worth remembering.
         if let [only] = moves[..] {
             let mut next = state.clone();
-            next.play(only);
+            next.play_unchecked(only);
             return self.search(&next, side, alpha, beta, goal, ply + 1);
         }
         let key = state.key();
@@ -128,7 +128,7 @@ impl<M: Copy + Ord> Negamax<M> {
         let mut best = (i32::MIN, ordered[0].2);
         for &(_, _, mv) in &ordered {
             let mut next = state.clone();
-            next.play(mv);
+            next.play_unchecked(mv);
             let value = self.search(&next, side, alpha.max(best.0), beta, goal, ply + 1);
             if value > best.0 {
                 best = (value, mv);

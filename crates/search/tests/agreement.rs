@@ -43,7 +43,7 @@ impl Game for Maze {
         }
     }
 
-    fn play(&mut self, mv: u8) {
+    fn play_unchecked(&mut self, mv: u8) {
         // Twelve places in each layer.
         self.place = self.hash(3 + u64::from(mv)) % 12;
         self.left -= 1;

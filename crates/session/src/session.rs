@@ -295,7 +295,7 @@ impl Session {
             if legal.len() > 1 && self.chairs[seat.index()].is_person() {
                 last = Some(ply);
             }
-            state.play(to_move(mv.written));
+            state.play_unchecked(to_move(mv.written));
         }
         last
     }

@@ -74,7 +74,7 @@ fn position(seed: Seed, index: u64, played: usize) -> Option<State<Latin>> {
     let mut moves = MoveList::new();
     while state.public().played().len() < played {
         state.legal(&mut moves);
-        state.play(*random.pick(&moves)?);
+        state.play_unchecked(*random.pick(&moves)?);
     }
     matches!(state.turn(), Turn::Seat(_)).then_some(state)
 }

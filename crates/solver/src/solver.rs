@@ -111,7 +111,7 @@ impl Solver {
         let mut guess = 0;
         for &mv in moves {
             let mut next = *state;
-            next.play(mv);
+            next.play_unchecked(mv);
             guess = self.value_for_first(&next, objective, guess)?;
             values.push((
                 mv,
@@ -149,7 +149,7 @@ impl Solver {
         let mut state = *state;
         while let Some(mv) = self.move_worth(&state, objective, value)? {
             line.push(mv);
-            state.play(mv);
+            state.play_unchecked(mv);
         }
         Ok(line)
     }
@@ -169,7 +169,7 @@ impl Solver {
         let mover = state.side_of(state.public().turn());
         for &mv in others {
             let mut next = *state;
-            next.play(mv);
+            next.play_unchecked(mv);
             // No move is better than the value, so one question tells whether this one is as good.
             let keeps = match mover {
                 Side::FIRST => self.at_least(&next, objective, value)?,
@@ -234,7 +234,7 @@ impl Solver {
         }
         if let (true, Some(tile)) = (public.ends().is_empty(), public.lead_tile()) {
             let mut led = *state;
-            led.play(Move::Play(Placement::lead(tile)));
+            led.play_unchecked(Move::Play(Placement::lead(tile)));
             return Ok(Way::Led(led));
         }
         Ok(if is_plain_block_game(state) {

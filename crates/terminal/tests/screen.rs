@@ -66,7 +66,7 @@ fn search(state: &State, moves: &mut Vec<Move>, looked_at: &mut u32) -> bool {
             return false;
         }
         let mut next = *state;
-        next.play(mv);
+        next.play_unchecked(mv);
         moves.push(mv);
         if search(&next, moves, looked_at) {
             return true;

@@ -18,13 +18,13 @@ pub fn random_game<G: Chance>(
             Turn::Over => return,
             Turn::Chance => {
                 let outcome = state.draw_outcome(random);
-                state.play(outcome);
+                state.play_unchecked(outcome);
             }
             Turn::Seat(_) => {
                 let mv = *random
                     .pick(&moves)
                     .expect("a seat to move has a legal move");
-                state.play(mv);
+                state.play_unchecked(mv);
             }
         }
     }

@@ -118,7 +118,7 @@ impl DiceTable {
         }
         let dice = self.dice.roll(self.position.dice_left());
         self.history.push(Move::Roll(dice));
-        self.position.play(Move::Roll(dice));
+        self.position.play_unchecked(Move::Roll(dice));
         self.tell(seat, Happened::Rolled(dice));
     }
 
@@ -131,7 +131,7 @@ impl DiceTable {
         let before = self.position.clone();
         self.decisions.push(mv);
         self.history.push(mv);
-        self.position.play(mv);
+        self.position.play_unchecked(mv);
         let (had, has) = (before.stack(seat), self.position.stack(seat));
         let what = match mv {
             Move::Keep(face, Then::Roll) => {

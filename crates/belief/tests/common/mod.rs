@@ -53,7 +53,7 @@ pub fn played_round(
         };
         round.events.push(round.state.event(mv));
         round.moves.push(mv);
-        round.state.play(mv);
+        round.state.play_unchecked(mv);
     }
 }
 
@@ -174,7 +174,7 @@ fn replay(
             }
             _ => return None,
         };
-        state.play(mv);
+        state.play_unchecked(mv);
     }
     Some(state.secrets(seat))
 }

@@ -215,7 +215,7 @@ impl Table {
                 }
             };
             self.history.push(self.position.event(mv));
-            self.position.play(mv);
+            self.position.play_unchecked(mv);
             if let Some(path) = &self.save {
                 write_file(path, format!("{}\n", self.position).as_bytes())?;
             }
@@ -342,7 +342,7 @@ impl Table {
     fn announce(&self, seat: Seat, mv: Move, out: &mut dyn Write) -> io::Result<()> {
         let who = self.name(seat);
         let mut after = self.position.clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         match mv {
             Move::Keep(face, Then::Roll) => {
                 let kept = after.kept();

@@ -26,7 +26,7 @@ fn end_games(rules: Rules, count: usize, tiles: usize) -> Vec<State<House>> {
             match state.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
-                    state.play(Move::Draw(*stock.next().expect("a tile is left")));
+                    state.play_unchecked(Move::Draw(*stock.next().expect("a tile is left")));
                     continue;
                 }
                 Turn::Seat(_) => {}
@@ -36,7 +36,7 @@ fn end_games(rules: Rules, count: usize, tiles: usize) -> Vec<State<House>> {
                 found.push(state);
                 break;
             }
-            state.play(*random.pick(&legal).expect("a seat to move has a move"));
+            state.play_unchecked(*random.pick(&legal).expect("a seat to move has a move"));
         }
         if found.len() == count {
             return found;
@@ -86,7 +86,7 @@ fn minimax(state: &State<House>) -> f32 {
     state.legal(&mut legal);
     let values = legal.iter().map(|&mv| {
         let mut next = *state;
-        next.play(mv);
+        next.play_unchecked(mv);
         minimax(&next)
     });
     match state.side_of(seat) {

@@ -20,7 +20,7 @@ fn compare_match(rules: Rules, seed: Seed) -> (usize, usize) {
         let mut drawn = 0;
         let finish = loop {
             while state.turn() == Turn::Chance {
-                state.play(Move::Draw(deal.stock[drawn]));
+                state.play_unchecked(Move::Draw(deal.stock[drawn]));
                 drawn += 1;
             }
             if state.turn() == Turn::Over {
@@ -32,7 +32,7 @@ fn compare_match(rules: Rules, seed: Seed) -> (usize, usize) {
             let mut legal = MoveList::new();
             state.legal(&mut legal);
             if legal[..] == [Move::Pass] {
-                state.play(Move::Pass);
+                state.play_unchecked(Move::Pass);
                 continue;
             }
             let Next::Choose(playable) = round.advance(&order) else {
@@ -73,7 +73,7 @@ fn compare_match(rules: Rules, seed: Seed) -> (usize, usize) {
                 assert_eq!(fast, lays, "{legal:?}");
             }
             moves_compared += 1;
-            state.play(mv);
+            state.play_unchecked(mv);
             if let Some(finish) = round.lay(lay, &terms) {
                 assert!(state.public().end().is_some());
                 break finish;
@@ -140,7 +140,7 @@ fn moves_are_translated_both_ways() {
             match state.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
-                    state.play(Move::Draw(*stock.next().expect("a tile is left")));
+                    state.play_unchecked(Move::Draw(*stock.next().expect("a tile is left")));
                     continue;
                 }
                 Turn::Seat(_) => state.legal(&mut legal),
@@ -152,7 +152,7 @@ fn moves_are_translated_both_ways() {
                 crosswise += usize::from(mv.to_string().contains('x'));
             }
             let mv = *random.pick(&legal).expect("a seat to move has a move");
-            state.play(mv);
+            state.play_unchecked(mv);
         }
     }
     assert!(crosswise > 10, "{crosswise}");

@@ -166,8 +166,8 @@ fn play_turn(position: &mut Position, solution: &Solution, random: &mut Random) 
         let roll = (0..count)
             .map(|_| Face::new(random.below(Face::COUNT)))
             .collect();
-        position.play(Move::Roll(roll));
-        position.play(solution.choose(&position.kept(), &roll));
+        position.play_unchecked(Move::Roll(roll));
+        position.play_unchecked(solution.choose(&position.kept(), &roll));
     }
 }
 
