@@ -347,11 +347,18 @@ fn read_score(text: &str, rules: &Rules) -> Option<Standing> {
     }
     let (first, second) = points.split_once(':')?;
     let score: [u16; 2] = [first.parse().ok()?, second.parse().ok()?];
-    let round = round.unwrap_or(match score {
-        [0, 0] if tied == 0 => 1,
-        _ => LATER,
-    });
-    Some(Standing::of_round(&rules.to(target), score, round, tied))
+    let rules = rules.to(target);
+    Some(match round {
+        Some(round) => Standing::of_round(&rules, score, round, tied),
+        None => unnumbered(&rules, score, tied),
+    })
+}
+
+/// A score without the number of the round: at 0:0 the first one, else a later one without prize.
+pub(super) fn unnumbered(rules: &Rules, score: [u16; 2], tied: u32) -> Standing {
+    let first = score == [0, 0] && tied == 0;
+    let round = if first { 1 } else { later(rules) };
+    Standing::of_round(rules, score, round, tied)
 }
 
 /// A number no round with a prize has.
@@ -410,12 +417,12 @@ impl fmt::Display for ScoreText<'_> {
         };
         let [first, second] = standing.score;
         write!(f, "{first}:{second}/{}", standing.target)?;
-        let at_zero = standing.score == [0, 0] && standing.tied == 0;
-        match standing.round {
-            0 if at_zero => write!(f, "#{}", later(self.0))?,
-            1 if at_zero => {}
-            0 => {}
-            round => write!(f, "#{round}")?,
+        let unsaid = unnumbered(self.0, standing.score, standing.tied.into());
+        if unsaid.round != standing.round {
+            match standing.round {
+                0 => write!(f, "#{}", later(self.0))?,
+                round => write!(f, "#{round}")?,
+            }
         }
         match standing.tied {
             0 => Ok(()),

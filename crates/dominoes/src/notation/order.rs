@@ -50,6 +50,12 @@ pub(super) fn possible_turns(laid: [usize; SEATS], seats: usize) -> Vec<OnTurn> 
     found.into_iter().map(|(_, turn)| turn).collect()
 }
 
+/// Who led where seats draw until they can play: each turn lays a tile, but for the passes when there
+/// is nothing left to draw, of which no more than the last ones are taken to have been.
+pub(super) fn leader_of_draws(turn: Seat, laid: usize, passes: usize, seats: usize) -> Seat {
+    turn.after(seats - (laid + passes) % seats, seats)
+}
+
 /// The fewest turns from the leader's first tile to the last tile of `last`.
 fn fewest_turns(laid: [usize; SEATS], seats: usize, leader: Seat, last: Seat) -> Option<usize> {
     let distance = |seat: Seat| (seat.index() + seats - leader.index()) % seats;

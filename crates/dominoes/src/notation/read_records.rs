@@ -2,7 +2,7 @@
 
 use capicua_core::{InputError, Seat};
 
-use super::fields::{PlainScore, parse_score, parse_seat, read_hands};
+use super::fields::{PlainScore, parse_score, parse_seat, read_hands, unnumbered};
 use super::moves::{parse_move, shorten};
 use super::rules_text::parse_rules;
 use super::setup::{Part, Setup};
@@ -250,7 +250,12 @@ impl<'a> Draft<'a> {
         let game = match &before {
             Some(before) => Some(before.game),
             None if round == Some(1) => Some(Match::new(rules)),
-            None if round.is_none() && standing == Some(Standing::new([0, 0], rules.target)) => {
+            // Without a number, 0:0 is the first round.
+            None if round.is_none()
+                && carry.is_none()
+                && standing.is_some_and(|s| s.score == [0, 0] && s.tied == 0)
+                && standing == Some(unnumbered(&rules, [0, 0], 0)) =>
+            {
                 Some(Match::new(rules))
             }
             None => None,
@@ -258,13 +263,12 @@ impl<'a> Draft<'a> {
         let standing = match (&before, standing) {
             (Some(before), given) => Some(self.check_score(before, given, carry)?),
             (None, Some(standing)) => {
-                let first = standing.score == [0, 0] && carry.is_none();
-                let number = round.unwrap_or(match first {
-                    true => 1,
-                    false => super::fields::later(&rules),
-                });
                 let tied = carry.unwrap_or(standing.tied.into());
-                Some(Standing::of_round(&rules, standing.score, number, tied))
+                Some(match round {
+                    Some(number) => Standing::of_round(&rules, standing.score, number, tied),
+                    None if carry.is_some() => unnumbered(&rules, standing.score, tied),
+                    None => standing,
+                })
             }
             (None, None) => None,
         };

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 
 use capicua_core::Seat;
 
-use super::fields::{HandText, PlainScore, StockText, later};
+use super::fields::{HandText, PlainScore, StockText, later, unnumbered};
 use super::result::{GainedText, ResultText};
 use super::{Fault, Snapshot, Written};
 use crate::action::Event;
@@ -182,11 +182,14 @@ impl fmt::Display for Record {
         if standing.is_some() {
             rules = rules.to(rules.preset().rules().target);
         }
-        // A score of 0:0 alone would be read as the first round.
-        let unsaid = standing.is_some_and(|s| s.score == [0, 0] && s.round == 0);
-        let round = self.round.or_else(|| match standing {
-            Some(standing) if standing.round > 1 => Some(standing.round.into()),
-            _ => unsaid.then(|| later(&rules)),
+        // A score alone may be read as another round.
+        let round = self.round.or_else(|| {
+            let standing = standing?;
+            let unsaid = unnumbered(&rules, standing.score, standing.tied.into());
+            (unsaid.round != standing.round).then(|| match standing.round {
+                0 => later(&rules),
+                round => round.into(),
+            })
         });
         writeln!(f, "[DGN \"1\"]\n[Rules \"{rules}\"]")?;
         for (seat, name) in Seat::all(seats).zip(&self.names) {

@@ -3,7 +3,7 @@
 
 use capicua_core::Seat;
 
-use super::order::{OnTurn, possible_turns};
+use super::order::{OnTurn, leader_of_draws, possible_turns};
 use super::snapshot::name;
 use super::{Hand, Line, Snapshot};
 use crate::match_::{Lead, winner_at};
@@ -296,6 +296,8 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
                 format!("Write {seat}."),
             );
         }
+        let likely = leader_of_draws(seat, snapshot.line.len(), passes, seats);
+        snapshot.public.leader = leader.unwrap_or(likely);
         return Ok(());
     }
     let laid = std::array::from_fn(|s| match s < seats {

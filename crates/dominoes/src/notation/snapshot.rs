@@ -2,7 +2,7 @@
 
 use capicua_core::Seat;
 
-use super::order::possible_turns;
+use super::order::{leader_of_draws, possible_turns};
 use super::{Line, Written};
 use crate::action::{Event, Move, Placement};
 use crate::deal::{highest_to_lead, lead_rank, leads_before};
@@ -236,10 +236,11 @@ impl Snapshot {
         if self.line.is_empty() || public.end().is_some() {
             return None;
         }
-        if self.rules().draws() {
-            return Some(public.turn());
-        }
         let seats = public.seats();
+        if self.rules().draws() {
+            let laid = self.line.len();
+            return Some(leader_of_draws(public.turn(), laid, public.passes(), seats));
+        }
         let laid = std::array::from_fn(|s| match s < seats {
             true => usize::from(self.rules().hand) - self.hands[s].len(),
             false => 0,
