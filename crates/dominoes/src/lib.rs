@@ -8,6 +8,7 @@ mod action;
 mod deal;
 mod ends;
 mod game_match;
+pub mod kernel;
 pub mod notation;
 mod outcome;
 mod perft;

@@ -8,12 +8,13 @@
 
 use arrayvec::ArrayVec;
 use capicua_core::{MAX_MOVES, Seat};
+use capicua_dominoes::kernel::{Bits, Pair, by_weight, halves, heaviest, pips, suit};
 use capicua_dominoes::{Block, LATIN, Rules, Ruleset, SEATS, State, Tie};
 use capicua_search::{Known, Table, close_in};
 
 use crate::history::{Code, History};
 use crate::objective::Objective;
-use crate::place::{BARE, Place, by_weight, first_halves, heaviest, pips, suit};
+use crate::place::Place;
 use crate::scale::Scale;
 
 /// A move that is worth looking into, and where it leads.
@@ -33,7 +34,7 @@ struct Context {
     /// The side that wins a level block.
     favoured: Option<usize>,
     /// The hands the context began with; later positions hold subsets of them.
-    dealt: [u64; SEATS],
+    dealt: [Bits; SEATS],
 }
 
 /// The search, its table and what it has learnt about the deal.
@@ -125,12 +126,10 @@ impl Fused {
             Tie::Leader => Some(public.leader().index() % 2),
         };
         self.enter(public.rules(), objective, favoured, hands);
-        let (left, right) = public.ends().pair().unwrap_or((BARE, BARE));
         let mut place = Place {
             rest: hands.iter().fold(0, |rest, hand| rest | hand),
             pips,
-            left,
-            right,
+            ends: Pair::of(public.ends()),
             turn: public.turn().after(seats - 1, seats).index() as u8,
         };
         match self.run_on(&mut place) {
@@ -146,7 +145,7 @@ impl Fused {
         rules: &Rules,
         objective: &Objective,
         favoured: Option<usize>,
-        hands: [u64; SEATS],
+        hands: [Bits; SEATS],
     ) {
         let context = &mut self.context;
         let same_scale = context.objective.same(objective) && context.rules == *rules;
@@ -169,7 +168,7 @@ impl Fused {
 
     /// The tiles a seat holds among `rest`.
     #[inline(always)]
-    fn hand(&self, seat: usize, rest: u64) -> u64 {
+    fn hand(&self, seat: usize, rest: Bits) -> Bits {
         self.context.dealt[seat & 3] & rest
     }
 
@@ -180,7 +179,7 @@ impl Fused {
         let last = self.context.rules.seats - 1;
         loop {
             self.nodes += 1;
-            let live = place.rest & place.fitting();
+            let live = place.rest & place.ends.fitting();
             // Only sleeping tiles may fit: then everybody passes, which comes to the same.
             if live == 0 {
                 return Some(self.blocked(place));
@@ -197,24 +196,24 @@ impl Fused {
             if playable & (playable - 1) != 0 {
                 return None;
             }
-            let (high, low) = first_halves(playable);
+            let (high, low) = halves(playable.trailing_zeros() as u8);
             let pips = high + low;
             if playable == self.hand(turn as usize, place.rest) {
                 place.pips[(turn & 1) as usize] -= i32::from(pips);
                 return Some(self.scale.out(turn as usize, place.pips));
             }
-            let (left, right) = (place.left, place.right);
-            let (left, right) = if playable & suit(left) == 0 {
-                (left, pips - right)
-            } else if left == BARE {
-                (high, low)
-            } else if playable & suit(right) == 0 || left == right {
-                (pips - left, right)
+            let ends = place.ends;
+            let ends = if playable & suit(ends.left) == 0 {
+                ends.on_right(pips)
+            } else if ends.is_bare() {
+                Pair::led(high, low)
+            } else if playable & suit(ends.right) == 0 || ends.are_alike() {
+                ends.on_left(pips)
             } else {
                 // It joins the two ends and can go to either.
                 return None;
             };
-            *place = place.lay(playable, pips, left, right);
+            *place = place.lay(playable, pips, ends);
         }
     }
 
@@ -222,10 +221,11 @@ impl Fused {
     /// and then lose no more than what is left.
     #[inline(always)]
     fn bounds(&self, place: &Place) -> (i32, i32) {
-        let playable = self.hand(place.turn as usize, place.rest & place.fitting());
+        let playable = self.hand(place.turn as usize, place.rest & place.ends.fitting());
         let side = (place.turn & 1) as usize;
         let mut lighter = place.pips;
-        lighter[side] -= heaviest(playable);
+        let (high, low) = halves(heaviest(playable));
+        lighter[side] -= i32::from(high + low);
         if side == 0 {
             (self.scale.lower(lighter), self.scale.upper(place.pips))
         } else {
@@ -238,7 +238,7 @@ impl Fused {
         let rules = &self.context.rules;
         let [first, second] = match rules.block {
             Block::Individual if rules.seats == 4 => {
-                let pips = |seat| pips(self.hand(seat, place.rest));
+                let pips = |seat| i32::from(pips(self.hand(seat, place.rest)));
                 [pips(0).min(pips(2)), pips(1).min(pips(3))]
             }
             _ => place.pips,
@@ -274,19 +274,19 @@ impl Fused {
         let mut best = i32::MIN;
         let mut candidates: ArrayVec<Candidate, MAX_MOVES> = ArrayVec::new();
         let hand = self.hand(seat, place.rest);
-        for (cover, keep) in [(place.left, place.right), (place.right, place.left)] {
-            let mut tiles = hand & suit(cover);
+        for ends in [place.ends, place.ends.turned()] {
+            let mut tiles = hand & suit(ends.left);
             while tiles != 0 {
                 let tile = tiles & tiles.wrapping_neg();
                 let index = tiles.trailing_zeros() as u8;
                 tiles ^= tile;
-                let (high, low) = first_halves(tile);
-                let (left, right) = if cover == BARE {
-                    (high, low)
+                let (high, low) = halves(index);
+                let laid = if ends.is_bare() {
+                    Pair::led(high, low)
                 } else {
-                    (high + low - cover, keep)
+                    ends.on_left(high + low)
                 };
-                let mut next = place.lay(tile, high + low, left, right);
+                let mut next = place.lay(tile, high + low, laid);
                 let (lower, upper) = match self.run_on(&mut next) {
                     Some(worth) => (worth, worth),
                     None => self.bounds(&next),
@@ -305,13 +305,13 @@ impl Fused {
                 }
                 candidates.push(Candidate {
                     next,
-                    code: index << 1 | u8::from(cover == high),
-                    keep,
+                    code: index << 1 | u8::from(ends.left == high),
+                    keep: ends.right,
                     promise: 0,
                 });
             }
             // Two equal ends give each move once.
-            if place.left == place.right {
+            if place.ends.are_alike() {
                 break;
             }
         }
@@ -365,7 +365,7 @@ impl Fused {
         let next = &candidate.next;
         let seat = (place.turn & 3) as usize;
         let turn = (next.turn & 3) as usize;
-        let fitting = next.rest & next.fitting();
+        let fitting = next.rest & next.ends.fitting();
         // Tiles that the seat so many places after the next one to move could lay.
         let choices = |ahead: usize| self.hand(turn + ahead, fitting).count_ones() as i32;
         let mobility = if (turn ^ seat) & 1 == 0 {
