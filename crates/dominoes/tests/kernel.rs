@@ -116,7 +116,7 @@ fn compare_block_line(rules: &Rules, random: &mut Random) {
         assert!(pair.code() < 64);
         let mut moves = Vec::new();
         for tile in unplayed {
-            let placements = pair.placements(tile);
+            let placements: Vec<Placement> = pair.placements(tile).collect();
             let named: BTreeSet<Placement> = placements.iter().copied().collect();
             assert_eq!(named.len(), placements.len(), "{tile} is named twice");
             if fitting.contains(tile) {

@@ -231,8 +231,9 @@ impl Horizon<'_> {
             }
             let chance = share(node, mask, 1 << seat);
             for tile in tiles & fitting {
-                let placements = node.ends.placements(tile).into_iter();
-                moves.extend(placements.map(|placement| (Move::Play(placement), chance)));
+                for placement in node.ends.placements(tile) {
+                    moves.push((Move::Play(placement), chance));
+                }
             }
         }
         if moves.is_empty() {

@@ -302,8 +302,9 @@ impl Tree {
         let mut moves = ArrayVec::new();
         let tiles = self.may_have[usize::from(node.turn)] & node.fitting();
         for tile in tiles.iter().rev() {
-            let placements = node.ends.placements(tile).into_iter();
-            moves.extend(placements.map(Move::Play));
+            for placement in node.ends.placements(tile) {
+                moves.push(Move::Play(placement));
+            }
         }
         if moves.is_empty() {
             moves.push(Move::Pass);

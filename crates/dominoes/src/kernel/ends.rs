@@ -129,34 +129,29 @@ impl Pair {
     #[inline]
     pub const fn laid(self, placement: Placement) -> Pair {
         let Placement { cover, leave, .. } = placement;
+        let Pair { left, right } = self;
         if self.is_bare() {
             Pair::led(cover, leave)
-        } else if self.right == cover {
-            self.on_right(cover + leave)
+        } else if right == cover {
+            Pair { left, right: leave }
         } else {
-            self.on_left(cover + leave)
+            Pair { left: leave, right }
         }
     }
 
     /// The moves of a block game that lay `tile` here: none if it does not fit.
     #[inline]
-    pub fn placements(self, tile: Tile) -> ArrayVec<Placement, 2> {
-        let mut placements = ArrayVec::new();
-        if self.is_bare() {
-            placements.push(Placement::lead(tile));
-            return placements;
-        }
+    pub fn placements(self, tile: Tile) -> impl Iterator<Item = Placement> {
         let (high, low) = (tile.high(), tile.low());
-        for (cover, leave) in [(high, low), (low, high)] {
-            if cover == self.left || cover == self.right {
-                let arm = Arm::Any;
-                placements.push(Placement { cover, leave, arm });
-            }
-            if high == low {
-                break;
-            }
-        }
-        placements
+        let open = |pip: u8| pip == self.left || pip == self.right;
+        let on = |cover: u8, leave: u8| Placement {
+            cover,
+            leave,
+            arm: Arm::Any,
+        };
+        let first = (self.is_bare() || open(high)).then_some(on(high, low));
+        let second = (low != high && open(low)).then_some(on(low, high));
+        first.into_iter().chain(second)
     }
 }
 
