@@ -7,6 +7,7 @@
 mod action;
 mod deal;
 mod ends;
+pub mod kernel;
 mod match_;
 pub mod notation;
 mod perft;

@@ -185,7 +185,7 @@ fn positions_say_who_led_and_which_round_it_is() {
         "latin ?6/?6/?6/?6 ^64016 C:2^B -",
         "puertorico ?7/?7/?7/66656463626160 - D 100:0/500#2",
         "recife 666564636261/?6/?6/?6+4 - A 0:0/6+1",
-        "dominican ?6/?7/?7/?6 ^6643 B:1 25:0/200#1",
+        "dominican ?6/?7/?7/?6 ^664 B:1 25:0/200#1",
     ] {
         assert_eq!(read(text).to_string(), text);
     }
