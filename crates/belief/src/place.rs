@@ -40,6 +40,16 @@ pub struct Place {
     pub draw: u8,
     /// How many tiles got here.
     pub capacity: u8,
+    /// How many of them can be doubles: all, unless hands with many doubles are dealt again.
+    pub doubles: u8,
+}
+
+impl Place {
+    /// Whether it cannot have as many doubles as there is room for tiles.
+    #[inline]
+    pub(crate) fn is_limited(&self) -> bool {
+        self.doubles < self.capacity
+    }
 }
 
 /// Tiles that may be in exactly the same places: to the counting they are all alike.
@@ -49,6 +59,9 @@ pub struct Group {
     pub tiles: TileSet,
     /// The places that may hold them, as bits.
     pub places: u64,
+    /// Whether they are doubles, counted apart because some place can have only so many of those.
+    /// Where no place is limited nothing is counted apart.
+    pub doubles: bool,
 }
 
 /// The tiles of every place, in the order of [`crate::Constraints::places`].
