@@ -159,6 +159,13 @@ impl Constraints {
         let mut unseen = public.unplayed() - knowledge.stock;
         let mut drawers: ArrayVec<Seat, SEATS> = ArrayVec::new();
         let most_doubles = knowledge.most_doubles();
+        let never_dealt: TileSet = match public.lead_tile() {
+            Some(_) => {
+                let tiles = unseen.iter();
+                tiles.filter(|&tile| knowledge.never_dealt(tile)).collect()
+            }
+            None => TileSet::EMPTY,
+        };
         for seat in Seat::all(public.seats()) {
             let known = knowledge.known(seat);
             unseen -= known;
@@ -169,7 +176,7 @@ impl Constraints {
             let first = built.places.len();
             built.seats[seat.index()] = Some((first as u8, draws as u8));
             let hand = if draws == 0 {
-                let free = !public.voids(seat).tiles();
+                let free = !public.voids(seat).tiles() - never_dealt;
                 open.push((1 << first, free));
                 public.count(seat).saturating_sub(known.len())
             } else {
@@ -198,11 +205,9 @@ impl Constraints {
         };
         for tile in unseen {
             let mut places = face_down;
-            if !knowledge.never_dealt(tile) {
-                for &(place, free) in &open {
-                    if free.contains(tile) {
-                        places |= place;
-                    }
+            for &(place, free) in &open {
+                if free.contains(tile) {
+                    places |= place;
                 }
             }
             for &seat in &drawers {
@@ -233,24 +238,22 @@ impl Constraints {
                 place.doubles = place.capacity;
             }
         }
-        if !self.places.iter().any(Place::is_limited) {
+        if !self.is_limited() {
             return;
         }
         for group in std::mem::take(&mut self.groups) {
-            for doubles in [false, true] {
-                let tiles = match doubles {
-                    false => group.tiles - TileSet::DOUBLES,
-                    true => group.tiles & TileSet::DOUBLES,
-                };
+            let doubles = group.tiles & TileSet::DOUBLES;
+            for tiles in [group.tiles - doubles, doubles] {
                 if !tiles.is_empty() {
-                    self.groups.push(Group {
-                        tiles,
-                        doubles,
-                        ..group
-                    });
+                    self.groups.push(Group { tiles, ..group });
                 }
             }
         }
+    }
+
+    /// Whether some place can have only so many doubles.
+    fn is_limited(&self) -> bool {
+        self.places.iter().any(Place::is_limited)
     }
 
     fn add_place(&mut self, holder: Holder, draw: usize, capacity: usize) {
@@ -269,7 +272,6 @@ impl Constraints {
             None => self.groups.push(Group {
                 tiles: TileSet::of(tile),
                 places,
-                doubles: false,
             }),
         }
     }
@@ -355,6 +357,7 @@ impl Constraints {
     pub fn without(&self, holder: Holder, tiles: TileSet) -> Constraints {
         let bits = self.places_of(holder);
         let barred = tiles - self.played;
+        let apart = self.is_limited();
         let mut changed = Constraints {
             groups: Groups::new(),
             ..self.clone()
@@ -367,15 +370,14 @@ impl Constraints {
                 if tiles.is_empty() {
                     continue;
                 }
-                let doubles = group.doubles;
-                let alike = |g: &&mut Group| g.places == places && g.doubles == doubles;
+                let part = Group { tiles, places };
+                let alike = |other: &&mut Group| {
+                    other.places == places
+                        && !(apart && other.is_of_doubles() != part.is_of_doubles())
+                };
                 match changed.groups.iter_mut().find(alike) {
                     Some(group) => group.tiles |= tiles,
-                    None => changed.groups.push(Group {
-                        tiles,
-                        places,
-                        doubles,
-                    }),
+                    None => changed.groups.push(part),
                 }
             }
         }

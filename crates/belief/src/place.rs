@@ -59,9 +59,15 @@ pub struct Group {
     pub tiles: TileSet,
     /// The places that may hold them, as bits.
     pub places: u64,
-    /// Whether they are doubles, counted apart because some place can have only so many of those.
-    /// Where no place is limited nothing is counted apart.
-    pub doubles: bool,
+}
+
+impl Group {
+    /// Whether they are all doubles. Where some place can have only so many doubles, no group has
+    /// both doubles and other tiles.
+    #[inline]
+    pub(crate) fn is_of_doubles(&self) -> bool {
+        (self.tiles - TileSet::DOUBLES).is_empty()
+    }
 }
 
 /// The tiles of every place, in the order of [`crate::Constraints::places`].

@@ -109,11 +109,12 @@ impl Table {
     /// Which classes there are in each row.
     fn sort_classes(&mut self, places: &[Place]) {
         let mut row: ArrayVec<(u64, bool, u32), MAX_TILES> = ArrayVec::new();
+        let last_limited = places.iter().rposition(Place::is_limited);
         for group in &self.groups {
             // Two groups never share their places, unless the one are the doubles.
-            row.push((group.places, group.doubles, group.tiles.len() as u32));
+            let doubles = last_limited.is_some() && group.is_of_doubles();
+            row.push((group.places, doubles, group.tiles.len() as u32));
         }
-        let last_limited = places.iter().rposition(Place::is_limited);
         for (number, place) in places.iter().enumerate() {
             let first = self.classes.len();
             let mut next: ArrayVec<(u64, bool, u32), MAX_TILES> = ArrayVec::new();
