@@ -394,7 +394,7 @@ impl MatchEquity {
             }
         }
         let solution = system.solve();
-        let places = [self.place(score), self.place(turned)];
+        let places = self.places(score);
         let mut change: f64 = 0.0;
         let mut write = |into: &mut f64, chance: f64| {
             change = change.max((*into - chance).abs());
@@ -450,7 +450,7 @@ impl MatchEquity {
         } else {
             0
         };
-        let here = self.place(score);
+        let [here, _] = self.places(score);
         let mut expected = Expected {
             known: 0.0,
             same: [[0.0; LEADS]; MOST_TIED as usize + 1],
@@ -476,11 +476,12 @@ impl MatchEquity {
                     Some(_) => 0,
                     None => (tied + 1).min(self.ties - 1),
                 };
-                if round == 0 && self.place(after) == here {
+                let places = self.places(after);
+                if round == 0 && places[0] == here {
                     expected.same[tied][ending.lead as usize] += ending.share;
                 } else {
                     let page = self.page(next_round, tied);
-                    expected.known += ending.share * self.look_up(page, after, ending.lead);
+                    expected.known += ending.share * self.look_up(page, places, ending.lead);
                 }
             }
         }
@@ -488,28 +489,30 @@ impl MatchEquity {
     }
 
     /// The chance of the first side at a score that has been solved.
-    fn look_up(&self, page: usize, score: [u16; 2], lead: Leads) -> f64 {
+    #[inline]
+    fn look_up(&self, page: usize, [place, mirrored]: [usize; 2], lead: Leads) -> f64 {
         match lead {
-            Leads::First => self.led[page][self.place(score)],
-            Leads::Second => 1.0 - self.led[page][self.place([score[1], score[0]])],
-            Leads::Deal => self.dealt[page][self.place(score)],
+            Leads::First => self.led[page][place],
+            Leads::Second => 1.0 - self.led[page][mirrored],
+            Leads::Deal => self.dealt[page][place],
         }
     }
 
-    /// Where a score that nobody has won with stands in the tables.
-    fn place(&self, score: [u16; 2]) -> usize {
+    /// Where a score that nobody has won with stands in the tables, and its mirror image.
+    #[inline]
+    fn places(&self, score: [u16; 2]) -> [usize; 2] {
         if score.iter().any(|&points| points >= self.solved.target) {
             // Both have reached the target, and the score is level.
             let level = usize::from(score[0] / self.step).clamp(self.steps, self.top);
-            return self.steps * self.steps + level - self.steps;
+            return [self.steps * self.steps + level - self.steps; 2];
         }
         // What a side needs counts: in All Fives a score between two fives is as good as the one
         // from which as many fives reach the target.
-        let at = score.map(|points| {
-            let need = (self.solved.target - points).div_ceil(self.step);
-            self.steps - usize::from(need)
+        let [mine, other] = score.map(|points| match self.step {
+            1 => usize::from(points),
+            step => self.steps - usize::from((self.solved.target - points).div_ceil(step)),
         });
-        at[0] * self.steps + at[1]
+        [mine * self.steps + other, other * self.steps + mine]
     }
 
     /// A score of the match as one of the table: see [`MOST_STEPS`].
@@ -585,7 +588,7 @@ impl MatchEquity {
         let round = if round <= self.prizes { round } else { 0 };
         let tied = usize::from(tied).min(self.ties - 1);
         let page = self.page(round, tied);
-        let of = |lead| self.look_up(page, score, lead);
+        let of = |lead| self.look_up(page, self.places(score), lead);
         match lead {
             Lead::Seat(_) => of(Leads::of(&self.rules, lead)),
             Lead::Lot => (of(Leads::First) + of(Leads::Second)) / 2.0,
@@ -597,11 +600,11 @@ impl MatchEquity {
     /// The chance of the first side before the one round of a match that the deal leads: the first.
     fn chance_by_deal(&self, page: usize, score: [u16; 2]) -> f64 {
         let led = |score: [u16; 2]| {
-            let expected = self.expect(true, page, score);
+            let (expected, places) = (self.expect(true, page, score), self.places(score));
             let same = expected.same.iter().enumerate().take(self.ties);
             let same = same.flat_map(|(tied, shares)| {
                 [(Leads::First, shares[0]), (Leads::Second, shares[1])]
-                    .map(|(lead, share)| share * self.look_up(self.page(0, tied), score, lead))
+                    .map(|(lead, share)| share * self.look_up(self.page(0, tied), places, lead))
             });
             expected.known + same.sum::<f64>()
         };
