@@ -23,4 +23,4 @@ pub use match_win::{MOST, MatchWin};
 pub use policy::{AnyMove, Careful, FEATURE_NAMES, FEATURES, GLANCE, Glimpse, MostPoints, Policy};
 pub use reading::Kinds;
 pub use round::{Finish, NO_TARGET, Order, Round, Terms, knows};
-pub use self_play::{Course, courses, matches, matches_from};
+pub use self_play::{matches, matches_from, notes};

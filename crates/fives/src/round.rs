@@ -213,18 +213,24 @@ impl Round {
         None
     }
 
-    /// The result of a round that ended like this.
+    /// All that decides what a round is worth that ended like this.
     #[inline]
-    fn finish(&self, end: End, terms: &Terms) -> Finish {
+    pub(crate) fn finished(&self, end: End, terms: &Terms) -> Finished {
         let [first, second] = self.hands.map(pips);
-        let finished = Finished {
+        Finished {
             end,
             leader: Seat::new(usize::from(terms.leader)),
             blocker: Seat::new(self.turn()),
             pips: [first, second, 0, 0],
             rightly_called: false,
             stakes: Stakes::default(),
-        };
+        }
+    }
+
+    /// The result of a round that ended like this.
+    #[inline]
+    fn finish(&self, end: End, terms: &Terms) -> Finish {
+        let finished = self.finished(end, terms);
         let outcome = settle(&terms.rules, &finished);
         let mut score = self.score;
         if let Some(winner) = outcome.winner {

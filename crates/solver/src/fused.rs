@@ -256,11 +256,8 @@ impl Fused {
         let mut gained = self.gains[usize::from(place.gains)];
         let mut gain = |seat: Seat, points: u16| {
             let side = rules.side_of(seat).index();
-            let capped = self
-                .context
-                .score
-                .is_some_and(|score| score[side] + gained[side] >= rules.bonus_cap);
-            if !capped {
+            let score = self.context.score;
+            if score.is_none_or(|score| rules.gain_counts(score[side] + gained[side])) {
                 gained[side] += points;
             }
         };
@@ -393,7 +390,7 @@ impl Fused {
             stakes: self.context.stakes,
         };
         self.scale::<PAYS>(place)
-            .blocked(winner(&rules, &finished), place.pips)
+            .blocked(winner(&rules, &finished), place.pips, layer)
     }
 
     /// Whether `place`, where the seat to move has a choice, is worth at least `question` to the
