@@ -34,6 +34,24 @@ export const ui = {
   banner: null,
 };
 
+/** Whether the keyboard was used last, and not a finger or the mouse. */
+export const byKeys = () => keysLast;
+
+let keysLast = false;
+addEventListener("keydown", () => (keysLast = true), { capture: true });
+addEventListener("pointerdown", () => (keysLast = false), { capture: true });
+
+/**
+ * Sentences one after another, each with a capital letter and a full stop.
+ * @param {...(string | null | undefined | false)} parts
+ */
+export const sentences = (...parts) =>
+  parts
+    .map((part) => (part || "").trim())
+    .filter(Boolean)
+    .map((part) => part[0].toLocaleUpperCase() + part.slice(1) + (/[.!?…:]$/.test(part) ? "" : "."))
+    .join(" ");
+
 let draw = () => {};
 let asked = false;
 

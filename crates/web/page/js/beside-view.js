@@ -137,7 +137,7 @@ function feltParts(screen) {
   const ids = ["left", "right", "up", "down"];
   const targets = (table.ends ?? []).map((/** @type {any} */ { pip, id }, /** @type {number} */ i) => ({ id: id ?? ids[i], pip, live: false, chosen: false }));
   return [
-    screen.felt.render({ rules: screen.round.rules, line: table.line ?? { lead: 0, tiles: [] }, targets: table.over ? [] : targets }),
+    screen.felt.render({ line: table.line ?? { lead: 0, tiles: [] }, targets: table.over ? [] : targets }),
     (table.line?.tiles ?? []).length === 0 && h("p", { class: "felt-note" }, t("play-no-ends")),
   ];
 }
@@ -211,12 +211,13 @@ function beliefSheet(screen) {
 }
 
 /** @param {Screen} screen */
-function holdings({ table, round }) {
+function holdings(screen) {
+  const { table, round } = screen;
   const tiles = table.line?.tiles ?? [];
   const lying = new Set(tiles.map((/** @type {[number, number]} */ [a, b]) => (a >= b ? `${a}${b}` : `${b}${a}`)));
   return [
-    triangle({ rules: round.rules, me: ME, hand: table.hand ?? [], lying, belief: table.belief }),
-    table.belief && suits(table.belief, ME),
+    triangle({ rules: round.rules, me: ME, hand: table.hand ?? [], lying, belief: table.belief, name: (seat) => screen.called(seat), looked: screen.looked }),
+    table.belief && suits(table.belief, ME, (seat) => screen.called(seat)),
   ];
 }
 

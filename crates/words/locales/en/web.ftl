@@ -77,6 +77,38 @@ web-right = Right
 web-left = Left
 web-opponent = Opponent
 web-away = not connected
+web-us = Us
+web-them = Them
+web-guest = Guest { $seat }
+web-player-name = Player
+web-lacks = Has no { $pip }
+web-lacks-all = Has no { $pips }
+web-says-pass = Pass!
+web-says-draw = { $count ->
+    [one] I draw
+   *[other] I draw { $count }
+}
+web-your-turn = Your turn
+web-your-turn-keys = Your turn: choose with ← →
+web-your-lead-keys = Your lead: choose with ← →
+web-enter-plays = { $tile }: Enter plays it
+web-arrows-end = { $tile }: choose the end with ↑ ↓
+web-thinks = { $name } is thinking
+web-you-play = You play { $tile }
+web-you-pass = You pass
+web-you-draw = You draw a tile
+web-sending = Sending
+web-round-over = The round is over.
+web-capicua = Capicúa!
+web-tranca = Blocked!
+web-domino = Domino!
+web-ended-tranca = The game is blocked: pips are counted.
+web-ended-out = { $name } goes out.
+web-ended-out-you = You go out.
+web-ended-capicua = Capicúa! { $name } goes out with a tile that fits both ends.
+web-ended-capicua-you = Capicúa! You go out with a tile that fits both ends.
+web-score-line = { $ours } : { $theirs } of { $target }, round { $round }
+web-win-chance = chance to win the match
 web-tiles = { $count ->
     [one] one tile
    *[other] { $count } tiles
@@ -93,7 +125,7 @@ web-must-pass = Nothing fits { $pips }: pass.
 web-tap-again = { $tile }: tap it again to play it
 web-tap-end = { $tile }: tap the end to play it on
 web-chosen-end = { $tile } on the { $pip }: Enter plays it
-web-waiting-for = Waiting for { $seat } ({ $name })
+web-waiting-for = Waiting for { $name }
 web-empty-table = The table is empty.
 web-ends = ends
 web-open-sum = Sum of the open ends

@@ -77,6 +77,38 @@ web-right = Derecha
 web-left = Izquierda
 web-opponent = Contrario
 web-away = sin conexión
+web-us = Nosotros
+web-them = Ellos
+web-guest = Invitado { $seat }
+web-player-name = Jugador
+web-lacks = No lleva { $pip }
+web-lacks-all = No lleva { $pips }
+web-says-pass = ¡Paso!
+web-says-draw = { $count ->
+    [one] Robo una
+   *[other] Robo { $count }
+}
+web-your-turn = Te toca
+web-your-turn-keys = Te toca: elige con ← →
+web-your-lead-keys = Sales tú: elige con ← →
+web-enter-plays = { $tile }: Enter la juega
+web-arrows-end = { $tile }: elige la punta con ↑ ↓
+web-thinks = { $name } está pensando
+web-you-play = Juegas { $tile }
+web-you-pass = Pasas
+web-you-draw = Robas una ficha
+web-sending = Enviando
+web-round-over = Terminó la mano.
+web-capicua = ¡Capicúa!
+web-tranca = ¡Tranca!
+web-domino = ¡Dominó!
+web-ended-tranca = Se trancó el juego: se cuentan los puntos.
+web-ended-out = Dominó { $name }.
+web-ended-out-you = Dominaste.
+web-ended-capicua = ¡Capicúa! { $name } dominó con una ficha que iba por las dos puntas.
+web-ended-capicua-you = ¡Capicúa! Dominaste con una ficha que iba por las dos puntas.
+web-score-line = { $ours } : { $theirs } de { $target }, mano { $round }
+web-win-chance = ganar la partida
 web-tiles = { $count ->
     [one] una ficha
    *[other] { $count } fichas
@@ -93,7 +125,7 @@ web-must-pass = Nada va con { $pips }: pasa.
 web-tap-again = { $tile }: tócala otra vez para jugarla
 web-tap-end = { $tile }: toca el extremo donde va
 web-chosen-end = { $tile } al { $pip }: Intro la juega
-web-waiting-for = Esperando a { $seat } ({ $name })
+web-waiting-for = Esperando a { $name }
 web-empty-table = La mesa está vacía.
 web-ends = extremos
 web-open-sum = Suma de los extremos

@@ -77,6 +77,38 @@ web-right = Direita
 web-left = Esquerda
 web-opponent = Adversário
 web-away = sem conexão
+web-us = Nós
+web-them = Eles
+web-guest = Convidado { $seat }
+web-player-name = Jogador
+web-lacks = Não tem { $pip }
+web-lacks-all = Não tem { $pips }
+web-says-pass = Passo!
+web-says-draw = { $count ->
+    [one] Compro uma
+   *[other] Compro { $count }
+}
+web-your-turn = Sua vez
+web-your-turn-keys = Sua vez: escolha com ← →
+web-your-lead-keys = Você sai: escolha com ← →
+web-enter-plays = { $tile }: Enter joga
+web-arrows-end = { $tile }: escolha a ponta com ↑ ↓
+web-thinks = { $name } está pensando
+web-you-play = Você joga { $tile }
+web-you-pass = Você passa
+web-you-draw = Você compra uma pedra
+web-sending = Enviando
+web-round-over = A rodada acabou.
+web-capicua = Capicua!
+web-tranca = Fechou!
+web-domino = Bateu!
+web-ended-tranca = O jogo fechou: contam-se os pontos.
+web-ended-out = { $name } bateu.
+web-ended-out-you = Você bateu.
+web-ended-capicua = Capicua! { $name } bateu com uma pedra que servia nas duas pontas.
+web-ended-capicua-you = Capicua! Você bateu com uma pedra que servia nas duas pontas.
+web-score-line = { $ours } : { $theirs } de { $target }, rodada { $round }
+web-win-chance = chance de ganhar a partida
 web-tiles = { $count ->
     [one] uma pedra
    *[other] { $count } pedras
@@ -93,7 +125,7 @@ web-must-pass = Nada encaixa em { $pips }: passe.
 web-tap-again = { $tile }: toque outra vez para jogar
 web-tap-end = { $tile }: toque a ponta onde vai
 web-chosen-end = { $tile } no { $pip }: Enter joga
-web-waiting-for = Esperando { $seat } ({ $name })
+web-waiting-for = Esperando { $name }
 web-empty-table = A mesa está vazia.
 web-ends = pontas
 web-open-sum = Soma das pontas
