@@ -43,7 +43,7 @@ export function endingPanel(view, { verdict, person }) {
       { class: "ending-hands" },
       Object.entries(ending.hands ?? {}).map(([seat, tiles]) => endingHand(view, seat, tiles, person(seat))),
     ),
-    h("ul", { class: "items" }, ending.items.map((/** @type {string} */ item) => h("li", null, withNames(item, view)))),
+    h("ul", { class: "items" }, itemsOf(view).map((item) => h("li", null, withNames(item, view)))),
     h(
       "div",
       { class: "buttons" },
@@ -53,6 +53,9 @@ export function endingPanel(view, { verdict, person }) {
     verdict && fairness(verdict, fair),
   );
 }
+
+/** The score item by item; that somebody went out has been said already. @param {any} view @returns {string[]} */
+const itemsOf = (view) => (manner(view)?.out && view.ending.items.length > 2 ? view.ending.items.slice(1) : view.ending.items);
 
 /**
  * @param {any} view
@@ -79,21 +82,22 @@ function endingHand(view, seat, tiles, person) {
 /**
  * @param {ReturnType<import("./fair.js").verify>} verdict
  * @param {import("./fair.js").Fair} fair
+ * @param {boolean} [dice] whether dice were rolled instead of tiles dealt
  */
-export function fairness(verdict, fair) {
+export function fairness(verdict, fair, dice = false) {
   const { promise, hash, deal } = verdict.checks;
   const check = (/** @type {boolean} */ ok, /** @type {string} */ text) =>
     h("li", { class: ok ? "ok" : "bad" }, h("b", null, ok ? "✓" : "✗"), text);
   return h(
     "div",
     { class: `fairness ${verdict.fair ? "fair" : "forged"}`, "data-verdict": verdict.fair ? "fair" : "forged", role: "status" },
-    h("p", null, verdict.fair ? t("web-fair") : t("web-forged")),
+    h("p", null, dice ? (verdict.fair ? t("web-dice-fair") : t("web-dice-forged")) : verdict.fair ? t("web-fair") : t("web-forged")),
     h(
       "ul",
       null,
       check(promise, t("web-fair-promise")),
       check(hash, t("web-fair-hash")),
-      check(deal, t("web-fair-deal")),
+      check(deal, dice ? t("web-fair-dice") : t("web-fair-deal")),
     ),
     h("p", { class: "numbers" }, t("web-fair-seed", { seed: String(fair.seed ?? "?"), salt: String(fair.salt ?? "?") })),
     h("p", { class: "numbers" }, fair.hash),

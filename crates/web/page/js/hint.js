@@ -17,6 +17,9 @@ export function verdict(advice, leading) {
   return said.replace(/\b\d\d[xlrud]?\b/g, (/** @type {string} */ move) => (known.has(move) ? spoken(move, leading) : move));
 }
 
+/** Doubles as people write them: `6-6`. @param {string} reason */
+const spelled = (reason) => reason.replace(/(?<=double |doble |carroça )(\d)(\d)(?!\d)/g, "$1-$2");
+
 /** @param {string} move @param {boolean} leading */
 const spoken = (move, leading) => (leading ? tileName(tileOf(move)) : moveName(move));
 
@@ -32,7 +35,7 @@ export function advicePanel(advice, { leading = false, action = "take-hint", nam
     "div",
     { class: "advice" },
     h("p", { class: "verdict" }, verdict(advice, leading)),
-    reasons.length > 0 && h("ul", { class: "reasons" }, reasons.map((/** @type {string} */ reason) => h("li", null, sentences(named(reason))))),
+    reasons.length > 0 && h("ul", { class: "reasons" }, reasons.map((/** @type {string} */ reason) => h("li", null, sentences(named(spelled(reason)))))),
     advice.moves.some((/** @type {any} */ { win }) => typeof win === "number") &&
       h("p", { class: "moves-head" }, h("span", null, t("web-log")), h("span", null, t("web-win-chance"))),
     h(

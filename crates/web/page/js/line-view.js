@@ -96,7 +96,7 @@ function drawn({ first, second, upright }, { left, top }, scale, latest) {
   const transform = `translate(${left - (width / 2) * scale}px, ${top - (height / 2) * scale}px) scale(${scale})`;
   return h(
     "g",
-    { "data-key": name, "data-line-tile": name, class: `lying${name === latest ? " latest" : ""}`, style: { transform } },
+    { "data-key": name, "data-line-tile": name, class: `laid${name === latest ? " latest" : ""}`, style: { transform } },
     h("g", { class: "landing" }, tileArt(first, second, upright)),
   );
 }

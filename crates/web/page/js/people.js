@@ -7,7 +7,7 @@
 import { face, guest, OWN } from "./faces.js";
 import { h } from "./dom.js";
 import { levelName } from "./levels.js";
-import { load, save } from "./store.js";
+import { chair, load, save } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
 import { t } from "./words.js";
 
@@ -58,16 +58,30 @@ export function personAt(view, seat) {
     const name = told && told !== "you" ? told : t("web-guest", { seat });
     return { seat, mine: false, program: false, name, about: t("web-person"), look: guest(at) };
   }
-  // Steps of five go through all twelve: no two seats have the same person.
-  const one = CAST[(hash(view.game) + 5 * at) % CAST.length];
+  const one = castAt(castOf(view.game), at);
   return { seat, mine: false, program: true, name: one.name, about: levelName(view.rules, told), look: one };
 }
 
+/** @type {Map<string, number>} */
+const casts = new Map();
+
+/** Which people a game has: those seen when it was set up here, or else any, but always the same. @param {string} game */
+function castOf(game) {
+  const known = casts.get(game) ?? chair(game)?.cast ?? hash(game);
+  casts.set(game, known);
+  return known;
+}
+
+/** A cast for a new game. */
+export const anyCast = () => Math.floor(Math.random() * CAST.length);
+
 /**
- * Somebody to show in a chair before a game is there.
+ * Who of the cast sits at the seat with this number. Steps of five go through all twelve, so no
+ * two seats have the same person.
+ * @param {number} cast
  * @param {number} at
  */
-export const faceAt = (at) => portrait(CAST[(5 * at) % CAST.length]);
+export const castAt = (cast, at) => CAST[(cast + 5 * at) % CAST.length];
 
 /**
  * A face in its round frame; the letter of the seat stays on it, because records speak of letters.
