@@ -120,7 +120,7 @@ function chips(screen) {
         { "data-key": String(index) },
         h(
           "button",
-          { class: state.filter(Boolean).join(" "), "data-action": "chip", "data-index": index, "data-chip": move, "aria-label": `${index + 1}. ${seat}: ${moveName(move)}` },
+          { class: state.filter(Boolean).join(" "), "data-action": "chip", "data-index": index, "data-chip": move },
           h("small", null, index + 1),
           h("b", null, seat),
           h("span", null, chipText(move)),
@@ -206,7 +206,7 @@ function beliefSheet(screen) {
       h("h2", { class: "side-title" }, t("web-belief")),
       h("button", { class: "icon-button close", "data-action": "belief", "aria-label": t("web-close") }, icon("close")),
     ),
-    h("div", { class: "side-body" }, holdings(screen)),
+    h("div", { class: "side-body", role: "region", tabindex: 0, "aria-label": t("web-belief") }, holdings(screen)),
   );
 }
 
@@ -355,6 +355,6 @@ function mending(screen) {
 
 /** @param {string} move */
 function chipText(move) {
-  if (move === "--") return "—";
+  if (move === "--") return t("web-pass");
   return move.startsWith("+") ? move : tileName(tileOf(move));
 }

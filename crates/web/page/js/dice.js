@@ -77,7 +77,9 @@ export const die = (face) =>
  */
 export function wormTile(tile, { state, reach, action, owner, aimed }) {
   const known = typeof reach === "number";
-  const label = [t("web-worm-tile", { tile, worms: wormsOn(tile) }), state === "out" && t("web-worm-out"), owner, known && `${percent(reach)} %`];
+  const odds = known ? (reach > 0 && reach < 0.005 ? "<1" : number(100 * reach)) : "";
+  // What is seen comes first, as it is seen; then what the eye knows anyway.
+  const label = [[tile, owner, odds && `${odds} %`].filter(Boolean).join(" "), t("web-worm-tile", { tile, worms: wormsOn(tile) }), state === "out" && t("web-worm-out")];
   return h(
     action ? "button" : "div",
     {
@@ -92,7 +94,7 @@ export function wormTile(tile, { state, reach, action, owner, aimed }) {
     worms(tile),
     owner && h("span", { class: "owner" }, owner),
     h("span", { class: "odds" }, h("i", { style: { width: known ? `${100 * reach}%` : "0" } })),
-    h("small", { class: "odds-number" }, known ? (reach > 0 && reach < 0.005 ? "<1" : number(100 * reach)) : ""),
+    h("small", { class: "odds-number" }, odds),
   );
 }
 

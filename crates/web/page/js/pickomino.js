@@ -398,7 +398,7 @@ export class DiceScreen {
           h("div", { class: "tabs" }, /** @type {const} */ (["log", "hint"]).map((tab) => h("button", { class: "tab", "data-action": tab, "aria-pressed": this.panel === tab }, titles[tab]))),
           h("button", { class: "icon-button close", "data-action": "close-panel", "aria-label": t("web-close") }, icon("close")),
         ),
-        h("div", { class: "side-body", "data-key": `body-${this.panel}` }, this.panel === "log" ? this.log() : this.hint()),
+        h("div", { class: "side-body", "data-key": `body-${this.panel}`, role: "region", tabindex: 0, "aria-label": titles[this.panel] }, this.panel === "log" ? this.log() : this.hint()),
       ],
     );
   }

@@ -227,7 +227,7 @@ function side(screen) {
         ),
         h("button", { class: "icon-button close", "data-action": "close-panel", "aria-label": t("web-close") }, icon("close")),
       ),
-      h("div", { class: "side-body", "data-key": `body-${screen.panel}` }, panelBody(screen)),
+      h("div", { class: "side-body", "data-key": `body-${screen.panel}`, role: "region", tabindex: 0, "aria-label": titles[screen.panel] }, panelBody(screen)),
     ],
   );
 }

@@ -16,7 +16,7 @@ import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { tileName } from "./tiles.js";
-import { language, listed, t } from "./words.js";
+import { either, language, listed, t } from "./words.js";
 
 /**
  * A move one may make: the tile, and the ends it may go to (none on an empty table).
@@ -290,7 +290,7 @@ export class PlayScreen {
     this.forget();
     if (error.code === "stale") return;
     this.shaken = this.chosen?.tile ?? null;
-    toast(withNames(sentences(error.message, error.help), this.view), true);
+    toast(sentences(error.message, error.help), true);
   }
 
   // What is allowed.
@@ -630,7 +630,7 @@ export class PlayScreen {
       if (phase === "program") return t("web-thinks", { name: this.nameOf(turn) });
       return turn ? t("web-waiting-for", { name: this.nameOf(turn) }) : t("web-loading");
     }
-    if (this.mustPass) return t("web-must-pass", { pips: listed([...new Set(ends.map((/** @type {any} */ e) => String(e.pip)))].map(String)) });
+    if (this.mustPass) return t("web-must-pass", { pips: either([...new Set(ends.map((/** @type {any} */ e) => String(e.pip)))].map(String)) });
     if (this.chosen && this.movesOf(this.chosen.tile).length > 0) {
       const tile = tileName(this.chosen.tile);
       const moves = this.movesOf(this.chosen.tile);

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { portrait } from "./people.js";
 import { lacking, tileBack, tilePicture } from "./tiles.js";
-import { listed, t } from "./words.js";
+import { either, t } from "./words.js";
 
 const LETTERS = "ABCD";
 
@@ -74,7 +74,7 @@ export function plate({ view, seat, place, person, role, turn, thinking, away })
     `${person.name}, ${role}`,
     person.about,
     t("web-tiles", { count }),
-    passed.length > 0 && t("web-lacks-all", { pips: listed(passed.map(String)) }),
+    passed.length > 0 && t("web-lacks-all", { pips: either(passed.map(String)) }),
     away && t("web-away"),
   ];
   return h(

@@ -106,6 +106,15 @@ export function listed(items) {
 }
 
 /**
+ * `a, b or c`.
+ * @param {string[]} items
+ */
+export function either(items) {
+  if (items.length < 2) return items.join("");
+  return t("list-or", { first: items.slice(0, -1).join(", "), last: items[items.length - 1] });
+}
+
+/**
  * How long ago something was, like `3 hours ago`.
  * @param {number} at milliseconds since 1970
  */

@@ -1,13 +1,13 @@
 # The page in the browser.
 
 web-title = Capicúa: dominoes and dice
-web-tagline = Play dominoes, get advice, see who holds what.
+web-tagline = Pull up a chair: play dominoes, get advice, see who holds what.
 web-home = Home
 web-close = Close
 web-loading = One moment …
 web-error = The server answered with an error ({ $status }).
-web-gone = The server cannot be reached. Nothing is lost; trying again …
-web-gone-short = The server cannot be reached right now.
+web-gone = The connection is lost. Nothing else is; trying again …
+web-gone-short = The server cannot be reached.
 web-no-game = This game is no longer there.
 web-bad-key = This chair belongs to somebody else.
 web-no-chair = You have no chair at this game: open the link you were sent.
@@ -129,7 +129,7 @@ web-place-end = Play on the { $pip }
 web-pass = Pass
 web-draws = Draws
 web-your-lead = Your lead: tap a tile
-web-must-pass = Nothing fits { $pips }: pass.
+web-must-pass = You have no { $pips }: pass.
 web-tap-again = { $tile }: tap it again to play it
 web-tap-end = { $tile }: tap the end to play it on
 web-chosen-end = { $tile } on the { $pip }: Enter plays it
@@ -139,12 +139,12 @@ web-ends = ends
 web-open-sum = Sum of the open ends
 web-boneyard = boneyard
 web-target-loses = { $target } loses
-web-target-wins = { $target } wins
-web-score-charges = Points charged to each side: whoever reaches { $target } loses the match.
+web-target-wins = first to { $target }
+web-score-charges = Points against: whoever reaches { $target } loses the match.
 web-score-fives = Points: whoever first reaches { $target } wins the match.
 web-invite = Waiting for { $seats }. Send this link:
 web-copy-link = Copy the link
-web-link-copied = The link is on the clipboard.
+web-link-copied = Link copied.
 web-actions = What you can do
 web-hint = Hint
 web-hint-later = Advice comes when it is your turn.
@@ -155,7 +155,7 @@ web-log = Moves
 web-log-empty = No moves yet.
 web-promise = Hash of the secret seed, shown before the deal:
 web-points = { $points } points
-web-loss = { $loss } % worse
+web-loss = { $loss } % less
 web-wins = wins { $win } %
 
 # Who holds what.
@@ -174,8 +174,8 @@ web-suits = At least one tile with the pip, in %
 # The end of a round.
 
 web-result = Result
-web-round-won = You win the round
-web-round-lost = The others win the round
+web-round-won = You win the round!
+web-round-lost = They win the round
 web-round-level = Nobody wins the round
 web-match-won = You win the match!
 web-match-lost = The match is lost
@@ -185,7 +185,7 @@ web-next-round = Next round
 web-new-match = New game
 web-verify = Verify this deal
 web-copy-record = Copy the record
-web-copied = It is on the clipboard.
+web-copied = Copied.
 web-fair = The deal was fair.
 web-forged = This deal does not agree with its promise!
 web-fair-promise = The hash is the one shown before the deal.
@@ -249,9 +249,9 @@ web-stack = { $tiles ->
 web-stack-top = The tile on top can be taken
 web-kept = Kept
 web-rolled = Rolled
-web-choose-face = Your turn: tap the face to keep
+web-choose-face = Your turn: tap the dice to keep
 web-face-kept = { $face } cannot be kept: you have it already.
-web-roll-failed = No die can be kept: the turn fails.
+web-roll-failed = No die can be kept: the turn is lost.
 web-keeping = Keep { $count } × { $face }: total { $total }
 web-roll = { $dice ->
     [one] Roll one die
