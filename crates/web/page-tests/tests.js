@@ -8,8 +8,8 @@
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, dice] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -331,6 +331,79 @@ test("tiles drawn in All Fives are those of the boneyard, from its top", () => {
 });
 
 // The hand and the patch.
+
+// Dice.
+
+test("the rolls of a game of dice follow from seed, seat and turn", () => {
+  // Seed 5, two players: the first roll of each seat does not depend on what the other did.
+  const one = fair.rolls(5n, 2, ["--", "--"]);
+  const two = fair.rolls(5n, 2, [`${one[0][0]}s`, "--"]);
+  equal(one[1], two[1]);
+  equal(one[0].length, 8);
+  const kept = one[0].filter((/** @type {string} */ face) => face === one[0][0]).length;
+  equal(fair.rolls(5n, 2, [`${one[0][0]}r`, "--"])[1].length, 8 - kept);
+  const missing = ["1", "2", "3", "4", "5", "w"].find((face) => !one[0].includes(face));
+  if (missing) equal(fair.rolls(5n, 2, [`${missing}s`]), null);
+});
+
+test("a sure failure is known as one", () => {
+  equal(dice.failsForSure(["5", "5"], 30, [21, 30]), true, "without a worm");
+  equal(dice.failsForSure(["w", "5"], 20, [21, 30]), true, "too little");
+  equal(dice.failsForSure(["w", "5"], 22, [21, 30]), false, "enough");
+});
+
+// People and what they say.
+
+const seen = { game: "g", seat: "A", rules: "latin", names: { A: "you", B: "greedy", C: "greedy", D: "greedy" }, people: ["A"] };
+
+test("names stand where letters stood, and nowhere else", () => {
+  const name = (/** @type {string} */ seat) => people.personAt(seen, seat).name;
+  equal(people.withNames("B plays 6-4", seen), `${name("B")} plays 6-4`);
+  equal(people.withNames("C: AC 12, BD 8. Capicúa, Ação, DNA", seen), `${name("C")}: web-us 12, web-them 8. Capicúa, Ação, DNA`);
+  equal(new Set(["B", "C", "D"].map(name)).size, 3);
+});
+
+for (const language of ["en", "es", "pt"]) {
+  const texts = await Promise.all(["play", "advice", "dice"].map(async (file) => (await fetch(new URL(`/locales/${language}/${file}.ftl`, location.href))).text()));
+  test(`no sentence about people in ${language} has a letter that would be taken for a seat`, () => {
+    let count = 0;
+    for (const text of texts) {
+      for (const [id, pattern] of fluent.parse(text)) {
+        if (!/^(said|ending|reason|dice)-/.test(id)) continue;
+        count += 1;
+        for (const n of [0, 1, 2]) {
+          const values = new Proxy({}, { get: () => n, has: () => true });
+          const said = fluent.format(pattern, values, english);
+          holds(!/(?<![\p{L}\p{N}])(?:[A-D]|AC|BD)(?![\p{L}\p{N}])/u.test(said), `${id}: ${said}`);
+        }
+      }
+    }
+    holds(count > 40, `${count} messages`);
+  });
+}
+
+test("sentences do not run together", () => {
+  equal(app.sentences("no chair is free at this table", "Ask for another.", null), "No chair is free at this table. Ask for another.");
+  equal(app.sentences("Wait …", ""), "Wait …");
+});
+
+// How a round ends.
+
+/** @param {any} change */
+const over = (change) => ({
+  ...seen, ends: [{ pip: 3 }, { pip: 3 }], line: { tiles: [[3, 1], [1, 3]] }, counts: {}, log: [{ seat: "B", move: "13" }],
+  ending: { hands: { A: ["65"], B: [], C: ["44"], D: ["10"] } }, ...change,
+});
+
+test("a capicúa, a tranca and neither are told apart", () => {
+  equal(score.manner(over({})), { out: "B", blocked: false, capicua: true, by: "B" });
+  equal(score.manner(over({ ends: [{ pip: 3 }, { pip: 2 }] })).capicua, false);
+  equal(score.manner(over({ log: [{ seat: "B", move: "33" }] })).capicua, false, "a double");
+  const hands = { A: ["65"], B: ["21"], C: ["44"], D: ["10"] };
+  equal(score.manner(over({ ending: { hands } })).blocked, true);
+  // The target was reached in the middle of a round: no tranca, since a tile still fits.
+  equal(score.manner(over({ ending: { hands: { ...hands, C: ["43"] } } })).blocked, false);
+});
 
 test("a hand of any size fits its place", () => {
   for (const [width, height] of [[352, 104], [352, 152], [1000, 138]]) {

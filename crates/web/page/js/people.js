@@ -24,7 +24,7 @@ const CAST = [
   { name: "Lourdes", ground: "#f8d2c0", skin: "brown", hair: "grey", cut: "short", shirt: "#b0305c", hat: "scarf", rings: true },
   { name: "Beto", ground: "#cfe8c4", skin: "light", hair: "auburn", cut: "short", shirt: "#d9772b", beard: "full", brows: true },
   { name: "Nena", ground: "#dbe7f7", skin: "brown", hair: "black", cut: "bun", shirt: "#e6487b", rings: true },
-  { name: "Zé", ground: "#f1e0d0", skin: "deep", hair: "white", cut: "bald", shirt: "#f6f1e4", hat: "straw", beard: "full" },
+  { name: "Zé", ground: "#f1e0d0", skin: "deep", hair: "white", cut: "sides", shirt: "#2f7d8c", beard: "full" },
 ];
 
 /** A small number that is always the same for the same text. @param {string} text */

@@ -1,6 +1,6 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
-import { atRest, banner, byKeys, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
+import { atRest, banner, byKeys, calls, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
 import { post } from "./api.js";
 import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
@@ -51,6 +51,7 @@ export class DiceScreen {
 
   close() {
     this.wire.close();
+    calls(false);
     banner(null);
   }
 
@@ -93,6 +94,7 @@ export class DiceScreen {
       if (faces.length === 1) this.face = faces[0];
     }
     this.heard = (view.log_from ?? 0) + view.log.length;
+    calls(this.mine);
     const { game, rules, seat, names, people, fair } = view;
     // The promise as it was first seen: a server that changes it later is found out.
     const hashes = { ...(chair(game)?.hashes ?? {}) };

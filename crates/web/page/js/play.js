@@ -1,6 +1,6 @@
 /** Playing dominoes: the table, the hand, and what can be asked at it. */
 
-import { atRest, banner, byKeys, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
+import { atRest, banner, byKeys, calls, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
 import { text } from "./api.js";
 import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
@@ -115,6 +115,7 @@ export class PlayScreen {
     this.pace.close();
     this.stopCounting();
     clearTimeout(this.resultLater);
+    calls(false);
     banner(null);
   }
 
@@ -185,8 +186,10 @@ export class PlayScreen {
       this.hint = null;
       this.hintWanted = false;
       this.shaken = null;
-      const still = this.chosen && view.legal.some((/** @type {Legal} */ l) => l.tile === this.chosen?.tile);
-      if (!still) this.chosen = null;
+      // A tile chosen while others thought stays chosen if it fits when one's turn comes.
+      const mine = view.turn === view.seat && view.phase === "person";
+      const fits = view.legal.some((/** @type {Legal} */ l) => l.tile === this.chosen?.tile);
+      if (this.chosen && (mine ? !fits : !view.hand.includes(this.chosen.tile))) this.chosen = null;
       if (this.panel === "belief") this.askBelief();
       if (this.panel === "hint" && this.mine) this.askHint();
       this.announce(view);
@@ -203,6 +206,7 @@ export class PlayScreen {
       if (this.panel === "ending") this.panel = atRest();
     }
     this.keep(view);
+    calls(this.mine);
     refresh();
     return fresh.length > 0 ? BEAT : 0;
   }
@@ -374,6 +378,11 @@ export class PlayScreen {
   /** @param {string} tile */
   tapTile(tile) {
     const moves = this.movesOf(tile);
+    if (!this.mine && !this.view.ending && !this.sending) {
+      this.chosen = this.chosen?.tile === tile ? null : { tile, end: null };
+      refresh();
+      return;
+    }
     if (moves.length === 0) {
       this.shaken = null;
       refresh();
