@@ -221,9 +221,9 @@ fn a_set_up_to_double_nine_is_told_without_numbers_over_numbers() {
         })()",
     );
     assert_eq!(wrong, "");
-    // A tile that is tapped tells its numbers.
+    // A tile that is tapped tells its numbers: three hands and the sleeping tiles.
     page.click("[data-cell][data-state=\"unseen\"]");
-    let told = page.text(".looked");
-    assert!(told.matches('%').count() == 3, "{told}");
+    let told = page.text(".looked-at");
+    assert!(told.matches('%').count() == 4, "{told}");
     all_well(&page, server.address());
 }

@@ -317,3 +317,73 @@ fn people_have_names_and_say_that_they_pass() {
         "{log}"
     );
 }
+
+#[test]
+fn tiles_are_drawn_one_by_one() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, DESK);
+    page.media("light", false);
+    page.before_load("window.stocks = []; addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+        const shown = Number(document.querySelector('[data-stock]')?.dataset.stock ?? 0);
+        if (document.querySelector('[data-ply]') && window.stocks.at(-1) !== shown) window.stocks.push(shown);
+    }).observe(document.body, {childList: true, subtree: true, attributes: true}))");
+    start(&page, server.address(), "fives", Some("4"));
+    while click_a_move(&page) {}
+    let stocks: Vec<i64> = serde_json::from_value(page.eval("window.stocks")).unwrap();
+    assert!(
+        stocks.len() > 3,
+        "nobody draws: take another seed ({stocks:?})"
+    );
+    for pair in stocks.windows(2) {
+        assert_eq!(pair[0] - pair[1], 1, "{stocks:?}");
+    }
+    all_well(&page, server.address());
+}
+
+#[test]
+fn a_tile_chosen_while_others_think_stays_chosen() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    start(&page, server.address(), "latin", Some("7"));
+    assert!(click_a_move(&page));
+    page.wait("document.querySelector('[data-phase=\"program\"]')");
+    // All of them one after another, until one's turn: the last one chosen is kept if it fits.
+    let chosen = page.wait(
+        "(() => {
+        if (document.querySelector('[data-mine=\"true\"]')) return 'late';
+        document.querySelector('.hand [data-tile]').click();
+        return document.querySelector('.hand [data-tile]').dataset.tile;
+    })()",
+    );
+    assert_eq!(page.count("[data-toast]"), 0);
+    assert_eq!(asked(&page), "play");
+    let tile = format!("[data-tile=\"{}\"]", chosen.as_str().unwrap());
+    if page.count(&format!("{tile}[aria-disabled=\"false\"]")) > 0 {
+        assert_eq!(page.count(&format!("{tile}[aria-pressed=\"true\"]")), 1);
+    } else {
+        assert_eq!(page.count("[aria-pressed=\"true\"][data-tile]"), 0);
+    }
+}
+
+#[test]
+fn games_to_go_on_with_are_told_apart() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    for game in ["latin", "fives", "latin"] {
+        start(&page, server.address(), game, None);
+        asked(&page);
+    }
+    page.open(server.address());
+    page.wait("document.querySelectorAll('[data-action=\"continue\"]').length === 3");
+    let cards = page.eval("[...document.querySelectorAll('[data-action=\"continue\"]')].map(card => card.textContent)");
+    let cards = cards.as_array().unwrap();
+    // Against whom, and how it stands.
+    for card in cards {
+        assert!(card.as_str().unwrap().contains("0 : 0 of 100"), "{card}");
+        assert!(card.as_str().unwrap().contains("with "), "{card}");
+    }
+    assert!(cards[0] != cards[2] || cards[0] != cards[1], "{cards:?}");
+}

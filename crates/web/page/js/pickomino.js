@@ -256,7 +256,7 @@ export class DiceScreen {
         ),
         this.players(),
         h("div", { class: "grill", "aria-label": t("web-grill"), role: "group" }, WORM_TILES.map((tile) => this.tile(tile))),
-        h("p", { class: "grill-note" }, this.reach && !view.ending ? t("web-reach-note") : ""),
+        h("p", { class: "grill-note" }, t("web-reach-note")),
         view.ending ? this.ending() : this.dice(),
         this.bar(),
         this.side(),
@@ -417,7 +417,7 @@ export class DiceScreen {
       "ol",
       { class: "log" },
       [...log].reverse().map((/** @type {any} */ entry) =>
-        h("li", { class: `log-entry ${entry.seat === seat ? "us mine" : "them"}` }, portrait(personAt(this.view, entry.seat).look, entry.seat), h("span", { class: "log-text" }, withNames(entry.said, this.view)), entry.roll && h("span", { class: "log-dice", "aria-hidden": "true" }, entry.roll.map(die))),
+        h("li", { class: `log-entry ${entry.seat === seat ? "us mine" : "them"}` }, portrait(personAt(this.view, entry.seat).look, entry.seat), h("span", { class: "log-text" }, entry.roll ? h("span", { class: "off-screen" }, withNames(entry.said, this.view)) : withNames(entry.said, this.view)), entry.roll && h("span", { class: "log-dice", "aria-hidden": "true" }, entry.roll.map(die))),
       ),
     );
   }

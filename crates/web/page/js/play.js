@@ -15,7 +15,7 @@ import { manner, ownScore } from "./score.js";
 import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
-import { tileName } from "./tiles.js";
+import { tileName, tileOf } from "./tiles.js";
 import { either, language, listed, t } from "./words.js";
 
 /**
@@ -131,7 +131,7 @@ export class PlayScreen {
   receive(message) {
     // What was asked about an earlier state comes too late.
     const current = message.ply === this.view?.ply && (message.round ?? this.view?.round) === this.view?.round;
-    if (message.type === "view") this.pace.add(...this.drawsBefore(message), message);
+    if (message.type === "view") this.pace.add(...this.stepsTo(message), message);
     else if (message.type === "hint" && current) {
       this.hint = message.advice;
       this.hintWanted = false;
@@ -143,29 +143,31 @@ export class PlayScreen {
   }
 
   /**
-   * Tiles drawn since the last view, one by one: views as they would have been in between.
+   * What happened since the last view, one by one: views as they would have been in between. A
+   * view holds at most one tile laid and what was drawn before and after it.
    * @param {any} view
    */
-  drawsBefore(view) {
+  stepsTo(view) {
     const before = this.pace.waiting[this.pace.waiting.length - 1] ?? this.view;
     if (still() || !before || before.round !== view.round || view.log.length <= before.log.length + 1) return [];
     const steps = [];
     const drawn = view.hand.filter((/** @type {string} */ tile) => !before.hand.includes(tile));
-    let last = before;
+    let last = { ...before, phase: "program", legal: [] };
     for (let length = before.log.length + 1; length < view.log.length; length += 1) {
       const { seat, move } = view.log[length - 1];
-      if (!move.startsWith("+")) break;
-      const hand = seat === view.seat && drawn.length > 0 ? [...last.hand, drawn.shift()] : last.hand;
-      last = {
-        ...last,
-        hand,
-        log: view.log.slice(0, length),
-        counts: { ...last.counts, [seat]: last.counts[seat] + 1 },
-        stock: Math.max(0, last.stock - 1),
-        turn: seat,
-        phase: "program",
-        legal: [],
-      };
+      const mine = seat === view.seat;
+      const { counts, hand, stock } = last;
+      last = { ...last, log: view.log.slice(0, length), turn: seat };
+      if (move.startsWith("+")) {
+        last.counts = { ...counts, [seat]: counts[seat] + 1 };
+        last.stock = stock - 1;
+        if (mine && drawn.length > 0) last.hand = [...hand, drawn.shift()];
+      } else {
+        const { line, ends, open_sum, passed, score } = view;
+        Object.assign(last, { line, ends, open_sum, passed, score });
+        if (/^[0-9]{2}/.test(move)) last.counts = { ...counts, [seat]: counts[seat] - 1 };
+        if (mine) last.hand = hand.filter((/** @type {string} */ tile) => tile !== tileOf(move));
+      }
       steps.push(last);
     }
     return steps;

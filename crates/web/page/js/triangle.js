@@ -60,7 +60,7 @@ export function triangle({ rules, me, hand, lying, belief, name, looked = null }
       ),
     ),
     belief && legend(who, belief, name),
-    looked && belief && h("p", { class: "looked", role: "status" }, `${tileName(looked)}: ${words(looked, { mine, lying, who, belief, name, looked })}`),
+    looked && belief && h("p", { class: "looked-at", role: "status" }, `${tileName(looked)}: ${words(looked, { mine, lying, who, belief, name, looked })}`),
   );
 }
 
