@@ -334,7 +334,7 @@ function gameCard(one) {
   return h(
     "a",
     { class: `card continue${one.mine && !one.over ? " mine" : ""}`, href: `#game=${one.game}`, "data-action": "continue", "data-game": one.game, "data-key": one.game },
-    h("span", { class: "faces", "aria-hidden": "true" }, others.map(({ look }) => portrait(look))),
+    h("span", { class: "company", "aria-hidden": "true" }, others.map(({ look }) => portrait(look))),
     h(
       "span",
       { class: "card-text" },

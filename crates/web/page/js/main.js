@@ -132,11 +132,18 @@ async function act(action, element) {
   refresh();
 }
 
+/** The typefaces, for a moment at most: once a screen stands, its lines should not break anew. */
+const typefaces = () =>
+  Promise.race([
+    Promise.all(["16px Figtree", '16px "Oleo Script"'].map((face) => document.fonts.load(face))).catch(() => {}),
+    new Promise((done) => setTimeout(done, 800)),
+  ]);
+
 async function start() {
   applyTheme();
   speakFrom(/** @type {HTMLElement} */ (document.querySelector("#live")));
   drawWith(draw);
-  await speak(preferred()).catch(() => speak("en"));
+  await Promise.all([speak(preferred()).catch(() => speak("en")), typefaces()]);
   document.title = t("web-title");
   root.addEventListener("click", (event) => {
     const element = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
