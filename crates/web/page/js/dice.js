@@ -78,8 +78,8 @@ export const die = (face) =>
 export function wormTile(tile, { state, reach, action, owner, aimed }) {
   const known = typeof reach === "number";
   const odds = known ? (reach > 0 && reach < 0.005 ? "<1" : number(100 * reach)) : "";
-  // What is seen comes first, as it is seen; then what the eye knows anyway.
-  const label = [[tile, owner, odds && `${odds} %`].filter(Boolean).join(" "), t("web-worm-tile", { tile, worms: wormsOn(tile) }), state === "out" && t("web-worm-out")];
+  // What the eye sees and the number does not say.
+  const about = [t("web-worm-tile", { tile, worms: wormsOn(tile) }), state === "out" && t("web-worm-out"), known && t("web-reach", { share: odds })];
   return h(
     action ? "button" : "div",
     {
@@ -88,13 +88,13 @@ export function wormTile(tile, { state, reach, action, owner, aimed }) {
       "data-state": state,
       "data-action": action,
       class: `worm-tile ${state}${aimed ? " aimed" : ""}`,
-      "aria-label": label.filter(Boolean).join(", "),
     },
     h("b", null, tile),
     worms(tile),
     owner && h("span", { class: "owner" }, owner),
     h("span", { class: "odds" }, h("i", { style: { width: known ? `${100 * reach}%` : "0" } })),
     h("small", { class: "odds-number" }, odds),
+    h("span", { class: "off-screen" }, about.filter(Boolean).join(", ")),
   );
 }
 

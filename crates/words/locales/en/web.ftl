@@ -234,6 +234,7 @@ web-mend-before = Before move { $number }: what did { $seat } play?
 web-worm = worm
 web-grill = Tiles on the grill
 web-reach-note = Under each tile: the chance to reach it this turn, in %
+web-reach = reached in { $share } %
 web-worm-tile = { $tile }, { $worms ->
     [one] one worm
    *[other] { $worms } worms

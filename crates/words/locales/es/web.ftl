@@ -234,6 +234,7 @@ web-mend-before = Antes de la jugada { $number }: ¿qué jugó { $seat }?
 web-worm = gusano
 web-grill = Fichas en la parrilla
 web-reach-note = Debajo de cada ficha: probabilidad de alcanzarla en este turno, en %
+web-reach = se alcanza en el { $share } %
 web-worm-tile = { $tile }, { $worms ->
     [one] un gusano
    *[other] { $worms } gusanos

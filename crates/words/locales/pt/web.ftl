@@ -234,6 +234,7 @@ web-mend-before = Antes da jogada { $number }: o que { $seat } jogou?
 web-worm = minhoca
 web-grill = Peças na grelha
 web-reach-note = Embaixo de cada peça: chance de alcançá-la nesta vez, em %
+web-reach = alcançada em { $share } %
 web-worm-tile = { $tile }, { $worms ->
     [one] uma minhoca
    *[other] { $worms } minhocas
