@@ -1,27 +1,27 @@
 # Un puesto en la mesa.
 
-play-title = ronda { $round }
+play-title = mano { $round }
 play-score = { $first } { $a } : { $b } { $second }, a { $target }
-play-ends = extremos { $ends }
+play-ends = puntas { $ends }
 play-no-ends = mesa vacía
 play-passed-on = { $seat } a { $pips }
 play-passed = Pasaron: { $who }.
 play-drew = robó { $count } a { $pips }
 play-table = Mesa: { $line }
-play-turn = Te toca, { $seat }. Extremos: { $ends }. Mano: { $hand }. Jugadas: { $moves }.
-play-turn-lead = Sales tú, { $seat }. Mano: { $hand }. Jugadas: { $moves }.
+play-turn = Te toca, { $seat }. Puntas: { $ends }. Fichas: { $hand }. Jugadas: { $moves }.
+play-turn-lead = Sales tú, { $seat }. Fichas: { $hand }. Jugadas: { $moves }.
 play-welcome = Capicúa, { $rules }, semilla { $seed }. { $seats }.
-play-round = Ronda { $round }, { $score }. Sale { $leader }.
+play-round = Mano { $round }, { $score }. Sale { $leader }.
 play-thinks = { $seat } está pensando …
 play-your-turn = Te toca, { $seat }
 play-taken-back = Deshecho: le toca otra vez a { $seat }.
-play-nothing-to-undo = No hay nada que deshacer en esta ronda.
+play-nothing-to-undo = No hay nada que deshacer en esta mano.
 play-saved = Guardado en { $file }. Para seguir: capicua play --resume { $file }
 play-finished-saved = La partida queda escrita en { $file }.
 play-cannot-save = No se pudo guardar en { $file }: { $why }
-play-pass-screen = Pasa la pantalla a { $seat } y pulsa Intro.
-play-next-round = Terminó la ronda: Intro reparte la siguiente, u deshace, q guarda y sale.
-play-match-over = Terminó la partida: Intro o q para salir, u deshace.
+play-pass-screen = Pásale la pantalla a { $seat } y presiona Enter.
+play-next-round = Terminó la mano: Enter reparte la siguiente, u deshace, q guarda y cierra.
+play-match-over = Terminó la partida: Enter o q cierra, u deshace.
 play-not-now = Ahora no: le toca a { $seat }.
 play-no-hint = No hay consejo: { $why }.
 play-hint-thinking = Mirando las jugadas …
@@ -43,8 +43,8 @@ said-scores = { $said } y anota { $points }
 
 refused-nonsense = «{ $typed }» no es una jugada ni una orden; escribe ? para ver la ayuda.
 refused-not-in-hand = No tienes { $tile }.
-refused-must-lead = La primera ronda sale con { $tile }.
-refused-does-not-fit = { $move } no encaja: los extremos son { $ends }.
+refused-must-lead = La primera mano se abre con { $tile }.
+refused-does-not-fit = { $move } no va: las puntas son { $ends }.
 refused-leads = Quien sale no puede pasar.
 refused-can-play = No puedes pasar: se puede jugar { $tile }.
 refused-no-calls = Con estas reglas no se acusan los pases (calls=on).
@@ -52,12 +52,12 @@ refused-cannot-call = { $seat } no ha pasado nada que puedas acusar.
 refused-draws = Las fichas se roban solas.
 refused-not-now = Eso no se puede jugar ahora.
 
-ending-out = { $seat } domina. Ronda para { $side }.
-ending-blocked = Tranca: { $first } { $a } puntos, { $second } { $b }. Ronda para { $side }.
-ending-blocked-single = Tranca: mano más ligera { $first } { $a } puntos, { $second } { $b }. Ronda para { $side }.
+ending-out = { $seat } domina. Mano para { $side }.
+ending-blocked = Tranca: { $first } { $a } puntos, { $second } { $b }. Mano para { $side }.
+ending-blocked-single = Tranca: menos puntos tiene { $first } { $a }, luego { $second } { $b }. Mano para { $side }.
 ending-blocked-level = Tranca: { $a } puntos contra { $b }. Nadie gana.
-ending-called-right = { $by } acusó el pase de { $of }, y era falso. Ronda para { $side }.
-ending-called-wrong = { $by } acusó el pase de { $of }, pero era cierto. Ronda para { $side }.
+ending-called-right = { $by } acusó el pase de { $of }, y era falso. Mano para { $side }.
+ending-called-wrong = { $by } acusó el pase de { $of }, pero era cierto. Mano para { $side }.
 ending-target = { $seat } llega a la meta.
 ending-hand = { $seat }: { $tiles } = { $pips }
 ending-hand-empty = { $seat }: sin fichas
@@ -68,27 +68,27 @@ ending-gets = Anotado por { $side }: { $pips } puntos, al cinco más cercano { $
 ending-score = Marcador: { $score }.
 ending-match = Partida para { $side }, { $a } : { $b }.
 
-help-moves = 64  pone 6-4 en un 6 abierto y deja un 4 (52x: en el doble, si él y un extremo simple muestran el mismo número)
-help-arrows = ← →  eligen ficha, ↑ ↓ el extremo, Intro juega
+help-moves = 64  pone 6-4 en un 6 abierto y deja un 4 (52x: en el doble, si él y una punta simple muestran el mismo número)
+help-arrows = ← →  eligen ficha, ↑ ↓ la punta, Enter juega
 help-pass = p  pasar
 help-hint = h  consejo: las jugadas en orden, con la probabilidad de ganar y los puntos que dan
 help-belief = b  quién tiene qué
 help-undo = u  deshacer hasta tu última elección
-help-quit = q  guardar y salir
+help-quit = q  guardar y cerrar
 help-help = ?  esta ayuda
 help-calls = !B  acusar de falso el pase de B
 help-title = ayuda
 help-close = cualquier tecla lo cierra
-help-words = Escribe una jugada (64), p pasar, h consejo, b quién tiene qué, u deshacer, t mesa, ? ayuda, q guardar y salir, !B acusar (calls=on).
+help-words = Escribe una jugada (64), p pasar, h consejo, b quién tiene qué, u deshacer, t mesa, ? ayuda, q guardar y cerrar, !B acusar (calls=on).
 
-keys-line = ←→↑↓ Intro · 64 · p pasar · h consejo · b quién tiene · u deshacer · ? · q salir
+keys-line = ←→↑↓ Enter · 64 · p pasar · h consejo · b quién tiene · u deshacer · ? · q cerrar
 
 panel-passed = pasó a { $pips }
 panel-seats = mesa
 panel-log = jugadas
-panel-hand = mano de { $seat }
-panel-hand-hidden = las manos están ocultas
-panel-round-over = terminó la ronda
+panel-hand = fichas de { $seat }
+panel-hand-hidden = las fichas están ocultas
+panel-round-over = terminó la mano
 screen-too-small = La ventana es de { $width }x{ $height }: agrándala al menos a { $least }.
-screen-selected = Intro juega { $move }
-screen-pass = No encaja nada: p o Intro pasa
+screen-selected = Enter juega { $move }
+screen-pass = No va nada: p o Enter pasa
