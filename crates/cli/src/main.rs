@@ -18,7 +18,6 @@ mod pickomino;
 mod play;
 mod play_programs;
 mod players;
-mod plots;
 mod reproduce;
 mod rules;
 mod serve;

@@ -8,7 +8,7 @@ use capicua_pickomino::tune::{Objective, Search, Weights};
 use serde_json::json;
 
 use super::{chart, json_line, on_threads, percent, progress_bar, read_rules, write_file};
-use crate::answer::{Answer, Failure};
+use crate::answer::Answer;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -91,7 +91,7 @@ pub fn run(args: &Args) -> Answer {
     })?;
     bar.finish_and_clear();
     if let Some(file) = &args.plot {
-        let drawing = chart::tune(&path, reached, &surface, unit).map_err(Failure::Failed)?;
+        let drawing = chart::tune(&path, reached, &surface, &grid, unit);
         write_file(file, drawing.as_bytes())?;
     }
     let (score, margin) = (last.score(0), last.margin(0));
