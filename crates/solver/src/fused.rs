@@ -7,7 +7,7 @@
 //! choice. What each idea in here saves is written down in `experiments/solver.md`.
 
 use arrayvec::ArrayVec;
-use capicua_core::{MAX_MOVES, Seat};
+use capicua_core::{MAX_MOVES, Seat, Stop};
 use capicua_dominoes::{Block, LATIN, Rules, Ruleset, SEATS, State, Tie};
 use capicua_search::{Known, Table, close_in};
 
@@ -15,6 +15,9 @@ use crate::history::{Code, History};
 use crate::objective::Objective;
 use crate::place::{BARE, Place, by_weight, first_halves, heaviest, pips, suit};
 use crate::scale::Scale;
+
+/// So many positions are looked at between two looks at the flag.
+const LOOK_EVERY: u64 = 4096;
 
 /// A move that is worth looking into, and where it leads.
 #[derive(Clone, Copy)]
@@ -43,6 +46,10 @@ pub(crate) struct Fused {
     table: Option<Table<Code>>,
     history: History,
     nodes: u64,
+    stop: Stop,
+    /// At how many nodes the flag is looked at next; at none any more once it was raised.
+    next_look: u64,
+    stopped: bool,
 }
 
 impl Fused {
@@ -61,7 +68,32 @@ impl Fused {
             table: (bytes > 0).then(|| Table::new(bytes)),
             history: History::new(),
             nodes: 0,
+            stop: Stop::default(),
+            next_look: 0,
+            stopped: false,
         }
+    }
+
+    /// Ends searches when the flag is raised.
+    pub(crate) fn stop_on(&mut self, stop: Stop) {
+        self.stop = stop;
+        self.stopped = false;
+        self.next_look = self.nodes;
+    }
+
+    /// Whether the flag has ended a search: its answer means nothing.
+    pub(crate) fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    #[cold]
+    fn look_at_flag(&mut self) -> bool {
+        self.next_look = self.nodes + LOOK_EVERY;
+        if self.stop.raised() {
+            self.stopped = true;
+            self.next_look = 0;
+        }
+        self.stopped
     }
 
     /// Forgets what it has learnt.
@@ -255,6 +287,9 @@ impl Fused {
     /// first side. Answers with a bound: from below if it is (not less than the question), from
     /// above if it is not (less than the question).
     fn ask(&mut self, place: &Place, question: i32) -> i32 {
+        if self.nodes >= self.next_look && self.look_at_flag() {
+            return question - 1;
+        }
         let key = place.key();
         let known = self.table.as_ref().and_then(|table| table.find(key));
         if let Some(known) = known {
@@ -343,7 +378,9 @@ impl Fused {
             }
         }
         let value = sign * best;
-        if let Some(table) = &mut self.table {
+        if let Some(table) = &mut self.table
+            && !self.stopped
+        {
             let (mut lower, mut upper) =
                 known.map_or((i16::MIN, i16::MAX), |known| (known.lower, known.upper));
             // Within ±32,000, see `Scale`.
