@@ -469,6 +469,34 @@ mod tests {
         vec![Chair::Person, Chair::Person]
     }
 
+    /// Whoever takes back plays the same match on: the next round is dealt from the same seed, and
+    /// a file saved now resumes as it would have.
+    #[test]
+    fn taking_back_forgets_nothing_but_moves() {
+        let rules = "latin".parse().unwrap();
+        let mut session = Session::new(rules, vec![Chair::Person; 4], Seed(77));
+        let before = session.text();
+        let mut choices = 0;
+        while choices < 2 {
+            let Phase::Person(seat) = session.phase() else {
+                panic!("the round is over");
+            };
+            let legal = session.sight(Some(seat)).legal();
+            choices += usize::from(legal.len() > 1);
+            session.play(legal[0]).unwrap();
+        }
+        while session.undo() {}
+        assert_eq!(session.round().seed.as_deref(), Some("77"));
+        let forced = session.plies();
+        assert_eq!(
+            session.text().lines().count(),
+            before.lines().count() + forced.min(1)
+        );
+        for tag in ["[Seed \"77\"]", "[Round \"1\"]", "[A \"you\"]"] {
+            assert!(session.text().contains(tag), "{tag}");
+        }
+    }
+
     /// A deal of which only the boneyard is hidden is known; who drew what from it is not.
     #[test]
     fn a_draw_that_nobody_saw_cannot_be_resumed() {
