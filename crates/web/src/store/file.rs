@@ -68,7 +68,12 @@ pub(super) fn open(
             Err(error) if error.trouble == Trouble::Busy && began.elapsed() < BUSY => {
                 std::thread::sleep(Duration::from_millis(20));
             }
-            other => break other?,
+            other => {
+                break other.map_err(|error| StoreError {
+                    why: format!("{}: {error}", path.display()),
+                    ..error
+                })?;
+            }
         }
     };
     if let Some(most) = most {
