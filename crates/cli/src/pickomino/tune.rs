@@ -31,8 +31,8 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many threads to use; the result does not depend on it
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Draws the surface and the path into this SVG file
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
