@@ -55,7 +55,7 @@ impl Standing {
 }
 
 /// More ties in a row are counted as so many: what they carry has outgrown every target by then.
-const MOST_TIED: u32 = 15;
+pub(crate) const MOST_TIED: u32 = 15;
 
 /// What everybody sees. Ends, counts, whose turn, who passed on what, and the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -335,10 +335,7 @@ impl<R: Ruleset> Public<R> {
 
     /// Scores a multiple of five; true when that reaches the target.
     fn score_fives(&mut self, seat: Seat) -> bool {
-        let sum = self.ends.sum();
-        if sum.is_multiple_of(5) {
-            self.gain(seat, sum);
-        }
+        self.gain(seat, crate::kernel::score(self.ends.sum()));
         self.has_reached(seat)
     }
 
@@ -346,11 +343,10 @@ impl<R: Ruleset> Public<R> {
     fn gain(&mut self, seat: Seat, points: u16) {
         let rules = self.ruleset.rules();
         let side = rules.side_of(seat).index();
-        let capped = rules.bonus_cap > 0
-            && self.standing.is_some_and(|standing| {
-                standing.score[side] + self.gained[side] >= rules.bonus_cap
-            });
-        if !capped {
+        let counts = self
+            .standing
+            .is_none_or(|standing| rules.gain_counts(standing.score[side] + self.gained[side]));
+        if counts {
             self.gained[side] += points;
         }
     }
@@ -374,12 +370,13 @@ impl<R: Ruleset> Public<R> {
     fn pass(&mut self) {
         let rules = self.ruleset.rules();
         let (seats, calls, pays) = (rules.seats, rules.calls, rules.passes_pay());
+        let ended = pays && self.pay_pass();
         self.passes += 1;
         self.passed |= 1 << self.turn.index();
         if !calls {
             self.voids[self.turn.index()] |= self.ends.pips();
         }
-        if pays && self.pay_pass() {
+        if ended {
             return;
         }
         if self.passes == seats {
@@ -389,23 +386,36 @@ impl<R: Ruleset> Public<R> {
         }
     }
 
-    /// Pays for a pass that has just been counted; true when that ends the round (All Fives).
-    #[cold]
-    fn pay_pass(&mut self) -> bool {
-        let rules = *self.ruleset.rules();
+    /// What a pass of the seat on turn brings, in the order in which it is written: to whom, and how
+    /// much, if it is not capped.
+    pub fn pass_pays(&self) -> [(Seat, u16); 3] {
+        let rules = self.rules();
         let next = self.turn.next(usize::from(rules.seats));
         let mut lead = self.played.iter();
-        if self.passes == 1
-            && let (Some(tile), None) = (lead.next(), lead.next())
-        {
-            let points = rules.open_pass[usize::from(!tile.is_double())];
-            self.gain(self.leader, points);
+        let open = match (self.passes, lead.next(), lead.next()) {
+            (0, Some(tile), None) => rules.open_pass[usize::from(!tile.is_double())],
+            _ => 0,
+        };
+        let round = if self.passes == 2 {
+            rules.round_pass
+        } else {
+            0
+        };
+        [
+            (self.leader, open),
+            (next, rules.pass),
+            (self.last_player, round),
+        ]
+    }
+
+    /// Pays for a pass of the seat on turn; true when that ends the round (All Fives).
+    #[cold]
+    fn pay_pass(&mut self) -> bool {
+        for (seat, points) in self.pass_pays() {
+            self.gain(seat, points);
         }
-        self.gain(next, rules.pass);
-        if self.passes == 3 {
-            self.gain(self.last_player, rules.round_pass);
-        }
-        let ends = rules.fives() && self.has_reached(next);
+        let next = self.turn.next(self.seats());
+        let ends = self.rules().fives() && self.has_reached(next);
         if ends {
             self.end = Some(End::Target(next));
         }

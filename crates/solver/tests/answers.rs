@@ -90,7 +90,7 @@ fn win_is_the_sign_of_points_for_two_but_for_the_double_blank() {
         })
         .unwrap();
     let win_then_points = Objective::Equity(Equity::new(|outcome, gained| {
-        1000 * Objective::Win.worth(outcome, gained, false) + outcome.margin(Side::FIRST)
+        1000 * Objective::Win.worth(outcome, gained, Seat::A, false) + outcome.margin(Side::FIRST)
     }));
     let mut without_points = 0;
     for rules in scorings(toy) {
