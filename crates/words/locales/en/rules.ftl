@@ -64,8 +64,8 @@ rules-block-charged = The losers of a block are charged the pips left in their o
 rules-block-charged-all = The losers of a block are charged the pips left in all hands.
 rules-block-scored = The winners of a block score the pips left in the opponents' hands.
 rules-block-scored-all = The winners of a block score the pips left in all hands.
-rules-block-one = A block won counts 1, too.
-rules-block-scale = A block won counts { $plain }.
+rules-block-one = A block that is won counts 1, too.
+rules-block-scale = A block that is won counts { $plain }.
 rules-tie-nobody = When the hands compared are level, nobody wins and nothing is written.
 rules-tie-leader = When the hands compared are level, the side that led the round wins.
 rules-tie-blocker = When the hands compared are level, the side that blocked wins.
@@ -84,10 +84,10 @@ rules-pass = Every pass brings the other side { $points }.
 rules-bonuscap = What passes bring does not count for a side that has { $points } or more.
 rules-carry-one = For each round in a row that nobody won, the next one counts 1 more.
 rules-carry-double = For each round in a row that nobody won, the next one counts double.
-rules-prize = Winning one of the first { $rounds ->
-    [one] rounds
-   *[other] { $rounds } rounds
-} of a match brings a prize: { $prizes }.
+rules-prize = { $rounds ->
+    [one] Winning the first round of a match brings a prize: { $prizes }.
+   *[other] Winning one of the first { $rounds } rounds of a match brings a prize: { $prizes }, in that order.
+}
 
 rules-spinner = The first double is the spinner: once both its main arms are covered, tiles may be laid on its two sides as well.
 rules-multiples = After each play the open ends are added, an exposed double with both halves (a lone first double once); a multiple of five scores that sum.
