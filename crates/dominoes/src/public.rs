@@ -1,6 +1,6 @@
 //! The public part of a round: what everybody at the table sees, and how it changes.
 
-use capicua_core::{MoveList, Seat};
+use capicua_core::{MoveList, Seat, Side};
 
 use crate::action::{Event, Move, Placement, Seen};
 use crate::ends::Ends;
@@ -52,6 +52,42 @@ impl Standing {
             tied: if ties { tied.min(MOST_TIED) as u8 } else { 0 },
         }
     }
+}
+
+/// Why points are gained in the middle of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Why {
+    /// The open ends add up to a multiple of five.
+    Fives,
+    /// The seat after the leader passed on the lead.
+    OpenPass,
+    /// The three others passed in a row.
+    RoundPass,
+    /// A pass.
+    Pass,
+}
+
+impl Why {
+    /// The option that pays it, where one does.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Why::Fives => "fives",
+            Why::OpenPass => "openpass",
+            Why::RoundPass => "roundpass",
+            Why::Pass => "pass",
+        }
+    }
+}
+
+/// Points gained in the middle of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Gain {
+    /// Who gains them.
+    pub side: Side,
+    /// How many.
+    pub points: u16,
+    /// What for.
+    pub why: Why,
 }
 
 /// More ties in a row are counted as so many: what they carry has outgrown every target by then.
@@ -392,24 +428,65 @@ impl<R: Ruleset> Public<R> {
     /// Pays for a pass that has just been counted; true when that ends the round (All Fives).
     #[cold]
     fn pay_pass(&mut self) -> bool {
-        let rules = *self.ruleset.rules();
-        let next = self.turn.next(usize::from(rules.seats));
-        let mut lead = self.played.iter();
-        if self.passes == 1
-            && let (Some(tile), None) = (lead.next(), lead.next())
-        {
-            let points = rules.open_pass[usize::from(!tile.is_double())];
-            self.gain(self.leader, points);
+        let next = self.turn.next(self.seats());
+        for (seat, points, _) in self.due() {
+            self.gain(seat, points);
         }
-        self.gain(next, rules.pass);
-        if self.passes == 3 {
-            self.gain(self.last_player, rules.round_pass);
-        }
-        let ends = rules.fives() && self.has_reached(next);
+        let ends = self.rules().fives() && self.has_reached(next);
         if ends {
             self.end = Some(End::Target(next));
         }
         ends
+    }
+
+    /// What is to be paid for a pass that has just been counted: to whose side, how much, and why.
+    fn due(&self) -> [(Seat, u16, Why); 3] {
+        let rules = self.rules();
+        let mut lead = self.played.iter();
+        let on_lead = match (self.passes, lead.next(), lead.next()) {
+            (1, Some(tile), None) => rules.open_pass[usize::from(!tile.is_double())],
+            _ => 0,
+        };
+        let round = if self.passes == 3 {
+            rules.round_pass
+        } else {
+            0
+        };
+        [
+            (self.leader, on_lead, Why::OpenPass),
+            (self.turn.next(self.seats()), rules.pass, Why::Pass),
+            (self.last_player, round, Why::RoundPass),
+        ]
+    }
+
+    /// What `seen`, played now, brings at once, and why.
+    pub fn gains(&self, seen: Seen) -> Vec<Gain> {
+        let mut after = *self;
+        let mut gains = Vec::new();
+        let mut note = |before: [u16; 2], after: [u16; 2], why| {
+            for side in [Side::FIRST, Side::SECOND] {
+                let points = after[side.index()] - before[side.index()];
+                if points > 0 {
+                    gains.push(Gain { side, points, why });
+                }
+            }
+        };
+        match seen {
+            Seen::Play(_) => {
+                after.play(seen);
+                note(self.gained, after.gained, Why::Fives);
+            }
+            Seen::Pass => {
+                after.passes += 1;
+                for (seat, points, why) in after.due() {
+                    let before = after.gained;
+                    after.gain(seat, points);
+                    note(before, after.gained, why);
+                }
+            }
+            Seen::Draw | Seen::Call(_) => {}
+        }
+        gains
     }
 
     /// The same public part under another ruleset type.

@@ -61,9 +61,9 @@ function loading() {
 
 /** @param {Screen} screen */
 function header(screen) {
-  const { score, sides, target, seat, round, rules } = screen.view;
+  const { score, sides, target, seat, round, tally } = screen.view;
   const order = [0, 1].sort((a, b) => Number(sides[b].includes(seat)) - Number(sides[a].includes(seat)));
-  const charges = !rules.startsWith("fives");
+  const charges = tally === "losers";
   return h(
     "header",
     { class: "head", "data-key": "head" },

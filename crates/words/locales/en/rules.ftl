@@ -109,3 +109,40 @@ rules-match-streak = A win while the other side has points sets both to 0 and is
 rules-overshoot = Points that would lift a score above { $target } are not written.
 rules-shutout = A match won to nil counts double.
 rules-minutes = After { $minutes } minutes the round in play is the last: more points win, and when they are level one more round is played.
+
+# What the games are called, and each in one line.
+
+preset-latin = Latin
+preset-latin-about = Four in pairs; 6-6 leads first, then the lead goes round. The losers are charged: 100 loses.
+preset-fives = All Fives
+preset-fives-about = Two and a boneyard; open ends that add up to fives score at once. To 100.
+preset-cuban = Double-nine
+preset-cuban-about = Four in pairs, ten tiles each of double-nine, fifteen asleep. The losers are charged: 100 loses.
+preset-femundo = World federation
+preset-femundo-about = FEMUNDO: drawn lead that goes round, all pips to the winners, no bonus. To 200.
+preset-spain = Spain
+preset-spain-about = The federation's game to 300.
+preset-brasilia = Brasília
+preset-brasilia-about = The federation's game to 150.
+preset-venezuela = Venezuela
+preset-venezuela-about = The federation's game to 200, in 35 minutes.
+preset-mexico = Mexico
+preset-mexico-about = 6-6 leads first, then the winning pair. The losers are charged: 101 loses.
+preset-puertorico = Puerto Rico
+preset-puertorico-about = The 500: the winner leads; capicúa and chucha 100, prizes for the first four rounds.
+preset-dominican = Dominican Republic
+preset-dominican-about = The winner leads; capicúa 25, passes pay, a block is a duel. To 200.
+preset-habana = Havana
+preset-habana-about = Double-nine, ten tiles each; capicúa counts double. To 150.
+preset-recife = Recife
+preset-recife-about = Six tiles each; 1, 2, 3 or 4 by the tile one goes out with. To 6.
+preset-jamaica = Jamaica
+preset-jamaica-about = Six-love: six rounds in a row, a win of the others sets all to 0.
+preset-haiti = Haiti
+preset-haiti-about = A round is 1, dekabès one more; a level block makes the next worth more. To 10.
+preset-block = Block
+preset-block-about = Two players, nobody draws. To 100.
+preset-draw = Draw
+preset-draw-about = Two players who draw until they can play. To 100.
+
+rules-more = `capicua rules NAME` tells the rules of one, and what a house may change.

@@ -109,3 +109,40 @@ rules-match-streak = Una mano ganada cuando los otros tienen puntos deja a todos
 rules-overshoot = No caben: los puntos que pasarían de { $target } no se anotan.
 rules-shutout = Una partida ganada a cero vale por dos.
 rules-minutes = A los { $minutes } minutos la mano en juego es la última: gana quien tiene más puntos y, si hay empate, se juega una mano más.
+
+# Cómo se llaman los juegos, y cada uno en una línea.
+
+preset-latin = Latino
+preset-latin-about = Cuatro en parejas; sale el 6-6 y después la salida rota. Se les carga a los perdedores: con 100 se pierde.
+preset-fives = Cincos
+preset-fives-about = Dos jugadores y un pozo; las puntas que suman múltiplos de cinco se anotan en el acto. A 100.
+preset-cuban = Doble nueve
+preset-cuban-about = Cuatro en parejas, diez fichas cada uno, quince duermen. Se les carga a los perdedores: con 100 se pierde.
+preset-femundo = Federación mundial
+preset-femundo-about = FEMUNDO: salida por sorteo que rota, todos los puntos para los ganadores, sin premios. A 200.
+preset-spain = España
+preset-spain-about = El juego de federación a 300.
+preset-brasilia = Brasilia
+preset-brasilia-about = El juego de federación a 150.
+preset-venezuela = Venezuela
+preset-venezuela-about = El juego de federación a 200, en 35 minutos.
+preset-mexico = México
+preset-mexico-about = Sale la mula de seises y después la pareja que gana. Se les carga a los perdedores: con 101 se pierde.
+preset-puertorico = Puerto Rico
+preset-puertorico-about = El 500: sale el que gana; capicú y chucha 100, premios en las cuatro primeras manos.
+preset-dominican = República Dominicana
+preset-dominican-about = Sale el que gana; capicúa 25, los pases pagan, la tranca es un duelo. A 200.
+preset-habana = La Habana
+preset-habana-about = Doble nueve, diez fichas cada uno; la capicúa vale el doble. A 150.
+preset-recife = Recife
+preset-recife-about = Seis fichas cada uno; 1, 2, 3 o 4 según la ficha con que se domina. A 6.
+preset-jamaica = Jamaica
+preset-jamaica-about = Seis a cero: seis manos seguidas; si ganan los otros, todos a 0.
+preset-haiti = Haití
+preset-haiti-about = Cada mano vale 1, el dekabès uno más; tras una tranca empatada la próxima vale más. A 10.
+preset-block = Bloqueo
+preset-block-about = Dos jugadores, nadie roba. A 100.
+preset-draw = Con pozo
+preset-draw-about = Dos jugadores que roban hasta poder jugar. A 100.
+
+rules-more = `capicua rules NOMBRE` cuenta las reglas de uno y lo que la casa puede cambiar.

@@ -109,3 +109,40 @@ rules-match-streak = Uma rodada ganha quando os outros têm pontos zera os dois 
 rules-overshoot = Pontos que passariam de { $target } não se marcam.
 rules-shutout = Uma partida ganha a zero vale por duas.
 rules-minutes = Depois de { $minutes } minutos a rodada em jogo é a última: ganha quem tem mais pontos e, no empate, joga-se mais uma rodada.
+
+# Como os jogos se chamam, e cada um em uma linha.
+
+preset-latin = Latino
+preset-latin-about = Quatro em duplas; sai o 6-6 e depois a saída roda. Cobra-se dos perdedores: com 100 se perde.
+preset-fives = Cincos
+preset-fives-about = Dois jogadores e um monte; pontas que somam múltiplos de cinco marcam na hora. Até 100.
+preset-cuban = Duplo nove
+preset-cuban-about = Quatro em duplas, dez pedras para cada um, quinze no dorme. Cobra-se dos perdedores: com 100 se perde.
+preset-femundo = Federação mundial
+preset-femundo-about = FEMUNDO: saída sorteada que roda, todos os pontos para os vencedores, sem bônus. Até 200.
+preset-spain = Espanha
+preset-spain-about = O jogo de federação até 300.
+preset-brasilia = Brasília
+preset-brasilia-about = O jogo de federação até 150.
+preset-venezuela = Venezuela
+preset-venezuela-about = O jogo de federação até 200, em 35 minutos.
+preset-mexico = México
+preset-mexico-about = Sai o 6-6 e depois a dupla que ganha. Cobra-se dos perdedores: com 101 se perde.
+preset-puertorico = Porto Rico
+preset-puertorico-about = O 500: sai quem ganha; capicua e chucha 100, prêmios nas quatro primeiras rodadas.
+preset-dominican = República Dominicana
+preset-dominican-about = Sai quem ganha; capicua 25, os passes pagam, o jogo fechado é um duelo. Até 200.
+preset-habana = Havana
+preset-habana-about = Duplo nove, dez pedras para cada um; a capicua vale o dobro. Até 150.
+preset-recife = Recife
+preset-recife-about = Seis pedras para cada um; 1, 2, 3 ou 4 conforme a batida. Até 6.
+preset-jamaica = Jamaica
+preset-jamaica-about = Seis a zero: seis rodadas seguidas; se os outros ganham, tudo volta a 0.
+preset-haiti = Haiti
+preset-haiti-about = Cada rodada vale 1, o dekabès mais um; depois de um empate a próxima vale mais. Até 10.
+preset-block = Bloqueio
+preset-block-about = Dois jogadores, ninguém compra. Até 100.
+preset-draw = Com monte
+preset-draw-about = Dois jogadores que compram até poder jogar. Até 100.
+
+rules-more = `capicua rules NOME` conta as regras de um e o que a casa pode mudar.
