@@ -74,7 +74,7 @@ fn explain(words: &Words, rules: &Rules) -> String {
         let _ = writeln!(text, "  {sentence}");
     }
     let name = rules.preset().name();
-    let _ = writeln!(text, "\nOptions, after commas (`{name},target=150`):");
+    let _ = writeln!(text, "\nOptions, after commas (`{name},target=N`):");
     for option in OPTIONS.iter().filter(|option| option.applies_to(rules)) {
         let _ = writeln!(
             text,

@@ -190,8 +190,7 @@ impl Told<'_> {
                     let (id, to) = self.written(side, "ending-gained", "ending-gained-charged");
                     let values = [
                         ("side", self.side(to)),
-                        ("items", items.join(" + ").into()),
-                        ("points", points.to_string().into()),
+                        ("sum", total(&items.join(" + "), points).into()),
                     ];
                     Some(self.say(id, &values))
                 }
@@ -237,8 +236,7 @@ impl Told<'_> {
         let (id, side) = self.written(winner, "ending-scored", "ending-charged");
         let values = [
             ("side", self.side(side)),
-            ("items", self.sum(winner).into()),
-            ("points", points.to_string().into()),
+            ("sum", total(&self.sum(winner), points).into()),
         ];
         let mut items = vec![self.say(id, &values)];
         let room = self
@@ -362,4 +360,13 @@ const RUNGS: [&str; 4] = ["rung-plain", "rung-double", "rung-both", "rung-crosse
 /// Points and what they are for.
 fn named(points: u16, name: &str) -> String {
     format!("{points} ({name})")
+}
+
+/// A sum and what it comes to; points that stand alone come to themselves.
+fn total(sum: &str, points: u16) -> String {
+    let alone = sum.starts_with(|first: char| first.is_ascii_digit());
+    match alone && !sum.contains(['+', '×']) {
+        true => sum.to_owned(),
+        false => format!("{sum} = {points}"),
+    }
 }

@@ -78,14 +78,14 @@ ending-forfeit = { $seat } loses the round by a fault. Round won by { $side }.
 ending-reason = Reason: { $why }.
 ending-hand = { $seat }: { $tiles } = { $pips }
 ending-hand-empty = { $seat }: no tiles
-ending-scored = Scored by { $side }: { $items } = { $points }.
-ending-charged = Charged to { $side }: { $items } = { $points }.
+ending-scored = Scored by { $side }: { $sum }.
+ending-charged = Charged to { $side }: { $sum }.
 ending-scored-call = Scored by { $side }: { $points } for the call.
 ending-charged-call = Charged to { $side }: { $points } for the call.
 ending-taken = Taken from { $side } for the call: { $points }, not below 0.
 ending-in-play = Scored in play by { $side }: { $points }.
-ending-gained = Gained by { $side } on the way: { $items } = { $points }.
-ending-gained-charged = Charged to { $side } on the way: { $items } = { $points }.
+ending-gained = Gained by { $side } on the way: { $sum }.
+ending-gained-charged = Charged to { $side } on the way: { $sum }.
 ending-gets = Scored by { $side }: { $pips } pips, to the nearest five { $points }.
 ending-gets-down = Scored by { $side }: { $pips } pips, rounded down to { $points }.
 ending-carried = carried over

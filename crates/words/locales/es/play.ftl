@@ -78,14 +78,14 @@ ending-forfeit = { $seat } pierde la mano por una falta. Mano para { $side }.
 ending-reason = Motivo: { $why }.
 ending-hand = { $seat }: { $tiles } = { $pips }
 ending-hand-empty = { $seat }: sin fichas
-ending-scored = Anota { $side }: { $items } = { $points }.
-ending-charged = Se le cargan a { $side }: { $items } = { $points }.
+ending-scored = Anota { $side }: { $sum }.
+ending-charged = Se le cargan a { $side }: { $sum }.
 ending-scored-call = Anota { $side }: { $points } por la acusación.
 ending-charged-call = Se le cargan a { $side }: { $points } por la acusación.
 ending-taken = Se le quitan a { $side } por la acusación: { $points }, sin bajar de 0.
 ending-in-play = Anotado en juego por { $side }: { $points }.
-ending-gained = En el camino { $side } ganó: { $items } = { $points }.
-ending-gained-charged = En el camino se le cargaron a { $side }: { $items } = { $points }.
+ending-gained = En el camino { $side } ganó: { $sum }.
+ending-gained-charged = En el camino se le cargaron a { $side }: { $sum }.
 ending-gets = Anota { $side }: { $pips } puntos, al cinco más cercano { $points }.
 ending-gets-down = Anota { $side }: { $pips } puntos, bajando al cinco { $points }.
 ending-carried = acumulado

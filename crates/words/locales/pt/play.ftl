@@ -78,14 +78,14 @@ ending-forfeit = { $seat } perde a rodada por uma falta. Rodada para { $side }.
 ending-reason = Motivo: { $why }.
 ending-hand = { $seat }: { $tiles } = { $pips }
 ending-hand-empty = { $seat }: sem pedras
-ending-scored = Marca { $side }: { $items } = { $points }.
-ending-charged = Cobrado de { $side }: { $items } = { $points }.
+ending-scored = Marca { $side }: { $sum }.
+ending-charged = Cobrado de { $side }: { $sum }.
 ending-scored-call = Marca { $side }: { $points } pela acusação.
 ending-charged-call = Cobrado de { $side }: { $points } pela acusação.
 ending-taken = Tirado de { $side } pela acusação: { $points }, sem descer de 0.
 ending-in-play = Marcado em jogo por { $side }: { $points }.
-ending-gained = No caminho { $side } ganhou: { $items } = { $points }.
-ending-gained-charged = No caminho cobrou-se de { $side }: { $items } = { $points }.
+ending-gained = No caminho { $side } ganhou: { $sum }.
+ending-gained-charged = No caminho cobrou-se de { $side }: { $sum }.
 ending-gets = Marca { $side }: { $pips } pontos, no cinco mais próximo { $points }.
 ending-gets-down = Marca { $side }: { $pips } pontos, descendo ao cinco { $points }.
 ending-carried = acumulado
