@@ -7,6 +7,8 @@
 mod action;
 mod deal;
 mod ends;
+mod equity;
+pub mod kernel;
 mod match_;
 pub mod notation;
 mod perft;
@@ -20,6 +22,7 @@ mod view;
 pub use action::{Arm, Event, Move, Placement, Seen};
 pub use deal::{Deal, StockOrder, highest_to_lead, lead_rank, leads_before};
 pub use ends::{Ends, Slot};
+pub use equity::{MatchEquity, RoundNote};
 pub use match_::{Lead, Match, next_lead, score_after, score_with, winner_at};
 pub use perft::perft;
 pub use public::{Gain, Public, SEATS, Standing, Why};

@@ -137,6 +137,7 @@ impl Match {
 }
 
 /// The score after what both sides gained on the way.
+#[inline]
 pub fn score_with(rules: &Rules, score: [u16; 2], gained: [u16; 2]) -> [u16; 2] {
     let [first, second] = match rules.tally {
         Tally::Winners => gained,
@@ -150,6 +151,7 @@ pub fn score_with(rules: &Rules, score: [u16; 2], gained: [u16; 2]) -> [u16; 2] 
 }
 
 /// The score after a round: what was gained on the way, then what its end brings.
+#[inline]
 pub fn score_after(
     rules: &Rules,
     score: [u16; 2],
@@ -177,6 +179,7 @@ pub fn score_after(
 
 /// Who has won a match that stands like this between two rounds. When both sides have reached the
 /// target the higher score decides; when that is level, too, one more round does.
+#[inline]
 pub fn winner_at(rules: &Rules, score: [u16; 2]) -> Option<Side> {
     if score.iter().all(|&points| points < rules.target) || score[0] == score[1] {
         return None;

@@ -91,7 +91,7 @@ pub struct Gain {
 }
 
 /// More ties in a row are counted as so many: what they carry has outgrown every target by then.
-const MOST_TIED: u32 = 15;
+pub(crate) const MOST_TIED: u32 = 15;
 
 /// What everybody sees. Ends, counts, whose turn, who passed on what, and the score.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -371,10 +371,7 @@ impl<R: Ruleset> Public<R> {
 
     /// Scores a multiple of five; true when that reaches the target.
     fn score_fives(&mut self, seat: Seat) -> bool {
-        let sum = self.ends.sum();
-        if sum.is_multiple_of(5) {
-            self.gain(seat, sum);
-        }
+        self.gain(seat, crate::kernel::score(self.ends.sum()));
         self.has_reached(seat)
     }
 
@@ -382,11 +379,10 @@ impl<R: Ruleset> Public<R> {
     fn gain(&mut self, seat: Seat, points: u16) {
         let rules = self.ruleset.rules();
         let side = rules.side_of(seat).index();
-        let capped = rules.bonus_cap > 0
-            && self.standing.is_some_and(|standing| {
-                standing.score[side] + self.gained[side] >= rules.bonus_cap
-            });
-        if !capped {
+        let counts = self
+            .standing
+            .is_none_or(|standing| rules.gain_counts(standing.score[side] + self.gained[side]));
+        if counts {
             self.gained[side] += points;
         }
     }
@@ -410,12 +406,13 @@ impl<R: Ruleset> Public<R> {
     fn pass(&mut self) {
         let rules = self.ruleset.rules();
         let (seats, calls, pays) = (rules.seats, rules.calls, rules.passes_pay());
+        let ended = pays && self.pay_pass();
         self.passes += 1;
         self.passed |= 1 << self.turn.index();
         if !calls {
             self.voids[self.turn.index()] |= self.ends.pips();
         }
-        if pays && self.pay_pass() {
+        if ended {
             return;
         }
         if self.passes == seats {
@@ -425,38 +422,40 @@ impl<R: Ruleset> Public<R> {
         }
     }
 
-    /// Pays for a pass that has just been counted; true when that ends the round (All Fives).
-    #[cold]
-    fn pay_pass(&mut self) -> bool {
-        let next = self.turn.next(self.seats());
-        for (seat, points, _) in self.due() {
-            self.gain(seat, points);
-        }
-        let ends = self.rules().fives() && self.has_reached(next);
-        if ends {
-            self.end = Some(End::Target(next));
-        }
-        ends
-    }
-
-    /// What is to be paid for a pass that has just been counted: to whose side, how much, and why.
-    fn due(&self) -> [(Seat, u16, Why); 3] {
+    /// What a pass of the seat on turn brings, in the order in which it is written: to whom, and how
+    /// much, if it is not capped.
+    pub fn pass_pays(&self) -> [(Seat, u16); 3] {
         let rules = self.rules();
+        let next = self.turn.next(usize::from(rules.seats));
         let mut lead = self.played.iter();
-        let on_lead = match (self.passes, lead.next(), lead.next()) {
-            (1, Some(tile), None) => rules.open_pass[usize::from(!tile.is_double())],
+        let open = match (self.passes, lead.next(), lead.next()) {
+            (0, Some(tile), None) => rules.open_pass[usize::from(!tile.is_double())],
             _ => 0,
         };
-        let round = if self.passes == 3 {
+        let round = if self.passes == 2 {
             rules.round_pass
         } else {
             0
         };
         [
-            (self.leader, on_lead, Why::OpenPass),
-            (self.turn.next(self.seats()), rules.pass, Why::Pass),
-            (self.last_player, round, Why::RoundPass),
+            (self.leader, open),
+            (next, rules.pass),
+            (self.last_player, round),
         ]
+    }
+
+    /// Pays for a pass of the seat on turn; true when that ends the round (All Fives).
+    #[cold]
+    fn pay_pass(&mut self) -> bool {
+        for (seat, points) in self.pass_pays() {
+            self.gain(seat, points);
+        }
+        let next = self.turn.next(self.seats());
+        let ends = self.rules().fives() && self.has_reached(next);
+        if ends {
+            self.end = Some(End::Target(next));
+        }
+        ends
     }
 
     /// What `seen`, played now, brings at once, and why.
@@ -477,8 +476,9 @@ impl<R: Ruleset> Public<R> {
                 note(self.gained, after.gained, Why::Fives);
             }
             Seen::Pass => {
-                after.passes += 1;
-                for (seat, points, why) in after.due() {
+                // In the order of what a pass pays.
+                let whys = [Why::OpenPass, Why::Pass, Why::RoundPass];
+                for ((seat, points), why) in self.pass_pays().into_iter().zip(whys) {
                     let before = after.gained;
                     after.gain(seat, points);
                     note(before, after.gained, why);

@@ -605,6 +605,12 @@ impl Options {
         self.open_pass[0] | self.open_pass[1] | self.round_pass | self.pass != 0
     }
 
+    /// Whether a gain on the way counts for a side that has `points`, those of this round included.
+    #[inline]
+    pub const fn gain_counts(&self, points: u16) -> bool {
+        self.bonus_cap == 0 || points < self.bonus_cap
+    }
+
     /// Whether the points of the winners are written down as gains of theirs.
     #[inline]
     pub const fn winners_score(&self) -> bool {

@@ -80,6 +80,23 @@ impl End {
             End::Forfeit(_) => "forfeit",
         }
     }
+
+    /// The same end at a table whose seats have been renamed.
+    pub(crate) fn renamed(self, name: impl Fn(Seat) -> Seat) -> End {
+        match self {
+            End::Out { seat, last } => End::Out {
+                seat: name(seat),
+                last,
+            },
+            End::Blocked => End::Blocked,
+            End::Called { by, of } => End::Called {
+                by: name(by),
+                of: name(of),
+            },
+            End::Target(seat) => End::Target(name(seat)),
+            End::Forfeit(seat) => End::Forfeit(name(seat)),
+        }
+    }
 }
 
 /// What a round can bring on top of its worth, in the order in which it is counted and named.

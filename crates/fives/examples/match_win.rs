@@ -1,11 +1,12 @@
-//! Measures what rounds of All Fives yield and solves the chance to win a match from every score.
-//! Writes the table that the program ships with (or to another FILE).
+//! Solves the chance to win a match of All Fives from every score, from rounds of a policy against
+//! itself, and says how far the table is from the one it was built with. Writes the table that the
+//! program ships with (or to another FILE).
 //!
 //! `cargo run --release -p capicua-fives --example match_win -- ROUNDS SEED [FILE]`
 
 use capicua_core::{Seed, write_whole};
 use capicua_dominoes::FIVES;
-use capicua_fives::{Finish, GLANCE, MatchWin, courses};
+use capicua_fives::{Finish, GLANCE, MatchWin, notes};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -14,25 +15,7 @@ fn main() {
             .map_or(usual, |text| text.parse().expect("a number"))
     };
     let (rounds, seed) = (number(100_000), Seed(number(1)));
-    let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/src/match_win.bin");
-    let file = args.next().unwrap_or(usual.to_owned());
-    let courses = courses(&FIVES, &GLANCE, rounds as usize, seed);
-    let total = |seat: u8| {
-        let made = courses.iter().flat_map(|course| &course.points);
-        let sum: i64 = made
-            .filter(|(by, _)| *by == seat)
-            .map(|(_, points)| i64::from(*points))
-            .sum();
-        sum as f64 / rounds as f64
-    };
-    let kept = courses.iter().filter(|course| course.leader == 0).count();
-    println!(
-        "{rounds} rounds: the leader makes {:.2}, the other {:.2}; the leader leads again in {:.4}",
-        total(0),
-        total(1),
-        kept as f64 / rounds as f64
-    );
-    let table = MatchWin::solve(&courses);
+    let table = MatchWin::solve(&notes(&FIVES, &GLANCE, rounds as usize, seed));
     println!("the chance of the leader, by its score and the other's, to 100:");
     for mine in (0..100).step_by(20) {
         for other in (0..100).step_by(20) {
@@ -42,5 +25,22 @@ fn main() {
         }
         println!();
     }
+    let parts = |table: &MatchWin| -> Vec<i32> {
+        let bytes = table.to_bytes();
+        let pairs = bytes.chunks_exact(2);
+        pairs
+            .map(|pair| i32::from(u16::from_le_bytes([pair[0], pair[1]])))
+            .collect()
+    };
+    let (new, shipped) = (parts(&table), parts(MatchWin::usual()));
+    let apart = new.iter().zip(&shipped).map(|(a, b)| (a - b).abs());
+    println!(
+        "{} of {} entries differ from the shipped ones, by {} of 65535 parts at most",
+        apart.clone().filter(|&parts| parts > 0).count(),
+        new.len(),
+        apart.max().unwrap_or(0)
+    );
+    let usual = concat!(env!("CARGO_MANIFEST_DIR"), "/src/match_win.bin");
+    let file = args.next().unwrap_or(usual.to_owned());
     write_whole(file.as_ref(), &table.to_bytes()).expect("the table can be written");
 }

@@ -1,11 +1,12 @@
 //! Rounds played out by policies.
 
-use crate::ends::Lay;
+use capicua_dominoes::kernel::Lay;
+
 use crate::policy::{Glimpse, Policy};
 use crate::round::{Finish, Next, Order, Round, Terms};
 
-/// Plays `round` to its end, each seat by its policy, and shows it after each tile that does not end
-/// it.
+/// Plays `round` to its end, each seat by its policy, and shows it after each tile, and when it is
+/// blocked.
 #[inline]
 pub(crate) fn play_out<P: Policy, Q: Policy>(
     round: Round,
@@ -48,7 +49,10 @@ fn play_out_watched(
     let mut stock = round.stock(order);
     loop {
         match round.advance(order) {
-            Next::Blocked => return round.blocked(terms),
+            Next::Blocked => {
+                each(&round);
+                return round.blocked(terms);
+            }
             Next::Choose(playable) => {
                 while drawn < round.drawn as usize {
                     stock &= !(1 << order[drawn]);
@@ -64,10 +68,11 @@ fn play_out_watched(
                     let seen = round.glimpse(playable, stock);
                     choose(turn, &seen)
                 };
-                if let Some(finish) = round.lay(lay, terms) {
+                let finish = round.lay(lay, terms);
+                each(&round);
+                if let Some(finish) = finish {
                     return finish;
                 }
-                each(&round);
             }
         }
     }

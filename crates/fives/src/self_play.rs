@@ -1,16 +1,16 @@
 //! Policies against each other: for fitting policies, and for measuring what a round yields.
 
-use capicua_core::{Random, Seed};
-use capicua_dominoes::{Deal, Rules};
+use capicua_core::{Random, Seat, Seed, Side};
+use capicua_dominoes::kernel::place_of;
+use capicua_dominoes::{Deal, End, Last, RoundNote, Rules, Tile};
 
 use crate::policy::Policy;
 use crate::rollout::play_out;
-use crate::round::{Finish, Order, Round, Terms};
-use crate::tiles::place_of;
+use crate::round::{Order, Round, Terms};
 
 /// A shuffled round of `rules`, led by the first seat.
 fn dealt(rules: &Rules, random: &mut Random) -> (Round, Order) {
-    let deal = Deal::shuffled(rules, capicua_core::Seat::A, random);
+    let deal = Deal::shuffled(rules, Seat::A, random);
     let order = deal.stock.iter().map(|&tile| place_of(tile)).collect();
     (
         Round::start([deal.hands[0], deal.hands[1]], 0, [0; 2]),
@@ -18,44 +18,38 @@ fn dealt(rules: &Rules, random: &mut Random) -> (Round, Order) {
     )
 }
 
-/// Points as they were made in a round: who made how many, the end of the round last.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Course {
-    /// Seat and points, in order. The first seat led.
-    pub points: Vec<(u8, i16)>,
-    /// Who leads next.
-    pub leader: u8,
-}
-
-/// The courses of `count` rounds that `policy` plays against itself, without a target.
-pub fn courses(rules: &Rules, policy: &impl Policy, count: usize, seed: Seed) -> Vec<Course> {
+/// Notes of `count` rounds that `policy` plays against itself.
+pub fn notes(rules: &Rules, policy: &impl Policy, count: usize, seed: Seed) -> Vec<RoundNote> {
     let seed = seed.named("courses");
-    (0..count as u64)
-        .map(|index| {
-            let (round, order) = dealt(rules, &mut seed.at(index).random());
-            let terms = Terms {
-                rules: *rules,
-                target: crate::round::NO_TARGET,
-                leader: 0,
-            };
-            let mut points = Vec::new();
-            let mut before = [0; 2];
-            let mut note = |score: [i16; 2]| {
-                for seat in 0..2 {
-                    if score[seat] > before[seat] {
-                        points.push((seat as u8, score[seat] - before[seat]));
-                    }
-                }
-                before = score;
-            };
-            let Finish { score, leader } =
-                play_out(round, &order, &terms, policy, policy, |round| {
-                    note(round.score());
-                });
-            note(score);
-            Course { points, leader }
-        })
-        .collect()
+    let terms = Terms {
+        rules: *rules,
+        target: crate::round::NO_TARGET,
+        leader: 0,
+    };
+    let note = |index| {
+        let (round, order) = dealt(rules, &mut seed.at(index).random());
+        let (mut gains, mut last) = (Vec::new(), round);
+        play_out(round, &order, &terms, policy, policy, |round| {
+            for side in [Side::FIRST, Side::SECOND] {
+                let made = round.score[side.index()] - last.score[side.index()];
+                gains.push((side, made as u16));
+            }
+            last = *round;
+        });
+        let end = match last.hands[last.turn()] {
+            0 => End::Out {
+                seat: Seat::new(last.turn()),
+                // All Fives does not look at the tile one goes out with.
+                last: Last {
+                    tile: Tile::new(0, 0),
+                    open: None,
+                },
+            },
+            _ => End::Blocked,
+        };
+        RoundNote::new(rules, gains, last.finished(end, &terms), false)
+    };
+    (0..count as u64).map(note).collect()
 }
 
 /// Matches between two policies on duplicate deals: how many of the games the first one won, of

@@ -2,7 +2,7 @@
 
 use capicua_core::Seed;
 use capicua_dominoes::FIVES;
-use capicua_fives::{Finish, GLANCE, MOST, MatchWin, courses, matches_from};
+use capicua_fives::{Finish, GLANCE, MOST, MatchWin, matches_from, notes};
 
 fn chance(table: &MatchWin, score: [i16; 2], leader: u8, target: i16) -> f32 {
     table.after_round(&Finish { score, leader }, target)
@@ -83,7 +83,7 @@ fn the_table_is_what_matches_show() {
         let won = matches_from(&rules, score, leader, &GLANCE, pairs, Seed(6));
         let found = won as f64 / pairs as f64;
         let expected = f64::from(chance(table, score, leader, target as i16));
-        // Four standard errors, and a little for the courses the table was made from.
+        // Four standard errors, and a little for the rounds the table was made from.
         let error = 4.0 * (expected * (1.0 - expected) / pairs as f64).sqrt() + 0.003;
         assert!(
             (found - expected).abs() < error,
@@ -94,7 +94,7 @@ fn the_table_is_what_matches_show() {
 
 #[test]
 fn the_table_of_fewer_rounds_is_nearly_the_same() {
-    let table = MatchWin::solve(&courses(&FIVES, &GLANCE, 1_000, Seed(2)));
+    let table = MatchWin::solve(&notes(&FIVES, &GLANCE, 1_000, Seed(2)));
     let usual = MatchWin::usual();
     for mine in (0..100).step_by(25) {
         for other in (0..100).step_by(25) {

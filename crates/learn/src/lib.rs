@@ -13,7 +13,6 @@
 mod autodiff;
 mod best;
 mod checkpoint;
-mod equity;
 mod evaluate;
 mod parameters;
 mod plan;
@@ -22,7 +21,6 @@ mod run;
 
 pub use autodiff::Graph;
 pub use best::{Best, BestSettings, Generation};
-pub use equity::{Equity, RoundNote};
 pub use evaluate::{WinRate, win_rate};
 pub use parameters::{Adam, Parameters};
 pub use plan::{Plan, Recipe, Settings};

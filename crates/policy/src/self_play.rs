@@ -2,7 +2,10 @@
 //! as many rounds a second as the players allow.
 
 use capicua_core::{Game, Hidden, MoveList, Random, Seat, Seed, Turn, View as _};
-use capicua_dominoes::{Deal, FIVES, Fives, House, Match, Move, State, StockOrder, View};
+use capicua_dominoes::kernel::{Counted, Lay};
+use capicua_dominoes::{
+    Deal, FIVES, Fives, House, Match, Move, RoundNote, State, StockOrder, View,
+};
 
 use crate::{Memory, Policy, Scratch};
 
@@ -51,6 +54,21 @@ impl Round {
             }
         }
     }
+}
+
+/// Plays a round to its end, and notes it for the chances at every score.
+pub fn noted(mut round: Round, seats: &mut Seats) -> RoundNote {
+    RoundNote::play(round.state, |state| {
+        let mv = match state.turn() {
+            Turn::Seat(seat) => seats.choose(&state.view(seat), &round.memory),
+            _ => {
+                round.drawn += 1;
+                Move::Draw(round.stock[round.drawn - 1])
+            }
+        };
+        round.memory.observe(&state.event(mv));
+        mv
+    })
 }
 
 /// Starts the next round of a match; its deal depends on the seed and the number of the round.
@@ -125,13 +143,8 @@ fn worth_now(view: &View<Fives>, mv: Move) -> (u16, u8) {
 /// The points a move scores at once.
 pub fn points_of(view: &View<Fives>, mv: Move) -> u16 {
     let Move::Play(placement) = mv else { return 0 };
-    let mut ends = *view.public().ends();
-    ends.lay(&FIVES, placement);
-    if ends.sum().is_multiple_of(5) {
-        ends.sum()
-    } else {
-        0
-    }
+    let ends = view.public().ends();
+    Counted::of(ends).points(Lay::of(ends, placement)).into()
 }
 
 /// Two players and their generators.

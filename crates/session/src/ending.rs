@@ -4,8 +4,8 @@
 use capicua_core::{Seat, Side};
 use capicua_dominoes::notation::Record;
 use capicua_dominoes::{
-    Block, Bonus, CallTakes, Carry, End, Finished, Gain, House, Lead, Match, MatchForm, Outcome,
-    Points, Rounding, Rules, State, Tally, Tie, Unit, Why, compared, counted,
+    Block, Bonus, CallTakes, Carry, End, Finished, Gain, House, Lead, MatchForm, Outcome, Points,
+    Rounding, Rules, State, Tally, Tie, Unit, Why, compared, counted, score_with,
 };
 use capicua_words::{Value, Words};
 
@@ -37,7 +37,11 @@ impl Ending {
             rules: record.start().rules(),
             finished: state.finished()?,
             outcome: state.outcome()?,
-            before: record.before(),
+            score: score_with(
+                record.start().rules(),
+                record.before().score(),
+                state.public().gained(),
+            ),
         };
         let mut items = vec![told.result()];
         items.extend(
@@ -83,7 +87,8 @@ struct Told<'a> {
     rules: &'a Rules,
     finished: Finished,
     outcome: Outcome,
-    before: Match,
+    /// The score with what was gained on the way, before the end is written down.
+    score: [u16; 2],
 }
 
 impl Told<'_> {
@@ -222,7 +227,7 @@ impl Told<'_> {
         }
         if self.falls_back(winner) {
             let other = winner.other();
-            let had = self.before.score()[other.index()];
+            let had = self.score[other.index()];
             return vec![self.say("ending-fall", &for_side(other, had))];
         }
         if self.rules.fives() {
@@ -239,10 +244,7 @@ impl Told<'_> {
             ("sum", total(&self.sum(winner), points).into()),
         ];
         let mut items = vec![self.say(id, &values)];
-        let room = self
-            .rules
-            .target
-            .saturating_sub(self.before.score()[winner.index()]);
+        let room = self.rules.target.saturating_sub(self.score[winner.index()]);
         if !self.rules.overshoot && points > room {
             let target = ("target", self.rules.target.to_string().into());
             items.push(self.say("ending-no-room", &[target]));
@@ -252,7 +254,7 @@ impl Told<'_> {
 
     /// Whether a win only takes from the others what they had in a row.
     fn falls_back(&self, winner: Side) -> bool {
-        let had = self.before.score()[winner.other().index()];
+        let had = self.score[winner.other().index()];
         self.rules.form == MatchForm::Streak && had > 0
     }
 

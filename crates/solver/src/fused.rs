@@ -7,7 +7,8 @@
 //! choice. What each idea in here saves is written down in `experiments/solver.md`.
 
 use arrayvec::ArrayVec;
-use capicua_core::{MAX_MOVES, Seat};
+use capicua_core::{MAX_MOVES, Seat, Stop};
+use capicua_dominoes::kernel::{Bits, Pair, by_weight, halves, heaviest, pips, suit};
 use capicua_dominoes::{
     End, Finished, LATIN, MAX_TILES, Rules, Ruleset, SEATS, Stakes, State, TileSet, winner,
 };
@@ -15,8 +16,11 @@ use capicua_search::{Known, Table, close_in};
 
 use crate::history::{Code, History};
 use crate::objective::Objective;
-use crate::place::{BARE, Place, by_weight, first_halves, heaviest, pips, suit};
+use crate::place::Place;
 use crate::scale::{Finishes, Scale};
+
+/// So many positions are looked at between two looks at the flag.
+const LOOK_EVERY: u64 = 4096;
 
 /// A move that is worth looking into, and where it leads.
 #[derive(Clone, Copy)]
@@ -38,9 +42,9 @@ struct Context {
     /// Who led the round.
     leader: Seat,
     /// The hands the context began with; later positions hold subsets of them.
-    dealt: [u64; SEATS],
+    dealt: [Bits; SEATS],
     /// Tiles nobody holds, as bits.
-    asleep: u64,
+    asleep: Bits,
     /// Whether gains from passes count for the objective.
     pays: bool,
 }
@@ -58,6 +62,10 @@ pub(crate) struct Fused {
     table: Option<Table<Code>>,
     history: History,
     nodes: u64,
+    stop: Stop,
+    /// At how many nodes the flag is looked at next; at none any more once it was raised.
+    next_look: u64,
+    stopped: bool,
 }
 
 impl Fused {
@@ -84,7 +92,32 @@ impl Fused {
             table: (bytes > 0).then(|| Table::new(bytes)),
             history: History::new(),
             nodes: 0,
+            stop: Stop::default(),
+            next_look: 0,
+            stopped: false,
         }
+    }
+
+    /// Ends searches when the flag is raised.
+    pub(crate) fn stop_on(&mut self, stop: Stop) {
+        self.stop = stop;
+        self.stopped = false;
+        self.next_look = self.nodes;
+    }
+
+    /// Whether the flag has ended a search: its answer means nothing.
+    pub(crate) fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    #[cold]
+    fn look_at_flag(&mut self) -> bool {
+        self.next_look = self.nodes + LOOK_EVERY;
+        if self.stop.raised() {
+            self.stopped = true;
+            self.next_look = 0;
+        }
+        self.stopped
     }
 
     /// Forgets what it has learnt.
@@ -168,7 +201,6 @@ impl Fused {
                 pays,
             },
         );
-        let (left, right) = public.ends().pair().unwrap_or((BARE, BARE));
         let gains = if pays {
             self.gains_of(public.gained())
         } else {
@@ -177,8 +209,7 @@ impl Fused {
         let mut place = Place {
             rest: hands.iter().fold(0, |rest, hand| rest | hand),
             pips,
-            left,
-            right,
+            ends: Pair::of(public.ends()),
             turn: public.turn().after(seats - 1, seats).index() as u8,
             gains,
         };
@@ -257,16 +288,13 @@ impl Fused {
         let mut gained = self.gains[usize::from(place.gains)];
         let mut gain = |seat: Seat, points: u16| {
             let side = rules.side_of(seat).index();
-            let capped = self
-                .context
-                .score
-                .is_some_and(|score| score[side] + gained[side] >= rules.bonus_cap);
-            if !capped {
+            let score = self.context.score;
+            if score.is_none_or(|score| rules.gain_counts(score[side] + gained[side])) {
                 gained[side] += points;
             }
         };
         if passes == 1 && self.context.laid(place) == 1 {
-            let double = place.left == place.right;
+            let double = place.ends.are_alike();
             gain(self.context.leader, rules.open_pass[usize::from(!double)]);
         }
         gain(seat.next(usize::from(rules.seats)), rules.pass);
@@ -278,7 +306,7 @@ impl Fused {
 
     /// The tiles a seat holds among `rest`.
     #[inline(always)]
-    fn hand(&self, seat: usize, rest: u64) -> u64 {
+    fn hand(&self, seat: usize, rest: Bits) -> Bits {
         self.context.dealt[seat & 3] & rest
     }
 
@@ -296,7 +324,7 @@ impl Fused {
         let mut layer = layer.index() as u8;
         loop {
             self.nodes += 1;
-            let live = place.rest & place.fitting();
+            let live = place.rest & place.ends.fitting();
             if live == 0 {
                 return Some(self.blocked::<PAYS>(place, passes, layer));
             }
@@ -317,28 +345,28 @@ impl Fused {
             if playable & (playable - 1) != 0 {
                 return None;
             }
-            let (high, low) = first_halves(playable);
+            let (high, low) = halves(playable.trailing_zeros() as u8);
             let pips = high + low;
             if playable == self.hand(turn as usize, place.rest) {
                 place.pips[(turn & 1) as usize] -= i32::from(pips);
-                let kind = self.finishes.kind(playable, place.left, place.right);
+                let kind = self.finishes.kind(playable, place.ends);
                 return Some(
                     self.scale::<PAYS>(place)
                         .out(kind, turn as usize, place.pips),
                 );
             }
-            let (left, right) = (place.left, place.right);
-            let (left, right) = if playable & suit(left) == 0 {
-                (left, pips - right)
-            } else if left == BARE {
-                (high, low)
-            } else if playable & suit(right) == 0 || left == right {
-                (pips - left, right)
+            let ends = place.ends;
+            let ends = if playable & suit(ends.left) == 0 {
+                ends.on_right(pips)
+            } else if ends.is_bare() {
+                Pair::led(high, low)
+            } else if playable & suit(ends.right) == 0 || ends.are_alike() {
+                ends.on_left(pips)
             } else {
                 // It joins the two ends and can go to either.
                 return None;
             };
-            *place = place.lay(playable, pips, left, right);
+            *place = place.lay(playable, pips, ends);
             passes = 0;
             layer = turn;
         }
@@ -359,10 +387,11 @@ impl Fused {
             // Each pass to come may bring more than all pips.
             return (-32_000, 32_000);
         }
-        let playable = self.hand(place.turn as usize, place.rest & place.fitting());
+        let playable = self.hand(place.turn as usize, place.rest & place.ends.fitting());
         let side = (place.turn & 1) as usize;
         let mut lighter = place.pips;
-        lighter[side] -= heaviest(playable);
+        let (high, low) = halves(heaviest(playable));
+        lighter[side] -= i32::from(high + low);
         let scale = self.scale::<PAYS>(place);
         if side == 0 {
             (scale.lower(lighter), scale.upper(place.pips))
@@ -378,7 +407,7 @@ impl Fused {
         let layer = Seat::new(usize::from(layer));
         let rules = self.context.rules;
         let seats = usize::from(rules.seats);
-        if PAYS && self.context.asleep & place.fitting() != 0 {
+        if PAYS && self.context.asleep & place.ends.fitting() != 0 {
             for number in passes + 1..=rules.seats {
                 let seat = layer.after(usize::from(number), seats);
                 self.pay_pass(place, number, seat, layer);
@@ -388,18 +417,21 @@ impl Fused {
             end: End::Blocked,
             leader: self.context.leader,
             blocker: layer,
-            pips: std::array::from_fn(|seat| pips(self.hand(seat, place.rest)) as u16),
+            pips: std::array::from_fn(|seat| pips(self.hand(seat, place.rest))),
             rightly_called: false,
             stakes: self.context.stakes,
         };
         self.scale::<PAYS>(place)
-            .blocked(winner(&rules, &finished), place.pips)
+            .blocked(winner(&rules, &finished), place.pips, layer)
     }
 
     /// Whether `place`, where the seat to move has a choice, is worth at least `question` to the
     /// first side. Answers with a bound: from below if it is (not less than the question), from
     /// above if it is not (less than the question).
     fn ask<const PAYS: bool>(&mut self, place: &Place, question: i32) -> i32 {
+        if self.nodes >= self.next_look && self.look_at_flag() {
+            return question - 1;
+        }
         let key = if PAYS {
             self.key_with_gains(place)
         } else {
@@ -423,19 +455,19 @@ impl Fused {
         let mut best = i32::MIN;
         let mut candidates: ArrayVec<Candidate, MAX_MOVES> = ArrayVec::new();
         let hand = self.hand(seat, place.rest);
-        for (cover, keep) in [(place.left, place.right), (place.right, place.left)] {
-            let mut tiles = hand & suit(cover);
+        for ends in [place.ends, place.ends.turned()] {
+            let mut tiles = hand & suit(ends.left);
             while tiles != 0 {
                 let tile = tiles & tiles.wrapping_neg();
                 let index = tiles.trailing_zeros() as u8;
                 tiles ^= tile;
-                let (high, low) = first_halves(tile);
-                let (left, right) = if cover == BARE {
-                    (high, low)
+                let (high, low) = halves(index);
+                let laid = if ends.is_bare() {
+                    Pair::led(high, low)
                 } else {
-                    (high + low - cover, keep)
+                    ends.on_left(high + low)
                 };
-                let mut next = place.lay(tile, high + low, left, right);
+                let mut next = place.lay(tile, high + low, laid);
                 let (lower, upper) = match self.run_on::<PAYS>(&mut next, 0, Seat::new(seat)) {
                     Some(worth) => (worth, worth),
                     None => self.bounds::<PAYS>(&next),
@@ -454,13 +486,13 @@ impl Fused {
                 }
                 candidates.push(Candidate {
                     next,
-                    code: index << 1 | u8::from(cover == high),
-                    keep,
+                    code: index << 1 | u8::from(ends.left == high),
+                    keep: ends.right,
                     promise: 0,
                 });
             }
             // Two equal ends give each move once.
-            if place.left == place.right {
+            if place.ends.are_alike() {
                 break;
             }
         }
@@ -492,7 +524,9 @@ impl Fused {
             }
         }
         let value = sign * best;
-        if let Some(table) = &mut self.table {
+        if let Some(table) = &mut self.table
+            && !self.stopped
+        {
             let (mut lower, mut upper) =
                 known.map_or((i16::MIN, i16::MAX), |known| (known.lower, known.upper));
             // Within ±32,000, see `Scale`.
@@ -531,7 +565,7 @@ impl Fused {
         let next = &candidate.next;
         let seat = (place.turn & 3) as usize;
         let turn = (next.turn & 3) as usize;
-        let fitting = next.rest & next.fitting();
+        let fitting = next.rest & next.ends.fitting();
         // Tiles that the seat so many places after the next one to move could lay.
         let choices = |ahead: usize| self.hand(turn + ahead, fitting).count_ones() as i32;
         let mobility = if (turn ^ seat) & 1 == 0 {

@@ -3,12 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use capicua_core::{Game, Side};
-use capicua_dominoes::{End, Outcome, Ruleset, State};
+use capicua_core::{Game, Seat, Side};
+use capicua_dominoes::{
+    End, Finished, MatchEquity, Outcome, Ruleset, SEATS, Stakes, Standing, State,
+};
 
-/// A function from how a round ended, and the points both sides had scored in it before (All Fives;
-/// zero elsewhere), to what that is worth to the first side (A and C).
-type Worth = dyn Fn(&Outcome, [u16; 2]) -> i32 + Send + Sync;
+/// A function from how a round ended, the points both sides had gained in it before, and who laid the
+/// last tile, to what that is worth to the first side (A and C).
+type Worth = dyn Fn(&Outcome, [u16; 2], Seat) -> i32 + Send + Sync;
 
 /// What the sides play for. Whatever it is, what one side gets the other loses.
 #[derive(Clone)]
@@ -31,10 +33,32 @@ pub struct Equity(Arc<Worth>);
 impl Equity {
     /// `worth` says what a finished round is worth to the first side (A and C), within ±32,000:
     /// chances can be given in hundredths of a percent. Its second argument is what both sides
-    /// scored in the round before it ended (All Fives; zero in block games). It has to answer the
-    /// same to the same question.
+    /// gained in the round before it ended (multiples of five, passes that pay). It has to answer
+    /// the same to the same question.
     pub fn new(worth: impl Fn(&Outcome, [u16; 2]) -> i32 + Send + Sync + 'static) -> Equity {
-        Equity(Arc::new(worth))
+        Equity(Arc::new(move |outcome, gained, _| worth(outcome, gained)))
+    }
+
+    /// The chance of the first side to win the match after a round that `leader` leads at
+    /// `standing`: in hundredths of a percent, less the 5000 of an even match, so that what one
+    /// side gets the other loses.
+    pub fn of_match(chances: Arc<MatchEquity>, standing: Standing, leader: Seat) -> Equity {
+        Equity(Arc::new(move |outcome, gained, blocker| {
+            let finished = Finished {
+                end: outcome.end,
+                leader,
+                blocker,
+                // They say who of the winners leads next, which is all the same to a side.
+                pips: [0; SEATS],
+                rightly_called: match outcome.end {
+                    End::Called { of, .. } => outcome.winner != Some(chances.rules().side_of(of)),
+                    _ => false,
+                },
+                stakes: Stakes::default(),
+            };
+            let chance = chances.after(standing, &finished, outcome, gained);
+            ((chance - 0.5) * 10_000.0).round() as i32
+        }))
     }
 }
 
@@ -49,8 +73,8 @@ impl fmt::Debug for Objective {
 }
 
 impl Objective {
-    /// What a round that ended like this is worth to the first side.
-    pub fn worth(&self, outcome: &Outcome, gained: [u16; 2], fives: bool) -> i32 {
+    /// What a round that ended like this is worth to the first side; `blocker` laid its last tile.
+    pub fn worth(&self, outcome: &Outcome, gained: [u16; 2], blocker: Seat, fives: bool) -> i32 {
         let points = || outcome.margin(Side::FIRST) + i32::from(gained[0]) - i32::from(gained[1]);
         match self {
             Objective::Points => points(),
@@ -60,7 +84,7 @@ impl Objective {
                 Some(_) => -1,
                 None => 0,
             },
-            Objective::Equity(equity) => (equity.0)(outcome, gained),
+            Objective::Equity(equity) => (equity.0)(outcome, gained, blocker),
         }
     }
 
@@ -69,7 +93,10 @@ impl Objective {
     pub fn worth_of<R: Ruleset>(&self, state: &State<R>) -> i32 {
         let public = state.public();
         match state.outcome() {
-            Some(outcome) => self.worth(&outcome, public.gained(), public.rules().fives()),
+            Some(outcome) => {
+                let fives = public.rules().fives();
+                self.worth(&outcome, public.gained(), public.last_player(), fives)
+            }
             None => state.payoff().of(Side::FIRST),
         }
     }

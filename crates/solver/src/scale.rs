@@ -6,12 +6,12 @@
 //! what can still come: the winners never get more than the pips in the hands now.
 
 use capicua_core::{Seat, Side};
+use capicua_dominoes::kernel::{BARE, Bits, Pair, place_of};
 use capicua_dominoes::{
     End, Last, MAX_PIP, Outcome, Points, Rules, SEATS, Stakes, Terms, TileSet, award,
 };
 
 use crate::objective::Objective;
-use crate::place::{BARE, by_weight};
 
 /// More than all pips of the largest set (495).
 const PIPS: usize = 512;
@@ -32,7 +32,7 @@ impl Finishes {
         let mut of = vec![0; 1 << 14];
         let pips: Vec<u8> = (0..=MAX_PIP).collect();
         for tile in TileSet::full(rules.highest) {
-            let place = by_weight(TileSet::of(tile)).trailing_zeros() as usize;
+            let place = usize::from(place_of(tile));
             let ends = pips.iter().flat_map(|&a| pips.iter().map(move |&b| (a, b)));
             for open in ends.map(Some).chain([None]) {
                 let last = Last { tile, open };
@@ -60,12 +60,12 @@ impl Finishes {
 
     /// The kind of going out with a tile (one bit) on these ends.
     #[inline(always)]
-    pub(crate) fn kind(&self, tile: u64, left: u8, right: u8) -> usize {
+    pub(crate) fn kind(&self, tile: Bits, ends: Pair) -> usize {
         if self.of.is_empty() {
             return 0;
         }
         let place = tile.trailing_zeros() as usize;
-        self.of[Finishes::index(place, left, right)].into()
+        self.of[Finishes::index(place, ends.left, ends.right)].into()
     }
 }
 
@@ -75,8 +75,8 @@ pub(crate) struct Scale {
     out: Vec<[[i16; PIPS]; SEATS]>,
     /// Blocked, won by that side.
     blocked: [[i16; PIPS]; 2],
-    /// Blocked, won by nobody.
-    nobody: i16,
+    /// Blocked by that seat, won by nobody.
+    nobody: [i16; SEATS],
     /// The most that can come of it when so many pips may count for the first side at most.
     upper: [i16; PIPS],
     /// The least that can come of it when so many pips may count for the second side at most.
@@ -96,14 +96,17 @@ impl Scale {
     ) -> Scale {
         let most = TileSet::full(rules.highest).pips() as usize;
         let seats = rules.seats as usize;
-        let worth = |outcome: Outcome| {
-            let worth = objective.worth(&outcome, gained, false);
+        let worth_by = |outcome: Outcome, blocker: Seat| {
+            let worth = objective.worth(&outcome, gained, blocker, false);
             i16::try_from(worth.clamp(-32_000, 32_000)).expect("clamped")
         };
+        // Who laid the last tile of a round that is won says nothing that its outcome does not.
+        let worth = |outcome: Outcome| worth_by(outcome, Seat::A);
         let mut scale = Scale {
             out: vec![[[0; PIPS]; SEATS]; finishes.kinds.len()],
             blocked: [[0; PIPS]; 2],
-            nobody: worth(Outcome::nobody(End::Blocked)),
+            nobody: [0, 1, 2, 3]
+                .map(|seat| worth_by(Outcome::nobody(End::Blocked), Seat::new(seat))),
             upper: [0; PIPS],
             lower: [0; PIPS],
             all: rules.points == Points::All,
@@ -135,7 +138,9 @@ impl Scale {
                 .flat_map(move |seat| kinds.iter().map(move |out| &out[seat.index()]))
                 .chain([&self.blocked[side]])
         };
-        let (mut upper, mut lower) = (self.nobody, self.nobody);
+        let of_nobody = self.nobody.iter().copied();
+        let mut upper = of_nobody.clone().max().expect("there are seats");
+        let mut lower = of_nobody.min().expect("there are seats");
         // Whatever the function, the other side's wins are covered too: by their extremes over all
         // points, which for any sensible function are those of the smallest win.
         for won in wins(1) {
@@ -173,12 +178,12 @@ impl Scale {
         self.out[kind][seat][self.points(pips, seat & 1)].into()
     }
 
-    /// Worth of a blocked round.
+    /// Worth of a round that `blocker` blocked.
     #[inline]
-    pub(crate) fn blocked(&self, winner: Option<Side>, pips: [i32; 2]) -> i32 {
+    pub(crate) fn blocked(&self, winner: Option<Side>, pips: [i32; 2], blocker: Seat) -> i32 {
         match winner {
             Some(side) => self.blocked[side.index()][self.points(pips, side.index())].into(),
-            None => self.nobody.into(),
+            None => self.nobody[blocker.index()].into(),
         }
     }
 

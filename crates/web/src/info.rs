@@ -143,6 +143,7 @@ pub async fn health(State(app): State<Arc<App>>) -> Json<Value> {
             "waiting": pool.waiting(),
             "done": counts.done.load(Ordering::Relaxed),
             "stopped": counts.stopped.load(Ordering::Relaxed),
+            "hurried": counts.hurried.load(Ordering::Relaxed),
             "broken": counts.lost.load(Ordering::Relaxed),
         })
     };

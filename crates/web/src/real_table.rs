@@ -20,6 +20,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::domino_view::{counts, ends, ends_of, line, logged, pips, tiles};
+use crate::guard::Caller;
 use crate::problem::Problem;
 use crate::questions::{Tongue, answer};
 use crate::routes::body;
@@ -46,8 +47,9 @@ pub async fn table(
     request: Request,
 ) -> Result<Json<Value>, Problem> {
     let words = tongue.words(request.headers());
+    let caller = Caller::of(&request);
     let asked: RealTable = body(&app, request).await?;
-    answer(&app, &app.quick, move |_| asked.answer(words)).await
+    answer(&app, &app.quick, caller, move |_| asked.answer(words)).await
 }
 
 fn wrong(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Problem {

@@ -1,5 +1,6 @@
 /** Questions to the server, and its errors as sentences. */
 
+import { sentences } from "./app.js";
 import { language, t } from "./words.js";
 
 /** An answer that says no, in words for people. */
@@ -17,7 +18,7 @@ class Refused extends Error {
 
   /** Everything there is to say about it. */
   get sentence() {
-    return [this.message, this.help].filter(Boolean).join(" ");
+    return sentences(this.message, this.help);
   }
 }
 
