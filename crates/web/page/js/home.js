@@ -54,6 +54,11 @@ export class HomeScreen {
     refresh();
   }
 
+  /** Another language: the games have other names. */
+  spoken() {
+    this.learn();
+  }
+
   close() {
     clearTimeout(this.retry);
     banner(null);
