@@ -156,9 +156,8 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
 
     fn tell_events(&mut self) -> io::Result<()> {
         let sight = self.session.sight(None);
-        let new: Vec<_> = sight.scored_events().skip(self.told).collect();
-        for (event, scored) in new {
-            let line = telling::event(self.words, event, scored);
+        for happening in sight.happenings().iter().skip(self.told) {
+            let line = telling::event(self.words, sight.rules(), happening);
             self.say(&line)?;
         }
         self.told = sight.history().len();

@@ -61,9 +61,13 @@ export const text = async (path, key) => (await send(path, { key })).text();
 
 /** @type {Promise<any> | null} */
 let asked = null;
+/** The language it was asked in. */
+let tongue = "";
 
-/** What the server offers; asked once, and again after a failure. */
+/** What the server offers; asked once in each language, and again after a failure. */
 export function info() {
+  if (tongue !== language()) asked = null;
+  tongue = language();
   asked ??= get("api/info").catch((error) => {
     asked = null;
     throw error;

@@ -1,6 +1,6 @@
 /** Games by their names. */
 
-import { gameOf } from "./levels.js";
+import { gameOf, titleOf } from "./levels.js";
 import { t } from "./words.js";
 
 /** The games that can be set up. */
@@ -11,7 +11,7 @@ export function gameName(rules) {
   const game = gameOf(rules);
   if (game === "latin") return t("web-latin");
   if (game === "fives") return t("web-fives");
-  return game === "pickomino" ? t("web-pickomino") : game;
+  return game === "pickomino" ? t("web-pickomino") : titleOf(game) ?? game;
 }
 
 /** @param {string} game */

@@ -54,18 +54,24 @@ export class HomeScreen {
     refresh();
   }
 
+  /** Another language: the games have other names. */
+  spoken() {
+    this.learn();
+  }
+
   close() {
     clearTimeout(this.retry);
     banner(null);
   }
 
   /** @returns {{ seats: Record<string, string>, specs: Record<string, string>, target: string,
-   *   rules: string, seed: string, count: number }} */
+   *   preset: string, rules: string, seed: string, count: number }} */
   usual() {
     return {
       seats: { B: "medium", C: "medium", D: "medium" },
       specs: {},
       target: "100",
+      preset: "",
       rules: "",
       seed: "",
       count: 2,
@@ -95,7 +101,7 @@ export class HomeScreen {
     if (name.startsWith("seat-")) this.choice.seats[name.slice(5)] = value;
     else if (name.startsWith("spec-")) this.choice.specs[name.slice(5)] = value.trim();
     else if (name === "name") keepName(value);
-    else if (name === "target" || name === "rules" || name === "seed") this.choice[name] = value.trim();
+    else if (name === "preset" || name === "target" || name === "rules" || name === "seed") this.choice[name] = value.trim();
     refresh();
   }
 
@@ -111,7 +117,7 @@ export class HomeScreen {
     const chosen = this.choice.seats[seat];
     if (chosen === "you") return "you";
     if (chosen === "other") return this.choice.specs[seat] || "greedy";
-    const levels = levelsOf(this.setup ?? "latin");
+    const levels = levelsOf(this.preset ?? "latin");
     return (levels.find(({ id }) => id === chosen) ?? levels[levels.length - 1])?.spec ?? "greedy";
   }
 
@@ -119,6 +125,7 @@ export class HomeScreen {
   rules() {
     if (this.choice.rules) return this.choice.rules;
     const { target } = this.choice;
+    if (this.preset !== this.setup) return this.preset;
     return this.setup === "pickomino" || target === "100" ? this.setup : `${this.setup},target=${target}`;
   }
 
@@ -226,6 +233,7 @@ export class HomeScreen {
       ),
       h("p", { class: "setup-about" }, gameAbout(game)),
       game === "pickomino" && this.counts(),
+      game !== "pickomino" && this.presets(),
       h(
         "div",
         { class: `round-table chairs-${game === "pickomino" ? "list" : this.count}` },
@@ -240,6 +248,28 @@ export class HomeScreen {
         h("button", { class: "quiet", "data-action": "more", "aria-expanded": this.more }, this.more ? t("web-less") : t("web-more")),
       ),
       this.more && this.details(),
+    );
+  }
+
+  /** The games of a table with so many chairs. @returns {any[]} */
+  offered() {
+    return (this.info?.rules ?? []).filter((/** @type {any} */ one) => one.name !== "pickomino" && one.seats === this.count);
+  }
+
+  /** The game that is chosen among them: its name. */
+  get preset() {
+    const kept = this.choice.preset;
+    return this.offered().some(({ name }) => name === kept) ? kept : this.setup;
+  }
+
+  presets() {
+    const about = this.offered().find(({ name }) => name === this.preset)?.about;
+    return h(
+      "label",
+      { class: "field" },
+      h("span", null, t("web-rules")),
+      h("select", { name: "preset" }, this.offered().map(({ name, title }) => h("option", { value: name, selected: name === this.preset }, title))),
+      about && h("small", null, about),
     );
   }
 
@@ -281,7 +311,7 @@ export class HomeScreen {
       h(
         "select",
         { name: `seat-${seat}` },
-        levelsOf(this.setup ?? "latin").map(({ id }) => option(id, levelLabel(id))),
+        levelsOf(this.preset ?? "latin").map(({ id }) => option(id, levelLabel(id))),
         option("you", t("web-person")),
         option("other", t("web-other")),
       ),
@@ -299,14 +329,14 @@ export class HomeScreen {
       "div",
       { class: "details" },
       h("div", { class: "field" }, h("span", null, t("web-cloth")), clothSwitch()),
-      setup !== "pickomino" &&
+      setup !== "pickomino" && this.preset === setup &&
         field(
           t("web-target"),
           h("select", { name: "target" }, targets.map((target) => h("option", { value: target, selected: target === choice.target }, target))),
         ),
       field(t("web-seed"), h("input", { name: "seed", value: choice.seed, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off" }), t("web-seed-note")),
       field(t("web-rules"), h("input", { name: "rules", value: choice.rules, placeholder: this.rules(), autocapitalize: "none", autocomplete: "off", spellcheck: "false" }), t("web-rules-note")),
-      h("datalist", { id: "specs" }, (this.info?.players?.[setup ?? "latin"] ?? []).map((/** @type {any} */ player) => h("option", { value: player.name }, player.about))),
+      h("datalist", { id: "specs" }, (this.info?.players?.[this.preset ?? "latin"] ?? []).map((/** @type {any} */ player) => h("option", { value: player.name }, player.about))),
     );
   }
 }

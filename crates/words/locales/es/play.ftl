@@ -2,6 +2,7 @@
 
 play-title = mano { $round }
 play-score = { $first } { $a } : { $b } { $second }, a { $target }
+play-score-charged = { $first } { $a } : { $b } { $second }, con { $target } se pierde
 play-ends = puntas { $ends }
 play-no-ends = mesa vacía
 play-passed-on = { $seat } a { $pips }
@@ -34,6 +35,16 @@ play-passes = pasa a { $pips }
 play-draws = roba
 play-calls = acusa el pase de { $seat }
 play-scores = anota { $points }
+play-bonus = ¡{ $bonus }! { $worth }
+gain-credited = { $side } gana { $points }: { $why }
+gain-charged = a { $side } se le cargan { $points }: { $why }
+why-fives = cincos
+why-openpass = pase de salida
+why-roundpass = pase corrido
+why-pass = pase
+bonus-capicua = capicúa
+bonus-chucha = chucha
+bonus-prize = premio
 
 said-plays = { $seat } juega { $tile }
 said-passes = { $seat } pasa a { $pips }
@@ -43,7 +54,7 @@ said-scores = { $said } y anota { $points }
 
 refused-nonsense = «{ $typed }» no es una jugada ni una orden; escribe ? para ver la ayuda.
 refused-not-in-hand = No tienes { $tile }.
-refused-must-lead = La primera mano se abre con { $tile }.
+refused-must-lead = Esta mano se abre con { $tile }.
 refused-does-not-fit = { $move } no va: las puntas son { $ends }.
 refused-leads = Quien sale no puede pasar.
 refused-can-play = No puedes pasar: se puede jugar { $tile }.
@@ -54,19 +65,42 @@ refused-not-now = Eso no se puede jugar ahora.
 
 ending-out = { $seat } domina. Mano para { $side }.
 ending-blocked = Tranca: { $first } { $a } puntos, { $second } { $b }. Mano para { $side }.
-ending-blocked-single = Tranca: menos puntos tiene { $first } { $a }, luego { $second } { $b }. Mano para { $side }.
+ending-blocked-single = Tranca: el más liviano de { $first } { $a } puntos, de { $second } { $b }. Mano para { $side }.
+ending-blocked-duel = { $first } trancó: { $first } { $a } puntos contra { $second } { $b }. Mano para { $side }.
 ending-blocked-level = Tranca: { $a } puntos contra { $b }. Nadie gana.
+ending-level-leader = Tranca: { $a } puntos contra { $b }, y salió { $seat }. Mano para { $side }.
+ending-level-blocker = Tranca: { $a } puntos contra { $b }, y trancó { $seat }. Mano para { $side }.
+ending-level-against = Tranca: { $a } puntos contra { $b }, y trancó { $seat }: pierde. Mano para { $side }.
 ending-called-right = { $by } acusó el pase de { $of }, y era falso. Mano para { $side }.
 ending-called-wrong = { $by } acusó el pase de { $of }, pero era cierto. Mano para { $side }.
 ending-target = { $seat } llega a la meta.
+ending-forfeit = { $seat } pierde la mano por una falta. Mano para { $side }.
+ending-reason = Motivo: { $why }.
 ending-hand = { $seat }: { $tiles } = { $pips }
 ending-hand-empty = { $seat }: sin fichas
-ending-charged = Cargado a { $side }: { $items } = { $points }.
-ending-charged-call = Cargado a { $side }: { $points } por la acusación.
+ending-scored = Anota { $side }: { $sum }.
+ending-charged = Se le cargan a { $side }: { $sum }.
+ending-scored-call = Anota { $side }: { $points } por la acusación.
+ending-charged-call = Se le cargan a { $side }: { $points } por la acusación.
+ending-taken = Se le quitan a { $side } por la acusación: { $points }, sin bajar de 0.
 ending-in-play = Anotado en juego por { $side }: { $points }.
-ending-gets = Anotado por { $side }: { $pips } puntos, al cinco más cercano { $points }.
+ending-gained = En el camino { $side } ganó: { $sum }.
+ending-gained-charged = En el camino se le cargaron a { $side }: { $sum }.
+ending-gets = Anota { $side }: { $pips } puntos, al cinco más cercano { $points }.
+ending-gets-down = Anota { $side }: { $pips } puntos, bajando al cinco { $points }.
+ending-carried = acumulado
+ending-fall = { $side } tenía { $points }: todos vuelven a 0.
+ending-no-room = No caben: pasarían de { $target } y no se anota nada.
+rung-plain = simple
+rung-double = con doble
+rung-both = por las dos puntas
+rung-crossed = por las dos puntas con doble
 ending-score = Marcador: { $score }.
+ending-next = En la próxima mano sale { $seat }.
+ending-next-double = En la próxima mano sale el doble más alto repartido.
+ending-next-lot = En la próxima mano se sortea la salida.
 ending-match = Partida para { $side }, { $a } : { $b }.
+ending-match-nil = Partida para { $side }, { $a } : { $b }: a cero, vale por dos.
 
 help-moves = 64  pone 6-4 en un 6 abierto y deja un 4 (52x: en el doble, si él y una punta simple muestran el mismo número)
 help-arrows = ← →  eligen ficha, ↑ ↓ la punta, Enter juega
@@ -92,3 +126,16 @@ panel-round-over = terminó la mano
 screen-too-small = La ventana es de { $width }x{ $height }: agrándala al menos a { $least }.
 screen-selected = Enter juega { $move }
 screen-pass = No va nada: p o Enter pasa
+
+# La hoja de la secuencia de jugadas.
+
+sheet-round = Mano { $round }
+sheet-leads = Sale { $seat }.
+sheet-number = n.º
+sheet-seat = puesto
+sheet-tile = ficha
+sheet-ends = puntas
+sheet-gains = gana
+sheet-pass = paso
+sheet-left = Fichas que quedan
+sheet-result = Resultado

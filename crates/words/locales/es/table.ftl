@@ -34,6 +34,8 @@ table-must-draw = Tienes que robar: escribe la ficha, como +64.
 table-entered-draw = { $seat } roba.
 table-target = { $seat } llegó a la meta: se acabó la partida.
 table-out = { $seat } domina: terminó la mano.
+table-called = { $seat } acusó un pase: la mano terminó.
+table-forfeit = { $seat } perdió la mano por una falta.
 table-blocked = Hay tranca: a contar los puntos.
 table-not-your-turn = No es tu turno: el consejo llega cuando lo sea.
 table-mend-hint = No se anotó nada. u retira la última jugada, 5=64 corrige la jugada 5, ? muestra lo demás.
