@@ -86,7 +86,7 @@ pub fn adviser(
         samples: Some(ADVICE_SAMPLES),
         work: ADVICE_WORK,
         reading,
-        time: None,
+        ..Settings::default()
     };
     Ok(Box::new(Champion::new(settings, seed)))
 }

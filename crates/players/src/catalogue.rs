@@ -15,7 +15,7 @@ use crate::oracle::FIVES_WORK;
 use crate::scope::Scope;
 use crate::{
     AllSeeing, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net, Pimc, PublishedOracle,
-    PublishedPimc, RandomPlayer, Settings, Spec, Table, Vielma,
+    PublishedPimc, RandomPlayer, Settings, Spec, Table, Version, Vielma,
 };
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
@@ -248,6 +248,11 @@ pub fn catalogue() -> &'static [Entry] {
             about: "the strongest honest player: exact worlds, weighed by how the others have played; block games are solved to the end to win the round, All Fives is played out to win the match",
             options: &[
                 OptionEntry {
+                    name: "version",
+                    values: "1",
+                    about: "which champion: a version never changes what it plays, so that others can be measured against it (1)",
+                },
+                OptionEntry {
                     name: "samples",
                     values: "N",
                     about: "worlds for each decision (200; in All Fives 1000)",
@@ -369,6 +374,7 @@ fn build_net(spec: &Spec, shipped: &Policy) -> Result<Built, InputError> {
 fn build_champion(spec: &Spec) -> Result<Built, InputError> {
     let usual = Settings::default();
     let settings = Settings {
+        version: read_version(spec)?,
         samples: match spec.get("samples") {
             Some(_) => Some(read_count(spec, "samples", 1)?),
             None => usual.samples,
@@ -387,6 +393,17 @@ fn build_champion(spec: &Spec) -> Result<Built, InputError> {
     Ok(built(Scope::Searched, move |seed| {
         honest(Champion::new(settings, seed))
     }))
+}
+
+fn read_version(spec: &Spec) -> Result<Version, InputError> {
+    let Some(text) = spec.get("version") else {
+        return Ok(Version::default());
+    };
+    text.parse().map_err(|there_are: String| {
+        let text: String = text.chars().take(24).collect();
+        let what = format!("`{}` has no version `{text}`", spec.name());
+        spec.error_at_value("version", what, there_are)
+    })
 }
 
 /// Milliseconds or seconds, from a millisecond to an hour.

@@ -1,41 +1,65 @@
-//! `champion`: the strongest honest player. Exact worlds, weighed by how the others have played. In
-//! block games every world is solved to the end for every move; the move that wins most often is
-//! played, and of those alike the one with more points. All Fives is left to the search of [`Mc`].
+//! `champion`: the strongest honest player. It is an [`Adviser`], too: what it thinks of each move is
+//! what `capicua advise` answers.
 //!
-//! It is an [`Adviser`]: what it thinks of each move is what `capicua advise` answers.
+//! What the champion of a version plays never changes, so that later ones can be measured against it:
+//! golden records in the arena's tests pin every version. A stronger champion is a version of its
+//! own, in a module of its own beside [`version1`]; this file is the only place that chooses.
 
-mod reading;
-mod worlds;
+mod version1;
 
-use std::time::{Duration, Instant};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Choice, MoveList, Player, Random, Scored, Seed, View as _};
-use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
-use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
+use capicua_core::{Budget, Choice, Player, Seed};
+use capicua_dominoes::{Event, House, Move, View};
 
-use crate::adviser::{Adviser, Considered, Judged};
-use crate::{Mc, McSettings, Table, heaviest};
-pub use reading::{FEATURE_NAMES, FEATURES, features as move_features};
-pub use worlds::Reading;
-use worlds::Worlds;
+use crate::Table;
+use crate::adviser::{Adviser, Considered};
+pub use version1::{FEATURE_NAMES, FEATURES, Reading, move_features};
 
-/// Points take four times as long to solve as who wins, and only tell apart moves that win alike:
-/// one world in so many is solved for them.
-const POINTS_EVERY: usize = 4;
+/// Which champion.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Version {
+    /// Block games solved world by world to win the round; All Fives by [`crate::Mc`].
+    #[default]
+    One,
+}
 
-/// Worlds for a decision in block games, each solved to the end.
-const BLOCK_WORLDS: u32 = 200;
+impl Version {
+    /// All of them, the oldest first.
+    pub const ALL: [Version; 1] = [Version::One];
+}
 
-/// Worlds for a decision in All Fives, each played out.
-const FIVES_WORLDS: u32 = 1000;
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Version::One => "1",
+        })
+    }
+}
 
-/// How many of its next decisions it learns while it thinks in All Fives.
-const FIVES_DEPTH: u32 = 4;
+impl FromStr for Version {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Version, String> {
+        let mut all = Version::ALL.into_iter();
+        all.find(|version| version.to_string() == text)
+            .ok_or_else(|| {
+                format!(
+                    "Versions: {}.",
+                    Version::ALL.map(|v| v.to_string()).join(", ")
+                )
+            })
+    }
+}
 
 /// How it thinks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
+    /// Which champion.
+    pub version: Version,
     /// Worlds for each decision, at most; `None` for as many as suit the rules.
     pub samples: Option<u32>,
     /// Positions searched for each decision, about: early worlds take a thousand times as long to
@@ -50,6 +74,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
+            version: Version::default(),
             samples: None,
             work: 3_000_000,
             reading: Reading::Sensible,
@@ -58,159 +83,18 @@ impl Default for Settings {
     }
 }
 
-/// Plays the move that wins most often over weighed and solved worlds.
-pub struct Champion {
-    settings: Settings,
-    random: Random,
-    solver: Solver,
-    /// Plays All Fives.
-    fives: Mc,
-}
-
-/// When points are worth their time.
-#[derive(Clone, Copy, PartialEq)]
-enum Points {
-    /// Somebody wants to know.
-    Always,
-    /// Only if the best moves win exactly as often.
-    ToSplitTies,
+/// The champion of some version. (Here version 2 will sit down beside version 1.)
+pub enum Champion {
+    /// Version 1.
+    One(version1::Champion),
 }
 
 impl Champion {
     /// A player that repeats itself for the same seed (unless a time limit stops it).
     pub fn new(settings: Settings, seed: Seed) -> Champion {
-        let fives = McSettings {
-            worlds: settings.samples.unwrap_or(FIVES_WORLDS),
-            reads: settings.reading != Reading::Nothing,
-            depth: FIVES_DEPTH,
-            time: settings.time,
-            ..McSettings::default()
-        };
-        Champion {
-            settings,
-            fives: Mc::new(fives, seed),
-            random: seed.named("champion").random(),
-            solver: Solver::new(DEFAULT_MEMORY),
+        match settings.version {
+            Version::One => Champion::One(version1::Champion::new(settings, seed)),
         }
-    }
-
-    fn look<R: Ruleset>(
-        &mut self,
-        view: &View<R>,
-        mut worlds: Worlds,
-        points: Points,
-        budget: &Budget,
-    ) -> Considered {
-        let limit = budget.time.or(self.settings.time);
-        let clock = Clock {
-            start: Instant::now(),
-            work: self.settings.work,
-            // Winning comes first: points get what is left.
-            limit: limit.map(|limit| match points {
-                Points::Always => limit.mul_f64(0.6),
-                Points::ToSplitTies => limit,
-            }),
-            budget,
-        };
-        let wins = self.solve(view, &worlds.list, &Objective::Win, &clock);
-        worlds.keep(wins.len());
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        let win = |value: i32| f64::from(1 + value) / 2.0;
-        let mut judged: Vec<(usize, Judged)> = Vec::with_capacity(moves.len());
-        for (at, &mv) in moves.iter().enumerate() {
-            let win = worlds.mean(wins.iter().map(|values| win(values[at])));
-            judged.push((at, Judged::by_win(mv, win)));
-        }
-        // Stable sorts: of equal moves the first stays first.
-        judged.sort_by(|(_, a), (_, b)| b.win.mean.total_cmp(&a.win.mean));
-        let level = judged
-            .iter()
-            .filter(|(_, move_)| move_.win.mean == judged[0].1.win.mean)
-            .count();
-        if points == Points::Always || level > 1 {
-            let share = match worlds.exact {
-                true => worlds.list.len(),
-                false => worlds.list.len().div_ceil(POINTS_EVERY),
-            };
-            let clock = Clock { limit, ..clock };
-            let solved = self.solve(view, &worlds.list[..share], &Objective::Points, &clock);
-            for (at, judged) in &mut judged {
-                let points = solved.iter().map(|values| f64::from(values[*at]));
-                judged.points = Some(worlds.mean(points));
-            }
-            let points = |judged: &Judged| judged.points.map_or(0.0, |points| points.mean);
-            judged[..level].sort_by(|(_, a), (_, b)| points(b).total_cmp(&points(a)));
-        }
-        let best = judged[0].0;
-        for (at, judged) in &mut judged {
-            let loss = |values: &MoveValues| win(values[best]) - win(values[*at]);
-            judged.loss = worlds.mean(wins.iter().map(loss));
-        }
-        Considered {
-            moves: judged.into_iter().map(|(_, judged)| judged).collect(),
-            samples: worlds.samples,
-            exact: worlds.exact,
-            worlds: worlds.list,
-        }
-    }
-
-    /// The worth of every move in every world, until the time is up (but in one world at least).
-    fn solve<R: Ruleset>(
-        &mut self,
-        view: &View<R>,
-        worlds: &[(Secrets, f64)],
-        objective: &Objective,
-        clock: &Clock,
-    ) -> Vec<MoveValues> {
-        let mut solved = Vec::with_capacity(worlds.len());
-        let before = self.solver.nodes();
-        for (secrets, _) in worlds {
-            if !solved.is_empty() && clock.is_up(self.solver.nodes() - before) {
-                break;
-            }
-            let values = self.solver.values(&view.restore(secrets), objective);
-            let values = values.expect("only block games are played, and they have no boneyard");
-            solved.push(values.iter().map(|&(_, value)| value).collect());
-        }
-        solved
-    }
-
-    fn consider_points(
-        &mut self,
-        view: &View<House>,
-        belief: &Belief,
-        plays: &Plays<House>,
-        points: Points,
-        budget: &Budget,
-    ) -> Considered {
-        let samples = budget.samples.or(self.settings.samples);
-        let samples = samples.unwrap_or(BLOCK_WORLDS).max(1) as usize;
-        let reading = self.settings.reading;
-        let worlds = Worlds::weighed(belief, plays, reading, samples, &mut self.random);
-        match view.freeze::<Latin>() {
-            Some(view) => self.look(&view, worlds, points, budget),
-            None => self.look(view, worlds, points, budget),
-        }
-    }
-}
-
-/// What the moves are worth in one world, in the order of the moves.
-type MoveValues = MoveList<i32>;
-
-/// When to stop.
-#[derive(Clone, Copy)]
-struct Clock<'a> {
-    start: Instant,
-    work: u64,
-    limit: Option<Duration>,
-    budget: &'a Budget,
-}
-
-impl Clock<'_> {
-    fn is_up(&self, work: u64) -> bool {
-        let late = |limit| self.start.elapsed() >= limit;
-        work >= self.work || self.limit.is_some_and(late) || self.budget.stop.raised()
     }
 }
 
@@ -222,40 +106,16 @@ impl Adviser for Champion {
         plays: &Plays<House>,
         budget: &Budget,
     ) -> Considered {
-        if capicua_fives::knows(view.public().rules()) {
-            return self.fives.consider(view, belief, plays, budget);
+        match self {
+            Champion::One(champion) => champion.consider(view, belief, plays, budget),
         }
-        self.consider_points(view, belief, plays, Points::Always, budget)
     }
 }
 
 impl Player<Table> for Champion {
     fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
-        if capicua_fives::knows(view.public().rules()) {
-            return self.fives.choose(view, history, budget);
-        }
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        if moves.len() == 1 {
-            return Choice::bare(moves[0]);
-        }
-        let Ok(belief) = Belief::new(view, history) else {
-            return Choice::bare(heaviest(&moves));
-        };
-        let plays = Plays::of(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
-        let considered = self.consider_points(view, &belief, &plays, Points::ToSplitTies, budget);
-        let scored: Vec<Scored<Move>> = considered
-            .moves
-            .iter()
-            .map(|judged| Scored {
-                mv: judged.mv,
-                win: Some(judged.win),
-                points: judged.points,
-            })
-            .collect();
-        Choice {
-            best: scored[0].mv,
-            scored,
+        match self {
+            Champion::One(champion) => champion.choose(view, history, budget),
         }
     }
 }

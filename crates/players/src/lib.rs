@@ -27,7 +27,7 @@ mod vielma;
 
 pub use adviser::{ADVISER, Adviser, Considered, Judged, adviser};
 pub use catalogue::{Entry, Lineup, OptionEntry, Seated, catalogue, lineup, split_seats};
-pub use champion::{Champion, FEATURE_NAMES, FEATURES, Reading, Settings, move_features};
+pub use champion::{Champion, FEATURE_NAMES, FEATURES, Reading, Settings, Version, move_features};
 pub use doubles::Doubles;
 pub use greedy::Greedy;
 pub use ims::Ims;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Game, Hidden, MoveList, Player, Seat, Seed, Turn, View as _};
 use capicua_dominoes::{CUBAN, Deal, Event, FIVES, House, LATIN, State, View};
-use capicua_players::{Adviser, Champion, Lineup, Reading, Settings, Table, adviser};
+use capicua_players::{Adviser, Champion, Lineup, Reading, Settings, Table, Version, adviser};
 use capicua_solver::{Objective, Solver};
 
 /// A round played at random for so many plies; `None` if it is over before.
@@ -141,7 +141,7 @@ fn work_is_counted() {
         samples: Some(100_000),
         work: 20_000,
         reading: Reading::Nothing,
-        time: None,
+        ..Settings::default()
     };
     let choice =
         Champion::new(settings, Seed(1)).choose(&view(&state), &history, &Budget::default());
@@ -159,6 +159,7 @@ fn specs_say_what_it_takes_and_what_it_plays() {
         "champion:time=500ms",
         "champion:time=2s,reading=nothing",
         "champion:work=1,reading=levels",
+        "champion:version=1,samples=10",
     ] {
         assert!(Lineup::parse(good).is_ok(), "{good}");
     }
@@ -167,8 +168,26 @@ fn specs_say_what_it_takes_and_what_it_plays() {
         "champion:time=0ms",
         "champion:reading=tea",
         "champion:samples=0",
+        "champion:version=0",
+        "champion:version=01",
+        "champion:version=",
     ] {
         assert!(Lineup::parse(bad).is_err(), "{bad}");
+    }
+    let unknown = Lineup::parse("champion:version=7").err().unwrap();
+    assert_eq!(unknown.what(), "`champion` has no version `7`");
+    assert_eq!(unknown.help(), "Versions: 1.");
+    assert_eq!(unknown.column(), Some(18));
+    // Written as it was read: records keep who played.
+    for spec in [
+        "champion",
+        "champion:version=1",
+        "champion:samples=3,version=1",
+    ] {
+        assert_eq!(Lineup::parse(spec).unwrap().spec().to_string(), spec);
+    }
+    for version in Version::ALL {
+        assert_eq!(version.to_string().parse(), Ok(version));
     }
     let champion = Lineup::parse("champion").unwrap();
     assert!(champion.knows(&LATIN).is_ok());
