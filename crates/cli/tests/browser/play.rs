@@ -231,8 +231,9 @@ fn a_device_without_network_says_so_at_once() {
     let page = page(&browser, PHONE);
     start(&page, server.address(), "latin", Some("7"));
     asked(&page);
-    page.eval("dispatchEvent(new Event('offline'))");
-    page.wait("document.querySelector('[data-banner]')");
+    // The network is really there: the banner may be gone again before one can look.
+    page.eval("window.seen = 0; new MutationObserver(() => { window.seen += document.querySelectorAll('[data-banner]').length; }).observe(document.body, {childList: true, subtree: true}); dispatchEvent(new Event('offline'))");
+    page.wait("window.seen");
     page.wait("!document.querySelector('[data-banner]')");
 }
 
