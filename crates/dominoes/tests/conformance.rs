@@ -59,7 +59,8 @@ fn each_ruleset(mut check: impl FnMut(&State<House>)) {
     for (_, rules) in &PRESETS {
         each_state(House(*rules), SOME_ROUNDS, &mut check);
     }
-    for text in HOUSE_RULES {
+    let more = std::env::var("CAPICUA_MORE_RULES").unwrap_or_default();
+    for text in HOUSE_RULES.into_iter().chain(more.split_whitespace()) {
         each_state(
             House(text.parse::<Rules>().unwrap()),
             SOME_ROUNDS,

@@ -102,8 +102,10 @@ fn reads_back(snapshot: &Snapshot) {
 fn positions_and_records_read_back() {
     let (mut positions, mut moves) = (0, 0);
     let mut index = 0;
+    let more = std::env::var("CAPICUA_MORE_RULES").unwrap_or_default();
+    let rules: Vec<&str> = RULES.into_iter().chain(more.split_whitespace()).collect();
     while positions < 100_000 || moves < 100_000 {
-        let rules: Rules = RULES[index as usize % RULES.len()].parse().unwrap();
+        let rules: Rules = rules[index as usize % rules.len()].parse().unwrap();
         let seed = Seed(77).at(index);
         index += 1;
         let records = random_records(rules, seed, |record| {
