@@ -213,5 +213,19 @@ fn statement(words: &Words, statement: &Statement) -> String {
             holder: Holder::Stock,
             tile,
         } => words.text("statement-asleep", &[("tile", tile.to_string().into())]),
+        Statement::OnTable { tile } => {
+            words.text("statement-on-table", &[("tile", tile.to_string().into())])
+        }
+        Statement::Led { tile } => {
+            let key = match tile.is_double() {
+                true => "statement-led-double",
+                false => "statement-led-heaviest",
+            };
+            words.text(key, &[("tile", tile.to_string().into())])
+        }
+        Statement::Redealt { doubles } => words.text(
+            "statement-redealt",
+            &[("doubles", usize::from(doubles).into())],
+        ),
     }
 }

@@ -7,10 +7,18 @@
 //! tile it held then fits; a tile that fits must have come later, or have been played before. That
 //! alone also says that the tile which ends a draw is the one that is played, and that the tiles
 //! drawn before it in the same turn did not fit.
+//!
+//! Two things are known of the deal itself. Where hands with many doubles are dealt again, an opening
+//! hand had fewer; what a seat has laid since counts, as far as the history tells who laid it. And
+//! where the highest double dealt leads, nothing that would have led before it was dealt: it sleeps,
+//! or was drawn. Both bind the tiles a seat had when the history began; if tiles had been drawn
+//! before that, so many of them may be doubles too many, and any may be higher than the lead.
 
 use arrayvec::ArrayVec;
 use capicua_core::{Seat, View as _};
-use capicua_dominoes::{Event, PipSet, Public, Ruleset, SEATS, Seen, Tile, TileSet, View};
+use capicua_dominoes::{
+    Event, PipSet, Public, Ruleset, SEATS, Seen, Tile, TileSet, View, leads_before,
+};
 
 use crate::place::{Group, Groups, Holder, MAX_PLACES, Place, World};
 
@@ -80,6 +88,46 @@ impl<'a, R: Ruleset> Knowledge<'a, R> {
             0
         }
     }
+
+    /// How many tiles had been drawn when the history began.
+    fn drawn_before(&self) -> usize {
+        let drawn = |event: &&Event| event.seen == Seen::Draw;
+        let since = self.history.iter().filter(drawn).count();
+        let rules = self.public.rules();
+        rules.undealt().saturating_sub(self.public.stock() + since)
+    }
+
+    /// Whether no seat can have had `tile` when the history began, because it would have been led.
+    /// Where every tile is dealt nothing is higher than the lead.
+    pub(crate) fn never_dealt(&self, tile: Tile) -> bool {
+        self.public
+            .lead_tile()
+            .is_some_and(|lead| leads_before(tile, lead))
+            && self.public.rules().undealt() > 0
+            && self.drawn_before() == 0
+    }
+
+    /// How many doubles a seat can have had when the history began, if hands with many are dealt
+    /// again.
+    pub(crate) fn most_doubles(&self) -> Option<usize> {
+        let redeal = usize::from(self.public.rules().redeal);
+        (redeal > 0).then(|| redeal - 1 + self.drawn_before())
+    }
+
+    /// The tiles a seat has laid since the history began, each with what had happened before.
+    pub(crate) fn laid(&self, seat: Seat) -> impl Iterator<Item = (usize, Tile)> {
+        let events = self.history.iter().enumerate();
+        events.filter_map(move |(at, event)| match event.seen {
+            Seen::Play(placement) if event.seat == seat => Some((at, placement.tile())),
+            _ => None,
+        })
+    }
+
+    /// Doubles that a seat has or has laid.
+    pub(crate) fn doubles(&self, seat: Seat) -> TileSet {
+        let laid: TileSet = self.laid(seat).map(|(_, tile)| tile).collect();
+        (self.known(seat) | laid) & TileSet::DOUBLES
+    }
 }
 
 /// Places, and which tiles may be in which of them.
@@ -110,6 +158,14 @@ impl Constraints {
         let mut open: ArrayVec<(u64, TileSet), SEATS> = ArrayVec::new();
         let mut unseen = public.unplayed() - knowledge.stock;
         let mut drawers: ArrayVec<Seat, SEATS> = ArrayVec::new();
+        let most_doubles = knowledge.most_doubles();
+        let never_dealt: TileSet = match public.lead_tile() {
+            Some(_) => {
+                let tiles = unseen.iter();
+                tiles.filter(|&tile| knowledge.never_dealt(tile)).collect()
+            }
+            None => TileSet::EMPTY,
+        };
         for seat in Seat::all(public.seats()) {
             let known = knowledge.known(seat);
             unseen -= known;
@@ -120,18 +176,22 @@ impl Constraints {
             let first = built.places.len();
             built.seats[seat.index()] = Some((first as u8, draws as u8));
             let hand = if draws == 0 {
-                let free = !public.voids(seat).tiles();
+                let free = !public.voids(seat).tiles() - never_dealt;
                 open.push((1 << first, free));
                 public.count(seat).saturating_sub(known.len())
             } else {
                 drawers.push(seat);
-                let plays = knowledge
-                    .history
-                    .iter()
-                    .filter(|event| event.seat == seat && matches!(event.seen, Seen::Play(_)));
-                (public.count(seat) + plays.count()).saturating_sub(draws)
+                (public.count(seat) + knowledge.laid(seat).count()).saturating_sub(draws)
             };
             built.add_place(Holder::Seat(seat), 0, hand);
+            if let Some(most) = most_doubles {
+                // The tiles of a seat that has drawn are all hidden: any may have been drawn.
+                let seen = match draws {
+                    0 => knowledge.doubles(seat).len(),
+                    _ => 0,
+                };
+                built.places[first].doubles = most.saturating_sub(seen).min(hand) as u8;
+            }
             for draw in 1..=draws {
                 built.add_place(Holder::Seat(seat), draw, 1);
             }
@@ -162,7 +222,38 @@ impl Constraints {
             }
             built.add_played(knowledge, seat);
         }
+        if most_doubles.is_some() {
+            built.set_doubles_apart();
+        }
         built
+    }
+
+    /// Forgets limits that say nothing because there are no more doubles; if any are left, doubles
+    /// and other tiles become groups of their own.
+    fn set_doubles_apart(&mut self) {
+        for (at, place) in self.places.iter_mut().enumerate() {
+            let here = self.groups.iter().filter(|g| g.places >> at & 1 == 1);
+            let doubles: usize = here.map(|g| (g.tiles & TileSet::DOUBLES).len()).sum();
+            if doubles <= usize::from(place.doubles) {
+                place.doubles = place.capacity;
+            }
+        }
+        if !self.is_limited() {
+            return;
+        }
+        for group in std::mem::take(&mut self.groups) {
+            let doubles = group.tiles & TileSet::DOUBLES;
+            for tiles in [group.tiles - doubles, doubles] {
+                if !tiles.is_empty() {
+                    self.groups.push(Group { tiles, ..group });
+                }
+            }
+        }
+    }
+
+    /// Whether some place can have only so many doubles.
+    fn is_limited(&self) -> bool {
+        self.places.iter().any(Place::is_limited)
     }
 
     fn add_place(&mut self, holder: Holder, draw: usize, capacity: usize) {
@@ -170,6 +261,7 @@ impl Constraints {
             holder,
             draw: draw as u8,
             capacity: capacity as u8,
+            doubles: capacity as u8,
         });
     }
 
@@ -192,15 +284,10 @@ impl Constraints {
 
     /// The tiles a seat that has drawn has played: they came to it before that.
     fn add_played<R: Ruleset>(&mut self, knowledge: &Knowledge<R>, seat: Seat) {
-        for (at, event) in knowledge.history.iter().enumerate() {
-            if let Seen::Play(placement) = event.seen
-                && event.seat == seat
-            {
-                let tile = placement.tile();
-                let (earliest, latest) = came(knowledge, seat, tile, &knowledge.history[..at]);
-                let places = self.span(seat, earliest, latest);
-                self.add_tile(tile, places);
-            }
+        for (at, tile) in knowledge.laid(seat) {
+            let (earliest, latest) = came(knowledge, seat, tile, &knowledge.history[..at]);
+            let places = self.span(seat, earliest, latest);
+            self.add_tile(tile, places);
         }
     }
 
@@ -270,6 +357,7 @@ impl Constraints {
     pub fn without(&self, holder: Holder, tiles: TileSet) -> Constraints {
         let bits = self.places_of(holder);
         let barred = tiles - self.played;
+        let apart = self.is_limited();
         let mut changed = Constraints {
             groups: Groups::new(),
             ..self.clone()
@@ -282,9 +370,14 @@ impl Constraints {
                 if tiles.is_empty() {
                     continue;
                 }
-                match changed.groups.iter_mut().find(|g| g.places == places) {
+                let part = Group { tiles, places };
+                let alike = |other: &&mut Group| {
+                    other.places == places
+                        && !(apart && other.is_of_doubles() != part.is_of_doubles())
+                };
+                match changed.groups.iter_mut().find(alike) {
                     Some(group) => group.tiles |= tiles,
-                    None => changed.groups.push(Group { tiles, places }),
+                    None => changed.groups.push(part),
                 }
             }
         }
@@ -334,14 +427,15 @@ impl Constraints {
 
 /// The earliest draw with which `tile` can have come to a seat that holds it at the end of `history`
 /// (zero: it was there from the beginning), and the last draw until then.
-fn came<R: Ruleset>(
+pub(crate) fn came<R: Ruleset>(
     knowledge: &Knowledge<R>,
     seat: Seat,
     tile: Tile,
     history: &[Event],
 ) -> (usize, usize) {
     let fits = |open: PipSet| open.contains(tile.high()) || open.contains(tile.low());
-    let mut earliest = usize::from(fits(knowledge.voids[seat.index()]));
+    let not_at_first = fits(knowledge.voids[seat.index()]) || knowledge.never_dealt(tile);
+    let mut earliest = usize::from(not_at_first);
     let mut draws = 0;
     for event in history.iter().filter(|event| event.seat == seat) {
         if knowledge.shows_void(event) && fits(event.open) {

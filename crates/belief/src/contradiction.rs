@@ -52,6 +52,21 @@ pub enum Statement {
         /// What.
         tile: Tile,
     },
+    /// A tile lies on the table; who laid it is not known.
+    OnTable {
+        /// What.
+        tile: Tile,
+    },
+    /// The round had to be led with this tile, so that no higher one was dealt.
+    Led {
+        /// The highest double that was dealt, or the heaviest tile if no double was.
+        tile: Tile,
+    },
+    /// The rules say that hands with many doubles are dealt again.
+    Redealt {
+        /// How many doubles are too many.
+        doubles: u8,
+    },
 }
 
 /// Knowledge that contradicts itself.
@@ -104,7 +119,11 @@ impl Statement {
             Statement::Passed { event, .. }
             | Statement::Drew { event, .. }
             | Statement::Played { event, .. } => Some(event),
-            Statement::Void { .. } | Statement::Held { .. } => None,
+            Statement::Void { .. }
+            | Statement::Held { .. }
+            | Statement::OnTable { .. }
+            | Statement::Led { .. }
+            | Statement::Redealt { .. } => None,
         }
     }
 }
@@ -149,6 +168,19 @@ impl fmt::Display for Statement {
                 holder: Holder::Stock,
                 tile,
             } => write!(f, "{tile} is said to lie face down"),
+            Statement::OnTable { tile } => write!(f, "{tile} lies on the table"),
+            Statement::Led { tile } if tile.is_double() => {
+                write!(f, "{tile} led as the highest double dealt")
+            }
+            Statement::Led { tile } => {
+                write!(
+                    f,
+                    "{tile} led as the heaviest tile dealt, without any double"
+                )
+            }
+            Statement::Redealt { doubles } => {
+                write!(f, "a hand with {doubles} or more doubles is dealt again")
+            }
         }
     }
 }

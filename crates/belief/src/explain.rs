@@ -3,13 +3,16 @@
 //! By Hall's theorem the hidden tiles fit their places unless some tiles have too little room among
 //! the places left to them. Such tiles are found by trying to seat the tiles one by one, moving
 //! others aside: when that fails, the places that were tried are the ones that are too small.
+//!
+//! Where a place can have only so many doubles it is too small for doubles before it is for others:
+//! then doubles alone are moved aside. That is looked at only when without it all tiles fit.
 
 use capicua_core::Seat;
 use capicua_dominoes::{Event, PipSet, Public, Ruleset, Seen, Tile, TileSet};
 
-use crate::constraints::{Constraints, Knowledge};
+use crate::constraints::{Constraints, Knowledge, came};
 use crate::contradiction::{Contradiction, Statement};
-use crate::place::Holder;
+use crate::place::{Holder, Place};
 
 /// Contradictions that counting would not find, because they concern tiles that are not hidden: a
 /// played tile that its seat cannot have had, a known tile that its seat cannot have.
@@ -27,6 +30,8 @@ pub(crate) fn check_seen<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Con
             });
         }
     }
+    check_led(knowledge)?;
+    check_doubles(knowledge)?;
     let mut voids = knowledge.voids;
     for (at, event) in knowledge.history.iter().enumerate() {
         let seat = event.seat;
@@ -51,6 +56,106 @@ pub(crate) fn check_seen<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Con
         }
     }
     Ok(())
+}
+
+/// Tiles in sight that would have led, had they been dealt.
+fn check_led<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Contradiction> {
+    let public = knowledge.public;
+    let Some(lead) = public.lead_tile() else {
+        return Ok(());
+    };
+    let objection = |first| {
+        let second = Statement::Led { tile: lead };
+        Err(Contradiction::Pair { first, second })
+    };
+    let higher = |tiles: TileSet| {
+        let mut tiles = tiles.iter().rev();
+        tiles.find(|&tile| knowledge.never_dealt(tile))
+    };
+    let mut before = public.played();
+    for seat in Seat::all(public.seats()) {
+        for (at, tile) in knowledge.laid(seat) {
+            before.remove(tile);
+            if drawn_until(knowledge, seat, tile, at) == 0 && knowledge.never_dealt(tile) {
+                return objection(Statement::Played {
+                    seat,
+                    tile,
+                    event: at,
+                });
+            }
+        }
+        let held = higher(knowledge.known(seat)).filter(|_| knowledge.draws(seat) == 0);
+        if let Some(tile) = held {
+            let holder = Holder::Seat(seat);
+            return objection(Statement::Held { holder, tile });
+        }
+    }
+    match higher(before) {
+        Some(tile) => objection(Statement::OnTable { tile }),
+        None => Ok(()),
+    }
+}
+
+/// The last draw with which a tile can have come to a seat that had it at the `at`-th event.
+fn drawn_until<R: Ruleset>(knowledge: &Knowledge<R>, seat: Seat, tile: Tile, at: usize) -> usize {
+    came(knowledge, seat, tile, &knowledge.history[..at]).1
+}
+
+/// Seats with more doubles in sight than they can have been dealt and have drawn.
+fn check_doubles<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Contradiction> {
+    let Some(most) = knowledge.most_doubles() else {
+        return Ok(());
+    };
+    let now = knowledge.history.len();
+    for seat in Seat::all(knowledge.public.seats()) {
+        let all = knowledge.doubles(seat);
+        let held = knowledge.known(seat).iter().map(|tile| (now, tile));
+        let from_the_first: TileSet = knowledge
+            .laid(seat)
+            .chain(held)
+            .filter(|&(at, tile)| drawn_until(knowledge, seat, tile, at) == 0)
+            .map(|(_, tile)| tile)
+            .collect();
+        let drawn = most + knowledge.draws(seat);
+        for (tiles, room) in [(all & from_the_first, most), (all, drawn)] {
+            if tiles.len() > room {
+                let mut because = Vec::new();
+                why_so_few_doubles(knowledge, seat, tiles, &mut because);
+                return Err(Contradiction::TooManyTiles {
+                    tiles,
+                    holders: vec![Holder::Seat(seat)],
+                    room,
+                    because,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds that hands with many doubles are dealt again, after the `tiles` of `seat` that count.
+fn why_so_few_doubles<R: Ruleset>(
+    knowledge: &Knowledge<R>,
+    seat: Seat,
+    tiles: TileSet,
+    because: &mut Vec<Statement>,
+) {
+    let redealt = Statement::Redealt {
+        doubles: knowledge.public.rules().redeal,
+    };
+    because.retain(|statement| *statement != redealt);
+    for tile in tiles.iter().rev() {
+        let laid = knowledge.laid(seat).find(|&(_, laid)| laid == tile);
+        let statement = match laid {
+            Some((event, tile)) => Statement::Played { seat, tile, event },
+            None => Statement::Held {
+                holder: Holder::Seat(seat),
+                tile,
+            },
+        };
+        add(because, statement);
+    }
+    because.push(redealt);
 }
 
 /// Why a seat cannot have `tile` at the end of `history`: the last event that says so, or else the
@@ -101,31 +206,101 @@ struct Seating<'a> {
     tiles: Vec<(Tile, u64)>,
     /// The tiles in each place, by number.
     filled: Vec<Vec<usize>>,
+    /// Whether places have only so many doubles.
+    limited: bool,
 }
 
-impl Seating<'_> {
+/// Places looked at, as bits: for any tile in them to move aside, or for a double.
+#[derive(Clone, Copy, Default)]
+struct Tried {
+    any: u64,
+    doubles: u64,
+}
+
+impl Tried {
+    fn count(self) -> u32 {
+        (self.any | self.doubles).count_ones()
+    }
+}
+
+impl<'a> Seating<'a> {
+    fn new(constraints: &'a Constraints, limited: bool) -> Seating<'a> {
+        let groups = constraints.groups().iter();
+        Seating {
+            constraints,
+            tiles: groups
+                .flat_map(|group| group.tiles.iter().map(|tile| (tile, group.places)))
+                .collect(),
+            filled: vec![Vec::new(); constraints.places().len()],
+            limited,
+        }
+    }
+
+    /// Seats all tiles that can be, and says where the others have been tried; the fewest places.
+    fn seat_all(&mut self) -> Option<Tried> {
+        let mut crowded: Option<Tried> = None;
+        for tile in 0..self.tiles.len() {
+            let mut tried = Tried::default();
+            if !self.seat(tile, &mut tried) {
+                let smaller = |best: Tried| tried.count() < best.count();
+                if crowded.is_none_or(smaller) {
+                    crowded = Some(tried);
+                }
+            }
+        }
+        crowded
+    }
+
     /// Seats a tile, moving others aside if need be. `tried` collects the places looked at.
-    fn seat(&mut self, tile: usize, tried: &mut u64) -> bool {
+    fn seat(&mut self, tile: usize, tried: &mut Tried) -> bool {
         let places = self.tiles[tile].1;
         for place in 0..self.filled.len() {
-            if places & !*tried & 1 << place == 0 {
+            let bit = 1 << place;
+            let doubles_only = self.is_double(tile) && self.has_its_doubles(place);
+            let before = match doubles_only {
+                true => tried.doubles,
+                false => tried.any,
+            };
+            if places & !before & bit == 0 {
                 continue;
             }
-            *tried |= 1 << place;
-            let capacity = self.constraints.places()[place].capacity as usize;
-            if self.filled[place].len() < capacity {
-                self.filled[place].push(tile);
-                return true;
+            // Doubles that are being moved already are not moved again.
+            let doubles_too = tried.doubles & bit == 0;
+            if !doubles_only {
+                tried.any |= bit;
+                if self.filled[place].len() < self.place(place).capacity as usize {
+                    self.filled[place].push(tile);
+                    return true;
+                }
             }
-            for at in 0..capacity {
+            tried.doubles |= bit;
+            for at in 0..self.filled[place].len() {
                 let other = self.filled[place][at];
-                if self.seat(other, tried) {
+                let moves = match self.is_double(other) {
+                    true => doubles_too,
+                    false => !doubles_only,
+                };
+                if moves && self.seat(other, tried) {
                     self.filled[place][at] = tile;
                     return true;
                 }
             }
         }
         false
+    }
+
+    fn place(&self, place: usize) -> &Place {
+        &self.constraints.places()[place]
+    }
+
+    fn is_double(&self, tile: usize) -> bool {
+        self.limited && self.tiles[tile].0.is_double()
+    }
+
+    fn has_its_doubles(&self, place: usize) -> bool {
+        let doubles = self.filled[place].iter().filter(|&&t| self.is_double(t));
+        let limit = self.place(place);
+        limit.is_limited() && doubles.count() >= usize::from(limit.doubles)
     }
 
     /// The places short of tiles, and those from which tiles could be moved there: none of them can
@@ -158,14 +333,7 @@ pub(crate) fn explain<R: Ruleset>(
     knowledge: &Knowledge<R>,
     constraints: &Constraints,
 ) -> Option<Contradiction> {
-    let groups = constraints.groups().iter();
-    let mut seating = Seating {
-        constraints,
-        tiles: groups
-            .flat_map(|group| group.tiles.iter().map(|tile| (tile, group.places)))
-            .collect(),
-        filled: vec![Vec::new(); constraints.places().len()],
-    };
+    let mut seating = Seating::new(constraints, false);
     let room: usize = capacity(constraints, u64::MAX);
     if seating.tiles.len() != room {
         return Some(Contradiction::Counts {
@@ -173,17 +341,13 @@ pub(crate) fn explain<R: Ruleset>(
             room,
         });
     }
-    let mut crowded: Option<u64> = None;
-    for tile in 0..seating.tiles.len() {
-        let mut tried = 0;
-        if !seating.seat(tile, &mut tried) {
-            let smaller = |best: u64| tried.count_ones() < best.count_ones();
-            if crowded.is_none_or(smaller) {
-                crowded = Some(tried);
-            }
-        }
-    }
-    let crowded = crowded?;
+    let reasons = Reasons {
+        knowledge,
+        constraints,
+    };
+    let Some(Tried { any: crowded, .. }) = seating.seat_all() else {
+        return reasons.too_many_doubles();
+    };
     let starved = seating.starved();
     let within = |tile: &(Tile, u64)| tile.1 & !crowded == 0;
     let reaching = |tile: &(Tile, u64)| tile.1 & starved != 0;
@@ -199,10 +363,6 @@ pub(crate) fn explain<R: Ruleset>(
         .filter(|t| reaching(t))
         .map(|t| t.0)
         .collect();
-    let reasons = Reasons {
-        knowledge,
-        constraints,
-    };
     Some(if too_many.len() <= too_few.len() + 1 {
         Contradiction::TooManyTiles {
             tiles: too_many,
@@ -263,40 +423,101 @@ struct Reasons<'a, R> {
 }
 
 impl<R: Ruleset> Reasons<'_, R> {
+    /// The tiles for which there is no place because of how few doubles a hand can have.
+    fn too_many_doubles(&self) -> Option<Contradiction> {
+        let constraints = self.constraints;
+        let mut seating = Seating::new(constraints, true);
+        let crowded = seating.seat_all()?;
+        let for_doubles = crowded.doubles & !crowded.any;
+        let [others, doubles] = [false, true].map(|double| -> TileSet {
+            let room = match double {
+                true => crowded.any | for_doubles,
+                false => crowded.any,
+            };
+            let tiles = seating.tiles.iter();
+            tiles
+                .filter(|(tile, places)| tile.is_double() == double && places & !room == 0)
+                .map(|(tile, _)| *tile)
+                .collect()
+        });
+        let mut because = self.why(doubles, !(crowded.any | for_doubles));
+        for statement in self.why(others, !crowded.any) {
+            add(&mut because, statement);
+        }
+        let mut room = capacity(constraints, crowded.any);
+        for (at, place) in constraints.places().iter().enumerate() {
+            if for_doubles >> at & 1 == 1
+                && let Holder::Seat(seat) = place.holder
+            {
+                room += usize::from(place.doubles);
+                let counted = match self.knowledge.draws(seat) {
+                    0 => self.knowledge.doubles(seat),
+                    _ => TileSet::EMPTY,
+                };
+                why_so_few_doubles(self.knowledge, seat, counted, &mut because);
+            }
+        }
+        Some(Contradiction::TooManyTiles {
+            tiles: doubles | others,
+            holders: holders(constraints, crowded.any | for_doubles),
+            room,
+            because,
+        })
+    }
+
     /// Why none of `tiles` can be in any of `places`: each statement once.
     fn why(&self, tiles: TileSet, places: u64) -> Vec<Statement> {
         let mut all = Vec::new();
         for tile in tiles.iter().rev() {
             for (at, place) in self.constraints.places().iter().enumerate() {
                 if places >> at & 1 == 1 {
-                    add(&mut all, self.why_not(tile, place.holder));
+                    add(&mut all, self.why_not(tile, place));
                 }
             }
         }
         all
     }
 
-    fn why_not(&self, tile: Tile, holder: Holder) -> Statement {
-        let played = |event: &Event| matches!(event.seen, Seen::Play(p) if p.tile() == tile);
+    fn why_not(&self, tile: Tile, place: &Place) -> Statement {
         let knowledge = self.knowledge;
+        let public: &Public<R> = knowledge.public;
+        let holder = place.holder;
+        if let (Some(lead), Holder::Seat(_), 0) = (public.lead_tile(), holder, place.draw)
+            && knowledge.never_dealt(tile)
+        {
+            return Statement::Led { tile: lead };
+        }
+        let played = |event: &Event| matches!(event.seen, Seen::Play(p) if p.tile() == tile);
         if let Some(event) = knowledge.history.iter().position(played) {
             let seat = knowledge.history[event].seat;
+            let was_played = Statement::Played { seat, tile, event };
             return match holder {
                 Holder::Seat(s) if s == seat => {
-                    void_in(knowledge, seat, tile, &knowledge.history[..event])
+                    let void = void_in(knowledge, seat, tile, &knowledge.history[..event]);
+                    if_it_says_something(void).unwrap_or(was_played)
                 }
-                _ => Statement::Played { seat, tile, event },
+                _ => was_played,
             };
         }
-        let public: &Public<R> = knowledge.public;
         let known = Seat::all(public.seats()).find(|&seat| knowledge.known(seat).contains(tile));
         match (known, holder) {
             (Some(seat), _) if holder != Holder::Seat(seat) => Statement::Held {
                 holder: Holder::Seat(seat),
                 tile,
             },
-            (_, Holder::Seat(seat)) => void_in(knowledge, seat, tile, knowledge.history),
+            (_, Holder::Seat(seat)) => {
+                let void = void_in(knowledge, seat, tile, knowledge.history);
+                if_it_says_something(void).unwrap_or(Statement::Held { holder, tile })
+            }
             (_, Holder::Stock) => Statement::Held { holder, tile },
         }
+    }
+}
+
+/// A void of no pips is no reason: then it is known when the tile came.
+fn if_it_says_something(statement: Statement) -> Option<Statement> {
+    match statement {
+        Statement::Void { pips, .. } if pips.is_empty() => None,
+        _ => Some(statement),
     }
 }

@@ -40,6 +40,16 @@ pub struct Place {
     pub draw: u8,
     /// How many tiles got here.
     pub capacity: u8,
+    /// How many of them can be doubles: all, unless hands with many doubles are dealt again.
+    pub doubles: u8,
+}
+
+impl Place {
+    /// Whether it cannot have as many doubles as there is room for tiles.
+    #[inline]
+    pub(crate) fn is_limited(&self) -> bool {
+        self.doubles < self.capacity
+    }
 }
 
 /// Tiles that may be in exactly the same places: to the counting they are all alike.
@@ -49,6 +59,15 @@ pub struct Group {
     pub tiles: TileSet,
     /// The places that may hold them, as bits.
     pub places: u64,
+}
+
+impl Group {
+    /// Whether they are all doubles. Where some place can have only so many doubles, no group has
+    /// both doubles and other tiles.
+    #[inline]
+    pub(crate) fn is_of_doubles(&self) -> bool {
+        (self.tiles - TileSet::DOUBLES).is_empty()
+    }
 }
 
 /// The tiles of every place, in the order of [`crate::Constraints::places`].

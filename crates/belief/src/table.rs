@@ -36,6 +36,8 @@ pub struct Table {
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     capacity: u32,
+    /// How many of the tiles can be doubles.
+    doubles: u32,
     pub(crate) classes: (usize, usize),
     pub(crate) nodes: (usize, usize),
 }
@@ -46,6 +48,8 @@ pub(crate) struct Row {
 pub(crate) struct Class {
     /// The places from this row on that may hold them, this row first.
     future: u64,
+    /// Whether they are doubles, of which this place or a later one takes only so many.
+    doubles: bool,
     shift: u32,
     mask: u64,
     /// The class they belong to in the next row; `None` when this place is their last.
@@ -104,32 +108,40 @@ impl Table {
 
     /// Which classes there are in each row.
     fn sort_classes(&mut self, places: &[Place]) {
-        let mut row: ArrayVec<(u64, u32), MAX_TILES> = ArrayVec::new();
+        let mut row: ArrayVec<(u64, bool, u32), MAX_TILES> = ArrayVec::new();
+        let last_limited = places.iter().rposition(Place::is_limited);
         for group in &self.groups {
-            // Two groups never share their places: those are what makes them groups.
-            row.push((group.places, group.tiles.len() as u32));
+            // Two groups never share their places, unless the one are the doubles.
+            let doubles = last_limited.is_some() && group.is_of_doubles();
+            row.push((group.places, doubles, group.tiles.len() as u32));
         }
-        for place in places {
+        for (number, place) in places.iter().enumerate() {
             let first = self.classes.len();
-            let mut next: ArrayVec<(u64, u32), MAX_TILES> = ArrayVec::new();
+            let mut next: ArrayVec<(u64, bool, u32), MAX_TILES> = ArrayVec::new();
             let mut shift = 0;
-            for &(future, size) in &row {
+            // Behind the last place that is limited a double is a tile like any other.
+            let apart = last_limited.is_some_and(|last| number < last);
+            for &(future, doubles, size) in &row {
+                let kind = doubles && apart;
                 let bits = u32::BITS - size.leading_zeros();
                 let onward = match future >> 1 {
                     0 => None,
-                    later => Some(match next.iter().position(|&(f, _)| f == later) {
-                        Some(at) => {
-                            next[at].1 += size;
-                            at as u8
-                        }
-                        None => {
-                            next.push((later, size));
-                            (next.len() - 1) as u8
-                        }
-                    }),
+                    later => Some(
+                        match next.iter().position(|&(f, d, _)| f == later && d == kind) {
+                            Some(at) => {
+                                next[at].2 += size;
+                                at as u8
+                            }
+                            None => {
+                                next.push((later, kind, size));
+                                (next.len() - 1) as u8
+                            }
+                        },
+                    ),
                 };
                 self.classes.push(Class {
                     future,
+                    doubles,
                     shift,
                     mask: (1 << bits) - 1,
                     next: onward,
@@ -139,7 +151,7 @@ impl Table {
             }
             let mut units: ArrayVec<u64, MAX_TILES> = ArrayVec::new();
             let mut shift = 0;
-            for &(_, size) in &next {
+            for &(_, _, size) in &next {
                 units.push(1 << shift);
                 shift += u32::BITS - size.leading_zeros();
             }
@@ -148,6 +160,7 @@ impl Table {
             }
             self.rows.push(Row {
                 capacity: u32::from(place.capacity),
+                doubles: u32::from(place.doubles),
                 classes: (first, self.classes.len()),
                 nodes: (0, 0),
             });
@@ -184,7 +197,10 @@ impl Table {
         found: &mut HashMap<u64, u32, BuildHasherDefault<Mixer>>,
     ) {
         let Row {
-            capacity, classes, ..
+            capacity,
+            mut doubles,
+            classes,
+            ..
         } = self.rows[row];
         let mut spread = Spread {
             free: ArrayVec::new(),
@@ -201,8 +217,12 @@ impl Table {
             match class.next {
                 // Nowhere else to go: all of them, or this way is barred.
                 None if left > need || left > 0 && !class.takes() => return,
+                None if class.doubles && left > doubles => return,
                 None => {
                     need -= left;
+                    if class.doubles {
+                        doubles -= left;
+                    }
                     step.taken |= u64::from(left) << class.shift;
                 }
                 Some(_) => {
@@ -220,7 +240,7 @@ impl Table {
         }
         spread.reach.reverse();
         let (nodes, edges) = (&mut self.nodes, &mut self.edges);
-        spread.each(0, need, step, &mut |step| {
+        spread.each(0, need, doubles, step, &mut |step| {
             let next = *found.entry(step.key).or_insert_with(|| {
                 nodes.push(Node::new(step.key));
                 (nodes.len() - 1) as u32
@@ -310,8 +330,9 @@ struct Spread {
 }
 
 impl Spread {
-    /// Calls `done` with every way to take `need` tiles from the classes from the `at`-th on.
-    fn each(&self, at: usize, need: u32, step: Step, done: &mut impl FnMut(Step)) {
+    /// Calls `done` with every way to take `need` tiles from the classes from the `at`-th on, at most
+    /// `doubles` of them from classes of doubles.
+    fn each(&self, at: usize, need: u32, doubles: u32, step: Step, done: &mut impl FnMut(Step)) {
         let Some(&(class, left)) = self.free.get(at) else {
             if need == 0 {
                 done(step);
@@ -319,13 +340,23 @@ impl Spread {
             return;
         };
         let behind = self.reach.get(at + 1).copied().unwrap_or(0);
-        for take in need.saturating_sub(behind)..=need.min(left) {
+        let most = if class.doubles {
+            left.min(doubles)
+        } else {
+            left
+        };
+        for take in need.saturating_sub(behind)..=need.min(most) {
             let step = Step {
                 taken: step.taken | u64::from(take) << class.shift,
                 key: step.key - u64::from(take) * class.unit,
                 choices: step.choices * u128::from(binomial(left, take)),
             };
-            self.each(at + 1, need - take, step, done);
+            let doubles = if class.doubles {
+                doubles - take
+            } else {
+                doubles
+            };
+            self.each(at + 1, need - take, doubles, step, done);
         }
     }
 }

@@ -209,13 +209,123 @@ fn written(rules: Rules, seed: u64, voids: &[u8], hidden: u8) -> Option<Position
     text.parse().ok()
 }
 
+/// Two seats with hands of four from the ten tiles of a double-three, dealt again with three doubles.
+const FEW_DOUBLES: &str = "block,set=3,hand=4,first=free,redeal=3";
+
+#[test]
+fn a_hand_that_would_have_been_dealt_again() {
+    says(
+        &format!("{FEW_DOUBLES} 33221110/?4+2 - A 0:0/100"),
+        "33, 22 and 11 can only be with A, where there is room for 2: A is said to hold 33, A is \
+         said to hold 22, A is said to hold 11 and a hand with 3 or more doubles is dealt again",
+    );
+    // What has been laid was dealt as well.
+    let moves = "moves 32 22 21 11 10 00";
+    says(
+        &format!("{FEW_DOUBLES} 32211030/?4+2 - A 0:0/100 {moves}"),
+        "22, 11 and 00 can only be with B, where there is room for 2: B played 22 (move 2), B \
+         played 11 (move 4), B played 00 (move 6) and a hand with 3 or more doubles is dealt again",
+    );
+}
+
+#[test]
+fn doubles_for_which_there_is_no_room_left() {
+    // One sleeping tile is known: of the four doubles B can have two, and one may sleep.
+    says(
+        &format!("{FEW_DOUBLES} 32313021/?4+20?1 - A 0:0/100"),
+        "33, 22, 11 and 00 can only be with B or face down, where there is room for 3: a hand with \
+         3 or more doubles is dealt again",
+    );
+    says(
+        &format!("{FEW_DOUBLES} 32313021/33?3+2010 - A 0:0/100"),
+        "22, 11 and 00 can only be with B, where there is room for 1: B is said to hold 33 and a \
+         hand with 3 or more doubles is dealt again",
+    );
+}
+
+#[test]
+fn a_hand_that_cannot_be_filled_without_too_many_doubles() {
+    says(
+        "block,set=3,hand=3,first=free,redeal=2 333231/?3!31+4 - A 0:0/100",
+        "30, 22, 21, 11, 10 and 00 can only be with B or face down, where there is room for 5: B is \
+         said to hold no 1 or 3 and a hand with 2 or more doubles is dealt again",
+    );
+}
+
+/// Who laid what before the position was written down is not known, so it counts for nobody.
+#[test]
+fn without_moves_only_the_hidden_tiles_are_bound() {
+    let deals = |text: &str| {
+        let position: Position = text.parse().unwrap();
+        let knowledge = Knowledge::of_position(&position, viewpoint(&position));
+        Belief::of(&knowledge).unwrap().deals()
+    };
+    // A laid 2-1, B 1-1. Hidden are 33, 22, 20, 10 and 00, three of them with B.
+    let rules = "block,set=3,hand=4,first=free,redeal=3";
+    assert_eq!(
+        deals(&format!("{rules} 32313021/?4+2 - A 0:0/100 moves 21 11")),
+        3,
+        "B has laid one double and has at most one more, so 20 and 10 as well"
+    );
+    assert_eq!(
+        deals(&format!("{rules} 323130/?3+2 ^211 A:0 0:0/100")),
+        9,
+        "all ten but the one with three doubles"
+    );
+    // What was drawn before may be a double too many.
+    let rules = "draw,set=3,hand=3,first=free,redeal=1";
+    assert_eq!(
+        deals(&format!("{rules} 323130/?3+4 - A 0:0/100")),
+        1,
+        "B was dealt no double"
+    );
+    assert_eq!(
+        deals(&format!("{rules} 3231/?4+3 ^30 B 0:0/100")),
+        4,
+        "one tile was drawn, so B may have one double, and has 21, 20 and 10"
+    );
+}
+
+#[test]
+fn a_tile_that_would_have_led() {
+    let led = "block,set=3,hand=3";
+    says(
+        &format!("{led} ?2/22?2+4 ^11 B 0:0/100"),
+        "B is said to hold 22, but 11 led as the highest double dealt",
+    );
+    says(
+        &format!("{led} 111031/?3+4 - A 0:0/100 moves 11 12 13 33"),
+        "B played 33 (move 4), but 11 led as the highest double dealt",
+    );
+    says(
+        &format!("{led} ?1/?2+4 ^1133 B 0:0/100"),
+        "33 lies on the table, but 11 led as the highest double dealt",
+    );
+    says(
+        &format!("{led} ?2/?3+10203021 ^11 B 0:0/100"),
+        "33 and 22 can be with nobody: 11 led as the highest double dealt",
+    );
+    says(
+        "block,set=3,hand=2 ?1/33?1+6 ^32 B 0:0/100",
+        "B is said to hold 33, but 32 led as the heaviest tile dealt, without any double",
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
     /// Either there is a deal, and every model has an answer, or a contradiction that is one.
     #[test]
     fn true_or_named(
-        rules in prop_oneof![Just(LATIN), Just(FIVES), Just(CUBAN)],
+        rules in prop_oneof![
+            Just(LATIN),
+            Just(FIVES),
+            Just(CUBAN),
+            Just("habana,redeal=3,first=66".parse().unwrap()),
+            Just("recife,redeal=3".parse().unwrap()),
+            Just("draw,redeal=2".parse().unwrap()),
+            Just("block,set=3,hand=4,redeal=2,first=free".parse().unwrap()),
+        ],
         seed in any::<u64>(),
         voids in prop_oneof![
             prop::collection::vec(0..7u8, 0..4),

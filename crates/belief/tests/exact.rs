@@ -7,8 +7,10 @@ use std::collections::HashMap;
 use capicua_belief::{Belief, Holder};
 use capicua_core::{Hidden, Seat, Seed};
 use capicua_dominoes::notation::Position;
-use capicua_dominoes::{CUBAN, Deal, FIVES, House, LATIN, Rules, Secrets, State, Tile, TileSet};
-use common::{Round, assign_all, random_round, replay_all};
+use capicua_dominoes::{
+    CUBAN, Deal, FIVES, House, LATIN, Public, Rules, Secrets, State, Tile, TileSet, View,
+};
+use common::{Round, assign_all, before_play, can_be_dealt, led_round, random_round, replay_all};
 
 /// Rules of small tables, small enough to deal all deals.
 fn small_tables() -> [(&'static str, Rules, u64); 8] {
@@ -140,6 +142,82 @@ fn agrees_with_every_deal(name: &str, round: &Round, seat: Seat) {
     same_fractions(&belief, round, seat, &found);
 }
 
+fn rules(text: &str) -> Rules {
+    text.parse().unwrap()
+}
+
+/// How a round of these rules is played: whether it is led with the highest double dealt.
+type Play = fn(Rules, Seed, &mut dyn FnMut(&Round));
+
+fn freely(rules: Rules, seed: Seed, check: &mut dyn FnMut(&Round)) {
+    random_round(rules, seed, check);
+}
+
+fn led(rules: Rules, seed: Seed, check: &mut dyn FnMut(&Round)) {
+    led_round(rules, seed, check);
+}
+
+/// Rules under which the deal itself is known to be one of some.
+const OF_THE_DEAL: [(&str, Play, u64); 19] = [
+    ("block,set=3,hand=4,redeal=3", freely, 120),
+    ("block,set=4,hand=5,redeal=2", freely, 40),
+    ("block,set=4,hand=6,redeal=4", freely, 60),
+    ("draw,set=2,hand=2,redeal=2", freely, 150),
+    ("draw,set=3,hand=3,redeal=2", freely, 100),
+    ("fives,set=3,hand=3,redeal=3,spinner=on", freely, 60),
+    ("fives,set=3,hand=2,redeal=1", freely, 60),
+    ("fives,set=3,seats=4,hand=2,redeal=2", freely, 8),
+    ("cuban,set=3,hand=2,redeal=2", freely, 20),
+    ("cuban,set=3,hand=2,redeal=2,calls=on", freely, 12),
+    ("block,set=2,hand=2", led, 200),
+    ("block,set=3,hand=3", led, 150),
+    ("block,set=4,hand=4", led, 40),
+    ("cuban,set=3,hand=2,first=66", led, 20),
+    ("draw,set=3,hand=3", led, 100),
+    ("draw,set=3,hand=2", led, 60),
+    ("block,set=3,hand=3,redeal=2", led, 150),
+    ("draw,set=3,hand=3,redeal=2", led, 100),
+    ("cuban,set=3,hand=2,next=66,redeal=2", led, 20),
+];
+
+#[test]
+fn what_is_known_of_the_deal_agrees_with_dealing_every_deal() {
+    for (name, play, rounds) in OF_THE_DEAL {
+        let rules = rules(name);
+        // Where it matters: fewer deals than if nothing were known of the deal.
+        let open = rules.with(|options| options.redeal = 0).unwrap();
+        let (mut positions, mut fewer) = (0, 0);
+        for index in 0..rounds {
+            play(rules, Seed(8).named(name).at(index), &mut |round| {
+                for seat in Seat::all(rules.seats as usize) {
+                    agrees_with_every_deal(name, round, seat);
+                    positions += 1;
+                    fewer += usize::from(deals(round, seat) < deals_of_any(open, round, seat));
+                }
+            });
+        }
+        assert!(positions > 250, "{name}: {positions} positions");
+        assert!(10 * fewer > positions, "{name}: {fewer} of {positions}");
+    }
+}
+
+fn deals(round: &Round, seat: Seat) -> u128 {
+    let view = round.state.view(seat);
+    Belief::new(&view, &round.events).unwrap().deals()
+}
+
+/// As many deals as there would be if nothing were known of the deal: hands with any doubles, and a
+/// round led as the leader liked.
+fn deals_of_any(open: Rules, round: &Round, seat: Seat) -> u128 {
+    let start = round.start.public();
+    let mut public = Public::start(House(open), start.leader(), None, None);
+    for event in &round.events {
+        public.play(event.seen);
+    }
+    let view = View::from_parts(public, seat, round.state.hand(seat));
+    Belief::new(&view, &round.events).unwrap().deals()
+}
+
 #[test]
 fn small_sets_agree_with_dealing_every_deal() {
     for (name, rules, rounds) in small_tables() {
@@ -158,11 +236,19 @@ fn small_sets_agree_with_dealing_every_deal() {
 
 #[test]
 fn late_positions_agree_with_enumeration() {
-    for (rules, rounds, few) in [(LATIN, 500, 400), (CUBAN, 400, 2_000)] {
+    let tables: [(Rules, Play, u64, u128); 6] = [
+        (LATIN, freely, 500, 400),
+        (CUBAN, freely, 400, 2_000),
+        (rules("habana"), freely, 150, 1_000),
+        (rules("habana,redeal=4"), freely, 150, 1_000),
+        (rules("recife"), led, 200, 400),
+        (rules("recife,hand=5,redeal=3"), led, 200, 1_000),
+    ];
+    for (rules, play, rounds, few) in tables {
         let mut positions = 0;
         for index in 0..rounds {
             let seed = Seed(2).named("late").at(index);
-            random_round(rules, seed, |round| {
+            play(rules, seed, &mut |round| {
                 for seat in Seat::all(4) {
                     let belief = Belief::new(&round.state.view(seat), &round.events).unwrap();
                     if belief.deals() > few {
@@ -172,6 +258,11 @@ fn late_positions_agree_with_enumeration() {
                     assign_all(round, seat, &mut |world| {
                         let mut hands = [TileSet::EMPTY; 4];
                         hands.copy_from_slice(&world[..4]);
+                        let mut dealt = hands;
+                        dealt[seat.index()] = round.state.hand(seat);
+                        if !can_be_dealt(round, &before_play(round, &dealt)) {
+                            return;
+                        }
                         let secrets = Secrets {
                             hands,
                             stock: world[4],

@@ -4,10 +4,10 @@ mod common;
 
 use std::collections::HashMap;
 
-use capicua_belief::Belief;
+use capicua_belief::{Belief, Greedy, Plays};
 use capicua_core::{Hidden, Seat, Seed, View as _};
-use capicua_dominoes::{CUBAN, FIVES, LATIN, Rules};
-use common::{random_round, replay_all};
+use capicua_dominoes::{CUBAN, FIVES, First, LATIN, Rules};
+use common::{before_play, can_be_dealt, led_round, random_round, replay_all};
 use proptest::prelude::*;
 
 /// Chi-square of counts that should all be equal, as a number of standard deviations.
@@ -22,7 +22,8 @@ fn deviation(counts: &[u64], expected: f64) -> f64 {
 
 #[test]
 fn the_sampler_passes_a_chi_square_test() {
-    for rules in [LATIN, FIVES, CUBAN] {
+    let few_doubles = "habana,redeal=3".parse().unwrap();
+    for rules in [LATIN, FIVES, CUBAN, few_doubles] {
         let mut tested = 0;
         let mut index = 0;
         while tested < 12 {
@@ -42,7 +43,7 @@ fn the_sampler_passes_a_chi_square_test() {
                 for _ in 0..each * counts.len() {
                     counts[numbers[&belief.table().sample(&mut random)]] += 1;
                 }
-                // 36 tests in all: five standard deviations happen once in some 10,000 runs.
+                // 48 tests in all: five standard deviations happen once in some 10,000 runs.
                 let sigma = deviation(&counts, each as f64);
                 assert!(sigma.abs() < 5.0, "{sigma} over {deals} deals");
             });
@@ -108,8 +109,43 @@ fn variant() -> impl Strategy<Value = Rules> {
     ]
 }
 
+fn habana_or_recife() -> impl Strategy<Value = Rules> {
+    prop_oneof![
+        Just("habana".parse().unwrap()),
+        Just("habana,redeal=4,first=66".parse().unwrap()),
+        Just("recife".parse().unwrap()),
+        Just("recife,redeal=3".parse().unwrap()),
+    ]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(120))]
+
+    /// What is sampled can have been dealt: no hand with too many doubles, nothing that would have
+    /// led. The weighed and resampled deals are such, too.
+    #[test]
+    fn samples_can_have_been_dealt(rules in habana_or_recife(), seed in any::<u64>()) {
+        let check = |round: &common::Round| {
+            let seat = round.state.public().turn();
+            let view = round.state.view(seat);
+            let belief = Belief::new(&view, &round.events).unwrap();
+            let mut random = Seed(seed).named("sample").random();
+            let plays = Plays::of(&view, &round.events).unwrap();
+            let weighted = belief.weigh(&plays, &Greedy { noise: 0.2 }, 20, &mut random);
+            let mut sampled = weighted.resample(3, &mut random);
+            sampled.extend((0..3).map(|_| belief.sample(&mut random)));
+            sampled.push(round.state.secrets(seat));
+            for secrets in sampled {
+                let mut hands = secrets.hands;
+                hands[seat.index()] = view.hand();
+                assert!(can_be_dealt(round, &before_play(round, &hands)));
+            }
+        };
+        match rules.first {
+            First::HighestDouble => led_round(rules, Seed(seed), check),
+            _ => random_round(rules, Seed(seed), check),
+        }
+    }
 
     /// What is sampled fits the view, was possible all along, and the truth is never excluded.
     #[test]

@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::action::{Arm, Placement};
+use crate::kernel;
 use crate::rules::Rules;
 use crate::tile::{PipSet, Tile, TileSet};
 
@@ -298,6 +299,13 @@ impl Ends {
             .into_iter()
             .filter_map(|slot| self.count_at(slot))
             .sum()
+    }
+
+    /// What laying a tile would score in All Fives.
+    #[inline]
+    pub fn points(mut self, rules: &Rules, placement: Placement) -> u16 {
+        self.lay(rules, placement);
+        kernel::score(self.sum())
     }
 
     /// The ends of a line given as it lies: pips along the line, in a spinner game also where the

@@ -8,6 +8,7 @@ mod action;
 mod deal;
 mod ends;
 mod equity;
+pub mod kernel;
 mod match_;
 pub mod notation;
 mod perft;

@@ -335,10 +335,7 @@ impl<R: Ruleset> Public<R> {
 
     /// Scores a multiple of five; true when that reaches the target.
     fn score_fives(&mut self, seat: Seat) -> bool {
-        let sum = self.ends.sum();
-        if sum.is_multiple_of(5) {
-            self.gain(seat, sum);
-        }
+        self.gain(seat, crate::kernel::score(self.ends.sum()));
         self.has_reached(seat)
     }
 

@@ -5,12 +5,15 @@ use std::collections::BTreeSet;
 use capicua_core::{Chance, Game, Hidden, Keyed, MoveList, Seat, Seed, Turn, View as _};
 use capicua_dominoes::notation::{Line, Snapshot};
 use capicua_dominoes::{
-    Cuban, Deal, Fives, House, Latin, Move, Rules, Ruleset, Secrets, Standing, State, Tile, TileSet,
+    Cuban, Deal, Fives, House, Latin, Move, PRESETS, Rules, Ruleset, Secrets, Standing, State,
+    Tile, TileSet,
 };
 use capicua_testkit::{check_key, check_moves, check_views, check_zero_sum, random_game};
 
 const ROUNDS: u64 = 1_500;
-const HOUSE_RULES: [&str; 10] = [
+/// Of each preset and each set of house rules.
+const SOME_ROUNDS: u64 = 400;
+const HOUSE_RULES: [&str; 14] = [
     "latin,points=all",
     "latin,block=individual,tie=leader",
     "latin,calls=on",
@@ -21,15 +24,19 @@ const HOUSE_RULES: [&str; 10] = [
     "fives,set=3,hand=3",
     "fives,hand=14",
     "fives,set=9,spinner=on",
+    "fives,seats=4,spinner=on,pass=20,rounding=down",
+    "dominican,tie=nobody,tied=blocker,next=66,carry=x2,pass=5,prize=5/3",
+    "habana,calls=off,block=duel,tie=against,chucha=7,roundpass=9",
+    "draw,set=9,hand=5,capicua=10,pass=2",
 ];
 
-fn each_state<R: Ruleset>(ruleset: R, mut check: impl FnMut(&State<R>)) {
+fn each_state<R: Ruleset>(ruleset: R, rounds: u64, mut check: impl FnMut(&State<R>)) {
     let rules = *ruleset.rules();
-    for index in 0..ROUNDS {
+    for index in 0..rounds {
         let mut random = Seed(11).named(&rules.to_string()).at(index).random();
         let leader = Seat::new(random.below(usize::from(rules.seats)));
         let deal = Deal::shuffled(&rules, leader, &mut random);
-        let standing = (index % 2 == 0).then_some(Standing::new([45, 30], 100));
+        let standing = (index % 2 == 0).then_some(standing(&rules));
         random_game(
             State::deal(ruleset, &deal, standing),
             &mut random,
@@ -39,12 +46,25 @@ fn each_state<R: Ruleset>(ruleset: R, mut check: impl FnMut(&State<R>)) {
     }
 }
 
+/// A score in the middle of a match, at which carried rounds and prizes count.
+fn standing(rules: &Rules) -> Standing {
+    let part = |share: u16| rules.target * share / 100;
+    Standing::of_round(rules, [part(45), part(30)], 2, 1)
+}
+
 fn each_ruleset(mut check: impl FnMut(&State<House>)) {
-    each_state(Latin, |state| check(&state.freeze().unwrap()));
-    each_state(Fives, |state| check(&state.freeze().unwrap()));
-    each_state(Cuban, |state| check(&state.freeze().unwrap()));
+    each_state(Latin, ROUNDS, |state| check(&state.freeze().unwrap()));
+    each_state(Fives, ROUNDS, |state| check(&state.freeze().unwrap()));
+    each_state(Cuban, ROUNDS, |state| check(&state.freeze().unwrap()));
+    for (_, rules) in &PRESETS {
+        each_state(House(*rules), SOME_ROUNDS, &mut check);
+    }
     for text in HOUSE_RULES {
-        each_state(House(text.parse::<Rules>().unwrap()), &mut check);
+        each_state(
+            House(text.parse::<Rules>().unwrap()),
+            SOME_ROUNDS,
+            &mut check,
+        );
     }
 }
 

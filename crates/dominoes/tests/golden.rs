@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use capicua_core::{Chance, Game, MoveList, Seed, Turn};
 use capicua_dominoes::notation::{Record, Snapshot};
-use capicua_dominoes::{Match, Move};
+use capicua_dominoes::{Match, Move, PRESETS};
 
 /// One random round of a first deal, told ply by ply.
 fn transcript(rules: &str, seed: u64) -> String {
@@ -66,4 +66,16 @@ fn a_round_of_cuban() {
 #[test]
 fn a_round_with_calls() {
     insta::assert_snapshot!(transcript("latin,calls=on", 7));
+}
+
+/// Every preset has its transcript, and every one of them is looked at when it changes.
+#[test]
+fn a_round_of_each_preset() {
+    for (number, (name, _)) in PRESETS.iter().enumerate() {
+        insta::assert_snapshot!(
+            format!("preset_{name}"),
+            transcript(name, 20 + number as u64)
+        );
+    }
+    insta::assert_snapshot!("preset_fives_pairs", transcript("fives,seats=4", 9));
 }

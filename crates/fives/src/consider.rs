@@ -9,15 +9,14 @@ use std::time::{Duration, Instant};
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{MoveList, Random, Stop, View as _};
+use capicua_dominoes::kernel::{Bits, Lay, by_weight};
 use capicua_dominoes::{House, Move, Secrets, View};
 
-use crate::ends::Lay;
 use crate::exact::{Exact, Seats};
 use crate::policy::{AnyMove, GLANCE, Glimpse, MostPoints, Policy as _};
 use crate::reading::{Kind, Kinds};
 use crate::rollout::play_out_by;
 use crate::round::{Finish, Order, Round, Terms};
-use crate::tiles::by_weight;
 use crate::tree::Tree;
 use crate::worlds::{World, draw};
 use crate::worth::Worth;
@@ -154,8 +153,8 @@ pub fn consider(
 /// A seat's moves, ready to be played in any world.
 struct Desk {
     seat: usize,
-    own: u64,
-    unseen: u64,
+    own: Bits,
+    unseen: Bits,
     round: Round,
     worth: Worth,
     moves: MoveList<Move>,
@@ -178,7 +177,7 @@ impl Desk {
             lays: moves
                 .iter()
                 .map(|mv| match mv {
-                    Move::Play(placement) => Some(Round::lay_of(public, *placement)),
+                    Move::Play(placement) => Some(Lay::of(public.ends(), *placement)),
                     _ => None,
                 })
                 .collect(),
@@ -197,7 +196,7 @@ impl Desk {
             .collect()
     }
 
-    fn round(&self, hidden: u64) -> Round {
+    fn round(&self, hidden: Bits) -> Round {
         let mut round = self.round;
         round.hands[self.seat] = self.own;
         round.hands[1 - self.seat] = hidden;

@@ -1,7 +1,8 @@
 //! Search of a round in which everything is known: the end game, once the boneyard is empty and both
 //! seats can tell what the other holds, and the oracle, which knows the order of the draws.
 
-use crate::ends::Lay;
+use capicua_dominoes::kernel::Lay;
+
 use crate::policy::{GLANCE, MostPoints, Policy as _};
 use crate::rollout::play_out;
 use crate::round::{Next, Order, Round};

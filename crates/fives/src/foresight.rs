@@ -4,11 +4,11 @@
 //! it is a bound for honest players in practice, not in theory.
 
 use capicua_core::{Game, MoveList};
+use capicua_dominoes::kernel::{Bits, Lay, by_weight, each, place_of};
 use capicua_dominoes::{House, Move, State, Tile};
 
 use crate::exact::{Exact, Horizon};
 use crate::round::{Order, Round, Terms};
-use crate::tiles::{by_weight, each, place_of};
 use crate::worth::Worth;
 
 /// The value of every legal move of `state` to the seat that plays it, the best first. `coming` are
@@ -17,7 +17,7 @@ use crate::worth::Worth;
 pub fn foresee(state: &State<House>, coming: &[Tile], work: u64) -> Vec<(Move, f32)> {
     let public = state.public();
     let mut order: Order = coming.iter().map(|&tile| place_of(tile)).collect();
-    let named = order.iter().fold(0u64, |all, &tile| all | 1 << tile);
+    let named = order.iter().fold(0 as Bits, |all, &tile| all | 1 << tile);
     let stock = by_weight(state.stock());
     order.retain(|tile| stock >> *tile & 1 == 1);
     order.extend(each(stock & !named));
@@ -39,7 +39,7 @@ pub fn foresee(state: &State<House>, coming: &[Tile], work: u64) -> Vec<(Move, f
         for &(mv, _) in &values {
             let value = match mv {
                 Move::Play(placement) => {
-                    exact.after(round, Round::lay_of(public, placement), alpha, beta)
+                    exact.after(round, Lay::of(public.ends(), placement), alpha, beta)
                 }
                 _ => exact.value(round, alpha, beta),
             };

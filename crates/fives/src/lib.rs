@@ -4,7 +4,6 @@
 //! glance; [`MatchWin`] says what the end of a round is worth.
 
 mod consider;
-mod ends;
 mod exact;
 mod foresight;
 mod match_win;
@@ -13,13 +12,12 @@ mod reading;
 mod rollout;
 mod round;
 mod self_play;
-mod tiles;
 mod tree;
 mod worlds;
 mod worth;
 
+pub use capicua_dominoes::kernel::Lay;
 pub use consider::{Rollouts, Thinking, Trial, Tried, consider};
-pub use ends::Lay;
 pub use foresight::foresee;
 pub use match_win::{MOST, MatchWin};
 pub use policy::{AnyMove, Careful, FEATURE_NAMES, FEATURES, GLANCE, Glimpse, MostPoints, Policy};

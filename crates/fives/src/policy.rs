@@ -1,20 +1,21 @@
 //! How seats play by a glance: in rollouts, where a round has to take about a microsecond, and as a
 //! model of how others have played.
 
-use crate::ends::{Ends, Lay};
-use crate::tiles::{DOUBLES, each, halves, heaviest, scoring, suit};
+use capicua_dominoes::kernel::{
+    Bits, Counted, DOUBLES, Lay, OpenEnd, each, halves, heaviest, score, scoring, suit,
+};
 
 /// What a seat to move sees. A policy gets nothing else, so it cannot peek.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Glimpse {
-    pub(crate) ends: Ends,
-    pub(crate) hand: u64,
+    pub(crate) ends: Counted,
+    pub(crate) hand: Bits,
     /// The tiles of the hand that fit.
-    pub(crate) playable: u64,
+    pub(crate) playable: Bits,
     /// Tiles that are neither in the hand nor on the table.
-    pub(crate) unseen: u64,
+    pub(crate) unseen: Bits,
     /// Those of them that the other seat may hold, as far as its last draw or pass tells.
-    pub(crate) possible: u64,
+    pub(crate) possible: Bits,
     /// How many of those the other seat holds.
     pub(crate) others: u32,
 }
@@ -49,7 +50,7 @@ impl Policy for MostPoints {
     #[inline]
     fn choose(&self, seen: &Glimpse) -> Lay {
         let (ends, playable) = (seen.ends, seen.playable);
-        if ends.are_bare() {
+        if ends.is_bare() {
             let lays = each(playable).map(|tile| Lay { tile, end: 1 });
             return lays
                 .max_by_key(|&lay| (ends.points(lay), lay.tile))
@@ -106,15 +107,14 @@ pub const GLANCE: Careful = Careful {
 
 /// Points of the tiles of `tiles` that score at these ends, added up.
 #[inline]
-fn threats(ends: &Ends, tiles: u64) -> u32 {
+fn threats(ends: &Counted, tiles: Bits) -> u32 {
     let mut sum = 0;
     for (this, other) in [(0, 1), (1, 0)] {
         let (pip, beside) = (ends.0[this].pip, ends.0[other].counts);
         for tile in each(tiles & scoring(pip, beside)) {
             let (high, low) = halves(tile);
-            let leave = high + low - pip;
-            let counts = if high == low { 2 * leave } else { leave };
-            sum += u32::from(counts + beside);
+            let left = OpenEnd::left_by(pip, high + low - pip);
+            sum += u32::from(left.counts + beside);
         }
     }
     sum
@@ -129,10 +129,10 @@ fn power(base: f32, exponent: u32) -> f32 {
 impl Careful {
     /// What there is to say about a move, besides its points, which come second.
     #[inline]
-    fn features(seen: &Glimpse, lay: Lay) -> ([f32; FEATURES], u8) {
+    fn features(seen: &Glimpse, lay: Lay) -> ([f32; FEATURES], u16) {
         let mut ends = seen.ends;
         let sum = ends.lay(lay);
-        let points = if sum.is_multiple_of(5) { sum } else { 0 };
+        let points = score(sum.into());
         let rest = seen.hand & !(1 << lay.tile);
         let fitting = ends.fitting();
         let hidden = seen.unseen.count_ones().max(1) as f32;

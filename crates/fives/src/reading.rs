@@ -5,12 +5,10 @@
 //! worse; world and kind are drawn together, in proportion to how well they explain them.
 
 use capicua_belief::{Belief, Plays};
+use capicua_dominoes::kernel::{Bits, Counted, Lay, by_weight, tile_at};
 use capicua_dominoes::{House, Move, TileSet};
 
-use crate::ends::{Ends, Lay};
 use crate::policy::{GLANCE, Glimpse};
-use crate::round::Round;
-use crate::tiles::by_weight;
 
 /// Who the other seat may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +60,8 @@ const WARMTH: f32 = 2.0;
 
 /// A move seen, and what was on the table.
 struct Seen {
-    ends: Ends,
-    unplayed: u64,
+    ends: Counted,
+    unplayed: Bits,
     others: u32,
     lay: Lay,
 }
@@ -81,10 +79,10 @@ impl<'a> Reader<'a> {
             .iter()
             .map(|(public, seat, mv)| match mv {
                 Move::Play(placement) => Some(Seen {
-                    ends: Ends::of(public.ends()),
+                    ends: Counted::of(public.ends()),
                     unplayed: by_weight(public.unplayed()),
                     others: public.count(seat.next(2)) as u32,
-                    lay: Round::lay_of(public, placement),
+                    lay: Lay::of(public.ends(), placement),
                 }),
                 _ => None,
             })
@@ -113,7 +111,7 @@ impl<'a> Reader<'a> {
 }
 
 impl Seen {
-    fn chances(&self, hand: u64) -> [f64; KINDS.len()] {
+    fn chances(&self, hand: Bits) -> [f64; KINDS.len()] {
         let playable = hand & self.ends.fitting();
         let lays = self.ends.lays(playable);
         let count = lays.len();
@@ -133,7 +131,7 @@ impl Seen {
         let ours = |lay: &Lay| {
             lay.tile == self.lay.tile && (lay.end == self.lay.end || self.ends.are_alike())
         };
-        let pips = |lay: &Lay| crate::tiles::tile_at(lay.tile).pips();
+        let pips = |lay: &Lay| tile_at(lay.tile).pips();
         let mut most = (0, 0);
         let mut equal = 0;
         let mut sum = 0.0f32;
@@ -224,7 +222,7 @@ mod tests {
                 Turn::Seat(seat) => {
                     state.legal(&mut legal);
                     let lay = |mv: &Move| match mv {
-                        Move::Play(placement) => Some(Round::lay_of(state.public(), *placement)),
+                        Move::Play(placement) => Some(Lay::of(state.public().ends(), *placement)),
                         _ => None,
                     };
                     if seat == Seat::A && state.public().played().len() > 12 {
@@ -246,7 +244,7 @@ mod tests {
                         *random.pick(&legal).expect("a seat to move has a move")
                     } else {
                         let hand = by_weight(state.hand(seat));
-                        let ends = Ends::of(state.public().ends());
+                        let ends = Counted::of(state.public().ends());
                         let unseen = by_weight(state.public().unplayed()) & !hand;
                         let seen = Glimpse {
                             ends,
@@ -260,7 +258,7 @@ mod tests {
                             Kind::Careful => GLANCE.choose(&seen),
                             _ => MostPoints.choose(&seen),
                         };
-                        Round::move_of(state.public(), chosen)
+                        Move::Play(chosen.placement(state.public().ends(), &FIVES))
                     }
                 }
             };

@@ -1,6 +1,7 @@
 //! Rounds played out by policies.
 
-use crate::ends::Lay;
+use capicua_dominoes::kernel::Lay;
+
 use crate::policy::{Glimpse, Policy};
 use crate::round::{Finish, Next, Order, Round, Terms};
 

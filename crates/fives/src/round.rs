@@ -7,14 +7,13 @@
 
 use arrayvec::ArrayVec;
 use capicua_core::Seat;
+use capicua_dominoes::kernel::{Bits, Counted, Lay, by_weight, pips, score, tile_at};
 use capicua_dominoes::{
-    Arm, End, Finished, House, Last, Lead, MAX_TILES, Move, Placement, Public, Rules, Ruleset,
-    Slot, Stakes, State, Tile, TileSet, next_lead, settle,
+    End, Finished, Last, Lead, MAX_TILES, Public, Rules, Ruleset, Stakes, State, TileSet,
+    next_lead, settle,
 };
 
-use crate::ends::{Ends, Lay};
 use crate::policy::Glimpse;
-use crate::tiles::{by_weight, pips, place_of, tile_at};
 
 #[cfg(test)]
 mod tests;
@@ -61,8 +60,8 @@ pub struct Finish {
 /// A round in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Round {
-    pub(crate) hands: [u64; 2],
-    pub(crate) ends: Ends,
+    pub(crate) hands: [Bits; 2],
+    pub(crate) ends: Counted,
     pub(crate) score: [i16; 2],
     pub(crate) turn: u8,
     pub(crate) passes: u8,
@@ -70,14 +69,14 @@ pub struct Round {
     pub(crate) drawn: u8,
     /// Tiles that everybody knows each seat not to hold: whoever draws until something fits, or
     /// passes, has nothing else that fits.
-    pub(crate) voids: [u64; 2],
+    pub(crate) voids: [Bits; 2],
 }
 
 /// What happens next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
     /// The seat on turn chooses among these tiles.
-    Choose(u64),
+    Choose(Bits),
     /// Both seats passed.
     Blocked,
 }
@@ -93,7 +92,7 @@ impl Round {
     pub fn start(hands: [TileSet; 2], leader: u8, score: [i16; 2]) -> Round {
         Round {
             hands: hands.map(by_weight),
-            ends: Ends::BARE,
+            ends: Counted::BARE,
             score,
             turn: leader,
             passes: 0,
@@ -108,7 +107,7 @@ impl Round {
         let score = public.standing().map_or([0; 2], |standing| standing.score);
         Round {
             hands: hands.map(by_weight),
-            ends: Ends::of(public.ends()),
+            ends: Counted::of(public.ends()),
             score: [0, 1].map(|side| score[side] as i16 + gained[side]),
             turn: public.turn().index() as u8,
             passes: public.passes() as u8,
@@ -136,14 +135,14 @@ impl Round {
 
     /// The tiles that have not been drawn yet.
     #[inline]
-    pub(crate) fn stock(&self, order: &Order) -> u64 {
+    pub(crate) fn stock(&self, order: &Order) -> Bits {
         let rest = order.get(self.drawn as usize..).unwrap_or(&[]);
         rest.iter().fold(0, |all, &tile| all | 1 << tile)
     }
 
     /// What the seat on turn sees, `stock` being what is left to draw.
     #[inline]
-    pub(crate) fn glimpse(&self, playable: u64, stock: u64) -> Glimpse {
+    pub(crate) fn glimpse(&self, playable: Bits, stock: Bits) -> Glimpse {
         let turn = self.turn();
         let other = self.hands[turn ^ 1];
         Glimpse {
@@ -197,9 +196,7 @@ impl Round {
         let sum = self.ends.lay(lay);
         self.hands[turn] &= !(1 << lay.tile);
         self.passes = 0;
-        if sum.is_multiple_of(5) {
-            self.score[turn] += i16::from(sum);
-        }
+        self.score[turn] += score(sum.into()) as i16;
         if self.score[turn] >= terms.target {
             return Some(Finish {
                 score: self.score,
@@ -251,36 +248,5 @@ impl Round {
     #[inline]
     pub(crate) fn blocked(&self, terms: &Terms) -> Finish {
         self.finish(End::Blocked, terms)
-    }
-
-    /// The way of laying that a move of the rules stands for.
-    pub fn lay_of<R: Ruleset>(public: &Public<R>, placement: Placement) -> Lay {
-        let end = match public.ends().slot(placement) {
-            Some(Slot::Left) => 0,
-            _ => 1,
-        };
-        Lay {
-            tile: place_of(placement.tile()),
-            end,
-        }
-    }
-
-    /// The move of the rules that a way of laying stands for.
-    pub fn move_of(public: &Public<House>, lay: Lay) -> Move {
-        let tile: Tile = tile_at(lay.tile);
-        let slot = if lay.end == 0 {
-            Slot::Left
-        } else {
-            Slot::Right
-        };
-        let Some(cover) = public.ends().pip_at(slot) else {
-            return Move::Play(Placement::lead(tile));
-        };
-        let placement = Placement {
-            cover,
-            leave: tile.other(cover),
-            arm: Arm::Any,
-        };
-        Move::Play(public.ends().canonical(public.rules(), placement, slot))
     }
 }

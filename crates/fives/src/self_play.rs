@@ -1,12 +1,12 @@
 //! Policies against each other: for fitting policies, and for measuring what a round yields.
 
 use capicua_core::{Random, Seat, Seed, Side};
+use capicua_dominoes::kernel::place_of;
 use capicua_dominoes::{Deal, End, Last, RoundNote, Rules, Tile};
 
 use crate::policy::Policy;
 use crate::rollout::play_out;
 use crate::round::{Order, Round, Terms};
-use crate::tiles::place_of;
 
 /// A shuffled round of `rules`, led by the first seat.
 fn dealt(rules: &Rules, random: &mut Random) -> (Round, Order) {

@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use arrayvec::ArrayVec;
+use capicua_dominoes::kernel::Lay;
 
-use crate::ends::Lay;
 use crate::policy::{Careful, Glimpse};
 
 /// A decision that is looked up keeps at most so many moves: those that look best.

@@ -3,11 +3,11 @@
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::Random;
+use capicua_dominoes::kernel::{Bits, by_weight, each};
 use capicua_dominoes::{House, Secrets};
 
 use crate::reading::{KINDS, Kind, Kinds, Reader};
 use crate::round::Order;
-use crate::tiles::{by_weight, each};
 
 /// A world to play in.
 #[derive(Clone, Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct World {
     /// Who holds what.
     pub(crate) secrets: Secrets,
     /// The hidden hand.
-    pub(crate) hand: u64,
+    pub(crate) hand: Bits,
     /// The order of the draws.
     pub(crate) order: Order,
     /// Who plays the hidden hand.

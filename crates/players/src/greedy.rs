@@ -42,13 +42,9 @@ fn worth(view: &View, mv: &Move) -> Option<(u16, u8)> {
         return None;
     };
     let rules = view.public().rules();
-    let mut points = 0;
-    if rules.fives() {
-        let mut ends = *view.public().ends();
-        ends.lay(rules, *placement);
-        points = Some(ends.sum())
-            .filter(|sum| sum.is_multiple_of(5))
-            .unwrap_or(0);
-    }
+    let points = match rules.fives() {
+        true => view.public().ends().points(rules, *placement),
+        false => 0,
+    };
     Some((points, placement.tile().pips()))
 }

@@ -12,18 +12,14 @@
 use arrayvec::ArrayVec;
 use capicua_belief::{Belief, Holder};
 use capicua_core::{MAX_MOVES, Seat, View as _};
-use capicua_dominoes::{
-    MAX_TILES, Move, Placement, Public, Ruleset, SEATS, State, Tile, TileSet, View,
-};
+use capicua_dominoes::kernel::Pair;
+use capicua_dominoes::{MAX_TILES, Move, Public, Ruleset, SEATS, State, Tile, TileSet, View};
 
 /// Holders of tiles: four hands, and those asleep.
 const HOLDERS: usize = SEATS + 1;
 
 /// Kinds of tiles: one for each set of seats, and asleep or not, that may have them.
 const KINDS: usize = 1 << HOLDERS;
-
-/// The pip of an end on an empty table.
-const BARE: u8 = u8::MAX;
 
 /// Where the tiles may be, as bits of seats (and of those asleep): fixed during a search, because a
 /// seat passes in it only when it cannot have a fitting tile anyway.
@@ -112,8 +108,7 @@ pub(crate) struct Node {
     unplayed: TileSet,
     /// Tiles each seat holds, and how many are asleep, as the table shows them.
     counts: [u8; HOLDERS],
-    left: u8,
-    right: u8,
+    ends: Pair,
     turn: u8,
     passes: u8,
     /// The seat that went out.
@@ -128,12 +123,10 @@ impl Node {
             counts[seat.index()] = public.count(seat) as u8;
         }
         counts[SEATS] = public.stock() as u8;
-        let (left, right) = public.ends().pair().unwrap_or((BARE, BARE));
         Node {
             unplayed: public.unplayed(),
             counts,
-            left,
-            right,
+            ends: Pair::of(public.ends()),
             turn: public.turn().index() as u8,
             passes: public.passes() as u8,
             out: None,
@@ -141,11 +134,7 @@ impl Node {
     }
 
     fn fitting(&self) -> TileSet {
-        if self.left == BARE {
-            self.unplayed
-        } else {
-            self.unplayed & (TileSet::suit(self.left) | TileSet::suit(self.right))
-        }
+        self.unplayed & self.ends.fitting_tiles()
     }
 
     fn is_over(&self) -> bool {
@@ -160,23 +149,17 @@ impl Node {
     pub(crate) fn after(mut self, mv: Move) -> Node {
         let seat = self.seat();
         self.turn = (self.turn + 1) % SEATS as u8;
-        let Move::Play(Placement { cover, leave, .. }) = mv else {
+        let Move::Play(placement) = mv else {
             self.passes += 1;
             return self;
         };
         self.passes = 0;
-        self.unplayed.remove(Tile::new(cover, leave));
+        self.unplayed.remove(placement.tile());
         self.counts[seat] -= 1;
         if self.counts[seat] == 0 {
             self.out = Some(seat as u8);
         }
-        if self.left == BARE {
-            (self.left, self.right) = (cover, leave);
-        } else if self.right == cover {
-            self.right = leave;
-        } else {
-            self.left = leave;
-        }
+        self.ends = self.ends.laid(placement);
         self
     }
 }
@@ -248,22 +231,8 @@ impl Horizon<'_> {
             }
             let chance = share(node, mask, 1 << seat);
             for tile in tiles & fitting {
-                let (high, low) = (tile.high(), tile.low());
-                let mut push = |cover: u8| {
-                    let leave = tile.other(cover);
-                    let arm = capicua_dominoes::Arm::Any;
-                    moves.push((Move::Play(Placement { cover, leave, arm }), chance));
-                };
-                if node.left == BARE {
-                    push(high);
-                    continue;
-                }
-                let open = |pip: u8| pip == node.left || pip == node.right;
-                if open(high) {
-                    push(high);
-                }
-                if low != high && open(low) {
-                    push(low);
+                for placement in node.ends.placements(tile) {
+                    moves.push((Move::Play(placement), chance));
                 }
             }
         }

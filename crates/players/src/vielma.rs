@@ -23,7 +23,8 @@ use std::collections::HashMap;
 use arrayvec::ArrayVec;
 use capicua_belief::{Belief, Matrices};
 use capicua_core::{Budget, Choice, MAX_MOVES, MoveList, Player, Seat, View as _};
-use capicua_dominoes::{Event, MAX_PIP, MAX_TILES, Move, Placement, SEATS, Tile, TileSet, View};
+use capicua_dominoes::kernel::Pair;
+use capicua_dominoes::{Event, MAX_PIP, MAX_TILES, Move, SEATS, TileSet, View};
 
 use crate::Table;
 use crate::heaviest;
@@ -31,9 +32,6 @@ use crate::ims::turns;
 
 /// Worth of a round that ends.
 const END: i32 = 10;
-
-/// The pip of an end on an empty table.
-const BARE: u8 = u8::MAX;
 
 /// Plays by the report.
 pub struct Vielma;
@@ -78,8 +76,7 @@ impl Player<Table> for Vielma {
 struct Node {
     unplayed: TileSet,
     counts: [u8; SEATS],
-    left: u8,
-    right: u8,
+    ends: Pair,
     turn: u8,
     passes: u8,
 }
@@ -88,36 +85,24 @@ impl Node {
     fn after(mut self, mv: Move) -> Node {
         let seat = usize::from(self.turn);
         self.turn = (self.turn + 1) % SEATS as u8;
-        let Move::Play(Placement { cover, leave, .. }) = mv else {
+        let Move::Play(placement) = mv else {
             self.passes += 1;
             return self;
         };
         self.passes = 0;
-        self.unplayed.remove(Tile::new(cover, leave));
+        self.unplayed.remove(placement.tile());
         self.counts[seat] -= 1;
-        if self.left == BARE {
-            (self.left, self.right) = (cover, leave);
-        } else if self.right == cover {
-            self.right = leave;
-        } else {
-            self.left = leave;
-        }
+        self.ends = self.ends.laid(placement);
         self
     }
 
     fn fitting(&self) -> TileSet {
-        if self.left == BARE {
-            self.unplayed
-        } else {
-            self.unplayed & (TileSet::suit(self.left) | TileSet::suit(self.right))
-        }
+        self.unplayed & self.ends.fitting_tiles()
     }
 
     /// The same position whichever way round the line lies: one entry in the table for both.
     fn normal(mut self) -> Node {
-        if self.left > self.right {
-            std::mem::swap(&mut self.left, &mut self.right);
-        }
+        self.ends = self.ends.sorted();
         self
     }
 }
@@ -197,15 +182,13 @@ impl Tree {
 
     fn root(&self, view: &View) -> Node {
         let public = view.public();
-        let (left, right) = public.ends().pair().unwrap_or((BARE, BARE));
         Node {
             unplayed: public.unplayed(),
             counts: std::array::from_fn(|place| {
                 let seat: Seat = view.seat().after(place, SEATS);
                 public.count(seat) as u8
             }),
-            left,
-            right,
+            ends: Pair::of(public.ends()),
             turn: 0,
             passes: public.passes() as u8,
         }
@@ -296,7 +279,8 @@ impl Tree {
             0 => {
                 let held = self.may_have[0] & node.unplayed;
                 let lacks = |pip| (held & TileSet::suit(pip)).is_empty();
-                -i32::from(node.left != BARE && (lacks(node.left) || lacks(node.right)))
+                let Pair { left, right } = node.ends;
+                -i32::from(!node.ends.is_bare() && (lacks(left) || lacks(right)))
             }
             2 => -i32::from(self.chance_to_answer(node) < 0.5),
             _ => i32::from(self.chance_to_answer(node) < 0.5),
@@ -305,34 +289,21 @@ impl Tree {
 
     /// The probability that the hidden hand to move has an open pip: both ends combined.
     fn chance_to_answer(&self, node: &Node) -> f64 {
-        if node.left == BARE || node.turn == 0 {
+        if node.ends.is_bare() || node.turn == 0 {
             return 1.0;
         }
         let pips = &self.has_pip[usize::from(node.turn)];
-        let (a, b) = (pips[usize::from(node.left)], pips[usize::from(node.right)]);
-        if node.left == node.right {
-            a
-        } else {
-            a + b - a * b
-        }
+        let Pair { left, right } = node.ends;
+        let (a, b) = (pips[usize::from(left)], pips[usize::from(right)]);
+        if left == right { a } else { a + b - a * b }
     }
 
     fn moves(&self, node: &Node) -> ArrayVec<Move, MAX_MOVES> {
         let mut moves = ArrayVec::new();
-        let arm = capicua_dominoes::Arm::Any;
         let tiles = self.may_have[usize::from(node.turn)] & node.fitting();
         for tile in tiles.iter().rev() {
-            if node.left == BARE {
-                moves.push(Move::Play(Placement::lead(tile)));
-                continue;
-            }
-            for cover in [tile.high(), tile.low()] {
-                let twice = cover == tile.low() && tile.is_double() && !moves.is_empty();
-                let leave = tile.other(cover);
-                let mv = Move::Play(Placement { cover, leave, arm });
-                if (cover == node.left || cover == node.right) && !(twice && moves.contains(&mv)) {
-                    moves.push(mv);
-                }
+            for placement in node.ends.placements(tile) {
+                moves.push(Move::Play(placement));
             }
         }
         if moves.is_empty() {

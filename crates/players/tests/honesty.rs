@@ -4,7 +4,7 @@
 use capicua_belief::Belief;
 use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn, View as _};
 use capicua_dominoes::{
-    CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, SEATS, Seen, State, TileSet,
+    CUBAN, Deal, Event, FIVES, First, House, LATIN, Move, Rules, SEATS, Seen, State, TileSet,
 };
 use capicua_players::{Lineup, Seated};
 
@@ -33,7 +33,10 @@ fn ask(seated: &mut Seated, state: &State<House>, history: &[Event]) -> Move {
 fn play(player: &Lineup, rules: Rules, index: u64) -> Round {
     let seed = Seed(17).named("honesty").at(index);
     let leader = Seat::new(index as usize % usize::from(rules.seats));
-    let deal = Deal::shuffled(&rules, leader, &mut seed.random());
+    let mut deal = Deal::shuffled(&rules, leader, &mut seed.random());
+    if rules.undealt() > 0 && rules.first == First::HighestDouble {
+        deal.lead_highest_double();
+    }
     let mut state = State::deal(House(rules), &deal, None);
     let mut seats: Vec<Seated> = (0..u64::from(rules.seats))
         .map(|s| player.sit(seed.at(s)))
@@ -97,10 +100,22 @@ fn check_replay(player: &Lineup, rules: Rules, index: u64) -> usize {
             seat,
             seed.named("redeal").at(seat.index() as u64),
         );
-        let deal = Deal {
+        let dealt = hands.iter().fold(TileSet::EMPTY, |all, &hand| all | hand);
+        let mut deal = Deal {
             hands,
+            stock: (TileSet::full(rules.highest) - dealt).iter().collect(),
             ..round.deal.clone()
         };
+        assert!(deal.stands(&rules), "it would have been dealt again");
+        if deal.lead_tile.is_some() {
+            deal.lead_highest_double();
+            let led = |deal: &Deal| (deal.leader, deal.lead_tile);
+            assert_eq!(
+                led(&deal),
+                led(&round.deal),
+                "it would have been led otherwise"
+            );
+        }
         let mut state = State::deal(House(rules), &deal, None);
         let mut seated = player.sit(seed.at(seat.index() as u64));
         for ply in 0..=last {
@@ -176,6 +191,28 @@ fn no_player_peeks_in_a_block_game() {
             compared += check_replay(&player, LATIN, index);
             index += 1;
         }
+    }
+}
+
+/// Where the deal itself is known to be one of some: few doubles in a hand, or nothing higher than
+/// the lead.
+#[test]
+fn no_player_peeks_at_what_sleeps() {
+    for rules in ["habana", "recife"] {
+        let rules: Rules = rules.parse().unwrap();
+        let mut playing = 0;
+        for spec in PLAYERS {
+            let player = Lineup::parse(spec).unwrap();
+            if player.knows(&rules).is_err() {
+                continue;
+            }
+            playing += 1;
+            let compared: usize = (0..3)
+                .map(|index| check_replay(&player, rules, index))
+                .sum();
+            assert!(compared > 20, "{spec}: {compared}");
+        }
+        assert!(playing > 3, "{playing} players");
     }
 }
 

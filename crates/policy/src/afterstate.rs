@@ -6,6 +6,7 @@
 //! for all moves of a position and is entered once.
 
 use capicua_core::View as _;
+use capicua_dominoes::kernel::score;
 use capicua_dominoes::{Move, Rules, Ruleset, TileSet, View};
 
 use crate::memory::Memory;
@@ -104,9 +105,7 @@ fn encode_move<R: Ruleset>(view: &View<R>, mv: Move, opponent: &Opponent, encode
     if let Move::Play(placement) = mv {
         let rules: &Rules = public.rules();
         ends.lay(rules, placement);
-        if ends.sum().is_multiple_of(5) {
-            gain = ends.sum();
-        }
+        gain = score(ends.sum());
         encoded.add(HAND + placement.tile().index(), -1.0);
         hand.remove(placement.tile());
     }

@@ -2,6 +2,7 @@
 //! as many rounds a second as the players allow.
 
 use capicua_core::{Game, Hidden, MoveList, Random, Seat, Seed, Turn, View as _};
+use capicua_dominoes::kernel::{Counted, Lay};
 use capicua_dominoes::{
     Deal, FIVES, Fives, House, Match, Move, RoundNote, State, StockOrder, View,
 };
@@ -142,13 +143,8 @@ fn worth_now(view: &View<Fives>, mv: Move) -> (u16, u8) {
 /// The points a move scores at once.
 pub fn points_of(view: &View<Fives>, mv: Move) -> u16 {
     let Move::Play(placement) = mv else { return 0 };
-    let mut ends = *view.public().ends();
-    ends.lay(&FIVES, placement);
-    if ends.sum().is_multiple_of(5) {
-        ends.sum()
-    } else {
-        0
-    }
+    let ends = view.public().ends();
+    Counted::of(ends).points(Lay::of(ends, placement)).into()
 }
 
 /// Two players and their generators.

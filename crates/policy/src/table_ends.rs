@@ -1,5 +1,6 @@
 //! The two ends of the table as All Fives sees them, numbered, and what each tile would score there.
 
+use capicua_dominoes::kernel::{Counted, Lay, OpenEnd, place_of, suit};
 use capicua_dominoes::{Ends, Slot, Tile};
 
 /// Tiles of a double-six set.
@@ -24,16 +25,13 @@ pub(crate) struct TableEnds {
     high: Kind,
 }
 
-const fn counts(kind: Kind) -> u8 {
+/// The end of a kind.
+const fn open_end(kind: Kind) -> OpenEnd {
     if kind < PIPS as u8 {
-        kind
+        OpenEnd::plain(kind)
     } else {
-        2 * (kind - PIPS as u8)
+        OpenEnd::crosswise(kind - PIPS as u8)
     }
-}
-
-const fn pip(kind: Kind) -> u8 {
-    kind % PIPS as u8
 }
 
 const fn pair_index(low: Kind, high: Kind) -> usize {
@@ -48,12 +46,10 @@ const POINTS: [[u8; TILES]; PAIRS] = {
     while high < KINDS as u8 {
         let mut low = 0;
         while low <= high {
+            let ends = Counted([open_end(low), open_end(high)]);
             let mut tile = 0;
             while tile < TILES {
-                let on_low = points_on(Tile::from_index(tile), low, high);
-                let on_high = points_on(Tile::from_index(tile), high, low);
-                table[pair_index(low, high)][tile] =
-                    if on_low > on_high { on_low } else { on_high };
+                table[pair_index(low, high)][tile] = most_points(ends, Tile::from_index(tile));
                 tile += 1;
             }
             low += 1;
@@ -63,15 +59,19 @@ const POINTS: [[u8; TILES]; PAIRS] = {
     table
 };
 
-/// What `tile` makes on the end `covered` while `other` stays open.
-const fn points_on(tile: Tile, covered: Kind, other: Kind) -> u8 {
-    let cover = pip(covered);
-    if tile.high() != cover && tile.low() != cover {
-        return 0;
+/// The most that `tile` makes on either end.
+const fn most_points(ends: Counted, tile: Tile) -> u8 {
+    let tile = place_of(tile);
+    let mut most = 0;
+    let mut end = 0;
+    while end < 2 {
+        if suit(ends.0[end as usize].pip) >> tile & 1 == 1 {
+            let points = ends.points(Lay { tile, end });
+            most = if points > most { points } else { most };
+        }
+        end += 1;
     }
-    let left = tile.other(cover);
-    let sum = counts(other) + if tile.is_double() { 2 * left } else { left };
-    if sum.is_multiple_of(5) { sum } else { 0 }
+    most
 }
 
 impl TableEnds {
@@ -96,7 +96,7 @@ impl TableEnds {
     /// Both pips, those of the lower kind first.
     #[inline]
     pub(crate) fn pips(self) -> [u8; 2] {
-        [pip(self.low), pip(self.high)]
+        [open_end(self.low).pip, open_end(self.high).pip]
     }
 
     /// The number of this pair.

@@ -8,6 +8,7 @@
 
 use arrayvec::ArrayVec;
 use capicua_core::{MAX_MOVES, Seat};
+use capicua_dominoes::kernel::{Bits, Pair, by_weight, halves, heaviest, pips, suit};
 use capicua_dominoes::{
     End, Finished, LATIN, MAX_TILES, Rules, Ruleset, SEATS, Stakes, State, TileSet, winner,
 };
@@ -15,7 +16,7 @@ use capicua_search::{Known, Table, close_in};
 
 use crate::history::{Code, History};
 use crate::objective::Objective;
-use crate::place::{BARE, Place, by_weight, first_halves, heaviest, pips, suit};
+use crate::place::Place;
 use crate::scale::{Finishes, Scale};
 
 /// A move that is worth looking into, and where it leads.
@@ -38,9 +39,9 @@ struct Context {
     /// Who led the round.
     leader: Seat,
     /// The hands the context began with; later positions hold subsets of them.
-    dealt: [u64; SEATS],
+    dealt: [Bits; SEATS],
     /// Tiles nobody holds, as bits.
-    asleep: u64,
+    asleep: Bits,
     /// Whether gains from passes count for the objective.
     pays: bool,
 }
@@ -168,7 +169,6 @@ impl Fused {
                 pays,
             },
         );
-        let (left, right) = public.ends().pair().unwrap_or((BARE, BARE));
         let gains = if pays {
             self.gains_of(public.gained())
         } else {
@@ -177,8 +177,7 @@ impl Fused {
         let mut place = Place {
             rest: hands.iter().fold(0, |rest, hand| rest | hand),
             pips,
-            left,
-            right,
+            ends: Pair::of(public.ends()),
             turn: public.turn().after(seats - 1, seats).index() as u8,
             gains,
         };
@@ -263,7 +262,7 @@ impl Fused {
             }
         };
         if passes == 1 && self.context.laid(place) == 1 {
-            let double = place.left == place.right;
+            let double = place.ends.are_alike();
             gain(self.context.leader, rules.open_pass[usize::from(!double)]);
         }
         gain(seat.next(usize::from(rules.seats)), rules.pass);
@@ -275,7 +274,7 @@ impl Fused {
 
     /// The tiles a seat holds among `rest`.
     #[inline(always)]
-    fn hand(&self, seat: usize, rest: u64) -> u64 {
+    fn hand(&self, seat: usize, rest: Bits) -> Bits {
         self.context.dealt[seat & 3] & rest
     }
 
@@ -293,7 +292,7 @@ impl Fused {
         let mut layer = layer.index() as u8;
         loop {
             self.nodes += 1;
-            let live = place.rest & place.fitting();
+            let live = place.rest & place.ends.fitting();
             if live == 0 {
                 return Some(self.blocked::<PAYS>(place, passes, layer));
             }
@@ -314,28 +313,28 @@ impl Fused {
             if playable & (playable - 1) != 0 {
                 return None;
             }
-            let (high, low) = first_halves(playable);
+            let (high, low) = halves(playable.trailing_zeros() as u8);
             let pips = high + low;
             if playable == self.hand(turn as usize, place.rest) {
                 place.pips[(turn & 1) as usize] -= i32::from(pips);
-                let kind = self.finishes.kind(playable, place.left, place.right);
+                let kind = self.finishes.kind(playable, place.ends);
                 return Some(
                     self.scale::<PAYS>(place)
                         .out(kind, turn as usize, place.pips),
                 );
             }
-            let (left, right) = (place.left, place.right);
-            let (left, right) = if playable & suit(left) == 0 {
-                (left, pips - right)
-            } else if left == BARE {
-                (high, low)
-            } else if playable & suit(right) == 0 || left == right {
-                (pips - left, right)
+            let ends = place.ends;
+            let ends = if playable & suit(ends.left) == 0 {
+                ends.on_right(pips)
+            } else if ends.is_bare() {
+                Pair::led(high, low)
+            } else if playable & suit(ends.right) == 0 || ends.are_alike() {
+                ends.on_left(pips)
             } else {
                 // It joins the two ends and can go to either.
                 return None;
             };
-            *place = place.lay(playable, pips, left, right);
+            *place = place.lay(playable, pips, ends);
             passes = 0;
             layer = turn;
         }
@@ -356,10 +355,11 @@ impl Fused {
             // Each pass to come may bring more than all pips.
             return (-32_000, 32_000);
         }
-        let playable = self.hand(place.turn as usize, place.rest & place.fitting());
+        let playable = self.hand(place.turn as usize, place.rest & place.ends.fitting());
         let side = (place.turn & 1) as usize;
         let mut lighter = place.pips;
-        lighter[side] -= heaviest(playable);
+        let (high, low) = halves(heaviest(playable));
+        lighter[side] -= i32::from(high + low);
         let scale = self.scale::<PAYS>(place);
         if side == 0 {
             (scale.lower(lighter), scale.upper(place.pips))
@@ -375,7 +375,7 @@ impl Fused {
         let layer = Seat::new(usize::from(layer));
         let rules = self.context.rules;
         let seats = usize::from(rules.seats);
-        if PAYS && self.context.asleep & place.fitting() != 0 {
+        if PAYS && self.context.asleep & place.ends.fitting() != 0 {
             for number in passes + 1..=rules.seats {
                 let seat = layer.after(usize::from(number), seats);
                 self.pay_pass(place, number, seat, layer);
@@ -385,7 +385,7 @@ impl Fused {
             end: End::Blocked,
             leader: self.context.leader,
             blocker: layer,
-            pips: std::array::from_fn(|seat| pips(self.hand(seat, place.rest)) as u16),
+            pips: std::array::from_fn(|seat| pips(self.hand(seat, place.rest))),
             rightly_called: false,
             stakes: self.context.stakes,
         };
@@ -420,19 +420,19 @@ impl Fused {
         let mut best = i32::MIN;
         let mut candidates: ArrayVec<Candidate, MAX_MOVES> = ArrayVec::new();
         let hand = self.hand(seat, place.rest);
-        for (cover, keep) in [(place.left, place.right), (place.right, place.left)] {
-            let mut tiles = hand & suit(cover);
+        for ends in [place.ends, place.ends.turned()] {
+            let mut tiles = hand & suit(ends.left);
             while tiles != 0 {
                 let tile = tiles & tiles.wrapping_neg();
                 let index = tiles.trailing_zeros() as u8;
                 tiles ^= tile;
-                let (high, low) = first_halves(tile);
-                let (left, right) = if cover == BARE {
-                    (high, low)
+                let (high, low) = halves(index);
+                let laid = if ends.is_bare() {
+                    Pair::led(high, low)
                 } else {
-                    (high + low - cover, keep)
+                    ends.on_left(high + low)
                 };
-                let mut next = place.lay(tile, high + low, left, right);
+                let mut next = place.lay(tile, high + low, laid);
                 let (lower, upper) = match self.run_on::<PAYS>(&mut next, 0, Seat::new(seat)) {
                     Some(worth) => (worth, worth),
                     None => self.bounds::<PAYS>(&next),
@@ -451,13 +451,13 @@ impl Fused {
                 }
                 candidates.push(Candidate {
                     next,
-                    code: index << 1 | u8::from(cover == high),
-                    keep,
+                    code: index << 1 | u8::from(ends.left == high),
+                    keep: ends.right,
                     promise: 0,
                 });
             }
             // Two equal ends give each move once.
-            if place.left == place.right {
+            if place.ends.are_alike() {
                 break;
             }
         }
@@ -528,7 +528,7 @@ impl Fused {
         let next = &candidate.next;
         let seat = (place.turn & 3) as usize;
         let turn = (next.turn & 3) as usize;
-        let fitting = next.rest & next.fitting();
+        let fitting = next.rest & next.ends.fitting();
         // Tiles that the seat so many places after the next one to move could lay.
         let choices = |ahead: usize| self.hand(turn + ahead, fitting).count_ones() as i32;
         let mobility = if (turn ^ seat) & 1 == 0 {

@@ -6,12 +6,12 @@
 //! what can still come: the winners never get more than the pips in the hands now.
 
 use capicua_core::{Seat, Side};
+use capicua_dominoes::kernel::{BARE, Bits, Pair, place_of};
 use capicua_dominoes::{
     End, Last, MAX_PIP, Outcome, Points, Rules, SEATS, Stakes, Terms, TileSet, award,
 };
 
 use crate::objective::Objective;
-use crate::place::{BARE, by_weight};
 
 /// More than all pips of the largest set (495).
 const PIPS: usize = 512;
@@ -32,7 +32,7 @@ impl Finishes {
         let mut of = vec![0; 1 << 14];
         let pips: Vec<u8> = (0..=MAX_PIP).collect();
         for tile in TileSet::full(rules.highest) {
-            let place = by_weight(TileSet::of(tile)).trailing_zeros() as usize;
+            let place = usize::from(place_of(tile));
             let ends = pips.iter().flat_map(|&a| pips.iter().map(move |&b| (a, b)));
             for open in ends.map(Some).chain([None]) {
                 let last = Last { tile, open };
@@ -60,12 +60,12 @@ impl Finishes {
 
     /// The kind of going out with a tile (one bit) on these ends.
     #[inline(always)]
-    pub(crate) fn kind(&self, tile: u64, left: u8, right: u8) -> usize {
+    pub(crate) fn kind(&self, tile: Bits, ends: Pair) -> usize {
         if self.of.is_empty() {
             return 0;
         }
         let place = tile.trailing_zeros() as usize;
-        self.of[Finishes::index(place, left, right)].into()
+        self.of[Finishes::index(place, ends.left, ends.right)].into()
     }
 }
 

@@ -119,9 +119,7 @@ impl Table<'_> {
             after.legal(secrets.hands[self.other], &mut moves);
             let points = moves.iter().filter_map(|mv| {
                 let Move::Play(reply) = mv else { return None };
-                let mut ends = *after.ends();
-                ends.lay(&rules, *reply);
-                Some(ends.sum()).filter(|sum| sum.is_multiple_of(5))
+                Some(after.ends().points(&rules, *reply))
             });
             f64::from(points.max().unwrap_or(0))
         })

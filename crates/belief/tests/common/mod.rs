@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 
 use capicua_core::{Chance, Game, Hidden, MoveList, Random, Seat, Seed, Turn};
-use capicua_dominoes::{Deal, Event, House, Move, Rules, Secrets, Seen, State, Tile, TileSet};
+use capicua_dominoes::{
+    Deal, Event, House, Move, Rules, Secrets, Seen, State, StockOrder, Tile, TileSet,
+};
 
 /// A round on its way: how it was dealt, what was done, what was seen, and how it stands.
 pub struct Round {
@@ -20,17 +22,36 @@ pub fn random_round(rules: Rules, seed: Seed, check: impl FnMut(&Round)) {
     played_round(rules, seed, anything, check);
 }
 
-/// The same with moves chosen by `choose` from the legal ones.
+/// The same, led with the highest double that was dealt.
+pub fn led_round(rules: Rules, seed: Seed, check: impl FnMut(&Round)) {
+    let anything = |_: Seat, list: &[Move], random: &mut Random| *random.pick(list).unwrap();
+    let mut random = seed.random();
+    let mut deal = Deal::shuffled(&rules, Seat::A, &mut random);
+    deal.lead_highest_double();
+    play_on(rules, &deal, random, anything, check);
+}
+
+/// A random round with moves chosen by `choose` from the legal ones.
 pub fn played_round(
     rules: Rules,
     seed: Seed,
-    mut choose: impl FnMut(Seat, &[Move], &mut Random) -> Move,
-    mut check: impl FnMut(&Round),
+    choose: impl FnMut(Seat, &[Move], &mut Random) -> Move,
+    check: impl FnMut(&Round),
 ) {
     let mut random = seed.random();
     let leader = Seat::new(random.below(rules.seats as usize));
     let deal = Deal::shuffled(&rules, leader, &mut random);
-    let start = State::deal(House(rules), &deal, None);
+    play_on(rules, &deal, random, choose, check);
+}
+
+fn play_on(
+    rules: Rules,
+    deal: &Deal,
+    mut random: Random,
+    mut choose: impl FnMut(Seat, &[Move], &mut Random) -> Move,
+    mut check: impl FnMut(&Round),
+) {
+    let start = State::deal(House(rules), deal, None);
     let mut round = Round {
         start,
         moves: Vec::new(),
@@ -91,6 +112,9 @@ fn deal_rest(
 ) {
     let seats = round.start.public().seats();
     if at == seats {
+        if !can_be_dealt(round, hands) {
+            return;
+        }
         let mut order: Vec<Tile> = left.iter().collect();
         // Only as many tiles as were drawn matter in order; the others are counted once.
         let drawn = round.moves.iter().filter(|m| matches!(m, Move::Draw(_)));
@@ -110,6 +134,33 @@ fn deal_rest(
         hands[at] = hand;
         deal_rest(round, seat, at + 1, left - hand, hands, each);
     });
+}
+
+/// The hands that were dealt if `hands` are left now: for block games.
+pub fn before_play(round: &Round, hands: &[TileSet; 4]) -> [TileSet; 4] {
+    let mut hands = *hands;
+    for event in &round.events {
+        if let Seen::Play(placement) = event.seen {
+            hands[event.seat.index()].insert(placement.tile());
+        }
+    }
+    hands
+}
+
+/// Whether the hands would have been kept, and led as the round was.
+pub fn can_be_dealt(round: &Round, hands: &[TileSet; 4]) -> bool {
+    let public = round.start.public();
+    let mut deal = Deal {
+        hands: *hands,
+        stock: StockOrder::new(),
+        leader: public.leader(),
+        lead_tile: None,
+    };
+    if public.lead_tile().is_some() {
+        deal.lead_highest_double();
+    }
+    deal.stands(public.rules())
+        && (deal.leader, deal.lead_tile) == (public.leader(), public.lead_tile())
 }
 
 /// All subsets of a size.

@@ -1,7 +1,8 @@
 //! The fast round and the rules of `capicua-dominoes` side by side.
 
 use capicua_core::{Game, MoveList, Seed, Turn};
-use capicua_dominoes::{End, FIVES, Match, Rules};
+use capicua_dominoes::kernel::place_of;
+use capicua_dominoes::{End, FIVES, Match, Move};
 
 use super::*;
 
@@ -54,7 +55,7 @@ fn compare_match(rules: Rules, seed: Seed) -> (usize, usize) {
             let mut lays: Vec<Lay> = legal
                 .iter()
                 .map(|mv| match mv {
-                    Move::Play(placement) => Round::lay_of(&public, *placement),
+                    Move::Play(placement) => Lay::of(public.ends(), *placement),
                     other => panic!("{other:?}"),
                 })
                 .collect();
@@ -124,36 +125,4 @@ fn other_games_are_left_to_others() {
         assert!(!knows(&rules), "{text}");
     }
     assert!(knows(&FIVES));
-}
-
-#[test]
-fn moves_are_translated_both_ways() {
-    let mut random = Seed(4).random();
-    let mut crosswise = 0;
-    for index in 0..300 {
-        let game = Match::new(FIVES);
-        let deal = game.deal(Seed(4).at(index));
-        let mut state = game.start(&deal);
-        let mut stock = deal.stock.iter();
-        let mut legal = MoveList::new();
-        loop {
-            match state.turn() {
-                Turn::Over => break,
-                Turn::Chance => {
-                    state.play_unchecked(Move::Draw(*stock.next().expect("a tile is left")));
-                    continue;
-                }
-                Turn::Seat(_) => state.legal(&mut legal),
-            }
-            for &mv in &legal {
-                let Move::Play(placement) = mv else { continue };
-                let lay = Round::lay_of(state.public(), placement);
-                assert_eq!(Round::move_of(state.public(), lay), mv);
-                crosswise += usize::from(mv.to_string().contains('x'));
-            }
-            let mv = *random.pick(&legal).expect("a seat to move has a move");
-            state.play_unchecked(mv);
-        }
-    }
-    assert!(crosswise > 10, "{crosswise}");
 }

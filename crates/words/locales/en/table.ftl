@@ -92,3 +92,7 @@ statement-played = { $seat } played { $tile } (move { $number })
 statement-void = { $seat } is said to hold no { $pips }
 statement-held = { $seat } is said to hold { $tile }
 statement-asleep = { $tile } is said to lie face down
+statement-on-table = { $tile } lies on the table
+statement-led-double = { $tile } led as the highest double dealt
+statement-led-heaviest = { $tile } led as the heaviest tile dealt, without any double
+statement-redealt = a hand with { $doubles } or more doubles is dealt again

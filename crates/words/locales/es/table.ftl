@@ -92,3 +92,7 @@ statement-played = { $seat } jugó { $tile } (jugada { $number })
 statement-void = se dice que { $seat } no lleva { $pips }
 statement-held = se dice que { $seat } tiene { $tile }
 statement-asleep = se dice que { $tile } está boca abajo
+statement-on-table = { $tile } está en la mesa
+statement-led-double = se salió con { $tile }, el doble más alto repartido
+statement-led-heaviest = se salió con { $tile }, la ficha más pesada repartida, sin ningún doble
+statement-redealt = una mano con { $doubles } o más dobles se vuelve a repartir

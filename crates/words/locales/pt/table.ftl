@@ -92,3 +92,7 @@ statement-played = { $seat } jogou { $tile } (jogada { $number })
 statement-void = diz-se que { $seat } não tem { $pips }
 statement-held = diz-se que { $seat } tem { $tile }
 statement-asleep = diz-se que { $tile } está virada para baixo
+statement-on-table = { $tile } está na mesa
+statement-led-double = saiu { $tile }, a carroça mais alta distribuída
+statement-led-heaviest = saiu { $tile }, a pedra mais pesada distribuída, sem nenhuma carroça
+statement-redealt = uma mão com { $doubles } ou mais carroças é distribuída de novo
