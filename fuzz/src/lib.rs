@@ -1,53 +1,252 @@
-//! What must hold for any text or file at all. The fuzz targets and the replay of the corpus check the same.
+//! What must hold for any text or file at all. The fuzz targets, the replay of the corpus and the
+//! driver check the same. Every target says whether its input meant something, so that the driver
+//! can go on from there.
 
-use capicua_dominoes::notation::{Position, parse_records, write_records};
+pub mod driver;
+
+use std::time::Duration;
+
+use capicua_advice::{Options, advise, believed};
+use capicua_arena::{Contest, ContestRun, Unit};
+use capicua_core::{Game as _, InputError, Seat, Seed, Stop};
+use capicua_documents as documents;
+use capicua_dominoes::Rules;
+use capicua_dominoes::notation::{Position, describe, parse_records, write_records};
+use capicua_players::Lineup;
 use capicua_policy::Policy;
+use capicua_session::{Chair, Phase, Session};
+use capicua_solver::Solver;
 
-/// A position is refused with an error, or read; what is read reads back from what is written.
-pub fn position(text: &str) {
-    match text.parse::<Position>() {
-        Err(error) => assert!(error.to_string().len() < 2_000),
+/// A target: what it is called, and what it does with some bytes.
+pub struct Target {
+    /// The name of its corpus.
+    pub name: &'static str,
+    /// True when the input meant something.
+    pub check: fn(&[u8]) -> bool,
+}
+
+/// All of them.
+pub const TARGETS: [Target; 8] = [
+    Target {
+        name: "position",
+        check: |bytes| position(&text(bytes)),
+    },
+    Target {
+        name: "record",
+        check: |bytes| record(&text(bytes)),
+    },
+    Target {
+        name: "dice",
+        check: |bytes| dice(&text(bytes)),
+    },
+    Target {
+        name: "weights",
+        check: weights,
+    },
+    Target {
+        name: "rules",
+        check: |bytes| rules(&text(bytes)),
+    },
+    Target {
+        name: "table",
+        check: |bytes| capicua_web::trial::script(&text(bytes)),
+    },
+    Target {
+        name: "stored",
+        check: |bytes| capicua_web::trial::stored(&text(bytes)),
+    },
+    Target {
+        name: "run",
+        check: |bytes| run(&text(bytes)),
+    },
+];
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// No search of a target takes longer.
+const TINY: Duration = Duration::from_millis(3);
+
+/// An error is one that somebody can read.
+fn readable(error: &impl std::fmt::Display) {
+    assert!(error.to_string().len() < 2_000, "{error}");
+}
+
+/// A position is refused with an error, or read; what is read reads back from what is written, can be
+/// solved or not, advised about or not, and believed or not.
+pub fn position(text: &str) -> bool {
+    let position: Position = match text.parse() {
+        Ok(position) => position,
+        Err(error) => {
+            readable(&error);
+            return false;
+        }
+    };
+    let written = position.to_string();
+    let again: Position = written.parse().expect("what is written can be read");
+    assert_eq!(again.to_string(), written);
+    let stop = Stop::new().within(TINY);
+    let mut solver = Solver::new(1 << 12);
+    solver.stop_on(&stop);
+    let task = documents::Task::default();
+    match documents::Solved::of(position.clone(), &task, &mut solver) {
+        Ok(solved) => assert!(!solved.moves.is_empty()),
+        Err(error) => readable(&error),
+    }
+    let turn = position.now().public().turn();
+    let options = Options {
+        samples: Some(2),
+        time: Some(TINY),
+        stop,
+        ..Options::default()
+    };
+    match advise(&position, turn, &options) {
+        Ok(advice) => {
+            let chances = believed(&position, turn).ok();
+            documents::advice(&position, &advice, chances.as_ref(), None);
+        }
+        Err(why) => readable(&InputError::from(why)),
+    }
+    for seat in [Seat::A, Seat::D, Seat::new(4)] {
+        if let Err(why) = believed(&position, seat) {
+            readable(&InputError::from(why));
+        }
+    }
+    true
+}
+
+/// A file of records is refused, or read; what is read can be written, checked, resumed, taken back
+/// and played on.
+pub fn record(text: &str) -> bool {
+    let records = match parse_records(text) {
+        Ok(records) => records,
+        Err(error) => {
+            readable(&error);
+            return false;
+        }
+    };
+    let written = write_records(&records);
+    let again = parse_records(&written).expect("what is written can be read");
+    assert_eq!(write_records(&again), written);
+    for record in &records {
+        let _ = (record.result(), record.end().to_string());
+    }
+    let seats = usize::from(records[0].start().rules().seats);
+    match Session::resume(again, vec![Chair::Person; seats], Seed(1)) {
+        Ok(session) => play_on(session),
+        Err(error) => readable(&error),
+    }
+    true
+}
+
+/// Takes back, plays on a little, and writes down.
+fn play_on(mut session: Session) {
+    for turn in 0..6 {
+        for seat in Seat::all(session.chairs().len()) {
+            let _ = session.sight(Some(seat)).legal();
+        }
+        match session.phase() {
+            Phase::Person(seat) => {
+                let legal = session.sight(Some(seat)).legal();
+                let played = session.play(legal[turn % legal.len()]);
+                assert!(played.is_ok(), "what is legal can be played");
+            }
+            Phase::RoundOver => session.next_round(),
+            _ => break,
+        }
+        if turn % 2 == 1 {
+            session.undo();
+        }
+    }
+    let written = session.text();
+    parse_records(&written).expect("what a session writes can be read");
+    let _ = (session.score(), session.ending());
+    while session.undo() {}
+}
+
+/// A position of the dice game reads back, and its odds can be told.
+pub fn dice(text: &str) -> bool {
+    let position: capicua_pickomino::Position = match text.parse() {
+        Ok(position) => position,
+        Err(error) => {
+            readable(&error);
+            return false;
+        }
+    };
+    let written = position.to_string();
+    let again: capicua_pickomino::Position = written.parse().expect("what is written can be read");
+    assert_eq!(again.to_string(), written);
+    match documents::pickomino::position_to_advise(text) {
+        Err(error) => readable(&error),
         Ok(position) => {
-            let written = position.to_string();
-            let again: Position = written.parse().expect("what is written can be read");
-            assert_eq!(again.to_string(), written);
+            let table = documents::pickomino::odds_table(Some(&position), position.rules());
+            documents::pickomino::odds(Some(&position), position.rules(), &table);
+            let _ = position.payoff();
         }
     }
+    true
 }
 
-/// The same for a file of records.
-pub fn record(text: &str) {
-    match parse_records(text) {
-        Err(error) => assert!(error.to_string().len() < 2_000),
-        Ok(records) => {
-            let written = write_records(&records);
-            let again = parse_records(&written).expect("what is written can be read");
-            assert_eq!(write_records(&again), written);
-        }
-    }
-}
-
-/// The same for a position of the dice game.
-pub fn dice(text: &str) {
-    match text.parse::<capicua_pickomino::Position>() {
-        Err(error) => assert!(error.to_string().len() < 2_000),
-        Ok(position) => {
-            let written = position.to_string();
-            let again: capicua_pickomino::Position =
-                written.parse().expect("what is written can be read");
-            assert_eq!(again.to_string(), written);
-        }
-    }
-}
-
-/// The same for a file with the weights of a network.
-pub fn weights(bytes: &[u8]) {
+/// A file with the weights of a network reads back.
+pub fn weights(bytes: &[u8]) -> bool {
     match Policy::from_bytes(bytes) {
-        Err(error) => assert!(error.to_string().len() < 2_000),
+        Err(error) => {
+            readable(&error);
+            false
+        }
         Ok(policy) => {
             let written = policy.to_bytes();
             let again = Policy::from_bytes(&written).expect("what is written can be read");
             assert_eq!(again.to_bytes(), written);
+            true
+        }
+    }
+}
+
+/// Rules read back, can be described, and a match by them begins.
+pub fn rules(text: &str) -> bool {
+    if let Ok(rules) = capicua_pickomino::notation::rules_from_text(text) {
+        let written = rules.to_string();
+        let again = capicua_pickomino::notation::rules_from_text(&written);
+        assert_eq!(again.expect("what is written can be read"), rules);
+    }
+    let rules: Rules = match text.parse() {
+        Ok(rules) => rules,
+        Err(error) => {
+            readable(&error);
+            return false;
+        }
+    };
+    let written = rules.to_string();
+    let again: Rules = written.parse().expect("what is written can be read");
+    assert_eq!(again, rules);
+    assert!(!describe(&rules).is_empty());
+    let chairs = vec![Chair::Person; usize::from(rules.seats)];
+    play_on(Session::new(rules, chairs, Seed(1)));
+    true
+}
+
+/// The file of a long run is refused, or taken up.
+pub fn run(text: &str) -> bool {
+    let contest = || {
+        let player = |spec| Lineup::parse(spec).expect("a player of the catalogue");
+        let rules = capicua_dominoes::LATIN;
+        let players = [player("greedy"), player("random")];
+        Contest::new(players, rules, Unit::Round, Seed(1)).expect("they know the rules")
+    };
+    let mut run = ContestRun::new(contest(), 4, None, false);
+    match run.resume(text) {
+        Err(error) => {
+            readable(&error);
+            false
+        }
+        Ok(()) => {
+            let saved = run.save();
+            let mut again = ContestRun::new(contest(), 4, None, false);
+            again.resume(&saved).expect("what is written can be read");
+            assert_eq!(again.save(), saved);
+            true
         }
     }
 }

@@ -139,6 +139,9 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
 
 /// Who holds what, as far as `seat` can know: all deals that agree with what was seen, counted.
 pub fn believed(position: &Position, seat: Seat) -> Result<Chances, NoAdvice> {
+    if seat.index() >= position.now().public().seats() {
+        return Err(NoAdvice::NoSuchSeat(seat));
+    }
     let knowledge = Knowledge::of_position(position, Some(seat));
     Ok(Belief::of(&knowledge)?.chances())
 }

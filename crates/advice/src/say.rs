@@ -3,12 +3,24 @@
 use std::fmt::Write as _;
 
 use capicua_core::Estimate;
-use capicua_dominoes::{Move, pip_char};
+use capicua_dominoes::{End, Move, pip_char};
 use capicua_words::{Value, Words};
 
 use crate::advise::{Advice, Ranked};
 pub use crate::objections::{contradiction, objection};
 use crate::reasons::{Fact, Reason};
+
+/// How a round beside a real table ended, in a sentence.
+pub fn ended(words: &Words, end: End) -> String {
+    let (id, seat) = match end {
+        End::Blocked => return words.plain("table-blocked"),
+        End::Out { seat, .. } => ("table-out", seat),
+        End::Target(seat) => ("table-target", seat),
+        End::Called { by, .. } => ("table-called", by),
+        End::Forfeit(seat) => ("table-forfeit", seat),
+    };
+    words.text(id, &[("seat", seat.letter().into())])
+}
 
 /// A reason as part of a sentence.
 pub fn reason(words: &Words, reason: &Reason) -> String {

@@ -1,6 +1,8 @@
 //! What advice promises: ranks, intervals, honesty, and reasons that are facts.
 
-use capicua_advice::{Advice, MOST_REASONS, NoAdvice, Options, Reason, advise, seen_from};
+use capicua_advice::{
+    Advice, MOST_REASONS, NoAdvice, Options, Reason, advise, believed, seen_from,
+};
 use capicua_belief::{Belief, Holder, Knowledge};
 use capicua_core::{Game, Hidden, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Position, Record, Snapshot};
@@ -242,4 +244,17 @@ fn there_is_no_advice_where_none_can_be() {
     assert!(matches!(ask(calls, Seat::A), NoAdvice::Rules(_)));
     let cuban = "cuban 99989796959493929190/?10/?10/?10+15 - A -";
     assert!(matches!(ask(cuban, Seat::A), NoAdvice::Rules(_)));
+}
+
+/// Pickomino has seats beyond D, dominoes has not: asked about one, nobody breaks.
+#[test]
+fn a_seat_that_is_not_at_the_table_is_refused() {
+    let open = "latin 55545250444232/60434133311110/66626130222100/65646353514020 - C 0:0/100";
+    for text in [open, EXAMPLE, "fives 55545250444232/?7+14 - A -"] {
+        let seat = Seat::new(4);
+        let refused = believed(&position(text), seat);
+        assert!(matches!(refused, Err(NoAdvice::NoSuchSeat(_))), "{text}");
+        let refused = advise(&position(text), seat, &with(5));
+        assert!(matches!(refused, Err(NoAdvice::NoSuchSeat(_))), "{text}");
+    }
 }

@@ -23,7 +23,7 @@ pub use decisions::{DecisionTimes, measure_decisions};
 pub use random_rounds::{RoundsMeasured, measure_rounds};
 pub use ratings::{PairingScores, Rating, rate};
 pub use sprt::{Sprt, Verdict};
-pub use statistics::{Mean, elo_of_score, score_of_elo};
+pub use statistics::{Mean, Share, elo_of_score, score_of_elo};
 pub use table::{MatchPlayed, play_match, play_round};
 pub use tally::Tally;
 pub use tournament::{Pairing, Tournament};

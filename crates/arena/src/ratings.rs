@@ -164,6 +164,31 @@ mod tests {
         assert!(missed <= 11, "{missed} of 80");
     }
 
+    /// An interval is as wide as the spread of the deals says, for 95 %: one for 90 % would be a
+    /// sixth narrower.
+    #[test]
+    fn intervals_are_those_of_95_percent() {
+        let mut ratio = 0.0;
+        const TRIALS: u64 = 12;
+        for trial in 0..TRIALS {
+            let mut random = Seed(5).named("widths").at(trial).random();
+            let scores: Vec<u8> = (0..1000).map(|_| random.below(5) as u8).collect();
+            let pairing = [PairingScores {
+                first: 0,
+                second: 1,
+                scores: &scores,
+            }];
+            let (low, high) = rate(2, &pairing, Seed(trial))[0].interval.unwrap();
+            // Scores in halves of a pair, all equally likely: a standard deviation of √2/4.
+            let error = (2.0f64.sqrt() / 4.0) / 1000f64.sqrt();
+            let slope = 400.0 / std::f64::consts::LN_10 / 0.25;
+            // Both ratings move by half of the difference.
+            let expected = 1.959_964 * error * slope / 2.0;
+            ratio += (high - low) / 2.0 / expected / TRIALS as f64;
+        }
+        assert!((ratio - 1.0).abs() < 0.07, "{ratio}");
+    }
+
     #[test]
     fn a_clean_sweep_and_a_single_deal_stay_finite() {
         let scores = [4u8; 50];

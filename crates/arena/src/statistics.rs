@@ -44,6 +44,56 @@ impl Mean {
     }
 }
 
+/// A share of games with its 95 % interval after Wilson, which stays within 0 and 1 however few the
+/// games or lopsided the share.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Share {
+    /// The share.
+    pub share: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Share {
+    /// Of games that are independent of each other.
+    pub fn of_games(count: u64, games: u64) -> Share {
+        let share = count as f64 / games.max(1) as f64;
+        Share::wilson(share, games as f64)
+    }
+
+    /// Of games in groups of equal size that depend on each other within a group: the number of
+    /// groups, their shares summed up, and the squares of those. The spread of the groups says how
+    /// many independent games they are worth; groups without any spread count as one game each.
+    pub fn of_groups(groups: u64, sum: f64, squares: f64) -> Share {
+        let n = groups as f64;
+        let share = sum / n.max(1.0);
+        let variance = (squares - n * share * share) / (n - 1.0) / n;
+        let worth = share * (1.0 - share) / variance;
+        let spread = groups > 1 && variance > 1e-15 && worth.is_finite();
+        Share::wilson(share, if spread { worth } else { n })
+    }
+
+    fn wilson(share: f64, games: f64) -> Share {
+        if games <= 0.0 {
+            return Share {
+                share,
+                low: 0.0,
+                high: 1.0,
+            };
+        }
+        let z = QUANTILE_95 * QUANTILE_95 / games;
+        let middle = (share + z / 2.0) / (1.0 + z);
+        let half = (z * share * (1.0 - share) + z * z / 4.0).sqrt() / (1.0 + z);
+        Share {
+            share,
+            low: (middle - half).max(0.0),
+            high: (middle + half).min(1.0),
+        }
+    }
+}
+
 /// The Elo difference that an expected score stands for; infinite for a clean sweep.
 pub fn elo_of_score(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
@@ -95,6 +145,48 @@ mod tests {
         }
         let share = f64::from(covered) / f64::from(runs);
         assert!((0.93..0.97).contains(&share), "{share}");
+    }
+
+    /// Wilson's interval covers the truth as often as it says also near the edge, where the normal
+    /// one runs over it; for games alone and for games in pairs.
+    #[test]
+    fn shares_cover_the_truth_and_stay_within_bounds() {
+        let mut random = capicua_core::Seed(4).named("coverage").random();
+        let runs = 2_000;
+        let (mut games_covered, mut pairs_covered) = (0, 0);
+        for _ in 0..runs {
+            let (mut wins, mut sum, mut squares) = (0, 0.0, 0.0);
+            for _ in 0..100 {
+                wins += u64::from(random.below(100) < 95);
+                // Of a pair both are won, or one: 0.95 of the games.
+                let pair = if random.below(10) == 0 { 0.5 } else { 1.0 };
+                sum += pair;
+                squares += pair * pair;
+            }
+            for (share, covered) in [
+                (Share::of_games(wins, 100), &mut games_covered),
+                (Share::of_groups(100, sum, squares), &mut pairs_covered),
+            ] {
+                assert!(0.0 <= share.low && share.low <= share.share);
+                assert!(share.share <= share.high && share.high <= 1.0);
+                *covered += u32::from((share.low..=share.high).contains(&0.95));
+            }
+        }
+        for covered in [games_covered, pairs_covered] {
+            let part = f64::from(covered) / f64::from(runs);
+            assert!((0.92..0.985).contains(&part), "{part}");
+        }
+    }
+
+    #[test]
+    fn a_clean_sweep_and_no_game_at_all_have_intervals() {
+        let sweep = Share::of_games(100, 100);
+        assert_eq!((sweep.share, sweep.high), (1.0, 1.0));
+        assert!((0.95..0.98).contains(&sweep.low), "{sweep:?}");
+        assert_eq!(Share::of_games(0, 0).high, 1.0);
+        // Pairs that are all alike tell as much as so many games, not everything.
+        let even = Share::of_groups(100, 50.0, 25.0);
+        assert!(even.low < 0.45 && even.high > 0.55, "{even:?}");
     }
 
     #[test]

@@ -24,12 +24,13 @@ pub struct Args {
     #[arg(conflicts_with = "record")]
     position: Option<String>,
     /// Advise about a decision of a record instead.
-    #[arg(long, value_name = "FILE", requires = "seat")]
+    #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// The round of a file with several records, counted from one; the last one if not given.
     #[arg(long, value_name = "N", requires = "record")]
     round: Option<usize>,
-    /// Advise before the N-th move of the record; at the seat's last decision if not given.
+    /// Advise before the N-th move of the record; at the last decision, of the seat if one is given,
+    /// otherwise.
     #[arg(long = "move", value_name = "N", requires = "record")]
     ply: Option<usize>,
     /// Who asks; the seat on turn if not given.
@@ -141,10 +142,7 @@ impl Args {
     /// The position asked about, and what was played there if that is known.
     fn question(&self) -> Result<(Position, Option<String>), crate::answer::Failure> {
         match (&self.position, &self.record) {
-            (_, Some(path)) => {
-                let seat = self.seat.expect("clap asks for it with --record");
-                of_record::question(path, self.round, self.ply, seat)
-            }
+            (_, Some(path)) => of_record::question(path, self.round, self.ply, self.seat),
             (text, None) => Ok((position(text.as_deref().unwrap_or_default())?, None)),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -51,10 +52,31 @@ impl Failure {
         }
     }
 
+    /// A fault of the program itself.
+    pub fn broken() -> Failure {
+        Failure::Failed(
+            "the program broke here; please report this input, it is a fault of the program"
+                .to_owned(),
+        )
+    }
+
     /// A file that cannot be read or written.
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> Failure {
         Failure::Failed(format!("cannot {doing} {}: {error}", path.display()))
     }
+}
+
+/// Runs a command. A fault of the program itself ends it with exit code 1, like any other failure,
+/// after one line on standard error that says where it broke.
+pub fn guarded(command: impl FnOnce() -> ExitCode) -> ExitCode {
+    std::panic::set_hook(Box::new(|broken| {
+        let place = broken.location().map(ToString::to_string);
+        let what = broken.payload_as_str().unwrap_or("no reason given");
+        let place = place.unwrap_or_default();
+        // Nowhere left to report that standard error is closed.
+        let _ = writeln!(io::stderr().lock(), "the program broke at {place}: {what}");
+    }));
+    catch_unwind(AssertUnwindSafe(command)).unwrap_or_else(|_| finish(Err(Failure::broken())))
 }
 
 /// Prints the answer, or the failure on standard error, and gives the exit code.
@@ -74,4 +96,17 @@ fn complain(why: &str, code: u8) -> ExitCode {
     // Nowhere left to report that standard error is closed.
     let _ = writeln!(io::stderr().lock(), "error: {why}");
     ExitCode::from(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_the_program_is_a_failure_like_others() {
+        let code = guarded(|| panic!("on purpose"));
+        assert_eq!(format!("{code:?}"), format!("{:?}", ExitCode::from(1)));
+        let fine = guarded(|| ExitCode::from(3));
+        assert_eq!(format!("{fine:?}"), format!("{:?}", ExitCode::from(3)));
+    }
 }

@@ -20,9 +20,12 @@ pub struct Args {
     /// Games at the same time.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=5000))]
     games: u16,
-    /// How long, in seconds; the server is killed and started again in the middle.
+    /// How long, in seconds.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u16).range(2..=3600))]
     seconds: u16,
+    /// How often the server is killed and started again on the way, after equal times.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    kills: u16,
     /// How long people think about a move on average, in milliseconds.
     #[arg(long, default_value_t = 100, value_name = "MS")]
     think: u16,
@@ -66,6 +69,7 @@ impl Server {
             .arg(folder)
             // All people come from one address here.
             .args(["--connections", "20000", "--requests", "1000000"])
+            .args(["--games", "1000000"])
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn()
@@ -120,7 +124,7 @@ pub fn run(args: &Args) -> Answer {
         let free = TcpListener::bind(("127.0.0.1", 0)).map_err(failed)?;
         free.local_addr().map_err(failed)?
     };
-    let first = Server::start(address, &folder.0)?;
+    let mut server = Server::start(address, &folder.0)?;
     let time = Duration::from_secs(u64::from(args.seconds));
     let load = Load {
         address,
@@ -131,20 +135,22 @@ pub fn run(args: &Args) -> Answer {
     };
     let counts = Arc::new(Counts::default());
     let playing = start_clients(load, counts.clone());
-    std::thread::sleep(time / 2);
-    let (before, work) = (first.memory(), first.work());
-    let killed = Instant::now();
-    drop(first);
-    let second = Server::start(address, &folder.0)?;
-    let restart = killed.elapsed();
+    let (mut before, mut work, mut restart) = (None, Some(0.0), Duration::ZERO);
+    for _ in 0..args.kills {
+        std::thread::sleep(time / (u32::from(args.kills) + 1));
+        before = server.memory();
+        work = work.zip(server.work()).map(|(all, work)| all + work);
+        let killed = Instant::now();
+        drop(server);
+        server = Server::start(address, &folder.0)?;
+        restart = restart.max(killed.elapsed());
+    }
     let times = playing
         .join()
         .map_err(|_| Failure::Failed("the clients broke down".to_owned()))?;
-    let after = second.memory();
-    let work = work
-        .zip(second.work())
-        .map(|(first, second)| first + second);
-    drop(second);
+    let after = server.memory();
+    let work = work.zip(server.work()).map(|(all, work)| all + work);
+    drop(server);
     let stored = fs::metadata(folder.0.join("games.sqlite")).map_or(0, |file| file.len());
 
     let at = |share: f64| -> f64 {
@@ -160,6 +166,7 @@ pub fn run(args: &Args) -> Answer {
         "schema": "bench-serve/1",
         "games": args.games,
         "seconds": args.seconds,
+        "kills": args.kills,
         "moves": count(&counts.moves),
         "moves_per_second": round(count(&counts.moves) as f64 / time.as_secs_f64()),
         "rounds": count(&counts.rounds),
@@ -192,16 +199,17 @@ pub fn run(args: &Args) -> Answer {
     }
     let memory = &answer["memory_mib"];
     Ok(format!(
-        "{} games at the same time for {} s, the server killed and started again in the middle\n\
+        "{} games at the same time for {} s, the server killed and started again on the way: {}\n\
          moves acknowledged   {} ({} a second)\n\
          answer time          median {} ms, 99 % within {} ms, longest {} ms\n\
          work of the server   {} ms of processor time for each of them, answers of programs included\n\
          rounds, games ended  {}, {}\n\
          lost, stuck          {lost}, {stuck}\n\
-         came back            {} times; the server was away for {} ms\n\
+         came back            {} times; the server was away for {} ms at most\n\
          memory of the server {} MiB before the kill, {} MiB at the end, {} MiB at most\n",
         args.games,
         args.seconds,
+        args.kills,
         answer["moves"],
         answer["moves_per_second"],
         answer["p50_ms"],

@@ -39,6 +39,10 @@ pub trait LongRun: Send {
     fn is_finished(&self) -> bool;
     /// Does a bit more.
     fn step(&mut self, stop: &Stop);
+    /// What the steps are.
+    fn unit(&self) -> &'static str {
+        "deals"
+    }
     /// What a watcher would like to know on the way.
     fn message(&self) -> String;
     /// All that is needed to go on another time.
@@ -57,7 +61,7 @@ pub fn finish_run(run: &mut impl LongRun, args: &LongArgs) -> Result<(), Failure
         })?;
     }
     let stop = stop_on_interrupt();
-    let bar = progress_bar(run.progress());
+    let bar = progress_bar(run.progress(), run.unit());
     let mut saved = Instant::now();
     on_threads(args.threads, || {
         while !run.is_finished() && !stop.raised() {
@@ -82,13 +86,13 @@ pub fn finish_run(run: &mut impl LongRun, args: &LongArgs) -> Result<(), Failure
     if run.is_finished() {
         return Ok(());
     }
-    let (done, all) = run.progress();
+    let ((done, all), unit) = (run.progress(), run.unit());
     Err(Failure::Interrupted(match &args.resume {
         Some(path) => format!(
-            "{done} of {all} deals are saved in {}; the same command goes on from there",
+            "{done} of {all} {unit} are saved in {}; the same command goes on from there",
             path.display()
         ),
-        None => format!("{done} of {all} deals were played and are lost; --resume FILE keeps them"),
+        None => format!("{done} of {all} {unit} were done and are lost; --resume FILE keeps them"),
     }))
 }
 
@@ -123,10 +127,10 @@ pub fn stop_on_interrupt() -> Stop {
 }
 
 /// A bar on standard error when that is a terminal; otherwise nothing.
-pub fn progress_bar((done, all): (u64, u64)) -> ProgressBar {
+pub fn progress_bar((done, all): (u64, u64), unit: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(all), ProgressDrawTarget::stderr());
-    let style =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} deals  {per_sec}  {eta} left  {msg}");
+    let shape = format!("{{bar:30}} {{pos}}/{{len}} {unit}  {{per_sec}}  {{eta}} left  {{msg}}");
+    let style = ProgressStyle::with_template(&shape);
     bar.set_style(style.expect("the template is fixed"));
     bar.set_position(done);
     // What was resumed was not played now: rate and time left count from here.

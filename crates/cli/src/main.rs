@@ -3,6 +3,7 @@
 
 mod advise;
 mod answer;
+mod backup;
 mod belief;
 mod bench;
 mod bench_belief;
@@ -18,7 +19,6 @@ mod pickomino;
 mod play;
 mod play_programs;
 mod players;
-mod plots;
 mod reproduce;
 mod rules;
 mod serve;
@@ -32,7 +32,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use answer::finish;
+use answer::{finish, guarded};
 
 /// Plays, solves and teaches games of hidden tiles and dice.
 #[derive(Parser)]
@@ -73,13 +73,18 @@ enum Command {
     Bench(bench::Args),
     /// The table in the browser: play, be advised, see who holds what. The same as no command.
     Serve(serve::Args),
+    /// Copy the games of the server to a file, also while it runs.
+    Backup(backup::Args),
     /// The game of dice and worms: odds, advice, play, matches, training
     #[command(subcommand)]
     Pickomino(pickomino::Command),
 }
 
 fn main() -> ExitCode {
-    let program = Program::parse();
+    guarded(|| run(Program::parse()))
+}
+
+fn run(program: Program) -> ExitCode {
     finish(match program.command {
         // Many positions are answered one by one, so it prints by itself.
         Some(Command::Solve(args)) => return solve::run(&args),
@@ -87,6 +92,7 @@ fn main() -> ExitCode {
         Some(Command::Advise(args)) => return advise::run(&args),
         None => serve::run(&serve::Args::default()),
         Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Players(args)) => players::run(&args),

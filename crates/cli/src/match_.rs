@@ -258,6 +258,7 @@ fn as_text(run: &ContestRun) -> String {
         ("blocked", ends.blocked),
         ("called", ends.called),
         ("target reached", ends.target),
+        ("forfeit", ends.forfeit),
     ];
     let parts: Vec<String> = parts
         .iter()

@@ -72,7 +72,16 @@ pub fn run(args: &Args) -> Answer {
 }
 
 fn begin(args: &Args) -> Answer {
-    let rules: Rules = args.rules.as_deref().unwrap_or("latin").parse()?;
+    let text = args.rules.as_deref().unwrap_or("latin");
+    if text.trim().to_ascii_lowercase().starts_with("pickomino") {
+        return Err(InputError::new(
+            "Pickomino has a command of its own",
+            "Play it with `capicua pickomino play`.",
+        )
+        .at(text, 0..text.len())
+        .into());
+    }
+    let rules: Rules = text.parse()?;
     let seats = match &args.seats {
         Some(seats) => seats.clone(),
         None => default_seats(&rules)?,
@@ -173,10 +182,19 @@ fn play(args: &Args, mut session: Session) -> Answer {
             .exit();
     }
     let keeper = match args.record.as_ref().or(args.resume.as_ref()) {
-        Some(path) => Keeper::asked(path.clone()),
-        None => Keeper::by_default(Path::new("")),
-    };
-    check_folder(keeper.path())?;
+        Some(path) => {
+            check_folder(path)?;
+            Keeper::asked(path.clone()).map_err(|error| Failure::file("write", path, &error))
+        }
+        None => Keeper::by_default(Path::new("")).map_err(|error| {
+            let file = Path::new("capicua-game.dgn");
+            Failure::file("write", file, &error)
+        }),
+    }?;
+    // From the first tile on nothing is lost, whatever happens.
+    keeper
+        .save(&session)
+        .map_err(|error| Failure::file("write", keeper.path(), &error))?;
     let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
     let stop = stop_on_interrupt();
     let screen = !args.plain && full_screen();

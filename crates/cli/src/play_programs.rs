@@ -42,10 +42,14 @@ pub fn run(request: &Request) -> Answer {
     let score = played.game.score();
     if request.json {
         let rounds: Vec<String> = records.iter().map(Record::result).collect();
+        let gained: Vec<[u16; 2]> = records
+            .iter()
+            .map(|record| record.end().public().gained())
+            .collect();
         return Ok(format!(
             "{}\n",
             json!({"schema": "play/1", "rules": rules.to_string(), "seed": seed, "rounds": rounds,
-                   "score": score, "winner": winner})
+                   "gained": gained, "score": score, "winner": winner})
         ));
     }
     let mut text = String::new();
@@ -57,20 +61,23 @@ pub fn run(request: &Request) -> Answer {
             .map_or([0, 0], |s| s.score);
         let _ = writeln!(
             text,
-            "round {:>2}  at {:>3}:{:<3}  {:>2} moves  {}",
+            "round {:>2}  at {:>3}:{:<3}  {:>2} moves  {}{}",
             index + 1,
             before[0],
             before[1],
             record.moves().len(),
-            record.result()
+            record.result(),
+            record
+                .gained()
+                .map_or(String::new(), |gained| format!(", gained {gained}"))
         );
     }
-    let _ = writeln!(
-        text,
-        "{} wins the match, {}:{}",
-        winner.unwrap_or("nobody"),
-        score[0],
-        score[1]
-    );
+    let winner = winner.unwrap_or("nobody");
+    let _ = write!(text, "{winner} wins the match, {}:{}", score[0], score[1]);
+    // Where the losers are charged the lower score wins.
+    if !rules.winners_score() {
+        let _ = write!(text, " ({} loses)", rules.target);
+    }
+    text.push('\n');
     Ok(text)
 }

@@ -1,14 +1,25 @@
-//! `capicua reproduce`: reruns experiments and prints them.
+//! `capicua reproduce`: reruns the published experiments and writes the page that shows them.
 
-mod belief_errors;
-mod belief_errors_plot;
+mod beliefs;
+mod dominai;
+mod fives;
+mod fives_curves;
 mod levels;
-mod published;
-mod published_page;
+mod matrices;
+mod page;
+mod pickomino;
+mod rerun;
+mod strength;
+mod vielma;
+mod work;
 
-use capicua_arena::published::{dominai, vielma};
+use std::path::PathBuf;
+
+use capicua_core::Seed;
 
 use crate::answer::Answer;
+use crate::long_run::LongArgs;
+use work::{Reproduction, Work};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -16,23 +27,78 @@ pub struct Args {
     experiment: Experiment,
 }
 
+/// Options of all experiments.
+#[derive(clap::Args)]
+pub struct Effort {
+    /// Deals for each row and seed; experiments without deals take as much of theirs.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    deals: u64,
+    /// How many seeds, counted from --seed on; figures are of all together.
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    seeds: u64,
+    /// Write the page `reproduction.md` and its pictures into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    long: LongArgs,
+}
+
+impl Effort {
+    fn seeds(&self) -> Vec<Seed> {
+        (0..self.seeds)
+            .map(|number| Seed(self.long.seed.wrapping_add(number)))
+            .collect()
+    }
+}
+
 #[derive(clap::Subcommand)]
 enum Experiment {
+    /// Everything below, on one page.
+    All(Effort),
     /// "DominAI" by G. Angeris and L. Li: IMS, PIMC and the oracle against greedy.
-    Dominai(published::Args),
-    /// The challenge report "DominAI" by J. P. Vielma: its minimax among beginners.
-    Vielma(published::Args),
+    Dominai(Effort),
+    /// The challenge report "DominAI" by J. P. Vielma: its matrices, its minimax among beginners.
+    Vielma(Effort),
+    /// The network that learns All Fives; trained anew in a program with the feature `train`.
+    Fives(Effort),
+    /// "Pi-Kimono" by H. Passe and A. Vinciguerra: the odds of a turn, and the descent that drowned.
+    Pickomino(Effort),
     /// How far the published belief models are from the exact one, over positions of real play.
-    Beliefs(belief_errors::Args),
+    Beliefs(beliefs::Args),
     /// How well models of play foretell who holds what, at tables of known players.
     Levels(levels::Args),
+    /// The players of the papers and ours, all against all, and what worlds and time buy.
+    Strength(Effort),
 }
 
 pub fn run(args: &Args) -> Answer {
-    match &args.experiment {
-        Experiment::Dominai(args) => published::run(args, dominai()),
-        Experiment::Vielma(args) => published::run(args, vielma()),
-        Experiment::Beliefs(args) => belief_errors::run(args),
-        Experiment::Levels(args) => levels::run(args),
-    }
+    let (effort, works) = works(&args.experiment)?;
+    page::run(effort, Reproduction::new(works))
+}
+
+/// The experiments asked for, about to begin.
+fn works(experiment: &Experiment) -> Result<(&Effort, Vec<Box<dyn Work>>), crate::answer::Failure> {
+    Ok(match experiment {
+        Experiment::All(effort) => {
+            let works: Vec<Box<dyn Work>> = vec![
+                Box::new(dominai::Dominai::new(effort)?),
+                Box::new(vielma::Vielma::new(effort)?),
+                Box::new(fives::Fives::new(effort)?),
+                Box::new(pickomino::Pickomino::new(effort)),
+                Box::new(beliefs::Beliefs::new(effort, "latin", None)?),
+                Box::new(levels::Levels::new(effort, None, levels::SAMPLES)?),
+                Box::new(strength::Strength::new(effort)?),
+            ];
+            (effort, works)
+        }
+        Experiment::Dominai(effort) => (effort, vec![Box::new(dominai::Dominai::new(effort)?)]),
+        Experiment::Vielma(effort) => (effort, vec![Box::new(vielma::Vielma::new(effort)?)]),
+        Experiment::Fives(effort) => (effort, vec![Box::new(fives::Fives::new(effort)?)]),
+        Experiment::Pickomino(effort) => {
+            (effort, vec![Box::new(pickomino::Pickomino::new(effort))])
+        }
+        Experiment::Beliefs(args) => (args.effort(), vec![Box::new(args.work()?)]),
+        Experiment::Levels(args) => (args.effort(), vec![Box::new(args.work()?)]),
+        Experiment::Strength(effort) => (effort, vec![Box::new(strength::Strength::new(effort)?)]),
+    })
 }

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write as _};
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use capicua_web::{Options, random_word, run as run_server};
+use capicua_web::{Options, PublicUrl, random_word, run as run_server};
 
 use crate::answer::{Answer, Failure};
 
@@ -25,6 +25,11 @@ pub struct Args {
     /// What browsers have to show; made up when others can connect and none is given.
     #[arg(long, value_parser = token)]
     token: Option<String>,
+    /// The address others know this server by, when a proxy with TLS on this machine stands before
+    /// it: https://games.example.org. Its host and page are let in, `X-Forwarded-For` is believed,
+    /// and a token is asked for.
+    #[arg(long, value_name = "URL")]
+    public_url: Option<PublicUrl>,
     /// The folder games are kept in; `:memory:` keeps them as long as the server runs.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
@@ -37,9 +42,16 @@ pub struct Args {
     /// Searches at the same time; by default one less than there are cores, at least two.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     searches: Option<u16>,
-    /// Games that are kept (100000).
+    /// Games that are kept (100000); a twentieth of them may come from one address.
     #[arg(long, value_name = "N")]
     games: Option<usize>,
+    /// Most megabytes the file of the games may have; by default as many as the disk.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    disk: Option<u64>,
+    /// Forget old games even if they are most of all games. Without it that is taken for a clock
+    /// that is wrong.
+    #[arg(long)]
+    forget_most: bool,
     /// Connections from one address (512).
     #[arg(long, value_name = "N")]
     connections: Option<usize>,
@@ -62,7 +74,11 @@ pub fn run(args: &Args) -> Answer {
     let host = args.host.unwrap_or(usual.host);
     let mut limits = usual.limits.clone();
     limits.searches = args.searches.map_or(limits.searches, usize::from);
-    limits.games = args.games.unwrap_or(limits.games);
+    if let Some(games) = args.games {
+        limits.games = games;
+        limits.own_games = games.div_ceil(20);
+    }
+    limits.store = args.disk.map(|megabytes| megabytes << 20);
     limits.connections = args.connections.unwrap_or(limits.connections);
     limits.all_connections = limits.all_connections.max(limits.connections);
     if let Some(requests) = args.requests {
@@ -73,10 +89,12 @@ pub fn run(args: &Args) -> Answer {
         host,
         port: args.port,
         token: match &args.token {
-            None if !host.is_loopback() => Some(random_word(TOKEN)),
+            None if !host.is_loopback() || args.public_url.is_some() => Some(random_word(TOKEN)),
             given => given.clone(),
         },
-        data: data(args)?,
+        public: args.public_url.clone(),
+        forget_most: args.forget_most,
+        data: data(args.data.as_deref())?,
         page: std::env::var_os("CAPICUA_PAGE").map(PathBuf::from),
         pace: args.pace.map_or(usual.pace, Duration::from_millis),
         limits,
@@ -96,9 +114,9 @@ pub fn run(args: &Args) -> Answer {
 }
 
 /// Where games are kept.
-fn data(args: &Args) -> Result<Option<PathBuf>, Failure> {
-    if let Some(folder) = &args.data {
-        return Ok((folder.as_os_str() != ":memory:").then(|| folder.clone()));
+pub fn data(given: Option<&Path>) -> Result<Option<PathBuf>, Failure> {
+    if let Some(folder) = given {
+        return Ok((folder.as_os_str() != ":memory:").then(|| folder.to_owned()));
     }
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let home = |under: &str| variable("HOME").map(|home| PathBuf::from(home).join(under));

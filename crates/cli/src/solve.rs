@@ -32,8 +32,8 @@ pub struct Args {
     #[arg(long, default_value_t = 1, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=4096))]
     memory: u32,
     /// Threads for many positions; all cores if not given.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1024))]
-    threads: Option<u32>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
@@ -64,7 +64,7 @@ impl Args {
 
     /// How many threads; zero for all cores.
     pub fn threads(&self) -> usize {
-        self.threads.unwrap_or(0) as usize
+        usize::from(self.threads.unwrap_or(0))
     }
 
     /// Solves one position and writes the answer down.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
@@ -62,7 +63,7 @@ pub fn solve_lines(args: &Args) -> ExitCode {
                 items.into_iter().par_bridge().for_each_init(
                     || args.solver(),
                     |solver, (index, line, bytes): Item| {
-                        let answer = solve_line(args, &bytes, solver);
+                        let answer = unbroken(|| solve_line(args, &bytes, solver));
                         // Nobody listens any more once the printing has stopped.
                         let _ = tell.send(News::Done {
                             index,
@@ -108,6 +109,13 @@ fn read_items(give: &Sender<Item>, tell: &Sender<News>, bar: &ProgressBar) {
         }
         index += 1;
     }
+}
+
+/// A position that breaks the solver must not take the others with it, nor keep whoever prints
+/// waiting for ever. (What broke has been told on standard error.)
+fn unbroken(work: impl FnOnce() -> Result<String, Failure>) -> Result<String, Failure> {
+    let broken = |_| Err(Failure::broken());
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(broken)
 }
 
 fn solve_line(
@@ -183,5 +191,17 @@ fn print(bar: &ProgressBar, line: usize, answer: Result<String, Failure>) -> u8 
             bar.suspend(|| eprintln!("error: line {line}: {failure}"));
             failure.code()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_that_breaks_the_solver_is_answered() {
+        let broken = unbroken(|| panic!("on purpose")).unwrap_err();
+        assert_eq!(broken.code(), 1);
+        assert_eq!(unbroken(|| Ok("fine".to_owned())).unwrap(), "fine");
     }
 }

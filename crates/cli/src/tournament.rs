@@ -7,12 +7,12 @@ use capicua_arena::{Rating, Tournament};
 use capicua_core::{InputError, Seed, Stop, write_whole};
 use capicua_dominoes::Rules;
 use capicua_players::Lineup;
+use capicua_plots::{Cell, Estimate, Heat, Intervals, Reference, Row};
 use serde_json::json;
 
 use crate::answer::{Answer, Failure};
 use crate::long_run::{LongArgs, LongRun, finish_run};
 use crate::match_::{GameArgs, as_json};
-use crate::plots::{Bar, interval_chart};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -24,6 +24,9 @@ pub struct Args {
     /// Draw the ratings into this SVG file.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Draw the cross table into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    heat: Option<PathBuf>,
     #[command(flatten)]
     long: LongArgs,
 }
@@ -42,20 +45,15 @@ pub fn run(args: &Args) -> Answer {
     let ratings = tournament.ratings();
     let mut order: Vec<usize> = (0..ratings.len()).collect();
     order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
-    if let Some(path) = &args.plot {
-        let bars: Vec<Bar> = order
-            .iter()
-            .map(|&player| Bar {
-                label: tournament.players()[player].spec().to_string(),
-                value: ratings[player].elo,
-                interval: ratings[player].interval,
-                reference: None,
-                other: None,
-            })
-            .collect();
-        let title = format!("{rules}, {} duplicate deals a pairing", args.games.deals);
-        let svg = interval_chart(&title, "Elo, mean of all players = 0", &bars)?;
-        write_whole(path, svg.as_bytes()).map_err(|error| Failure::file("write", path, &error))?;
+    for (path, draw) in [
+        (&args.plot, ratings_chart as Draw),
+        (&args.heat, cross_chart as Draw),
+    ] {
+        if let Some(path) = path {
+            let svg = draw(&tournament, &ratings, &order, args);
+            write_whole(path, svg.as_bytes())
+                .map_err(|error| Failure::file("write", path, &error))?;
+        }
     }
     Ok(if args.long.json {
         let ranked: Vec<_> = order
@@ -113,6 +111,74 @@ impl LongRun for Tournament {
     }
 }
 
+/// Draws a tournament, the best first.
+type Draw = fn(&Tournament, &[Rating], &[usize], &Args) -> String;
+
+fn ratings_chart(t: &Tournament, ratings: &[Rating], order: &[usize], args: &Args) -> String {
+    let row = |&player: &usize| Row {
+        label: t.players()[player].spec().to_string(),
+        values: vec![Some(Estimate {
+            value: ratings[player].elo,
+            interval: ratings[player].interval,
+        })],
+    };
+    let GameArgs { rules, deals, .. } = &args.games;
+    Intervals {
+        title: format!("{rules}, {deals} duplicate deals a pairing"),
+        axis: "Elo (95 % intervals)".to_owned(),
+        bounds: None,
+        reference: Some(Reference {
+            at: 0.0,
+            name: "mean of all players".to_owned(),
+        }),
+        series: vec!["Elo".to_owned()],
+        rows: order.iter().map(row).collect(),
+    }
+    .draw()
+}
+
+fn cross_chart(t: &Tournament, _: &[Rating], order: &[usize], args: &Args) -> String {
+    let names: Vec<String> = order
+        .iter()
+        .map(|&player| t.players()[player].spec().to_string())
+        .collect();
+    let cell = |row: usize, column: usize| {
+        let score = 100.0 * score_of(t, row, column)?;
+        Some(Cell {
+            value: score,
+            text: format!("{score:.1}"),
+        })
+    };
+    let row = |&row: &usize| order.iter().map(|&column| cell(row, column)).collect();
+    let GameArgs { rules, deals, .. } = &args.games;
+    Heat {
+        title: format!("{rules}: score in percent, {deals} duplicate deals a pairing"),
+        x: "against (in the order of the rows)".to_owned(),
+        y: "player".to_owned(),
+        columns: (1..=names.len()).map(|number| number.to_string()).collect(),
+        cells: order.iter().map(row).collect(),
+        rows: names,
+        middle: 50.0,
+        reach: 50.0,
+        legend: "blue: the row wins more than half, orange: less".to_owned(),
+        path: Vec::new(),
+    }
+    .draw()
+}
+
+/// The share of the points that a player won against another one, if they have met.
+fn score_of(tournament: &Tournament, player: usize, other: usize) -> Option<f64> {
+    let pair = [player.min(other), player.max(other)];
+    let mut pairings = tournament.pairings().iter();
+    let met = pairings.find(|p| [p.first, p.second] == pair)?;
+    let score = met.run.tally().score().mean;
+    Some(if met.first == player {
+        score
+    } else {
+        1.0 - score
+    })
+}
+
 /// The cross table, the best first: each row's score against each column in percent.
 fn as_text(tournament: &Tournament, ratings: &[Rating], order: &[usize], args: &Args) -> String {
     let name = |player: usize| tournament.players()[player].spec().to_string();
@@ -141,20 +207,10 @@ fn as_text(tournament: &Tournament, ratings: &[Rating], order: &[usize], args: &
             elo + 0.0
         );
         for &other in order {
-            let met = tournament
-                .pairings()
-                .iter()
-                .find(|p| [p.first, p.second] == [player.min(other), player.max(other)]);
-            match met {
+            match score_of(tournament, player, other) {
                 None => text.push_str("      –"),
-                Some(pairing) => {
-                    let score = pairing.run.tally().score().mean;
-                    let mine = if pairing.first == player {
-                        score
-                    } else {
-                        1.0 - score
-                    };
-                    let _ = write!(text, "  {:>5.1}", 100.0 * mine);
+                Some(score) => {
+                    let _ = write!(text, "  {:>5.1}", 100.0 * score);
                 }
             }
         }

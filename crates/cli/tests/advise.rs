@@ -153,6 +153,9 @@ fn a_record_is_advised_by_what_the_seat_could_know() {
     assert_eq!(said["moves"], direct["moves"]);
     // After that A had no choice any more.
     assert_eq!(asked(&["--seat", "A"]), said);
+    // Without a seat it is the one on turn.
+    assert_eq!(asked(&["--move", "11"]), said);
+    assert!(asked(&[])["best"].is_string());
     // Not that seat's turn, no such move, no such seat.
     for (extra, why) in [
         (&["--seat", "B", "--move", "11"][..], "B is not on turn"),

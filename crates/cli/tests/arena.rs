@@ -146,20 +146,15 @@ fn records_of_a_match_are_valid() {
     assert!(json(&["check", file, "--json"])["rounds"].as_u64().unwrap() > 6);
 }
 
-/// Starts a long match, waits until it runs, and sends it Ctrl-C.
-fn interrupt(file: &Path) -> (Option<i32>, String) {
+/// A match that nobody waits for.
+const LONG: [&str; 5] = ["match", "greedy", "random", "--deals", "90000000"];
+
+/// Starts something long, waits until it runs, and sends it Ctrl-C.
+fn interrupt(args: &[&str], file: &Path) -> (Option<i32>, String) {
     let program = assert_cmd::cargo::cargo_bin("capicua");
     let mut child = Process::new(program)
-        .args([
-            "match",
-            "greedy",
-            "random",
-            "--deals",
-            "90000000",
-            "--threads",
-            "1",
-            "--resume",
-        ])
+        .args(args)
+        .args(["--threads", "1", "--resume"])
         .arg(file)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -191,7 +186,7 @@ fn interrupt(file: &Path) -> (Option<i32>, String) {
 fn an_interrupted_match_is_saved_and_goes_on_to_the_same_result() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("state.json");
-    let (code, message) = interrupt(&file);
+    let (code, message) = interrupt(&LONG, &file);
     assert_eq!(code, Some(130), "{message}");
     assert!(message.contains("saved"), "{message}");
     let saved: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
@@ -240,22 +235,74 @@ fn a_tournament_ranks_and_draws() {
 }
 
 #[test]
-fn a_rerun_writes_its_page_and_its_chart() {
+fn a_rerun_writes_its_page_and_its_pictures() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();
-    for (work, rows) in [("vielma", 4), ("dominai", 16)] {
-        let answer = json(&["reproduce", work, "--deals", "2", "--out", out, "--json"]);
-        assert_eq!(answer["schema"], "reproduce/1");
-        assert_eq!(answer["rows"].as_array().unwrap().len(), rows);
-        assert!(
-            folder
-                .path()
-                .join(format!("reproduction-{work}.svg"))
-                .exists()
-        );
+    for (work, pictures) in [
+        ("levels", &["levels"][..]),
+        ("beliefs", &["beliefs"]),
+        ("vielma", &["vielma", "vielma-values"]),
+    ] {
+        let few = ["--deals", "1", "--seeds", "2", "--out", out, "--json"];
+        let answer = json(&[&["reproduce", work][..], &few].concat());
+        assert_eq!(answer["schema"], "reproduce/2");
+        assert!(answer["works"][work].is_object());
+        for picture in pictures {
+            let path = folder.path().join(format!("reproduction-{picture}.svg"));
+            let svg = std::fs::read_to_string(path).unwrap();
+            assert!(svg.contains("prefers-color-scheme"), "{picture}");
+        }
     }
     let page = std::fs::read_to_string(folder.path().join("reproduction.md")).unwrap();
-    assert!(page.contains("Angeris") && page.contains("Vielma") && page.contains("by the rules"));
+    for part in ["Vielma", "by the rules", "playing level", "99 of a hundred"] {
+        assert!(page.contains(part), "{part}");
+    }
+}
+
+/// Stopped in the middle and begun again: the same page and the same pictures, to the byte.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_rerun_comes_to_the_same_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let levels = [
+        "reproduce",
+        "levels",
+        "--rounds",
+        "12",
+        "--samples",
+        "300",
+        "--seeds",
+        "2",
+    ];
+    let rerun = |out: &str, file: &str| {
+        let (out, file) = (path(out), path(file));
+        let mut command = capicua(&levels);
+        command.args(["--out", &out, "--resume", &file]);
+        command.assert().success();
+    };
+    rerun("whole", "whole.json");
+    let part = folder.path().join("part.json");
+    let (code, error) = interrupt(&levels, &part);
+    assert_eq!(code, Some(130), "{error}");
+    assert!(error.contains("the same command goes on"), "{error}");
+    assert!(
+        std::fs::read_to_string(&part)
+            .unwrap()
+            .contains("reproduce-state/2")
+    );
+    rerun("part", "part.json");
+    for file in ["reproduction.md", "reproduction-levels.svg"] {
+        let read = |out: &str| std::fs::read(folder.path().join(out).join(file)).unwrap();
+        assert!(read("whole") == read("part"), "{file}");
+    }
+    // What was saved with other settings is refused, and it is said why.
+    let other = path("whole.json");
+    let error = complaint(
+        &["reproduce", "levels", "--deals", "1", "--resume", &other],
+        3,
+    );
+    assert!(error.contains("other settings"), "{error}");
 }
 
 #[test]

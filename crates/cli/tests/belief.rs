@@ -199,19 +199,21 @@ fn the_drawing_has_a_number_in_every_cell() {
 #[test]
 fn the_experiment_repeats_itself() {
     let ask = |seed| {
-        answer_json(&[
-            "reproduce",
-            "beliefs",
+        let few = [
             "--positions",
-            "300",
+            "150",
+            "--seeds",
+            "2",
             "--seed",
             seed,
             "--json",
-        ])
+        ];
+        let answer = answer_json(&[&["reproduce", "beliefs"][..], &few].concat());
+        answer["works"]["beliefs"].clone()
     };
     let first = ask("1");
     assert_eq!(first, ask("1"));
-    assert_ne!(first["models"], ask("2")["models"]);
+    assert_ne!(first["models"], ask("3")["models"]);
     let of = |model: &str, what: &str| first["models"][model][what].as_f64().unwrap();
     assert!(of("vielma", "tile_mean") <= of("dominai", "tile_mean"));
     assert!(of("dominai", "tile_mean") < of("uniform", "tile_mean"));
@@ -221,24 +223,15 @@ fn the_experiment_repeats_itself() {
         .map(|row| row["positions"].as_u64().unwrap())
         .sum();
     assert_eq!(sum, 300);
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("errors.svg");
-    let text = answer(&[
+    let fives = [
         "reproduce",
         "beliefs",
         "--positions",
-        "200",
+        "100",
         "--rules",
         "fives",
-        "--plot",
-        path.to_str().unwrap(),
-    ]);
-    assert!(text.contains("dominai"));
-    assert!(
-        std::fs::read_to_string(&path)
-            .unwrap()
-            .contains("tiles on the table")
-    );
+    ];
+    assert!(answer(&fives).contains("dominai"));
 }
 
 #[test]
@@ -280,7 +273,6 @@ fn the_pictures_are_up_to_date() {
         );
     };
     drawn("beliefs-example.svg", &["belief", position]);
-    drawn("beliefs-errors.svg", &["reproduce", "beliefs"]);
 }
 
 #[test]
@@ -296,7 +288,7 @@ fn greedy_players_are_read_as_greedy() {
     ];
     let answer = answer_json(&ask);
     assert_eq!(answer, answer_json(&ask));
-    let tables = answer["tables"].as_array().unwrap();
+    let tables = answer["works"]["levels"]["tables"].as_array().unwrap();
     let level = |table: usize, seat: usize| tables[table]["levels"][seat].as_f64().unwrap();
     assert!(
         level(2, 1) > level(0, 1),
@@ -307,6 +299,6 @@ fn greedy_players_are_read_as_greedy() {
     assert!(
         tables
             .iter()
-            .all(|table| table["bits"]["exact"].as_f64().unwrap() > 0.5)
+            .all(|table| table["bits"]["nothing read (exact)"].as_f64().unwrap() > 0.5)
     );
 }

@@ -114,6 +114,108 @@ fn lists_are_readable_by_programs() {
 }
 
 #[test]
+fn rules_are_told_in_three_languages_and_with_every_option() {
+    let json =
+        |args: &[&str]| -> serde_json::Value { serde_json::from_str(&answer(args)).unwrap() };
+    for (lang, title, last) in [
+        (
+            "en",
+            "Dominican Republic",
+            "The side that first reaches 250 wins the match.",
+        ),
+        (
+            "es",
+            "República Dominicana",
+            "Quien primero llega a 250 gana la partida.",
+        ),
+        (
+            "pt",
+            "República Dominicana",
+            "Quem primeiro chega a 250 ganha a partida.",
+        ),
+    ] {
+        let rules = ["rules", "dominican,target=250", "--lang", lang, "--json"];
+        let one = json(&rules);
+        assert_eq!(one["schema"], "rules/1");
+        assert_eq!(one["name"], "dominican");
+        assert_eq!(one["title"], title);
+        assert_eq!(one["text"], "dominican,target=250");
+        assert_eq!(one["options"]["openpass"], "25/50");
+        assert_eq!(one["options"]["spinner"], "off");
+        assert_eq!(one["options"].as_object().unwrap().len(), 32);
+        let sentences = one["sentences"].as_array().unwrap();
+        assert_eq!(sentences.last().unwrap(), last);
+        assert!(answer(&["rules", "dominican,target=250", "--lang", lang]).contains(last));
+        assert_eq!(answer(&["rules", "--lang", lang]).lines().count(), 16 + 2);
+        let all = json(&["rules", "--lang", lang, "--json"]);
+        assert_eq!(all["rules"].as_array().unwrap().len(), 16);
+    }
+    refusal(&["rules", "dominican", "--lang", "xx"], 2);
+}
+
+/// A match typed from its sheet, without what follows from the moves.
+const SHEET: &str = include_str!("../../dominoes/tests/sheets/dominican.dgn");
+
+#[test]
+fn the_referee_tells_score_gains_and_who_leads_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sheet.dgn");
+    let file = path.to_str().unwrap();
+    fs::write(&path, SHEET).unwrap();
+    let json: serde_json::Value =
+        serde_json::from_str(&answer(&["check", file, "--json"])).unwrap();
+    assert_eq!(json["schema"], "check/1");
+    let rounds = json["rounds"].as_array().unwrap();
+    assert_eq!(rounds.len(), 9);
+    let eighth = &rounds[7];
+    assert_eq!(eighth["round"], 8);
+    assert_eq!(eighth["rules"], "dominican");
+    assert_eq!(eighth["result"], "BD+41 out capicua");
+    assert_eq!(eighth["gained"], serde_json::json!({"AC": 0, "BD": 25}));
+    assert_eq!(eighth["score"], serde_json::json!([139, 163]));
+    assert_eq!(eighth["next"], "D");
+    // The match is won: nobody leads any more.
+    assert_eq!(rounds[8]["next"], serde_json::Value::Null);
+    assert_eq!(rounds[8]["winner"], "BD");
+    for (lang, gain, bonus, next) in [
+        (
+            "en",
+            "BD gains 25: pass on the lead",
+            "capicúa! +25",
+            "D leads the next round.",
+        ),
+        (
+            "es",
+            "BD gana 25: pase de salida",
+            "¡capicúa! +25",
+            "En la próxima mano sale D.",
+        ),
+        (
+            "pt",
+            "BD ganha 25: passe na saída",
+            "capicua! +25",
+            "D sai na próxima rodada.",
+        ),
+    ] {
+        let sheet = answer(&["check", file, "--sheet", "--lang", lang]);
+        for said in [gain, bonus, next] {
+            assert!(sheet.contains(said), "{said}: {sheet}");
+        }
+    }
+    fs::write(
+        &path,
+        SHEET.replace("[Score \"79:0/200\"]", "[Score \"80:0/200\"]"),
+    )
+    .unwrap();
+    let error = refusal(&["check", file], 3);
+    assert!(error.contains("the score is 79:0/200 (line "), "{error}");
+    assert!(
+        error.contains("[Score \"80:0/200\"]\n          ^^^^^^^^\n"),
+        "{error}"
+    );
+}
+
+#[test]
 fn bad_positions_rules_and_players_exit_with_3_and_point_at_the_place() {
     for (args, said) in [
         (

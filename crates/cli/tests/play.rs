@@ -122,3 +122,77 @@ fn what_cannot_be_played_is_refused_before_anything_is_said() {
         assert!(error.contains(part), "{args:?}: {error}");
     }
 }
+
+/// A record that `check` takes, though nobody knows what was drawn.
+#[test]
+fn a_record_with_an_unseen_draw_is_not_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = "[DGN \"1\"]\n[Rules \"fives\"]\n[A \"you\"]\n[B \"greedy\"]\n[Deal \"A:55545352515066 B:44434241403332 +14\"]\n[Leader \"A\"]\n[Score \"0:0/100\"]\n[Round \"1\"]\n[Result \"*\"]\n1. 66 +?\n";
+    fs::write(folder.path().join("seen.dgn"), record).unwrap();
+    let mut check = Command::cargo_bin("capicua").unwrap();
+    check.current_dir(folder.path()).args(["check", "seen.dgn"]);
+    check.assert().success();
+    let resumed = play(folder.path(), &["--resume", "seen.dgn"], "u\nq\n").code(3);
+    let told = String::from_utf8_lossy(&resumed.get_output().stderr).into_owned();
+    assert!(told.contains("a draw that nobody saw"), "{told}");
+}
+
+#[test]
+fn pickomino_is_pointed_at() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = play(folder.path(), &["pickomino"], "").code(3);
+    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(told.contains("capicua pickomino play"), "{told}");
+}
+
+/// A game that is killed, not quit, is there to its last move; another one begun in the same folder
+/// has a file of its own, and one that is being played is not written to by another.
+#[cfg(unix)]
+#[test]
+fn a_kill_loses_no_move() {
+    use std::io::{BufRead as _, BufReader, Write as _};
+    use std::process::Stdio;
+    let folder = tempfile::tempdir().unwrap();
+    let begin = || {
+        let mut game = std::process::Command::new(env!("CARGO_BIN_EXE_capicua"));
+        game.current_dir(folder.path()).env("LC_ALL", "C");
+        game.arg("play").args(SEATS);
+        game.stdin(Stdio::piped()).stdout(Stdio::piped());
+        game.spawn().unwrap()
+    };
+    let (mut first, mut second) = (begin(), begin());
+    let mut lines = BufReader::new(first.stdout.take().unwrap()).lines();
+    let mut input = first.stdin.take().unwrap();
+    input.write_all(b"66\n").unwrap();
+    input.flush().unwrap();
+    // Programs have moved, and it is the person's turn again.
+    let moved = lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("D ")));
+    assert!(moved.is_some(), "the programs play");
+    let saved = || {
+        let mut texts = Vec::new();
+        for name in ["capicua-game.dgn", "capicua-game-2.dgn"] {
+            texts.push(fs::read_to_string(folder.path().join(name)).unwrap_or_default());
+        }
+        texts
+    };
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    while !saved().iter().any(|text| text.contains("1. 66 ")) {
+        assert!(std::time::Instant::now() < until, "{:?}", saved());
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let both = saved().iter().filter(|text| text.contains("[DGN")).count();
+    assert_eq!(both, 2, "each has a file of its own");
+    let mine = match saved()[0].contains("1. 66 ") {
+        true => "capicua-game.dgn",
+        false => "capicua-game-2.dgn",
+    };
+    let busy = play(folder.path(), &["--resume", mine], "q\n").code(1);
+    let told = String::from_utf8_lossy(&busy.get_output().stderr).into_owned();
+    assert!(told.contains("another game"), "{told}");
+    for game in [&mut first, &mut second] {
+        game.kill().unwrap();
+        game.wait().unwrap();
+    }
+    let text = said(play(folder.path(), &["--resume", mine], "q\n"));
+    assert!(text.contains("A 66\n"), "{text}");
+}

@@ -51,6 +51,9 @@ impl Server {
 
     fn ask(&self, request: &str, body: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(self.address()).unwrap();
+        // A server that hangs fails the test instead of hanging it.
+        let patience = std::time::Duration::from_secs(60);
+        stream.set_read_timeout(Some(patience)).unwrap();
         let host = self.address();
         let length = body.len();
         write!(stream, "{request} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}").unwrap();
@@ -200,6 +203,32 @@ fn it_ends_in_order_and_the_game_is_there_the_next_time() {
     let id = server.child.id().to_string();
     Command::new("kill").args(["-TERM", &id]).status().unwrap();
     assert_eq!(server.child.wait().unwrap().code(), Some(0));
+    let again = Server::start(&["serve", "--port", "0", "--data", data]);
+    let path = format!("GET /api/games/{}", game["game"].as_str().unwrap());
+    assert_eq!(again.ask(&path, "").0, 200);
+}
+
+/// A backup is made while the server runs, and a server on it has the games.
+#[test]
+fn a_backup_is_made_while_the_server_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let server = Server::start(&["serve", "--port", "0", "--data", data]);
+    let wanted = json!({"rules": "latin", "seats": ["you", "random", "random", "random"]});
+    let (_, body) = server.ask("POST /api/games", &wanted.to_string());
+    let game: Value = serde_json::from_str(&body).unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let copy = elsewhere.path().join("games.sqlite");
+    let backup = || {
+        let mut command = capicua();
+        command.args(["backup", "--data", data]).arg(&copy);
+        command.output().unwrap()
+    };
+    let made = backup();
+    assert!(made.status.success(), "{made:?}");
+    assert!(String::from_utf8_lossy(&made.stdout).starts_with("1 games"));
+    assert_eq!(backup().status.code(), Some(1), "nothing is overwritten");
+    let data = elsewhere.path().to_str().unwrap();
     let again = Server::start(&["serve", "--port", "0", "--data", data]);
     let path = format!("GET /api/games/{}", game["game"].as_str().unwrap());
     assert_eq!(again.ask(&path, "").0, 200);

@@ -278,3 +278,49 @@ fn the_bench_has_a_signature() {
     // Pinned: if it changes, values have changed and are wrong, or the deals are others.
     assert_eq!(signatures(&first)[0], "\"46b7f0c5fa4fdbf5\"");
 }
+
+/// Positions in which the seat on turn has to draw have no exact value. Once they broke the solver,
+/// and a batch with one of them never ended.
+#[test]
+fn who_has_to_draw_is_refused_alone_and_among_others() {
+    let draw = "fives 32222000/5553524342+30 16051336456^62114401 B 35:45/100";
+    let alone = capicua(&["solve", draw], "");
+    assert_eq!(alone.status.code(), Some(3), "{}", stderr(&alone));
+    assert!(
+        stderr(&alone).contains("chance decides"),
+        "{}",
+        stderr(&alone)
+    );
+    let many = format!("{DEAL}\n{draw}\n{DEAL}\n");
+    let batch = capicua(&["solve", "--json", "-"], &many);
+    assert_eq!(batch.status.code(), Some(3));
+    assert_eq!(json_lines(&batch).len(), 2);
+    assert!(stderr(&batch).contains("line 2"), "{}", stderr(&batch));
+}
+
+#[test]
+fn threads_have_a_bound_everywhere() {
+    for args in [
+        &["solve", "-", "--threads", "100000"][..],
+        &["match", "greedy", "random", "--threads", "100000"],
+        &[
+            "pickomino",
+            "match",
+            "simple",
+            "random",
+            "--threads",
+            "100000",
+        ],
+        &[
+            "pickomino",
+            "tournament",
+            "simple",
+            "random",
+            "--threads",
+            "0",
+        ],
+        &["pickomino", "tune", "--threads", "18446744073709551615"],
+    ] {
+        assert_eq!(capicua(args, "").status.code(), Some(2), "{args:?}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::{Game, Hidden};
 
@@ -74,17 +74,37 @@ pub struct Budget {
 
 /// A flag shared between those who wait for a search and the search itself.
 #[derive(Clone, Default, Debug)]
-pub struct Stop(Option<Arc<AtomicBool>>);
+pub struct Stop {
+    flag: Option<Arc<AtomicBool>>,
+    /// When it counts as raised by itself.
+    at: Option<Instant>,
+}
 
 impl Stop {
     /// A flag that can be raised.
     pub fn new() -> Stop {
-        Stop(Some(Arc::new(AtomicBool::new(false))))
+        Stop {
+            flag: Some(Arc::new(AtomicBool::new(false))),
+            at: None,
+        }
+    }
+
+    /// The same flag, which also counts as raised once so much time has passed from now on.
+    #[must_use]
+    pub fn within(&self, time: Duration) -> Stop {
+        let at = Instant::now().checked_add(time);
+        Stop {
+            flag: self.flag.clone(),
+            at: match (self.at, at) {
+                (Some(before), Some(at)) => Some(before.min(at)),
+                (before, at) => before.or(at),
+            },
+        }
     }
 
     /// Asks the search to come to an end. The default flag cannot be raised.
     pub fn raise(&self) {
-        if let Some(flag) = &self.0 {
+        if let Some(flag) = &self.flag {
             flag.store(true, Ordering::Relaxed);
         }
     }
@@ -92,6 +112,30 @@ impl Stop {
     /// Whether the search should come to an end.
     #[inline]
     pub fn raised(&self) -> bool {
-        self.0.as_ref().is_some_and(|f| f.load(Ordering::Relaxed))
+        self.flag
+            .as_ref()
+            .is_some_and(|f| f.load(Ordering::Relaxed))
+            || self.at.is_some_and(|at| Instant::now() >= at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_is_raised_by_hand_or_by_the_clock() {
+        let stop = Stop::new();
+        let (soon, late) = (
+            stop.within(Duration::ZERO),
+            stop.within(Duration::from_secs(600)),
+        );
+        assert!(soon.raised() && !late.raised() && !stop.raised());
+        assert!(soon.within(Duration::from_secs(600)).raised());
+        late.raise();
+        assert!(stop.raised() && late.raised());
+        let never = Stop::default();
+        never.raise();
+        assert!(!never.raised() && never.within(Duration::ZERO).raised());
     }
 }

@@ -63,10 +63,13 @@ impl Solved {
         }
         let (nodes, start) = (solver.nodes(), Instant::now());
         let refuse = |why: Unsolvable| {
-            InputError::new(
-                why.to_string(),
-                "Solve it once the boneyard is empty; `advise` is for positions in which chance decides.",
-            )
+            let help = match why {
+                Unsolvable::Boneyard => {
+                    "Solve it once the boneyard is empty; `advise` is for positions in which chance decides."
+                }
+                Unsolvable::Stopped => "With fewer tiles in hand it is solved sooner.",
+            };
+            InputError::new(why.to_string(), help)
         };
         let moves = if task.best {
             let best = solver.best(&state, &task.objective).map_err(refuse)?;

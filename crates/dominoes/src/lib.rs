@@ -25,15 +25,15 @@ pub use ends::{Ends, Slot};
 pub use equity::{MatchEquity, RoundNote};
 pub use match_::{Lead, Match, next_lead, score_after, score_with, winner_at};
 pub use perft::perft;
-pub use public::{Public, SEATS, Standing};
+pub use public::{Gain, Public, SEATS, Standing, Why};
 pub use rules::{
     Block, BothEnds, CUBAN, CallTakes, Capicua, Carry, Conflict, Cuban, FIVES, First, Fives, House,
     LATIN, Latin, MAX_PRIZES, MAX_TARGET, MatchForm, Next, Options, PRESETS, Points, Preset,
     Rounding, Rules, Ruleset, Stock, Tally, Tie, Tied, Unit,
 };
 pub use settle::{
-    Bonus, Bonuses, End, Finished, Last, Outcome, Stakes, Terms, award, compared, counted, settle,
-    winner,
+    Bonus, Bonuses, End, Finished, Last, Outcome, Stakes, Terms, award, compared, counted, rung,
+    settle, winner,
 };
 pub use state::State;
 pub use tile::{

@@ -1,6 +1,6 @@
 //! The public part of a round: what everybody at the table sees, and how it changes.
 
-use capicua_core::{MoveList, Seat};
+use capicua_core::{MoveList, Seat, Side};
 
 use crate::action::{Event, Move, Placement, Seen};
 use crate::ends::Ends;
@@ -52,6 +52,42 @@ impl Standing {
             tied: if ties { tied.min(MOST_TIED) as u8 } else { 0 },
         }
     }
+}
+
+/// Why points are gained in the middle of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Why {
+    /// The open ends add up to a multiple of five.
+    Fives,
+    /// The seat after the leader passed on the lead.
+    OpenPass,
+    /// The three others passed in a row.
+    RoundPass,
+    /// A pass.
+    Pass,
+}
+
+impl Why {
+    /// The option that pays it, where one does.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Why::Fives => "fives",
+            Why::OpenPass => "openpass",
+            Why::RoundPass => "roundpass",
+            Why::Pass => "pass",
+        }
+    }
+}
+
+/// Points gained in the middle of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Gain {
+    /// Who gains them.
+    pub side: Side,
+    /// How many.
+    pub points: u16,
+    /// What for.
+    pub why: Why,
 }
 
 /// More ties in a row are counted as so many: what they carry has outgrown every target by then.
@@ -420,6 +456,37 @@ impl<R: Ruleset> Public<R> {
             self.end = Some(End::Target(next));
         }
         ends
+    }
+
+    /// What `seen`, played now, brings at once, and why.
+    pub fn gains(&self, seen: Seen) -> Vec<Gain> {
+        let mut after = *self;
+        let mut gains = Vec::new();
+        let mut note = |before: [u16; 2], after: [u16; 2], why| {
+            for side in [Side::FIRST, Side::SECOND] {
+                let points = after[side.index()] - before[side.index()];
+                if points > 0 {
+                    gains.push(Gain { side, points, why });
+                }
+            }
+        };
+        match seen {
+            Seen::Play(_) => {
+                after.play(seen);
+                note(self.gained, after.gained, Why::Fives);
+            }
+            Seen::Pass => {
+                // In the order of what a pass pays.
+                let whys = [Why::OpenPass, Why::Pass, Why::RoundPass];
+                for ((seat, points), why) in self.pass_pays().into_iter().zip(whys) {
+                    let before = after.gained;
+                    after.gain(seat, points);
+                    note(before, after.gained, why);
+                }
+            }
+            Seen::Draw | Seen::Call(_) => {}
+        }
+        gains
     }
 
     /// The same public part under another ruleset type.

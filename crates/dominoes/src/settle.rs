@@ -123,6 +123,28 @@ impl Bonus {
             Bonus::Prize => "prize",
         }
     }
+
+    /// The name of the text that says it.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Bonus::Capicua => "bonus-capicua",
+            Bonus::Chucha => "bonus-chucha",
+            Bonus::Prize => "bonus-prize",
+        }
+    }
+
+    /// What it adds under `rules`; `None` where it counts the round double. (A prize hangs on the
+    /// number of the round: [`Stakes::prize`].)
+    pub const fn points(self, rules: &Options) -> Option<u16> {
+        match self {
+            Bonus::Capicua => match rules.capicua {
+                Capicua::Plus(points) => Some(points),
+                Capicua::Double => None,
+            },
+            Bonus::Chucha => Some(rules.chucha),
+            Bonus::Prize => Some(0),
+        }
+    }
 }
 
 /// The bonuses of a round.
@@ -340,21 +362,22 @@ impl Terms {
         };
         if rules.capicua != Capicua::Plus(0) && last.is_capicua(rules.capicua_ends) {
             terms.bonuses.add(Bonus::Capicua);
-            match rules.capicua {
-                Capicua::Plus(points) => terms.plus += points,
-                Capicua::Double => terms.times = 2,
-            }
         }
         if rules.chucha > 0 && last.is_chucha() {
             terms.bonuses.add(Bonus::Chucha);
-            terms.plus += rules.chucha;
+        }
+        for bonus in terms.bonuses.iter() {
+            match bonus.points(rules) {
+                Some(points) => terms.plus += points,
+                None => terms.times = 2,
+            }
         }
         terms
     }
 }
 
 /// Where on the scale of [`Unit::Batida`] a round stands; a block counts as plain.
-fn rung(rules: &Options, last: Option<Last>) -> usize {
+pub fn rung(rules: &Options, last: Option<Last>) -> usize {
     let Some(last) = last else {
         return 0;
     };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use capicua_core::{Chance, Game, Hidden, Keyed, MoveList, Seat, Seed, Turn, View as _};
+use capicua_core::{Chance, Game, Hidden, Keyed, MoveList, Random, Seat, Seed, Turn, View as _};
 use capicua_dominoes::notation::{Line, Snapshot};
 use capicua_dominoes::{
     Cuban, Deal, Fives, House, Latin, Move, PRESETS, Rules, Ruleset, Secrets, Standing, State,
@@ -75,7 +75,32 @@ fn moves_are_sorted_and_unique_and_every_round_ends() {
 
 #[test]
 fn restoring_a_view_gives_the_state_and_the_view_again() {
-    each_ruleset(check_views);
+    let mut random = Seed(12).random();
+    let mut moved = 0;
+    each_ruleset(|state| {
+        check_views(state, |state, seat| {
+            let secrets = dealt_anew(state, seat, &mut random);
+            moved += usize::from(secrets != state.secrets(seat));
+            secrets
+        });
+    });
+    assert!(moved > 10_000, "hidden tiles changed places {moved} times");
+}
+
+/// The tiles that `seat` does not see, dealt to the others again.
+fn dealt_anew(state: &State<House>, seat: Seat, random: &mut Random) -> Secrets {
+    let mut secrets = state.secrets(seat);
+    let hidden = secrets
+        .hands
+        .iter()
+        .fold(secrets.stock, |all, &hand| all | hand);
+    let mut tiles: Vec<Tile> = hidden.iter().collect();
+    random.shuffle(&mut tiles);
+    let mut tiles = tiles.into_iter();
+    for place in secrets.hands.iter_mut().chain([&mut secrets.stock]) {
+        *place = tiles.by_ref().take(place.len()).collect();
+    }
+    secrets
 }
 
 #[test]

@@ -101,7 +101,7 @@ pub fn consider(
     if view.public().stock() == 0 {
         // Worlds differ in when tiles came, which tells who plays, not in who holds them.
         let (worlds, kinds) = draw(belief, plays, 1 - seat, KINDS_SEEN, thinking.kinds, random);
-        if let Some(values) = desk.solve(kinds) {
+        if let Some(values) = desk.solve(kinds, &thinking.stop) {
             return Trial {
                 moves: desk.tried(|at| vec![values[at]]),
                 worlds: worlds[..1].iter().map(|world| world.secrets).collect(),
@@ -132,12 +132,15 @@ pub fn consider(
             tried[at].points.push(points);
         }
         played += 1;
+        if thinking.stop.raised() {
+            break;
+        }
         if played >= FIRST_LOOK && (played - FIRST_LOOK).is_multiple_of(NEXT_LOOK) {
             if thinking.gives_up {
                 give_up(&tried, &mut alive);
             }
             let late = thinking.time.is_some_and(|limit| start.elapsed() >= limit);
-            if late || thinking.stop.raised() || thinking.gives_up && alive.len() == 1 {
+            if late || thinking.gives_up && alive.len() == 1 {
                 break;
             }
         }
@@ -205,7 +208,7 @@ impl Desk {
 
     /// The chance of every move, all unseen tiles being in the other hand, which is played as well as
     /// possible, or by whoever it is thought to be; nothing when that would take too long.
-    fn solve(&self, kinds: Option<Kinds>) -> Option<Vec<f32>> {
+    fn solve(&self, kinds: Option<Kinds>, stop: &Stop) -> Option<Vec<f32>> {
         let order = Order::new();
         let round = self.round(self.unseen);
         let mut chances = vec![0.0; self.lays.len()];
@@ -215,7 +218,8 @@ impl Desk {
                 Kind::Greedy => Seats::Greedy(1 - self.seat),
                 Kind::Careful => Seats::Best,
             };
-            let mut exact = Exact::new(&order, &self.worth, END_GAME).against(seats);
+            let search = Exact::new(&order, &self.worth, END_GAME).until(stop);
+            let mut exact = search.against(seats);
             for (chance, lay) in chances.iter_mut().zip(&self.lays) {
                 let value = match lay {
                     Some(lay) => exact.after(round, *lay, 0.0, 1.0),

@@ -1,6 +1,7 @@
 //! Search of a round in which everything is known: the end game, once the boneyard is empty and both
 //! seats can tell what the other holds, and the oracle, which knows the order of the draws.
 
+use capicua_core::Stop;
 use capicua_dominoes::kernel::Lay;
 
 use crate::policy::{GLANCE, MostPoints, Policy as _};
@@ -10,6 +11,9 @@ use crate::worth::Worth;
 
 #[cfg(test)]
 mod tests;
+
+/// So many positions are looked at between two looks at the flag.
+const LOOK_EVERY: u64 = 1024;
 
 /// How far to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +43,7 @@ pub(crate) struct Exact<'a> {
     seats: Seats,
     nodes: u64,
     limit: u64,
+    stop: Option<&'a Stop>,
     complete: bool,
 }
 
@@ -52,7 +57,16 @@ impl<'a> Exact<'a> {
             seats: Seats::Best,
             nodes: 0,
             limit,
+            stop: None,
             complete: true,
+        }
+    }
+
+    /// The same, which comes to its limit when the flag is raised.
+    pub(crate) fn until(self, stop: &'a Stop) -> Exact<'a> {
+        Exact {
+            stop: Some(stop),
+            ..self
         }
     }
 
@@ -99,6 +113,9 @@ impl<'a> Exact<'a> {
 
     fn search(&mut self, mut round: Round, mut alpha: f32, mut beta: f32, ply: u32) -> Option<f32> {
         self.nodes += 1;
+        if self.nodes.is_multiple_of(LOOK_EVERY) && self.stop.is_some_and(Stop::raised) {
+            self.limit = 0;
+        }
         if self.nodes > self.limit {
             return None;
         }

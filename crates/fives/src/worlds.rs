@@ -76,35 +76,79 @@ fn weighed(
     random: &mut Random,
 ) -> (Vec<World>, Kinds) {
     let reader = Reader::new(belief, plays);
-    let mut sums = [0.0; KINDS.len()];
-    let drawn: Vec<(capicua_belief::World, [f64; KINDS.len()])> = (0..count * DRAWN_FOR_EACH)
+    let (drawn, weights): (Vec<capicua_belief::World>, Vec<Weights>) = (0..count * DRAWN_FOR_EACH)
         .map(|_| {
             let world = belief.table().sample(random);
-            let mut weights = reader.likelihoods(&world);
-            for (at, weight) in weights.iter_mut().enumerate() {
-                *weight *= kinds.0[at];
-                sums[at] += *weight;
-            }
-            (world, weights)
+            let likely = reader.likelihoods(&world);
+            (world, std::array::from_fn(|at| likely[at] * kinds.0[at]))
         })
+        .unzip();
+    let (chosen, kinds) = resample(weights, kinds, count, random.unit());
+    let mut worlds: Vec<World> = chosen
+        .into_iter()
+        .map(|(at, kind)| World::new(belief, &drawn[at], other, kind))
         .collect();
-    let all: f64 = sums.iter().sum();
-    // Systematic resampling: one random number for all, so that each comes as often as its weight
-    // says, rounded up or down.
+    // Neighbours come from the same draw: those who stop early should see all of them.
+    random.shuffle(&mut worlds);
+    (worlds, kinds)
+}
+
+/// How much a world weighs with each kind.
+type Weights = [f64; KINDS.len()];
+
+/// `count` worlds, by number, each with a kind and as often as its weight says, rounded up or down
+/// (systematic resampling: one random number for all); and how likely each kind is.
+fn resample(
+    mut weights: Vec<Weights>,
+    before: Kinds,
+    count: usize,
+    random: f64,
+) -> (Vec<(usize, Kind)>, Kinds) {
+    let sums = |weights: &[Weights]| -> Weights {
+        let sum = |at: usize| weights.iter().map(|weights| weights[at]).sum();
+        std::array::from_fn(sum)
+    };
+    let mut by_kind = sums(&weights);
+    let mut all: f64 = by_kind.iter().sum();
+    if !(all > 0.0 && all.is_finite()) {
+        // Readings that call what happened impossible say nothing.
+        weights.fill(before.0);
+        by_kind = sums(&weights);
+        all = by_kind.iter().sum();
+    }
     let step = all / count as f64;
-    let mut mark = random.unit() * step;
+    let mut mark = random * step;
     let mut passed = 0.0;
-    let mut worlds: Vec<World> = Vec::with_capacity(count);
-    for (world, weights) in &drawn {
+    let mut chosen = Vec::with_capacity(count);
+    for (at, weights) in weights.iter().enumerate() {
         for (weight, kind) in weights.iter().zip(KINDS) {
             passed += weight;
-            while mark < passed && worlds.len() < count {
-                worlds.push(World::new(belief, world, other, kind));
+            while mark < passed && chosen.len() < count {
+                chosen.push((at, kind));
                 mark += step;
             }
         }
     }
-    // Neighbours come from the same draw: those who stop early should see all of them.
-    random.shuffle(&mut worlds);
-    (worlds, Kinds(sums.map(|sum| sum / all)))
+    // Rounding may leave the last mark a hair behind the sum.
+    let last = chosen.last().copied().unwrap_or((0, Kind::Careful));
+    chosen.resize(count, last);
+    (chosen, Kinds(by_kind.map(|sum| sum / all)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever the readings say, there are as many worlds as were asked for.
+    #[test]
+    fn impossible_readings_say_nothing() {
+        let before = Kinds::default();
+        for weight in [0.0, f64::NAN, f64::INFINITY, 1e-320, 1.0] {
+            let (chosen, kinds) = resample(vec![[weight; 3]; 30], before, 10, 0.999_999);
+            assert_eq!(chosen.len(), 10, "{weight}");
+            assert!((kinds.0.iter().sum::<f64>() - 1.0).abs() < 1e-9, "{weight}");
+        }
+        let (chosen, _) = resample(vec![[0.0, 0.0, 1.0], [0.0; 3]], before, 4, 0.5);
+        assert_eq!(chosen, vec![(0, Kind::Careful); 4]);
+    }
 }

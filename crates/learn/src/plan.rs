@@ -152,6 +152,7 @@ impl Plan {
                 (reward(s.point), "point", REWARD),
                 (reward(s.their_point), "their_point", REWARD),
                 (reward(s.round), "round", REWARD),
+                (reward(s.game), "game", REWARD),
                 (reward(s.forced_draw), "forced_draw", REWARD),
                 (reward(s.diverse), "diverse", REWARD),
                 (count(s.evaluate_every), "evaluate_every", COUNT),

@@ -132,7 +132,7 @@ impl Run {
 
     /// Goes on a bit: one generation, or some updates. Says so when that ended with an evaluation.
     pub fn step(&mut self) -> Result<Option<Point>, LearnError> {
-        let (every, pairs) = match &mut self.learner {
+        let every = match &mut self.learner {
             Learner::Published(learner) => {
                 let settings = learner.settings.clone();
                 let next = learner.done + UPDATES - learner.done % UPDATES;
@@ -142,29 +142,37 @@ impl Run {
                     learner.update()?;
                     self.games += settings.games;
                 }
-                (settings.evaluate_every, settings.evaluation_pairs)
+                settings.evaluate_every
             }
             Learner::Best(learner) => {
                 self.games += learner.generation()?.games;
-                let settings = &learner.settings;
-                (settings.evaluate_every, settings.evaluation_pairs)
+                learner.settings.evaluate_every
             }
         };
         let done = self.progress().0;
         if !done.is_multiple_of(every) && !self.is_finished() {
             return Ok(None);
         }
+        let point = self.evaluate();
+        self.curve.push(point);
+        Ok(Some(point))
+    }
+
+    /// How good the network is now.
+    pub fn evaluate(&self) -> Point {
+        let pairs = match &self.learner {
+            Learner::Published(learner) => learner.settings.evaluation_pairs,
+            Learner::Best(learner) => learner.settings.evaluation_pairs,
+        };
         let policy = self.policy();
         let seed = Seed(self.plan.seed).named("evaluation");
         let rate = |other| win_rate(Mover::Net(&policy, 0.0), other, pairs, seed);
-        let point = Point {
-            done,
+        Point {
+            done: self.progress().0,
             games: self.games,
             random: rate(Mover::Random),
             greedy: rate(Mover::Greedy),
-        };
-        self.curve.push(point);
-        Ok(Some(point))
+        }
     }
 
     /// All that is needed to go on another time.

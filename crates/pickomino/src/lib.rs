@@ -9,6 +9,7 @@ pub mod arena;
 pub mod champion;
 pub mod contest;
 mod dice;
+pub mod duel;
 pub mod notation;
 pub mod paper;
 pub mod players;

@@ -14,12 +14,12 @@ use crate::players::OneTurn;
 use crate::position::{Position, Stack};
 use crate::rules::Rules;
 use crate::tile::{Tile, TileSet};
-use crate::turn::{Graph, LANES, MAX_TOTAL, Reward};
+use crate::turn::{Graph, LANES, MAX_TOTAL, Reward, Solution};
 
 /// The most tiles a set may have to be solved: what fits into a key.
 const TILES: usize = 8;
 /// How a turn can end: a failure, or the total of one of the tiles.
-const ENDINGS: usize = TILES + 1;
+pub(crate) const ENDINGS: usize = TILES + 1;
 /// When no value moves by more than this, a layer stands still.
 const STILL: f64 = 1e-13;
 /// A change below this does not make anybody compute again.
@@ -27,7 +27,7 @@ const QUIET: f64 = 1e-15;
 
 /// Where an ending leads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Next(u32);
+pub(crate) struct Next(u32);
 
 impl Next {
     const WON: Next = Next(u32::MAX);
@@ -35,7 +35,7 @@ impl Next {
     const TIED: Next = Next(u32::MAX - 2);
 
     /// The number of the position, unless the game is over.
-    fn position(self) -> Option<usize> {
+    pub(crate) fn position(self) -> Option<usize> {
         (self.0 < Next::TIED.0).then_some(self.0 as usize)
     }
 
@@ -51,7 +51,7 @@ impl Next {
 
 /// A position between turns, seen from the seat to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-struct Key(u64);
+pub(crate) struct Key(u64);
 
 impl Key {
     fn of(position: &Position) -> Key {
@@ -97,9 +97,16 @@ impl Key {
 
 /// One position of the list.
 #[derive(Clone, Debug)]
-struct Entry {
+pub(crate) struct Entry {
     key: Key,
-    next: [Next; ENDINGS],
+    pub(crate) next: [Next; ENDINGS],
+}
+
+impl Entry {
+    /// The position, seat A to move.
+    pub(crate) fn position(&self, rules: Rules) -> Position {
+        self.key.position(rules)
+    }
 }
 
 /// What is known about each position, for the seat to move.
@@ -126,9 +133,9 @@ pub struct SolvedGame {
 }
 
 /// Positions with the same tiles turned.
-struct Layer {
-    turned: usize,
-    range: std::ops::Range<usize>,
+pub(crate) struct Layer {
+    pub(crate) turned: usize,
+    pub(crate) range: std::ops::Range<usize>,
 }
 
 impl SolvedGame {
@@ -229,7 +236,7 @@ const fn total_of(rules: &Rules, ending: usize) -> usize {
 }
 
 /// All positions that can be reached, layers with most tiles turned first.
-fn list(rules: Rules) -> (Vec<Entry>, HashMap<Key, u32>, Vec<Layer>) {
+pub(crate) fn list(rules: Rules) -> (Vec<Entry>, HashMap<Key, u32>, Vec<Layer>) {
     let mut index: HashMap<Key, u32> = HashMap::new();
     let start = Key::of(&Position::new(rules, 2));
     let mut keys = vec![start];
@@ -299,7 +306,7 @@ fn list(rules: Rules) -> (Vec<Entry>, HashMap<Key, u32>, Vec<Layer>) {
     (entries, index, layers)
 }
 
-fn settle(position: &Position, ending: usize) -> Position {
+pub(crate) fn settle(position: &Position, ending: usize) -> Position {
     let mut after = position.clone();
     let gain = match ending {
         0 => None,
@@ -320,6 +327,19 @@ fn reward(rules: &Rules, worth: &[f64; ENDINGS]) -> Reward {
         fail: worth[0],
         total,
     }
+}
+
+/// How likely a turn played by a solution ends in each way.
+pub(crate) fn ends_of(rules: &Rules, solution: &Solution) -> [f64; ENDINGS] {
+    let outcomes = solution.outcomes(&crate::Dice::NONE);
+    let mut ends = [0.0; ENDINGS];
+    ends[0] = outcomes.fail;
+    let lowest = rules.lowest().0 as usize;
+    for (total, chance) in outcomes.total.iter().enumerate() {
+        let ending = (total + 1).saturating_sub(lowest).min(rules.tiles().len());
+        ends[ending] += chance;
+    }
+    ends
 }
 
 /// Solves the positions of one layer, which begin at number `first`; `done` are the values of all
@@ -392,15 +412,7 @@ fn solve_layer(
             let greedy = OneTurn::reward(&entry.key.position(*rules), 1.0, 1.0);
             [best, greedy].map(|reward| {
                 graph.solve_into(&reward, &mut solution);
-                let outcomes = solution.outcomes(&crate::Dice::NONE);
-                let mut ends = [0.0; ENDINGS];
-                ends[0] = outcomes.fail;
-                let lowest = rules.lowest().0 as usize;
-                for (total, chance) in outcomes.total.iter().enumerate() {
-                    let ending = (total + 1).saturating_sub(lowest).min(rules.tiles().len());
-                    ends[ending] += chance;
-                }
-                ends
+                ends_of(rules, &solution)
             })
         })
         .collect();

@@ -5,10 +5,13 @@
 //! same dice in the same seats, so that only games in which the weights matter differ; the step of
 //! the difference is wide enough for them to matter often; and there are thousands of games.
 
-use capicua_core::Seed;
+use capicua_core::{Player, Seat, Seed};
+use rayon::prelude::*;
 
+use crate::arena::{SeatDice, play_game};
 use crate::contest::{Contest, Mean, Tally};
-use crate::players::Spec;
+use crate::players::{OneTurn, Spec};
+use crate::position::Position;
 use crate::rules::Rules;
 
 /// Weights of the one-turn player.
@@ -166,5 +169,129 @@ impl Search {
             }
         }
         surface
+    }
+}
+
+/// The descent as it was published: forward differences, each of the three points from games of its
+/// own, steps of 0.02 over the power 0.6 of the iteration. (Weights are kept from falling below
+/// zero, where failing would be rewarded and games need not end.)
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct AsPublished {
+    /// The rules.
+    pub rules: Rules,
+    /// The distance of the two points of a difference.
+    pub epsilon: f64,
+    /// The first step's length.
+    pub rate: f64,
+    /// Games for each point.
+    pub games: u64,
+    /// Where the dice come from.
+    pub seed: Seed,
+}
+
+impl AsPublished {
+    /// With the numbers of the paper.
+    pub fn new(seed: Seed) -> AsPublished {
+        AsPublished {
+            rules: Rules::SMALL,
+            epsilon: 0.01,
+            rate: 0.02,
+            games: 100,
+            seed,
+        }
+    }
+
+    /// What one game brings these weights against (1, 1), in worms. They begin every other game.
+    fn game(&self, weights: Weights, number: u64, seed: Seed) -> f64 {
+        let own = Seat::new((number % 2) as usize);
+        let mut players: Vec<Box<dyn Player<Position>>> = Seat::all(2)
+            .map(|seat| {
+                let Weights { alpha, beta } = if seat == own {
+                    weights
+                } else {
+                    Weights::GREEDY
+                };
+                Box::new(OneTurn::new(alpha, beta)) as Box<dyn Player<Position>>
+            })
+            .collect();
+        let start = Position::new(self.rules, 2);
+        let dice = &mut SeatDice::new(seed.at(number));
+        let end = play_game(start, &mut players, dice).end;
+        f64::from(end.worms(own)) - f64::from(end.worms(own.next(2)))
+    }
+
+    /// The mean over the games of a point, and how far a single game is from it (the standard
+    /// deviation).
+    pub fn mean(&self, weights: Weights, seed: Seed) -> (f64, f64) {
+        let games: Vec<f64> = (0..self.games)
+            .into_par_iter()
+            .map(|number| self.game(weights, number, seed))
+            .collect();
+        let count = games.len().max(1) as f64;
+        let mean = games.iter().sum::<f64>() / count;
+        let squares: f64 = games.iter().map(|game| (game - mean).powi(2)).sum();
+        (mean, (squares / (count - 1.0).max(1.0)).sqrt())
+    }
+
+    /// The estimate of both slopes at a point.
+    pub fn slope(&self, at: Weights, seed: Seed) -> [f64; 2] {
+        let (here, _) = self.mean(at, seed.named("here"));
+        std::array::from_fn(|axis| {
+            let moved = at.moved(axis, self.epsilon);
+            let (there, _) = self.mean(moved, seed.named("there").at(axis as u64));
+            (there - here) / self.epsilon
+        })
+    }
+
+    /// One iteration, counted from zero: where it leads.
+    pub fn step(&self, at: Weights, iteration: u64) -> Weights {
+        let slope = self.slope(at, self.seed.named("published").at(iteration));
+        let length = self.rate / ((iteration + 1) as f64).powf(0.6);
+        at.moved(0, length * slope[0]).moved(1, length * slope[1])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The spread of the published estimate is that of independent games over its tiny distance.
+    #[test]
+    fn the_published_slope_is_as_noisy_as_its_games_say() {
+        let published = AsPublished {
+            games: 20,
+            ..AsPublished::new(Seed(1))
+        };
+        let (_, deviation) = AsPublished {
+            games: 2_000,
+            ..published
+        }
+        .mean(Weights::GREEDY, Seed(2));
+        let expected = (2.0 * deviation * deviation / 20.0).sqrt() / published.epsilon;
+        let slopes: Vec<f64> = (0..200)
+            .map(|n| published.slope(Weights::GREEDY, Seed(3).at(n))[0])
+            .collect();
+        let mean = slopes.iter().sum::<f64>() / 200.0;
+        let squares: f64 = slopes.iter().map(|slope| (slope - mean).powi(2)).sum();
+        let measured = (squares / 199.0).sqrt();
+        assert!(
+            (0.8..1.25).contains(&(measured / expected)),
+            "{measured} {expected}"
+        );
+    }
+
+    #[test]
+    fn a_step_stays_where_failing_is_not_rewarded() {
+        let published = AsPublished {
+            games: 4,
+            rate: 5.0,
+            ..AsPublished::new(Seed(1))
+        };
+        let mut at = Weights::GREEDY;
+        for iteration in 0..5 {
+            at = published.step(at, iteration);
+            assert!(at.alpha >= 0.0 && at.beta >= 0.0);
+        }
+        assert_ne!(at, Weights::GREEDY);
     }
 }

@@ -29,7 +29,7 @@ impl Ims {
 }
 
 impl Player<Table> for Ims {
-    fn choose(&mut self, view: &View, history: &[Event], _: &Budget) -> Choice<Move> {
+    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         if self.greedy_lead && view.public().ends().is_empty() {
@@ -48,6 +48,7 @@ impl Player<Table> for Ims {
         let horizon = Horizon {
             whereabouts: &whereabouts,
             pieces: self.pieces,
+            stop: &budget.stop,
         };
         let depth = self.law.depth(turns(view, history));
         let best = horizon.best(&Node::new(view.public()), depth);

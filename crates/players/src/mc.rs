@@ -190,3 +190,23 @@ impl Player<Table> for Mc {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nine tenths of what was learnt in a round are believed in the next one.
+    #[test]
+    fn what_was_learnt_is_remembered_in_the_next_round() {
+        let mut mc = Mc::new(McSettings::default(), Seed(1));
+        mc.learnt.0 = Kinds([0.0, 1.0, 0.0]);
+        mc.remember(4);
+        mc.remember(9);
+        assert_eq!(mc.kinds, Kinds::default(), "the round still goes on");
+        mc.remember(1);
+        let third = 0.1 / 3.0;
+        for (kind, wanted) in mc.kinds.0.iter().zip([third, 0.9 + third, third]) {
+            assert!((kind - wanted).abs() < 1e-12, "{:?}", mc.kinds);
+        }
+    }
+}

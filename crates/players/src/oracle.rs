@@ -40,7 +40,7 @@ impl Oracle<Table> for AllSeeing {
                 _ => None,
             })
             .collect();
-        let scored: Vec<Scored<Move>> = foresee(state, &coming, self.work)
+        let scored: Vec<Scored<Move>> = foresee(state, &coming, self.work, &budget.stop)
             .into_iter()
             .map(|(mv, win)| Scored {
                 mv,

@@ -35,7 +35,7 @@ impl PublishedOracle {
 }
 
 impl Oracle<Table> for PublishedOracle {
-    fn choose(&mut self, state: &Table, _: &[Move], _: &Budget) -> Choice<Move> {
+    fn choose(&mut self, state: &Table, _: &[Move], budget: &Budget) -> Choice<Move> {
         let turns = self.count(state.public().played().len());
         let mut moves = MoveList::new();
         state.legal(&mut moves);
@@ -46,6 +46,7 @@ impl Oracle<Table> for PublishedOracle {
         let horizon = Horizon {
             whereabouts: &whereabouts,
             pieces: 0.0,
+            stop: &budget.stop,
         };
         let best = horizon.best(&Node::new(state.public()), self.law.depth(turns));
         Choice::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))

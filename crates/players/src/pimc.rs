@@ -108,6 +108,7 @@ impl Pimc {
         budget: &Budget,
     ) -> Vec<Candidate> {
         let start = Instant::now();
+        self.solver.stop_on(&budget.stop);
         let mut candidates: Vec<Candidate> = moves
             .iter()
             .map(|&mv| Candidate {

@@ -56,6 +56,7 @@ impl Player<Table> for PublishedPimc {
                 let horizon = Horizon {
                     whereabouts: &world,
                     pieces: self.pieces,
+                    stop: &budget.stop,
                 };
                 sum -= horizon.value(&node, depth);
             }

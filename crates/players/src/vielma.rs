@@ -22,7 +22,7 @@ use std::collections::HashMap;
 
 use arrayvec::ArrayVec;
 use capicua_belief::{Belief, Matrices};
-use capicua_core::{Budget, Choice, MAX_MOVES, MoveList, Player, Seat, View as _};
+use capicua_core::{Budget, Choice, MAX_MOVES, MoveList, Player, Seat, Stop, View as _};
 use capicua_dominoes::kernel::Pair;
 use capicua_dominoes::{Event, MAX_PIP, MAX_TILES, Move, SEATS, TileSet, View};
 
@@ -37,7 +37,7 @@ const END: i32 = 10;
 pub struct Vielma;
 
 impl Player<Table> for Vielma {
-    fn choose(&mut self, view: &View, history: &[Event], _: &Budget) -> Choice<Move> {
+    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let belief = match moves.len() {
@@ -47,7 +47,7 @@ impl Player<Table> for Vielma {
                 Err(_) => return Choice::bare(heaviest(&moves)),
             },
         };
-        let mut tree = Tree::new(view, &belief);
+        let mut tree = Tree::new(view, &belief, budget.stop.clone());
         let root = tree.root(view);
         let depth = (turns(view, history) + SEATS) as u32;
         let rated = moves.iter().map(|&mv| {
@@ -125,16 +125,19 @@ struct Tree {
     theirs: [f64; MAX_TILES],
     /// Nodes met before: the same tiles laid in another order.
     met: HashMap<(Node, u32), Bounds>,
+    /// Raised when nobody waits any more: what is left is judged as it is.
+    stop: Stop,
 }
 
 impl Tree {
-    fn new(view: &View, belief: &Belief) -> Tree {
+    fn new(view: &View, belief: &Belief, stop: Stop) -> Tree {
         let mut tree = Tree {
             may_have: [TileSet::EMPTY; SEATS],
             has_pip: [[0.0; MAX_PIP as usize + 1]; SEATS],
             ours: [0.0; MAX_TILES],
             theirs: [0.0; MAX_TILES],
             met: HashMap::new(),
+            stop,
         };
         tree.may_have[0] = view.hand();
         for tile in view.hand() {
@@ -200,7 +203,8 @@ impl Tree {
             return end;
         }
         let own = self.state_worth(node);
-        if depth == 0 {
+        // Small subtrees are not worth a look at the flag.
+        if depth == 0 || depth > 2 && self.stop.raised() {
             return own;
         }
         let key = (node.normal(), depth);

@@ -1,6 +1,6 @@
 //! Negamax with alpha-beta and a table.
 
-use capicua_core::{Keyed, MoveList, Side, Turn};
+use capicua_core::{Keyed, MoveList, Side, Stop, Turn};
 
 use crate::goal::{Goal, LIMIT};
 use crate::probing::close_in;
@@ -9,12 +9,17 @@ use crate::table::{Known, Table};
 /// Moves that refuted something are remembered by ply, for that many plies.
 const PLIES: usize = 64;
 
+/// So many positions are looked at between two looks at the flag.
+const LOOK_EVERY: u64 = 1024;
+
 /// A search that keeps what it learns: the table serves all positions of one game under one goal.
 /// Call [`Negamax::forget`] before another goal, or where equal keys mean something else.
 pub struct Negamax<M> {
     table: Option<Table<M>>,
     refuting: [Option<M>; PLIES],
     nodes: u64,
+    stop: Stop,
+    stopped: bool,
 }
 
 impl<M: Copy + Ord> Negamax<M> {
@@ -24,7 +29,21 @@ impl<M: Copy + Ord> Negamax<M> {
             table: (bytes > 0).then(|| Table::new(bytes)),
             refuting: [None; PLIES],
             nodes: 0,
+            stop: Stop::default(),
+            stopped: false,
         }
+    }
+
+    /// Searches from now on end soon after `stop` is raised; then [`Negamax::stopped`] is true and
+    /// what they answered means nothing.
+    pub fn stop_on(&mut self, stop: Stop) {
+        self.stop = stop;
+        self.stopped = false;
+    }
+
+    /// Whether a search was ended by the flag.
+    pub fn stopped(&self) -> bool {
+        self.stopped
     }
 
     /// Forgets all positions, at no cost.
@@ -85,6 +104,12 @@ impl<M: Copy + Ord> Negamax<M> {
             return -self.search(state, mover, -beta, -alpha, goal, ply);
         }
         self.nodes += 1;
+        if self.nodes.is_multiple_of(LOOK_EVERY) && self.stop.raised() {
+            self.stopped = true;
+        }
+        if self.stopped {
+            return alpha;
+        }
         let (low, high) = goal.range(state).into_inner();
         let (mut lower, mut upper) = if side == Side::FIRST {
             (low, high)
@@ -141,7 +166,9 @@ impl<M: Copy + Ord> Negamax<M> {
             }
         }
         let value = best.0;
-        if let Some(table) = &mut self.table {
+        if let Some(table) = &mut self.table
+            && !self.stopped
+        {
             // Not above alpha: every move was refuted, the value is a bound from above; not below
             // beta: a bound from below; in between it is exact.
             let known = Known {

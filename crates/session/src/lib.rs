@@ -5,14 +5,18 @@
 //! are faces of the same sessions, so that a game can be left in one and taken up in the other.
 
 mod ending;
+mod happening;
 mod hint;
 mod refusal;
 mod session;
+mod sheet;
 mod sight;
 pub mod telling;
 
 pub use ending::Ending;
+pub use happening::{Happening, happenings};
 pub use hint::{Hint, HintQuestion, Worth};
 pub use refusal::{Refusal, legal_move};
 pub use session::{Chair, PERSON, Phase, Question, Session};
+pub use sheet::sheet;
 pub use sight::Sight;

@@ -3,7 +3,7 @@
 //! know.
 
 use capicua_core::{Budget, Game as _, Hidden as _, InputError, MoveList, Seat, Seed, Side, Turn};
-use capicua_dominoes::notation::{Record, Snapshot, Written, write_records};
+use capicua_dominoes::notation::{Record, RecordedMove, Snapshot, Written, write_records};
 use capicua_dominoes::{Deal, Event, House, Match, Move, Outcome, Rules, State};
 use capicua_players::{Lineup, Seated};
 
@@ -143,6 +143,16 @@ impl Session {
                 "A match is resumed from the file `capicua play` saved.",
             ));
         };
+        let unseen = |mv: &RecordedMove| mv.written == Written::Draw(None);
+        if let Some(ply) = record.moves().iter().position(unseen) {
+            return Err(InputError::new(
+                format!(
+                    "move {} of the last round is a draw that nobody saw",
+                    ply + 1
+                ),
+                "A match is resumed from the file `capicua play` saved, which names every tile.",
+            ));
+        }
         let deal = deal_of(&game, &start, seed);
         let mut session = Session {
             chairs,
@@ -447,5 +457,59 @@ fn deal_of(game: &Match, start: &State<House>, seed: Seed) -> Deal {
         stock: stock.into_iter().collect(),
         leader: start.public().leader(),
         lead_tile: start.public().lead_tile(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use capicua_dominoes::notation::parse_records;
+
+    fn chairs() -> Vec<Chair> {
+        vec![Chair::Person, Chair::Person]
+    }
+
+    /// Whoever takes back plays the same match on: the next round is dealt from the same seed, and
+    /// a file saved now resumes as it would have.
+    #[test]
+    fn taking_back_forgets_nothing_but_moves() {
+        let rules = "latin".parse().unwrap();
+        let mut session = Session::new(rules, vec![Chair::Person; 4], Seed(77));
+        let before = session.text();
+        let mut choices = 0;
+        while choices < 2 {
+            let Phase::Person(seat) = session.phase() else {
+                panic!("the round is over");
+            };
+            let legal = session.sight(Some(seat)).legal();
+            choices += usize::from(legal.len() > 1);
+            session.play(legal[0]).unwrap();
+        }
+        while session.undo() {}
+        assert_eq!(session.round().seed.as_deref(), Some("77"));
+        let forced = session.plies();
+        assert_eq!(
+            session.text().lines().count(),
+            before.lines().count() + forced.min(1)
+        );
+        for tag in ["[Seed \"77\"]", "[Round \"1\"]", "[A \"you\"]"] {
+            assert!(session.text().contains(tag), "{tag}");
+        }
+    }
+
+    /// A deal of which only the boneyard is hidden is known; who drew what from it is not.
+    #[test]
+    fn a_draw_that_nobody_saw_cannot_be_resumed() {
+        let dealt = "[DGN \"1\"]\n[Rules \"fives\"]\n[Deal \"A:55545352515066 B:44434241403332 +14\"]\n[Leader \"A\"]\n[Score \"0:0/100\"]\n[Round \"1\"]\n[Result \"*\"]\n";
+        let unseen = format!("{dealt}1. 66 +?");
+        let records = parse_records(&unseen).unwrap();
+        let refused = Session::resume(records, chairs(), Seed(1)).err().unwrap();
+        assert!(refused.what().contains("move 2"), "{refused}");
+        let seen = format!("{dealt}1. 66 +00");
+        let records = parse_records(&seen).unwrap();
+        let mut session = Session::resume(records, chairs(), Seed(1)).unwrap();
+        assert!(session.plies() >= 2);
+        session.undo();
+        assert!(!session.text().is_empty());
     }
 }

@@ -4,8 +4,11 @@
 use capicua_advice::seen_from;
 use capicua_core::{MoveList, Seat};
 use capicua_dominoes::notation::{Line, Position, Record};
-use capicua_dominoes::{Event, House, Move, PipSet, Public, Rules, Seen, TileSet, View};
+use capicua_dominoes::{
+    Event, House, Move, PipSet, Public, Rules, Seen, TileSet, View, score_with,
+};
 
+use crate::happening::{Happening, happenings};
 use crate::session::Chair;
 
 /// What one watcher knows.
@@ -19,8 +22,8 @@ pub struct Sight {
     round: u32,
     /// The round as the seat that watches knows it; a bystander has no seat.
     own: Option<(Seat, Position)>,
-    /// Points that each event of the history scored at once (All Fives).
-    scored: Vec<u16>,
+    /// The history with what each event brought.
+    happenings: Vec<Happening>,
 }
 
 impl Sight {
@@ -39,7 +42,7 @@ impl Sight {
                     seen.expect("what was played can be played by those who know less"),
                 )
             }),
-            scored: scored(record),
+            happenings: happenings(record.start().public(), record.history()),
         }
     }
 
@@ -63,12 +66,9 @@ impl Sight {
         &self.history
     }
 
-    /// The events with the points they scored at once (All Fives).
-    pub fn scored_events(&self) -> impl DoubleEndedIterator<Item = (Event, u16)> {
-        self.history
-            .iter()
-            .copied()
-            .zip(self.scored.iter().copied())
+    /// What everybody saw, in order, with what it brought.
+    pub fn happenings(&self) -> &[Happening] {
+        &self.happenings
     }
 
     /// All seats, in order of play.
@@ -147,20 +147,6 @@ impl Sight {
     /// The score as it stands in the middle of the round.
     pub fn score(&self) -> [u16; 2] {
         let before = self.public.standing().map_or([0, 0], |s| s.score);
-        let gained = self.public.gained();
-        [before[0] + gained[0], before[1] + gained[1]]
+        score_with(self.rules(), before, self.public.gained())
     }
-}
-
-fn scored(record: &Record) -> Vec<u16> {
-    let mut public = *record.start().public();
-    let sum = |public: &Public<House>| public.gained().iter().sum::<u16>();
-    let history = record.history().iter();
-    history
-        .map(|event| {
-            let before = sum(&public);
-            public.play(event.seen);
-            sum(&public) - before
-        })
-        .collect()
 }

@@ -2,9 +2,12 @@
 
 use capicua_core::{Seat, Side};
 use capicua_dominoes::notation::{Argument, Line, describe};
-use capicua_dominoes::{Event, House, Move, PipSet, Public, Rules, Seen, TileSet, pip_char};
+use capicua_dominoes::{
+    Bonus, Event, Gain, House, Move, PipSet, Public, Rules, Seen, Tally, TileSet, Why, pip_char,
+};
 use capicua_words::{Value, Words};
 
+use crate::happening::Happening;
 use crate::refusal::Refusal;
 use crate::sight::Sight;
 
@@ -32,6 +35,17 @@ pub fn rules(words: &Words, rules: &Rules) -> Vec<String> {
         words.text(sentence.id, &values)
     });
     said.collect()
+}
+
+/// What a preset is called, and what it is in one line. One that nobody has written about has its
+/// name alone.
+pub fn preset(words: &Words, name: &str) -> (String, String) {
+    let title = words.find(&format!("preset-{name}"));
+    let about = words.find(&format!("preset-{name}-about"));
+    (
+        title.unwrap_or_else(|| name.to_owned()),
+        about.unwrap_or_default(),
+    )
 }
 
 /// Tiles with spaces between them, the highest first.
@@ -87,10 +101,14 @@ fn name(pip: u8) -> String {
     pip_char(pip).to_string()
 }
 
-/// The score of the match: `AC 45 : 30 BD, to 100`.
+/// The score of the match: `AC 45 : 30 BD, to 200`. Where points are charged it says so.
 pub fn score(words: &Words, rules: &Rules, score: [u16; 2]) -> String {
+    let id = match rules.tally {
+        Tally::Winners => "play-score",
+        Tally::Losers => "play-score-charged",
+    };
     words.text(
-        "play-score",
+        id,
         &[
             ("first", side_name(rules, Side::FIRST).into()),
             ("second", side_name(rules, Side::SECOND).into()),
@@ -101,8 +119,46 @@ pub fn score(words: &Words, rules: &Rules, score: [u16; 2]) -> String {
     )
 }
 
-/// An event in the notation of moves: `B 64`, `B --`, `B +?`, `C !B`; points scored at once follow.
-pub fn brief(event: Event, scored: u16) -> String {
+/// The name of a reason to gain points.
+pub fn reason(words: &Words, why: Why) -> String {
+    words.plain(match why {
+        Why::Fives => "why-fives",
+        Why::OpenPass => "why-openpass",
+        Why::RoundPass => "why-roundpass",
+        Why::Pass => "why-pass",
+    })
+}
+
+/// What was gained at once, as the table writes it down: `AC gains 25: pass on the lead`.
+pub fn gain(words: &Words, rules: &Rules, gain: Gain) -> String {
+    let (id, side) = match rules.tally {
+        Tally::Winners => ("gain-credited", gain.side),
+        Tally::Losers => ("gain-charged", gain.side.other()),
+    };
+    let values = [
+        ("side", side_name(rules, side).into()),
+        ("points", gain.points.to_string().into()),
+        ("why", reason(words, gain.why).into()),
+    ];
+    words.text(id, &values)
+}
+
+/// What is called out when somebody goes out like that: `capicúa! +25`.
+pub fn bonus(words: &Words, rules: &Rules, bonus: Bonus) -> String {
+    let worth = match bonus.points(rules) {
+        Some(points) => format!("+{points}"),
+        None => "×2".to_owned(),
+    };
+    let name = words.plain(bonus.text());
+    words.text(
+        "play-bonus",
+        &[("bonus", name.into()), ("worth", worth.into())],
+    )
+}
+
+/// An event in the notation of moves: `B 64`, `B -- 6 5`, `B +?`, `C !B`; what it brought follows.
+pub fn brief(rules: &Rules, happening: &Happening) -> String {
+    let Happening { event, gains, .. } = happening;
     let seat = event.seat;
     let what = match event.seen {
         Seen::Play(placement) => placement.to_string(),
@@ -110,10 +166,17 @@ pub fn brief(event: Event, scored: u16) -> String {
         Seen::Draw => "+?".to_owned(),
         Seen::Call(of) => format!("!{of}"),
     };
-    match scored {
-        0 => format!("{seat} {what}"),
-        _ => format!("{seat} {what} +{scored}"),
+    let mut text = format!("{seat} {what}");
+    for gain in gains {
+        match gain.why {
+            Why::Fives => text.push_str(&format!(" +{}", gain.points)),
+            _ => text.push_str(&format!(" {}+{}", side_name(rules, gain.side), gain.points)),
+        }
     }
+    if !happening.bonuses.is_empty() {
+        text.push('!');
+    }
+    text
 }
 
 /// An event in the notation of moves alone: `64`, `--`, `+?`, `!B`.
@@ -127,7 +190,8 @@ pub fn written(event: Event) -> String {
 }
 
 /// An event as a sentence, for whoever listens instead of looking.
-pub fn sentence(words: &Words, event: Event, scored: u16) -> String {
+pub fn sentence(words: &Words, rules: &Rules, happening: &Happening) -> String {
+    let event = happening.event;
     let seat = ("seat", event.seat.letter().into());
     let said = match event.seen {
         Seen::Play(placement) => {
@@ -142,17 +206,37 @@ pub fn sentence(words: &Words, event: Event, scored: u16) -> String {
         Seen::Draw => words.text("said-draws", &[seat]),
         Seen::Call(of) => words.text("said-calls", &[seat, ("of", of.letter().into())]),
     };
-    match scored {
-        0 => said,
-        _ => {
-            let points = ("points", usize::from(scored).into());
+    match happening.gains[..] {
+        [gain] if gain.why == Why::Fives => {
+            let points = ("points", usize::from(gain.points).into());
             words.text("said-scores", &[("said", said.into()), points])
+        }
+        _ => {
+            let mut parts = vec![said];
+            parts.extend(brought(words, rules, happening));
+            parts.join("; ")
         }
     }
 }
 
+/// What an event brought, each thing in words of its own.
+pub(crate) fn brought(words: &Words, rules: &Rules, happening: &Happening) -> Vec<String> {
+    let paid = happening.gains.iter().map(|paid| match paid.why {
+        // Whoever makes a multiple of five scores it: who and why are plain.
+        Why::Fives => words.text(
+            "play-scores",
+            &[("points", usize::from(paid.points).into())],
+        ),
+        _ => gain(words, rules, *paid),
+    });
+    let called = happening.bonuses.iter();
+    paid.chain(called.map(|called| bonus(words, rules, called)))
+        .collect()
+}
+
 /// An event as a line of its own: the notation first, then what it means where that is not plain.
-pub fn event(words: &Words, event: Event, scored: u16) -> String {
+pub fn event(words: &Words, rules: &Rules, happening: &Happening) -> String {
+    let event = happening.event;
     let seat = event.seat;
     let (what, meaning) = match event.seen {
         Seen::Play(placement) => (placement.to_string(), String::new()),
@@ -171,9 +255,8 @@ pub fn event(words: &Words, event: Event, scored: u16) -> String {
     if !meaning.is_empty() {
         line.push_str(&format!("  ({meaning})"));
     }
-    if scored > 0 {
-        let points = words.text("play-scores", &[("points", usize::from(scored).into())]);
-        line.push_str(&format!("  ({points})"));
+    for brought in brought(words, rules, happening) {
+        line.push_str(&format!("  ({brought})"));
     }
     line
 }

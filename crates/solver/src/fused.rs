@@ -7,7 +7,7 @@
 //! choice. What each idea in here saves is written down in `experiments/solver.md`.
 
 use arrayvec::ArrayVec;
-use capicua_core::{MAX_MOVES, Seat};
+use capicua_core::{MAX_MOVES, Seat, Stop};
 use capicua_dominoes::kernel::{Bits, Pair, by_weight, halves, heaviest, pips, suit};
 use capicua_dominoes::{
     End, Finished, LATIN, MAX_TILES, Rules, Ruleset, SEATS, Stakes, State, TileSet, winner,
@@ -18,6 +18,9 @@ use crate::history::{Code, History};
 use crate::objective::Objective;
 use crate::place::Place;
 use crate::scale::{Finishes, Scale};
+
+/// So many positions are looked at between two looks at the flag.
+const LOOK_EVERY: u64 = 4096;
 
 /// A move that is worth looking into, and where it leads.
 #[derive(Clone, Copy)]
@@ -59,6 +62,10 @@ pub(crate) struct Fused {
     table: Option<Table<Code>>,
     history: History,
     nodes: u64,
+    stop: Stop,
+    /// At how many nodes the flag is looked at next; at none any more once it was raised.
+    next_look: u64,
+    stopped: bool,
 }
 
 impl Fused {
@@ -85,7 +92,32 @@ impl Fused {
             table: (bytes > 0).then(|| Table::new(bytes)),
             history: History::new(),
             nodes: 0,
+            stop: Stop::default(),
+            next_look: 0,
+            stopped: false,
         }
+    }
+
+    /// Ends searches when the flag is raised.
+    pub(crate) fn stop_on(&mut self, stop: Stop) {
+        self.stop = stop;
+        self.stopped = false;
+        self.next_look = self.nodes;
+    }
+
+    /// Whether the flag has ended a search: its answer means nothing.
+    pub(crate) fn stopped(&self) -> bool {
+        self.stopped
+    }
+
+    #[cold]
+    fn look_at_flag(&mut self) -> bool {
+        self.next_look = self.nodes + LOOK_EVERY;
+        if self.stop.raised() {
+            self.stopped = true;
+            self.next_look = 0;
+        }
+        self.stopped
     }
 
     /// Forgets what it has learnt.
@@ -397,6 +429,9 @@ impl Fused {
     /// first side. Answers with a bound: from below if it is (not less than the question), from
     /// above if it is not (less than the question).
     fn ask<const PAYS: bool>(&mut self, place: &Place, question: i32) -> i32 {
+        if self.nodes >= self.next_look && self.look_at_flag() {
+            return question - 1;
+        }
         let key = if PAYS {
             self.key_with_gains(place)
         } else {
@@ -489,7 +524,9 @@ impl Fused {
             }
         }
         let value = sign * best;
-        if let Some(table) = &mut self.table {
+        if let Some(table) = &mut self.table
+            && !self.stopped
+        {
             let (mut lower, mut upper) =
                 known.map_or((i16::MIN, i16::MAX), |known| (known.lower, known.upper));
             // Within ±32,000, see `Scale`.

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use capicua_core::{Game, Side};
+use capicua_core::{Game, Side, Stop};
 use capicua_dominoes::{Move, Rules, Ruleset, Standing, State};
 use capicua_search::{Goal, Negamax};
 
@@ -60,6 +60,16 @@ impl General {
     /// Forgets what it has learnt.
     pub(crate) fn forget(&mut self) {
         self.context = None;
+    }
+
+    /// Ends searches when the flag is raised.
+    pub(crate) fn stop_on(&mut self, stop: Stop) {
+        self.search.stop_on(stop);
+    }
+
+    /// Whether the flag has ended a search: its answer means nothing.
+    pub(crate) fn stopped(&self) -> bool {
+        self.search.stopped()
     }
 
     /// Positions looked at since it was made.

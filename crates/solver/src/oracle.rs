@@ -24,9 +24,11 @@ impl OraclePlayer {
 }
 
 impl<R: Ruleset> Oracle<State<R>> for OraclePlayer {
-    /// The first of the best moves. While tiles can still be drawn there is no exact value; then it
+    /// The first of the best moves. While tiles can still be drawn there is no exact value, and
+    /// none is found when nobody waits for it; then it
     /// plays the tile that scores most now, or the heaviest one.
-    fn choose(&mut self, state: &State<R>, _: &[Move], _: &Budget) -> Choice<Move> {
+    fn choose(&mut self, state: &State<R>, _: &[Move], budget: &Budget) -> Choice<Move> {
+        self.solver.stop_on(&budget.stop);
         match self.solver.values(state, &self.objective) {
             Ok(mut values) => {
                 // A stable sort: of equal moves the first stays first.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use capicua_core::{Game, MoveList, Seat, Side};
+use capicua_core::{Game, MoveList, Seat, Side, Stop, Turn};
 use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State};
 
 use crate::fused::Fused;
@@ -18,6 +18,8 @@ pub const DEFAULT_MEMORY: usize = 1 << 18;
 pub enum Unsolvable {
     /// Tiles can still be drawn, so that chance decides.
     Boneyard,
+    /// The search was told to stop before it was done.
+    Stopped,
 }
 
 impl fmt::Display for Unsolvable {
@@ -26,6 +28,7 @@ impl fmt::Display for Unsolvable {
             Unsolvable::Boneyard => f.write_str(
                 "tiles can still be drawn, so chance decides and there is no exact value",
             ),
+            Unsolvable::Stopped => f.write_str("the search was stopped before it was done"),
         }
     }
 }
@@ -39,6 +42,7 @@ pub struct Solver {
     fused: Fused,
     /// Made when it is needed: most tables only play block games.
     general: Option<General>,
+    stop: Stop,
 }
 
 impl Default for Solver {
@@ -55,7 +59,27 @@ impl Solver {
             memory,
             fused: Fused::new(memory),
             general: None,
+            stop: Stop::default(),
         }
+    }
+
+    /// Searches from now on are [`Unsolvable::Stopped`] soon after `stop` is raised.
+    pub fn stop_on(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
+        self.fused.stop_on(stop.clone());
+        if let Some(general) = &mut self.general {
+            general.stop_on(stop.clone());
+        }
+    }
+
+    /// What was found, unless the search was stopped on the way.
+    fn unless_stopped<T>(&mut self, found: T) -> Result<T, Unsolvable> {
+        let general = self.general.as_ref().is_some_and(General::stopped);
+        if !general && !self.fused.stopped() {
+            return Ok(found);
+        }
+        self.forget();
+        Err(Unsolvable::Stopped)
     }
 
     /// Forgets what it has learnt so far, at no cost. Never needed for right answers; it makes the
@@ -94,6 +118,9 @@ impl Solver {
         state: &State<R>,
         objective: &Objective,
     ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
+        if state.turn() == Turn::Chance {
+            return Err(Unsolvable::Boneyard);
+        }
         let mut moves = MoveList::new();
         state.legal(&mut moves);
         self.values_of(state, objective, &moves)
@@ -190,7 +217,7 @@ impl Solver {
         objective: &Objective,
         guess: i32,
     ) -> Result<i32, Unsolvable> {
-        Ok(match self.way(state, objective)? {
+        let value = match self.way(state, objective)? {
             Way::Known(worth) => worth,
             Way::Led(led) => return self.value_for_first(&led, objective, guess),
             Way::Fused => self.fused.value(state, objective, guess),
@@ -198,7 +225,8 @@ impl Solver {
                 Some(frozen) => self.general().value(&frozen, objective, guess),
                 None => self.general().value(state, objective, guess),
             },
-        })
+        };
+        self.unless_stopped(value)
     }
 
     /// Whether the value for the first side is at least `question`.
@@ -208,7 +236,7 @@ impl Solver {
         objective: &Objective,
         question: i32,
     ) -> Result<bool, Unsolvable> {
-        Ok(match self.way(state, objective)? {
+        let answer = match self.way(state, objective)? {
             Way::Known(worth) => worth >= question,
             Way::Led(led) => return self.at_least(&led, objective, question),
             Way::Fused => self.fused.at_least(state, objective, question),
@@ -216,7 +244,8 @@ impl Solver {
                 Some(frozen) => self.general().at_least(&frozen, objective, question),
                 None => self.general().at_least(state, objective, question),
             },
-        })
+        };
+        self.unless_stopped(answer)
     }
 
     /// How `state` is to be solved.
@@ -245,8 +274,12 @@ impl Solver {
     }
 
     fn general(&mut self) -> &mut General {
-        let memory = self.memory;
-        self.general.get_or_insert_with(|| General::new(memory))
+        let (memory, stop) = (self.memory, &self.stop);
+        self.general.get_or_insert_with(|| {
+            let mut general = General::new(memory);
+            general.stop_on(stop.clone());
+            general
+        })
     }
 }
 

@@ -2,7 +2,10 @@
 
 mod support;
 
-use capicua_core::{Budget, Game, MoveList, Oracle, Seat, Seed, Side, Turn};
+use std::time::{Duration, Instant};
+
+use capicua_core::{Budget, Game, MoveList, Oracle, Seat, Seed, Side, Stop, Turn};
+use capicua_dominoes::notation::Position;
 use capicua_dominoes::{
     CUBAN, Deal, End, FIVES, House, LATIN, Latin, Match, Move, Placement, State, Tile, TileSet,
 };
@@ -212,6 +215,62 @@ fn a_boneyard_is_refused() {
         Err(Unsolvable::Boneyard)
     );
     assert!(Unsolvable::Boneyard.to_string().contains("drawn"));
+}
+
+/// Not even the first move is known when the seat on turn has to draw.
+#[test]
+fn who_has_to_draw_is_refused() {
+    let text = "fives 32222000/5553524342+30 16051336456^62114401 B 35:45/100";
+    let position: Position = text.parse().unwrap();
+    let state = position.now().state().unwrap();
+    assert_eq!(state.turn(), Turn::Chance);
+    let mut solver = Solver::default();
+    let objective = Objective::Points;
+    assert_eq!(solver.values(&state, &objective), Err(Unsolvable::Boneyard));
+    assert_eq!(solver.best(&state, &objective), Err(Unsolvable::Boneyard));
+    assert_eq!(solver.line(&state, &objective), Err(Unsolvable::Boneyard));
+}
+
+/// All tiles dealt: nobody waits for the end of such a search.
+#[test]
+fn a_search_ends_when_it_is_told_to() {
+    let rules = FIVES.with(|options| options.hand = 14).unwrap();
+    let wide = dealt(rules, Seed(1), None);
+    let long = dealt(
+        CUBAN
+            .with(|options| {
+                options.hand = 10;
+                options.highest = 9;
+            })
+            .unwrap(),
+        Seed(1),
+        None,
+    );
+    let small = dealt(LATIN, Seed(3), None);
+    let right = Solver::default().values(&small, &Objective::Points);
+    let mut solver = Solver::default();
+    for state in [wide, long] {
+        let stop = Stop::new().within(Duration::from_millis(30));
+        solver.stop_on(&stop);
+        let began = Instant::now();
+        let answer = solver.values(&state, &Objective::Points);
+        assert_eq!(answer, Err(Unsolvable::Stopped));
+        assert!(began.elapsed() < Duration::from_secs(5));
+        // Nothing of what it was told is believed afterwards.
+        solver.stop_on(&Stop::default());
+        assert_eq!(solver.values(&small, &Objective::Points), right);
+    }
+    let raised = Stop::new();
+    raised.raise();
+    let budget = Budget {
+        stop: raised,
+        ..Budget::default()
+    };
+    let mut oracle = OraclePlayer::new(Objective::Points, 1 << 18);
+    let choice = oracle.choose(&wide, &[], &budget);
+    let mut legal = MoveList::new();
+    wide.legal(&mut legal);
+    assert!(legal.contains(&choice.best));
 }
 
 /// A round that is over is worth what it says, to the side that moved last.

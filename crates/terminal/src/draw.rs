@@ -215,10 +215,12 @@ fn draw_log(frame: &mut Frame, area: Rect, words: &Words, sight: &Sight) {
     let block = block(words.plain("panel-log"));
     let inner = block.inner(area);
     let entries: Vec<String> = sight
-        .scored_events()
-        .map(|(event, scored)| telling::brief(event, scored))
+        .happenings()
+        .iter()
+        .map(|happening| telling::brief(sight.rules(), happening))
         .collect();
-    let column = 12;
+    let longest = entries.iter().map(|entry| entry.chars().count()).max();
+    let column = longest.unwrap_or(0).max(10) as u16 + 2;
     let columns = usize::from(inner.width / column).max(1);
     let rows = usize::from(inner.height);
     let shown = &entries[entries.len().saturating_sub(columns * rows)..];

@@ -70,6 +70,7 @@ pub fn play_lines(
         input,
         output,
         told: 0,
+        unsaved: false,
         holds_screen: None,
     };
     let played = face.play();
@@ -92,6 +93,8 @@ struct Lines<'a, I, O> {
     output: O,
     /// Events of this round that have been told.
     told: usize,
+    /// Whether the last move could not be saved, which has been told.
+    unsaved: bool,
     /// The person who has the screen, where several share it.
     holds_screen: Option<Seat>,
 }
@@ -153,9 +156,8 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
 
     fn tell_events(&mut self) -> io::Result<()> {
         let sight = self.session.sight(None);
-        let new: Vec<_> = sight.scored_events().skip(self.told).collect();
-        for (event, scored) in new {
-            let line = telling::event(self.words, event, scored);
+        for happening in sight.happenings().iter().skip(self.told) {
+            let line = telling::event(self.words, sight.rules(), happening);
             self.say(&line)?;
         }
         self.told = sight.history().len();
@@ -172,6 +174,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
                     "a player chose {mv}, which is illegal"
                 )));
             }
+            self.keep()?;
         }
         Ok(None)
     }
@@ -217,6 +220,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
                 let played = legal_move(written, &view).and_then(|legal| self.session.play(legal));
                 match played {
                     Ok(()) => {
+                        self.keep()?;
                         self.holds_screen = None;
                         return Ok(true);
                     }
@@ -255,6 +259,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
             self.say(&text)?;
             return Ok(false);
         }
+        self.keep()?;
         self.told = self.session.plies();
         let turn = self.session.sight(None).public().turn();
         let text = self
@@ -339,7 +344,6 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
 
     fn round_over(&mut self) -> io::Result<Option<Left>> {
         self.tell_ending()?;
-        self.save_round()?;
         let next = self.words.plain("play-next-round");
         self.say(&next)?;
         let turn = self.session.sight(None).public().turn();
@@ -351,6 +355,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
             match read(&line) {
                 Ok(Entry::Nothing) => {
                     self.session.next_round();
+                    self.keep()?;
                     self.told = 0;
                     self.tell_round()?;
                     return Ok(None);
@@ -376,12 +381,22 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         self.output.flush()
     }
 
-    fn save_round(&mut self) -> io::Result<()> {
-        self.keeper.after_round(self.session)
+    /// Saves what was played. A disk that is full is no reason to stop playing: it is told, and tried
+    /// again with the next move.
+    fn keep(&mut self) -> io::Result<()> {
+        let saved = self.keeper.save(self.session);
+        let told = std::mem::replace(&mut self.unsaved, saved.is_err());
+        match saved {
+            Err(error) if !told => {
+                let text = self.keeper.told_unsaved(self.words, &error);
+                self.say(&text)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn finish(&mut self) -> io::Result<Left> {
-        self.save_round()?;
+        self.keeper.finish(self.session)?;
         if let Some(text) = self.keeper.told_at_the_end(self.words) {
             self.say(&text)?;
         }

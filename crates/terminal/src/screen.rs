@@ -224,24 +224,15 @@ impl<'a> Screen<'a> {
     fn play(&mut self, mv: Move) -> Result<(), Refusal> {
         self.session.play(mv)?;
         self.turn_changed();
-        if matches!(self.session.phase(), Phase::RoundOver | Phase::MatchOver(_)) {
-            self.keep_round();
-        }
+        self.keep();
         Ok(())
     }
 
-    fn keep_round(&mut self) {
-        if let Err(error) = self.keeper.after_round(self.session) {
-            self.message = self.cannot_save(&error);
+    /// Saves what was played; when that fails it is told, and tried again with the next move.
+    fn keep(&mut self) {
+        if let Err(error) = self.keeper.save(self.session) {
+            self.message = self.keeper.told_unsaved(self.words, &error);
         }
-    }
-
-    fn cannot_save(&self, error: &io::Error) -> String {
-        let values = [
-            ("file", self.keeper.path().display().to_string().into()),
-            ("why", error.to_string().into()),
-        ];
-        self.words.text("play-cannot-save", &values)
     }
 
     /// Saves because the program was told to stop.

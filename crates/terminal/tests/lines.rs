@@ -55,7 +55,7 @@ fn again(text: &str, seats: &str) -> Session {
 /// Plays with somebody who types; `None` is the end of input.
 fn talk(session: &mut Session, mut types: impl FnMut(&Paper) -> Option<String>) -> (String, Left) {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::asked(folder.path().join("game.dgn"));
+    let keeper = Keeper::asked(folder.path().join("game.dgn")).unwrap();
     let paper = Paper::default();
     let words = Words::new(Language::English);
     let options = LineOptions {

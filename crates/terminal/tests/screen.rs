@@ -29,7 +29,7 @@ fn session(rules: Rules, people: &str, seed: u64) -> Session {
 /// What the screen shows after `keys`, in a window of that size.
 fn shown(session: &mut Session, keys: &[KeyCode], size: (u16, u16)) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::by_default(folder.path());
+    let keeper = Keeper::by_default(folder.path()).unwrap();
     let words = Words::new(Language::English);
     let mut screen = Screen::new(session, &keeper, &words, Duration::ZERO);
     for &key in keys {
@@ -125,7 +125,7 @@ fn a_table_in_the_middle_of_a_round() {
 #[test]
 fn keys_choose_play_take_back_and_leave() {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::by_default(folder.path());
+    let keeper = Keeper::by_default(folder.path()).unwrap();
     let words = Words::new(Language::English);
     let mut session = session(LATIN, "ABCD", 1);
     let leader = match session.phase() {
@@ -176,7 +176,10 @@ fn keys_choose_play_take_back_and_leave() {
 #[test]
 fn a_game_that_cannot_be_saved_is_not_left() {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::asked(folder.path().join("missing").join("game.dgn"));
+    let gone = folder.path().join("gone");
+    std::fs::create_dir(&gone).unwrap();
+    let keeper = Keeper::asked(gone.join("game.dgn")).unwrap();
+    std::fs::remove_dir_all(&gone).unwrap();
     let words = Words::new(Language::English);
     let mut session = session(LATIN, "A", 1);
     let mut screen = Screen::new(&mut session, &keeper, &words, Duration::ZERO);
@@ -188,7 +191,7 @@ fn a_game_that_cannot_be_saved_is_not_left() {
 #[test]
 fn programs_answer_after_the_same_time() {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::by_default(folder.path());
+    let keeper = Keeper::by_default(folder.path()).unwrap();
     let words = Words::new(Language::English);
     let seed = (1..).find(|&seed| session(LATIN, "A", seed).phase() != Phase::Person(Seat::A));
     let mut session = session(LATIN, "A", seed.unwrap());

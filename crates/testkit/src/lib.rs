@@ -58,14 +58,18 @@ pub fn check_moves<G: Chance>(state: &G) {
 }
 
 /// Restoring a view with the secrets it lacks gives the state back, and restoring it with any
-/// `other` secrets that fit gives the same view again.
-pub fn check_views<G: Hidden + PartialEq + std::fmt::Debug>(state: &G) {
+/// `other` secrets that fit gives the same view again: a view that knew more would change with them.
+pub fn check_views<G: Hidden + PartialEq + std::fmt::Debug>(
+    state: &G,
+    mut other: impl FnMut(&G, Seat) -> G::Secrets,
+) {
     for seat in Seat::all(state.seats()) {
         let view = state.view(seat);
         assert_eq!(view.seat(), seat);
         let restored = view.restore(&state.secrets(seat));
         assert_eq!(&restored, state, "restore loses something");
-        assert_eq!(restored.view(seat), view, "restore, then view");
+        let elsewhere = view.restore(&other(state, seat));
+        assert_eq!(elsewhere.view(seat), view, "a view tells what is hidden");
     }
 }
 

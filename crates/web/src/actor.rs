@@ -3,7 +3,9 @@
 
 mod thinking;
 
+use std::collections::HashMap;
 use std::future::Future;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,15 +24,16 @@ use crate::problem::Problem;
 use crate::server::App;
 use crate::table::{Phase, Saved, Table};
 use crate::tongue;
+use thinking::{Thinking, Trouble};
 
-type Waiting<T> = Pin<Box<dyn Future<Output = Result<T, Lost>> + Send>>;
+type Waiting<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// A hint being worked out.
 struct Hinting {
     /// For which connection.
     number: u64,
     ply: usize,
-    answer: Waiting<Result<Value, Problem>>,
+    answer: Waiting<Result<Result<Value, Problem>, Lost>>,
 }
 
 struct Actor {
@@ -43,7 +46,11 @@ struct Actor {
     connections: Vec<Connection>,
     next_number: u64,
     /// The thought of the program on turn; dropped, it stops.
-    thinking: Option<Waiting<String>>,
+    thinking: Option<Thinking>,
+    /// How many beats of the pace each program has needed for its longest thought.
+    beats: HashMap<Seat, u32>,
+    /// Why the program on turn cannot move.
+    trouble: Option<Trouble>,
     hinting: Option<Hinting>,
 }
 
@@ -69,6 +76,8 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
         connections: Vec::new(),
         next_number: 0,
         thinking: None,
+        beats: HashMap::new(),
+        trouble: None,
         hinting: None,
     };
     loop {
@@ -81,7 +90,7 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
                 Some(ask) => actor.hear(ask).await,
                 None => return,
             },
-            answer = or_never(actor.thinking.as_mut()) => actor.thought(answer).await,
+            thought = or_never(actor.thinking.as_mut().map(|t| &mut t.waiting)) => actor.thought(thought).await,
             answer = or_never(actor.hinting.as_mut().map(|hint| &mut hint.answer)) => actor.hinted(answer),
             () = sleep(idle), if actor.connections.is_empty() => {
                 // Whoever asks from now on finds no game in memory and loads it anew.
@@ -99,14 +108,17 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
 }
 
 async fn load(app: &App, id: &str) -> Result<(u64, Saved, Box<dyn Table>), Problem> {
-    let found = app.store.load(id).await.map_err(|_| Problem::broken())?;
+    let found = app.store.load(id).await.map_err(|error| {
+        eprintln!("capicua: game {id} cannot be read: {error}");
+        Problem::not_read(&error)
+    })?;
     let (version, saved) = found.ok_or_else(Problem::no_game)?;
-    let saved: Saved = serde_json::from_str(&saved).map_err(|_| Problem::broken())?;
+    let saved = Saved::read(&saved)?;
     let table = saved.restore()?;
     Ok((version, saved, table))
 }
 
-async fn or_never<T>(waiting: Option<&mut Waiting<T>>) -> Result<T, Lost> {
+async fn or_never<T>(waiting: Option<&mut Waiting<T>>) -> T {
     match waiting {
         Some(waiting) => waiting.await,
         None => std::future::pending().await,
@@ -118,10 +130,11 @@ impl Actor {
         match ask {
             Ask::Enter {
                 key,
+                address,
                 language,
                 out,
                 reply,
-            } => self.enter(&key, language, out, reply),
+            } => self.enter(&key, address, language, out, reply),
             Ask::Frame { from, frame } => self.frame(from, frame).await,
             Ask::Leave { from } => self.leave(from),
             Ask::Join { name, reply } => {
@@ -144,6 +157,7 @@ impl Actor {
     fn enter(
         &mut self,
         key: &str,
+        address: IpAddr,
         language: Language,
         out: mpsc::Sender<Outgoing>,
         reply: Reply<u64>,
@@ -152,7 +166,11 @@ impl Actor {
             let _ = reply.send(Err(bad_key()));
             return;
         };
-        if self.connections.len() >= self.app.options.limits.sockets {
+        // Nobody's pages may keep the others out of their own table.
+        let sockets = self.app.options.limits.sockets;
+        let share = sockets.div_ceil(self.table.chairs().0.len().max(1));
+        let own = self.connections.iter().filter(|c| c.seat == seat).count();
+        if self.connections.len() >= sockets || own >= share {
             let _ = reply.send(Err(Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
@@ -169,6 +187,7 @@ impl Actor {
         self.connections.push(Connection {
             number,
             seat,
+            address,
             language,
             out,
             counting: None,
@@ -259,7 +278,7 @@ impl Actor {
                         connection.language = language;
                     }
                 }
-                return self.show();
+                return self.show_to(from);
             }
             Frame::Ping => return self.tell(from, &json!({"type": "pong"})),
             Frame::Hello { .. } => Err(crate::frames::bad("hello was said already")),
@@ -305,6 +324,7 @@ impl Actor {
         self.keep().await?;
         self.hinting = None;
         self.thinking = None;
+        self.trouble = None;
         self.think();
         self.show();
         Ok(())
@@ -332,14 +352,9 @@ impl Actor {
                 ))
             }
             Err(error) => {
-                eprintln!("capicua: a game cannot be stored: {}", error.0);
+                eprintln!("capicua: game {} cannot be stored: {error}", self.id);
                 self.table = self.stored.restore()?;
-                Err(Problem::new(
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    "not-saved",
-                    "the move could not be stored, so it was not played",
-                    "Try again in a moment.",
-                ))
+                Err(Problem::not_saved(&error))
             }
         }
     }
@@ -354,6 +369,16 @@ impl Actor {
         if let Some(connection) = self.connections.iter().find(|c| c.number == to) {
             connection.send(frame);
         }
+    }
+
+    /// Sends one of them the view of its seat.
+    fn show_to(&mut self, number: u64) {
+        let view = self.connections.iter().find(|c| c.number == number);
+        let Some(view) = view.map(|connection| self.view(connection)) else {
+            return;
+        };
+        self.connections
+            .retain(|connection| connection.number != number || connection.send(&view));
     }
 
     /// Sends everybody the view of their seat.
@@ -373,8 +398,8 @@ impl Actor {
         let mut here: Vec<Seat> = self.connections.iter().map(|c| c.seat).collect();
         here.sort_unstable();
         here.dedup();
-        let thinks = match (self.table.phase(), &self.thinking) {
-            (Phase::Program(seat), Some(_)) => Some(seat.to_string()),
+        let thinks = match (self.table.phase(), &self.thinking, &self.trouble) {
+            (Phase::Program(seat), Some(_), None) => Some(seat.to_string()),
             _ => None,
         };
         let mut view = Map::new();
@@ -387,6 +412,8 @@ impl Actor {
         view.insert("open".into(), seats(&chairs.open()));
         view.insert("connected".into(), seats(&here));
         view.insert("thinking".into(), json!(thinks));
+        let trouble = self.trouble.as_ref().map(|trouble| trouble.problem.told());
+        view.insert("trouble".into(), json!(trouble));
         Value::Object(view)
     }
 }

@@ -9,13 +9,17 @@ use capicua_players::Lineup;
 /// Options that name files, or make searches long that cannot be interrupted.
 const REFUSED: [&str; 7] = ["weights", "file", "net", "alpha", "beta", "pieces", "depth"];
 
-/// Deals are drawn before the first is looked at, and nobody can interrupt that.
+/// Deals are drawn before the first is looked at, and nobody can interrupt that: a question may ask
+/// for so many.
 pub const MOST_SAMPLES: u32 = 20_000;
+
+/// A player may have fewer: it draws ten for each one that it looks at.
+const MOST_WORLDS: u32 = 2_000;
 
 /// Options that are numbers, and how large they may be.
 const BOUNDED: [(&str, u32); 3] = [
-    ("samples", MOST_SAMPLES),
-    ("worlds", MOST_SAMPLES),
+    ("samples", MOST_WORLDS),
+    ("worlds", MOST_WORLDS),
     ("iterations", 100_000),
 ];
 
@@ -47,7 +51,16 @@ pub fn admitted_dice(spec: &str, rules: &capicua_pickomino::Rules) -> Result<Spe
     Ok(player)
 }
 
+/// Longest spec: it is the name of its seat, which is stored and sent with every view.
+const LONGEST: usize = 120;
+
 fn check(spec: &str) -> Result<(), InputError> {
+    if spec.len() > LONGEST {
+        return Err(InputError::new(
+            format!("a player is written with at most {LONGEST} letters"),
+            "Leave away options that say what is usual.",
+        ));
+    }
     let (player, options) = spec.split_once(':').unwrap_or((spec, ""));
     let oracle = (player.trim() == "oracle").then_some(&BOUNDED_ORACLE);
     for option in options.split(',').filter(|option| !option.is_empty()) {
@@ -98,13 +111,18 @@ mod tests {
             admitted(spec, &LATIN).map(|_| ()).unwrap();
         }
         for spec in [
+            "ims:beta=2",
+            "ims:pieces=3",
+            "pimc:beta=1/3",
+            "oracle:beta=2",
             "ims:alpha=40",
             "oracle:alpha=9,beta=2",
             "pimc:depth=law",
-            "champion:samples=20001",
+            "champion:samples=2001",
             "ismcts:iterations=1000000",
             "nobody",
             "",
+            &format!("champion:samples={}9", "0".repeat(200)),
         ] {
             assert!(admitted(spec, &LATIN).is_err(), "{spec}");
         }
@@ -112,7 +130,7 @@ mod tests {
             admitted(spec, &FIVES).map(|_| ()).unwrap();
         }
         for spec in [
-            "mc:worlds=20001",
+            "mc:worlds=2001",
             "net:weights=/etc/passwd",
             "oracle:work=1001",
         ] {

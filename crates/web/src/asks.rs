@@ -1,5 +1,7 @@
 //! What a game is asked, and the sockets it answers.
 
+use std::net::IpAddr;
+
 use axum::http::StatusCode;
 use capicua_core::Seat;
 use capicua_words::Language;
@@ -26,6 +28,8 @@ pub enum Ask {
     Enter {
         /// The key of a seat.
         key: String,
+        /// Where that person is.
+        address: IpAddr,
         /// The language of sentences.
         language: Language,
         /// Where frames go.
@@ -86,6 +90,8 @@ pub struct Connection {
     pub number: u64,
     /// The seat it belongs to.
     pub seat: Seat,
+    /// Where it comes from.
+    pub address: IpAddr,
     /// The language of sentences.
     pub language: Language,
     /// Where frames go.

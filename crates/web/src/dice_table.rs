@@ -19,7 +19,7 @@ use crate::admit::admitted_dice;
 use crate::chairs::{Chairs, Sitter};
 use crate::fair::FairDeal;
 use crate::problem::Problem;
-use crate::table::{Phase, Question, Saved, Table, Thought, is_quick};
+use crate::table::{FORMAT, Phase, Question, Saved, Table, Thought, is_quick};
 
 /// Games end after 20 to 40 turns. Who keeps failing on purpose could go on for ever: here it ends.
 const MOST_DECISIONS: usize = 2000;
@@ -57,6 +57,11 @@ impl DiceTable {
     /// A new game, its first dice rolled.
     pub fn new(rules: Rules, chairs: Chairs, seed: Option<u64>) -> Result<DiceTable, InputError> {
         let thoughts = Seed(seed.unwrap_or_else(crate::secrets::number));
+        for (_, sitter) in chairs.iter() {
+            if let Sitter::Program(spec) = sitter {
+                admitted_dice(spec, &rules)?;
+            }
+        }
         DiceTable::begin(rules, chairs, FairDeal::draw(seed), thoughts)
     }
 
@@ -75,7 +80,7 @@ impl DiceTable {
         }
         let player = |sitter: &Sitter| match sitter {
             Sitter::Person { .. } => Ok(None),
-            Sitter::Program(spec) => admitted_dice(spec, &rules).map(Some),
+            Sitter::Program(spec) => Spec::parse(spec).map(Some),
         };
         let mut table = DiceTable {
             position: Position::new(rules, seats),
@@ -94,14 +99,19 @@ impl DiceTable {
 
     /// The game as it was saved.
     pub fn restore(saved: &Saved) -> Result<DiceTable, Problem> {
-        let unreadable = |error: InputError| Problem::input("unreadable-game", &error);
+        let unreadable = |error: InputError| Problem::damaged(error.what());
         let rules = rules_from_text(&saved.rules).map_err(unreadable)?;
-        let deal = saved.deals.last().ok_or_else(Problem::broken)?.clone();
+        let deal = saved.deals.last();
+        let deal = deal.ok_or_else(|| Problem::damaged("it has no dice"))?;
+        let deal = deal.clone();
         let chairs = saved.chairs.clone();
         let thoughts = Seed(saved.thoughts);
         let mut table = DiceTable::begin(rules, chairs, deal, thoughts).map_err(unreadable)?;
         for word in saved.played.split_whitespace() {
             let mv = read_move(&table.position, word).map_err(unreadable)?;
+            if table.is_over() {
+                return Err(Problem::damaged("it goes on after its end"));
+            }
             table.decide(mv);
         }
         Ok(table)
@@ -244,6 +254,7 @@ impl Table for DiceTable {
     fn save(&self) -> Saved {
         let decisions: Vec<String> = self.decisions.iter().map(Move::to_string).collect();
         Saved {
+            format: FORMAT,
             rules: self.position.rules().to_string(),
             chairs: self.chairs.clone(),
             deals: vec![self.deal.clone()],

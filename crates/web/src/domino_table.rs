@@ -17,7 +17,7 @@ use crate::chairs::{Chairs, Sitter};
 use crate::domino_view;
 use crate::fair::FairDeal;
 use crate::problem::Problem;
-use crate::table::{Phase, Question, Saved, Table, Thought, is_quick};
+use crate::table::{FORMAT, Phase, Question, Saved, Table, Thought, is_quick};
 
 /// Chooses when a program has broken down: always there, always at once.
 const STAND_IN: &str = "greedy";
@@ -37,7 +37,7 @@ impl DominoTable {
         // Somebody who chose the seed gets what `capicua play --seed` gives; where the deal is a
         // secret, programs must not be made of it.
         let thoughts = Seed(seed.unwrap_or_else(crate::secrets::number));
-        let seated = sit(&chairs, &rules)?;
+        let seated = sit(&chairs, |spec| admitted(spec, &rules))?;
         Ok(DominoTable {
             session: Session::new(rules, seated, Seed(deal.seed)).with_thoughts(thoughts),
             chairs,
@@ -48,11 +48,17 @@ impl DominoTable {
 
     /// The match as it was saved.
     pub fn restore(saved: &Saved) -> Result<DominoTable, Problem> {
-        let unreadable = |error: InputError| Problem::input("unreadable-game", &error);
+        let unreadable = |error: InputError| Problem::damaged(error.what());
         let records = parse_records(&saved.played).map_err(unreadable)?;
         let rules: Rules = saved.rules.parse().map_err(unreadable)?;
-        let seated = sit(&saved.chairs, &rules).map_err(unreadable)?;
-        let deal = saved.deals.last().ok_or_else(Problem::broken)?;
+        if saved.chairs.0.len() != usize::from(rules.seats) {
+            return Err(Problem::damaged("it has another number of chairs"));
+        }
+        // Whoever sat down is not asked again whether that is allowed: rules about who may may have
+        // become stricter since.
+        let seated = sit(&saved.chairs, Lineup::parse).map_err(unreadable)?;
+        let deal = saved.deals.last();
+        let deal = deal.ok_or_else(|| Problem::damaged("it has no deal"))?;
         let thoughts = Seed(saved.thoughts);
         let session = Session::resume(records, seated, Seed(deal.seed)).map_err(unreadable)?;
         Ok(DominoTable {
@@ -80,10 +86,13 @@ impl DominoTable {
     }
 }
 
-fn sit(chairs: &Chairs, rules: &Rules) -> Result<Vec<Chair>, InputError> {
+fn sit(
+    chairs: &Chairs,
+    program: impl Fn(&str) -> Result<Lineup, InputError>,
+) -> Result<Vec<Chair>, InputError> {
     let chair = |sitter: &Sitter| match sitter {
         Sitter::Person { name, .. } => Ok(Chair::Guest(name.clone())),
-        Sitter::Program(spec) => admitted(spec, rules).map(Chair::Program),
+        Sitter::Program(spec) => program(spec).map(Chair::Program),
     };
     chairs.0.iter().map(chair).collect()
 }
@@ -100,6 +109,7 @@ fn refused(message: String) -> Problem {
 impl Table for DominoTable {
     fn save(&self) -> Saved {
         Saved {
+            format: FORMAT,
             rules: self.session.rules().to_string(),
             chairs: self.chairs.clone(),
             deals: self.deals.clone(),

@@ -3,8 +3,10 @@
 
 use capicua_core::{Seat, Side};
 use capicua_dominoes::notation::{Line, write_records};
-use capicua_dominoes::{Ends, Move, PipSet, Placement, Public, Rules, Slot, Tile, TileSet};
-use capicua_session::{Ending, Session, Sight, telling};
+use capicua_dominoes::{
+    Ends, Gain, Move, PipSet, Placement, Public, Rules, Slot, Tally, Tile, TileSet,
+};
+use capicua_session::{Ending, Happening, Session, Sight, telling};
 use capicua_words::Words;
 use serde_json::{Map, Value, json};
 
@@ -39,6 +41,7 @@ pub fn view(table: &DominoTable, seat: Seat, words: &Words) -> Map<String, Value
     let value = json!({
         "rules": rules.to_string(),
         "target": rules.target,
+        "tally": tally(rules),
         "seat": seat.to_string(),
         "partner": partner,
         "round": sight.round(),
@@ -72,6 +75,14 @@ pub fn view(table: &DominoTable, seat: Seat, words: &Words) -> Map<String, Value
     match value {
         Value::Object(map) => map,
         _ => Map::new(),
+    }
+}
+
+/// Who is written the points.
+pub fn tally(rules: &Rules) -> &'static str {
+    match rules.tally {
+        Tally::Winners => "winners",
+        Tally::Losers => "losers",
     }
 }
 
@@ -151,17 +162,29 @@ fn legal(sight: &Sight) -> Value {
 }
 
 fn log(sight: &Sight, words: &Words) -> Value {
-    sight
-        .scored_events()
-        .map(|(event, scored)| {
-            json!({
-                "seat": event.seat.to_string(),
-                "move": telling::written(event),
-                "said": telling::sentence(words, event, scored),
-                "scored": scored,
-            })
+    let entry = |happening: &Happening| logged(words, sight.rules(), happening);
+    sight.happenings().iter().map(entry).collect()
+}
+
+/// An event with what it brought.
+pub fn logged(words: &Words, rules: &Rules, happening: &Happening) -> Value {
+    let event = happening.event;
+    let gain = |gain: &Gain| {
+        json!({
+            "side": telling::side_name(rules, gain.side),
+            "points": gain.points,
+            "why": gain.why.word(),
+            "said": telling::gain(words, rules, *gain),
         })
-        .collect()
+    };
+    json!({
+        "seat": event.seat.to_string(),
+        "move": telling::written(event),
+        "said": telling::sentence(words, rules, happening),
+        "scored": happening.gains.iter().map(|gain| gain.points).sum::<u16>(),
+        "gains": happening.gains.iter().map(gain).collect::<Vec<_>>(),
+        "bonuses": happening.bonuses.iter().map(|bonus| bonus.word()).collect::<Vec<_>>(),
+    })
 }
 
 /// All hands and what they cost: once the round is over there are no secrets.
@@ -179,6 +202,11 @@ fn ending(session: &Session, words: &Words) -> Value {
         capicua_session::Phase::MatchOver(winner) => Some(side(winner)),
         _ => None,
     };
+    // Nobody leads again once the match is won.
+    let after = session.round().after().filter(|_| won.is_none());
+    let next = after
+        .and_then(|after| after.leader())
+        .map(|seat| seat.to_string());
     json!({
         "hands": hands,
         "stock": tiles(state.stock()),
@@ -186,6 +214,10 @@ fn ending(session: &Session, words: &Words) -> Value {
         "items": told.items,
         "said": told.hands.iter().chain(&told.items).collect::<Vec<_>>(),
         "points": outcome.points,
+        "taken": outcome.taken,
+        "bonuses": outcome.bonuses.iter().map(|bonus| bonus.word()).collect::<Vec<_>>(),
+        "gained": state.public().gained(),
+        "next": next,
         "match": won,
         "record": write_records(std::slice::from_ref(session.round())),
     })

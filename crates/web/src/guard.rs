@@ -1,6 +1,7 @@
 //! What every request goes through: limits first, then who may come in, then what browsers are told
 //! about the answer.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -8,20 +9,38 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use crate::limits::household;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::server::{App, Permit};
 
-/// Scripts, styles and connections of our own, and nothing else.
-pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// Scripts, styles, typefaces and connections of our own, and nothing else.
+pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const COOKIE: &str = "capicua";
 const TOKEN: &str = "x-capicua-token";
+const FORWARDED: &str = "x-forwarded-for";
+
+/// Who asks: everybody behind one line is one.
+#[derive(Clone, Copy, Debug)]
+pub struct Caller(pub IpAddr);
+
+impl Caller {
+    /// Who made a request that came through the guard.
+    pub fn of(request: &Request) -> Caller {
+        let unknown = Caller(IpAddr::from([0, 0, 0, 0]));
+        request.extensions().get().copied().unwrap_or(unknown)
+    }
+}
 
 /// Lets a request through, or says why not.
-pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let mut response = match check(&app, &request) {
-        Ok(None) => next.run(request).await,
+pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let caller = caller(&app, &request);
+    let mut response = match check(&app, &request, caller) {
+        Ok(None) => {
+            request.extensions_mut().insert(caller);
+            next.run(request).await
+        }
         Ok(Some(answer)) => answer,
         Err(problem) => problem.into_response(),
     };
@@ -40,58 +59,108 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     response
 }
 
-fn check(app: &App, request: &Request) -> Result<Option<Response>, Problem> {
-    let (headers, uri) = (request.headers(), request.uri());
-    if let Some(permit) = request.extensions().get::<Arc<Permit>>() {
-        let taken = app.rates.take(permit.address(), &app.options.limits);
-        taken.map_err(|wait| {
-            Problem::new(
-                StatusCode::TOO_MANY_REQUESTS,
-                "too-many",
-                "too many requests in a short time",
-                "Wait a moment.",
-            )
-            .after(wait)
-        })?;
+/// Where a request comes from. A proxy of ours says it in the last place of `X-Forwarded-For`; what
+/// stands before that, or comes without a proxy, anybody may have written.
+fn caller(app: &App, request: &Request) -> Caller {
+    let permit = request.extensions().get::<Arc<Permit>>();
+    let peer = permit.map_or(IpAddr::from([0, 0, 0, 0]), |permit| permit.address());
+    if !app.is_proxy(peer) {
+        return Caller(peer);
     }
+    let told = request.headers().get_all(FORWARDED).iter().next_back();
+    let told = told.and_then(|value| value.to_str().ok()?.rsplit(',').next());
+    let address = told.and_then(|address| address.trim().parse().ok());
+    Caller(address.map_or(peer, household))
+}
+
+fn check(app: &App, request: &Request, caller: Caller) -> Result<Option<Response>, Problem> {
+    let (headers, uri) = (request.headers(), request.uri());
+    app.rates.take(caller.0).map_err(|wait| {
+        Problem::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "too-many",
+            "too many requests in a short time",
+            "Wait a moment.",
+        )
+        .after(wait)
+    })?;
     check_host(app, headers)?;
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes || headers.contains_key(header::UPGRADE) {
-        check_origin(headers)?;
+        check_origin(app, headers)?;
     }
     check_token(app, headers, uri)
 }
 
 /// A page elsewhere may have its own name lead to this machine; it must not get in by that.
 fn check_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
+    let wrong = |message: &str| {
+        Err(Problem::new(
+            StatusCode::MISDIRECTED_REQUEST,
+            "wrong-host",
+            message,
+            "Open the address it has printed; other addresses need --host or --public-url.",
+        ))
+    };
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = match (hosts.next(), hosts.next()) {
+        (Some(host), None) => host.to_str().unwrap_or_default(),
+        _ => return wrong("a request names one host"),
+    };
+    let Some(name) = host_name(host) else {
+        return wrong("the host of the request cannot be read");
+    };
+    let public = app.options.public.as_ref();
+    if public.is_some_and(|public| public.host().eq_ignore_ascii_case(host)) {
+        return Ok(());
+    }
     if !app.options.host.is_loopback() {
         return Ok(());
     }
-    let host = text(headers, header::HOST).unwrap_or_default();
-    let name = match host.strip_prefix('[') {
-        Some(six) => six.split(']').next(),
-        None => host.split(':').next(),
-    };
-    match name.unwrap_or_default() {
-        "localhost" | "127.0.0.1" | "::1" => Ok(()),
+    match name {
+        "127.0.0.1" | "::1" => Ok(()),
+        name if name.eq_ignore_ascii_case("localhost") => Ok(()),
         name if app.options.host.to_string() == name => Ok(()),
-        _ => Err(Problem::new(
-            StatusCode::MISDIRECTED_REQUEST,
-            "wrong-host",
-            "this server answers to localhost only",
-            "Open the address it has printed; other addresses need --host.",
-        )),
+        _ => wrong("this server does not answer to that name"),
     }
 }
 
-/// What changes something has to come from our own page, or from no page at all.
-fn check_origin(headers: &HeaderMap) -> Result<(), Problem> {
-    let Some(origin) = text(headers, header::ORIGIN) else {
-        return Ok(());
+/// The name in `name`, `name:port`, `[six]` or `[six]:port`, and nothing around it.
+fn host_name(host: &str) -> Option<&str> {
+    let (name, port) = match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']')?,
+        None => host.split_at(host.find(':').unwrap_or(host.len())),
     };
+    let fine = match host.starts_with('[') {
+        true => name.parse::<std::net::Ipv6Addr>().is_ok(),
+        false => name
+            .bytes()
+            .all(|c| c.is_ascii_alphanumeric() || b"-._".contains(&c)),
+    };
+    let digits = |port: &str| port.bytes().all(|c| c.is_ascii_digit());
+    let numbered = |port: &str| digits(port) && port.parse::<u16>().is_ok();
+    let fine = fine && !name.is_empty();
+    let ported = port.is_empty() || port.strip_prefix(':').is_some_and(numbered);
+    (fine && ported).then_some(name)
+}
+
+/// What changes something has to come from our own page, or from no page at all. Of several origins
+/// every one has to be ours.
+fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
     let host = text(headers, header::HOST).unwrap_or_default();
-    let from = origin.split_once("://").map_or(origin, |(_, host)| host);
-    match from.eq_ignore_ascii_case(host) {
+    let ours = |origin: &HeaderValue| {
+        let Ok(origin) = origin.to_str() else {
+            return false;
+        };
+        let public = app.options.public.as_ref();
+        if public.is_some_and(|public| public.origin().eq_ignore_ascii_case(origin)) {
+            return true;
+        }
+        let from = origin.strip_prefix("http://");
+        let from = from.or_else(|| origin.strip_prefix("https://"));
+        from.is_some_and(|from| from.eq_ignore_ascii_case(host))
+    };
+    match headers.get_all(header::ORIGIN).iter().all(ours) {
         true => Ok(()),
         false => Err(Problem::new(
             StatusCode::FORBIDDEN,
@@ -124,8 +193,13 @@ fn check_token(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Option<Respo
         .find_map(|part| part.strip_prefix("token="));
     if uri.path() == "/" && asked.is_some_and(right) {
         let mut response = Redirect::to("/").into_response();
-        let cookie =
-            format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000");
+        let secure = match &app.options.public {
+            Some(public) if public.is_secure() => "; Secure",
+            _ => "",
+        };
+        let cookie = format!(
+            "{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}"
+        );
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {
             response.headers_mut().insert(header::SET_COOKIE, cookie);
         }
@@ -141,4 +215,40 @@ fn check_token(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Option<Respo
 
 fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
     headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::host_name;
+
+    #[test]
+    fn a_host_is_a_name_and_perhaps_a_port() {
+        for (host, name) in [
+            ("localhost", "localhost"),
+            ("localhost:8642", "localhost"),
+            ("127.0.0.1:1", "127.0.0.1"),
+            ("[::1]", "::1"),
+            ("[::1]:8642", "::1"),
+        ] {
+            assert_eq!(host_name(host), Some(name), "{host}");
+        }
+        for host in [
+            "",
+            ":80",
+            "me@localhost",
+            "localhost:80@evil.example",
+            "localhost:8642:evil.example",
+            "localhost:",
+            "localhost:99999",
+            "localhost:+1",
+            "localhost/evil",
+            "localhost evil.example",
+            "[::1",
+            "[::1]x",
+            "[::1]evil.example:80",
+            "[evil]",
+        ] {
+            assert_eq!(host_name(host), None, "{host}");
+        }
+    }
 }

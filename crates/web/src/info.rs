@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
-use capicua_dominoes::{FIVES, LATIN, Rules};
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use capicua_dominoes::{PRESETS, Rules};
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, players};
 use capicua_players::catalogue;
 use capicua_session::telling;
-use capicua_words::{Language, Words};
+use capicua_words::Words;
 use serde_json::{Map, Value, json};
 use std::sync::atomic::Ordering;
 
 use crate::admit::admitted;
+use crate::domino_view::tally;
 use crate::pool::Pool;
+use crate::questions::Tongue;
 use crate::server::App;
 
 /// The levels of dominoes, from the easiest: the first player that knows the rules is taken.
@@ -54,12 +57,16 @@ pub fn dice_level(id: &str) -> Option<&'static str> {
 }
 
 /// `GET /api/info`.
-pub async fn info(State(app): State<Arc<App>>) -> Json<Value> {
+pub async fn info(
+    State(app): State<Arc<App>>,
+    Query(tongue): Query<Tongue>,
+    headers: HeaderMap,
+) -> Json<Value> {
+    let words = tongue.words(&headers);
     let limits = &app.options.limits;
-    let games = [("latin", LATIN), ("fives", FIVES)];
     let mut players = Map::new();
     let mut levels = Map::new();
-    for (name, rules) in &games {
+    for (name, rules) in &PRESETS {
         players.insert((*name).to_owned(), domino_players(rules));
         let entry = |(id, _): &(&str, _)| {
             let spec = level(id, rules)?;
@@ -75,9 +82,9 @@ pub async fn info(State(app): State<Arc<App>>) -> Json<Value> {
     players.insert("pickomino".to_owned(), json!(dice));
     let dice = DICE_LEVELS.map(|(id, spec)| json!({"id": id, "spec": spec}));
     levels.insert("pickomino".to_owned(), json!(dice));
-    let mut rules: Vec<Value> = games
+    let mut rules: Vec<Value> = PRESETS
         .iter()
-        .map(|(_, rules)| describe_rules(rules))
+        .map(|(_, rules)| describe_rules(words, rules))
         .collect();
     rules.push(json!({"name": "pickomino", "seats": MIN_PLAYERS, "most_seats": MAX_PLAYERS}));
     Json(json!({
@@ -94,16 +101,21 @@ pub async fn info(State(app): State<Arc<App>>) -> Json<Value> {
     }))
 }
 
-fn describe_rules(rules: &Rules) -> Value {
+fn describe_rules(words: &Words, rules: &Rules) -> Value {
+    let name = rules.preset().name();
+    let (title, about) = telling::preset(words, name);
     json!({
-        "name": rules.to_string(),
+        "name": name,
+        "title": title,
+        "about": about,
         "seats": rules.seats,
         "hand": rules.hand,
         "highest": rules.highest,
         "stock": rules.undealt(),
         "draws": rules.draws(),
         "target": rules.target,
-        "text": telling::rules(&Words::new(Language::English), rules),
+        "tally": tally(rules),
+        "text": telling::rules(words, rules),
     })
 }
 
@@ -131,6 +143,7 @@ pub async fn health(State(app): State<Arc<App>>) -> Json<Value> {
             "waiting": pool.waiting(),
             "done": counts.done.load(Ordering::Relaxed),
             "stopped": counts.stopped.load(Ordering::Relaxed),
+            "hurried": counts.hurried.load(Ordering::Relaxed),
             "broken": counts.lost.load(Ordering::Relaxed),
         })
     };

@@ -22,6 +22,7 @@ mod limits;
 pub mod load;
 mod pool;
 mod problem;
+mod public_url;
 mod questions;
 mod real_table;
 mod routes;
@@ -31,7 +32,10 @@ mod socket;
 mod store;
 mod table;
 mod tongue;
+pub mod trial;
 
 pub use limits::Limits;
+pub use public_url::PublicUrl;
 pub use secrets::word as random_word;
 pub use server::{Options, Server, ServerError, run};
+pub use store::{Copied, StoreError, Trouble, backup};

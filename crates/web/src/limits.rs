@@ -1,9 +1,13 @@
 //! How much anybody may ask for. Every limit is answered with a clear message when it is reached.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+
+use governor::clock::{Clock as _, DefaultClock};
+use governor::state::keyed::HashMapStateStore;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 
 /// The limits of a server.
 #[derive(Clone, Debug)]
@@ -14,6 +18,10 @@ pub struct Limits {
     pub frame: usize,
     /// Games in the store.
     pub games: usize,
+    /// Games in the store that were begun from one address.
+    pub own_games: usize,
+    /// Size of the store, in bytes.
+    pub store: Option<u64>,
     /// Open connections from one address.
     pub connections: usize,
     /// Open connections in all.
@@ -24,18 +32,20 @@ pub struct Limits {
     pub burst: f64,
     /// Frames a second on one socket, on average.
     pub frames: f64,
-    /// Sockets at one table.
+    /// Sockets at one table; a seat may have its share of them.
     pub sockets: usize,
     /// Threads that think.
     pub searches: usize,
     /// Thoughts that wait for a thread.
     pub waiting: usize,
-    /// Questions over HTTP that wait or are worked on.
+    /// Questions of one address that wait or are worked on.
     pub questions: usize,
     /// Longest time to think about a question.
     pub thought: Duration,
     /// Longest time for a move of a program.
     pub move_time: Duration,
+    /// After this long a plain player moves in place of a program that has not answered.
+    pub stand_in: Duration,
     /// Longest time to wait for the first frame of a socket.
     pub hello: Duration,
     /// After this long without anybody a game is only in the store.
@@ -51,6 +61,8 @@ impl Default for Limits {
             body: 64 << 10,
             frame: 4 << 10,
             games: 100_000,
+            own_games: 5_000,
+            store: None,
             connections: 512,
             all_connections: 4096,
             requests: 200.0,
@@ -60,9 +72,10 @@ impl Default for Limits {
             // At least two: one long thought must not keep all others waiting.
             searches: cores.saturating_sub(1).max(2),
             waiting: 1024,
-            questions: 16,
+            questions: 32,
             thought: Duration::from_secs(5),
             move_time: Duration::from_secs(3),
+            stand_in: Duration::from_secs(6),
             hello: Duration::from_secs(10),
             idle: Duration::from_secs(300),
             forget: Duration::from_secs(90 * 24 * 3600),
@@ -70,57 +83,76 @@ impl Default for Limits {
     }
 }
 
-/// A budget that refills: so many at once, so many a second.
-#[derive(Clone, Copy, Debug)]
-pub struct Bucket {
-    left: f64,
-    seen: Instant,
+/// So many at once, so many a second on average. A rate below one in a day counts as that.
+fn quota(rate: f64, burst: f64) -> Quota {
+    let period = Duration::from_secs_f64(1.0 / rate.max(1e-5));
+    let period = period.max(Duration::from_nanos(1));
+    let burst = NonZeroU32::new(burst as u32).unwrap_or(NonZeroU32::MIN);
+    let quota = Quota::with_period(period).unwrap_or(Quota::per_second(NonZeroU32::MIN));
+    quota.allow_burst(burst)
 }
 
-impl Bucket {
-    /// A full one.
-    pub fn full(burst: f64) -> Bucket {
-        Bucket {
-            left: burst,
-            seen: Instant::now(),
-        }
+/// The budget of one socket.
+pub struct Budget(DefaultDirectRateLimiter);
+
+impl Budget {
+    /// So many a second, twice as many at once.
+    pub fn new(rate: f64) -> Budget {
+        Budget(RateLimiter::direct(quota(rate, 2.0 * rate)))
     }
 
-    /// Takes one; the error says after how long there will be one.
-    pub fn take(&mut self, rate: f64, burst: f64, now: Instant) -> Result<(), Duration> {
-        let gone = now.saturating_duration_since(self.seen).as_secs_f64();
-        self.left = (self.left + gone * rate).min(burst);
-        self.seen = now;
-        if self.left >= 1.0 {
-            self.left -= 1.0;
-            return Ok(());
+    /// Takes one; false when there is none.
+    pub fn take(&self) -> bool {
+        self.0.check().is_ok()
+    }
+}
+
+/// Whom an address stands for: everybody behind one line. Whoever has one address of IPv6 has
+/// 2⁶⁴ of them.
+pub fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(six) => {
+            let line = u128::from(six) >> 64 << 64;
+            IpAddr::from(line.to_be_bytes())
         }
-        Err(Duration::from_secs_f64((1.0 - self.left) / rate))
+        four => four,
     }
 }
 
 /// The budgets of all addresses.
-#[derive(Default)]
 pub struct Rates {
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    limiter: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>,
+    clock: DefaultClock,
+    swept: Mutex<Instant>,
 }
 
-/// Addresses remembered before those with full buckets are dropped.
+/// Addresses remembered before those with full budgets are dropped.
 const REMEMBERED: usize = 4096;
 
+/// How often that is looked for.
+const SWEEP: Duration = Duration::from_secs(1);
+
 impl Rates {
-    /// A request from `address`; the error says after how long the next one is welcome.
-    pub fn take(&self, address: IpAddr, limits: &Limits) -> Result<(), Duration> {
-        let mut buckets = self.buckets.lock().unwrap_or_else(|e| e.into_inner());
-        let now = Instant::now();
-        if buckets.len() >= REMEMBERED {
-            let refilled = limits.burst / limits.requests;
-            buckets.retain(|_, bucket| (now - bucket.seen).as_secs_f64() < refilled);
+    /// With the limits of a server.
+    pub fn new(limits: &Limits) -> Rates {
+        Rates {
+            limiter: RateLimiter::hashmap(quota(limits.requests, limits.burst)),
+            clock: DefaultClock::default(),
+            swept: Mutex::new(Instant::now()),
         }
-        let bucket = buckets
-            .entry(address)
-            .or_insert_with(|| Bucket::full(limits.burst));
-        bucket.take(limits.requests, limits.burst, now)
+    }
+
+    /// A request from `address`; the error says after how long the next one is welcome.
+    pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
+        if self.limiter.len() > REMEMBERED {
+            let mut swept = self.swept.lock().unwrap_or_else(|e| e.into_inner());
+            if swept.elapsed() >= SWEEP {
+                self.limiter.retain_recent();
+                *swept = Instant::now();
+            }
+        }
+        let taken = self.limiter.check_key(&address);
+        taken.map_err(|later| later.wait_time_from(self.clock.now()))
     }
 }
 
@@ -129,36 +161,60 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bucket_empties_and_refills() {
-        let mut bucket = Bucket::full(3.0);
-        let start = bucket.seen;
-        for _ in 0..3 {
-            bucket.take(2.0, 3.0, start).unwrap();
+    fn a_budget_empties_and_refills() {
+        let budget = Budget::new(50.0);
+        for _ in 0..100 {
+            assert!(budget.take());
         }
-        let wait = bucket.take(2.0, 3.0, start).unwrap_err();
-        assert!((wait.as_secs_f64() - 0.5).abs() < 1e-9, "{wait:?}");
-        bucket.take(2.0, 3.0, start + wait).unwrap();
-        bucket.take(2.0, 3.0, start + wait).unwrap_err();
-        // It never holds more than its burst.
-        let later = start + Duration::from_secs(1000);
-        for _ in 0..3 {
-            bucket.take(2.0, 3.0, later).unwrap();
-        }
-        bucket.take(2.0, 3.0, later).unwrap_err();
+        assert!(!budget.take());
+        std::thread::sleep(Duration::from_millis(100));
+        assert!(budget.take());
     }
 
     #[test]
-    fn addresses_have_budgets_of_their_own_and_are_forgotten() {
-        let (rates, limits) = (Rates::default(), Limits::default());
-        let address = |n: u32| IpAddr::from(n.to_be_bytes());
-        for _ in 0..limits.burst as usize {
-            rates.take(address(1), &limits).unwrap();
+    fn addresses_have_budgets_of_their_own() {
+        let limits = Limits {
+            requests: 1.0,
+            burst: 10.0,
+            ..Limits::default()
+        };
+        let rates = Rates::new(&limits);
+        let address = |n: u8| IpAddr::from([10, 0, 0, n]);
+        for _ in 0..10 {
+            rates.take(address(1)).unwrap();
         }
-        assert!(rates.take(address(1), &limits).is_err());
-        assert!(rates.take(address(2), &limits).is_ok());
+        let wait = rates.take(address(1)).unwrap_err();
+        assert!(wait > Duration::ZERO && wait <= Duration::from_secs(1));
+        assert!(rates.take(address(2)).is_ok());
+    }
+
+    /// A flood of addresses is forgotten as soon as their budgets are full again.
+    #[test]
+    fn addresses_are_forgotten() {
+        let limits = Limits {
+            requests: 1000.0,
+            burst: 1.0,
+            ..Limits::default()
+        };
+        let rates = Rates::new(&limits);
         for n in 0..3 * REMEMBERED as u32 {
-            let _ = rates.take(address(n), &limits);
+            let _ = rates.take(IpAddr::from(n.to_be_bytes()));
         }
-        assert!(rates.buckets.lock().unwrap().len() <= 3 * REMEMBERED);
+        assert!(rates.limiter.len() > REMEMBERED);
+        std::thread::sleep(SWEEP);
+        let _ = rates.take(IpAddr::from([1, 2, 3, 4]));
+        assert!(rates.limiter.len() < 10, "{}", rates.limiter.len());
+    }
+
+    #[test]
+    fn one_line_is_one_household() {
+        let same = |a: &str, b: &str| {
+            let read = |text: &str| household(text.parse().unwrap());
+            read(a) == read(b)
+        };
+        assert!(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
+        assert!(!same("2001:db8:1:2::1", "2001:db8:1:3::1"));
+        assert!(same("::ffff:10.0.0.1", "10.0.0.1"));
+        assert!(!same("10.0.0.1", "10.0.0.2"));
     }
 }

@@ -1,26 +1,155 @@
-//! Threads that think. A fixed number of them works through a bounded queue, first come first
-//! served; each game asks for one thing at a time, so that the queue is fair between games.
+//! Threads that think. A fixed number of them works through a bounded queue.
+//!
+//! Who goes first: moves of programs before questions of people, then whoever has been served least
+//! recently, by address and then by game. Nobody is kept waiting by one who asks for much: when no
+//! thread is free, a search that stands in the way is hurried, that is, told to answer with what it
+//! has found so far.
 
-use std::collections::VecDeque;
+use std::collections::HashMap;
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use capicua_core::Stop;
 use tokio::sync::oneshot;
 
+/// A search may go on for so long while others wait; then it is hurried.
+const SLICE: Duration = Duration::from_millis(300);
+
+/// How often somebody looks whether a search should be hurried, while others wait.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// One address may take one in so many of the places to wait.
+const SHARE: usize = 4;
+
+/// What is worked on. The first goes before the second.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Class {
+    /// A move of a program: a table waits for it.
+    Move,
+    /// A hint, a count, a question over HTTP.
+    Question,
+}
+
+/// For whom, and how long at most.
+#[derive(Clone, Debug)]
+pub struct Errand {
+    /// What it is.
+    pub class: Class,
+    /// Where whoever waits for it is.
+    pub address: IpAddr,
+    /// The game it is about; empty for a question that has no game.
+    pub game: String,
+    /// From its beginning, waiting not counted.
+    pub longest: Duration,
+}
+
 /// Work to be done, unless its flag was raised before its turn came.
 struct Job {
+    /// In the order of asking.
+    number: u64,
+    errand: Errand,
+    since: Instant,
     stop: Stop,
-    /// Says whether it was told to stop.
-    work: Box<dyn FnOnce(&Stop) -> bool + Send>,
+    work: Box<dyn FnOnce(&Stop) + Send>,
+}
+
+/// Work being done.
+struct Running {
+    number: u64,
+    errand: Errand,
+    since: Instant,
+    stop: Stop,
+    hurried: bool,
 }
 
 #[derive(Default)]
 struct Queue {
-    jobs: VecDeque<Job>,
+    waiting: Vec<Job>,
+    running: Vec<Running>,
+    /// When each address, and each game, was served last; counted, not timed.
+    served: HashMap<IpAddr, u64>,
+    served_games: HashMap<String, u64>,
+    asked: u64,
     closed: bool,
+}
+
+impl Queue {
+    /// Whose turn it is.
+    fn first(&self) -> Option<usize> {
+        let rank = |job: &Job| {
+            let served = self.served.get(&job.errand.address).copied();
+            let game = self.served_games.get(&job.errand.game).copied();
+            let (served, game) = (served.unwrap_or(0), game.unwrap_or(0));
+            (job.errand.class, served, game, job.number)
+        };
+        (0..self.waiting.len()).min_by_key(|&at| rank(&self.waiting[at]))
+    }
+
+    fn take(&mut self) -> Option<Job> {
+        let job = self.waiting.swap_remove(self.first()?);
+        self.asked += 1;
+        let now = self.asked;
+        self.served.insert(job.errand.address, now);
+        self.served_games.insert(job.errand.game.clone(), now);
+        Some(job)
+    }
+
+    /// Whoever neither waits nor is served is forgotten.
+    fn forget(&mut self, errand: &Errand) {
+        let waiting = || self.waiting.iter().map(|job| &job.errand);
+        let all = || waiting().chain(self.running.iter().map(|running| &running.errand));
+        if !all().any(|other| other.address == errand.address) {
+            self.served.remove(&errand.address);
+        }
+        if !all().any(|other| other.game == errand.game) {
+            self.served_games.remove(&errand.game);
+        }
+    }
+
+    /// Hurries a search, if whoever is next should not wait for it any longer.
+    fn hurry(&mut self, threads: usize) {
+        let Some(first) = self.first() else { return };
+        if self.running.len() < threads {
+            return;
+        }
+        let errand = &self.waiting[first].errand;
+        let same = |job: &&Job| job.errand.class == errand.class;
+        let hurried = self.running.iter().filter(|running| running.hurried);
+        if hurried.count() >= self.waiting.iter().filter(same).count() {
+            return;
+        }
+        let of = |address: IpAddr| {
+            let its = |running: &&Running| running.errand.address == address;
+            self.running.iter().filter(its).count()
+        };
+        let has_none = of(errand.address) == 0;
+        let waited = self.waiting[first].since.elapsed() >= SLICE;
+        let stands_in_the_way = |running: &&Running| {
+            let other = &running.errand;
+            let goes_before = errand.class < other.class;
+            let has_more = errand.class == other.class && has_none && of(other.address) > 1;
+            let had_its_time = errand.class == other.class
+                && waited
+                && errand.game != other.game
+                && running.since.elapsed() >= SLICE;
+            !running.hurried && (goes_before || has_more || had_its_time)
+        };
+        let longest = self
+            .running
+            .iter()
+            .filter(stands_in_the_way)
+            .min_by_key(|running| running.since)
+            .map(|running| running.number);
+        let chosen = self.running.iter_mut().find(|r| Some(r.number) == longest);
+        if let Some(running) = chosen {
+            running.hurried = true;
+            running.stop.raise();
+        }
+    }
 }
 
 /// What the threads have done so far.
@@ -32,14 +161,20 @@ pub struct Counts {
     pub done: AtomicU64,
     /// Told to stop, before or while they were worked on.
     pub stopped: AtomicU64,
+    /// Told to answer with what they had, because others waited.
+    pub hurried: AtomicU64,
     /// Ended by a panic.
     pub lost: AtomicU64,
 }
 
 struct Shared {
     queue: Mutex<Queue>,
+    /// There is work.
     ready: Condvar,
-    bound: usize,
+    /// Somebody waits while all threads are busy.
+    crowded: Condvar,
+    threads: usize,
+    bounds: Bounds,
     counts: Counts,
 }
 
@@ -49,12 +184,21 @@ impl Shared {
     }
 }
 
+/// How much may wait.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// In all; one address may take a quarter of them.
+    pub waiting: usize,
+    /// Questions of one address, waiting or worked on.
+    pub questions: usize,
+}
+
 /// The threads. They end when the last handle is dropped and the queue is done.
 pub struct Pool {
     shared: Arc<Shared>,
 }
 
-/// The queue is full.
+/// The queue is full, or the share of whoever asks is.
 #[derive(Debug)]
 pub struct Full;
 
@@ -92,48 +236,68 @@ impl<T> Drop for Answer<T> {
 
 impl Pool {
     /// So many threads and so many places to wait.
-    pub fn new(threads: usize, bound: usize) -> Pool {
+    pub fn new(threads: usize, bounds: Bounds) -> Pool {
+        let threads = threads.max(1);
         let shared = Arc::new(Shared {
             queue: Mutex::default(),
             ready: Condvar::new(),
-            bound,
+            crowded: Condvar::new(),
+            threads,
+            bounds,
             counts: Counts::default(),
         });
-        for number in 0..threads.max(1) {
+        let start = |name: String, run: fn(&Shared)| {
             let shared = shared.clone();
-            let name = format!("thinker-{number}");
             let thread = thread::Builder::new().name(name);
             thread
-                .spawn(move || work(&shared))
+                .spawn(move || run(&shared))
                 .expect("a thread can be started");
+        };
+        for number in 0..threads {
+            start(format!("thinker-{number}"), work);
         }
+        start("hurry".to_owned(), watch);
         Pool { shared }
     }
 
-    /// Queues work. `stop` can be raised by whoever holds a copy.
+    /// Queues work. Its flag is raised when nobody waits any more, when its time is up, and when it
+    /// is hurried.
     pub fn ask<T: Send + 'static>(
         &self,
-        stop: Stop,
+        errand: Errand,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<Answer<T>, Full> {
         let (sender, receiver) = oneshot::channel();
-        let job = Job {
-            stop: stop.clone(),
-            work: Box::new(move |stop| {
-                let answer = work(stop);
-                let stopped = stop.raised();
-                // Whoever waited may have left.
-                let _ = sender.send(answer);
-                stopped
-            }),
-        };
+        let stop = Stop::new();
         let mut queue = self.shared.queue();
-        if queue.jobs.len() >= self.shared.bound {
+        let Bounds { waiting, questions } = self.shared.bounds;
+        let its = |other: &&Errand| other.address == errand.address;
+        let in_line = queue.waiting.iter().map(|job| &job.errand);
+        let asked = |other: &&Errand| its(other) && other.class == Class::Question;
+        let served = queue.running.iter().map(|running| &running.errand);
+        if queue.waiting.len() >= waiting
+            || in_line.clone().filter(its).count() >= waiting.div_ceil(SHARE)
+            || errand.class == Class::Question
+                && in_line.chain(served).filter(asked).count() >= questions
+        {
             return Err(Full);
         }
-        queue.jobs.push_back(job);
+        queue.asked += 1;
+        let job = Job {
+            number: queue.asked,
+            errand,
+            since: Instant::now(),
+            stop: stop.clone(),
+            work: Box::new(move |stop| {
+                // Whoever waited may have left.
+                let _ = sender.send(work(stop));
+            }),
+        };
+        queue.waiting.push(job);
+        queue.hurry(self.shared.threads);
         drop(queue);
         self.shared.ready.notify_one();
+        self.shared.crowded.notify_one();
         Ok(Answer { receiver, stop })
     }
 
@@ -144,7 +308,7 @@ impl Pool {
 
     /// How much waits.
     pub fn waiting(&self) -> usize {
-        self.shared.queue().jobs.len()
+        self.shared.queue().waiting.len()
     }
 }
 
@@ -152,11 +316,12 @@ impl Drop for Pool {
     fn drop(&mut self) {
         let mut queue = self.shared.queue();
         queue.closed = true;
-        for job in queue.jobs.drain(..) {
+        for job in queue.waiting.drain(..) {
             job.stop.raise();
         }
         drop(queue);
         self.shared.ready.notify_all();
+        self.shared.crowded.notify_all();
     }
 }
 
@@ -165,7 +330,7 @@ fn work(shared: &Shared) {
     loop {
         let mut queue = shared.queue();
         let job = loop {
-            if let Some(job) = queue.jobs.pop_front() {
+            if let Some(job) = queue.take() {
                 break job;
             }
             if queue.closed {
@@ -173,63 +338,229 @@ fn work(shared: &Shared) {
             }
             queue = shared.ready.wait(queue).unwrap_or_else(|e| e.into_inner());
         };
-        drop(queue);
-        if job.stop.raised() {
+        let Job {
+            number,
+            errand,
+            stop,
+            work,
+            ..
+        } = job;
+        if stop.raised() {
+            queue.forget(&errand);
+            drop(queue);
             counts.stopped.fetch_add(1, Ordering::Relaxed);
             continue;
         }
+        let until = stop.within(errand.longest);
+        queue.running.push(Running {
+            number,
+            errand,
+            since: Instant::now(),
+            stop: stop.clone(),
+            hurried: false,
+        });
+        drop(queue);
         counts.running.fetch_add(1, Ordering::Relaxed);
         // A thread that breaks must not take the others' turns with it; whoever waits sees that
         // its answer is lost.
-        let ended = catch_unwind(AssertUnwindSafe(move || (job.work)(&job.stop)));
+        let ended = catch_unwind(AssertUnwindSafe(move || work(&until)));
+        let mut queue = shared.queue();
+        let at = queue.running.iter().position(|r| r.number == number);
+        let ran = at.map(|at| queue.running.swap_remove(at));
+        let hurried = ran.is_some_and(|ran| {
+            queue.forget(&ran.errand);
+            ran.hurried
+        });
+        drop(queue);
         counts.running.fetch_sub(1, Ordering::Relaxed);
         let count = match ended {
             Err(_) => &counts.lost,
-            Ok(true) => &counts.stopped,
-            Ok(false) => &counts.done,
+            Ok(()) if hurried => &counts.hurried,
+            Ok(()) if stop.raised() => &counts.stopped,
+            Ok(()) => &counts.done,
         };
         count.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Looks after those who wait.
+fn watch(shared: &Shared) {
+    let mut queue = shared.queue();
+    while !queue.closed {
+        queue = match queue.waiting.is_empty() {
+            true => shared
+                .crowded
+                .wait(queue)
+                .unwrap_or_else(|e| e.into_inner()),
+            false => {
+                queue.hurry(shared.threads);
+                let waited = shared.crowded.wait_timeout(queue, LOOK);
+                waited.unwrap_or_else(|e| e.into_inner()).0
+            }
+        };
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
+    use std::sync::mpsc;
+
+    const BOUNDS: Bounds = Bounds {
+        waiting: 64,
+        questions: 16,
+    };
+
+    fn errand(class: Class, address: u8, game: &str) -> Errand {
+        Errand {
+            class,
+            address: IpAddr::from([127, 0, 0, address]),
+            game: game.to_owned(),
+            longest: Duration::from_secs(60),
+        }
+    }
+
+    fn question() -> Errand {
+        errand(Class::Question, 1, "a")
+    }
+
+    fn endless(stop: &Stop) {
+        while !stop.raised() {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    async fn until_running(pool: &Pool, count: usize) {
+        while pool.counts().running.load(Ordering::Relaxed) != count {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    /// Tests end, with an error, rather than hang.
+    async fn in_time<T>(work: impl Future<Output = T>) -> T {
+        let ended = tokio::time::timeout(Duration::from_secs(20), work).await;
+        ended.expect("it takes too long")
+    }
 
     #[tokio::test]
     async fn answers_come_and_a_panic_is_survived() {
-        let pool = Pool::new(1, 8);
-        let broken = pool.ask(Stop::new(), |_| -> u32 { panic!("on purpose") });
-        let fine = pool.ask(Stop::new(), |_| 7);
-        assert_eq!(broken.unwrap().wait().await, Err(Lost::Broken));
-        assert_eq!(fine.unwrap().wait().await, Ok(7));
-        assert_eq!(pool.counts().lost.load(Ordering::Relaxed), 1);
+        in_time(async {
+            let pool = Pool::new(1, BOUNDS);
+            let broken = pool.ask(question(), |_| -> u32 { panic!("on purpose") });
+            let fine = pool.ask(question(), |_| 7);
+            assert_eq!(broken.unwrap().wait().await, Err(Lost::Broken));
+            assert_eq!(fine.unwrap().wait().await, Ok(7));
+            assert_eq!(pool.counts().lost.load(Ordering::Relaxed), 1);
+        })
+        .await;
     }
 
     #[tokio::test]
     async fn the_queue_is_bounded_and_what_nobody_wants_is_stopped() {
-        let pool = Pool::new(1, 1);
-        let endless = |stop: &Stop| {
-            while !stop.raised() {
-                thread::sleep(Duration::from_millis(1));
+        in_time(async {
+            let bounds = Bounds {
+                waiting: 1,
+                ..BOUNDS
+            };
+            let pool = Pool::new(1, bounds);
+            let running = pool.ask(question(), endless).unwrap();
+            until_running(&pool, 1).await;
+            let waiting = pool.ask(question(), |_| 1).unwrap();
+            assert!(pool.ask(question(), |_| 2).is_err());
+            drop(waiting);
+            drop(running);
+            let after = loop {
+                match pool.ask(question(), |_| 3) {
+                    Ok(answer) => break answer,
+                    Err(Full) => tokio::time::sleep(Duration::from_millis(1)).await,
+                }
+            };
+            assert_eq!(after.wait().await, Ok(3));
+            assert_eq!(pool.counts().stopped.load(Ordering::Relaxed), 2);
+        })
+        .await;
+    }
+
+    #[tokio::test]
+    async fn an_errand_ends_when_its_time_is_up() {
+        in_time(async {
+            let pool = Pool::new(1, BOUNDS);
+            let short = Errand {
+                longest: Duration::from_millis(20),
+                ..question()
+            };
+            assert_eq!(pool.ask(short, endless).unwrap().wait().await, Ok(()));
+        })
+        .await;
+    }
+
+    /// Fifty hints of one client are asked for; a move waits for none of them.
+    #[tokio::test]
+    async fn a_move_goes_before_questions_and_hurries_one() {
+        in_time(async {
+            let pool = Pool::new(2, BOUNDS);
+            let hints: Vec<_> = (0..16)
+                .map(|n| {
+                    let errand = errand(Class::Question, 1, &format!("hint{n}"));
+                    pool.ask(errand, endless).unwrap()
+                })
+                .collect();
+            assert!(pool.ask(question(), |_| ()).is_err(), "its share is full");
+            let other = pool.ask(errand(Class::Question, 2, "b"), |_| ());
+            until_running(&pool, 2).await;
+            for _ in 0..5 {
+                let moved = pool.ask(errand(Class::Move, 1, "mine"), |_| 7).unwrap();
+                assert_eq!(moved.wait().await, Ok(7));
             }
-        };
-        let running = pool.ask(Stop::new(), endless).unwrap();
-        while pool.counts().running.load(Ordering::Relaxed) == 0 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-        let waiting = pool.ask(Stop::new(), |_| 1).unwrap();
-        assert!(pool.ask(Stop::new(), |_| 2).is_err());
-        drop(waiting);
-        drop(running);
-        let after = loop {
-            match pool.ask(Stop::new(), |_| 3) {
-                Ok(answer) => break answer,
-                Err(Full) => tokio::time::sleep(Duration::from_millis(1)).await,
-            }
-        };
-        assert_eq!(after.wait().await, Ok(3));
-        assert_eq!(pool.counts().stopped.load(Ordering::Relaxed), 2);
+            assert_eq!(other.unwrap().wait().await, Ok(()));
+            assert!(pool.counts().hurried.load(Ordering::Relaxed) >= 1);
+            drop(hints);
+        })
+        .await;
+    }
+
+    /// One address has every thread and a long queue; another comes in between at once.
+    #[tokio::test]
+    async fn addresses_take_turns() {
+        in_time(async {
+            let pool = Pool::new(2, BOUNDS);
+            let (tell, order) = mpsc::channel();
+            let hostile: Vec<_> = (0..12)
+                .map(|n| {
+                    let tell = tell.clone();
+                    let errand = errand(Class::Move, 1, &format!("game{n}"));
+                    let work = move |stop: &Stop| {
+                        endless(stop);
+                        let _ = tell.send(1);
+                    };
+                    pool.ask(errand, work).unwrap()
+                })
+                .collect();
+            until_running(&pool, 2).await;
+            let began = Instant::now();
+            let honest = pool.ask(errand(Class::Move, 2, "mine"), move |_| {
+                let _ = tell.send(2);
+            });
+            honest.unwrap().wait().await.unwrap();
+            assert!(began.elapsed() < SLICE, "{:?}", began.elapsed());
+            let order: Vec<i32> = order.try_iter().collect();
+            assert!(order.len() <= 3 && order.contains(&2), "{order:?}");
+            drop(hostile);
+        })
+        .await;
+    }
+
+    /// Games of one address take turns, too: each search has its slice while others wait.
+    #[tokio::test]
+    async fn nobody_has_a_thread_for_ever() {
+        in_time(async {
+            let pool = Pool::new(1, BOUNDS);
+            let long = pool.ask(errand(Class::Move, 1, "long"), endless).unwrap();
+            until_running(&pool, 1).await;
+            let short = pool.ask(errand(Class::Move, 1, "short"), |_| 3).unwrap();
+            assert_eq!(short.wait().await, Ok(3));
+            assert_eq!(long.wait().await, Ok(()));
+        })
+        .await;
     }
 }

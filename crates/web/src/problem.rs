@@ -7,6 +7,8 @@ use axum::response::{IntoResponse, Response};
 use capicua_core::InputError;
 use serde_json::{Value, json};
 
+use crate::store::{StoreError, Trouble};
+
 /// A problem, over HTTP or in a frame.
 #[derive(Clone, Debug)]
 pub struct Problem {
@@ -66,8 +68,51 @@ impl Problem {
             StatusCode::INTERNAL_SERVER_ERROR,
             "broken",
             "something went wrong in the server",
-            "Ask again; the game itself is safe.",
+            "Ask again; what was played is stored.",
         )
+    }
+
+    /// A game that is there and cannot be read.
+    pub fn damaged(why: impl std::fmt::Display) -> Problem {
+        Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "damaged-game",
+            format!("this game is stored but cannot be read: {why}"),
+            "Whoever runs the server may bring it back from a backup; other games are not touched.",
+        )
+    }
+
+    /// Something that could not be stored, so that it did not happen.
+    pub fn not_saved(error: &StoreError) -> Problem {
+        match error.trouble {
+            Trouble::Full => Problem::new(
+                StatusCode::INSUFFICIENT_STORAGE,
+                "no-room",
+                "the server has no room left to store the game, so this was not done",
+                "Nothing that was played is lost. Try again once there is room.",
+            ),
+            _ => Problem::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "not-saved",
+                "the server cannot store the game now, so this was not done",
+                "Nothing that was played is lost. Try again in a moment.",
+            ),
+        }
+        .after(Duration::from_secs(5))
+    }
+
+    /// A game that could not be looked up.
+    pub fn not_read(error: &StoreError) -> Problem {
+        match error.trouble {
+            Trouble::Damaged => Problem::damaged(error),
+            _ => Problem::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "not-read",
+                "the server cannot read its games now",
+                "Try again in a moment.",
+            )
+            .after(Duration::from_secs(5)),
+        }
     }
 
     /// There is no such game.
@@ -89,6 +134,11 @@ impl Problem {
     /// The code.
     pub fn code(&self) -> &'static str {
         self.code
+    }
+
+    /// As a part of a view.
+    pub fn told(&self) -> Value {
+        json!({"code": self.code, "message": self.message, "help": self.help})
     }
 
     /// As a frame of a socket.

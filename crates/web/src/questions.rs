@@ -21,7 +21,8 @@ use serde_json::Value;
 
 use crate::admit::MOST_SAMPLES;
 use crate::dice_table::advice_document;
-use crate::pool::{Lost, Pool};
+use crate::guard::Caller;
+use crate::pool::{Class, Errand, Lost, Pool};
 use crate::problem::Problem;
 use crate::routes::body;
 use crate::server::App;
@@ -50,15 +51,20 @@ impl Tongue {
     }
 }
 
-/// Has a pool work on a question. When whoever asked goes away, the work stops.
+/// Has a pool work on a question of somebody. When whoever asked goes away, the work stops.
 pub async fn answer(
     app: &App,
     pool: &Pool,
+    Caller(address): Caller,
     work: impl FnOnce(&Stop) -> Result<Value, Problem> + Send + 'static,
 ) -> Result<Json<Value>, Problem> {
-    // Games wait in the same queue: questions may take only so many places.
-    let _place = app.questions.try_acquire().map_err(|_| Problem::busy())?;
-    let asked = pool.ask(Stop::new(), work).map_err(|_| Problem::busy())?;
+    let errand = Errand {
+        class: Class::Question,
+        address,
+        game: String::new(),
+        longest: app.options.limits.thought,
+    };
+    let asked = pool.ask(errand, work).map_err(|_| Problem::busy())?;
     match tokio::time::timeout(PATIENCE, asked.wait()).await {
         Ok(Ok(answer)) => answer.map(Json),
         Ok(Err(Lost::Broken)) => Err(Problem::broken()),
@@ -101,6 +107,7 @@ pub async fn advise_position(
     request: Request,
 ) -> Result<Json<Value>, Problem> {
     let words = tongue.words(request.headers());
+    let caller = Caller::of(&request);
     let asked: AdviseQuestion = body(&app, request).await?;
     let position: Position = asked.position.parse().map_err(refuse)?;
     if asked
@@ -117,7 +124,7 @@ pub async fn advise_position(
     let turn = position.now().public().turn();
     let seat = seat(asked.seat.as_deref())?.unwrap_or(turn);
     let time = app.options.limits.thought;
-    answer(&app, &app.deep, move |stop| {
+    answer(&app, &app.deep, caller, move |stop| {
         let options = Options {
             samples: asked.samples,
             time: Some(time),
@@ -168,6 +175,7 @@ pub async fn believe_position(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Json<Value>, Problem> {
+    let caller = Caller::of(&request);
     let asked: BeliefQuestion = body(&app, request).await?;
     let seat = seat(asked.seat.as_deref())?;
     let model: Model = match asked.model.as_deref() {
@@ -181,7 +189,7 @@ pub async fn believe_position(
             )
         })?,
     };
-    answer(&app, &app.quick, move |_| {
+    answer(&app, &app.quick, caller, move |_| {
         let seed = Seed(asked.seed.unwrap_or(1));
         let believed = documents::Believed::read(&asked.position, seat, model, seed);
         Ok(believed.map_err(refuse)?.document())
@@ -199,10 +207,13 @@ pub async fn solve_position(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Json<Value>, Problem> {
+    let caller = Caller::of(&request);
     let asked: SolveQuestion = body(&app, request).await?;
     let position: Position = asked.position.parse().map_err(refuse)?;
     let public = *position.now().public();
-    let fast = Lineup::parse("oracle").is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
+    // Rounds that are scored on the way are searched move by move, whatever the oracle plays.
+    let fast = !public.rules().fives()
+        && Lineup::parse("oracle").is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
     let tiles: usize = Seat::all(public.seats())
         .map(|seat| public.count(seat))
         .sum();
@@ -214,10 +225,14 @@ pub async fn solve_position(
             format!("Ask when {SOLVED_SLOWLY} are left, or use `capicua solve`."),
         ));
     }
-    answer(&app, &app.deep, move |_| {
+    answer(&app, &app.deep, caller, move |stop| {
         let mut solver = Solver::new(SOLVER_MEMORY);
+        solver.stop_on(stop);
         let solved = documents::Solved::of(position, &documents::Task::default(), &mut solver);
-        Ok(solved.map_err(refuse)?.document())
+        match solved {
+            Err(_) if stop.raised() => Err(Problem::busy()),
+            solved => Ok(solved.map_err(refuse)?.document()),
+        }
     })
     .await
 }
@@ -236,9 +251,10 @@ pub async fn advise_dice(
     request: Request,
 ) -> Result<Json<Value>, Problem> {
     let words = tongue.words(request.headers());
+    let caller = Caller::of(&request);
     let asked: DiceQuestion = body(&app, request).await?;
     let text = asked.position.unwrap_or_default();
-    answer(&app, &app.quick, move |_| {
+    answer(&app, &app.quick, caller, move |_| {
         let position = documents::pickomino::position_to_advise(&text);
         let position = position.map_err(refuse)?;
         let mut document = advice_document(&position, words);
@@ -255,8 +271,9 @@ pub async fn odds_of_dice(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<Json<Value>, Problem> {
+    let caller = Caller::of(&request);
     let asked: DiceQuestion = body(&app, request).await?;
-    answer(&app, &app.quick, move |_| {
+    answer(&app, &app.quick, caller, move |_| {
         let position = asked.position.as_deref().map(str::parse);
         let position: Option<capicua_pickomino::Position> = position.transpose().map_err(refuse)?;
         let rules = match (&position, &asked.rules) {

@@ -12,13 +12,15 @@ use capicua_core::{InputError, MoveList, Seat, Seed};
 use capicua_documents::Believed;
 use capicua_dominoes::notation::{Position, Written};
 use capicua_dominoes::{
-    End, Event, House, Move, PipSet, Public, Rules, Seen, Tile, TileSet, pip_from_char,
+    Event, House, Move, PipSet, Public, Rules, Seen, Tile, TileSet, pip_from_char,
 };
+use capicua_session::happenings;
 use capicua_words::Words;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use crate::domino_view::{counts, ends, ends_of, line, pips, tiles};
+use crate::domino_view::{counts, ends, ends_of, line, logged, pips, tiles};
+use crate::guard::Caller;
 use crate::problem::Problem;
 use crate::questions::{Tongue, answer};
 use crate::routes::body;
@@ -45,8 +47,9 @@ pub async fn table(
     request: Request,
 ) -> Result<Json<Value>, Problem> {
     let words = tongue.words(request.headers());
+    let caller = Caller::of(&request);
     let asked: RealTable = body(&app, request).await?;
-    answer(&app, &app.quick, move |_| asked.answer(words)).await
+    answer(&app, &app.quick, caller, move |_| asked.answer(words)).await
 }
 
 fn wrong(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Problem {
@@ -266,20 +269,11 @@ fn open_when(history: &[Event], seat: Seat, seen: Seen) -> PipSet {
 }
 
 fn log(position: &Position, words: &Words) -> Value {
-    let mut public = *position.start().public();
-    let sum = |public: &Public<House>| public.gained().iter().sum::<u16>();
-    let entry = |event: &Event| {
-        let before = sum(&public);
-        public.play(event.seen);
-        let scored = sum(&public) - before;
-        json!({
-            "seat": event.seat.to_string(),
-            "move": capicua_session::telling::written(*event),
-            "said": capicua_session::telling::sentence(words, *event, scored),
-            "scored": scored,
-        })
-    };
-    position.history().iter().map(entry).collect()
+    let rules = position.now().rules();
+    happenings(position.start().public(), position.history())
+        .iter()
+        .map(|happening| logged(words, rules, happening))
+        .collect()
 }
 
 /// What the seat on turn may play: of one's own hand what fits, of another's every tile that it can
@@ -329,9 +323,6 @@ fn may_hold(chances: &Chances, seat: Seat, tile: Tile) -> bool {
 fn over(public: &Public<House>, words: &Words) -> Value {
     match public.end() {
         None => Value::Null,
-        Some(End::Out { seat, .. }) => {
-            json!({"text": words.text("table-out", &[("seat", seat.letter().into())])})
-        }
-        Some(_) => json!({"text": words.plain("table-blocked")}),
+        Some(end) => json!({"text": say::ended(words, end)}),
     }
 }

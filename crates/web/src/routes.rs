@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router, middleware};
-use capicua_core::Seat;
+use capicua_core::{MAX_SEATS, Seat};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ use crate::chairs::{Chairs, PERSON, Sitter};
 use crate::dice_table::DiceTable;
 use crate::domino_table::DominoTable;
 use crate::games::{self, NAME};
-use crate::guard::guard;
+use crate::guard::{Caller, guard};
 use crate::info::{dice_level, health, info, level};
 use crate::problem::Problem;
 use crate::questions;
@@ -30,6 +30,7 @@ use crate::real_table;
 use crate::secrets;
 use crate::server::{App, Permit};
 use crate::socket;
+use crate::store::{Created, Room};
 use crate::table::{Table, is_pickomino};
 
 /// Longest time to wait for the body of a request.
@@ -118,8 +119,9 @@ pub async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Result<T,
     })
 }
 
+/// A game somebody wants to begin.
 #[derive(Deserialize)]
-struct NewGame {
+pub struct NewGame {
     rules: String,
     seats: Vec<String>,
     seed: Option<Value>,
@@ -147,6 +149,14 @@ impl NewGame {
 
     /// People and players; names of levels stand for players.
     fn chairs(&self, level: impl Fn(&str) -> Option<&'static str>) -> Result<Chairs, Problem> {
+        if self.seats.len() > MAX_SEATS {
+            return Err(Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "bad-game",
+                format!("{} players are given", self.seats.len()),
+                format!("No game is for more than {MAX_SEATS}."),
+            ));
+        }
         let sitter = |spec: &String| match spec.trim() {
             spec if spec.eq_ignore_ascii_case(PERSON) => Sitter::Person {
                 name: PERSON.to_owned(),
@@ -166,7 +176,8 @@ impl NewGame {
         }
     }
 
-    fn table(&self) -> Result<Box<dyn Table>, Problem> {
+    /// The table, if it can be.
+    pub fn table(&self) -> Result<Box<dyn Table>, Problem> {
         let seed = self.seed()?;
         let refuse = |error| Problem::input("bad-game", &error);
         if is_pickomino(&self.rules) {
@@ -203,16 +214,30 @@ async fn create(
     State(app): State<Arc<App>>,
     request: Request,
 ) -> Result<impl IntoResponse, Problem> {
+    let Caller(address) = Caller::of(&request);
     let wanted: NewGame = body(&app, request).await?;
     let mut table = wanted.table()?;
     let seated = table.sit_down(wanted.name.as_deref());
     let (seat, key) = seated.ok_or_else(Problem::broken)?;
     let id = secrets::word(NAME);
     let saved = serde_json::to_string(&table.save()).map_err(|_| Problem::broken())?;
-    let created = app.store.create(&id, saved, app.options.limits.games).await;
-    match created {
-        Ok(true) => {}
-        Ok(false) => {
+    let limits = &app.options.limits;
+    let room = Room {
+        games: limits.games,
+        own: limits.own_games,
+    };
+    match app.store.create(&id, saved, address, room).await {
+        Ok(Created::Kept) => {}
+        Ok(Created::ShareFull) => {
+            return Err(Problem::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too-many-games",
+                "as many games were begun from your address as it may have",
+                "Old games are forgotten in time; try again later.",
+            )
+            .after(Duration::from_secs(3600)));
+        }
+        Ok(Created::Full) => {
             return Err(Problem::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "too-many-games",
@@ -222,8 +247,8 @@ async fn create(
             .after(Duration::from_secs(3600)));
         }
         Err(error) => {
-            eprintln!("capicua: a game cannot be stored: {}", error.0);
-            return Err(Problem::broken());
+            eprintln!("capicua: a new game cannot be stored: {error}");
+            return Err(Problem::not_saved(&error));
         }
     }
     let open: Vec<String> = table.chairs().open().iter().map(Seat::to_string).collect();
@@ -287,6 +312,7 @@ async fn open_socket(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     permit: Option<Extension<Arc<Permit>>>,
+    Extension(Caller(address)): Extension<Caller>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response<Body>, Problem> {
     let upgrade = upgrade.map_err(|_| {
@@ -297,10 +323,24 @@ async fn open_socket(
             "Open this address with the WebSocket of a browser.",
         )
     })?;
+    // Behind a proxy the connection counts as the proxy's; here it counts as the person's own.
+    let behind = permit.as_ref().is_some_and(|p| p.address() != address);
+    let own = match behind {
+        false => None,
+        true => Some(app.admit(address).ok_or_else(|| {
+            Problem::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too-many",
+                "too many connections from this address",
+                "Close some of them, or wait.",
+            )
+            .after(Duration::from_secs(5))
+        })?),
+    };
     let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        socket::serve(app, game, socket).await;
+        socket::serve(app, game, address, socket).await;
         // Until here the connection counts.
-        drop(permit);
+        drop((permit, own));
     }))
 }

@@ -16,16 +16,17 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tower::ServiceExt;
 
 use crate::files::Files;
 use crate::games::Games;
-use crate::limits::{Limits, Rates};
-use crate::pool::Pool;
+use crate::limits::{Limits, Rates, household};
+use crate::pool::{Bounds, Pool};
+use crate::public_url::PublicUrl;
 use crate::routes;
-use crate::store::{Store, StoreError};
+use crate::store::{Forgotten, Store, StoreError};
 
 /// Where the server listens when nobody says otherwise.
 pub const PORT: u16 = 8642;
@@ -34,7 +35,7 @@ pub const PORT: u16 = 8642;
 const HEAD: Duration = Duration::from_secs(20);
 
 /// How often old games are looked for.
-const PURGE: Duration = Duration::from_secs(3600);
+const FORGET: Duration = Duration::from_secs(3600);
 
 /// After this long, connections that are still open at the end are cut.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -51,12 +52,16 @@ pub struct Options {
     pub port: Option<u16>,
     /// What browsers have to show, if anything.
     pub token: Option<String>,
+    /// The address others know the server by, when a proxy on this machine stands before it.
+    pub public: Option<PublicUrl>,
     /// The folder of the store; `None` keeps games in memory.
     pub data: Option<PathBuf>,
     /// A folder whose files are served instead of those inside the program.
     pub page: Option<PathBuf>,
     /// How long a program takes for a move at least.
     pub pace: Duration,
+    /// Old games are forgotten even if they are most of all games.
+    pub forget_most: bool,
     /// What anybody may ask for.
     pub limits: Limits,
 }
@@ -67,9 +72,11 @@ impl Default for Options {
             host: IpAddr::from([127, 0, 0, 1]),
             port: None,
             token: None,
+            public: None,
             data: None,
             page: None,
             pace: Duration::from_millis(600),
+            forget_most: false,
             limits: Limits::default(),
         }
     }
@@ -93,9 +100,7 @@ impl fmt::Display for ServerError {
                 write!(f, "cannot listen at {address}: {error}")
             }
             ServerError::Runtime(error) => write!(f, "cannot start threads: {error}"),
-            ServerError::Store(StoreError(why)) => {
-                write!(f, "the games cannot be opened: {why}")
-            }
+            ServerError::Store(error) => write!(f, "the games cannot be opened: {error}"),
         }
     }
 }
@@ -113,8 +118,6 @@ pub struct App {
     pub quick: Pool,
     pub files: Files,
     pub rates: Rates,
-    /// Questions over HTTP being worked on.
-    pub questions: Semaphore,
     closing: watch::Sender<bool>,
     connections: Mutex<HashMap<IpAddr, usize>>,
 }
@@ -139,14 +142,21 @@ impl App {
         connections.values().sum()
     }
 
-    fn admit(self: &Arc<App>, address: IpAddr) -> Option<Permit> {
+    /// Whether all that comes from `peer` comes through a proxy of ours.
+    pub fn is_proxy(&self, peer: IpAddr) -> bool {
+        self.options.public.is_some() && peer.is_loopback()
+    }
+
+    /// A place for a connection from `address`, if there is one.
+    pub fn admit(self: &Arc<App>, address: IpAddr) -> Option<Permit> {
         let limits = &self.options.limits;
         let mut connections = self.connections.lock().unwrap_or_else(|e| e.into_inner());
         if connections.values().sum::<usize>() >= limits.all_connections {
             return None;
         }
         let open = connections.entry(address).or_default();
-        if *open >= limits.connections {
+        // Behind a proxy everybody has its address; their own are looked at later.
+        if *open >= limits.connections && !self.is_proxy(address) {
             return None;
         }
         *open += 1;
@@ -198,21 +208,25 @@ impl Server {
         let address = listener
             .local_addr()
             .map_err(|error| ServerError::Address(wanted, error))?;
-        let store = Store::open(options.data.as_deref()).map_err(ServerError::Store)?;
         let limits = &options.limits;
+        let store =
+            Store::open(options.data.as_deref(), limits.store).map_err(ServerError::Store)?;
+        let bounds = Bounds {
+            waiting: limits.waiting,
+            questions: limits.questions,
+        };
         let app = Arc::new(App {
             store,
             games: Games::default(),
-            deep: Pool::new(limits.searches, limits.waiting),
-            quick: Pool::new(1, limits.waiting),
+            deep: Pool::new(limits.searches, bounds),
+            quick: Pool::new(1, bounds),
             files: Files::new(options.page.clone()),
-            rates: Rates::default(),
-            questions: Semaphore::new(limits.questions),
+            rates: Rates::new(limits),
             closing: watch::channel(false).0,
             connections: Mutex::default(),
             options,
         });
-        tokio::spawn(purge(app.clone()));
+        tokio::spawn(forget(app.clone()));
         let router = routes::router(app.clone());
         let accepting = tokio::spawn(accept(app.clone(), listener, router));
         Ok(Server {
@@ -231,6 +245,9 @@ impl Server {
     pub fn url(&self) -> String {
         let token = self.app.options.token.as_ref();
         let token = token.map_or(String::new(), |token| format!("?token={token}"));
+        if let Some(public) = &self.app.options.public {
+            return format!("{}/{token}", public.origin());
+        }
         let ip = self.address.ip();
         let ip = match ip.is_unspecified() {
             true => outward(ip).unwrap_or(ip),
@@ -242,7 +259,8 @@ impl Server {
         )
     }
 
-    /// Ends: nobody comes in any more, sockets are closed. What was played is stored already.
+    /// Ends: nobody comes in any more, sockets are closed. What was played is stored already; now it
+    /// is all in one file.
     pub async fn stop(self) {
         // Nobody may be listening.
         let _ = self.app.closing.send(true);
@@ -251,6 +269,7 @@ impl Server {
         while self.app.open_connections() > 0 && tokio::time::Instant::now() < until {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+        self.app.store.close().await;
     }
 }
 
@@ -322,16 +341,44 @@ async fn listen(host: IpAddr, port: Option<u16>) -> Result<TcpListener, ServerEr
     Err(tried.expect("at least one port is tried"))
 }
 
-async fn purge(app: Arc<App>) {
+async fn forget(app: Arc<App>) {
     let mut closing = app.closing();
+    let mut before = None;
+    let age = app.options.limits.forget;
     loop {
-        if let Err(error) = app.store.purge(app.options.limits.forget).await {
-            eprintln!("capicua: old games cannot be forgotten: {}", error.0);
+        let forgotten = app.store.forget(age, app.options.forget_most).await;
+        let told = match forgotten {
+            Ok(forgotten) => tell_forgotten(forgotten, age),
+            Err(error) => Some(format!("old games cannot be forgotten: {error}")),
+        };
+        // The same is not said every hour.
+        if let Some(told) = told.filter(|told| before.as_ref() != Some(told)) {
+            eprintln!("capicua: {told}");
+            before = Some(told);
         }
         tokio::select! {
-            () = tokio::time::sleep(PURGE) => {}
+            () = tokio::time::sleep(FORGET) => {}
             _ = closing.changed() => return,
         }
+    }
+}
+
+/// What forgetting came to, in words; nothing when nothing happened.
+fn tell_forgotten(forgotten: Forgotten, age: Duration) -> Option<String> {
+    let days = age.as_secs() / (24 * 3600);
+    let Forgotten {
+        binned,
+        gone,
+        refused,
+    } = forgotten;
+    match refused {
+        Some((old, all)) => Some(format!(
+            "{old} of {all} games seem to have been left for {days} days. These are most of them, so none is forgotten: is the clock right? If it is, start with --forget-most"
+        )),
+        None if binned + gone > 0 => Some(format!(
+            "{binned} games that nobody touched for {days} days went to the bin, where their links still find them for {days} days; {gone} left it for good"
+        )),
+        None => None,
     }
 }
 
@@ -343,7 +390,7 @@ async fn accept(app: Arc<App>, listener: TcpListener, router: Router) {
             _ = closing.changed() => return,
         };
         match accepted {
-            Ok((stream, peer)) => match app.admit(peer.ip()) {
+            Ok((stream, peer)) => match app.admit(household(peer.ip())) {
                 Some(permit) => drop(tokio::spawn(serve(
                     app.clone(),
                     stream,

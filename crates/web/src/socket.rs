@@ -1,5 +1,6 @@
 //! A socket: frames in, views out. It knows nothing of games but their inbox.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,7 @@ use tokio::time::{interval, timeout};
 use crate::asks::{Ask, Outgoing};
 use crate::frames::{self, Frame};
 use crate::games;
-use crate::limits::Bucket;
+use crate::limits::Budget;
 use crate::problem::Problem;
 use crate::server::App;
 
@@ -36,13 +37,18 @@ mod code {
     pub const NO_GAME: u16 = 4004;
     pub const NO_HELLO: u16 = 4008;
     pub const TOO_MANY: u16 = 4029;
+    pub const SILENT: u16 = 4010;
+    pub const NORMAL: u16 = 1000;
     pub const GOING_AWAY: u16 = 1001;
+    pub const PROTOCOL: u16 = 1002;
+    pub const NO_TEXT: u16 = 1007;
+    pub const TOO_LARGE: u16 = 1009;
     pub const BROKEN: u16 = 1011;
 }
 
 /// Serves a socket until one side has had enough.
-pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
-    let (code, reason) = talk(&app, &id, &mut socket).await;
+pub async fn serve(app: Arc<App>, id: String, address: IpAddr, mut socket: WebSocket) {
+    let (code, reason) = talk(&app, &id, address, &mut socket).await;
     let close = CloseFrame {
         code,
         reason: reason.into(),
@@ -60,14 +66,17 @@ pub async fn serve(app: Arc<App>, id: String, mut socket: WebSocket) {
 type Ended = (u16, &'static str);
 
 /// Nothing to say: the browser has closed.
-const CLOSED: Ended = (1000, "");
+const CLOSED: Ended = (code::NORMAL, "");
 
-async fn talk(app: &Arc<App>, id: &str, socket: &mut WebSocket) -> Ended {
+/// What is sent is not taken any more.
+const STUCK_SOCKET: Ended = (code::TOO_MANY, "too slow");
+
+async fn talk(app: &Arc<App>, id: &str, address: IpAddr, socket: &mut WebSocket) -> Ended {
     let longest = app.options.limits.frame;
     let frame = match timeout(app.options.limits.hello, first(socket, longest)).await {
         Err(_) => return (code::NO_HELLO, "say hello first"),
-        Ok(None) => return CLOSED,
-        Ok(Some(frame)) => frame,
+        Ok(Err(ended)) => return ended,
+        Ok(Ok(frame)) => frame,
     };
     let Ok(Frame::Hello { key, lang }) = frame else {
         let problem = frames::bad("the first frame has to be hello with a key");
@@ -78,6 +87,7 @@ async fn talk(app: &Arc<App>, id: &str, socket: &mut WebSocket) -> Ended {
     let (out, mut views) = mpsc::channel(WAITING);
     let entered = games::ask(app, id, |reply| Ask::Enter {
         key: key.clone(),
+        address,
         language,
         out: out.clone(),
         reply,
@@ -111,7 +121,7 @@ async fn go_on(
     number: u64,
 ) -> Ended {
     let limits = &app.options.limits;
-    let mut bucket = Bucket::full(2.0 * limits.frames);
+    let budget = Budget::new(limits.frames);
     let mut too_many = 0;
     let mut heard = Instant::now();
     let mut asking = interval(ASK);
@@ -121,23 +131,26 @@ async fn go_on(
             view = views.recv() => match view {
                 Some(Outgoing::Text(text)) => {
                     if !send(socket, text).await {
-                        return CLOSED;
+                        return STUCK_SOCKET;
                     }
                 }
                 None => return (code::TOO_MANY, "too slow"),
             },
             message = hear(socket) => {
                 heard = Instant::now();
-                let Some(message) = message else { return CLOSED };
+                let message = match message {
+                    Ok(message) => message,
+                    Err(ended) => return ended,
+                };
                 let Some(frame) = message.frame(limits.frame) else { continue };
-                if bucket.take(limits.frames, 2.0 * limits.frames, heard).is_err() {
+                if !budget.take() {
                     too_many += 1;
                     if too_many > PATIENCE {
                         return (code::TOO_MANY, "too many frames");
                     }
                     let problem = too_many_frames();
                     if !send(socket, problem.frame().to_string()).await {
-                        return CLOSED;
+                        return STUCK_SOCKET;
                     }
                     continue;
                 }
@@ -149,18 +162,18 @@ async fn go_on(
                     }
                     Err(problem) => {
                         if !send(socket, problem.frame().to_string()).await {
-                            return CLOSED;
+                            return STUCK_SOCKET;
                         }
                     }
                 }
             }
             _ = asking.tick() => {
                 if heard.elapsed() > SILENT {
-                    return CLOSED;
+                    return (code::SILENT, "no sign of life");
                 }
                 let ping = Message::Ping(Vec::new().into());
                 if !matches!(timeout(STUCK, socket.send(ping)).await, Ok(Ok(()))) {
-                    return CLOSED;
+                    return STUCK_SOCKET;
                 }
             }
             _ = closing.changed() => return (code::GOING_AWAY, "the server stops"),
@@ -198,22 +211,35 @@ impl Heard {
     }
 }
 
-/// The next of them; `None` when there will be no more.
-async fn hear(socket: &mut WebSocket) -> Option<Heard> {
-    match socket.recv().await? {
-        Ok(Message::Text(text)) => Some(Heard::Text(text.as_str().to_owned())),
-        Ok(Message::Binary(_)) => Some(Heard::Bytes),
+/// The next of them, or why there will be no more.
+async fn hear(socket: &mut WebSocket) -> Result<Heard, Ended> {
+    match socket.recv().await {
+        Some(Ok(Message::Text(text))) => Ok(Heard::Text(text.as_str().to_owned())),
+        Some(Ok(Message::Binary(_))) => Ok(Heard::Bytes),
         // Pings are answered by the library.
-        Ok(Message::Ping(_) | Message::Pong(_)) => Some(Heard::Life),
-        Ok(Message::Close(_)) | Err(_) => None,
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(Heard::Life),
+        Some(Ok(Message::Close(_))) | None => Err(CLOSED),
+        Some(Err(error)) => Err(why_unheard(error)),
+    }
+}
+
+/// What is wrong with what a browser sent.
+fn why_unheard(error: axum::Error) -> Ended {
+    use tokio_tungstenite::tungstenite::Error;
+    match error.into_inner().downcast_ref::<Error>() {
+        Some(Error::Capacity(_)) => (code::TOO_LARGE, "a frame is too large"),
+        Some(Error::Utf8(_)) => (code::NO_TEXT, "a frame is no text"),
+        Some(Error::Protocol(_)) => (code::PROTOCOL, "this is no WebSocket"),
+        // The line is gone: nobody will read it.
+        _ => CLOSED,
     }
 }
 
 /// The first frame.
-async fn first(socket: &mut WebSocket, longest: usize) -> Option<Result<Frame, Problem>> {
+async fn first(socket: &mut WebSocket, longest: usize) -> Result<Result<Frame, Problem>, Ended> {
     loop {
         if let Some(frame) = hear(socket).await?.frame(longest) {
-            return Some(frame);
+            return Ok(frame);
         }
     }
 }

@@ -14,9 +14,21 @@ use crate::domino_table::DominoTable;
 use crate::fair::FairDeal;
 use crate::problem::Problem;
 
-/// A game as it is kept: enough to go on as if nothing had happened.
+/// How games are written down. One with a higher number was written by a newer program.
+pub const FORMAT: u32 = 1;
+
+fn first_format() -> u32 {
+    1
+}
+
+/// A game as it is kept: enough to go on as if nothing had happened. What it does not know it
+/// refuses, lest a newer program finds it gone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Saved {
+    /// How it is written.
+    #[serde(default = "first_format")]
+    pub format: u32,
     /// The rules.
     pub rules: String,
     /// Who sits where.
@@ -30,6 +42,15 @@ pub struct Saved {
 }
 
 impl Saved {
+    /// Reads what was stored.
+    pub fn read(text: &str) -> Result<Saved, Problem> {
+        let saved: Saved = serde_json::from_str(text).map_err(Problem::damaged)?;
+        match saved.format <= FORMAT {
+            true => Ok(saved),
+            false => Err(Problem::damaged("it was written by a newer program")),
+        }
+    }
+
     /// The table as it was left.
     pub fn restore(&self) -> Result<Box<dyn Table>, Problem> {
         match is_pickomino(&self.rules) {

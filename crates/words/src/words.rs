@@ -99,6 +99,11 @@ impl Words {
         text.into_owned()
     }
 
+    /// The message `id`, into which nothing goes, if there is one.
+    pub fn find(&self, id: &str) -> Option<String> {
+        self.bundle.has_message(id).then(|| self.plain(id))
+    }
+
     /// The message `id`, into which nothing goes.
     pub fn plain(&self, id: &str) -> String {
         self.text(id, &[])

@@ -11,6 +11,11 @@ use super::{Reason, find};
 /// The reasons for the first of `moves`, if it wins `lead` more often than the others, give or take
 /// a tenth.
 fn reasons(text: &str, moves: &[&str], lead: f64) -> Vec<Reason> {
+    judged(text, moves, lead, false)
+}
+
+/// The same, and whether all deals were looked at.
+fn judged(text: &str, moves: &[&str], lead: f64, exact: bool) -> Vec<Reason> {
     let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
     let seat = position.now().public().turn();
     let belief = Belief::of(&Knowledge::of_position(&position, Some(seat)))
@@ -37,7 +42,7 @@ fn reasons(text: &str, moves: &[&str], lead: f64) -> Vec<Reason> {
     let considered = Considered {
         moves: moves.iter().enumerate().map(judged).collect(),
         samples: 400,
-        exact: false,
+        exact,
         worlds,
     };
     find(
@@ -184,4 +189,63 @@ fn in_all_fives_a_void_is_played_upon() {
     let (seat, chance) = draws.unwrap_or_else(|| panic!("{found:?}"));
     assert_eq!(seat, Seat::B);
     assert!(chance > 0.99, "{chance}");
+}
+
+#[test]
+fn that_all_deals_were_solved_is_said_first() {
+    let fives = "fives 66655551404433/?6+14 ^54 A 0:0/100";
+    for (text, moves) in [(EXAMPLE, ["25", "24"]), (fives, ["56", "55"])] {
+        let found = judged(text, &moves, 0.2, true);
+        assert_eq!(found[0], Reason::Exact { deals: 400 });
+        assert!(!codes(&judged(text, &moves, 0.2, false)).contains(&"exact"));
+    }
+}
+
+#[test]
+fn a_heavy_tile_is_shed_where_a_block_is_near() {
+    // After 5-2 both ends are fives, and only 5-1 and the own 5-0 fit.
+    let found = reasons(EXAMPLE, &["25", "23"], 0.2);
+    let sheds = found.iter().find_map(|reason| match reason {
+        Reason::Sheds { pips, chance } => Some((*pips, *chance)),
+        _ => None,
+    });
+    let (pips, chance) = sheds.unwrap_or_else(|| panic!("{found:?}"));
+    assert_eq!(pips, 7);
+    assert!((0.2..=1.0).contains(&chance), "{chance}");
+    assert!(!codes(&reasons(EXAMPLE, &["23", "25"], 0.2)).contains(&"sheds"));
+}
+
+#[test]
+fn in_all_fives_going_out_takes_the_pips_of_the_other() {
+    let text = "fives 10/?8+2 16051336456^6211440 A 35:45/100";
+    let found = reasons(text, &["10", "01"], 0.2);
+    let Some(Reason::GoesOut { pips }) = found.iter().find(|reason| reason.code() == "goes_out")
+    else {
+        panic!("{found:?}");
+    };
+    // 2-0, 2-2, 0-0, 3-0, 3-2, 5-5, 5-3, 5-2, 4-3 and 4-2 weigh 53; eight of ten are with B.
+    assert!((pips - 53.0 * 0.8).abs() < 1.0, "{pips}");
+    let goes_on = "fives 2010/?8+1 16051336456^6211440 A 35:45/100";
+    assert!(!codes(&reasons(goes_on, &["10", "01"], 0.2)).contains(&"goes_out"));
+}
+
+#[test]
+fn in_all_fives_a_heavy_tile_goes_while_the_other_is_nearly_out() {
+    let nearly = "fives 63605020/?2+12 6456^6211440 A 0:0/100";
+    let lightens = Reason::Lightens { pips: 9, tiles: 2 };
+    let found = reasons(nearly, &["63", "60"], 0.2);
+    assert!(found.contains(&lightens), "{found:?}");
+    assert!(!codes(&reasons(nearly, &["60", "63"], 0.2)).contains(&"lightens"));
+    let far = "fives 63605020/?7+7 6456^6211440 A 0:0/100";
+    assert!(!codes(&reasons(far, &["63", "60"], 0.2)).contains(&"lightens"));
+}
+
+#[test]
+fn in_all_fives_a_move_that_keeps_tiles_playable_is_worth_saying() {
+    // After 6-3 the ends are 3 and 0, and all of 6-0, 5-0 and 2-0 fit; after 0-6 only 6-3 does.
+    let text = "fives 63605020/?7+7 6456^6211440 A 0:0/100";
+    let found = reasons(text, &["63", "06"], 0.2);
+    let keeps = Reason::KeepsPlaying { tiles: 3 };
+    assert!(found.contains(&keeps), "{found:?}");
+    assert!(!codes(&reasons(text, &["06", "63"], 0.2)).contains(&"keeps_playing"));
 }

@@ -7,7 +7,7 @@ mod scorers;
 mod shares;
 mod vielma;
 
-pub use dominai::dominai;
-pub use rerun::{Experiment, Rerun, Row, RowResult, Setting};
+pub use dominai::{BASELINE, SWEPT, WITH_PEOPLE, dominai};
+pub use rerun::{Experiment, Part, PipsLeft, Rerun, Row, RowResult, Setting};
 pub use shares::{Published, Shares};
-pub use vielma::{REPLAYED, vielma};
+pub use vielma::{OTHER_PROGRAM, REPLAYED, vielma};

@@ -4,21 +4,22 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, InputError, Seed, Side, Stop};
 use capicua_dominoes::notation::{Record, Snapshot};
-use capicua_dominoes::{LATIN, Match, Move};
+use capicua_dominoes::{LATIN, Match};
 use capicua_players::{Lineup, Seated};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::scorers::by_the_rules;
+use super::scorers::{by_the_rules, pips_left};
 use super::shares::{Published, Shares, Verdict};
-use crate::contest::{Contest, Thinking, Unit};
+use crate::contest::{Contest, Unit};
+use crate::statistics::Mean;
 use crate::table::play_plies;
 
 /// A block of deals takes about this long.
 const BLOCK: Duration = Duration::from_millis(250);
 
 /// The name of the form in which reruns are saved.
-const SCHEMA: &str = "rerun-state/1";
+const SCHEMA: &str = "rerun-state/2";
 
 /// Who plays against whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,14 +31,66 @@ pub enum Setting {
     Alone,
 }
 
+/// Where a row belongs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A row of the table of published figures.
+    Table,
+    /// A point of a sweep over the law of depth of one kind of player.
+    Sweep {
+        /// The kind of player.
+        of: &'static str,
+        /// Plies at the start of a round.
+        alpha: u32,
+        /// How fast they grow.
+        beta: &'static str,
+    },
+    /// An oracle that looks so many plies ahead; none is to the end.
+    Depth(Option<u32>),
+    /// In place of people, who cannot be had again.
+    StandIn,
+}
+
 /// One row of a published table.
+#[derive(Clone, Debug)]
 pub struct Row {
-    pub(super) label: &'static str,
-    pub(super) players: [&'static str; 2],
-    pub(super) setting: Setting,
-    pub(super) published: Option<Published>,
-    /// Milliseconds for a decision of the authors' program, where they are known.
-    pub(super) published_ms: Option<f64>,
+    /// What it is, in words.
+    pub label: String,
+    /// The players, as specs.
+    pub players: [String; 2],
+    /// Where it belongs.
+    pub part: Part,
+    /// Who plays against whom.
+    pub setting: Setting,
+    /// What was published.
+    pub published: Option<Published>,
+}
+
+/// Pips left in the hands of those who lost, summed up.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct PipsLeft {
+    rounds: u64,
+    sum: u64,
+    squares: u64,
+}
+
+impl PipsLeft {
+    fn add(&mut self, pips: u32) {
+        self.rounds += 1;
+        self.sum += u64::from(pips);
+        self.squares += u64::from(pips).pow(2);
+    }
+
+    fn merge(&mut self, other: &PipsLeft) {
+        self.rounds += other.rounds;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// Their mean.
+    pub fn mean(&self) -> Mean {
+        Mean::from_sums(self.rounds, self.sum as f64, self.squares as f64)
+    }
 }
 
 /// What a row came to.
@@ -54,15 +107,19 @@ pub struct RowResult {
     pub replaced: Shares,
     /// The same, scored as the authors' program scored.
     pub replaced_as_published: Shares,
-    /// What each player thought.
-    pub thinking: [Thinking; 2],
+    /// Pips left with the first player's side in rounds it lost by the rules.
+    pub left: PipsLeft,
 }
 
 impl RowResult {
-    /// Milliseconds for each decision of the first player that had a choice.
-    pub fn ms_per_decision(&self) -> f64 {
-        let thinking = self.thinking[0];
-        thinking.nanoseconds as f64 / 1e6 / thinking.choices.max(1) as f64
+    fn merge(&mut self, other: &RowResult) {
+        self.deals += other.deals;
+        self.as_published.merge(&other.as_published);
+        self.by_rules.merge(&other.by_rules);
+        self.replaced.merge(&other.replaced);
+        self.replaced_as_published
+            .merge(&other.replaced_as_published);
+        self.left.merge(&other.left);
     }
 }
 
@@ -76,13 +133,14 @@ pub struct Experiment {
     pub(super) scorer: fn(&Record, Side) -> Verdict,
 }
 
-/// An experiment on its way.
+/// An experiment on its way: every row with every seed.
 pub struct Rerun {
     experiment: Experiment,
     lineups: Vec<[Lineup; 2]>,
     deals: u64,
-    seed: Seed,
-    results: Vec<RowResult>,
+    seeds: Vec<Seed>,
+    /// For each row one for each seed.
+    results: Vec<Vec<RowResult>>,
     block: u64,
 }
 
@@ -90,8 +148,8 @@ pub struct Rerun {
 struct Saved {
     schema: String,
     experiment: String,
-    seed: u64,
-    results: Vec<RowResult>,
+    seeds: Vec<u64>,
+    results: Vec<Vec<RowResult>>,
 }
 
 /// One deal of a row, scored both ways.
@@ -100,28 +158,28 @@ struct Scored {
     as_published: Vec<Verdict>,
     by_rules: Vec<Verdict>,
     replaced: Option<[Verdict; 2]>,
-    thinking: [Thinking; 2],
+    left: Vec<u32>,
 }
 
 impl Rerun {
-    /// An experiment about to be played, with so many deals for each row.
-    pub fn new(experiment: Experiment, deals: u64, seed: Seed) -> Result<Rerun, InputError> {
+    /// An experiment about to be played, with so many deals for each row and seed.
+    pub fn new(experiment: Experiment, deals: u64, seeds: &[Seed]) -> Result<Rerun, InputError> {
         let lineups: Result<Vec<[Lineup; 2]>, InputError> = experiment
             .rows
             .iter()
             .map(|row| {
                 Ok([
-                    Lineup::parse(row.players[0])?,
-                    Lineup::parse(row.players[1])?,
+                    Lineup::parse(&row.players[0])?,
+                    Lineup::parse(&row.players[1])?,
                 ])
             })
             .collect();
         Ok(Rerun {
-            results: vec![RowResult::default(); experiment.rows.len()],
+            results: vec![vec![RowResult::default(); seeds.len()]; experiment.rows.len()],
             lineups: lineups?,
             experiment,
             deals,
-            seed,
+            seeds: seeds.to_vec(),
             block: 1,
         })
     }
@@ -131,20 +189,23 @@ impl Rerun {
         &self.experiment
     }
 
-    /// Deals for each row.
+    /// Deals for each row and seed.
     pub fn deals(&self) -> u64 {
         self.deals
     }
 
     /// Deals played and to be played, of all rows together.
     pub fn progress(&self) -> (u64, u64) {
-        let done = self.results.iter().map(|row| row.deals).sum();
-        (done, self.deals * self.results.len() as u64)
+        let results = self.results.iter().flatten();
+        let done = results.map(|row| row.deals).sum();
+        let all = self.deals * (self.results.len() * self.seeds.len()) as u64;
+        (done, all)
     }
 
     /// The row that is being played.
-    pub fn current(&self) -> Option<&'static str> {
-        self.next_row().map(|row| self.experiment.rows[row].label)
+    pub fn current(&self) -> Option<&str> {
+        let (row, _) = self.next_row()?;
+        Some(&self.experiment.rows[row].label)
     }
 
     /// Whether there is nothing left to play.
@@ -152,27 +213,50 @@ impl Rerun {
         self.next_row().is_none()
     }
 
-    fn next_row(&self) -> Option<usize> {
-        self.results.iter().position(|row| row.deals < self.deals)
+    /// The first row and seed with deals to play.
+    fn next_row(&self) -> Option<(usize, usize)> {
+        let unfinished = |row: &RowResult| row.deals < self.deals;
+        let row = self
+            .results
+            .iter()
+            .position(|seeds| seeds.iter().any(unfinished))?;
+        let seed = self.results[row].iter().position(unfinished)?;
+        Some((row, seed))
     }
 
-    /// The rows: label, players, what was published, milliseconds of the authors' program, and what
-    /// came out.
-    pub fn rows(&self) -> impl Iterator<Item = (&Row, &RowResult)> {
-        self.experiment.rows.iter().zip(&self.results)
+    /// The rows, and what came out of all seeds together.
+    pub fn rows(&self) -> impl Iterator<Item = (&Row, RowResult)> {
+        let together = |seeds: &Vec<RowResult>| {
+            let mut sum = RowResult::default();
+            for result in seeds {
+                sum.merge(result);
+            }
+            sum
+        };
+        self.experiment
+            .rows
+            .iter()
+            .zip(self.results.iter().map(together))
+    }
+
+    /// What came out of a row with each seed.
+    pub fn by_seed(&self, row: usize) -> &[RowResult] {
+        &self.results[row]
     }
 
     /// Plays a block of deals of the first row that is not finished.
     pub fn step(&mut self, stop: &Stop) {
-        let Some(row) = self.next_row() else { return };
-        let from = self.results[row].deals;
+        let Some((row, seed)) = self.next_row() else {
+            return;
+        };
+        let from = self.results[row][seed].deals;
         let until = self.deals.min(from + self.block);
         let start = Instant::now();
         let block: Vec<Option<Scored>> = (from..until)
             .into_par_iter()
-            .map(|deal| (!stop.raised()).then(|| self.play(row, deal)))
+            .map(|deal| (!stop.raised()).then(|| self.play(row, self.seeds[seed], deal)))
             .collect();
-        let result = &mut self.results[row];
+        let result = &mut self.results[row][seed];
         for scored in block.iter().map_while(Option::as_ref) {
             result.deals += 1;
             result.as_published.add(&scored.as_published);
@@ -181,10 +265,8 @@ impl Rerun {
                 result.replaced_as_published.add(&[published]);
                 result.replaced.add(&[rules]);
             }
-            for (sum, new) in result.thinking.iter_mut().zip(scored.thinking) {
-                sum.moves += new.moves;
-                sum.choices += new.choices;
-                sum.nanoseconds += new.nanoseconds;
+            for &pips in &scored.left {
+                result.left.add(pips);
             }
         }
         let time = start.elapsed();
@@ -195,76 +277,49 @@ impl Rerun {
         }
     }
 
-    fn play(&self, row: usize, deal: u64) -> Scored {
+    fn play(&self, row: usize, seed: Seed, deal: u64) -> Scored {
         match self.experiment.rows[row].setting {
-            Setting::Pairs => self.play_pair(row, deal),
-            Setting::Alone => self.play_alone(row, deal),
+            Setting::Pairs => self.play_pair(row, seed, deal),
+            Setting::Alone => self.play_alone(row, seed, deal),
         }
     }
 
-    fn play_pair(&self, row: usize, deal: u64) -> Scored {
-        let contest = Contest::new(self.lineups[row].clone(), LATIN, Unit::Round, self.seed)
+    fn play_pair(&self, row: usize, seed: Seed, deal: u64) -> Scored {
+        let contest = Contest::new(self.lineups[row].clone(), LATIN, Unit::Round, seed)
             .expect("the players of the experiments know its rules");
         let mut scored = Scored::default();
         for (swap, game) in contest.play_pair(deal, true).iter().enumerate() {
-            let side = Side::new(swap);
-            scored.by_rules.push(by_the_rules(&game.records[0], side));
-            let verdict = (self.experiment.scorer)(&game.records[0], side);
-            scored.as_published.push(verdict);
-            for (sum, new) in scored.thinking.iter_mut().zip(game.thinking) {
-                sum.moves += new.moves;
-                sum.choices += new.choices;
-                sum.nanoseconds += new.nanoseconds;
-            }
+            self.score(&game.records[0], Side::new(swap), &mut scored);
         }
         scored
     }
 
-    fn play_alone(&self, row: usize, deal: u64) -> Scored {
+    fn score(&self, record: &Record, side: Side, scored: &mut Scored) -> [Verdict; 2] {
+        let verdicts = [
+            (self.experiment.scorer)(record, side),
+            by_the_rules(record, side),
+        ];
+        scored.as_published.push(verdicts[0]);
+        scored.by_rules.push(verdicts[1]);
+        if verdicts[1] == Verdict::Lost {
+            scored.left.push(pips_left(record, side));
+        }
+        verdicts
+    }
+
+    fn play_alone(&self, row: usize, seed: Seed, deal: u64) -> Scored {
         let mut scored = Scored::default();
         let [first, second] = &self.lineups[row];
-        let game = self.round(first, second, deal, &mut scored.thinking);
-        let again = self.round(second, second, deal, &mut [Thinking::default(); 2]);
+        let seed = seed.named("alone").at(deal);
+        let game = round(first, second, seed);
+        let again = round(second, second, seed);
         let side = Side::FIRST;
-        let scorer = self.experiment.scorer;
-        let (published, rules) = (scorer(&game, side), by_the_rules(&game, side));
-        scored.as_published.push(published);
-        scored.by_rules.push(rules);
+        let [published, rules] = self.score(&game, side, &mut scored);
         scored.replaced = Some([
-            compare(published, scorer(&again, side)),
+            compare(published, (self.experiment.scorer)(&again, side)),
             compare(rules, by_the_rules(&again, side)),
         ]);
         scored
-    }
-
-    /// The first round of a match: 6-6 leads. One player in seat A, the other in the others.
-    fn round(
-        &self,
-        alone: &Lineup,
-        others: &Lineup,
-        deal: u64,
-        thinking: &mut [Thinking; 2],
-    ) -> Record {
-        let seed = self.seed.named("alone").at(deal);
-        let game = Match::new(LATIN);
-        let dealt = game.deal(seed);
-        let start = game.start(&dealt);
-        let mut seats: Vec<Seated> = (0..4)
-            .map(|seat| {
-                let player = if seat == 0 { alone } else { others };
-                player.sit(seed.named("player").at(seat))
-            })
-            .collect();
-        let mut record = Record::new(Snapshot::of_start(&start));
-        play_plies(start, &dealt, &mut seats, &Budget::default(), |ply| {
-            if !matches!(ply.mv, Move::Draw(_)) {
-                let seat = ply.state.public().turn().index();
-                thinking[usize::from(seat != 0)].add(ply.choices, ply.time);
-            }
-            let noted = record.play(ply.mv.into());
-            noted.expect("a legal move can be written down");
-        });
-        record
     }
 
     /// The rerun as text, to be saved.
@@ -272,7 +327,7 @@ impl Rerun {
         let saved = Saved {
             schema: SCHEMA.to_owned(),
             experiment: self.experiment.name.to_owned(),
-            seed: self.seed.0,
+            seeds: self.seeds.iter().map(|seed| seed.0).collect(),
             results: self.results.clone(),
         };
         serde_json::to_string(&saved).expect("a rerun is plain data") + "\n"
@@ -285,13 +340,26 @@ impl Rerun {
             .map_err(|why| InputError::new(format!("this is no saved rerun: {why}"), help))?;
         let same = saved.schema == SCHEMA
             && saved.experiment == self.experiment.name
-            && saved.seed == self.seed.0
-            && saved.results.len() == self.results.len();
+            && saved
+                .seeds
+                .iter()
+                .copied()
+                .eq(self.seeds.iter().map(|seed| seed.0))
+            && saved.results.len() == self.results.len()
+            && saved
+                .results
+                .iter()
+                .all(|row| row.len() == self.seeds.len());
         if !same {
             let what = "this file was saved by another experiment, or with another seed";
             return Err(InputError::new(what, help));
         }
-        if saved.results.iter().any(|row| row.deals > self.deals) {
+        if saved
+            .results
+            .iter()
+            .flatten()
+            .any(|row| row.deals > self.deals)
+        {
             let what = format!(
                 "the file already holds more than {} deals a row",
                 self.deals
@@ -314,31 +382,23 @@ fn compare(first: Verdict, second: Verdict) -> Verdict {
     }
 }
 
-impl Row {
-    /// What the row is, in words.
-    pub fn label(&self) -> &'static str {
-        self.label
-    }
-
-    /// The players, as specs.
-    pub fn players(&self) -> [&'static str; 2] {
-        self.players
-    }
-
-    /// Who plays against whom.
-    pub fn setting(&self) -> Setting {
-        self.setting
-    }
-
-    /// What was published.
-    pub fn published(&self) -> Option<Published> {
-        self.published
-    }
-
-    /// Milliseconds for a decision of the authors' program.
-    pub fn published_ms(&self) -> Option<f64> {
-        self.published_ms
-    }
+/// The first round of a match: 6-6 leads. One player in seat A, the other in the others.
+fn round(alone: &Lineup, others: &Lineup, seed: Seed) -> Record {
+    let game = Match::new(LATIN);
+    let dealt = game.deal(seed);
+    let start = game.start(&dealt);
+    let mut seats: Vec<Seated> = (0..4)
+        .map(|seat| {
+            let player = if seat == 0 { alone } else { others };
+            player.sit(seed.named("player").at(seat))
+        })
+        .collect();
+    let mut record = Record::new(Snapshot::of_start(&start));
+    play_plies(start, &dealt, &mut seats, &Budget::default(), |ply| {
+        let noted = record.play(ply.mv.into());
+        noted.expect("a legal move can be written down");
+    });
+    record
 }
 
 #[cfg(test)]
@@ -349,7 +409,7 @@ mod tests {
     /// The rows with quick players only.
     fn quick(mut experiment: Experiment) -> Experiment {
         for row in &mut experiment.rows {
-            row.players = ["doubles", "greedy"];
+            row.players = ["doubles", "greedy"].map(str::to_owned);
         }
         experiment
     }
@@ -361,18 +421,11 @@ mod tests {
         rerun
     }
 
-    fn timeless(rerun: &Rerun) -> Vec<RowResult> {
-        let mut results = rerun.results.clone();
-        for thinking in results.iter_mut().flat_map(|row| &mut row.thinking) {
-            thinking.nanoseconds = 0;
-        }
-        results
-    }
-
     #[test]
     fn an_interrupted_rerun_resumes_to_the_same_result() {
         for experiment in [dominai, vielma] {
-            let new = |deals| Rerun::new(quick(experiment()), deals, Seed(1)).unwrap();
+            let seeds = [Seed(1), Seed(2)];
+            let new = |deals| Rerun::new(quick(experiment()), deals, &seeds).unwrap();
             let whole = finish(new(20));
             let mut part = new(20);
             while part.progress().0 < 25 {
@@ -380,12 +433,14 @@ mod tests {
             }
             let mut rest = new(20);
             rest.resume(&part.save()).unwrap();
-            assert_eq!(timeless(&finish(rest)), timeless(&whole));
+            assert_eq!(finish(rest).save(), whole.save());
             assert!(new(1).resume(&part.save()).is_err());
             assert!(new(20).resume("{}").is_err());
+            let mut alone = Rerun::new(quick(experiment()), 20, &seeds[..1]).unwrap();
+            assert!(alone.resume(&part.save()).is_err());
         }
-        let saved = Rerun::new(dominai(), 5, Seed(1)).unwrap().save();
-        let mut other = Rerun::new(vielma(), 5, Seed(1)).unwrap();
+        let saved = Rerun::new(dominai(), 5, &[Seed(1)]).unwrap().save();
+        let mut other = Rerun::new(vielma(), 5, &[Seed(1)]).unwrap();
         assert!(other.resume(&saved).is_err());
     }
 
@@ -393,7 +448,7 @@ mod tests {
     fn every_player_of_the_experiments_exists() {
         for experiment in [dominai(), vielma()] {
             for row in &experiment.rows {
-                for spec in row.players {
+                for spec in &row.players {
                     Lineup::parse(spec).unwrap().knows(&LATIN).unwrap();
                 }
             }
@@ -405,11 +460,11 @@ mod tests {
     fn the_published_scorer_favours_its_side() {
         let mut experiment = quick(dominai());
         experiment.rows.truncate(1);
-        experiment.rows[0].players = ["greedy", "greedy"];
-        let rerun = finish(Rerun::new(experiment, 3_000, Seed(1)).unwrap());
+        experiment.rows[0].players = ["greedy", "greedy"].map(str::to_owned);
+        let rerun = finish(Rerun::new(experiment, 3_000, &[Seed(1)]).unwrap());
         let (_, result) = rerun.rows().next().unwrap();
-        assert_eq!(result.by_rules.won(), result.by_rules.lost());
-        let won = result.as_published.won().mean;
+        assert_eq!(result.by_rules.won().share, result.by_rules.lost().share);
+        let won = result.as_published.won().share;
         assert!((0.57..0.63).contains(&won), "{won}");
     }
 
@@ -419,11 +474,11 @@ mod tests {
         let mut experiment = quick(vielma());
         experiment.rows.retain(|row| row.setting == Setting::Alone);
         for row in &mut experiment.rows {
-            row.players = ["greedy", "greedy"];
+            row.players = ["greedy", "greedy"].map(str::to_owned);
         }
-        let rerun = finish(Rerun::new(experiment, 100, Seed(1)).unwrap());
+        let rerun = finish(Rerun::new(experiment, 100, &[Seed(1)]).unwrap());
         for (_, result) in rerun.rows() {
-            assert_eq!(result.replaced.tied().mean, 1.0);
+            assert_eq!(result.replaced.tied().share, 1.0);
         }
     }
 }

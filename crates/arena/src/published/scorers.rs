@@ -49,6 +49,12 @@ pub(crate) fn as_vielma_scored(record: &Record, side: Side) -> Verdict {
     }
 }
 
+/// Pips in both hands of a side at the end of a round.
+pub(crate) fn pips_left(record: &Record, side: Side) -> u32 {
+    let hands = hands_after(record, 4);
+    hands[side.index()].pips() + hands[side.index() + 2].pips()
+}
+
 /// The hands when so many passes in a row have come, or at the end of the round.
 fn hands_after(record: &Record, stop_after: usize) -> [TileSet; 4] {
     let mut hands = std::array::from_fn(|seat| record.start().hand(Seat::new(seat)).known);
@@ -67,6 +73,7 @@ fn hands_after(record: &Record, stop_after: usize) -> [TileSet; 4] {
     }
     hands
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,6 +98,7 @@ mod tests {
             "1. 10 12 00 23 2. -- 02",
         );
         assert_eq!(record.result(), "BD+5 out");
+        assert_eq!(pips_left(&record, Side::FIRST), 5);
         assert_eq!(by_the_rules(&record, Side::FIRST), Verdict::Lost);
         assert_eq!(as_dominai_scored(&record, Side::FIRST), Verdict::Won);
         // Seen from the other side both are right.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::statistics::Mean;
+use crate::statistics::Share;
 
 /// How a game came out for the side that the experiment is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -30,9 +30,18 @@ impl Published {
     }
 
     /// The share of games won, with the 95 % interval of so many independent games.
-    pub fn won(&self) -> Mean {
-        let wins = self.wins as f64;
-        Mean::from_sums(self.games(), wins, wins)
+    pub fn won(&self) -> Share {
+        Share::of_games(self.wins, self.games())
+    }
+
+    /// The share of games lost.
+    pub fn lost(&self) -> Share {
+        Share::of_games(self.losses, self.games())
+    }
+
+    /// The share of games tied.
+    pub fn tied(&self) -> Share {
+        Share::of_games(self.ties, self.games())
     }
 }
 
@@ -65,27 +74,41 @@ impl Shares {
         self.games
     }
 
-    fn share(&self, verdict: Verdict) -> Mean {
+    /// Enters all that was entered there.
+    pub(crate) fn merge(&mut self, other: &Shares) {
+        self.groups += other.groups;
+        self.games += other.games;
+        for verdict in 0..self.counts.len() {
+            self.counts[verdict] += other.counts[verdict];
+            self.squares[verdict] += other.squares[verdict];
+        }
+    }
+
+    fn share(&self, verdict: Verdict) -> Share {
         let (count, squares) = (
             self.counts[verdict as usize],
             self.squares[verdict as usize],
         );
-        let size = self.games as f64 / self.groups.max(1) as f64;
-        Mean::from_sums(self.groups, count as f64, squares as f64).times(1.0 / size.max(1.0))
+        let size = (self.games as f64 / self.groups.max(1) as f64).max(1.0);
+        Share::of_groups(
+            self.groups,
+            count as f64 / size,
+            squares as f64 / (size * size),
+        )
     }
 
     /// The share of games won.
-    pub fn won(&self) -> Mean {
+    pub fn won(&self) -> Share {
         self.share(Verdict::Won)
     }
 
     /// The share of games lost.
-    pub fn lost(&self) -> Mean {
+    pub fn lost(&self) -> Share {
         self.share(Verdict::Lost)
     }
 
     /// The share of games tied.
-    pub fn tied(&self) -> Mean {
+    pub fn tied(&self) -> Share {
         self.share(Verdict::Tied)
     }
 }
@@ -100,15 +123,22 @@ mod tests {
         for _ in 0..50 {
             shares.add(&[Verdict::Won, Verdict::Lost]);
         }
-        assert_eq!(shares.won().mean, 0.5);
-        // Every pair alike: no spread, however even the games are.
-        assert_eq!(shares.won().half_width, Some(0.0));
+        assert_eq!(shares.won().share, 0.5);
+        let alike = shares.won().high - shares.won().low;
         shares.add(&[Verdict::Tied, Verdict::Won]);
-        let sum = shares.won().mean + shares.lost().mean + shares.tied().mean;
+        shares.add(&[Verdict::Won, Verdict::Won]);
+        let sum = shares.won().share + shares.lost().share + shares.tied().share;
         assert!((sum - 1.0).abs() < 1e-12);
-        assert_eq!(shares.games(), 102);
+        assert_eq!(shares.games(), 104);
+        // Pairs nearly alike are worth more games than there are; that is what pairs are for.
+        assert!(shares.won().high - shares.won().low < alike);
+        let mut twice = shares;
+        twice.merge(&shares);
+        assert_eq!(twice.games(), 208);
+        assert_eq!(twice.won().share, shares.won().share);
     }
 
+    /// Wilson's interval for 66 of 100, worked out by hand.
     #[test]
     fn published_intervals_are_those_of_independent_games() {
         let row = Published {
@@ -117,7 +147,7 @@ mod tests {
             ties: 3,
         };
         let won = row.won();
-        let expected = 1.96 * (0.66f64 * 0.34 / 99.0).sqrt();
-        assert!((won.half_width.unwrap() - expected).abs() < 1e-4);
+        assert!((won.low - 0.5628).abs() < 5e-4, "{won:?}");
+        assert!((won.high - 0.7454).abs() < 5e-4, "{won:?}");
     }
 }

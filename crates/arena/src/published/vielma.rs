@@ -1,6 +1,6 @@
 //! The tables of J. P. Vielma's challenge report "DominAI".
 
-use super::rerun::{Experiment, Row, Setting};
+use super::rerun::{Experiment, Part, Row, Setting};
 use super::scorers::as_vielma_scored;
 use super::shares::Published;
 
@@ -11,21 +11,30 @@ pub const REPLAYED: Published = Published {
     ties: 247,
 };
 
+/// The games against a program that the report does not name.
+pub const OTHER_PROGRAM: Published = Published {
+    wins: 29,
+    losses: 12,
+    ties: 0,
+};
+
 /// What the report tells of its player against the beginner strategy. (Its other opponents, a
-/// program it does not name and people, cannot be had again.)
+/// program it does not name and people, cannot be had again; the programs of the other paper stand
+/// in for the former.)
 pub fn vielma() -> Experiment {
     let published = Published {
         wins: 643,
         losses: 475,
         ties: 23,
     };
-    let row = |label, player, setting, published| Row {
-        label,
-        players: [player, "greedy"],
+    let row = |label: &str, [first, second]: [&str; 2], setting, part, published| Row {
+        label: label.to_owned(),
+        players: [first.to_owned(), second.to_owned()],
+        part,
         setting,
         published,
-        published_ms: None,
     };
+    let exact = "pimc:samples=10,depth=exact,objective=win";
     Experiment {
         name: "vielma",
         source: "\"Challenge Report - DominAI\", J. P. Vielma",
@@ -33,26 +42,44 @@ pub fn vielma() -> Experiment {
         rows: vec![
             row(
                 "vielma with three greedy players",
-                "vielma",
+                ["vielma", "greedy"],
                 Setting::Alone,
+                Part::Table,
                 Some(published),
             ),
             row(
                 "two vielma against two greedy",
-                "vielma",
+                ["vielma", "greedy"],
                 Setting::Pairs,
+                Part::Table,
                 None,
             ),
             row(
                 "greedy in its place (control)",
-                "greedy",
+                ["greedy", "greedy"],
                 Setting::Alone,
+                Part::Table,
                 None,
             ),
             row(
                 "PIMC 10 exact worlds with three greedy players (ours)",
-                "pimc:samples=10,depth=exact,objective=win",
+                [exact, "greedy"],
                 Setting::Alone,
+                Part::Table,
+                None,
+            ),
+            row(
+                "two vielma against two IMS α=5 β=1/3",
+                ["vielma", "ims:alpha=5,beta=1/3"],
+                Setting::Pairs,
+                Part::StandIn,
+                None,
+            ),
+            row(
+                "two vielma against two PIMC 50 samples α=4 β=1/3",
+                ["vielma", "pimc:samples=50,alpha=4,beta=1/3"],
+                Setting::Pairs,
+                Part::StandIn,
                 None,
             ),
         ],

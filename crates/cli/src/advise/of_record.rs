@@ -9,13 +9,13 @@ use capicua_dominoes::notation::{Position, Record, parse_records};
 use crate::answer::Failure;
 use crate::text::read_file;
 
-/// The position before move `ply` (counted from one) of a round, as `seat` saw it, and the move
-/// that was played.
+/// The position before move `ply` (counted from one) of a round, as `seat` saw it, or, if none is
+/// given, the seat on turn; and the move that was played.
 pub fn question(
     path: &Path,
     round: Option<usize>,
     ply: Option<usize>,
-    seat: Seat,
+    seat: Option<Seat>,
 ) -> Result<(Position, Option<String>), Failure> {
     let records = parse_records(&read_file(path)?)?;
     let number = round.unwrap_or(records.len());
@@ -27,7 +27,7 @@ pub fn question(
             format!("It has {count}."),
         )
     })?;
-    if seat.index() >= record.start().public().seats() {
+    if let Some(seat) = seat.filter(|seat| seat.index() >= record.start().public().seats()) {
         return Err(InputError::new(
             format!("there is no seat {seat} at this table"),
             "Name a seat of the table.",
@@ -49,14 +49,28 @@ pub fn question(
         }
         None => last_decision(record, seat)?,
     };
+    let seat = match seat {
+        Some(seat) => seat,
+        None => turn(record, before)?,
+    };
     let position = after(record, before, seat)?;
     let played = record.moves().get(before).map(|mv| mv.written.to_string());
     Ok((position, played))
 }
 
-/// The last moment in which the seat had a choice; its turn now if the round goes on there.
-fn last_decision(record: &Record, seat: Seat) -> Result<usize, Failure> {
+/// Who is on turn after so many moves.
+fn turn(record: &Record, moves: usize) -> Result<Seat, Failure> {
+    Ok(after(record, moves, Seat::A)?.now().public().turn())
+}
+
+/// The last moment in which the seat had a choice, or, if none is given, anybody; the turn now if the
+/// round goes on there.
+fn last_decision(record: &Record, wanted: Option<Seat>) -> Result<usize, Failure> {
     for before in (0..=record.moves().len()).rev() {
+        let seat = match wanted {
+            Some(seat) => seat,
+            None => turn(record, before)?,
+        };
         let position = after(record, before, seat)?;
         let now = position.now();
         let mut moves = MoveList::new();
@@ -68,7 +82,10 @@ fn last_decision(record: &Record, seat: Seat) -> Result<usize, Failure> {
         }
     }
     Err(InputError::new(
-        format!("{seat} has no decision in this round whose hand is known"),
+        match wanted {
+            Some(seat) => format!("{seat} has no decision in this round whose hand is known"),
+            None => "nobody has a decision in this round whose hand is known".to_owned(),
+        },
         "Name another seat, or a round whose deal is written down.",
     )
     .into())

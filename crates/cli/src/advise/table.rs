@@ -13,7 +13,7 @@ use capicua_advice::{NoAdvice, Notebook, Objection, Options, advise, believed, s
 use capicua_belief::viewpoint;
 use capicua_core::{InputError, Seat};
 use capicua_dominoes::notation::{Position, Written};
-use capicua_dominoes::{End, Rules, TileSet, pip_char};
+use capicua_dominoes::{Rules, TileSet, pip_char};
 use capicua_players::{ADVISER, Lineup};
 use capicua_words::Words;
 
@@ -402,20 +402,8 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         match end {
             None if notebook.turn() == Some(notebook.seat()) => self.advice(notebook),
             None => Ok(()),
-            Some(End::Out { seat, .. }) => {
-                let text = self
-                    .words
-                    .text("table-out", &[("seat", seat.letter().into())]);
-                self.tell(&text)
-            }
-            Some(End::Target(seat)) => {
-                let text = self
-                    .words
-                    .text("table-target", &[("seat", seat.letter().into())]);
-                self.tell(&text)
-            }
-            Some(End::Blocked | End::Called { .. } | End::Forfeit(_)) => {
-                let text = self.words.plain("table-blocked");
+            Some(end) => {
+                let text = say::ended(&self.words, end);
                 self.tell(&text)
             }
         }

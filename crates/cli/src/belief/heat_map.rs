@@ -3,8 +3,7 @@
 
 use capicua_belief::{Chances, Holder};
 use capicua_dominoes::{Tile, pip_char};
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+use capicua_plots::{Area, Colour, Drawn, HPos, block, frame, line, say, sheet, tone};
 
 use super::is_sure;
 
@@ -25,28 +24,14 @@ pub fn draw(chances: &Chances, title: &str) -> String {
     let panels = chances.holders().len().max(1) as i32;
     // A title is wider than a single small panel.
     let width = (panels * panel.0).max(11 * title.len() as i32 / 2 + 2 * MARGIN);
-    let mut svg = String::new();
-    {
-        let size = (width as u32, (TITLE + panel.1) as u32);
-        let area = SVGBackend::with_string(&mut svg, size).into_drawing_area();
-        let drawn = paint(&area, chances, title, panel);
-        // Writing into a string does not fail.
-        debug_assert!(drawn.is_ok());
-    }
-    svg
-}
-
-type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
-type Drawn<'a> = Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
-
-fn paint<'a>(area: &Area<'a>, chances: &Chances, title: &str, panel: (i32, i32)) -> Drawn<'a> {
-    area.fill(&WHITE)?;
-    say(area, title, (MARGIN, 22), 15, HPos::Left, &BLACK)?;
-    for (at, &holder) in chances.holders().iter().enumerate() {
-        let left = at as i32 * panel.0 + MARGIN;
-        paint_panel(area, chances, at, holder, (left, TITLE))?;
-    }
-    area.present()
+    sheet((width, TITLE + panel.1), title, |area| {
+        say(area, title, (MARGIN, 22), 15, HPos::Left, Colour::Ink)?;
+        for (at, &holder) in chances.holders().iter().enumerate() {
+            let left = at as i32 * panel.0 + MARGIN;
+            paint_panel(area, chances, at, holder, (left, TITLE))?;
+        }
+        Ok(())
+    })
 }
 
 fn paint_panel<'a>(
@@ -62,7 +47,14 @@ fn paint_panel<'a>(
     };
     let expected: f64 = chances.tiles().iter().map(|t| chances.of(at, t)).sum();
     let heading = format!("{name}: {expected:.0} tiles, chances in %");
-    say(area, &heading, (left, top + 16), 16, HPos::Left, &BLACK)?;
+    say(
+        area,
+        &heading,
+        (left, top + 16),
+        16,
+        HPos::Left,
+        Colour::Ink,
+    )?;
     let grid = top + HEADING;
     let column = |pip: u8| left + i32::from(pip) * CELL;
     for high in 0..chances.pips() {
@@ -74,7 +66,7 @@ fn paint_panel<'a>(
             (left - 12, row + CELL / 2),
             14,
             HPos::Center,
-            &BLACK,
+            Colour::Ink,
         )?;
         say(
             area,
@@ -82,7 +74,7 @@ fn paint_panel<'a>(
             (column(high) + CELL / 2, grid - 12),
             14,
             HPos::Center,
-            &BLACK,
+            Colour::Ink,
         )?;
         for low in 0..=high {
             let tile = Tile::new(high, low);
@@ -97,7 +89,7 @@ fn paint_panel<'a>(
         (left, bottom),
         13,
         HPos::Left,
-        &BLACK,
+        Colour::Ink,
     )?;
     for pip in 0..chances.pips() {
         cell(
@@ -113,16 +105,17 @@ fn paint_panel<'a>(
 fn cell<'a>(area: &Area<'a>, (x, y): (i32, i32), chance: Option<f64>) -> Drawn<'a> {
     let corners = [(x + 1, y + 1), (x + CELL - 1, y + CELL - 1)];
     let Some(chance) = chance else {
-        let faint = RGBColor(225, 225, 225);
-        area.draw(&Rectangle::new(corners, faint.stroke_width(1)))?;
-        return area.draw(&PathElement::new(corners.to_vec(), faint.stroke_width(1)));
+        frame(area, corners, Colour::Grid, 1)?;
+        return line(area, corners, Colour::Grid, 1);
     };
-    let shade = |full: f64| (255.0 - chance.clamp(0.0, 1.0) * (255.0 - full)) as u8;
-    let colour = RGBColor(shade(8.0), shade(69.0), shade(130.0));
-    area.draw(&Rectangle::new(corners, colour.filled()))?;
+    block(area, corners, tone(Colour::Blue, chance))?;
     let border = if is_sure(chance) { 3 } else { 1 };
-    area.draw(&Rectangle::new(corners, BLACK.stroke_width(border)))?;
-    let ink = if chance > 0.65 { &WHITE } else { &BLACK };
+    frame(area, corners, Colour::Ink, border)?;
+    let ink = if chance > 0.55 {
+        Colour::OnStrong
+    } else {
+        Colour::Ink
+    };
     let number = if chance > 0.0 && chance < 0.005 {
         "<1".to_owned()
     } else if chance >= 0.995 && !is_sure(chance) {
@@ -132,18 +125,4 @@ fn cell<'a>(area: &Area<'a>, (x, y): (i32, i32), chance: Option<f64>) -> Drawn<'
     };
     let middle = (x + CELL / 2, y + CELL / 2);
     say(area, &number, middle, 15, HPos::Center, ink)
-}
-
-fn say<'a>(
-    area: &Area<'a>,
-    text: &str,
-    at: (i32, i32),
-    size: i32,
-    anchor: HPos,
-    ink: &RGBColor,
-) -> Drawn<'a> {
-    let style = TextStyle::from(("sans-serif", size).into_font())
-        .color(ink)
-        .pos(Pos::new(anchor, VPos::Center));
-    area.draw(&Text::new(text.to_owned(), at, style))
 }

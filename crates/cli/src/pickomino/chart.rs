@@ -3,243 +3,134 @@
 use capicua_pickomino::contest::Mean;
 use capicua_pickomino::tune::{Step, Weights};
 use capicua_pickomino::turn::odds::Goal;
-use plotters::coord::Shift;
-use plotters::prelude::*;
-
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-
-const INK: RGBColor = RGBColor(40, 40, 40);
-const BLUE: RGBColor = RGBColor(31, 97, 141);
-const ORANGE: RGBColor = RGBColor(202, 111, 30);
-
-fn drawing(
-    size: (u32, u32),
-    draw: impl FnOnce(&Area) -> Result<(), Box<dyn std::error::Error>>,
-) -> Result<String, String> {
-    let mut text = String::new();
-    {
-        let area = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        area.fill(&WHITE)
-            .map_err(Into::into)
-            .and_then(|()| draw(&area))
-            .and_then(|()| area.present().map_err(Into::into))
-            .map_err(|error: Box<dyn std::error::Error>| format!("cannot draw: {error}"))?;
-    }
-    Ok(text)
-}
+use capicua_plots::{Axis, Cell, Curve, Curves, Estimate, Heat, Reference};
 
 /// The odds of each tile: at least, and exactly.
-pub fn odds(table: &[(Goal, f64)]) -> Result<String, String> {
-    let reach: Vec<(f64, f64)> = table
-        .iter()
-        .filter_map(|(goal, chance)| match goal {
-            Goal::AtLeast(tile) => Some((f64::from(*tile), *chance)),
-            _ => None,
-        })
-        .collect();
-    let exact: Vec<(f64, f64)> = table
-        .iter()
-        .filter_map(|(goal, chance)| match goal {
-            Goal::Exactly(tile) => Some((f64::from(*tile), *chance)),
-            _ => None,
-        })
-        .collect();
-    let (low, high) = match (reach.first(), reach.last()) {
-        (Some(first), Some(last)) => (first.0 - 0.5, last.0 + 0.5),
-        _ => return Err("there is nothing to draw".to_owned()),
+pub fn odds(table: &[(Goal, f64)]) -> String {
+    let curve = |name: &str, series: usize, tile_of: fn(&Goal) -> Option<u8>| {
+        let points = table.iter().filter_map(|(goal, chance)| {
+            Some((f64::from(tile_of(goal)?), Estimate::bare(*chance)))
+        });
+        Curve::new(name, series, points.collect())
     };
-    drawing((760, 460), |area| {
-        let mut chart = ChartBuilder::on(area)
-            .caption(
-                "Best chance to reach a tile in one turn",
-                ("sans-serif", 20),
-            )
-            .margin(12)
-            .x_label_area_size(38)
-            .y_label_area_size(52)
-            .build_cartesian_2d(low..high, 0.0..1.0)?;
-        chart
-            .configure_mesh()
-            .x_desc("tile")
-            .y_desc("probability")
-            .x_labels(reach.len())
-            .x_label_formatter(&|tile| format!("{tile:.0}"))
-            .light_line_style(WHITE)
-            .draw()?;
-        for (series, color, name) in [(&reach, BLUE, "at least"), (&exact, ORANGE, "exactly")] {
-            chart
-                .draw_series(LineSeries::new(
-                    series.iter().copied(),
-                    color.stroke_width(2),
-                ))?
-                .label(name)
-                .legend(move |(x, y)| {
-                    PathElement::new([(x, y), (x + 18, y)], color.stroke_width(2))
-                });
-            chart.draw_series(
-                series
-                    .iter()
-                    .map(|&point| Circle::new(point, 3, color.filled())),
-            )?;
-        }
-        chart
-            .configure_series_labels()
-            .border_style(INK)
-            .background_style(WHITE)
-            .draw()?;
-        Ok(())
-    })
+    Curves {
+        title: "Best chance to reach a tile in one turn".to_owned(),
+        x: Axis {
+            title: "tile".to_owned(),
+            ..Axis::default()
+        },
+        y: Axis {
+            title: "probability".to_owned(),
+            range: Some((0.0, 1.0)),
+            ..Axis::default()
+        },
+        curves: vec![
+            curve("at least", 0, |goal| match goal {
+                Goal::AtLeast(tile) => Some(*tile),
+                _ => None,
+            }),
+            curve("exactly", 1, |goal| match goal {
+                Goal::Exactly(tile) => Some(*tile),
+                _ => None,
+            }),
+        ],
+        ..Curves::default()
+    }
+    .draw(860)
 }
 
-/// On the left the surface with the path on it, on the right the weights step by step with the
-/// slopes' intervals.
+/// The surface with the path of the climb on it; without a surface the weights step by step.
 pub fn tune(
     path: &[Step],
     reached: Weights,
     surface: &[(Weights, Mean)],
+    grid: &[f64],
     unit: &str,
-) -> Result<String, String> {
-    drawing((1300, 620), |area| {
-        let (left, right) = area.split_horizontally(700);
-        draw_surface(&left, path, reached, surface, unit)?;
-        let (top, bottom) = right.split_vertically(310);
-        for (axis, name, part) in [(0, "alpha", &top), (1, "beta", &bottom)] {
-            draw_slopes(part, path, axis, name, unit)?;
-        }
-        Ok(())
-    })
+) -> String {
+    match grid {
+        [first, second, ..] => on_surface(path, reached, surface, grid, second - first, unit),
+        _ => step_by_step(path),
+    }
 }
 
-fn draw_surface(
-    area: &Area,
+fn on_surface(
     path: &[Step],
     reached: Weights,
     surface: &[(Weights, Mean)],
+    grid: &[f64],
+    step: f64,
     unit: &str,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let mut grid: Vec<f64> = surface.iter().map(|(at, _)| at.beta).collect();
-    grid.dedup();
-    let step = surface
-        .windows(2)
-        .map(|pair| (pair[1].0.beta - pair[0].0.beta).abs())
-        .fold(f64::INFINITY, |least, step| {
-            if step > 0.0 { least.min(step) } else { least }
-        });
-    let half = if step.is_finite() { step / 2.0 } else { 0.5 };
-    let points = path.iter().map(|step| step.at).chain([reached]);
-    let (mut low, mut high) = (0.6_f64, 1.4_f64);
-    for at in surface.iter().map(|(at, _)| *at).chain(points) {
-        low = low.min(at.alpha).min(at.beta);
-        high = high.max(at.alpha).max(at.beta);
-    }
-    let span = low - half..high + half;
-    let mut chart = ChartBuilder::on(area)
-        .caption(
-            format!("({unit}) of (alpha, beta) against (1, 1)"),
-            ("sans-serif", 20),
-        )
-        .margin(12)
-        .x_label_area_size(38)
-        .y_label_area_size(46)
-        .build_cartesian_2d(span.clone(), span)?;
-    chart
-        .configure_mesh()
-        .disable_mesh()
-        .x_desc("alpha")
-        .y_desc("beta")
-        .draw()?;
-    let deepest = surface.iter().fold(1e-9_f64, |deepest, (_, value)| {
-        deepest.max(value.mean.abs())
-    });
-    let scale = if unit == "worms" { 1.0 } else { 100.0 };
-    let even = if unit == "worms" { 0.0 } else { 0.5 };
-    for (at, value) in surface {
-        let part = ((value.mean - even) / deepest).clamp(-1.0, 1.0);
-        let fade = |full: u8| (255.0 - (255.0 - f64::from(full)) * part.abs() * 0.85) as u8;
-        let tone = if part >= 0.0 {
-            RGBColor(fade(60), fade(150), fade(80))
-        } else {
-            RGBColor(fade(200), fade(90), fade(70))
-        };
-        chart.draw_series([Rectangle::new(
-            [
-                (at.alpha - half, at.beta - half),
-                (at.alpha + half, at.beta + half),
-            ],
-            tone.filled(),
-        )])?;
-        let label = format!("{:+.2}", value.mean * scale);
-        let width = format!("±{:.2}", value.half_width * scale);
-        chart.draw_series([
-            Text::new(
-                label,
-                (at.alpha - half * 0.72, at.beta + half * 0.55),
-                ("sans-serif", 13).into_font().color(&INK),
-            ),
-            Text::new(
-                width,
-                (at.alpha - half * 0.72, at.beta - half * 0.05),
-                ("sans-serif", 11).into_font().color(&INK),
-            ),
-        ])?;
-    }
-    let line: Vec<(f64, f64)> = path
+) -> String {
+    let (scale, even) = if unit == "worms" {
+        (1.0, 0.0)
+    } else {
+        (100.0, 50.0)
+    };
+    let reach = surface
         .iter()
-        .map(|step| (step.at.alpha, step.at.beta))
-        .collect();
-    chart.draw_series(LineSeries::new(line.iter().copied(), BLUE.stroke_width(2)))?;
-    chart.draw_series(
-        line.iter()
-            .map(|&point| Circle::new(point, 3, BLUE.filled())),
-    )?;
-    chart.draw_series([Circle::new(
-        (reached.alpha, reached.beta),
-        7,
-        ORANGE.filled(),
-    )])?;
-    Ok(())
+        .map(|(_, value)| (scale * value.mean - even).abs())
+        .fold(1e-9, f64::max);
+    let cell = |alpha: usize, beta: usize| {
+        let (_, value) = surface.get(alpha * grid.len() + beta)?;
+        let (mean, half) = (scale * value.mean, scale * value.half_width);
+        Some(Cell {
+            value: mean,
+            text: format!("{:+.2}\n± {half:.2}", mean - even),
+        })
+    };
+    // Rows go down, and beta goes up.
+    let place = |weights: Weights| {
+        let last = grid.len() as f64 - 1.0;
+        (weights.alpha / step, last - weights.beta / step)
+    };
+    let names: Vec<String> = grid.iter().map(|weight| format!("{weight:.1}")).collect();
+    let row = |beta: usize| (0..grid.len()).map(|alpha| cell(alpha, beta)).collect();
+    Heat {
+        title: format!("The climb on the surface: {unit} against (1, 1)"),
+        x: "alpha: what failing costs".to_owned(),
+        y: "beta: what stealing is worth".to_owned(),
+        columns: names.clone(),
+        cells: (0..grid.len()).rev().map(row).collect(),
+        rows: names.into_iter().rev().collect(),
+        middle: even,
+        reach,
+        legend: "blue: better than (1, 1), orange: worse; the line is the path of the climb"
+            .to_owned(),
+        path: path
+            .iter()
+            .map(|step| step.at)
+            .chain([reached])
+            .map(place)
+            .collect(),
+    }
+    .draw()
 }
 
-fn draw_slopes(
-    area: &Area,
-    path: &[Step],
-    axis: usize,
-    name: &str,
-    unit: &str,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let largest = path.iter().fold(0.01_f64, |largest, step| {
-        let slope = step.slope[axis];
-        let reach = if slope.half_width.is_finite() {
-            slope.half_width
-        } else {
-            0.0
-        };
-        largest.max(slope.mean.abs() + reach)
-    });
-    let mut chart = ChartBuilder::on(area)
-        .caption(
-            format!("slope along {name}, {unit} per unit, with 95 % intervals"),
-            ("sans-serif", 16),
-        )
-        .margin(12)
-        .x_label_area_size(34)
-        .y_label_area_size(52)
-        .build_cartesian_2d(-0.5..path.len().max(1) as f64 - 0.5, -largest..largest)?;
-    chart
-        .configure_mesh()
-        .x_desc("step")
-        .light_line_style(WHITE)
-        .draw()?;
-    for (number, step) in path.iter().enumerate() {
-        let (at, slope) = (number as f64, step.slope[axis]);
-        if slope.half_width.is_finite() {
-            let ends = [
-                (at, slope.mean - slope.half_width),
-                (at, slope.mean + slope.half_width),
-            ];
-            chart.draw_series([PathElement::new(ends, BLUE.stroke_width(1))])?;
-        }
-        chart.draw_series([Circle::new((at, slope.mean), 3, BLUE.filled())])?;
+fn step_by_step(path: &[Step]) -> String {
+    let curve = |name: &str, series: usize, of: fn(&Step) -> f64| {
+        let points = path.iter().enumerate();
+        let points = points.map(|(number, step)| (number as f64, Estimate::bare(of(step))));
+        Curve::new(name, series, points.collect())
+    };
+    Curves {
+        title: "The climb, step by step".to_owned(),
+        x: Axis {
+            title: "step".to_owned(),
+            ..Axis::default()
+        },
+        y: Axis {
+            title: "weight".to_owned(),
+            ..Axis::default()
+        },
+        references: vec![Reference {
+            at: 1.0,
+            name: "greedy: 1".to_owned(),
+        }],
+        phases: Vec::new(),
+        curves: vec![
+            curve("alpha", 0, |step| step.at.alpha),
+            curve("beta", 1, |step| step.at.beta),
+        ],
     }
-    Ok(())
+    .draw(860)
 }

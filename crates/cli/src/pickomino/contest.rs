@@ -26,8 +26,8 @@ pub struct Args {
     #[arg(long)]
     rules: Option<String>,
     /// How many threads to use; the result does not depend on it
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Answers in JSON
     #[arg(long)]
     json: bool,
@@ -56,7 +56,7 @@ pub fn run(args: &Args) -> Answer {
 }
 
 /// Plays a match with a bar for those who watch.
-pub fn play(contest: &Contest, threads: Option<usize>) -> Result<Tally, Failure> {
+pub fn play(contest: &Contest, threads: Option<u16>) -> Result<Tally, Failure> {
     let bar = progress_bar(contest.groups * contest.players.len(), "games");
     let step = contest.players.len() as u64;
     let tally = on_threads(threads, || contest.run(&|| bar.inc(step)))?;

@@ -21,6 +21,7 @@ use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::answer::{Answer, Failure};
+use crate::long_run::on_threads;
 
 /// What can be done with Pickomino.
 #[derive(Subcommand)]
@@ -81,18 +82,6 @@ fn read_players(names: &[String], rules: &Rules) -> Result<Vec<Spec>, InputError
 /// Reads `--rules`.
 fn read_rules(text: Option<&str>) -> Result<Rules, InputError> {
     text.map_or(Ok(Rules::STANDARD), rules_from_text)
-}
-
-/// Runs work on that many threads (all there are, unless told).
-fn on_threads<T: Send>(
-    threads: Option<usize>,
-    work: impl FnOnce() -> T + Send,
-) -> Result<T, Failure> {
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.unwrap_or(0))
-        .build()
-        .map(|pool| pool.install(work))
-        .map_err(|error| Failure::Failed(format!("cannot start the threads: {error}")))
 }
 
 /// A bar for a person who watches; nothing when standard error is no terminal.

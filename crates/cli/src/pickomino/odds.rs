@@ -9,7 +9,7 @@ use capicua_pickomino::{Position, Rules, paper};
 use serde_json::{Value, json};
 
 use super::{chart, json_line, read_rules, write_file};
-use crate::answer::{Answer, Failure};
+use crate::answer::Answer;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Answer {
     };
     let table = pickomino::odds_table(position.as_ref(), &rules);
     if let Some(path) = &args.plot {
-        let drawing = chart::odds(&table).map_err(Failure::Failed)?;
+        let drawing = chart::odds(&table);
         write_file(path, drawing.as_bytes())?;
     }
     Ok(match (args.json, args.paper) {

@@ -20,8 +20,8 @@ pub struct Args {
     #[arg(long, default_value = "pickomino-small", conflicts_with = "advise")]
     rules: String,
     /// How many threads to use; the result does not depend on it
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Answers in JSON
     #[arg(long)]
     json: bool,

@@ -8,7 +8,7 @@ use capicua_pickomino::tune::{Objective, Search, Weights};
 use serde_json::json;
 
 use super::{chart, json_line, on_threads, percent, progress_bar, read_rules, write_file};
-use crate::answer::{Answer, Failure};
+use crate::answer::Answer;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -31,8 +31,8 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many threads to use; the result does not depend on it
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
     /// Draws the surface and the path into this SVG file
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
@@ -91,7 +91,7 @@ pub fn run(args: &Args) -> Answer {
     })?;
     bar.finish_and_clear();
     if let Some(file) = &args.plot {
-        let drawing = chart::tune(&path, reached, &surface, unit).map_err(Failure::Failed)?;
+        let drawing = chart::tune(&path, reached, &surface, &grid, unit);
         write_file(file, drawing.as_bytes())?;
     }
     let (score, margin) = (last.score(0), last.margin(0));

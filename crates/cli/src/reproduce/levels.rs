@@ -1,34 +1,44 @@
 //! `capicua reproduce levels`: whether it pays to read the hands out of the play. For tables of
 //! players whose ways are known, how well each model of play foretells who holds what.
 
-use std::fmt::Write as _;
-
-use capicua_arena::play_round;
+use capicua_arena::{Mean, play_round};
 use capicua_belief::{
-    AnyMove, Belief, Chances, DoublesFirst, Greedy, Holder, Levels, Likelihood, Plays,
+    AnyMove, Belief, Chances, DoublesFirst, Greedy, Holder, Levels as PlayingLevels, Likelihood,
+    Plays,
 };
-use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn};
+use capicua_core::{Budget, Game, Hidden, InputError, Seat, Seed, Stop, Turn};
 use capicua_dominoes::{Deal, Event, House, LATIN, State};
 use capicua_players::Lineup;
-use indicatif::ProgressBar;
+use capicua_plots::{Estimate, Intervals, Reference, Row as ChartRow};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::answer::{Answer, Failure};
+use super::Effort;
+use super::work::{Section, Work, table, taken_up};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Rounds at each table.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    rounds: u64,
+    /// Rounds at each table for each seed; one for five deals.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: Option<u64>,
     /// Deals sampled where there are too many to look at all.
-    #[arg(long, default_value_t = 1_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = SAMPLES, value_parser = clap::value_parser!(u32).range(1..))]
     samples: u32,
-    /// The same seed gives the same rounds and samples.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Answer in JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    effort: Effort,
+}
+
+/// Deals sampled where there are too many, unless told otherwise.
+pub const SAMPLES: u32 = 1_000;
+
+impl Args {
+    pub fn effort(&self) -> &Effort {
+        &self.effort
+    }
+
+    pub fn work(&self) -> Result<Levels, InputError> {
+        Levels::new(&self.effort, self.rounds, self.samples)
+    }
 }
 
 /// Who sits at the tables.
@@ -40,67 +50,110 @@ const TABLES: [[&str; 2]; 3] = [
 
 /// The models of play, the exact belief first: it reads nothing.
 const MODELS: [&str; 5] = [
-    "exact",
-    "any move",
-    "greedy",
-    "level of doubles",
-    "level of greedy",
+    "nothing read (exact)",
+    "any move alike",
+    "greedy, noise 0.1",
+    "level γ of doubles",
+    "level γ of greedy",
 ];
 
-/// What was measured at a table.
-#[derive(Default)]
-struct Measured {
+/// What a round brought, in integers, so that it reads back exactly.
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
+struct Round {
     positions: u64,
     /// Tiles whose holder was to be told.
     tiles: u64,
-    /// Bits that the truth came as a surprise, for each model.
-    surprise: [f64; MODELS.len()],
-    /// Sums of the levels that were read off the players at even and at odd seats when the round
-    /// was over, and how many.
-    levels: [(f64, u64); 2],
+    /// Billionths of bits that the truth came as a surprise, for each model.
+    surprise: [u64; MODELS.len()],
+    /// Billionths of the levels read off C, and off B and D, when the round was over.
+    levels: [u64; 2],
 }
 
-pub fn run(args: &Args) -> Answer {
-    // Shown only where a person watches.
-    let progress = ProgressBar::new(args.rounds * TABLES.len() as u64);
-    let measured: Vec<Measured> = TABLES
-        .iter()
-        .map(|players| measure(args, players, &progress))
-        .collect::<Result<_, _>>()?;
-    progress.finish_and_clear();
-    Ok(if args.json {
-        as_json(args, &measured)
-    } else {
-        as_text(&measured)
-    })
+pub struct Levels {
+    rounds: u64,
+    samples: usize,
+    seeds: Vec<Seed>,
+    lineups: Vec<[Lineup; 2]>,
+    /// For each table, one seed after the other.
+    measured: [Vec<Round>; TABLES.len()],
 }
 
-fn measure(args: &Args, players: &[&str; 2], progress: &ProgressBar) -> Result<Measured, Failure> {
-    let lineup = [Lineup::parse(players[0])?, Lineup::parse(players[1])?];
-    let mut measured = Measured::default();
-    for round in 0..args.rounds {
-        let seed = Seed(args.seed).named("levels").at(round);
-        let leader = Seat::new(round as usize % 4);
+impl Levels {
+    pub fn new(effort: &Effort, rounds: Option<u64>, samples: u32) -> Result<Levels, InputError> {
+        let lineups: Result<Vec<[Lineup; 2]>, InputError> = TABLES
+            .iter()
+            .map(|[a, b]| Ok([Lineup::parse(a)?, Lineup::parse(b)?]))
+            .collect();
+        Ok(Levels {
+            rounds: rounds.unwrap_or((effort.deals / 5).max(1)),
+            samples: samples as usize,
+            seeds: effort.seeds(),
+            lineups: lineups?,
+            measured: Default::default(),
+        })
+    }
+
+    fn settings(&self) -> Value {
+        let seeds: Vec<u64> = self.seeds.iter().map(|seed| seed.0).collect();
+        json!({"rounds": self.rounds, "samples": self.samples, "seeds": seeds})
+    }
+
+    fn all(&self) -> u64 {
+        self.rounds * self.seeds.len() as u64
+    }
+
+    fn play(&self, players: &[Lineup; 2], number: u64) -> Round {
+        let seed = self.seeds[(number / self.rounds) as usize];
+        let number = number % self.rounds;
+        let seed = seed.named("levels").at(number);
+        let leader = Seat::new(number as usize % 4);
         let deal = Deal::shuffled(&LATIN, leader, &mut seed.named("deal").random());
         let start = State::deal(House(LATIN), &deal, None);
         let mut seats: Vec<_> = (0..4)
-            .map(|seat| lineup[seat as usize % 2].sit(seed.named("player").at(seat)))
+            .map(|seat| players[seat as usize % 2].sit(seed.named("player").at(seat)))
             .collect();
         let mut history: Vec<Event> = Vec::new();
+        let mut round = Round::default();
         let end = play_round(start, &deal, &mut seats, &Budget::default(), |state, mv| {
             if matches!(state.turn(), Turn::Seat(_)) {
                 let seed = seed.named("sample").at(history.len() as u64);
-                measured.add(state, &history, args.samples as usize, seed);
+                round.add(state, &history, self.samples, seed);
             }
             history.push(state.event(mv));
         });
-        measured.add_levels(&end, &history, args.samples as usize, seed.named("end"));
-        progress.inc(1);
+        round.add_levels(&end, &history, self.samples, seed.named("end"));
+        round
     }
-    Ok(measured)
+
+    /// Bits for each hidden tile at a table, over all rounds together.
+    fn bits(&self, table: usize, model: usize) -> f64 {
+        let rounds = &self.measured[table];
+        let tiles: u64 = rounds.iter().map(|round| round.tiles).sum();
+        let bits: u64 = rounds.iter().map(|round| round.surprise[model]).sum();
+        bits as f64 / 1e9 / tiles.max(1) as f64
+    }
+
+    /// Bits for each hidden tile that a model saves, with an interval over rounds.
+    fn saved(&self, table: usize, model: usize) -> Mean {
+        let (mut sum, mut squares) = (0.0, 0.0);
+        let rounds = &self.measured[table];
+        for round in rounds {
+            let saved = round.surprise[0] as f64 - round.surprise[model] as f64;
+            let saved = saved / 1e9 / round.tiles.max(1) as f64;
+            sum += saved;
+            squares += saved * saved;
+        }
+        Mean::from_sums(rounds.len() as u64, sum, squares)
+    }
+
+    fn level(&self, table: usize, who: usize) -> f64 {
+        let rounds = &self.measured[table];
+        let sum: u64 = rounds.iter().map(|round| round.levels[who]).sum();
+        sum as f64 / 1e9 / rounds.len().max(1) as f64
+    }
 }
 
-impl Measured {
+impl Round {
     /// How well each model foretells the hands, as the seat to move sees them.
     fn add(&mut self, state: &State<House>, history: &[Event], samples: usize, seed: Seed) {
         let view = state.view(state.public().turn());
@@ -114,22 +167,21 @@ impl Measured {
         };
         let level = |strong: &dyn Likelihood<House>| {
             let mut random = seed.random();
-            let nothing_known = Levels::default();
+            let nothing_known = PlayingLevels::default();
             let (weighted, _) = nothing_known.weigh(&belief, &plays, strong, samples, &mut random);
             weighted.chances(&belief)
         };
-        let greedy = Greedy { noise: 0.1 };
         let chances = [
             belief.chances(),
             weigh(&AnyMove),
-            weigh(&greedy),
+            weigh(&Greedy { noise: 0.1 }),
             level(&DoublesFirst),
             level(&Greedy { noise: 0.0 }),
         ];
         self.positions += 1;
         self.tiles += chances[0].tiles().len() as u64;
         for (sum, chances) in self.surprise.iter_mut().zip(&chances) {
-            *sum += surprise(chances, state, samples);
+            *sum += (1e9 * surprise(chances, state, samples)).round() as u64;
         }
     }
 
@@ -139,14 +191,12 @@ impl Measured {
         let belief = Belief::new(&view, history).expect("what has happened is possible");
         let plays = Plays::of(&view, history).expect("the round is seen from its beginning");
         let strong = Greedy { noise: 0.0 };
-        let nothing_known = Levels::default();
+        let nothing_known = PlayingLevels::default();
         let mut random = seed.random();
         let (_, levels) = nothing_known.weigh(&belief, &plays, &strong, samples, &mut random);
-        for seat in [Seat::B, Seat::C, Seat::D] {
-            let (sum, count) = &mut self.levels[seat.index() % 2];
-            *sum += levels.mean(seat);
-            *count += 1;
-        }
+        let read = |level: f64| (1e9 * level).round() as u64;
+        let opponents = (levels.mean(Seat::B) + levels.mean(Seat::D)) / 2.0;
+        self.levels = [read(levels.mean(Seat::C)), read(opponents)];
     }
 }
 
@@ -169,44 +219,169 @@ fn surprise(chances: &Chances, state: &State<House>, samples: usize) -> f64 {
         .sum()
 }
 
-fn as_json(args: &Args, measured: &[Measured]) -> String {
-    let tables: Vec<Value> = TABLES
-        .iter()
-        .zip(measured)
-        .map(|(players, m)| {
-            let bits: Map<String, Value> = MODELS
-                .iter()
-                .zip(m.surprise)
-                .map(|(model, bits)| ((*model).to_owned(), json!(bits / m.tiles as f64)))
-                .collect();
-            let levels = m.levels.map(|(sum, count)| sum / count as f64);
-            json!({"players": players, "positions": m.positions, "bits": bits, "levels": levels})
-        })
-        .collect();
-    let answer = json!({"schema": "reproduce-levels/1", "rounds": args.rounds,
-                        "samples": args.samples, "seed": args.seed, "tables": tables});
-    format!("{answer}\n")
+impl Work for Levels {
+    fn name(&self) -> &'static str {
+        "levels"
+    }
+
+    fn progress(&self) -> (u64, u64) {
+        let done = self.measured.iter().map(|rounds| rounds.len() as u64).sum();
+        (done, self.all() * TABLES.len() as u64)
+    }
+
+    fn step(&mut self, _: &Stop) {
+        let all = self.all();
+        let next = self
+            .measured
+            .iter()
+            .position(|rounds| (rounds.len() as u64) < all);
+        if let Some(table) = next {
+            let number = self.measured[table].len() as u64;
+            let round = self.play(&self.lineups[table], number);
+            self.measured[table].push(round);
+        }
+    }
+
+    fn message(&self) -> String {
+        "who plays how".to_owned()
+    }
+
+    fn save(&self) -> Value {
+        json!({"settings": self.settings(), "done": self.measured})
+    }
+
+    fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
+        self.measured = taken_up(saved, &self.settings())?;
+        Ok(())
+    }
+
+    fn section(&self) -> Section {
+        let mut section = Section::default();
+        section.add(format!(
+            "## Reading hands out of the play\n\nSection VI of \"DominAI\" proposes a playing level γ for each \
+             seat: how much of the time it plays like a strong player. What was played then tells about \
+             what is held. Here it is done, the level learnt together with the hands from the moves of a \
+             round ([how](beliefs.md#what-play-tells)), at tables of players whose ways are known. The figures \
+             are bits of surprise at the true holder of a hidden tile, less is better; below, what a model \
+             saves, with 95 % intervals over {} rounds a table.",
+            self.all()
+        ));
+        let heads = [
+            "A+C against B+D",
+            "positions",
+            MODELS[0],
+            MODELS[1],
+            MODELS[2],
+            MODELS[3],
+            MODELS[4],
+        ];
+        let lines: Vec<[String; 7]> = TABLES
+            .iter()
+            .enumerate()
+            .map(|(number, players)| {
+                let positions: u64 = self.measured[number].iter().map(|r| r.positions).sum();
+                let bits = |model| format!("{:.4}", self.bits(number, model));
+                let name = players.join(", ");
+                [
+                    name,
+                    positions.to_string(),
+                    bits(0),
+                    bits(1),
+                    bits(2),
+                    bits(3),
+                    bits(4),
+                ]
+            })
+            .collect();
+        section.add(table(heads, &lines));
+        let rows = TABLES
+            .iter()
+            .enumerate()
+            .map(|(number, players)| ChartRow {
+                label: players.join(" against "),
+                values: (1..MODELS.len())
+                    .map(|model| {
+                        let saved = self.saved(number, model);
+                        Some(Estimate {
+                            value: saved.mean,
+                            interval: saved.interval(),
+                        })
+                    })
+                    .collect(),
+            })
+            .collect();
+        let chart = Intervals {
+            title: "What reading the moves tells about the hands".to_owned(),
+            axis: "bits saved for each hidden tile (95 % intervals)".to_owned(),
+            bounds: None,
+            reference: Some(Reference {
+                at: 0.0,
+                name: "nothing read".to_owned(),
+            }),
+            series: MODELS[1..].iter().map(|name| (*name).to_owned()).collect(),
+            rows,
+        };
+        section.picture(
+            "reproduction-levels.svg",
+            "Bits saved for each hidden tile by four models of play at three tables",
+            chart.draw(),
+        );
+        let lines: Vec<[String; 3]> = TABLES
+            .iter()
+            .enumerate()
+            .map(|(number, players)| {
+                let level = |who| format!("{:.2}", self.level(number, who));
+                [players.join(", "), level(0), level(1)]
+            })
+            .collect();
+        let heads = ["A+C against B+D", "level of C", "level of B and D"];
+        section.add(
+            "The level of greedy play that is read off one round, on the average; 0.5 is what one begins with:",
+        );
+        section.add(table(heads, &lines));
+        section.add(
+            "A fixed model of a greedy player is best where everybody is greedy and worst where nobody \
+             is. The level gets most of the gain and risks little: the paper's idea was worth having.",
+        );
+        section
+    }
+
+    fn json(&self) -> Value {
+        let tables: Vec<Value> = TABLES
+            .iter()
+            .enumerate()
+            .map(|(number, players)| {
+                let positions: u64 = self.measured[number].iter().map(|r| r.positions).sum();
+                let bits: Map<String, Value> = MODELS
+                    .iter()
+                    .enumerate()
+                    .map(|(model, name)| ((*name).to_owned(), json!(self.bits(number, model))))
+                    .collect();
+                let levels = [self.level(number, 0), self.level(number, 1)];
+                json!({"players": players, "positions": positions, "bits": bits, "levels": levels})
+            })
+            .collect();
+        json!({"rounds": self.rounds, "samples": self.samples, "tables": tables})
+    }
 }
 
-fn as_text(measured: &[Measured]) -> String {
-    let mut text =
-        String::from("Surprise at the true holder of a hidden tile, in bits (less is better).\n\n");
-    let _ = write!(text, "{:<17} {:>9}", "A+C against B+D", "positions");
-    for model in MODELS {
-        let _ = write!(text, " {model:>16}");
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reproduce::work::tests::resumes;
+
+    #[test]
+    fn it_resumes() {
+        let new = || -> Box<dyn Work> {
+            let lineups = TABLES.map(|pair| pair.map(|name| Lineup::parse(name).unwrap()));
+            Box::new(Levels {
+                rounds: 2,
+                samples: 20,
+                seeds: vec![Seed(1), Seed(2)],
+                lineups: lineups.to_vec(),
+                measured: Default::default(),
+            })
+        };
+        resumes(new);
     }
-    text.push('\n');
-    for (players, m) in TABLES.iter().zip(measured) {
-        let _ = write!(text, "{:<17} {:>9}", players.join(" "), m.positions);
-        for bits in m.surprise {
-            let _ = write!(text, " {:>16.4}", bits / m.tiles as f64);
-        }
-        text.push('\n');
-    }
-    text.push_str("\nLevel of greedy play read off one round, on the average (C; B and D).\n\n");
-    for (players, m) in TABLES.iter().zip(measured) {
-        let [even, odd] = m.levels.map(|(sum, count)| sum / count as f64);
-        let _ = writeln!(text, "{:<17} {even:.2}  {odd:.2}", players.join(" "));
-    }
-    text
 }

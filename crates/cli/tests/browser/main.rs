@@ -1,5 +1,6 @@
 //! The page in a real browser, used as people use it, against the program's own server.
 
+mod access;
 mod beside;
 mod faces;
 mod hand;

@@ -11,6 +11,60 @@ fn a_game_by_clicking() {
     let browser = Browser::launch();
     let page = page(&browser, PHONE);
     start(&page, server.address(), "pickomino", Some("5"));
+    let decisions = play_on(&page);
+    assert!(decisions > 3, "{decisions} decisions");
+
+    // The dice can be checked against the promise, and the record can be copied.
+    page.click("[data-action=\"verify\"]");
+    page.wait("document.querySelector('[data-verdict=\"fair\"]')");
+    page.eval("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }");
+    page.click("[data-action=\"copy-record\"]");
+    let record = page.wait("window.copied");
+    let record = record.as_str().unwrap();
+    assert!(record.contains("[Seed \"5\"]"), "{record}");
+    all_well(&page, server.address());
+}
+
+#[test]
+fn forged_dice_are_caught() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    for change in [
+        // Another seed than the one promised.
+        "view => { if (view.ending) view.fair.seed = String(BigInt(view.fair.seed) ^ 1n); }",
+        // A roll that the seed does not give.
+        "view => { if (view.ending) { const line = view.log.findLast(line => line.roll); line.roll[0] = line.roll[0] === '1' ? '2' : '1'; } }",
+    ] {
+        let page = page(&browser, PHONE);
+        page.before_load(&crate::honesty::forged(change));
+        start(&page, server.address(), "pickomino", None);
+        play_on(&page);
+        page.click("[data-action=\"verify\"]");
+        page.wait("document.querySelector('[data-verdict=\"forged\"]')");
+    }
+}
+
+#[test]
+fn a_sure_failure_is_not_offered_like_a_choice() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    start(&page, server.address(), "pickomino", Some("5"));
+    page.click("[data-action=\"face\"][aria-disabled=\"false\"]:not([data-face=\"w\"])");
+    // Nothing but a first face without worms is kept: to stop would fail.
+    page.wait("document.querySelector('[data-action=\"decide\"][data-move$=\"r\"].primary')");
+    assert_eq!(
+        page.count("[data-action=\"decide\"][data-move$=\"s\"].fails"),
+        1
+    );
+    assert_eq!(
+        page.count("[data-action=\"decide\"][data-move$=\"s\"].stop"),
+        0
+    );
+}
+
+/// Plays to the end, stopping as soon as it is possible; answers how many decisions that took.
+fn play_on(page: &Page) -> usize {
     let mut decisions = 0;
     loop {
         let asked = page.wait(
@@ -34,8 +88,7 @@ fn a_game_by_clicking() {
             }
         }
     }
-    assert!(decisions > 3, "{decisions} decisions");
-    all_well(&page, server.address());
+    decisions
 }
 
 /// Two worms and two fours are kept, 1 5 5 3 was rolled.

@@ -3,8 +3,9 @@
 
 use std::path::Path;
 
-use capicua_browser::{Browser, Page};
+use capicua_browser::{Browser, Page, Screen};
 
+use crate::access::SMALL;
 use crate::beside::{EXAMPLE, begin, enter};
 use crate::hand::{DESK, PHONE, PLAYABLE, asked, click_a_move, page, start};
 use crate::server::Server;
@@ -17,22 +18,42 @@ fn save(page: &Page, name: &str) {
     page.picture(&folder.join(format!("{name}.png")));
 }
 
+/// A page for pictures: the same people sit at the table each time.
+fn posed(browser: &Browser, screen: Screen, language: &str, colours: &str) -> Page {
+    let page = page(browser, screen);
+    page.language(language);
+    page.media(colours, true);
+    page.before_load("Math.random = () => 0.3");
+    page
+}
+
+/// Plays on until so many tiles lie and there is something to weigh.
+fn until(page: &Page, lying: usize, choices: usize) {
+    while page.count("[data-line-tile]") < lying || page.count(PLAYABLE) < choices {
+        assert!(
+            click_a_move(page),
+            "no such moment in this round: take another seed"
+        );
+        asked(page);
+    }
+}
+
 #[test]
 #[ignore = "writes the pictures in docs/"]
 fn pictures() {
     let server = Server::start();
     let browser = Browser::launch();
+    let home = "document.querySelector('[data-choose=\"latin\"]')";
 
-    let phone = page(&browser, PHONE);
+    let phone = posed(&browser, PHONE, "en-GB", "light");
     phone.open(server.address());
-    phone.wait("document.querySelector('[data-choose=\"latin\"]')");
+    phone.wait(home);
     save(&phone, "home-phone");
-
+    phone.open(&format!("{}#new=latin", server.address()));
+    phone.wait("document.querySelector('[data-setup]')");
+    save(&phone, "setup-phone");
     start(&phone, server.address(), "latin", Some("7"));
-    for _ in 0..3 {
-        click_a_move(&phone);
-    }
-    asked(&phone);
+    until(&phone, 8, 2);
     save(&phone, "latin-phone");
     phone.click("[data-action=\"belief\"]");
     phone.wait("document.querySelector('[data-panel=\"belief\"] [data-share]')");
@@ -42,43 +63,56 @@ fn pictures() {
     phone.wait("document.querySelector('[data-ending-hand]')");
     save(&phone, "ending-phone");
 
-    let desk = page(&browser, DESK);
-    desk.language("es-VE");
-    desk.media("dark", true);
+    let small = posed(&browser, SMALL, "es-DO", "dark");
+    start(&small, server.address(), "latin", Some("7"));
+    until(&small, 6, 2);
+    small.click("[data-action=\"hint\"]");
+    small.wait("document.querySelector('[data-panel=\"hint\"] [data-move]')");
+    save(&small, "hint-phone-dark");
+    small.click("[data-action=\"settings\"]");
+    small.wait("document.querySelector('.sheet')");
+    save(&small, "settings-phone-dark");
+
+    let desk = posed(&browser, DESK, "es-VE", "dark");
+    desk.open(server.address());
+    desk.wait(home);
+    save(&desk, "home-desk-dark");
     start(&desk, server.address(), "latin", Some("7"));
-    // A moment with something to weigh.
-    while desk.count("[data-line-tile]") < 6 || desk.count(PLAYABLE) < 2 {
-        assert!(
-            click_a_move(&desk),
-            "no such moment in this round: take another seed"
-        );
-        asked(&desk);
-    }
+    until(&desk, 6, 2);
     desk.click("[data-action=\"hint\"]");
     desk.wait("document.querySelector('[data-panel=\"hint\"] [data-move]')");
     save(&desk, "hint-desk-dark");
+    while click_a_move(&desk) {}
+    desk.wait("document.querySelector('[data-ending-hand]')");
+    save(&desk, "ending-desk-dark");
 
-    let fives = page(&browser, DESK);
-    fives.language("pt-BR");
+    let fives = posed(&browser, DESK, "pt-BR", "light");
+    fives.before_load("localStorage.setItem('capicua:cloth', '\"wood\"'); localStorage.setItem('capicua:pips', '\"colour\"')");
     start(&fives, server.address(), "fives", Some("3"));
-    while fives.count("[data-line-tile]") < 6 {
-        assert!(
-            click_a_move(&fives),
-            "no such moment in this round: take another seed"
-        );
-        asked(&fives);
-    }
+    until(&fives, 6, 1);
     save(&fives, "fives-desk");
 
-    let beside = page(&browser, PHONE);
+    let beside = posed(&browser, PHONE, "en-GB", "light");
     begin(&beside, server.address());
     for mv in EXAMPLE {
         enter(&beside, mv);
     }
     beside.wait("document.querySelector('[data-best=\"25\"]')");
     save(&beside, "beside-phone");
+    beside.screen(DESK);
+    beside.wait("document.querySelectorAll('.whole [data-move]').length >= 2");
+    save(&beside, "beside-desk");
 
-    let dice = page(&browser, PHONE);
-    crate::pickomino::enter_example(&dice, server.address());
+    let dice = posed(&browser, PHONE, "en-GB", "light");
+    start(&dice, server.address(), "pickomino", Some("5"));
+    dice.click("[data-action=\"face\"][aria-disabled=\"false\"]");
+    dice.wait("document.querySelector('[data-action=\"decide\"]') && document.querySelector('.odds-number').textContent");
     save(&dice, "pickomino-phone");
+    dice.screen(DESK);
+    dice.media("dark", true);
+    dice.wait("document.querySelector('.dice-table')");
+    save(&dice, "pickomino-desk-dark");
+    crate::pickomino::enter_example(&dice, server.address());
+    dice.screen(PHONE);
+    save(&dice, "pickomino-adviser-phone-dark");
 }

@@ -177,3 +177,214 @@ fn tab_to(page: &capicua_browser::Page, selector: &str) {
     }
     panic!("the tab key never comes to {selector}");
 }
+
+/// A network that swallows everything once `window.silent` is set, without a word.
+const SILENT: &str = "(() => {
+    const Real = WebSocket;
+    window.WebSocket = class extends Real {
+        send(data) { if (!window.silent) super.send(data); }
+        set onmessage(listener) { this.addEventListener('message', event => { if (!window.silent) listener(event); }); }
+        set onopen(listener) { this.addEventListener('open', event => { if (!window.silent) listener(event); }); }
+    };
+})()";
+
+#[test]
+fn a_network_that_is_lost_is_noticed_while_one_still_looks() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    page.before_load(SILENT);
+    start(&page, server.address(), "latin", Some("7"));
+    assert!(click_a_move(&page));
+    asked(&page);
+    page.eval("window.silent = true; window.banner = null; window.began = performance.now();
+        new MutationObserver(() => { if (!window.banner && document.querySelector('[data-banner]')) window.banner = performance.now() - window.began; }).observe(document.body, {childList: true, subtree: true});");
+    while page.count("[data-action=\"pass\"]") == 0
+        && page.count("[data-tile][aria-pressed=\"true\"]") == 0
+    {
+        page.click(PLAYABLE);
+    }
+    let sent = "[data-action=\"pass\"], [data-end].live";
+    if page.count(sent) > 0 {
+        page.click(sent);
+    }
+    // At once it is said that the move is on its way, then that the connection is lost.
+    let status = page.wait(
+        "(text => /Sending/.test(text) && text)(document.querySelector('[data-status]').textContent)",
+    );
+    assert!(status.as_str().unwrap().contains("Sending"));
+    let after = page.wait("window.banner").as_f64().unwrap();
+    assert!(after < 8_000.0, "noticed after {after} ms");
+    // The network comes back: nothing is lost.
+    page.eval("window.silent = false");
+    page.wait("!document.querySelector('[data-banner]')");
+    assert_eq!(
+        page.eval("document.querySelector('[data-phase]') !== null"),
+        true
+    );
+}
+
+#[test]
+fn a_device_without_network_says_so_at_once() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    start(&page, server.address(), "latin", Some("7"));
+    asked(&page);
+    // The network is really there: the banner may be gone again before one can look.
+    page.eval("window.seen = 0; new MutationObserver(() => { window.seen += document.querySelectorAll('[data-banner]').length; }).observe(document.body, {childList: true, subtree: true}); dispatchEvent(new Event('offline'))");
+    page.wait("window.seen");
+    page.wait("!document.querySelector('[data-banner]')");
+}
+
+#[test]
+fn a_dragged_tile_is_seen_once() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, DESK);
+    start(&page, server.address(), "latin", Some("11"));
+    while asked(&page) != "play" {
+        assert!(click_a_move(&page));
+    }
+    page.eval(&format!("(() => {{
+        const tile = document.querySelector('{PLAYABLE}');
+        const box = tile.getBoundingClientRect();
+        const at = (x, y) => ({{bubbles: true, button: 0, clientX: x, clientY: y, pointerType: 'mouse'}});
+        tile.dispatchEvent(new PointerEvent('pointerdown', at(box.x + 9, box.y + 9)));
+        dispatchEvent(new PointerEvent('pointermove', at(box.x + 9, box.y - 30)));
+        dispatchEvent(new PointerEvent('pointermove', at(box.x + 9, box.y - 60)));
+    }})()"));
+    page.wait("document.querySelector('.ghost')");
+    // The screen is drawn again meanwhile: the place in the hand stays empty.
+    page.eval("dispatchEvent(new Event('resize'))");
+    let shown = page.wait("document.querySelector('.hand .lifted .tile-picture') && getComputedStyle(document.querySelector('.hand .lifted .tile-picture')).visibility");
+    assert_eq!(shown, "hidden");
+    page.eval("dispatchEvent(new PointerEvent('pointercancel'))");
+    page.wait("!document.querySelector('.ghost') && !document.querySelector('.lifted')");
+}
+
+#[test]
+fn with_movement_the_result_waits_for_the_last_tile() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    page.media("light", false);
+    page.before_load("addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+        const table = document.querySelector('.table');
+        if (/over/.test(table?.dataset.phase) && !window.ended) { window.ended = performance.now(); window.hands = document.querySelectorAll('.plate-count.open').length; }
+        if (document.querySelector('[data-ending-hand]') && !window.told) window.told = performance.now();
+    }).observe(document.body, {childList: true, subtree: true, attributes: true}))");
+    start(&page, server.address(), "latin", Some("7"));
+    while click_a_move(&page) {}
+    page.wait("window.told");
+    let waited = page.eval("window.told - window.ended").as_f64().unwrap();
+    assert!(waited > 1600.0, "the result came after {waited} ms");
+    // Meanwhile the hands are turned up, and the word for it stands on the felt.
+    assert_eq!(page.eval("window.hands"), 3);
+    assert_eq!(page.count("[data-celebration]"), 1);
+    all_well(&page, server.address());
+}
+
+#[test]
+fn people_have_names_and_say_that_they_pass() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, DESK);
+    page.before_load("localStorage.setItem('capicua:name', JSON.stringify('Ana'))");
+    start(&page, server.address(), "latin", Some("7"));
+    let names = page.wait("(() => { const all = [...document.querySelectorAll('.plate-name')].map(e => e.textContent); return all.length === 3 && all; })()");
+    let mut names: Vec<&str> = names
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), 3, "{names:?}");
+    // Somebody passes in this round: a bubble says so, and what is lacking stays to be seen.
+    while page.count("[data-bubble]") == 0 {
+        assert!(click_a_move(&page), "nobody passes: take another seed");
+        asked(&page);
+    }
+    assert!(page.count(".plate [data-lacks]") > 0);
+    let narrow = page.eval("Math.min(...[...document.querySelectorAll('.plate [data-lacks]')].map(e => e.getBoundingClientRect().width))");
+    assert!(narrow.as_f64().unwrap() >= 26.0, "{narrow}");
+    // The log speaks of people, not of letters.
+    let log = page.text(".log");
+    assert!(names.iter().any(|name| log.contains(name)), "{log}");
+    assert!(
+        !log.contains("B plays") && !log.contains("Ana plays A"),
+        "{log}"
+    );
+}
+
+#[test]
+fn tiles_are_drawn_one_by_one() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, DESK);
+    page.media("light", false);
+    page.before_load("window.stocks = []; addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+        const shown = Number(document.querySelector('[data-stock]')?.dataset.stock ?? 0);
+        if (document.querySelector('[data-ply]') && window.stocks.at(-1) !== shown) window.stocks.push(shown);
+    }).observe(document.body, {childList: true, subtree: true, attributes: true}))");
+    start(&page, server.address(), "fives", Some("4"));
+    while click_a_move(&page) {}
+    let stocks: Vec<i64> = serde_json::from_value(page.eval("window.stocks")).unwrap();
+    assert!(
+        stocks.len() > 3,
+        "nobody draws: take another seed ({stocks:?})"
+    );
+    for pair in stocks.windows(2) {
+        assert_eq!(pair[0] - pair[1], 1, "{stocks:?}");
+    }
+    all_well(&page, server.address());
+}
+
+#[test]
+fn a_tile_chosen_while_others_think_stays_chosen() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    start(&page, server.address(), "latin", Some("7"));
+    assert!(click_a_move(&page));
+    page.wait("document.querySelector('[data-phase=\"program\"]')");
+    // All of them one after another, until one's turn: the last one chosen is kept if it fits.
+    let chosen = page.wait(
+        "(() => {
+        if (document.querySelector('[data-mine=\"true\"]')) return 'late';
+        document.querySelector('.hand [data-tile]').click();
+        return document.querySelector('.hand [data-tile]').dataset.tile;
+    })()",
+    );
+    assert_eq!(page.count("[data-toast]"), 0);
+    assert_eq!(asked(&page), "play");
+    let tile = format!("[data-tile=\"{}\"]", chosen.as_str().unwrap());
+    if page.count(&format!("{tile}[aria-disabled=\"false\"]")) > 0 {
+        assert_eq!(page.count(&format!("{tile}[aria-pressed=\"true\"]")), 1);
+    } else {
+        assert_eq!(page.count("[aria-pressed=\"true\"][data-tile]"), 0);
+    }
+}
+
+#[test]
+fn games_to_go_on_with_are_told_apart() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    for game in ["latin", "fives", "latin"] {
+        start(&page, server.address(), game, None);
+        asked(&page);
+    }
+    page.open(server.address());
+    page.wait("document.querySelectorAll('[data-action=\"continue\"]').length === 3");
+    let cards = page.eval("[...document.querySelectorAll('[data-action=\"continue\"]')].map(card => card.textContent)");
+    let cards = cards.as_array().unwrap();
+    // Against whom, and how it stands.
+    for card in cards {
+        assert!(card.as_str().unwrap().contains("0 : 0 of 100"), "{card}");
+        assert!(card.as_str().unwrap().contains("with "), "{card}");
+    }
+    assert!(cards[0] != cards[2] || cards[0] != cards[1], "{cards:?}");
+}

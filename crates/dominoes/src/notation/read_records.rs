@@ -270,7 +270,10 @@ impl<'a> Draft<'a> {
                     None => standing,
                 })
             }
-            (None, None) => None,
+            // The first round of a match is at 0:0, whether or not that is written down.
+            (None, None) => round
+                .filter(|&number| number == 1)
+                .map(|_| Match::new(rules).standing()),
         };
         let lead = match (&game, standing) {
             (Some(game), _) => Some(game.lead()),
@@ -347,7 +350,7 @@ impl<'a> Draft<'a> {
         carry: Option<u32>,
     ) -> Result<Standing, InputError> {
         let right = before.game.standing();
-        if given.is_some_and(|given| given.score != right.score) || given.is_none() {
+        if given.is_some_and(|given| given.score != right.score) {
             let text = PlainScore(right).to_string();
             return Err(self.score.unwrap_or(self.place()).error(
                 format!("after the round before, the score is {text}"),

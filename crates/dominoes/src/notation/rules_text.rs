@@ -558,7 +558,7 @@ impl Sentence {
         self
     }
 
-    fn text(mut self, name: &'static str, text: impl Into<String>) -> Sentence {
+    fn with(mut self, name: &'static str, text: impl Into<String>) -> Sentence {
         self.arguments.push((name, Argument::Text(text.into())));
         self
     }
@@ -667,10 +667,10 @@ fn describe_worth(rules: &Rules, said: &mut Vec<Sentence>) {
                 BothEnds::Any => "rules-out-scale-any",
             };
             Sentence::plain(id)
-                .text("plain", plain)
-                .text("double", double)
-                .text("both", both)
-                .text("crossed", crossed)
+                .with("plain", plain)
+                .with("double", double)
+                .with("both", both)
+                .with("crossed", crossed)
         }
     });
 }
@@ -690,7 +690,7 @@ fn describe_block(rules: &Rules, said: &mut Vec<Sentence>) {
         (Unit::Pips, Points::All, Tally::Winners) => Sentence::plain("rules-block-scored-all"),
         (Unit::Wins, ..) => Sentence::plain("rules-block-one"),
         (Unit::Batida, ..) => {
-            Sentence::plain("rules-block-scale").text("plain", rules.scale[0].to_string())
+            Sentence::plain("rules-block-scale").with("plain", rules.scale[0].to_string())
         }
     });
     said.push(Sentence::plain(match rules.tie {
@@ -754,7 +754,7 @@ fn describe_bonuses(rules: &Rules, said: &mut Vec<Sentence>) {
         said.push(
             Sentence::plain("rules-prize")
                 .number("rounds", prizes.len() as u32)
-                .text("prizes", prizes.join(", ")),
+                .with("prizes", prizes.join(", ")),
         );
     }
 }

@@ -132,7 +132,8 @@ impl Champion {
         }
     }
 
-    /// The worth of every move in every world, until the time is up (but in one world at least).
+    /// The worth of every move in every world, until the time is up. There is one world at least;
+    /// told to stop before it was solved, all moves are worth the same in it.
     fn solve<R: Ruleset>(
         &mut self,
         view: &View<R>,
@@ -141,14 +142,22 @@ impl Champion {
         clock: &Clock,
     ) -> Vec<MoveValues> {
         let mut solved = Vec::with_capacity(worlds.len());
+        self.solver.stop_on(&clock.budget.stop);
         let before = self.solver.nodes();
         for (secrets, _) in worlds {
             if !solved.is_empty() && clock.is_up(self.solver.nodes() - before) {
                 break;
             }
-            let values = self.solver.values(&view.restore(secrets), objective);
-            let values = values.expect("only block games are played, and they have no boneyard");
+            // Stopped in the middle of a world: what was found before it counts.
+            let Ok(values) = self.solver.values(&view.restore(secrets), objective) else {
+                break;
+            };
             solved.push(values.iter().map(|&(_, value)| value).collect());
+        }
+        if solved.is_empty() {
+            let mut moves = MoveList::new();
+            view.legal(&mut moves);
+            solved.push(moves.iter().map(|_| 0).collect());
         }
         solved
     }

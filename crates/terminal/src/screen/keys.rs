@@ -130,6 +130,7 @@ impl Screen<'_> {
         match self.session.phase() {
             Phase::RoundOver => {
                 self.session.next_round();
+                self.keep();
                 self.turn_changed();
             }
             Phase::Person(_) => {
@@ -236,12 +237,13 @@ impl Screen<'_> {
             }
             false => self.words.plain("play-nothing-to-undo"),
         };
+        self.keep();
     }
 
     fn quit(&mut self) -> io::Result<Option<Left>> {
         let over = matches!(self.session.phase(), Phase::MatchOver(_));
         let saved = match over {
-            true => self.keeper.after_round(self.session),
+            true => self.keeper.finish(self.session),
             false => self.keeper.save(self.session),
         };
         match saved {
@@ -249,7 +251,7 @@ impl Screen<'_> {
             Ok(()) => Ok(Some(Left::Saved)),
             Err(error) => {
                 // Whoever cannot save stays at the table: Ctrl-C leaves for good.
-                self.message = self.cannot_save(&error);
+                self.message = self.keeper.told_unsaved(self.words, &error);
                 Ok(None)
             }
         }

@@ -1,5 +1,6 @@
 /** Questions to the server, and its errors as sentences. */
 
+import { sentences } from "./app.js";
 import { language, t } from "./words.js";
 
 /** An answer that says no, in words for people. */
@@ -17,7 +18,7 @@ class Refused extends Error {
 
   /** Everything there is to say about it. */
   get sentence() {
-    return [this.message, this.help].filter(Boolean).join(" ");
+    return sentences(this.message, this.help);
   }
 }
 
@@ -60,9 +61,13 @@ export const text = async (path, key) => (await send(path, { key })).text();
 
 /** @type {Promise<any> | null} */
 let asked = null;
+/** The language it was asked in. */
+let tongue = "";
 
-/** What the server offers; asked once, and again after a failure. */
+/** What the server offers; asked once in each language, and again after a failure. */
 export function info() {
+  if (tongue !== language()) asked = null;
+  tongue = language();
   asked ??= get("api/info").catch((error) => {
     asked = null;
     throw error;

@@ -3,6 +3,7 @@
  */
 
 import { say } from "./live.js";
+import { t } from "./words.js";
 
 /**
  * A screen of the app.
@@ -33,6 +34,29 @@ export const ui = {
   /** @type {null | string} */
   banner: null,
 };
+
+/** The title of the window says when it is one's turn: the page may lie behind others. @param {boolean} mine */
+export function calls(mine) {
+  document.title = mine ? `● ${t("web-your-turn")} · Capicúa` : t("web-title");
+}
+
+/** Whether the keyboard was used last, and not a finger or the mouse. */
+export const byKeys = () => keysLast;
+
+let keysLast = false;
+addEventListener("keydown", () => (keysLast = true), { capture: true });
+addEventListener("pointerdown", () => (keysLast = false), { capture: true });
+
+/**
+ * Sentences one after another, each with a capital letter and a full stop.
+ * @param {...(string | null | undefined | false)} parts
+ */
+export const sentences = (...parts) =>
+  parts
+    .map((part) => (part || "").trim())
+    .filter(Boolean)
+    .map((part) => part[0].toLocaleUpperCase() + part.slice(1) + (/[.!?…:]$/.test(part) ? "" : "."))
+    .join(" ");
 
 let draw = () => {};
 let asked = false;

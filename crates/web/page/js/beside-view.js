@@ -120,7 +120,7 @@ function chips(screen) {
         { "data-key": String(index) },
         h(
           "button",
-          { class: state.filter(Boolean).join(" "), "data-action": "chip", "data-index": index, "data-chip": move, "aria-label": `${index + 1}. ${seat}: ${moveName(move)}` },
+          { class: state.filter(Boolean).join(" "), "data-action": "chip", "data-index": index, "data-chip": move },
           h("small", null, index + 1),
           h("b", null, seat),
           h("span", null, chipText(move)),
@@ -137,7 +137,7 @@ function feltParts(screen) {
   const ids = ["left", "right", "up", "down"];
   const targets = (table.ends ?? []).map((/** @type {any} */ { pip, id }, /** @type {number} */ i) => ({ id: id ?? ids[i], pip, live: false, chosen: false }));
   return [
-    screen.felt.render({ rules: screen.round.rules, line: table.line ?? { lead: 0, tiles: [] }, targets: table.over ? [] : targets }),
+    screen.felt.render({ line: table.line ?? { lead: 0, tiles: [] }, targets: table.over ? [] : targets }),
     (table.line?.tiles ?? []).length === 0 && h("p", { class: "felt-note" }, t("play-no-ends")),
   ];
 }
@@ -206,17 +206,18 @@ function beliefSheet(screen) {
       h("h2", { class: "side-title" }, t("web-belief")),
       h("button", { class: "icon-button close", "data-action": "belief", "aria-label": t("web-close") }, icon("close")),
     ),
-    h("div", { class: "side-body" }, holdings(screen)),
+    h("div", { class: "side-body", role: "region", tabindex: 0, "aria-label": t("web-belief") }, holdings(screen)),
   );
 }
 
 /** @param {Screen} screen */
-function holdings({ table, round }) {
+function holdings(screen) {
+  const { table, round } = screen;
   const tiles = table.line?.tiles ?? [];
   const lying = new Set(tiles.map((/** @type {[number, number]} */ [a, b]) => (a >= b ? `${a}${b}` : `${b}${a}`)));
   return [
-    triangle({ rules: round.rules, me: ME, hand: table.hand ?? [], lying, belief: table.belief }),
-    table.belief && suits(table.belief, ME),
+    triangle({ rules: round.rules, me: ME, hand: table.hand ?? [], lying, belief: table.belief, name: (seat) => screen.called(seat), looked: screen.looked }),
+    table.belief && suits(table.belief, ME, (seat) => screen.called(seat)),
   ];
 }
 
@@ -354,6 +355,6 @@ function mending(screen) {
 
 /** @param {string} move */
 function chipText(move) {
-  if (move === "--") return "—";
+  if (move === "--") return t("web-pass");
   return move.startsWith("+") ? move : tileName(tileOf(move));
 }

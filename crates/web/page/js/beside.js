@@ -51,6 +51,8 @@ export class BesideScreen {
     this.view = null;
     /** @type {{ index: number, how: "choose" | "replace" | "insert", table: any } | null} */
     this.edit = null;
+    /** @type {string | null} the tile looked at in the triangle */
+    this.looked = null;
     this.retry = 0;
     this.felt = new Felt();
     this.felt.changed = refresh;
@@ -246,6 +248,7 @@ export class BesideScreen {
       other: () => this.show("other"),
       belief: () => this.show("belief"),
       why: () => this.show("why"),
+      look: () => (this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null)),
       undo: () => this.undo(),
       "new-round": () => this.newRound(),
       "copy-position": () => this.copyPosition(),
@@ -347,12 +350,17 @@ export class BesideScreen {
     return roleOf(seat, ME, this.size.seats);
   }
 
+  /** A seat by its letter and where it sits: real tables have no other names. @param {string} seat */
+  called(seat) {
+    return `${seat} · ${this.role(seat)}`;
+  }
+
   title() {
     const table = this.at;
     if (table.over) return table.over.text;
     const open = listed([...new Set((table.ends ?? []).map((/** @type {any} */ { pip }) => String(pip)))].map(String));
     if (table.turn === ME) return open ? t("web-beside-you", { pips: open }) : t("web-your-lead");
-    const who = `${table.turn} · ${this.role(table.turn)}`;
+    const who = this.called(table.turn);
     return open ? t("web-beside-seat", { who, pips: open }) : t("web-beside-leads", { who });
   }
 

@@ -1,6 +1,7 @@
 /** Dice and worm tiles: their drawings, and the advice about a roll. */
 
 import { h } from "./dom.js";
+import { sentences } from "./app.js";
 import { dots } from "./seats.js";
 import { number, percent, signed, t } from "./words.js";
 
@@ -27,18 +28,46 @@ const SPOTS = /** @type {Record<string, number[][]>} */ ({
   5: [[28, 28], [72, 72], [72, 28], [28, 72], [50, 50]],
 });
 
-const WORM = "M22 66c8-14 14-14 20-6s12 10 18 2 6-22 16-24";
+const BODY = "M14 74C22 50 34 52 40 64S56 84 62 62S68 32 79 32";
 
-/** A worm in a box of 100 by 100. */
-const worm = () => h("path", { class: "worm", d: WORM });
+/** A worm in a box of 100 by 100: a ringed body, a head, two eyes. */
+const worm = () =>
+  h(
+    "g",
+    { class: "worm" },
+    h("path", { class: "worm-edge", d: BODY }),
+    h("path", { class: "worm-body", d: BODY }),
+    h("path", { class: "worm-rings", d: BODY }),
+    h("circle", { class: "worm-head", cx: 79, cy: 30, r: 14 }),
+    h("circle", { class: "worm-eye", cx: 74, cy: 25, r: 5 }),
+    h("circle", { class: "worm-eye", cx: 85, cy: 25, r: 5 }),
+    h("circle", { class: "worm-look", cx: 75, cy: 26, r: 2.4 }),
+    h("circle", { class: "worm-look", cx: 86, cy: 26, r: 2.4 }),
+    h("path", { class: "worm-smile", d: "M73 36C77 40 82 40 85 36" }),
+  );
+
+/** Where one to four worms lie. */
+const HEAPS = [[[18, 18, 0.72]], [[4, -2, 0.56], [38, 44, 0.56]], [[2, 0, 0.5], [48, 14, 0.5], [14, 50, 0.5]], [[0, 2, 0.48], [50, 0, 0.48], [0, 52, 0.48], [50, 50, 0.48]]];
+
+/** The worms of a tile. @param {number} tile */
+export const worms = (tile) =>
+  h(
+    "svg",
+    { class: "worms", viewBox: "0 0 100 100", "aria-hidden": "true" },
+    HEAPS[wormsOn(tile) - 1].map(([x, y, scale]) => h("g", { transform: `translate(${x} ${y}) scale(${scale})` }, worm())),
+  );
 
 /** @param {string} face */
 export const die = (face) =>
   h(
     "svg",
     { class: `die face-${face}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
-    h("rect", { x: 4, y: 4, width: 92, height: 92, rx: 20 }),
-    face === "w" ? worm() : SPOTS[face].map(([cx, cy]) => h("circle", { cx, cy, r: 10 })),
+    h("rect", { class: "die-edge", x: 3, y: 6, width: 94, height: 92, rx: 20 }),
+    h("rect", { class: "die-top", x: 3, y: 2, width: 94, height: 91, rx: 20 }),
+    h("rect", { class: "die-bevel", x: 6, y: 5, width: 88, height: 85, rx: 17 }),
+    face === "w"
+      ? h("g", { transform: "translate(9 6) scale(.84)" }, worm())
+      : h("g", { class: "pips" }, SPOTS[face].map(([cx, cy]) => [h("circle", { class: "rim", cx, cy: cy - 0.5, r: 10.6 }), h("circle", { class: "pip", cx, cy: cy - 2, r: 10 }), h("circle", { class: "hole", cx, cy: cy - 2, r: 10 })])),
   );
 
 /**
@@ -48,7 +77,9 @@ export const die = (face) =>
  */
 export function wormTile(tile, { state, reach, action, owner, aimed }) {
   const known = typeof reach === "number";
-  const label = [t("web-worm-tile", { tile, worms: wormsOn(tile) }), state === "out" && t("web-worm-out"), owner, known && `${percent(reach)} %`];
+  const odds = known ? (reach > 0 && reach < 0.005 ? "<1" : number(100 * reach)) : "";
+  // What the eye sees and the number does not say.
+  const about = [t("web-worm-tile", { tile, worms: wormsOn(tile) }), state === "out" && t("web-worm-out"), known && t("web-reach", { share: odds })];
   return h(
     action ? "button" : "div",
     {
@@ -57,19 +88,22 @@ export function wormTile(tile, { state, reach, action, owner, aimed }) {
       "data-state": state,
       "data-action": action,
       class: `worm-tile ${state}${aimed ? " aimed" : ""}`,
-      "aria-label": label.filter(Boolean).join(", "),
     },
     h("b", null, tile),
-    h("svg", { class: "worms", viewBox: "0 0 100 100", "aria-hidden": "true" }, Array.from({ length: wormsOn(tile) }, (_, i) => h("g", { transform: `translate(${(i % 2) * 46 + (wormsOn(tile) === 1 ? 24 : 2)} ${Math.floor(i / 2) * 42 + (wormsOn(tile) < 3 ? 26 : 6)}) scale(.52)` }, worm()))),
+    worms(tile),
     owner && h("span", { class: "owner" }, owner),
     h("span", { class: "odds" }, h("i", { style: { width: known ? `${100 * reach}%` : "0" } })),
-    h("small", { class: "odds-number" }, known ? (reach > 0 && reach < 0.005 ? "<1" : number(100 * reach)) : ""),
+    h("small", { class: "odds-number" }, odds),
+    h("span", { class: "off-screen" }, about.filter(Boolean).join(", ")),
   );
 }
 
 /** A decision in words. @param {string} move `5r` or `5s` */
 export const decisionName = (move) =>
   move.endsWith("s") ? t("web-keep-stop", { face: faceName(move[0]) }) : t("web-keep-roll", { face: faceName(move[0]) });
+
+/** Whether stopping so is sure to fail: no worm is kept, or no tile is worth the total or less. @param {string[]} kept @param {number} total @param {number[]} within reach */
+export const failsForSure = (kept, total, within) => !kept.includes("w") || !within.some((tile) => tile <= total);
 
 /**
  * Every choice with the chance to win, the worms and the chance to fail.
@@ -83,11 +117,12 @@ export function diceAdvice(advice, action) {
     "div",
     { class: "advice" },
     moves.length > 0 && h("p", { class: "verdict" }, decisionName(advice.best)),
-    (said.reasons ?? []).length > 0 && h("ul", { class: "reasons" }, said.reasons.map((/** @type {string} */ reason) => h("li", null, reason))),
+    (said.reasons ?? []).length > 0 && h("ul", { class: "reasons" }, said.reasons.map((/** @type {string} */ reason) => h("li", null, sentences(reason)))),
     moves.length === 0 && advice.now && [
       h("p", { class: "verdict" }, t("web-before-roll")),
       h("p", null, `${t("web-wins", { win: percent(advice.now.win, 1) })} · ${t("web-fails", { fail: percent(advice.now.fail, 1) })} · ${t("web-worms", { worms: signed(advice.now.worms, 2) })}`),
     ],
+    moves.length > 0 && h("p", { class: "moves-head" }, h("span", null, t("web-log")), h("span", null, t("web-game-chance"))),
     h("ol", { class: "moves" }, moves.map((/** @type {any} */ one) => choice(one, advice.best, action))),
     said.basis && h("p", { class: "basis" }, said.basis),
   );
@@ -107,7 +142,7 @@ function choice({ move, win, worms, fail }, best, action) {
       { class: `advised dice-row${move === best ? " best" : ""}`, "data-move": move, "data-best": move === best ? move : null, "data-action": action },
       h("span", { class: "advised-tile" }, die(move[0])),
       h("span", { class: "advised-name" }, decisionName(move)),
-      h("span", { class: "advised-win" }, h("b", null, `${percent(win, 1)} %`)),
+      h("span", { class: "advised-win", title: t("web-game-chance") }, h("b", null, `${percent(win, 1)} %`)),
       h("span", { class: "meter", "aria-hidden": "true" }, h("i", { style: { width: `${100 * win}%` } })),
       h(
         "span",

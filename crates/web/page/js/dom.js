@@ -7,7 +7,7 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "g", "rect", "circle", "path", "line", "text"]);
+const SVG_TAGS = new Set(["svg", "g", "rect", "circle", "path", "line", "text", "ellipse"]);
 
 /**
  * @typedef {Node | string | number | null | undefined | false} Child

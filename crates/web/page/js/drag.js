@@ -8,7 +8,7 @@ const NEAR = 90;
 
 export class Drag {
   /**
-   * @param {{ lift(tile: string): boolean, drop(end: string): void }} listener
+   * @param {{ lift(tile: string): boolean, drop(end: string): void, end(): void }} listener
    */
   constructor(listener) {
     this.listener = listener;
@@ -68,7 +68,6 @@ export class Drag {
       ghost.append(picture.cloneNode(true));
       document.body.append(ghost);
       held.ghost = ghost;
-      held.source.classList.add("lifted");
     }
     held.ghost.style.transform = `translate(${dx}px, ${dy}px) scale(1.08)`;
     const near = this.nearest(event);
@@ -98,8 +97,9 @@ export class Drag {
     removeEventListener("pointermove", this.move);
     removeEventListener("pointerup", this.up);
     removeEventListener("pointercancel", this.up);
-    this.held?.ghost?.remove();
-    this.held?.source.classList.remove("lifted");
+    const dragged = this.held?.ghost;
+    dragged?.remove();
+    if (dragged) this.listener.end();
     for (const end of document.querySelectorAll(".end.near")) end.classList.remove("near");
     this.held = null;
   }

@@ -2,52 +2,51 @@
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { portrait, withNames } from "./people.js";
+import { manner } from "./score.js";
 import { tileName, tilePicture } from "./tiles.js";
 import { t } from "./words.js";
+
+/** What is said first. @param {any} view */
+function headline(view) {
+  const { ending, seat } = view;
+  if (view.phase === "match-over") return ending.match?.includes(seat) ? t("web-match-won") : t("web-match-lost");
+  if (!ending.winner) return t("web-round-level");
+  return ending.winner.includes(seat) ? t("web-round-won") : t("web-round-lost");
+}
+
+/** How it came about: a capicúa, a tranca, or somebody went out. @param {any} view @param {(seat: string) => import("./people.js").Person} person */
+function cause(view, person) {
+  const how = manner(view);
+  if (how?.blocked) return t("web-ended-tranca");
+  if (!how?.out) return null;
+  const { name, mine } = person(how.out);
+  if (how.capicua) return mine ? t("web-ended-capicua-you") : t("web-ended-capicua", { name });
+  return mine ? t("web-ended-out-you") : t("web-ended-out", { name });
+}
 
 /**
  * @param {any} view
  * @param {{ verdict: ReturnType<import("./fair.js").verify> | null,
- *   name(seat: string): string }} how
+ *   person(seat: string): import("./people.js").Person }} how
  */
-export function endingPanel(view, { verdict, name }) {
+export function endingPanel(view, { verdict, person }) {
   const { ending, fair } = view;
-  const over = view.phase === "match-over";
   const ours = ending.winner?.includes(view.seat);
-  const title = over
-    ? ending.match?.includes(view.seat) ? t("web-match-won") : t("web-match-lost")
-    : ending.winner ? (ours ? t("web-round-won") : t("web-round-lost")) : t("web-round-level");
   return h(
     "div",
     { class: `ending ${ours ? "won" : ending.winner ? "lost" : "level"}` },
-    h("h2", null, title),
-    h("ul", { class: "items" }, ending.items.map((/** @type {string} */ item) => h("li", null, item))),
+    h("p", { class: "headline" }, headline(view)),
+    h("p", { class: "cause" }, cause(view, person)),
     h(
       "div",
       { class: "ending-hands" },
-      Object.entries(ending.hands ?? {}).map(([seat, tiles]) =>
-        h(
-          "div",
-          { class: "ending-hand", "data-ending-hand": seat },
-          h("b", null, seat),
-          h("span", { class: "ending-name" }, name(seat)),
-          h(
-            "span",
-            { class: "ending-tiles", role: "img", "aria-label": tiles.length > 0 ? tiles.map(tileName).join(", ") : t("web-no-tiles") },
-            tiles.length > 0
-              ? tiles.map((/** @type {string} */ tile) => tilePicture(tile))
-              : h("em", null, t("web-no-tiles")),
-          ),
-          h("span", { class: "ending-pips" }, tiles.reduce((/** @type {number} */ sum, /** @type {string} */ tile) => sum + Number(tile[0]) + Number(tile[1]), 0)),
-        ),
-      ),
+      Object.entries(ending.hands ?? {}).map(([seat, tiles]) => endingHand(view, seat, tiles, person(seat))),
     ),
+    h("ul", { class: "items" }, itemsOf(view).map((item) => h("li", null, withNames(item, view)))),
     h(
       "div",
       { class: "buttons" },
-      over
-        ? h("button", { class: "primary", "data-action": "new-match" }, t("web-new-match"))
-        : h("button", { class: "primary", "data-action": "next" }, t("web-next-round"), icon("next")),
       h("button", { "data-action": "verify" }, icon("shield"), t("web-verify")),
       h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
     ),
@@ -55,24 +54,50 @@ export function endingPanel(view, { verdict, name }) {
   );
 }
 
+/** The score item by item; that somebody went out has been said already. @param {any} view @returns {string[]} */
+const itemsOf = (view) => (manner(view)?.out && view.ending.items.length > 2 ? view.ending.items.slice(1) : view.ending.items);
+
+/**
+ * @param {any} view
+ * @param {string} seat
+ * @param {string[]} tiles
+ * @param {import("./people.js").Person} person
+ */
+function endingHand(view, seat, tiles, person) {
+  const side = view.sides.find((/** @type {string} */ one) => one.includes(seat)) ?? seat;
+  return h(
+    "div",
+    { class: `ending-hand ${side.includes(view.seat) ? "us" : "them"}`, "data-ending-hand": seat },
+    portrait(person.look, seat),
+    h("span", { class: "ending-name" }, person.name),
+    h(
+      "span",
+      { class: "ending-tiles", role: "img", "aria-label": tiles.length > 0 ? tiles.map(tileName).join(", ") : t("web-no-tiles") },
+      tiles.length > 0 ? tiles.map((tile) => tilePicture(tile)) : h("em", null, t("web-no-tiles")),
+    ),
+    h("span", { class: "ending-pips" }, tiles.reduce((sum, tile) => sum + Number(tile[0]) + Number(tile[1]), 0)),
+  );
+}
+
 /**
  * @param {ReturnType<import("./fair.js").verify>} verdict
  * @param {import("./fair.js").Fair} fair
+ * @param {boolean} [dice] whether dice were rolled instead of tiles dealt
  */
-function fairness(verdict, fair) {
+export function fairness(verdict, fair, dice = false) {
   const { promise, hash, deal } = verdict.checks;
   const check = (/** @type {boolean} */ ok, /** @type {string} */ text) =>
     h("li", { class: ok ? "ok" : "bad" }, h("b", null, ok ? "✓" : "✗"), text);
   return h(
     "div",
     { class: `fairness ${verdict.fair ? "fair" : "forged"}`, "data-verdict": verdict.fair ? "fair" : "forged", role: "status" },
-    h("p", null, verdict.fair ? t("web-fair") : t("web-forged")),
+    h("p", null, dice ? (verdict.fair ? t("web-dice-fair") : t("web-dice-forged")) : verdict.fair ? t("web-fair") : t("web-forged")),
     h(
       "ul",
       null,
       check(promise, t("web-fair-promise")),
       check(hash, t("web-fair-hash")),
-      check(deal, t("web-fair-deal")),
+      check(deal, dice ? t("web-fair-dice") : t("web-fair-deal")),
     ),
     h("p", { class: "numbers" }, t("web-fair-seed", { seed: String(fair.seed ?? "?"), salt: String(fair.salt ?? "?") })),
     h("p", { class: "numbers" }, fair.hash),

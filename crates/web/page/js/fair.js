@@ -157,6 +157,63 @@ export function verify({ rules, fair, seenHash, log, hands }) {
   return { fair: checks.promise && checks.hash && checks.deal, checks };
 }
 
+/** Faces in the order in which the program counts them. */
+const FACES = ["1", "2", "3", "4", "5", "w"];
+const DICE = 8;
+
+/**
+ * All rolls of a game of dice: they follow from the seed, the seat and its turn, whatever is kept.
+ * @param {bigint} seed
+ * @param {number} seats
+ * @param {string[]} decisions `5r` keeps the fives and rolls, `5s` keeps them and stops, `--` fails
+ * @returns {string[][] | null} nothing if a decision keeps what was not rolled
+ */
+export function rolls(seed, seats, decisions) {
+  const game = named(seed, "dice");
+  const turns = Array.from({ length: seats }, () => 0);
+  const all = [];
+  let seat = 0;
+  let left = DICE;
+  let random = null;
+  for (const decision of decisions) {
+    if (!random) {
+      random = new Random(at(at(game, seat), turns[seat]));
+      turns[seat] += 1;
+      left = DICE;
+    }
+    // All eight fall each time; those set aside do not count.
+    const falls = Array.from({ length: DICE }, () => FACES[/** @type {Random} */ (random).below(FACES.length)]);
+    const roll = falls.slice(0, left).sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b));
+    all.push(roll);
+    const kept = roll.filter((face) => face === decision[0]).length;
+    if (decision !== "--" && kept === 0) return null;
+    left -= kept;
+    if (!decision.endsWith("r")) {
+      seat = (seat + 1) % seats;
+      random = null;
+    }
+  }
+  return all;
+}
+
+/**
+ * The same for dice: `deal` says whether the rolls that were seen are those of the seed.
+ * @param {{ fair: Fair, seenHash?: string | null, record: string, seats: number,
+ *   log: { roll?: string[] }[] }} shown
+ * @returns {{ fair: boolean, checks: Checks }}
+ */
+export function verifyDice({ fair, seenHash, record, seats, log }) {
+  const checks = { promise: !seenHash || seenHash === fair.hash, hash: false, deal: false };
+  if (fair.seed !== null && fair.salt !== null && /^\d+$/.test(String(fair.seed))) {
+    checks.hash = sha256(`${fair.seed}:${fair.salt}`) === fair.hash;
+    const decisions = (record.trim().split("\n").pop() ?? "").split(" ").filter(Boolean);
+    const fallen = rolls(BigInt(fair.seed), seats, decisions)?.map((roll) => roll.join(""));
+    const seen = log.flatMap(({ roll }) => (roll ? [roll.join("")] : []));
+    checks.deal = Boolean(fallen) && seen.join() === fallen?.slice(-seen.length).join();
+  }
+  return { fair: checks.promise && checks.hash && checks.deal, checks };
+}
+
 /**
  * @param {{ hands: Record<string, string[]>, stock: string[] }} dealt
  * @param {{ seat: string, move: string }[]} log

@@ -5,8 +5,11 @@ import { tileName, tilePicture } from "./tiles.js";
 import { t } from "./words.js";
 
 /** Widest a tile in the hand is drawn, in pixels. */
-const WIDEST = 62;
-const GAP = 5;
+const WIDEST = 64;
+const GAP = 6;
+
+/** Room above the tiles into which the chosen one rises, in pixels. */
+const RISE = 14;
 
 /**
  * How many columns give the largest tiles.
@@ -50,12 +53,13 @@ export class Hand {
 
   /**
    * @param {{ hand: string[], playable: Set<string>, chosen: string | null, mine: boolean,
-   *   shaken: string | null, full: number }} what `full`: tiles in a hand at the deal
+   *   shaken: string | null, dragged: string | null, full: number }} what `full`: tiles in a hand at
+   *   the deal
    */
-  render({ hand, playable, chosen, mine, shaken, full }) {
+  render({ hand, playable, chosen, mine, shaken, dragged, full }) {
     if (this.width === 0) return [];
     // Room for a whole hand from the start: tiles do not grow while the hand shrinks.
-    const fitted = columns(Math.max(hand.length, full), this.width, this.height);
+    const fitted = columns(Math.max(hand.length, full), this.width, this.height - RISE);
     const current = chosen ?? hand.find((tile) => playable.has(tile)) ?? hand[0];
     return hand.map((tile) => {
       const fits = playable.has(tile);
@@ -65,6 +69,7 @@ export class Hand {
         mine && !fits && "idle",
         tile === chosen && "chosen",
         tile === shaken && "shaken",
+        tile === dragged && "lifted",
       ];
       return h(
         "button",

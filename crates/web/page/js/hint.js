@@ -1,6 +1,7 @@
 /** Advice as a ranked list: every move with its values and how sure they are, and the reasons. */
 
 import { h } from "./dom.js";
+import { sentences } from "./app.js";
 import { dots } from "./seats.js";
 import { moveName, tileName, tileOf, tilePicture } from "./tiles.js";
 import { number, percent, signed, t } from "./words.js";
@@ -16,21 +17,27 @@ export function verdict(advice, leading) {
   return said.replace(/\b\d\d[xlrud]?\b/g, (/** @type {string} */ move) => (known.has(move) ? spoken(move, leading) : move));
 }
 
+/** Doubles as people write them: `6-6`. @param {string} reason */
+const spelled = (reason) => reason.replace(/(?<=double |doble |carroça )(\d)(\d)(?!\d)/g, "$1-$2");
+
 /** @param {string} move @param {boolean} leading */
 const spoken = (move, leading) => (leading ? tileName(tileOf(move)) : moveName(move));
 
 /**
  * @param {any} advice
- * @param {{ leading?: boolean, action?: string }} [how] `action`: what tapping a row does
+ * @param {{ leading?: boolean, action?: string, named?: (text: string) => string }} [how] `action`:
+ *   what tapping a row does; `named` puts names in the place of letters
  */
-export function advicePanel(advice, { leading = false, action = "take-hint" } = {}) {
+export function advicePanel(advice, { leading = false, action = "take-hint", named = (text) => text } = {}) {
   const { said = {} } = advice;
   const reasons = said.reasons ?? [];
   return h(
     "div",
     { class: "advice" },
     h("p", { class: "verdict" }, verdict(advice, leading)),
-    reasons.length > 0 && h("ul", { class: "reasons" }, reasons.map((/** @type {string} */ reason) => h("li", null, reason))),
+    reasons.length > 0 && h("ul", { class: "reasons" }, reasons.map((/** @type {string} */ reason) => h("li", null, sentences(named(spelled(reason)))))),
+    advice.moves.some((/** @type {any} */ { win }) => typeof win === "number") &&
+      h("p", { class: "moves-head" }, h("span", null, t("web-log")), h("span", null, t("web-win-chance"))),
     h(
       "ol",
       { class: "moves" },
@@ -66,7 +73,7 @@ function row(entry, best, leading, action) {
       h("span", { class: "advised-tile" }, plain ? tilePicture(move.slice(0, 2), false) : null),
       h("span", { class: "advised-name" }, name),
       typeof win === "number" && [
-        h("span", { class: "advised-win" }, h("b", null, `${percent(win, 1)} %`), h("small", null, give(win_ci, (x) => percent(x, 1)))),
+        h("span", { class: "advised-win", title: t("web-win-chance") }, h("b", null, `${percent(win, 1)} %`), h("small", null, give(win_ci, (x) => percent(x, 1)))),
         h("span", { class: "meter", "aria-hidden": "true" }, [
           h("i", { style: { width: `${100 * win}%` } }),
           win_ci && h("u", { style: { left: `${100 * Math.max(0, win - win_ci)}%`, width: `${200 * win_ci}%` } }),

@@ -4,32 +4,22 @@ import { banner, go, refresh, toast } from "./app.js";
 import { post } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { gameOf, learnLevels, levelLabel, levelsOf } from "./levels.js";
+import { worms } from "./dice.js";
+import { GAMES, gameAbout, gameName } from "./games.js";
+import { learnLevels, levelLabel, levelsOf } from "./levels.js";
+import { OWN } from "./faces.js";
+import { anyCast, castAt, keepName, ownName, personAt, portrait } from "./people.js";
+import { scoreLine } from "./score.js";
 import { placeOf, roleOf, seatsOf } from "./seats.js";
-import { languageSwitch, themeSwitch } from "./settings.js";
+import { clothSwitch, languageSwitch, themeSwitch } from "./settings.js";
 import { chairs, keepChair, load, save } from "./store.js";
 import { tilePicture } from "./tiles.js";
-import { t } from "./words.js";
-
-const GAMES = /** @type {const} */ (["latin", "fives", "pickomino"]);
-
-/** The word for each game. @param {string} game */
-function gameName(game) {
-  if (game === "latin") return t("web-latin");
-  if (game === "fives") return t("web-fives");
-  return game === "pickomino" ? t("web-pickomino") : game;
-}
-
-/** @param {string} game */
-function gameAbout(game) {
-  if (game === "latin") return t("web-latin-about");
-  return game === "fives" ? t("web-fives-about") : t("web-pickomino-about");
-}
+import { ago, listed, t } from "./words.js";
 
 /** Pictures that say more than the names. @param {string} game */
 function gamePicture(game) {
   const faces = { latin: ["66", "64", "44"], fives: ["55", "50", "32"] };
-  if (game === "pickomino") return h("span", { class: "card-worms", "aria-hidden": "true" }, h("b", null, "21"), h("b", null, "28"), h("b", null, "36"));
+  if (game === "pickomino") return h("span", { class: "card-worms", "aria-hidden": "true" }, [21, 28, 36].map((tile) => h("b", null, tile, worms(tile))));
   return h("span", { class: "card-tiles", "aria-hidden": "true" }, faces[/** @type {keyof typeof faces} */ (game)].map((tile) => tilePicture(tile)));
 }
 
@@ -40,6 +30,7 @@ export class HomeScreen {
   constructor(setup) {
     this.setup = GAMES.find((game) => game === setup) ?? null;
     this.more = false;
+    this.cast = anyCast();
     this.starting = false;
     /** @type {any} */
     this.info = null;
@@ -63,21 +54,26 @@ export class HomeScreen {
     refresh();
   }
 
+  /** Another language: the games have other names. */
+  spoken() {
+    this.learn();
+  }
+
   close() {
     clearTimeout(this.retry);
     banner(null);
   }
 
   /** @returns {{ seats: Record<string, string>, specs: Record<string, string>, target: string,
-   *   rules: string, seed: string, name: string, count: number }} */
+   *   preset: string, rules: string, seed: string, count: number }} */
   usual() {
     return {
       seats: { B: "medium", C: "medium", D: "medium" },
       specs: {},
       target: "100",
+      preset: "",
       rules: "",
       seed: "",
-      name: "",
       count: 2,
     };
   }
@@ -104,7 +100,8 @@ export class HomeScreen {
     const { name, value } = field;
     if (name.startsWith("seat-")) this.choice.seats[name.slice(5)] = value;
     else if (name.startsWith("spec-")) this.choice.specs[name.slice(5)] = value.trim();
-    else if (name === "target" || name === "rules" || name === "seed" || name === "name") this.choice[name] = value.trim();
+    else if (name === "name") keepName(value);
+    else if (name === "preset" || name === "target" || name === "rules" || name === "seed") this.choice[name] = value.trim();
     refresh();
   }
 
@@ -120,7 +117,7 @@ export class HomeScreen {
     const chosen = this.choice.seats[seat];
     if (chosen === "you") return "you";
     if (chosen === "other") return this.choice.specs[seat] || "greedy";
-    const levels = levelsOf(this.setup ?? "latin");
+    const levels = levelsOf(this.preset ?? "latin");
     return (levels.find(({ id }) => id === chosen) ?? levels[levels.length - 1])?.spec ?? "greedy";
   }
 
@@ -128,6 +125,7 @@ export class HomeScreen {
   rules() {
     if (this.choice.rules) return this.choice.rules;
     const { target } = this.choice;
+    if (this.preset !== this.setup) return this.preset;
     return this.setup === "pickomino" || target === "100" ? this.setup : `${this.setup},target=${target}`;
   }
 
@@ -143,9 +141,9 @@ export class HomeScreen {
         rules,
         seats: ["you", ...others],
         seed: this.choice.seed || null,
-        ...(this.choice.name ? { name: this.choice.name } : {}),
+        ...(ownName() ? { name: ownName() } : {}),
       });
-      keepChair({ game: made.game, seat: made.seat, key: made.key, rules });
+      keepChair({ game: made.game, seat: made.seat, key: made.key, rules, cast: this.cast });
       go(`game=${made.game}`);
     } catch (error) {
       this.problem = /** @type {any} */ (error).sentence ?? String(error);
@@ -160,62 +158,63 @@ export class HomeScreen {
   }
 
   front() {
-    const going = chairs().filter((one) => !one.over).slice(0, 3);
+    const all = chairs();
+    const going = all.filter((one) => !one.over).slice(0, 4);
+    const done = all.filter((one) => one.over).slice(0, 6);
     return h(
       "div",
       { class: "home" },
       h(
         "header",
         { class: "hero" },
-        h("div", { class: "hero-line", "aria-hidden": "true" }, ["14", "44", "41"].map((tile) => tilePicture(tile, tile === "44"))),
+        evening(),
+        h(
+          "div",
+          { class: "hero-table", "aria-hidden": "true" },
+          [3, 0, 9, 7].map((at, i) => h("span", { class: `hero-face hero-${i}` }, portrait(castAt(0, at)))),
+          h("div", { class: "hero-line" }, ["21", "14", "44", "41", "12"].map((tile) => tilePicture(tile, tile === "44"))),
+        ),
         h("h1", null, "Capicúa"),
         h("p", null, t("web-tagline")),
       ),
-      going.length > 0 &&
+      h(
+        "div",
+        { class: "home-body" },
+        going.length > 0 && [h("h2", { class: "home-title" }, t("web-continue")), h("section", { class: "going", "aria-label": t("web-continue") }, going.map(gameCard))],
+        h("h2", { class: "home-title" }, t("web-play")),
         h(
           "section",
-          { class: "going", "aria-label": t("web-continue") },
-          going.map((one) =>
+          { class: "cards" },
+          GAMES.map((game) =>
             h(
               "a",
-              { class: "card continue", href: `#game=${one.game}`, "data-action": "continue", "data-game": one.game },
-              h("span", { class: "card-text" }, h("b", null, t("web-continue")), h("span", null, t("web-continue-about", { game: gameName(gameOf(one.rules)), seat: one.seat }))),
-              icon("next"),
+              { class: "card", href: `#new=${game}`, "data-choose": game },
+              gamePicture(game),
+              h("span", { class: "card-text" }, h("b", null, gameName(game)), h("span", null, gameAbout(game))),
             ),
           ),
         ),
-      h("h2", { class: "home-title" }, t("web-play")),
-      h(
-        "section",
-        { class: "cards" },
-        GAMES.map((game) =>
+        h("h2", { class: "home-title" }, t("web-advice")),
+        h(
+          "section",
+          { class: "cards two" },
           h(
             "a",
-            { class: "card", href: `#new=${game}`, "data-choose": game },
-            gamePicture(game),
-            h("span", { class: "card-text" }, h("b", null, gameName(game)), h("span", null, gameAbout(game))),
+            { class: "card", href: "#beside", "data-choose": "beside" },
+            h("span", { class: "card-sign" }, icon("hint")),
+            h("span", { class: "card-text" }, h("b", null, t("web-beside")), h("span", null, t("web-beside-about"))),
+          ),
+          h(
+            "a",
+            { class: "card", href: "#pickomino", "data-choose": "pickomino-advise" },
+            h("span", { class: "card-sign" }, icon("belief")),
+            h("span", { class: "card-text" }, h("b", null, t("web-dice-advice")), h("span", null, t("web-dice-advice-about"))),
           ),
         ),
+        done.length > 0 && h("details", { class: "done" }, h("summary", null, t("web-finished", { count: done.length })), h("section", { class: "going" }, done.map(gameCard))),
+        this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
+        h("footer", { class: "foot" }, languageSwitch(), themeSwitch(), h("button", { class: "quiet", "data-action": "settings" }, icon("settings"), t("web-settings"))),
       ),
-      h("h2", { class: "home-title" }, t("web-advice")),
-      h(
-        "section",
-        { class: "cards two" },
-        h(
-          "a",
-          { class: "card", href: "#beside", "data-choose": "beside" },
-          h("span", { class: "card-sign" }, icon("hint")),
-          h("span", { class: "card-text" }, h("b", null, t("web-beside")), h("span", null, t("web-beside-about"))),
-        ),
-        h(
-          "a",
-          { class: "card", href: "#pickomino", "data-choose": "pickomino-advise" },
-          h("span", { class: "card-sign" }, icon("belief")),
-          h("span", { class: "card-text" }, h("b", null, t("web-dice-advice")), h("span", null, t("web-dice-advice-about"))),
-        ),
-      ),
-      this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
-      h("footer", { class: "foot" }, languageSwitch(), themeSwitch(), h("button", { class: "quiet", "data-action": "keys" }, icon("help"), t("web-keys"))),
     );
   }
 
@@ -234,10 +233,11 @@ export class HomeScreen {
       ),
       h("p", { class: "setup-about" }, gameAbout(game)),
       game === "pickomino" && this.counts(),
+      game !== "pickomino" && this.presets(),
       h(
         "div",
         { class: `round-table chairs-${game === "pickomino" ? "list" : this.count}` },
-        h("div", { class: "round-felt", "aria-hidden": "true" }),
+        h("div", { class: "round-felt", "aria-hidden": "true" }, game !== "pickomino" && h("span", { class: "hero-line" }, ["64", "44", "41"].map((tile) => tilePicture(tile, tile === "44")))),
         seats.map((seat) => this.chairOf(seat)),
       ),
       this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
@@ -248,6 +248,28 @@ export class HomeScreen {
         h("button", { class: "quiet", "data-action": "more", "aria-expanded": this.more }, this.more ? t("web-less") : t("web-more")),
       ),
       this.more && this.details(),
+    );
+  }
+
+  /** The games of a table with so many chairs. @returns {any[]} */
+  offered() {
+    return (this.info?.rules ?? []).filter((/** @type {any} */ one) => one.name !== "pickomino" && one.seats === this.count);
+  }
+
+  /** The game that is chosen among them: its name. */
+  get preset() {
+    const kept = this.choice.preset;
+    return this.offered().some(({ name }) => name === kept) ? kept : this.setup;
+  }
+
+  presets() {
+    const about = this.offered().find(({ name }) => name === this.preset)?.about;
+    return h(
+      "label",
+      { class: "field" },
+      h("span", null, t("web-rules")),
+      h("select", { name: "preset" }, this.offered().map(({ name, title }) => h("option", { value: name, selected: name === this.preset }, title))),
+      about && h("small", null, about),
     );
   }
 
@@ -271,19 +293,25 @@ export class HomeScreen {
     const count = this.count;
     const place = this.setup === "pickomino" ? "list" : placeOf(seat, "A", count);
     if (seat === "A") {
-      return h("div", { class: `chair at-${place === "list" ? "list" : "me"}` }, h("span", { class: "plate-letter" }, "A"), h("b", null, t("web-you")));
+      return h(
+        "label",
+        { class: `chair us at-${place === "list" ? "list" : "me"}`, "data-key": "chair-A" },
+        h("span", { class: "chair-role" }, portrait(OWN), h("span", null, t("web-you"))),
+        h("input", { name: "name", value: ownName(), maxlength: 24, autocomplete: "nickname", placeholder: t("web-your-name"), "aria-label": t("web-your-name") }),
+      );
     }
     const chosen = this.choice.seats[seat] ?? "medium";
+    const sitter = castAt(this.cast, "ABCD".indexOf(seat));
     const role = this.setup === "pickomino" ? t("web-opponent") : roleOf(seat, "A", count);
     const option = (/** @type {string} */ value, /** @type {string} */ label) => h("option", { value, selected: value === chosen }, label);
     return h(
       "label",
-      { class: `chair at-${place}`, "data-key": `chair-${seat}` },
-      h("span", { class: "chair-role" }, h("span", { class: "plate-letter" }, seat), role),
+      { class: `chair ${place === "across" && count === 4 ? "us" : "them"} at-${place}`, "data-key": `chair-${seat}` },
+      h("span", { class: "chair-role" }, chosen === "you" ? h("span", { class: "portrait" }, h("span", { class: "portrait-face unknown" }, "?")) : portrait(sitter), h("span", { class: "chair-who" }, chosen !== "you" && h("b", null, sitter.name), h("span", null, role))),
       h(
         "select",
         { name: `seat-${seat}` },
-        levelsOf(this.setup ?? "latin").map(({ id }) => option(id, levelLabel(id))),
+        levelsOf(this.preset ?? "latin").map(({ id }) => option(id, levelLabel(id))),
         option("you", t("web-person")),
         option("other", t("web-other")),
       ),
@@ -300,15 +328,49 @@ export class HomeScreen {
     return h(
       "div",
       { class: "details" },
-      field(t("web-your-name"), h("input", { name: "name", value: choice.name, maxlength: 24, autocomplete: "nickname" })),
-      setup !== "pickomino" &&
+      h("div", { class: "field" }, h("span", null, t("web-cloth")), clothSwitch()),
+      setup !== "pickomino" && this.preset === setup &&
         field(
           t("web-target"),
           h("select", { name: "target" }, targets.map((target) => h("option", { value: target, selected: target === choice.target }, target))),
         ),
       field(t("web-seed"), h("input", { name: "seed", value: choice.seed, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off" }), t("web-seed-note")),
       field(t("web-rules"), h("input", { name: "rules", value: choice.rules, placeholder: this.rules(), autocapitalize: "none", autocomplete: "off", spellcheck: "false" }), t("web-rules-note")),
-      h("datalist", { id: "specs" }, (this.info?.players?.[setup ?? "latin"] ?? []).map((/** @type {any} */ player) => h("option", { value: player.name }, player.about))),
+      h("datalist", { id: "specs" }, (this.info?.players?.[this.preset ?? "latin"] ?? []).map((/** @type {any} */ player) => h("option", { value: player.name }, player.about))),
     );
   }
+}
+
+/** Sun, sea and a palm behind the table. */
+function evening() {
+  const frond = "M0 0C26 -26 66 -30 104 -4C72 -14 34 -10 0 0Z";
+  return [
+    h("span", { class: "sun", "aria-hidden": "true" }),
+    h(
+      "svg",
+      { class: "palm", viewBox: "0 0 150 300", "aria-hidden": "true" },
+      h("path", { d: "M22 60C10 150 8 220 18 300H38C26 220 24 150 30 60Z" }),
+      h("g", { transform: "translate(26 62)" }, [-70, -32, 4, 40, 84, 128, 170].map((turn) => h("path", { d: frond, transform: `rotate(${turn})` }))),
+    ),
+  ];
+}
+
+/**
+ * A game that was begun or finished: which, against whom, how it stands, and since when.
+ * @param {import("./store.js").Chair} one
+ */
+function gameCard(one) {
+  const others = (one.names ? Object.keys(one.names) : []).filter((seat) => seat !== one.seat).map((seat) => personAt(/** @type {any} */ (one), seat));
+  return h(
+    "a",
+    { class: `card continue${one.mine && !one.over ? " mine" : ""}`, href: `#game=${one.game}`, "data-action": "continue", "data-game": one.game, "data-key": one.game },
+    h("span", { class: "company", "aria-hidden": "true" }, others.map(({ look }) => portrait(look))),
+    h(
+      "span",
+      { class: "card-text" },
+      h("b", null, gameName(one.rules), one.mine && !one.over && h("em", null, t("web-your-turn"))),
+      h("span", null, [others.length > 0 && t("web-with", { names: listed(others.map(({ name }) => name)) }), scoreLine(one), ago(one.at)].filter(Boolean).join(" · ")),
+    ),
+    icon("next"),
+  );
 }

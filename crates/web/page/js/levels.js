@@ -15,6 +15,9 @@ export async function learnLevels() {
 /** The game that rules belong to: `latin,target=200` is latin. @param {string} rules */
 export const gameOf = (rules) => rules.split(",")[0];
 
+/** What the server calls the game that rules belong to, once it has told. @param {string} rules @returns {string | undefined} */
+export const titleOf = (rules) => known?.rules?.find((/** @type {any} */ one) => one.name === gameOf(rules))?.title;
+
 /** @param {string} id */
 export function levelLabel(id) {
   const labels = /** @type {Record<string, string>} */ ({

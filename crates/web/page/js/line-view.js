@@ -1,13 +1,12 @@
 /** The felt: the line as a snake, its open ends with their numbers, and places to lay a tile. */
 
 import { h } from "./dom.js";
-import { sizeOf } from "./fair.js";
-import { fit, layout, mostTiles, slide } from "./snake.js";
+import { centre, grow, layout } from "./snake.js";
 import { tileArt, tileName } from "./tiles.js";
 import { t } from "./words.js";
 
 /** Space that stays free along the rim of the felt, in pixels. */
-const RIM = 6;
+const RIM = 8;
 
 /** Touch targets are at least this large, in pixels. */
 const TOUCH = 46;
@@ -22,8 +21,8 @@ export class Felt {
   constructor() {
     this.width = 0;
     this.height = 0;
-    this.rules = "";
-    this.metrics = { step: 10, across: 30 };
+    /** How long the rows were when the line was drawn last. */
+    this.across = 0;
     this.watched = null;
     this.observer = new ResizeObserver(() => this.measure());
     /** @type {() => void} */
@@ -46,36 +45,21 @@ export class Felt {
     if (clientWidth === this.width && clientHeight === this.height) return;
     this.width = clientWidth;
     this.height = clientHeight;
-    this.rules = "";
+    this.across = 0;
     this.changed();
   }
 
-  /** @param {string} rules */
-  refit(rules) {
-    if (rules === this.rules) return;
-    this.rules = rules;
-    const tiles = mostTiles(sizeOf(rules));
-    this.metrics = fit(this.width - 2 * RIM, this.height - 2 * RIM, tiles);
-  }
-
   /**
-   * @param {{ rules: string, line: import("./snake.js").Line, targets: Target[],
-   *   latest?: string | null }} what
+   * @param {{ line: import("./snake.js").Line, targets: Target[], latest?: string | null }} what
    * @returns {import("./dom.js").Child[]}
    */
-  render({ rules, line, targets, latest }) {
+  render({ line, targets, latest }) {
     if (this.width === 0) return [];
-    this.refit(rules);
-    const plan = layout(line, this.metrics.across);
-    const box = targets.length > 0 ? plan.openBox : plan.box;
-    // Only a line with four arms can be too large: then it is drawn smaller.
-    const step = Math.min(
-      this.metrics.step,
-      (this.width - 2 * RIM) / (box.right - box.left || 1),
-      (this.height - 2 * RIM) / (box.bottom - box.top || 1),
-    );
-    const [across, down] = [(this.width - 2 * RIM) / step, (this.height - 2 * RIM) / step];
-    const moved = slide(box, across, down);
+    if (line.tiles.length < 2) this.across = 0;
+    const { step, across } = grow(line, this.width - 2 * RIM, this.height - 2 * RIM, this.across);
+    this.across = across;
+    const plan = layout(line, across);
+    const moved = centre(plan.openBox);
     const at = (/** @type {{ x: number, y: number }} */ { x, y }) => ({
       left: this.width / 2 + (x + moved.x) * step,
       top: this.height / 2 + (y + moved.y) * step,
@@ -112,7 +96,7 @@ function drawn({ first, second, upright }, { left, top }, scale, latest) {
   const transform = `translate(${left - (width / 2) * scale}px, ${top - (height / 2) * scale}px) scale(${scale})`;
   return h(
     "g",
-    { "data-key": name, "data-line-tile": name, class: `lying${name === latest ? " latest" : ""}`, style: { transform } },
+    { "data-key": name, "data-line-tile": name, class: `laid${name === latest ? " latest" : ""}`, style: { transform } },
     h("g", { class: "landing" }, tileArt(first, second, upright)),
   );
 }

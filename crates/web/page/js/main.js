@@ -6,8 +6,9 @@ import { h, patch } from "./dom.js";
 import { listenToKeys } from "./keys.js";
 import { learnLevels } from "./levels.js";
 import { speakFrom } from "./live.js";
-import { applyTheme, chooseTheme, keysSheet, settingsSheet, toggleNumbers } from "./settings.js";
-import { chair, keepChair, load } from "./store.js";
+import { keepName, ownName } from "./people.js";
+import { applyTheme, chooseCloth, chooseTheme, keysSheet, settingsSheet, toggle } from "./settings.js";
+import { chair, keepChair } from "./store.js";
 import { choose, preferred, speak, t } from "./words.js";
 
 const root = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -70,7 +71,7 @@ async function join(game) {
   const old = chair(game);
   try {
     if (!old) {
-      const taken = await post(`api/games/${game}/join`, { name: load("setup-latin", { name: "" }).name || undefined });
+      const taken = await post(`api/games/${game}/join`, { name: ownName() || undefined });
       const rules = taken.rules ?? (await (await fetch(`api/games/${game}`)).json()).rules;
       keepChair({ game, seat: taken.seat, key: taken.key, rules });
     }
@@ -121,7 +122,8 @@ async function act(action, element) {
   if (action === "settings" || action === "keys") ui.overlay = action;
   else if (action === "close-overlay") ui.overlay = null;
   else if (action === "theme") chooseTheme(element.dataset.themeChoice ?? "system");
-  else if (action === "numbers") toggleNumbers();
+  else if (action === "cloth") chooseCloth(element.dataset.clothChoice ?? "green");
+  else if (toggle(action)) refresh();
   else if (action === "lang") {
     await choose(element.dataset.lang ?? "en").catch(() => toast(t("web-gone-short"), true));
     document.title = t("web-title");
@@ -130,11 +132,18 @@ async function act(action, element) {
   refresh();
 }
 
+/** The typefaces, for a moment at most: once a screen stands, its lines should not break anew. */
+const typefaces = () =>
+  Promise.race([
+    Promise.all(["16px Figtree", '16px "Oleo Script"'].map((face) => document.fonts.load(face))).catch(() => {}),
+    new Promise((done) => setTimeout(done, 800)),
+  ]);
+
 async function start() {
   applyTheme();
   speakFrom(/** @type {HTMLElement} */ (document.querySelector("#live")));
   drawWith(draw);
-  await speak(preferred()).catch(() => speak("en"));
+  await Promise.all([speak(preferred()).catch(() => speak("en")), typefaces()]);
   document.title = t("web-title");
   root.addEventListener("click", (event) => {
     const element = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
@@ -143,9 +152,10 @@ async function start() {
     act(element.dataset.action ?? "", element);
   });
   root.addEventListener("change", (event) => {
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) {
-      screen?.change?.(event.target);
-    }
+    if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
+    if (event.target.name === "own-name") keepName(event.target.value);
+    else screen?.change?.(event.target);
+    refresh();
   });
   listenToKeys({
     overlay: () => ui.overlay !== null,

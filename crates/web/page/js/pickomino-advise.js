@@ -187,6 +187,7 @@ export class DiceAdviceScreen {
           "section",
           { class: "advice-input" },
           h("div", { class: "grill", role: "group", "aria-label": t("web-grill") }, WORM_TILES.map((tile) => this.tile(tile))),
+          h("p", { class: "grill-note" }, t("web-reach-note")),
           h("button", { class: "quiet", "data-action": "edit-tiles", "aria-expanded": this.editing }, this.editing ? t("web-tiles-done") : t("web-tiles-edit")),
           this.editing && this.tools(seats),
           this.tray("roll", t("web-rolled")),

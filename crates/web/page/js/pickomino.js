@@ -1,15 +1,18 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
-import { atRest, banner, go, refresh, toast, WIDE } from "./app.js";
+import { atRest, banner, byKeys, calls, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
 import { post } from "./api.js";
-import { decisionName, die, diceAdvice, dicePending, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
+import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { levelName } from "./levels.js";
+import { fairness } from "./ending.js";
+import { verifyDice } from "./fair.js";
 import { say } from "./live.js";
+import { personAt, portrait, withNames } from "./people.js";
 import { dots } from "./seats.js";
 import { Wire } from "./socket.js";
-import { dropChair, keepChair } from "./store.js";
+import { buzz, sound } from "./sound.js";
+import { chair, dropChair, keepChair } from "./store.js";
 import { language, t } from "./words.js";
 
 export class DiceScreen {
@@ -30,6 +33,13 @@ export class DiceScreen {
     this.reach = null;
     this.heard = 0;
     this.sentPly = -1;
+    /** @type {ReturnType<typeof verifyDice> | null} */
+    this.verdict = null;
+    this.reshape = () => {
+      if (this.panel === "log" || !this.panel) this.panel = atRest();
+      refresh();
+    };
+    WIDE.addEventListener("change", this.reshape);
     this.wire = new Wire(seat.game, seat.key, {
       message: (message) => this.receive(message),
       state: (state) => {
@@ -45,7 +55,9 @@ export class DiceScreen {
   }
 
   close() {
+    WIDE.removeEventListener("change", this.reshape);
     this.wire.close();
+    calls(false);
     banner(null);
   }
 
@@ -63,7 +75,7 @@ export class DiceScreen {
       say(decisionName(message.advice.best));
     } else if (message.type === "error") {
       this.sentPly = -1;
-      if (message.code !== "stale") toast([message.message, message.help].filter(Boolean).join(" "), true);
+      if (message.code !== "stale") toast(sentences(message.message, message.help), true);
     }
     refresh();
   }
@@ -77,7 +89,8 @@ export class DiceScreen {
       this.advice = null;
       this.reach = null;
       this.sentPly = -1;
-      for (const entry of view.log.slice(Math.max(0, this.heard - (view.log_from ?? 0)))) say(entry.said);
+      for (const entry of view.log.slice(Math.max(0, this.heard - (view.log_from ?? 0)))) say(withNames(entry.said, view));
+      if (this.heard > 0) this.heardAndFelt(view);
       if (this.mine) {
         say(this.status());
         this.odds();
@@ -87,7 +100,19 @@ export class DiceScreen {
       if (faces.length === 1) this.face = faces[0];
     }
     this.heard = (view.log_from ?? 0) + view.log.length;
-    keepChair({ game: view.game, key: this.chair.key, rules: view.rules, seat: view.seat, over: Boolean(view.ending) });
+    calls(this.mine);
+    const { game, rules, seat, names, people, fair } = view;
+    // The promise as it was first seen: a server that changes it later is found out.
+    const hashes = { ...(chair(game)?.hashes ?? {}) };
+    if (fair?.hash && !view.ending && !hashes[1]) hashes[1] = fair.hash;
+    keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending) });
+  }
+
+  /** @param {any} view */
+  heardAndFelt(view) {
+    if (view.ending) sound(view.ending.winner === view.seat ? "win" : "lose");
+    else if (view.log[view.log.length - 1]?.roll) sound("dice");
+    if (this.mine) buzz(18);
   }
 
   get mine() {
@@ -128,7 +153,7 @@ export class DiceScreen {
   /** @param {string} move */
   play(move) {
     if (!this.legal.includes(move)) return;
-    if (this.wire.send({ type: "play", ply: this.view.ply, move })) this.sentPly = this.view.ply;
+    if (this.wire.ask({ type: "play", ply: this.view.ply, move })) this.sentPly = this.view.ply;
     else toast(t("web-gone-short"), true);
     if (!WIDE.matches) this.panel = null;
     refresh();
@@ -146,7 +171,20 @@ export class DiceScreen {
     else if (action === "undo" && this.view.undo) this.wire.send({ type: "undo" });
     else if (action === "close-panel") this.panel = atRest();
     else if (action === "new-match") go("new=pickomino");
+    else if (action === "verify") this.verify();
+    else if (action === "copy-record") this.copyRecord();
     refresh();
+  }
+
+  verify() {
+    const { fair, ending, stacks, log, game } = this.view;
+    this.verdict = verifyDice({ fair, seenHash: chair(game)?.hashes?.[1], record: ending.record, seats: Object.keys(stacks).length, log });
+    say(this.verdict.fair ? t("web-dice-fair") : t("web-dice-forged"));
+  }
+
+  async copyRecord() {
+    await copy(this.view.ending.record);
+    toast(t("web-copied"));
   }
 
   /** @param {string} face */
@@ -173,6 +211,7 @@ export class DiceScreen {
       say(this.status());
     } else if (key === "r" && this.face) this.play(`${this.face}r`);
     else if (key === "s" && this.face) this.play(`${this.face}s`);
+    else if (key === "v" && this.view.ending) this.verify();
     else if (key === "Enter" && (this.face || this.failed) && !(/** @type {HTMLElement} */ (event.target).closest("button, a"))) this.play(this.decisions()[0]?.move ?? "");
     else if (faces.includes(key)) this.choose(key);
     else if (key === "h") this.toggle("hint");
@@ -186,22 +225,25 @@ export class DiceScreen {
 
   /** @param {string} seat */
   nameOf(seat) {
-    if (seat === this.view.seat) return t("web-you");
-    const name = this.view.names?.[seat] ?? seat;
-    if (this.view.people?.includes(seat)) return name && name !== "you" ? name : t("web-person");
-    return levelName("pickomino", name);
+    return personAt(this.view, seat).name;
+  }
+
+  /** Whether a decision is on its way to the server. */
+  get sending() {
+    return this.sentPly === this.view.ply;
   }
 
   status() {
     const { view } = this;
     if (view.ending) return t("web-match-over");
-    if (!this.mine) return t("play-thinks", { seat: `${view.turn} (${this.nameOf(view.turn)})` });
+    if (this.sending) return t("web-sending");
+    if (!this.mine) return view.phase === "program" ? t("web-thinks", { name: this.nameOf(view.turn) }) : t("web-waiting-for", { name: this.nameOf(view.turn) });
     if (this.failed) return t("web-roll-failed");
     if (this.face) {
       const count = view.roll.filter((/** @type {string} */ face) => face === this.face).length;
       return t("web-keeping", { count, face: faceName(this.face), total: view.total + count * worth(this.face) });
     }
-    return t("web-choose-face");
+    return byKeys() ? t("web-choose-face-keys") : t("web-choose-face");
   }
 
   render() {
@@ -220,6 +262,7 @@ export class DiceScreen {
         ),
         this.players(),
         h("div", { class: "grill", "aria-label": t("web-grill"), role: "group" }, WORM_TILES.map((tile) => this.tile(tile))),
+        h("p", { class: "grill-note" }, t("web-reach-note")),
         view.ending ? this.ending() : this.dice(),
         this.bar(),
         this.side(),
@@ -236,10 +279,10 @@ export class DiceScreen {
         const top = stack[stack.length - 1];
         return h(
           "section",
-          { class: `player${view.turn === seat ? " turn" : ""}`, "data-seat": seat },
-          h("span", { class: "plate-letter" }, seat),
+          { class: `player ${seat === view.seat ? "us" : "them"}${view.turn === seat && !view.ending ? " turn" : ""}`, "data-seat": seat },
+          portrait(personAt(view, seat).look, seat),
           h("span", { class: "plate-who" }, h("span", { class: "plate-name" }, this.nameOf(seat)), h("span", { class: "plate-role" }, t("web-stack", { tiles: stack.length, worms: view.worms?.[seat] ?? 0 }))),
-          top ? h("b", { class: "stack-top", title: t("web-stack-top") }, top) : h("span", { class: "stack-top none" }, "–"),
+          top ? h("b", { class: "stack-top", title: t("web-stack-top") }, top, worms(top)) : h("span", { class: "stack-top none" }, "–"),
         );
       }),
     );
@@ -271,7 +314,7 @@ export class DiceScreen {
         h("span", { class: "dice" }, (view.kept ?? []).map(die)),
         h("b", { class: "total", "data-total": view.total }, view.total),
       ),
-      h("p", { class: "status", "data-status": "" }, this.status(), !this.mine && dots()),
+      h("p", { class: "status", "data-status": "" }, h("span", null, this.status()), (this.sending || (!this.mine && view.phase === "program")) && dots()),
       h(
         "div",
         { class: "tray roll" },
@@ -294,8 +337,8 @@ export class DiceScreen {
       h(
         "div",
         { class: "decide" },
-        this.decisions().map(({ move, text }) =>
-          h("button", { class: "primary large", "data-action": "decide", "data-move": move }, text),
+        this.decisions().map(({ move, text, fails }) =>
+          h("button", { class: fails ? "quiet fails" : `large ${move.endsWith("s") ? "stop" : "primary"}`, "data-action": "decide", "data-move": move }, text, fails && h("small", null, t("web-sure-failure"))),
         ),
       ),
     );
@@ -303,13 +346,21 @@ export class DiceScreen {
 
   /** What one may do with the chosen face. */
   decisions() {
-    if (this.failed) return [{ move: "--", text: t("web-go-on") }];
+    if (this.failed) return [{ move: "--", text: t("web-go-on"), fails: false }];
     if (!this.face) return [];
     const count = this.view.roll.filter((/** @type {string} */ face) => face === this.face).length;
     const total = this.view.total + count * worth(this.face);
-    return this.legal
+    const { kept, grill, stacks, seat } = this.view;
+    const tops = Object.entries(stacks).flatMap(([owner, stack]) => (owner !== seat && stack[stack.length - 1] === total ? [total] : []));
+    const sure = failsForSure([...kept, this.face], total, [...grill, ...tops]);
+    const decisions = this.legal
       .filter((move) => move[0] === this.face)
-      .map((move) => ({ move, text: move.endsWith("s") ? t("web-stop", { total }) : t("web-roll", { dice: this.view.roll.length - count }) }));
+      .map((move) => {
+        const stops = move.endsWith("s");
+        return { move, fails: stops && sure, text: stops ? t("web-stop", { total }) : t("web-roll", { dice: this.view.roll.length - count }) };
+      });
+    // What is sure to fail comes last, and not like a choice.
+    return decisions.sort((a, b) => Number(a.fails) - Number(b.fails));
   }
 
   ending() {
@@ -317,9 +368,16 @@ export class DiceScreen {
     return h(
       "div",
       { class: "dice-area ending" },
-      h("h2", null, ending.winner === seat ? t("web-match-won") : ending.winner ? t("web-match-lost") : t("web-round-level")),
-      h("ul", { class: "items" }, (ending.items ?? []).map((/** @type {string} */ item) => h("li", null, item))),
-      h("div", { class: "buttons" }, h("button", { class: "primary", "data-action": "new-match" }, t("web-new-match"))),
+      h("h2", { class: "headline" }, ending.winner === seat ? t("web-match-won") : ending.winner ? t("web-match-lost") : t("web-round-level")),
+      h("ul", { class: "items" }, (ending.items ?? []).map((/** @type {string} */ item) => h("li", null, withNames(item, this.view)))),
+      h(
+        "div",
+        { class: "buttons" },
+        h("button", { class: "primary", "data-action": "new-match" }, t("web-new-match")),
+        h("button", { "data-action": "verify" }, icon("shield"), t("web-verify-dice")),
+        h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
+      ),
+      this.verdict && fairness(this.verdict, this.view.fair, true),
     );
   }
 
@@ -348,7 +406,7 @@ export class DiceScreen {
           h("div", { class: "tabs" }, /** @type {const} */ (["log", "hint"]).map((tab) => h("button", { class: "tab", "data-action": tab, "aria-pressed": this.panel === tab }, titles[tab]))),
           h("button", { class: "icon-button close", "data-action": "close-panel", "aria-label": t("web-close") }, icon("close")),
         ),
-        h("div", { class: "side-body", "data-key": `body-${this.panel}` }, this.panel === "log" ? this.log() : this.hint()),
+        h("div", { class: "side-body", "data-key": `body-${this.panel}`, role: "region", tabindex: 0, "aria-label": titles[this.panel] }, this.panel === "log" ? this.log() : this.hint()),
       ],
     );
   }
@@ -365,7 +423,7 @@ export class DiceScreen {
       "ol",
       { class: "log" },
       [...log].reverse().map((/** @type {any} */ entry) =>
-        h("li", { class: `log-entry${entry.seat === seat ? " mine" : ""}` }, h("b", { class: "plate-letter" }, entry.seat), h("span", null, entry.said)),
+        h("li", { class: `log-entry ${entry.seat === seat ? "us mine" : "them"}` }, portrait(personAt(this.view, entry.seat).look, entry.seat), h("span", { class: "log-text" }, entry.roll ? h("span", { class: "off-screen" }, withNames(entry.said, this.view)) : withNames(entry.said, this.view)), entry.roll && h("span", { class: "log-dice", "aria-hidden": "true" }, entry.roll.map(die))),
       ),
     );
   }

@@ -4,8 +4,12 @@ import { h } from "./dom.js";
 import { endingPanel } from "./ending.js";
 import { sizeOf } from "./fair.js";
 import { advicePanel, advicePending } from "./hint.js";
+import { gameName } from "./games.js";
 import { icon } from "./icons.js";
-import { dots, placeOf, plate, roleOf, seatsOf } from "./seats.js";
+import { portrait, told, withNames } from "./people.js";
+import { manner, scoreBoard } from "./score.js";
+import { dots, lackedBy, placeOf, plate, roleOf, seatsOf } from "./seats.js";
+import { lacking, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
 import { listed, t } from "./words.js";
 
@@ -20,7 +24,7 @@ export function tableView(screen) {
     h(
       "div",
       {
-        class: `table seats-${count}${screen.panel ? " with-panel" : ""}`,
+        class: `table seats-${count}${screen.panel ? " with-panel" : ""}${view.ending ? " over" : ""}`,
         "data-phase": view.phase,
         "data-ply": view.ply,
         "data-round": view.round,
@@ -41,6 +45,7 @@ export function tableView(screen) {
           chosen: screen.chosen?.tile ?? null,
           mine: screen.mine,
           shaken: screen.shaken,
+          dragged: screen.dragged,
           full: sizeOf(view.rules).hand,
         }),
       ),
@@ -61,26 +66,13 @@ function loading() {
 
 /** @param {Screen} screen */
 function header(screen) {
-  const { score, sides, target, seat, round, rules } = screen.view;
-  const order = [0, 1].sort((a, b) => Number(sides[b].includes(seat)) - Number(sides[a].includes(seat)));
-  const charges = !rules.startsWith("fives");
+  const { view } = screen;
   return h(
     "header",
     { class: "head", "data-key": "head" },
+    h("h1", { class: "off-screen" }, gameName(view.rules)),
     h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")),
-    h(
-      "div",
-      { class: "score", "data-score": score.join(":"), title: charges ? t("web-score-charges", { target }) : t("web-score-fives", { target }) },
-      order.map((side, i) =>
-        h(
-          "span",
-          { class: `score-side ${i === 0 ? "ours" : "theirs"}` },
-          h("small", null, [...sides[side]].join("+")),
-          h("b", null, score[side]),
-        ),
-      ),
-      h("span", { class: "score-note" }, h("span", null, t("play-title", { round })), h("span", null, charges ? t("web-target-loses", { target }) : t("web-target-wins", { target }))),
-    ),
+    scoreBoard(view, /** @type {[number, number]} */ (screen.shownScore)),
     h("button", { class: "icon-button", "data-action": "settings", "aria-label": t("web-settings") }, icon("settings")),
   );
 }
@@ -96,15 +88,13 @@ function others(screen, count) {
     .sort((a, b) => order(placeOf(a, view.seat, count)) - order(placeOf(b, view.seat, count)))
     .map((seat) =>
       plate({
+        view,
         seat,
         place: placeOf(seat, view.seat, count),
-        name: screen.nameOf(seat),
+        person: screen.personAt(seat),
         role: roleOf(seat, view.seat, count),
-        count: view.counts[seat],
-        turn: view.turn === seat,
+        turn: view.turn === seat && !view.ending,
         thinking: view.thinking === seat || (view.turn === seat && view.phase === "program"),
-        passed: view.passed?.[seat] ?? [],
-        drew: view.drew?.[seat],
         away: view.people?.includes(seat) && !view.connected?.includes(seat),
       }),
     );
@@ -115,7 +105,6 @@ function feltParts(screen) {
   const { view } = screen;
   const latest = [...view.log].reverse().find((/** @type {any} */ entry) => /^[0-9]{2}/.test(entry.move));
   const parts = screen.felt.render({
-    rules: view.rules,
     line: view.line,
     targets: view.ending ? [] : screen.targets(),
     latest: latest ? [latest.move[0], latest.move[1]].sort().reverse().join("") : null,
@@ -125,7 +114,16 @@ function feltParts(screen) {
     parts,
     view.line.tiles.length === 0 && !screen.mine && missing.length === 0 && h("p", { class: "felt-note" }, t("web-empty-table")),
     missing.length > 0 && !view.ending && invitation(screen, missing),
+    celebration(screen),
   ];
+}
+
+/** The word that everybody at the table says when the round ends. @param {Screen} screen */
+function celebration(screen) {
+  const how = manner(screen.view);
+  if (!how) return null;
+  const word = how.capicua ? t("web-capicua") : how.blocked ? t("web-tranca") : how.out ? t("web-domino") : null;
+  return word && h("p", { class: `celebration${how.capicua ? " capicua" : ""}`, "data-key": `end-${screen.view.round}`, "data-celebration": how.capicua ? "capicua" : how.blocked ? "tranca" : "out", "aria-hidden": "true" }, word);
 }
 
 /**
@@ -136,7 +134,7 @@ function invitation(screen, missing) {
   return h(
     "div",
     { class: "invite", "data-invite": missing.join("") },
-    h("p", null, t("web-invite", { seats: listed(missing) })),
+    h("p", null, t("web-invite", { seats: listed(missing.map((seat) => screen.nameOf(seat))) })),
     h("code", null, screen.link()),
     h("button", { class: "primary", "data-action": "copy-link" }, icon("share"), t("web-copy-link")),
   );
@@ -146,17 +144,21 @@ function invitation(screen, missing) {
 function own(screen) {
   const { view } = screen;
   const count = Object.keys(view.counts).length;
-  const passed = view.passed?.[view.seat] ?? [];
   return h(
     "div",
-    { class: `own${screen.mine ? " turn" : ""}`, "data-key": "own", "data-seat": view.seat },
-    h("span", { class: "plate-letter" }, view.seat),
-    h("p", { class: "status", "data-status": "" }, screen.status(), !screen.mine && view.phase === "program" && dots()),
-    h("span", { class: "plate-passed" }, passed.map((/** @type {number} */ pip) => h("span", { class: "passed", title: t("panel-passed", { pips: pip }) }, pip))),
+    { class: `own us${screen.mine ? " turn" : ""}`, "data-key": "own", "data-seat": view.seat },
+    portrait(screen.personAt(view.seat).look, view.seat),
+    h("p", { class: "status", "data-status": "" }, h("span", null, screen.status()), (screen.sending || (!screen.mine && view.phase === "program")) && dots()),
+    !screen.mustPass && !view.ending && h("span", { class: "plate-lacks" }, lackedBy(view, view.seat).map(lacking)),
     gain(screen),
     count > 2 && !screen.mustPass && !view.ending && facts(screen),
     screen.mustPass && h("button", { class: "primary pass", "data-action": "pass" }, t("web-pass"), icon("pass")),
-    view.ending && screen.panel !== "ending" && h("button", { class: "primary pass", "data-action": "ending" }, t("web-result")),
+    view.ending && [
+      screen.panel !== "ending" && h("button", { class: "show-result", "data-action": "ending" }, t("web-result")),
+      view.phase === "match-over"
+        ? h("button", { class: "primary pass", "data-action": "new-match" }, t("web-new-match"))
+        : h("button", { class: "primary pass", "data-action": "next" }, t("web-next-round"), icon("next")),
+    ],
   );
 }
 
@@ -167,7 +169,7 @@ function own(screen) {
 function gain(screen) {
   const { log, ply } = screen.view;
   const last = log[log.length - 1];
-  return last?.scored > 0 && h("span", { class: "scored", "data-key": `scored-${ply}`, "data-scored": last.scored }, `${last.seat} +${last.scored}`);
+  return last?.scored > 0 && h("span", { class: "scored", "data-key": `scored-${ply}`, "data-scored": last.scored }, `${screen.nameOf(last.seat)} +${last.scored}`);
 }
 
 /**
@@ -225,7 +227,7 @@ function side(screen) {
         ),
         h("button", { class: "icon-button close", "data-action": "close-panel", "aria-label": t("web-close") }, icon("close")),
       ),
-      h("div", { class: "side-body", "data-key": `body-${screen.panel}` }, panelBody(screen)),
+      h("div", { class: "side-body", "data-key": `body-${screen.panel}`, role: "region", tabindex: 0, "aria-label": titles[screen.panel] }, panelBody(screen)),
     ],
   );
 }
@@ -234,11 +236,11 @@ function side(screen) {
 function panelBody(screen) {
   const { view } = screen;
   if (screen.panel === "ending" && view.ending) {
-    return endingPanel(view, { verdict: screen.verdict, name: (seat) => screen.nameOf(seat) });
+    return endingPanel(view, { verdict: screen.verdict, person: (seat) => screen.personAt(seat) });
   }
   if (screen.panel === "hint") {
     if (!screen.mine) return h("p", { class: "empty" }, t("web-hint-later"));
-    if (screen.hint) return advicePanel(screen.hint, { leading: view.line.tiles.length === 0 });
+    if (screen.hint) return advicePanel(screen.hint, { leading: view.line.tiles.length === 0, named: (text) => withNames(text, view) });
     return screen.hintWanted ? advicePending() : h("p", { class: "empty" }, h("button", { class: "primary", "data-action": "hint" }, t("web-hint")));
   }
   if (screen.panel === "belief") {
@@ -246,8 +248,8 @@ function panelBody(screen) {
       [...view.line.tiles, ...(view.line.up ?? []), ...(view.line.down ?? [])].map((/** @type {[number, number]} */ [a, b]) => (a >= b ? `${a}${b}` : `${b}${a}`)),
     );
     return [
-      triangle({ rules: view.rules, me: view.seat, hand: view.hand, lying, belief: screen.belief }),
-      screen.belief ? suits(screen.belief, view.seat) : h("p", { class: "empty" }, t("web-loading"), dots()),
+      triangle({ rules: view.rules, me: view.seat, hand: view.hand, lying, belief: screen.belief, name: (seat) => screen.nameOf(seat), looked: screen.looked }),
+      screen.belief ? suits(screen.belief, view.seat, (seat) => screen.nameOf(seat)) : h("p", { class: "empty" }, t("web-loading"), dots()),
     ];
   }
   if (screen.panel === "log") return log(screen);
@@ -258,25 +260,31 @@ function panelBody(screen) {
 function log(screen) {
   const { log, fair, seat } = screen.view;
   return [
-    fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
     log.length === 0
       ? h("p", { class: "empty" }, t("web-log-empty"))
       : h(
           "ol",
           { class: "log" },
-          log.map((/** @type {any} */ entry, /** @type {number} */ i) =>
-            h(
+          log.map((/** @type {any} */ entry, /** @type {number} */ i) => {
+            const person = screen.personAt(entry.seat);
+            const laid = /^[0-9]{2}/.test(entry.move);
+            return h(
               "li",
-              { class: `log-entry${entry.seat === seat ? " mine" : ""}${entry.move === "--" ? " passing" : ""}`, "data-log": entry.move },
+              { class: `log-entry ${ours(screen, entry.seat) ? "us" : "them"}${entry.seat === seat ? " mine" : ""}${entry.move === "--" ? " passing" : ""}`, "data-log": entry.move },
               h("small", null, i + 1),
-              h("b", { class: "plate-letter" }, entry.seat),
-              h("span", null, entry.said),
+              portrait(person.look, entry.seat),
+              h("span", { class: "log-text" }, told({ ...entry, scored: 0 }, screen.view)),
+              laid && tilePicture(tileOf(entry.move), false),
               entry.scored > 0 && h("b", { class: "gain" }, `+${entry.scored}`),
-            ),
-          ),
+            );
+          }),
         ),
+    fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
   ];
 }
+
+/** Whether a seat is on one's own side. @param {Screen} screen @param {string} seat */
+const ours = ({ view }, seat) => view.sides.some((/** @type {string} */ side) => side.includes(seat) && side.includes(view.seat));
 
 /** @param {string} place */
 const order = (place) => ["left", "across", "right"].indexOf(place);

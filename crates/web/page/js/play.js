@@ -1,19 +1,23 @@
 /** Playing dominoes: the table, the hand, and what can be asked at it. */
 
-import { atRest, banner, copy, go, refresh, toast, WIDE } from "./app.js";
+import { atRest, banner, byKeys, calls, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
 import { text } from "./api.js";
 import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
 import { verdict } from "./hint.js";
-import { levelName } from "./levels.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
+import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
+import { personAt, told, withNames } from "./people.js";
 import { tableView } from "./play-view.js";
+import { manner, ownScore } from "./score.js";
+import { lackedBy } from "./seats.js";
 import { Wire } from "./socket.js";
+import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
-import { tileName } from "./tiles.js";
-import { language, listed, t } from "./words.js";
+import { tileName, tileOf } from "./tiles.js";
+import { either, language, listed, t } from "./words.js";
 
 /**
  * A move one may make: the tile, and the ends it may go to (none on an empty table).
@@ -22,6 +26,12 @@ import { language, listed, t } from "./words.js";
 
 /** Whether a move can be made at an end. @param {Legal} legal @param {string} id */
 const goesTo = ({ end, ends }, id) => (ends && ends.length > 0 ? ends.includes(id) : end === id || end === "both" || id === "lead");
+
+/** How long one move stands alone before the next is shown, in milliseconds. */
+const BEAT = 520;
+
+/** How long the last tile and the open hands are seen before the result, in milliseconds. */
+const AFTERGLOW = 1700;
 
 export class PlayScreen {
   name = "play";
@@ -45,6 +55,19 @@ export class PlayScreen {
     /** @type {ReturnType<typeof verify> | null} */
     this.verdict = null;
     this.sentPly = -1;
+    /** @type {string | null} the tile that is being dragged */
+    this.dragged = null;
+    /** @type {string | null} the tile looked at in the triangle */
+    this.looked = null;
+    /** @type {number[]} the numbers on the score board, which count up */
+    this.shownScore = [0, 0];
+    this.stopCounting = () => {};
+    this.resultLater = 0;
+    /** @type {Map<string, DOMRect>} where the tiles of the hand were before they were played */
+    this.places = new Map();
+    /** @type {{ seat: string, tile: string } | null} the tile that has to fly */
+    this.flying = null;
+    this.pace = new Pace((view) => this.take(view));
     this.heard = { round: -1, length: 0 };
     this.focusTile = false;
     /** Entries of the log when it was last scrolled to its end. */
@@ -55,6 +78,10 @@ export class PlayScreen {
     this.drag = new Drag({
       lift: (tile) => this.lift(tile),
       drop: (end) => this.tapEnd(end),
+      end: () => {
+        this.dragged = null;
+        refresh();
+      },
     });
     this.reshape = () => {
       if (this.panel === "log" || !this.panel) this.panel = atRest();
@@ -86,6 +113,10 @@ export class PlayScreen {
     WIDE.removeEventListener("change", this.reshape);
     this.wire.close();
     this.drag.close();
+    this.pace.close();
+    this.stopCounting();
+    clearTimeout(this.resultLater);
+    calls(false);
     banner(null);
   }
 
@@ -101,7 +132,7 @@ export class PlayScreen {
   receive(message) {
     // What was asked about an earlier state comes too late.
     const current = message.ply === this.view?.ply && (message.round ?? this.view?.round) === this.view?.round;
-    if (message.type === "view") this.take(message);
+    if (message.type === "view") this.pace.add(...this.stepsTo(message), message);
     else if (message.type === "hint" && current) {
       this.hint = message.advice;
       this.hintWanted = false;
@@ -112,18 +143,56 @@ export class PlayScreen {
     refresh();
   }
 
-  /** @param {any} view */
+  /**
+   * What happened since the last view, one by one: views as they would have been in between. A
+   * view holds at most one tile laid and what was drawn before and after it.
+   * @param {any} view
+   */
+  stepsTo(view) {
+    const before = this.pace.waiting[this.pace.waiting.length - 1] ?? this.view;
+    if (still() || !before || before.round !== view.round || view.log.length <= before.log.length + 1) return [];
+    const steps = [];
+    const drawn = view.hand.filter((/** @type {string} */ tile) => !before.hand.includes(tile));
+    let last = { ...before, phase: "program", legal: [] };
+    for (let length = before.log.length + 1; length < view.log.length; length += 1) {
+      const { seat, move } = view.log[length - 1];
+      const mine = seat === view.seat;
+      const { counts, hand, stock } = last;
+      last = { ...last, log: view.log.slice(0, length), turn: seat };
+      if (move.startsWith("+")) {
+        last.counts = { ...counts, [seat]: counts[seat] + 1 };
+        last.stock = stock - 1;
+        if (mine && drawn.length > 0) last.hand = [...hand, drawn.shift()];
+      } else {
+        const { line, ends, open_sum, passed, score } = view;
+        Object.assign(last, { line, ends, open_sum, passed, score });
+        if (/^[0-9]{2}/.test(move)) last.counts = { ...counts, [seat]: counts[seat] - 1 };
+        if (mine) last.hand = hand.filter((/** @type {string} */ tile) => tile !== tileOf(move));
+      }
+      steps.push(last);
+    }
+    return steps;
+  }
+
+  /**
+   * @param {any} view
+   * @returns {number} how long it stands alone, in milliseconds
+   */
   take(view) {
     const before = this.view;
-    const moved = !before || before.ply !== view.ply || before.round !== view.round;
+    const moved = !before || before.ply !== view.ply || before.round !== view.round || before.log.length !== view.log.length;
+    const sameRound = before?.round === view.round;
+    const fresh = sameRound ? view.log.slice(before.log.length) : [];
     this.view = view;
     if (moved) {
       this.sentPly = -1;
       this.hint = null;
       this.hintWanted = false;
       this.shaken = null;
-      const still = this.chosen && view.legal.some((/** @type {Legal} */ l) => l.tile === this.chosen?.tile);
-      if (!still) this.chosen = null;
+      // A tile chosen while others thought stays chosen if it fits when one's turn comes.
+      const mine = view.turn === view.seat && view.phase === "person";
+      const fits = view.legal.some((/** @type {Legal} */ l) => l.tile === this.chosen?.tile);
+      if (this.chosen && (mine ? !fits : !view.hand.includes(this.chosen.tile))) this.chosen = null;
       if (this.panel === "belief") this.askBelief();
       if (this.panel === "hint" && this.mine) this.askHint();
       this.announce(view);
@@ -132,9 +201,63 @@ export class PlayScreen {
       this.verdict = null;
       this.belief = null;
     }
-    if (view.ending && !before?.ending) this.panel = "ending";
-    if (!view.ending && this.panel === "ending") this.panel = atRest();
+    this.heardAndFelt(fresh);
+    this.count(before, view);
+    if (view.ending && !before?.ending) this.end(Boolean(before) && fresh.length > 0);
+    if (!view.ending) {
+      clearTimeout(this.resultLater);
+      if (this.panel === "ending") this.panel = atRest();
+    }
     this.keep(view);
+    calls(this.mine);
+    refresh();
+    return fresh.length > 0 ? BEAT : 0;
+  }
+
+  /**
+   * What the latest move sounds like, and from where its tile comes.
+   * @param {{ seat: string, move: string }[]} fresh
+   */
+  heardAndFelt(fresh) {
+    const last = fresh[fresh.length - 1];
+    this.flying = null;
+    if (!last) return;
+    if (last.move === "--") sound("knock");
+    else if (last.move.startsWith("+")) sound("draw");
+    else {
+      sound("tile", still() ? 0 : FLIGHT - 40);
+      this.flying = { seat: last.seat, tile: [last.move[0], last.move[1]].sort().reverse().join("") };
+    }
+    if (this.mine) buzz(18);
+  }
+
+  /** The score counts up. @param {any} before @param {any} view */
+  count(before, view) {
+    const same = this.shownScore.every((value, i) => value === view.score[i]);
+    if (same) return;
+    this.stopCounting();
+    this.stopCounting = countUp(before ? this.shownScore : view.score, view.score, (now) => {
+      this.shownScore = now;
+      refresh();
+    });
+  }
+
+  /** The round is over: the result waits until the last tile lies and the hands were seen. @param {boolean} seen */
+  end(seen) {
+    const how = manner(this.view);
+    const won = this.view.ending.winner?.includes(this.view.seat);
+    const show = () => {
+      this.panel = "ending";
+      refresh();
+    };
+    if (!seen) {
+      show();
+      return;
+    }
+    sound(how?.capicua ? "capicua" : how?.blocked ? "tranca" : won ? "win" : "lose", FLIGHT);
+    buzz(won ? [30, 60, 30, 60, 90] : 60);
+    if (still()) show();
+    else this.resultLater = setTimeout(show, AFTERGLOW);
   }
 
   /** @param {any} view */
@@ -144,16 +267,29 @@ export class PlayScreen {
     // The promise as it was first seen: a server that changes it later is found out.
     const hashes = { ...known };
     if (fair?.hash && !view.ending && !hashes[fair.round ?? round]) hashes[fair.round ?? round] = fair.hash;
-    keepChair({ game, key: this.chair.key, rules, seat, hashes, over: phase === "match-over" });
+    keepChair({
+      game,
+      key: this.chair.key,
+      rules,
+      seat,
+      hashes,
+      over: phase === "match-over",
+      score: ownScore(view),
+      target: view.target,
+      round,
+      mine: this.mine,
+      names: view.names,
+      people: view.people,
+    });
   }
 
   /** One sentence for each move since the last view. @param {any} view */
   announce(view) {
     const fresh = view.round === this.heard.round ? view.log.slice(this.heard.length) : view.log.slice(-4);
     this.heard = { round: view.round, length: view.log.length };
-    for (const entry of fresh) say(entry.said);
+    for (const entry of fresh) say(told(entry, view));
     if (this.mine) say(this.status());
-    if (view.ending) say(view.ending.items.join(" "));
+    if (view.ending) say(view.ending.items.map((/** @type {string} */ item) => withNames(item, view)).join(" "));
   }
 
   /** @param {any} error */
@@ -161,7 +297,7 @@ export class PlayScreen {
     this.forget();
     if (error.code === "stale") return;
     this.shaken = this.chosen?.tile ?? null;
-    toast([error.message, error.help].filter(Boolean).join(" "), true);
+    toast(sentences(error.message, error.help), true);
   }
 
   // What is allowed.
@@ -212,8 +348,10 @@ export class PlayScreen {
 
   /** @param {string} move */
   play(move) {
-    if (this.wire.send({ type: "play", ply: this.view.ply, move })) {
+    if (this.wire.ask({ type: "play", ply: this.view.ply, move })) {
       this.sentPly = this.view.ply;
+      this.rememberPlaces();
+      buzz(12);
       this.chosen = null;
       if (!WIDE.matches) this.panel = null;
     } else {
@@ -225,7 +363,7 @@ export class PlayScreen {
   /** @param {string} tile */
   whyNot(tile) {
     const { turn, ends, lead_tile: lead } = this.view;
-    if (!this.mine) return turn ? t("play-not-now", { seat: turn }) : t("refused-not-now");
+    if (!this.mine) return turn ? t("play-not-now", { seat: this.nameOf(turn) }) : t("refused-not-now");
     if (ends.length === 0) return lead ? t("refused-must-lead", { tile: tileName(lead) }) : t("refused-not-now");
     const pips = ends.map((/** @type {any} */ { pip }) => String(pip));
     return t("refused-does-not-fit", { move: tileName(tile), ends: listed([...new Set(pips)].map(String)) });
@@ -235,6 +373,7 @@ export class PlayScreen {
   lift(tile) {
     if (!this.playable.has(tile)) return false;
     this.chosen = { tile, end: null };
+    this.dragged = tile;
     refresh();
     return true;
   }
@@ -242,6 +381,11 @@ export class PlayScreen {
   /** @param {string} tile */
   tapTile(tile) {
     const moves = this.movesOf(tile);
+    if (!this.mine && !this.view.ending && !this.sending) {
+      this.chosen = this.chosen?.tile === tile ? null : { tile, end: null };
+      refresh();
+      return;
+    }
     if (moves.length === 0) {
       this.shaken = null;
       refresh();
@@ -312,7 +456,16 @@ export class PlayScreen {
     else if (action === "verify") this.verify();
     else if (action === "copy-record") this.copyRecord();
     else if (action === "copy-link") this.copyLink();
+    else if (action === "look") this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null);
     else if (action === "new-match") go(`new=${this.view.rules.split(",")[0]}`);
+  }
+
+  /** Where the tiles of the hand lie now: the one that is played flies from there. */
+  rememberPlaces() {
+    for (const tile of document.querySelectorAll(".hand [data-tile]")) {
+      const picture = tile.querySelector(".tile-picture");
+      if (tile instanceof HTMLElement && picture) this.places.set(tile.dataset.tile ?? "", picture.getBoundingClientRect());
+    }
   }
 
   pass() {
@@ -320,11 +473,11 @@ export class PlayScreen {
   }
 
   undo() {
-    if (this.view.undo) this.wire.send({ type: "undo" });
+    if (this.view.undo) this.wire.ask({ type: "undo" });
   }
 
   next() {
-    if (this.view.phase === "round-over") this.wire.send({ type: "next" });
+    if (this.view.phase === "round-over") this.wire.ask({ type: "next" });
   }
 
   closePanel() {
@@ -386,6 +539,9 @@ export class PlayScreen {
       u: () => this.undo(),
       n: () => this.next(),
       v: () => this.view.ending && this.verify(),
+      e: () => say(this.endsInWords()),
+      m: () => say(t("web-hand-said", { tiles: listed(this.view.hand.map(tileName)) || t("web-no-tiles") })),
+      c: () => say(this.countsInWords()),
       Escape: () => (this.chosen ? (this.chosen = null) : this.closePanel()),
     }[event.key];
     if (!does) return false;
@@ -395,6 +551,21 @@ export class PlayScreen {
     does();
     refresh();
     return true;
+  }
+
+  /** The open ends, for those who listen. */
+  endsInWords() {
+    const pips = this.view.ends.map((/** @type {any} */ { pip }) => String(pip));
+    return pips.length > 0 ? t("play-ends", { ends: listed(pips) }) : t("play-no-ends");
+  }
+
+  /** How many tiles everybody has, and what is known to be lacking. */
+  countsInWords() {
+    const about = (/** @type {string} */ seat) => {
+      const lacks = lackedBy(this.view, seat).map(String);
+      return [`${this.nameOf(seat)}: ${t("web-tiles", { count: this.view.counts[seat] })}`, lacks.length > 0 && t("web-lacks-all", { pips: either(lacks) })].filter(Boolean).join(", ");
+    };
+    return sentences(...Object.keys(this.view.counts).map(about));
   }
 
   /** @param {number} by */
@@ -436,10 +607,22 @@ export class PlayScreen {
     this.hand.watch(document.querySelector(".hand"));
     this.drag.watch(document.querySelector(".hand"));
     this.followLog();
+    this.letFly();
     if (this.focusTile) {
       this.focusTile = false;
       /** @type {HTMLElement | null} */ (document.querySelector(".hand .chosen"))?.focus();
     }
+  }
+
+  /** The tile just laid comes from the hand it was in, or from whoever played it. */
+  letFly() {
+    if (!this.flying || this.felt.width === 0) return;
+    const { seat, tile } = this.flying;
+    this.flying = null;
+    const laid = document.querySelector(`[data-line-tile="${tile}"]`);
+    const from = (seat === this.view.seat && this.places.get(tile)) || document.querySelector(`[data-seat="${seat}"] .portrait`)?.getBoundingClientRect();
+    if (laid && from) fly(laid, from);
+    this.places.clear();
   }
 
   /** The latest move stays in sight. */
@@ -454,31 +637,40 @@ export class PlayScreen {
   // How it looks.
 
   /** @param {string} seat */
+  personAt(seat) {
+    return personAt(this.view, seat);
+  }
+
+  /** @param {string} seat */
   nameOf(seat) {
-    const { names, people } = this.view;
-    if (seat === this.view.seat) return t("web-you");
-    const name = names?.[seat] ?? "";
-    if (people?.includes(seat)) return name && name !== "you" ? name : t("web-person");
-    return levelName(this.view.rules, name);
+    return this.personAt(seat).name;
+  }
+
+  /** Whether a move is on its way to the server. */
+  get sending() {
+    return this.view && this.sentPly === this.view.ply;
   }
 
   status() {
-    const { turn, phase, ends, seat } = this.view;
-    if (phase === "round-over") return t("panel-round-over");
+    const { turn, phase, ends } = this.view;
+    if (this.sending) return t("web-sending");
+    if (phase === "round-over") return t("web-round-over");
     if (phase === "match-over") return t("web-match-over");
     if (!this.mine) {
-      if (phase === "program") return t("play-thinks", { seat: `${turn} (${this.nameOf(turn)})` });
-      return turn ? t("web-waiting-for", { seat: turn, name: this.nameOf(turn) }) : t("web-loading");
+      if (phase === "program") return t("web-thinks", { name: this.nameOf(turn) });
+      return turn ? t("web-waiting-for", { name: this.nameOf(turn) }) : t("web-loading");
     }
-    if (this.mustPass) return t("web-must-pass", { pips: listed([...new Set(ends.map((/** @type {any} */ e) => String(e.pip)))].map(String)) });
+    if (this.mustPass) return t("web-must-pass", { pips: either([...new Set(ends.map((/** @type {any} */ e) => String(e.pip)))].map(String)) });
     if (this.chosen && this.movesOf(this.chosen.tile).length > 0) {
       const tile = tileName(this.chosen.tile);
       const moves = this.movesOf(this.chosen.tile);
-      if (moves.length === 1) return t("web-tap-again", { tile });
+      if (moves.length === 1) return byKeys() ? t("web-enter-plays", { tile }) : t("web-tap-again", { tile });
       const end = this.view.ends.find((/** @type {any} */ e) => e.id === this.chosen?.end);
-      return end ? t("web-chosen-end", { tile, pip: end.pip }) : t("web-tap-end", { tile });
+      if (end) return t("web-chosen-end", { tile, pip: end.pip });
+      return byKeys() ? t("web-arrows-end", { tile }) : t("web-tap-end", { tile });
     }
-    return ends.length === 0 ? t("web-your-lead") : t("play-your-turn", { seat });
+    if (ends.length === 0) return byKeys() ? t("web-your-lead-keys") : t("web-your-lead");
+    return byKeys() ? t("web-your-turn-keys") : t("web-your-turn");
   }
 
   render() {

@@ -1,8 +1,9 @@
 /** Seats round the table: mine at the bottom, the next one to my right, and so round. */
 
 import { h } from "./dom.js";
-import { tileBack } from "./tiles.js";
-import { t } from "./words.js";
+import { portrait } from "./people.js";
+import { lacking, tileBack, tilePicture } from "./tiles.js";
+import { either, t } from "./words.js";
 
 const LETTERS = "ABCD";
 
@@ -39,16 +40,41 @@ export function roleOf(seat, me, count) {
 }
 
 /**
- * The plate of a seat.
- * @param {{ seat: string, place: string, name: string, role: string, count: number,
- *   turn: boolean, thinking: boolean, passed: number[], drew?: { count: number, pips: number[] },
- *   away?: boolean }} what
+ * What a seat last said: that it passes, or draws. It stands until its next move.
+ * @param {any} view
+ * @param {string} seat
  */
-export function plate({ seat, place, name, role, count, turn, thinking, passed, drew, away }) {
+function remark(view, seat) {
+  if (view.ending) return null;
+  const count = Object.keys(view.counts).length;
+  // Draws stand one after another; what counts is what was said since the seat before moved.
+  const own = [];
+  for (let i = view.log.length - 1, others = 0; i >= 0 && others < count; i -= 1) {
+    if (view.log[i].seat === seat) own.push(view.log[i].move);
+    else if (own.length > 0) break;
+    else if (!view.log[i].move.startsWith("+")) others += 1;
+  }
+  if (own[0] === "--") return t("web-says-pass");
+  const draws = own.filter((move) => move.startsWith("+")).length;
+  return draws > 0 && (own[0]?.startsWith("+") || own.length > draws) ? t("web-says-draw", { count: draws }) : null;
+}
+
+/**
+ * Somebody at the table: face, name, the tiles from behind (turned up once the round is over),
+ * and what that seat lacks.
+ * @param {{ view: any, seat: string, place: string, person: import("./people.js").Person,
+ *   role: string, turn: boolean, thinking: boolean, away?: boolean }} what
+ */
+export function plate({ view, seat, place, person, role, turn, thinking, away }) {
+  const count = view.counts[seat];
+  const passed = lackedBy(view, seat);
+  const said = remark(view, seat);
+  const shown = view.ending?.hands?.[seat];
   const label = [
-    `${seat}, ${role}, ${name}`,
+    `${person.name}, ${role}`,
+    person.about,
     t("web-tiles", { count }),
-    passed.length > 0 && t("panel-passed", { pips: passed.join(", ") }),
+    passed.length > 0 && t("web-lacks-all", { pips: either(passed.map(String)) }),
     away && t("web-away"),
   ];
   return h(
@@ -56,32 +82,35 @@ export function plate({ seat, place, name, role, count, turn, thinking, passed, 
     {
       "data-key": `seat-${seat}`,
       "data-seat": seat,
-      class: `plate at-${place}${turn ? " turn" : ""}${away ? " away" : ""}`,
+      class: `plate at-${place} ${place === "across" && Object.keys(view.counts).length === 4 ? "us" : "them"}${turn ? " turn" : ""}${away ? " away" : ""}`,
       "aria-label": label.filter(Boolean).join(". "),
     },
-    h("span", { class: "plate-letter" }, seat),
+    portrait(person.look, seat),
     h(
       "span",
       { class: "plate-who" },
-      h("span", { class: "plate-name" }, name),
-      h("span", { class: "plate-role" }, thinking ? dots() : role),
+      h("span", { class: "plate-name" }, person.name),
+      said
+        ? h("span", { class: "bubble", "data-key": `said-${view.round}-${view.ply}`, "data-bubble": seat }, said)
+        : h("span", { class: "plate-role" }, thinking ? dots() : away ? t("web-away") : person.about || role),
     ),
     h(
       "span",
-      { class: "plate-count" },
-      h("span", { class: "backs" }, Array.from({ length: Math.min(count, 10) }, tileBack)),
+      { class: `plate-count${shown ? " open" : ""}` },
+      h("span", { class: "backs" }, shown ? shown.map((/** @type {string} */ tile) => tilePicture(tile)) : Array.from({ length: Math.min(count, 12) }, tileBack)),
       h("b", { "data-count": count }, count),
     ),
-    h(
-      "span",
-      { class: "plate-passed" },
-      passed.map((pip) =>
-        h("span", { class: "passed", title: t("panel-passed", { pips: pip }) }, pip),
-      ),
-      drew && h("span", { class: "drew" }, `+${drew.count}`),
-    ),
+    h("span", { class: "plate-lacks" }, passed.map(lacking)),
   );
 }
+
+/**
+ * The numbers a seat lacks: it passed on them, and whoever has passed draws no more.
+ * @param {any} view
+ * @param {string} seat
+ * @returns {number[]}
+ */
+export const lackedBy = (view, seat) => view.passed?.[seat] ?? [];
 
 /** Three dots that come and go: somebody thinks. */
 export const dots = () => h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"));

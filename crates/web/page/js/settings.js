@@ -1,7 +1,9 @@
-/** Language, light and dark, numbers beside pips; and the list of keys. */
+/** Language, looks, sound, one's own name; and the list of keys. */
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { ownName } from "./people.js";
+import { buzzOn, canBuzz, chooseBuzz, chooseSound, soundOn } from "./sound.js";
 import { load, save } from "./store.js";
 import { numbersShown, showNumbers } from "./tiles.js";
 import { LANGUAGES, OWN_NAME, language, t } from "./words.js";
@@ -13,6 +15,8 @@ export function applyTheme() {
   const theme = load("theme", "system");
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.cloth = load("cloth", "green");
+  document.documentElement.dataset.pips = load("pips", "plain");
 }
 
 /** @param {string} theme */
@@ -21,9 +25,59 @@ export function chooseTheme(theme) {
   applyTheme();
 }
 
-export function toggleNumbers() {
-  showNumbers(!numbersShown());
+/** @param {string} cloth */
+export function chooseCloth(cloth) {
+  save("cloth", cloth);
+  applyTheme();
 }
+
+/** What can be switched on and off: its word, whether it is on, and how it is changed. */
+const SWITCHES = /** @type {Record<string, { word(): string, on(): boolean, set(on: boolean): void }>} */ ({
+  sound: { word: () => t("web-sound"), on: soundOn, set: chooseSound },
+  buzz: { word: () => t("web-buzz"), on: buzzOn, set: chooseBuzz },
+  pips: {
+    word: () => t("web-colours"),
+    on: () => load("pips", "plain") === "colour",
+    set: (on) => {
+      save("pips", on ? "colour" : "plain");
+      applyTheme();
+    },
+  },
+  numbers: { word: () => t("web-numbers"), on: numbersShown, set: showNumbers },
+});
+
+/** @param {string} name @returns {boolean} whether there is such a switch */
+export function toggle(name) {
+  const one = SWITCHES[name];
+  one?.set(!one.on());
+  return Boolean(one);
+}
+
+/** @param {string} name */
+const switchRow = (name) =>
+  h(
+    "div",
+    { class: "setting" },
+    h("span", null, SWITCHES[name].word()),
+    h("button", { class: "switch", role: "switch", "aria-checked": SWITCHES[name].on(), "data-action": name, "aria-label": SWITCHES[name].word() }),
+  );
+
+const CLOTHS = /** @type {const} */ (["green", "blue", "wood"]);
+
+/** @param {string} cloth */
+function clothName(cloth) {
+  if (cloth === "green") return t("web-cloth-green");
+  return cloth === "blue" ? t("web-cloth-blue") : t("web-cloth-wood");
+}
+
+export const clothSwitch = () =>
+  h(
+    "div",
+    { class: "segments cloths", role: "group", "aria-label": t("web-cloth") },
+    CLOTHS.map((cloth) =>
+      h("button", { "data-action": "cloth", "data-cloth-choice": cloth, "aria-pressed": cloth === load("cloth", "green") }, h("i", { class: `swatch-${cloth}`, "aria-hidden": "true" }), clothName(cloth)),
+    ),
+  );
 
 export const languageSwitch = () =>
   h(
@@ -67,12 +121,12 @@ export const settingsSheet = () =>
     t("web-settings"),
     h("div", { class: "setting" }, h("span", null, t("web-language")), languageSwitch()),
     h("div", { class: "setting" }, h("span", null, t("web-theme")), themeSwitch()),
-    h(
-      "div",
-      { class: "setting" },
-      h("span", null, t("web-numbers")),
-      h("button", { class: "switch", role: "switch", "aria-checked": numbersShown(), "data-action": "numbers", "aria-label": t("web-numbers") }),
-    ),
+    h("div", { class: "setting" }, h("span", null, t("web-cloth")), clothSwitch()),
+    h("label", { class: "setting" }, h("span", null, t("web-your-name")), h("input", { class: "short", name: "own-name", value: ownName(), maxlength: 24, autocomplete: "nickname" })),
+    switchRow("sound"),
+    canBuzz() && switchRow("buzz"),
+    switchRow("pips"),
+    switchRow("numbers"),
     h("div", { class: "buttons" }, h("button", { class: "quiet", "data-action": "keys" }, icon("help"), t("web-keys"))),
   );
 
@@ -88,6 +142,7 @@ export function keysSheet() {
     ["l", t("web-key-log")],
     ["n", t("web-key-next")],
     ["v", t("web-key-verify")],
+    ["e m c", t("web-key-say")],
     ["r s", t("web-key-dice")],
     ["Esc", t("web-key-close")],
     ["?", t("web-key-help")],

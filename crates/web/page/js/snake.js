@@ -7,8 +7,8 @@
  * when a tile is laid, except that the whole line slides when an arm would leave the view.
  *
  * Lengths are in steps of half the width of a tile: a tile is 4 by 2, a double stands crosswise.
- * How large a step may be is computed before the deal from the worst line that the rules allow, so
- * that the size of the tiles holds for the whole round.
+ * How large a step is follows from the line as it lies: it fills the table, so the tiles are large
+ * at first and the view draws back as the line grows.
  */
 
 /** Length of a tile in the line, and of a double across it. */
@@ -188,117 +188,55 @@ function boxAround(tiles) {
   return box;
 }
 
-/**
- * What may lie in a line: so many tiles in all, so many of them plain, so many doubles.
- * @typedef {{ all: number, plain: number, doubles: number }} Stock
- */
-
-/**
- * The height, in steps, of the tallest line in rows of `width` steps: whatever is played, and
- * however it is shared between the two arms.
- * @param {number} width
- * @param {Stock} stock
- */
-export function tallest(width, { all, plain, doubles }) {
-  /** @type {Map<number, number>} */
-  const known = new Map();
-  // How far one arm can still go down. No two doubles are neighbours.
-  const further = (
-    /** @type {number} */ n,
-    /** @type {number} */ d,
-    /** @type {number} */ room,
-    /** @type {boolean} */ afterDouble,
-  ) => {
-    const key = ((n * 32 + d) * 512 + room) * 2 + Number(afterDouble);
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    let most = 0;
-    if (n > 0) {
-      if (room >= LONG + SHORT) {
-        most = further(n - 1, d, room - LONG, false);
-      } else {
-        const down = (afterDouble ? LONG / 2 : SHORT / 2) + LONG - SHORT / 2;
-        most = down + further(n - 1, d, width - room - SHORT, false);
-      }
-    }
-    if (d > 0 && !afterDouble) most = Math.max(most, further(n, d - 1, room - SHORT, true));
-    known.set(key, most);
-    return most;
-  };
-  let most = 0;
-  for (const leadDouble of [false, true]) {
-    const room = width / 2 - (leadDouble ? SHORT : LONG) / 2;
-    for (let used = 0; used <= doubles; used += 1) {
-      const restDoubles = used - Number(leadDouble);
-      const restPlain = Math.min(plain, all - used) - Number(!leadDouble);
-      if (restDoubles < 0 || restPlain < 0) continue;
-      for (let n = 0; n <= restPlain; n += 1) {
-        for (let d = 0; d <= restDoubles; d += 1) {
-          const one = further(n, d, room, leadDouble);
-          const other = further(restPlain - n, restDoubles - d, room, leadDouble);
-          most = Math.max(most, one + other);
-        }
-      }
-    }
-  }
-  return most + LONG;
-}
-
 /** The narrowest table on which a row can turn at all. */
 const NARROWEST = 2 * (LONG + 2 * SHORT);
 
-/** The largest step, in pixels: larger tiles would be too far apart to take in at a glance. */
-const LARGEST = 26;
+/** A narrower or wider row is taken only when tiles become so much larger by it. */
+const WORTH = 1.18;
 
-/** @type {Map<string, number>} */
-const tallestKnown = new Map();
+/** The largest step, in pixels: larger tiles would be too far apart to take in at a glance. */
+const LARGEST = 31;
 
 /**
- * The largest step, in pixels, with which every line fits a table of `width` by `height` pixels,
- * and the number of steps across.
+ * How large a line can be drawn on a table of `width` by `height` pixels in rows of `across` steps.
+ * @param {Line} line
+ * @param {number} across
  * @param {number} width
  * @param {number} height
- * @param {Stock} stock
+ */
+function stepFor(line, across, width, height) {
+  const { openBox: box } = layout(line, across);
+  return Math.min(LARGEST, width / (box.right - box.left || 1), height / (box.bottom - box.top || 1));
+}
+
+/**
+ * The length of the rows and the size of a step with which the line fills the table: large at
+ * first, smaller as it grows. The rows stay as long as they were unless others are clearly better,
+ * so that tiles seldom have to move to another row.
+ * @param {Line} line
+ * @param {number} width
+ * @param {number} height
+ * @param {number} before the length of the rows so far, 0 for none
  * @returns {{ step: number, across: number }}
  */
-export function fit(width, height, stock) {
-  for (let step = LARGEST; step > 2; step -= 0.25) {
-    const across = 2 * Math.floor(width / step / 2);
-    if (across < NARROWEST) continue;
-    const name = `${across}/${stock.all}/${stock.doubles}`;
-    const tall = tallestKnown.get(name) ?? tallest(across, stock);
-    tallestKnown.set(name, tall);
-    if (tall * step <= height) return { step, across };
+export function grow(line, width, height, before = 0) {
+  let best = { step: 0, across: NARROWEST };
+  // In rows longer than this nothing turns any more.
+  const widest = NARROWEST + 2 * LONG * line.tiles.length;
+  for (let across = NARROWEST; across <= widest; across += 2) {
+    const step = stepFor(line, across, width, height);
+    // Of equals the longest rows: a line is easier to follow when it turns less.
+    if (step >= best.step) best = { step, across };
   }
-  return { step: 2, across: Math.max(NARROWEST, 2 * Math.floor(width / 4)) };
+  if (before >= NARROWEST) {
+    const step = stepFor(line, before, width, height);
+    if (best.step < WORTH * step) return { step, across: before };
+  }
+  return best;
 }
 
 /**
- * What a line needs places for. Where all tiles are dealt to four seats, the round ends with one
- * hand empty and at least one tile in each other hand. The last tile ends the round; before it two
- * places for the next tile are open, which may be a plain one.
- * @param {{ highest: number, hand: number, seats: number }} size
- * @returns {Stock}
- */
-export function mostTiles({ highest, hand, seats }) {
-  const set = ((highest + 1) * (highest + 2)) / 2;
-  const doubles = highest + 1;
-  const lying = seats === 4 ? hand * seats - (seats - 1) : set;
-  return { all: lying + 1, plain: set - doubles + 2, doubles };
-}
-
-/**
- * Where the middle of the view lies: the first tile stays in the middle as long as it can, then
- * the line slides just as far as it must.
+ * What brings the middle of the line into the middle of the view.
  * @param {Box} box
- * @param {number} width
- * @param {number} height
  */
-export function slide(box, width, height) {
-  const along = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ size) => {
-    if (high - low > size) return -(low + high) / 2;
-    if (low < -size / 2) return -size / 2 - low;
-    return high > size / 2 ? size / 2 - high : 0;
-  };
-  return { x: along(box.left, box.right, width), y: along(box.top, box.bottom, height) };
-}
+export const centre = (box) => ({ x: -(box.left + box.right) / 2, y: -(box.top + box.bottom) / 2 });

@@ -7,8 +7,8 @@ import { language } from "./words.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const PING_EVERY = 20_000;
-const ANSWER_WITHIN = 3000;
+const PING_EVERY = 5000;
+const ANSWER_WITHIN = 2500;
 
 /** Codes with which the server says that trying again is of no use. */
 const FINAL = { 4001: "bad-key", 4004: "no-game" };
@@ -30,6 +30,7 @@ export class Wire {
     this.socket = null;
     this.timer = 0;
     this.pings = 0;
+    this.doubt = 0;
     this.heard = Date.now();
     // A phone that wakes up, or a network that comes back, need not wait for a timer.
     this.wake = () => {
@@ -39,6 +40,9 @@ export class Wire {
     };
     document.addEventListener("visibilitychange", this.wake);
     addEventListener("online", this.wake);
+    // The device knows that it has no network: nobody need wait to find out.
+    this.sleep = () => this.lost();
+    addEventListener("offline", this.sleep);
     this.connect();
   }
 
@@ -56,11 +60,16 @@ export class Wire {
     address.search = "";
     const socket = new WebSocket(address);
     this.socket = socket;
+    // A network that swallows everything never refuses: after a while it is tried anew.
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => {
+      if (socket === this.socket && socket.readyState === WebSocket.CONNECTING) this.lost();
+    }, 2 * ANSWER_WITHIN);
     socket.onopen = () => {
       this.heard = Date.now();
       this.send({ type: "hello", key: this.key, lang: language() });
       clearInterval(this.pings);
-      this.pings = setInterval(() => this.ping(), PING_EVERY);
+      this.pings = setInterval(() => this.probe(), PING_EVERY);
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
@@ -94,22 +103,30 @@ export class Wire {
     this.timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  ping() {
-    // A dead network tells nobody: silence over three pings counts as a break.
-    if (Date.now() - this.heard > 3 * PING_EVERY) this.lost();
-    else this.send({ type: "ping" });
-  }
-
-  /** After a sleep the wire may be dead without knowing it. */
+  /** A dead network tells nobody: a ping that is not answered soon counts as a break. */
   probe() {
     const asked = Date.now();
-    this.send({ type: "ping" });
-    setTimeout(() => {
+    if (!this.send({ type: "ping" })) return;
+    clearTimeout(this.doubt);
+    this.doubt = setTimeout(() => {
       if (this.heard < asked && !this.closed) this.lost();
     }, ANSWER_WITHIN);
   }
 
+  /**
+   * Sends what has to be answered soon.
+   * @param {unknown} message
+   * @returns {boolean} whether it went out
+   */
+  ask(message) {
+    const sent = this.send(message);
+    if (sent) this.probe();
+    return sent;
+  }
+
   lost() {
+    if (this.closed) return;
+    clearInterval(this.pings);
     this.listener.state("gone");
     this.connect();
   }
@@ -128,6 +145,8 @@ export class Wire {
     this.closed = true;
     clearTimeout(this.timer);
     clearInterval(this.pings);
+    clearTimeout(this.doubt);
+    removeEventListener("offline", this.sleep);
     document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("online", this.wake);
     this.socket?.close();

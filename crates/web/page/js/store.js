@@ -38,7 +38,9 @@ const MOST_GAMES = 20;
 /**
  * A chair at a game: whoever has the key is that seat.
  * @typedef {{ game: string, seat: string, key: string, rules: string, at: number,
- *   over?: boolean, hashes?: Record<string, string> }} Chair
+ *   over?: boolean, hashes?: Record<string, string>, score?: number[], target?: number,
+ *   round?: number, mine?: boolean, names?: Record<string, string>, people?: string[],
+ *   cast?: number }} Chair
  */
 
 /** @returns {Chair[]} the latest first */

@@ -4,8 +4,11 @@ import { h } from "./dom.js";
 import { load, save } from "./store.js";
 import { t } from "./words.js";
 
-/** Places of the pips on an upright half of 100 by 100. */
-const [LOW, MIDDLE, HIGH] = [25, 50, 75];
+/**
+ * Places of the pips on an upright half of 100 by 100: a grid set in from the edge, with the same
+ * air towards the edge as towards the groove.
+ */
+const [LOW, MIDDLE, HIGH] = [24.5, 50, 75.5];
 const CORNERS = [[LOW, LOW], [HIGH, HIGH], [HIGH, LOW], [LOW, HIGH]];
 const SIDES = [[LOW, MIDDLE], [HIGH, MIDDLE]];
 const ENDS = [[MIDDLE, LOW], [MIDDLE, HIGH]];
@@ -34,6 +37,19 @@ export function showNumbers(shown) {
   save("numbers", shown);
 }
 
+/** Pips drilled into the bone: a hole, its shadow, and light on its lower edge. @param {number} pip @param {boolean} upright */
+function drilled(pip, upright) {
+  const r = pip > 6 ? 8.8 : 10;
+  return PLACES[pip].map(([px, py]) => {
+    const [cx, cy] = upright ? [px, py] : [100 - py, px];
+    return [
+      h("circle", { class: "rim", cx, cy: cy + 1.6, r: r + 0.6 }),
+      h("circle", { class: "pip", cx, cy, r }),
+      h("circle", { class: "hole", cx, cy, r }),
+    ];
+  });
+}
+
 /**
  * One half, its corner at (x, y).
  * @param {number} pip
@@ -42,14 +58,18 @@ export function showNumbers(shown) {
  * @param {boolean} upright
  */
 function half(pip, x, y, upright) {
-  const pips = PLACES[pip].map(([px, py]) =>
-    h("circle", { cx: upright ? px : 100 - py, cy: upright ? py : px, r: pip > 6 ? 9 : 10.5 }),
-  );
   // Numbers stand upright in the corner, and the pips make room.
-  const group = h("g", { transform: numbers ? "translate(3 33) scale(.64)" : null, class: "pips" }, pips);
-  const digit = numbers && h("text", { x: 94, y: 37, class: "digit", "text-anchor": "end" }, pip);
+  const group = h("g", { transform: numbers ? "translate(3 33) scale(.64)" : null, class: `pips pips-${pip}` }, drilled(pip, upright));
+  const digit = numbers && h("text", { x: 92, y: 39, class: "digit", "text-anchor": "end" }, pip);
   return h("g", { transform: `translate(${x} ${y})` }, group, digit);
 }
+
+/** The body of a tile or of a half: bone with a bevel, its thickness seen below. @param {number} width @param {number} height */
+const body = (width, height) => [
+  h("rect", { class: "shade", x: 2, y: 5, width: width - 4, height: height - 6, rx: 14 }),
+  h("rect", { class: "face", x: 2, y: 2, width: width - 4, height: height - 8, rx: 14 }),
+  h("rect", { class: "bevel", x: 4.5, y: 4.5, width: width - 9, height: height - 13, rx: 12 }),
+];
 
 /**
  * The drawing of a tile, its corner at (0, 0), 100 wide across and 200 long.
@@ -59,17 +79,21 @@ function half(pip, x, y, upright) {
  */
 export function tileArt(first, second, upright) {
   const [width, height] = upright ? [100, 200] : [200, 100];
-  const groove = upright
-    ? { x1: 14, y1: 100, x2: 86, y2: 100 }
-    : { x1: 100, y1: 14, x2: 100, y2: 86 };
+  const [x, y] = [width / 2, height / 2 - 2];
+  const reach = 38;
+  const line = (/** @type {string} */ kind, /** @type {number} */ by) =>
+    upright
+      ? h("line", { class: kind, x1: x - reach, x2: x + reach, y1: y + by, y2: y + by })
+      : h("line", { class: kind, y1: y - reach, y2: y + reach, x1: x + by, x2: x + by });
   return h(
     "g",
     { class: "tile" },
-    h("rect", { class: "shade", x: 3, y: 6, width: width - 6, height: height - 7, rx: 15 }),
-    h("rect", { class: "face", x: 3, y: 3, width: width - 6, height: height - 10, rx: 15 }),
-    h("line", { class: "groove", ...groove }),
+    body(width, height),
+    line("groove", 0),
+    line("groove-light", 2.6),
     half(first, 0, -2, upright),
     upright ? half(second, 0, 98, true) : half(second, 100, -2, false),
+    h("circle", { class: "pin", cx: x, cy: y, r: 7.5 }),
   );
 }
 
@@ -92,7 +116,25 @@ export const tileBack = () =>
   h(
     "svg",
     { class: "tile-back", viewBox: "0 0 100 200", "aria-hidden": "true" },
-    h("rect", { x: 4, y: 4, width: 92, height: 192, rx: 16 }),
+    h("rect", { class: "shade", x: 2, y: 7, width: 96, height: 192, rx: 16 }),
+    h("rect", { class: "back", x: 2, y: 2, width: 96, height: 190, rx: 16 }),
+  );
+
+/**
+ * A half tile crossed out: somebody has none of these.
+ * @param {number} pip
+ */
+export const lacking = (pip) =>
+  h(
+    "span",
+    { class: "lacking", title: t("web-lacks", { pip }), "data-lacks": pip },
+    h(
+      "svg",
+      { viewBox: "0 0 100 100", "aria-hidden": "true" },
+      h("g", { class: "tile" }, body(100, 104), h("g", { class: `pips pips-${pip}` }, drilled(pip, true))),
+      h("path", { class: "cross-edge", d: "M10 90L90 10" }),
+      h("path", { class: "cross", d: "M10 90L90 10" }),
+    ),
   );
 
 /** @param {string} tile @returns {[number, number]} */

@@ -29,19 +29,25 @@ const rank = (order, holder) => (isSeat(holder) ? order.indexOf(holder) : order.
 /** The boneyard is a holder too, written `+`. @param {string} holder */
 const isSeat = (holder) => /^[A-D]$/.test(holder);
 
-/** @param {string} holder */
-const holderName = (holder) => (isSeat(holder) ? holder : t("web-boneyard"));
+/** @typedef {(seat: string) => string} Name what a seat is called */
+
+/** @param {string} holder @param {Name} name */
+const holderName = (holder, name) => (isSeat(holder) ? name(holder) : t("web-boneyard"));
+
+/** Beyond so many columns there is no room for numbers under the bars: a tile tells them when it is tapped. */
+const ROOMY = 7;
 
 /**
- * @param {{ rules: string, me: string, hand: string[], lying: Set<string>, belief: any }} what
+ * @param {{ rules: string, me: string, hand: string[], lying: Set<string>, belief: any, name: Name,
+ *   looked?: string | null }} what `looked`: the tile whose numbers are written out
  */
-export function triangle({ rules, me, hand, lying, belief }) {
+export function triangle({ rules, me, hand, lying, belief, name, looked = null }) {
   const mine = new Set(hand);
   const who = belief ? holders(belief, me) : [];
   const rows = triangleRows(sizeOf(rules).highest);
   return h(
     "div",
-    { class: "triangle-box", style: { "--columns": rows.length } },
+    { class: `triangle-box${rows.length > ROOMY ? " dense" : ""}`, style: { "--columns": rows.length } },
     h(
       "div",
       { class: "triangle", role: "table", "aria-label": t("web-belief") },
@@ -49,34 +55,46 @@ export function triangle({ rules, me, hand, lying, belief }) {
         h(
           "div",
           { class: "triangle-row", role: "row" },
-          row.map((tile) => cell(tile, { mine, lying, who, belief })),
+          row.map((tile) => cell(tile, { mine, lying, who, belief, name, looked })),
         ),
       ),
     ),
-    belief && legend(who, belief),
+    belief && legend(who, belief, name),
+    looked && belief && h("p", { class: "looked-at", role: "status" }, `${tileName(looked)}: ${words(looked, { mine, lying, who, belief, name, looked })}`),
   );
 }
 
 /**
- * @param {string} tile
- * @param {{ mine: Set<string>, lying: Set<string>, who: string[], belief: any }} known
+ * @typedef {{ mine: Set<string>, lying: Set<string>, who: string[], belief: any, name: Name,
+ *   looked: string | null }} Known
  */
-function cell(tile, { mine, lying, who, belief }) {
+
+/** Where a tile is, in words. @param {string} tile @param {Known} known */
+function words(tile, { mine, lying, who, belief, name }) {
+  if (mine.has(tile)) return t("web-cell-mine");
+  if (lying.has(tile)) return t("web-cell-lying");
+  return listed(who.map((holder) => `${holderName(holder, name)} ${percent(belief.seats[holder][tile] ?? 0)} %`));
+}
+
+/**
+ * @param {string} tile
+ * @param {Known} known
+ */
+function cell(tile, known) {
+  const { mine, lying, who, belief, looked } = known;
   const shares = who.map((holder) => ({ holder, share: belief.seats[holder][tile] ?? 0 }));
   const unseen = !mine.has(tile) && !lying.has(tile);
   const state = mine.has(tile) ? "mine" : lying.has(tile) ? "lying" : "unseen";
-  const words = !unseen
-    ? state === "mine" ? t("web-cell-mine") : t("web-cell-lying")
-    : listed(shares.map(({ holder, share }) => `${holderName(holder)} ${percent(share)} %`));
   return h(
     "div",
     {
       "data-key": tile,
       "data-cell": tile,
       "data-state": state,
-      class: `cell ${state}`,
+      "data-action": "look",
+      class: `cell ${state}${tile === looked ? " looked" : ""}`,
       role: "cell",
-      "aria-label": `${tileName(tile)}: ${words}`,
+      "aria-label": `${tileName(tile)}: ${words(tile, known)}`,
     },
     h("b", { class: "cell-tile" }, tile[0], h("i"), tile[1]),
     unseen
@@ -111,11 +129,20 @@ function bar(holder, share, place) {
   );
 }
 
+/** A count of deals, short enough to be read: beyond a million by its power of ten. @param {number} deals */
+function dealsText(deals) {
+  if (deals < 1e6) return number(deals);
+  const power = Math.floor(Math.log10(deals));
+  const raised = [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
+  return `${number(deals / 10 ** power, 1)} × 10${raised}`;
+}
+
 /**
  * @param {string[]} who
  * @param {any} belief
+ * @param {Name} name
  */
-function legend(who, belief) {
+function legend(who, belief, name) {
   const deals = Number(belief.deals);
   return h(
     "div",
@@ -125,12 +152,12 @@ function legend(who, belief) {
         "span",
         { class: "legend-item" },
         h("span", { class: `swatch bar-${i}` }, h("span", { class: "bar-fill" })),
-        holderName(holder),
+        holderName(holder, name),
       ),
     ),
     h("span", { class: "legend-item" }, h("b", null, "✓"), t("web-certain")),
     h("span", { class: "legend-item" }, h("b", null, "–"), t("web-impossible")),
-    Number.isFinite(deals) && h("span", { class: "legend-deals" }, t("web-deals", { deals, shown: number(deals) })),
+    Number.isFinite(deals) && h("span", { class: "legend-deals" }, t("web-deals", { deals, shown: dealsText(deals) })),
   );
 }
 
@@ -138,8 +165,9 @@ function legend(who, belief) {
  * The chance that a seat has at least one tile of a suit.
  * @param {any} belief
  * @param {string} me
+ * @param {Name} name
  */
-export function suits(belief, me) {
+export function suits(belief, me, name) {
   if (!belief?.suits) return null;
   const who = holders(belief, me).filter((holder) => belief.suits[holder]);
   const count = belief.suits[who[0]]?.length ?? 0;
@@ -147,12 +175,12 @@ export function suits(belief, me) {
     "table",
     { class: "suits" },
     h("caption", null, t("web-suits")),
-    h("tr", null, h("th"), Array.from({ length: count }, (_, pip) => h("th", { scope: "col" }, pip))),
+    h("tr", null, h("td"), Array.from({ length: count }, (_, pip) => h("th", { scope: "col" }, pip))),
     who.map((holder) =>
       h(
         "tr",
         null,
-        h("th", { scope: "row" }, holderName(holder)),
+        h("th", { scope: "row" }, holderName(holder, name)),
         belief.suits[holder].map((/** @type {number} */ share) =>
           h(
             "td",

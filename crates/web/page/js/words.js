@@ -104,3 +104,25 @@ export function listed(items) {
   const first = items.slice(0, -1).join(", ");
   return t("list-and", { first, last: items[items.length - 1] });
 }
+
+/**
+ * `a, b or c`.
+ * @param {string[]} items
+ */
+export function either(items) {
+  if (items.length < 2) return items.join("");
+  return t("list-or", { first: items.slice(0, -1).join(", "), last: items[items.length - 1] });
+}
+
+/**
+ * How long ago something was, like `3 hours ago`.
+ * @param {number} at milliseconds since 1970
+ */
+export function ago(at) {
+  const seconds = Math.min(0, (at - Date.now()) / 1000);
+  const format = new Intl.RelativeTimeFormat(current, { numeric: "auto" });
+  for (const [unit, size] of /** @type {const} */ ([["day", 86400], ["hour", 3600], ["minute", 60]])) {
+    if (-seconds >= size) return format.format(Math.round(seconds / size), unit);
+  }
+  return format.format(0, "second");
+}

@@ -2,57 +2,149 @@
 
 use std::time::Duration;
 
-use capicua_core::{Seat, Stop};
+use capicua_core::Seat;
 use capicua_words::Words;
 use serde_json::{Value, json};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
 use super::{Actor, Hinting, Waiting};
 use crate::asks::Outgoing;
-use crate::pool::Lost;
+use crate::pool::{Class, Errand, Lost};
 use crate::problem::Problem;
+use crate::table::Phase;
 
-/// After this long a program whose thought found no place in the queue, or whose move could not be
-/// stored, tries again.
+/// After this long a program whose thought found no place in the queue tries again.
 const AGAIN: Duration = Duration::from_millis(500);
 
+/// After this long a move that could not be stored is tried again, and then ever more slowly.
+const RETRY: Duration = Duration::from_millis(500);
+const SLOWEST_RETRY: Duration = Duration::from_secs(10);
+
+/// A program thinks.
+pub(super) struct Thinking {
+    /// Since when somebody waits for its move.
+    since: Instant,
+    pub(super) waiting: Waiting<Thought>,
+}
+
+/// What came of it.
+pub(super) struct Thought {
+    answer: Answer,
+    /// How many beats of the pace it took.
+    beats: u32,
+}
+
+enum Answer {
+    /// A move.
+    Move(String),
+    /// None in time, or none at all: somebody else moves.
+    None,
+    /// There was no place in the queue: ask again.
+    Again,
+}
+
+/// A move that cannot be stored. The table is as it was before it.
+pub(super) struct Trouble {
+    pub(super) problem: Problem,
+    wait: Duration,
+}
+
 impl Actor {
+    fn errand(&self, class: Class, address: std::net::IpAddr, longest: Duration) -> Errand {
+        Errand {
+            class,
+            address,
+            game: self.id.clone(),
+            longest,
+        }
+    }
+
     /// Lets the program on turn think, if there is one and somebody waits for it.
     pub(super) fn think(&mut self) {
-        if self.thinking.is_some() || self.connections.is_empty() {
+        self.think_since(Instant::now());
+    }
+
+    fn think_since(&mut self, since: Instant) {
+        // Whoever has been here longest is the one the thought is for.
+        let Some(address) = self.connections.first().map(|c| c.address) else {
+            return;
+        };
+        if self.thinking.is_some() {
             return;
         }
         let limits = &self.app.options.limits;
         let Some(thought) = self.table.thought(limits.move_time) else {
             return;
         };
-        // Moves come at the same pace whatever the thought: how long a program thinks would tell
-        // what it holds.
-        let until = Instant::now() + self.app.options.pace;
+        let Phase::Program(seat) = self.table.phase() else {
+            return;
+        };
         let pool = match thought.quick {
             true => &self.app.quick,
             false => &self.app.deep,
         };
-        self.thinking = Some(match pool.ask(Stop::new(), thought.work) {
-            Ok(answer) => Box::pin(async move {
-                let answer = answer.wait().await;
-                sleep_until(until).await;
-                answer
+        let (pace, until) = (self.app.options.pace, since + limits.stand_in);
+        let before = self.beats.get(&seat).copied().unwrap_or(1);
+        let errand = self.errand(Class::Move, address, limits.move_time);
+        let waiting: Waiting<Thought> = match pool.ask(errand, thought.work) {
+            Ok(asked) => Box::pin(async move {
+                let answer = match timeout_at(until, asked.wait()).await {
+                    Ok(Ok(text)) => Answer::Move(text),
+                    Ok(Err(Lost::Stopped)) => Answer::Again,
+                    Ok(Err(Lost::Broken)) | Err(_) => Answer::None,
+                };
+                let beats = beats_of(since.elapsed(), pace).max(before);
+                sleep_until(since + pace * beats).await;
+                Thought { answer, beats }
             }),
-            Err(_) => again(),
-        });
+            Err(_) => Box::pin(async move {
+                let (answer, next) = match Instant::now() < until {
+                    true => (Answer::Again, Instant::now() + AGAIN),
+                    false => (Answer::None, since + pace),
+                };
+                sleep_until(next).await;
+                Thought { answer, beats: 1 }
+            }),
+        };
+        self.thinking = Some(Thinking { since, waiting });
     }
 
-    pub(super) async fn thought(&mut self, answer: Result<String, Lost>) {
-        self.thinking = None;
-        match answer {
-            Ok(text) => self.table.play_program(Some(&text)),
-            Err(Lost::Broken) => self.table.play_program(None),
-            Err(Lost::Stopped) => return self.think(),
+    pub(super) async fn thought(&mut self, thought: Thought) {
+        let since = self.thinking.take().map_or(Instant::now(), |t| t.since);
+        if let Phase::Program(seat) = self.table.phase() {
+            self.beats.insert(seat, thought.beats);
         }
-        if self.changed().await.is_err() {
-            self.thinking = Some(again());
+        let text = match thought.answer {
+            Answer::Move(text) => Some(text),
+            Answer::None => None,
+            Answer::Again => return self.think_since(since),
+        };
+        self.table.play_program(text.as_deref());
+        if let Err(problem) = self.changed().await {
+            self.wait_for_store(problem, text, since);
         }
+    }
+
+    /// The move of a program could not be stored: everybody is told, and it is tried again.
+    fn wait_for_store(&mut self, problem: Problem, text: Option<String>, since: Instant) {
+        let wait = match &self.trouble {
+            Some(trouble) => (trouble.wait * 2).min(SLOWEST_RETRY),
+            None => RETRY,
+        };
+        if self.trouble.is_none() {
+            let frame = problem.frame();
+            self.connections.retain(|c| c.send(&frame));
+        }
+        self.trouble = Some(Trouble { problem, wait });
+        self.thinking = Some(Thinking {
+            since,
+            waiting: Box::pin(async move {
+                sleep(wait).await;
+                let answer = text.map_or(Answer::None, Answer::Move);
+                Thought { answer, beats: 1 }
+            }),
+        });
+        self.show();
     }
 
     pub(super) fn hint(&mut self, from: u64, seat: Seat, ply: usize, words: &'static Words) {
@@ -60,7 +152,8 @@ impl Actor {
         self.hinting = None;
         let time = self.app.options.limits.thought;
         let asked = self.table.hint(seat, words, time).and_then(|question| {
-            let asked = self.app.deep.ask(Stop::new(), question);
+            let errand = self.errand(Class::Question, self.address_of(from), time);
+            let asked = self.app.deep.ask(errand, question);
             asked.map_err(|_| Problem::busy())
         });
         match asked {
@@ -73,6 +166,11 @@ impl Actor {
             }
             Err(problem) => self.tell(from, &problem.frame()),
         }
+    }
+
+    fn address_of(&self, number: u64) -> std::net::IpAddr {
+        let connection = self.connections.iter().find(|c| c.number == number);
+        connection.map_or(std::net::Ipv4Addr::UNSPECIFIED.into(), |c| c.address)
     }
 
     pub(super) fn hinted(&mut self, answer: Result<Result<Value, Problem>, Lost>) {
@@ -93,9 +191,11 @@ impl Actor {
 
     /// Counting is quick and has a thread of its own; the answer goes straight to the socket.
     pub(super) fn belief(&mut self, from: u64, seat: Seat, ply: usize) {
+        let time = self.app.options.limits.thought;
         let asked = self.check_ply(ply).and_then(|()| {
             let question = self.table.belief(seat)?;
-            let asked = self.app.quick.ask(Stop::new(), question);
+            let errand = self.errand(Class::Question, self.address_of(from), time);
+            let asked = self.app.quick.ask(errand, question);
             asked.map_err(|_| Problem::busy())
         });
         let answer = match asked {
@@ -125,10 +225,25 @@ impl Actor {
     }
 }
 
-/// Nothing was thought; the one on turn is asked again after a while.
-fn again() -> Waiting<String> {
-    Box::pin(async {
-        sleep(AGAIN).await;
-        Err(Lost::Stopped)
-    })
+/// How many beats of the pace a thought takes, one at least. A program moves on a beat, and never
+/// sooner than its longest thought so far: forced or not, the time tells nothing, but for the few
+/// times that a thought takes longer than all before it.
+fn beats_of(took: Duration, pace: Duration) -> u32 {
+    match pace.as_nanos() {
+        0 => 1,
+        beat => took.as_nanos().div_ceil(beat).clamp(1, 1000) as u32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_come_on_a_beat() {
+        let pace = Duration::from_millis(600);
+        let beats = |took: u64| beats_of(Duration::from_millis(took), pace);
+        assert_eq!([0, 1, 600, 601, 1300].map(beats), [1, 1, 1, 2, 3]);
+        assert_eq!(beats_of(pace, Duration::ZERO), 1);
+    }
 }

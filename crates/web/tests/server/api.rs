@@ -1,6 +1,7 @@
 //! The questions over HTTP, the page, and what browsers are told.
 
 use capicua_web::Server;
+use capicua_words::{Language, Words};
 use serde_json::{Value, json};
 
 use crate::client::*;
@@ -11,7 +12,10 @@ const EXAMPLE: &str =
 #[tokio::test]
 async fn the_example_is_answered_in_three_languages() {
     let server = server().await;
-    for (lang, verdict) in [("en", "Play 25."), ("es", "Juega 25."), ("pt", "Jogue 25.")] {
+    let mut verdicts = Vec::new();
+    for language in Language::ALL {
+        let lang = language.code();
+        let verdict = Words::new(language).text("advice-best", &[("move", "25".into())]);
         let path = format!("/api/advise?lang={lang}");
         let question = json!({"position": EXAMPLE, "samples": 300, "belief": true});
         let answer = post(&server, &path, &question).await;
@@ -20,12 +24,66 @@ async fn the_example_is_answered_in_three_languages() {
         assert_eq!(answer["best"], "25");
         assert!(answer["belief"]["seats"]["B"].is_object());
         let said = answer["said"]["verdict"].as_str().unwrap();
+        assert!(said.starts_with(&verdict), "{lang}: {said}");
         assert!(
-            said.starts_with(verdict.split(' ').next().unwrap()) || lang == "pt",
-            "{said}"
+            !verdicts.contains(&verdict),
+            "{lang} speaks another language"
         );
+        verdicts.push(verdict);
         assert!(said.contains("25"), "{said}");
         assert!(!answer["said"]["basis"].as_str().unwrap().is_empty());
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn every_game_is_offered_with_players_that_know_it_in_the_language_asked_for() {
+    let server = server().await;
+    for language in Language::ALL {
+        let words = Words::new(language);
+        let info = get(&server, &format!("/api/info?lang={}", language.code()))
+            .await
+            .json();
+        let rules = info["rules"].as_array().unwrap();
+        assert_eq!(rules.len(), capicua_dominoes::PRESETS.len() + 1);
+        for (name, preset) in &capicua_dominoes::PRESETS {
+            let told = rules.iter().find(|rules| rules["name"] == *name).unwrap();
+            let (title, about) = capicua_session::telling::preset(&words, name);
+            assert_eq!(told["title"], title);
+            assert_eq!(told["about"], about);
+            assert_eq!(
+                told["text"],
+                json!(capicua_session::telling::rules(&words, preset))
+            );
+            let tally = if preset.winners_score() {
+                "winners"
+            } else {
+                "losers"
+            };
+            assert_eq!(told["tally"], tally, "{name}");
+            let levels = info["levels"][*name].as_array().unwrap();
+            assert!(!levels.is_empty(), "{name} can be played");
+            for level in levels {
+                let player = capicua_players::Lineup::parse(level["spec"].as_str().unwrap());
+                player.unwrap().knows(preset).unwrap();
+            }
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn beside_a_real_table_a_target_reached_is_no_block() {
+    let server = server().await;
+    let hand = ["55", "50", "40", "21", "11", "10", "00"];
+    let asked = json!({"rules": "fives", "seat": "A", "hand": hand, "leader": "A",
+                       "score": "95:20/100", "moves": ["55"]});
+    for language in Language::ALL {
+        let path = format!("/api/table?lang={}", language.code());
+        let answer = post(&server, &path, &asked).await.json();
+        let said = Words::new(language).text("table-target", &[("seat", "A".into())]);
+        assert_eq!(answer["over"]["text"], said, "{answer}");
+        assert_eq!(answer["log"][0]["gains"][0]["why"], "fives");
     }
     server.stop().await;
 }

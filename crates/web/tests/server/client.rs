@@ -8,13 +8,41 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async};
 
 /// Nothing in these tests takes longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// All of these tests together take a fraction of this; when something hangs they end, as failed.
+const ALL: Duration = Duration::from_secs(300);
+
+/// Starts the clock for all tests of this program.
+fn start_clock() {
+    static CLOCK: std::sync::Once = std::sync::Once::new();
+    CLOCK.call_once(|| {
+        std::thread::spawn(|| {
+            std::thread::sleep(ALL);
+            eprintln!("these tests are not done after {ALL:?}: something hangs");
+            std::process::exit(1);
+        });
+    });
+}
+
+/// Waits until something is so, but not for ever.
+pub async fn eventually(what: &str, mut so: impl AsyncFnMut() -> bool) {
+    let until = tokio::time::Instant::now() + PATIENCE;
+    while !so().await {
+        assert!(
+            tokio::time::Instant::now() < until,
+            "it never happens: {what}"
+        );
+        tokio::time::sleep(Duration::from_millis(3)).await;
+    }
+}
+
 /// A server of one's own, which keeps its games in memory and whose programs do not dawdle.
 pub fn options() -> Options {
+    start_clock();
     let mut options = Options {
         port: Some(0),
         pace: Duration::ZERO,
@@ -55,6 +83,13 @@ impl Answer {
             key.eq_ignore_ascii_case(name).then(|| value.trim())
         })
     }
+}
+
+/// A connection that comes from an address of this machine.
+async fn stream_from(server: &Server, address: [u8; 4]) -> TcpStream {
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.bind((address, 0).into()).unwrap();
+    socket.connect(server.address()).await.unwrap()
 }
 
 /// Sends a request as it is.
@@ -140,8 +175,15 @@ pub struct Client {
 impl Client {
     /// A socket that has said nothing.
     pub async fn silent(server: &Server, game: &str) -> Client {
+        Client::from(server, game, [127, 0, 0, 1]).await
+    }
+
+    /// A socket that has said nothing, opened from an address of this machine.
+    pub async fn from(server: &Server, game: &str, address: [u8; 4]) -> Client {
         let url = format!("ws://{}/api/games/{game}/socket", server.address());
-        let (socket, _) = connect_async(url).await.unwrap();
+        let stream = stream_from(server, address).await;
+        let stream = MaybeTlsStream::Plain(stream);
+        let (socket, _) = client_async(url, stream).await.unwrap();
         Client {
             socket,
             received: Vec::new(),
@@ -149,7 +191,11 @@ impl Client {
     }
 
     pub async fn open(server: &Server, chair: &Chair) -> Client {
-        let mut client = Client::silent(server, &chair.game).await;
+        Client::open_from(server, chair, [127, 0, 0, 1]).await
+    }
+
+    pub async fn open_from(server: &Server, chair: &Chair, address: [u8; 4]) -> Client {
+        let mut client = Client::from(server, &chair.game, address).await;
         client
             .send(&json!({"type": "hello", "key": chair.key, "lang": "en"}))
             .await;
@@ -204,6 +250,11 @@ impl Client {
                 return view;
             }
         }
+    }
+
+    /// The next frame, if one comes soon.
+    pub async fn soon(&mut self, wait: Duration) -> Option<Value> {
+        tokio::time::timeout(wait, self.next()).await.ok()?.ok()
     }
 
     /// The code of the next error.

@@ -269,7 +269,7 @@ async fn hints_and_beliefs_come_over_the_socket() {
 }
 
 /// A thought without end, as far as a test can wait.
-const SLOW: &str = "champion:samples=20000,work=10000000";
+const SLOW: &str = "champion:samples=2000,work=10000000";
 
 #[tokio::test]
 async fn a_cancelled_hint_stops_and_so_does_one_nobody_waits_for() {
@@ -288,9 +288,7 @@ async fn a_cancelled_hint_stops_and_so_does_one_nobody_waits_for() {
         client
             .send(&json!({"type": "hint", "ply": view["ply"]}))
             .await;
-        while searches(&server).await["running"] != 1 {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
+        eventually("running", async || searches(&server).await["running"] == 1).await;
         match stopped {
             1 => client.send(&json!({"type": "cancel"})).await,
             _ => drop(std::mem::replace(
@@ -298,9 +296,10 @@ async fn a_cancelled_hint_stops_and_so_does_one_nobody_waits_for() {
                 Client::open(&server, &chair).await,
             )),
         }
-        while searches(&server).await["stopped"] != stopped {
-            tokio::time::sleep(Duration::from_millis(2)).await;
-        }
+        eventually("stopped", async || {
+            searches(&server).await["stopped"] == stopped
+        })
+        .await;
     }
     let counts = searches(&server).await;
     assert_eq!(
@@ -316,15 +315,14 @@ async fn a_slow_thought_stalls_nobody_else_and_ends_when_everybody_has_left() {
     let mut options = options();
     options.limits.searches = 1;
     options.limits.move_time = Duration::from_secs(600);
+    options.limits.stand_in = Duration::from_secs(600);
     let server = capicua_web::Server::start(options).await.unwrap();
     let slow = create(&server, "latin", &["you", SLOW, SLOW, SLOW], Some(1)).await;
     let mut waits = Client::open(&server, &slow).await;
     // The first tile is prescribed and needs no thought.
     let thinks = |view: &Value| view["ply"].as_u64() > Some(0) && view["thinking"].is_string();
     waits.play_until(0, thinks).await;
-    while searches(&server).await["running"] != 1 {
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
+    eventually("running", async || searches(&server).await["running"] == 1).await;
     let quick = create(
         &server,
         "latin",
@@ -338,9 +336,7 @@ async fn a_slow_thought_stalls_nobody_else_and_ends_when_everybody_has_left() {
     assert_eq!(counts["running"], 1, "it still thinks");
     assert_eq!(counts["stopped"], 0);
     drop(waits);
-    while searches(&server).await["stopped"] != 1 {
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
+    eventually("stopped", async || searches(&server).await["stopped"] == 1).await;
     server.stop().await;
 }
 
@@ -364,9 +360,7 @@ async fn games_that_nobody_looks_at_leave_the_memory_and_come_back() {
         let health = get(&server, "/api/health").await.json();
         health["games"]["in_memory"].clone()
     };
-    while in_memory().await != 0 {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    eventually("it leaves the memory", async || in_memory().await == 0).await;
     let mut client = Client::open(&server, &chair).await;
     let after = client.view(|_| true).await;
     assert_eq!(before["hand"], after["hand"]);

@@ -1,8 +1,10 @@
 //! The server, spoken to as browsers and others speak to it.
 
 mod api;
+mod attack;
 mod client;
 mod games;
 mod honesty;
 mod hostile;
 mod restart;
+mod store;

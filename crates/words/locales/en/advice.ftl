@@ -10,11 +10,11 @@ column-loss = loss %
 
 advice-best = Play { $move }.
 advice-only = { $move } is the only move.
-advice-even = { $moves } are equally good as far as can be told: play whichever you like.
+advice-even = { $moves } win equally often as far as can be told: play whichever you like.
 advice-sampled = { $samples ->
     [one] One deal
    *[other] { $samples } deals
-} of { $deals } looked at, seed { $seed }; ± is a 95 % interval.
+} drawn at random from { $deals } possible ones, seed { $seed }; ± is a 95 % interval.
 hint-basis = { $samples } sampled deals looked at; no reasons are known for these rules.
 advice-exact = { $deals ->
     [1] All tiles are known.

@@ -2,6 +2,7 @@
 
 play-title = round { $round }
 play-score = { $first } { $a } : { $b } { $second }, to { $target }
+play-score-charged = { $first } { $a } : { $b } { $second }, { $target } loses
 play-ends = open ends { $ends }
 play-no-ends = empty table
 play-passed-on = { $seat } on { $pips }
@@ -34,6 +35,16 @@ play-passes = passes on { $pips }
 play-draws = draws
 play-calls = calls { $seat }'s pass false
 play-scores = scores { $points }
+play-bonus = { $bonus }! { $worth }
+gain-credited = { $side } gains { $points }: { $why }
+gain-charged = { $side } is charged { $points }: { $why }
+why-fives = fives
+why-openpass = pass on the lead
+why-roundpass = round pass
+why-pass = pass
+bonus-capicua = capicúa
+bonus-chucha = chucha
+bonus-prize = prize
 
 said-plays = { $seat } plays { $tile }
 said-passes = { $seat } passes on { $pips }
@@ -43,7 +54,7 @@ said-scores = { $said } and scores { $points }
 
 refused-nonsense = "{ $typed }" is neither a move nor a command; type ? for help.
 refused-not-in-hand = You do not hold { $tile }.
-refused-must-lead = The first round is led with { $tile }.
+refused-must-lead = This round is led with { $tile }.
 refused-does-not-fit = { $move } does not fit: the open ends are { $ends }.
 refused-leads = Whoever leads cannot pass.
 refused-can-play = You cannot pass: { $tile } can be played.
@@ -55,18 +66,41 @@ refused-not-now = That cannot be played now.
 ending-out = { $seat } goes out. Round won by { $side }.
 ending-blocked = Blocked: { $first } { $a } pips, { $second } { $b }. Round won by { $side }.
 ending-blocked-single = Blocked: lightest hand { $first } { $a } pips, { $second } { $b }. Round won by { $side }.
+ending-blocked-duel = { $first } blocked: { $first } { $a } pips against { $second } { $b }. Round won by { $side }.
 ending-blocked-level = Blocked: { $a } pips against { $b }. Nobody wins.
+ending-level-leader = Blocked: { $a } pips against { $b }, and { $seat } led. Round won by { $side }.
+ending-level-blocker = Blocked: { $a } pips against { $b }, and { $seat } blocked. Round won by { $side }.
+ending-level-against = Blocked: { $a } pips against { $b }, and { $seat } blocked: lost. Round won by { $side }.
 ending-called-right = { $by } called the pass of { $of }, and it was false. Round won by { $side }.
 ending-called-wrong = { $by } called the pass of { $of }, but it was true. Round won by { $side }.
 ending-target = { $seat } reaches the target.
+ending-forfeit = { $seat } loses the round by a fault. Round won by { $side }.
+ending-reason = Reason: { $why }.
 ending-hand = { $seat }: { $tiles } = { $pips }
 ending-hand-empty = { $seat }: no tiles
-ending-charged = Charged to { $side }: { $items } = { $points }.
+ending-scored = Scored by { $side }: { $sum }.
+ending-charged = Charged to { $side }: { $sum }.
+ending-scored-call = Scored by { $side }: { $points } for the call.
 ending-charged-call = Charged to { $side }: { $points } for the call.
+ending-taken = Taken from { $side } for the call: { $points }, not below 0.
 ending-in-play = Scored in play by { $side }: { $points }.
+ending-gained = Gained by { $side } on the way: { $sum }.
+ending-gained-charged = Charged to { $side } on the way: { $sum }.
 ending-gets = Scored by { $side }: { $pips } pips, to the nearest five { $points }.
+ending-gets-down = Scored by { $side }: { $pips } pips, rounded down to { $points }.
+ending-carried = carried over
+ending-fall = { $side } had { $points }: both sides are back at 0.
+ending-no-room = That would pass { $target }: nothing is written.
+rung-plain = plain
+rung-double = with a double
+rung-both = both ends
+rung-crossed = both ends with a double
 ending-score = Score: { $score }.
+ending-next = { $seat } leads the next round.
+ending-next-double = The highest double dealt leads the next round.
+ending-next-lot = A seat drawn by lot leads the next round.
 ending-match = Match won by { $side }, { $a } : { $b }.
+ending-match-nil = Match won by { $side }, { $a } : { $b }: to nil, it counts double.
 
 help-moves = 64  puts 6-4 on an open 6 and leaves a 4 (52x: on the double, where it and a plain end show the same pip)
 help-arrows = ← →  choose a tile, ↑ ↓ the end, Enter plays
@@ -92,3 +126,16 @@ panel-round-over = the round is over
 screen-too-small = The window is { $width }x{ $height }: please make it at least { $least }.
 screen-selected = Enter plays { $move }
 screen-pass = Nothing fits: p or Enter passes
+
+# The sheet of the sequence of plays.
+
+sheet-round = Round { $round }
+sheet-leads = { $seat } leads.
+sheet-number = no.
+sheet-seat = seat
+sheet-tile = tile
+sheet-ends = ends
+sheet-gains = gains
+sheet-pass = pass
+sheet-left = Left in hand
+sheet-result = Result

@@ -64,8 +64,8 @@ rules-block-charged = The losers of a block are charged the pips left in their o
 rules-block-charged-all = The losers of a block are charged the pips left in all hands.
 rules-block-scored = The winners of a block score the pips left in the opponents' hands.
 rules-block-scored-all = The winners of a block score the pips left in all hands.
-rules-block-one = A block won counts 1, too.
-rules-block-scale = A block won counts { $plain }.
+rules-block-one = A block that is won counts 1, too.
+rules-block-scale = A block that is won counts { $plain }.
 rules-tie-nobody = When the hands compared are level, nobody wins and nothing is written.
 rules-tie-leader = When the hands compared are level, the side that led the round wins.
 rules-tie-blocker = When the hands compared are level, the side that blocked wins.
@@ -84,10 +84,10 @@ rules-pass = Every pass brings the other side { $points }.
 rules-bonuscap = What passes bring does not count for a side that has { $points } or more.
 rules-carry-one = For each round in a row that nobody won, the next one counts 1 more.
 rules-carry-double = For each round in a row that nobody won, the next one counts double.
-rules-prize = Winning one of the first { $rounds ->
-    [one] rounds
-   *[other] { $rounds } rounds
-} of a match brings a prize: { $prizes }.
+rules-prize = { $rounds ->
+    [one] Winning the first round of a match brings a prize: { $prizes }.
+   *[other] Winning one of the first { $rounds } rounds of a match brings a prize: { $prizes }, in that order.
+}
 
 rules-spinner = The first double is the spinner: once both its main arms are covered, tiles may be laid on its two sides as well.
 rules-multiples = After each play the open ends are added, an exposed double with both halves (a lone first double once); a multiple of five scores that sum.
@@ -109,3 +109,40 @@ rules-match-streak = A win while the other side has points sets both to 0 and is
 rules-overshoot = Points that would lift a score above { $target } are not written.
 rules-shutout = A match won to nil counts double.
 rules-minutes = After { $minutes } minutes the round in play is the last: more points win, and when they are level one more round is played.
+
+# What the games are called, and each in one line.
+
+preset-latin = Latin
+preset-latin-about = Four in pairs; 6-6 leads first, then the lead goes round. The losers are charged: 100 loses.
+preset-fives = All Fives
+preset-fives-about = Two and a boneyard; open ends that add up to fives score at once. To 100.
+preset-cuban = Double-nine
+preset-cuban-about = Four in pairs, ten tiles each of double-nine, fifteen asleep. The losers are charged: 100 loses.
+preset-femundo = World federation
+preset-femundo-about = FEMUNDO: drawn lead that goes round, all pips to the winners, no bonus. To 200.
+preset-spain = Spain
+preset-spain-about = The federation's game to 300.
+preset-brasilia = Brasília
+preset-brasilia-about = The federation's game to 150.
+preset-venezuela = Venezuela
+preset-venezuela-about = The federation's game to 200, in 35 minutes.
+preset-mexico = Mexico
+preset-mexico-about = 6-6 leads first, then the winning pair. The losers are charged: 101 loses.
+preset-puertorico = Puerto Rico
+preset-puertorico-about = The 500: the winner leads; capicúa and chucha 100, prizes for the first four rounds.
+preset-dominican = Dominican Republic
+preset-dominican-about = The winner leads; capicúa 25, passes pay, a block is a duel. To 200.
+preset-habana = Havana
+preset-habana-about = Double-nine, ten tiles each; capicúa counts double. To 150.
+preset-recife = Recife
+preset-recife-about = Six tiles each; 1, 2, 3 or 4 by the tile one goes out with. To 6.
+preset-jamaica = Jamaica
+preset-jamaica-about = Six-love: six rounds in a row, a win of the others sets all to 0.
+preset-haiti = Haiti
+preset-haiti-about = A round is 1, dekabès one more; a level block makes the next worth more. To 10.
+preset-block = Block
+preset-block-about = Two players, nobody draws. To 100.
+preset-draw = Draw
+preset-draw-about = Two players who draw until they can play. To 100.
+
+rules-more = `capicua rules NAME` tells the rules of one, and what a house may change.

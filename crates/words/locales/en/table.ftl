@@ -34,6 +34,8 @@ table-must-draw = You have to draw: enter the tile, like +64.
 table-entered-draw = { $seat } draws.
 table-target = { $seat } has reached the target: the match is over.
 table-out = { $seat } has no tiles left: the round is over.
+table-called = { $seat } called a pass: the round is over.
+table-forfeit = { $seat } has lost the round by a fault.
 table-blocked = The round is blocked: count the pips.
 table-not-your-turn = It is not your turn: advice comes when it is.
 table-mend-hint = Nothing was taken over. u takes the last move back, 5=64 corrects move 5, ? shows the rest.

@@ -10,11 +10,11 @@ column-loss = pierde %
 
 advice-best = Juega { $move }.
 advice-only = { $move } es la única jugada.
-advice-even = { $moves } valen lo mismo hasta donde se puede saber: juega la que quieras.
+advice-even = { $moves } ganan igual de seguido, hasta donde se puede saber: juega la que quieras.
 advice-sampled = { $samples ->
-    [one] Un reparto visto
-   *[other] { $samples } repartos vistos
-} de { $deals }, semilla { $seed }; ± es un intervalo del 95 %.
+    [one] Un reparto sacado al azar
+   *[other] { $samples } repartos sacados al azar
+} (hay { $deals } posibles), semilla { $seed }; ± es un intervalo del 95 %.
 hint-basis = { $samples } repartos de muestra examinados; para estas reglas no hay razones.
 advice-exact = { $deals ->
     [1] Se conocen todas las fichas.
@@ -33,29 +33,29 @@ reason-squares = cuadra las puntas a { $pip }, { $left ->
 reason-next-passes = { $seat }, que sigue, pasa en el { $chance } % de los repartos
 reason-partner-suit = deja abierto un { $pip }, y tu compañero tiene alguno en el { $chance } % de los repartos
 reason-frees-double = abre lugar para tu doble { $tile }
-reason-plays-double = sale del doble { $tile }, al que { $left ->
+reason-plays-double = suelta el doble { $tile }, al que { $left ->
     [0] ya nada le abriría lugar
     [one] ya solo otra ficha le abriría lugar
    *[other] todavía { $left } fichas le abrirían lugar
 }
 reason-hangs-double = el doble { $tile } queda ahorcado, y lo tienen los contrarios en el { $chance } % de los repartos
-reason-sheds = descarga { $pips } tantos, y la ronda acaba trancada en el { $chance } % de los repartos
+reason-sheds = suelta { $pips } puntos, y la mano termina trancada en el { $chance } % de los repartos
 reason-exact = { $deals ->
     [1] se conocen todas las fichas, así que es seguro
    *[other] se resolvieron hasta el final los { $deals } repartos posibles
 }
 reason-scores = anota { $points } ahora
 reason-wins-match = anota { $points } y gana la partida
-reason-goes-out = sale con su última ficha, y el otro tiene { $pips } tantos de media
-reason-next-draws = { $seat } no tiene nada que encaje en el { $chance } % de los repartos y tiene que robar
-reason-denies = la siguiente ficha del otro anota a lo sumo { $points } de media, y { $otherwise } tras otras jugadas
-reason-lightens = descarga { $pips } tantos cuando al otro le { $tiles ->
+reason-goes-out = domina, y al otro le quedan { $pips } puntos en promedio
+reason-next-draws = { $seat } no lleva nada que vaya en el { $chance } % de los repartos y tiene que robar
+reason-denies = la próxima ficha del otro anota a lo sumo { $points } en promedio, y { $otherwise } tras otras jugadas
+reason-lightens = suelta { $pips } puntos cuando al otro le { $tiles ->
     [one] queda una ficha
    *[other] quedan { $tiles } fichas
 }
 reason-keeps-playing = después { $tiles ->
-    [one] encaja una de tus fichas
-   *[other] encajan { $tiles } de tus fichas
+    [one] va una de tus fichas
+   *[other] van { $tiles } de tus fichas
 }, más que tras otras jugadas
 
 belief-title = Quién tiene qué, en % (contados todos los repartos que concuerdan con lo visto):

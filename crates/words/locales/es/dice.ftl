@@ -3,7 +3,7 @@
 dice-rolls = { $seat } saca { $dice }
 dice-keeps = { $seat } aparta { $count } × { $face } y sigue tirando
 dice-takes = { $seat } toma { $tile } de la parrilla
-dice-steals = { $seat } roba { $tile } a { $from }
+dice-steals = { $seat } le roba { $tile } a { $from }
 dice-returns = { $seat } falla y devuelve { $tile }
 dice-fails = { $seat } falla
 dice-worm = gusano
@@ -14,5 +14,5 @@ dice-worms = { $seat }: { $worms ->
 dice-wins = Gana { $seat }.
 dice-nobody = Nadie tiene fichas.
 dice-roll-first = Tira los dados.
-dice-prospect = gana la partida en el { $win } %, falla este turno en el { $fail } % y trae { $worms } gusanos de media
+dice-prospect = gana la partida en el { $win } %, falla este turno en el { $fail } % y trae { $worms } gusanos en promedio
 dice-basis = Todas las tiradas de este turno, contadas; el resto de la partida, juzgado por una red entrenada.

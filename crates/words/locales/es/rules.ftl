@@ -1,111 +1,148 @@
-# The rules of a domino game, one sentence for each thing a table has to agree on.
+# Las reglas de un dominó, una frase por cada cosa en que la mesa tiene que ponerse de acuerdo.
 
-rules-set = Double-{ $highest ->
-    [1] one
-    [2] two
-    [3] three
-    [4] four
-    [5] five
-    [6] six
-    [7] seven
-    [8] eight
-   *[9] nine
-} set of { $tiles } tiles, { $seats } seats, { $hand ->
-    [one] 1 tile
-   *[other] { $hand } tiles
-} each.
-rules-pairs = A and C play together against B and D; play goes A, B, C, D, A.
-rules-two = A plays against B, turn by turn.
-rules-asleep = The other { $tiles ->
-    [one] tile sleeps: nobody sees or draws it.
-   *[other] { $tiles } tiles sleep: nobody sees or draws them.
+rules-set = Juego de doble { $highest ->
+    [1] uno
+    [2] dos
+    [3] tres
+    [4] cuatro
+    [5] cinco
+    [6] seis
+    [7] siete
+    [8] ocho
+   *[9] nueve
+}: { $tiles } fichas, { $seats } jugadores, { $hand ->
+    [one] 1 ficha
+   *[other] { $hand } fichas
+} cada uno.
+rules-pairs = A y C juegan juntos contra B y D; se juega en el orden A, B, C, D, A.
+rules-two = A juega contra B, por turnos.
+rules-asleep = { $tiles ->
+    [one] La otra ficha duerme: nadie la ve ni la roba.
+   *[other] Las otras { $tiles } fichas duermen: nadie las ve ni las roba.
 }
-rules-boneyard = The other { $tiles ->
-    [one] tile is the boneyard.
-   *[other] { $tiles } tiles are the boneyard.
+rules-boneyard = { $tiles ->
+    [one] La otra ficha queda en el pozo.
+   *[other] Las otras { $tiles } fichas quedan en el pozo.
 }
-rules-redeal = When a hand has { $doubles } or more doubles, all hands are dealt again.
+rules-redeal = Si a alguien le tocan { $doubles } dobles o más, se reparte todo de nuevo.
 
-rules-first-double = Whoever holds { $pip }-{ $pip } leads it in the first round.
-rules-first-dealt = Whoever was dealt the highest double leads it in the first round; where no double was dealt, the heaviest tile leads.
-rules-first-free = A seat drawn by lot leads the first round, with any tile.
-rules-first-a = A leads the first round, with any tile.
-rules-next-always = Each later round is led by the seat after the last leader, with any tile.
-rules-next-rotate = After a round that was won, the seat after the last leader leads, with any tile.
-rules-next-winner = The seat that won a round leads the next, with any tile; after a block, the lighter hand of the winners.
-rules-next-side = The side that won a round leads the next, with any tile: at our tables the seat that won it, after a block the lighter hand of the winners.
-rules-next-double = After a round that was won, the highest double that was dealt is led again.
-rules-tied-rotate = After a round that nobody won, the seat after the last leader leads.
-rules-tied-same = After a round that nobody won, the same seat leads again.
-rules-tied-double = After a round that nobody won, the highest double that was dealt is led again.
-rules-tied-blocker = After a round that nobody won, the seat that blocked leads.
+rules-first-double = En la primera mano sale quien tiene el { $pip }-{ $pip }, con esa ficha.
+rules-first-dealt = En la primera mano sale quien recibió el doble más alto, con esa ficha; si no se repartió ningún doble, se sale con la ficha de más puntos.
+rules-first-free = En la primera mano sale un jugador por sorteo, con la ficha que quiera.
+rules-first-a = En la primera mano sale A, con la ficha que quiera.
+rules-next-always = Después la salida va rotando: sale el jugador que sigue al último que salió, con la ficha que quiera.
+rules-next-rotate = Después de una mano ganada la salida rota: sale el jugador que sigue al último que salió, con la ficha que quiera.
+rules-next-winner = Quien gana la mano sale en la siguiente, con la ficha que quiera; después de una tranca sale, de los ganadores, el que quedó con menos puntos.
+rules-next-side = Los que ganan la mano salen en la siguiente, con la ficha que quieran: en nuestras mesas sale el que la ganó y, después de una tranca, el de ellos que quedó con menos puntos.
+rules-next-double = Después de una mano ganada se sale otra vez con el doble más alto que se repartió.
+rules-tied-rotate = Si nadie gana la mano, sale el jugador que sigue al último que salió.
+rules-tied-same = Si nadie gana la mano, sale otra vez el mismo.
+rules-tied-double = Si nadie gana la mano, se sale otra vez con el doble más alto que se repartió.
+rules-tied-blocker = Si nadie gana la mano, sale el que trancó.
 
-rules-must-play = A seat that can play must; one that cannot passes.
-rules-draws = A seat that can play must; one that cannot draws until it can, and passes when the boneyard is empty.
-rules-calls-charged = A seat may pass while it could play; any other seat may call that on its turn. A right call ends the round and charges the offender's side { $points }; a wrong one charges the caller's side { $points }.
-rules-calls-credited = A seat may pass while it could play; any other seat may call that on its turn. A right call ends the round and gives the other side { $points }; a wrong one gives { $points } to the side against the caller.
-rules-calls-own = A seat may pass while it could play; any other seat may call that on its turn. A right call ends the round and takes { $points } from the offender's side, not below 0; a wrong one takes them from the caller's.
+rules-must-play = Quien puede jugar tiene que jugar; quien no puede, pasa.
+rules-draws = Quien puede jugar tiene que jugar; quien no puede, roba hasta poder, y pasa cuando el pozo se acaba.
+rules-calls-charged = Se puede pasar llevando ficha; cualquier otro puede acusarlo en su turno. Si acierta, la mano termina y a los del pase falso se les cargan { $points }; si se equivoca, se le cargan { $points } a su lado.
+rules-calls-credited = Se puede pasar llevando ficha; cualquier otro puede acusarlo en su turno. Si acierta, la mano termina y el otro lado se anota { $points }; si se equivoca, se los anotan los contrarios del que acusó.
+rules-calls-own = Se puede pasar llevando ficha; cualquier otro puede acusarlo en su turno. Si acierta, la mano termina y a los del pase falso se les quitan { $points }, sin bajar de 0; si se equivoca, se le quitan a su lado.
 
-rules-out-charged = Going out wins the round: the other side is charged the pips left in its own hands.
-rules-out-charged-all = Going out wins the round: the other side is charged the pips left in all hands.
-rules-out-scored = Going out wins the round and scores the pips left in the opponents' hands.
-rules-out-scored-all = Going out wins the round and scores the pips left in all hands, the partner's too.
-rules-out-one = Going out wins the round, and a round won counts 1.
-rules-out-one-charged = Going out wins the round, and the other side is charged 1.
-rules-out-scale = Going out wins the round: { $plain } with an ordinary tile, { $double } with a double, { $both } with a tile that fits both ends when they differ, { $crossed } with a double that fits both ends.
-rules-out-scale-any = Going out wins the round: { $plain } with an ordinary tile, { $double } with a double, { $both } with a tile that fits both ends, { $crossed } with a double that fits both ends.
+rules-out-charged = Quien domina gana la mano: a los perdedores se les cargan los puntos de las fichas que les quedan.
+rules-out-charged-all = Quien domina gana la mano: a los perdedores se les cargan los puntos de todas las fichas que quedan.
+rules-out-scored = Quien domina gana la mano y se anota los puntos de las fichas que les quedan a los contrarios.
+rules-out-scored-all = Quien domina gana la mano y se anota los puntos de todas las fichas que quedan, también las del compañero.
+rules-out-one = Quien domina gana la mano, y cada mano ganada vale 1.
+rules-out-one-charged = Quien domina gana la mano, y a los perdedores se les carga 1.
+rules-out-scale = Quien domina gana la mano: { $plain } con una ficha cualquiera, { $double } con un doble, { $both } con una ficha que va por las dos puntas si son distintas, { $crossed } con un doble que va por las dos puntas.
+rules-out-scale-any = Quien domina gana la mano: { $plain } con una ficha cualquiera, { $double } con un doble, { $both } con una ficha que va por las dos puntas, { $crossed } con un doble que va por las dos puntas.
 
-rules-blocked = When no unplayed tile fits, or after { $passes } passes in a row, the round is blocked.
-rules-block-team = The side with fewer pips in its two hands wins a blocked round.
-rules-block-individual = The side that holds the single hand with fewest pips wins a blocked round.
-rules-block-duel = Whoever laid the last tile compares hands with the next seat: the side of the lighter hand wins a blocked round.
-rules-block-two = The hand with fewer pips wins a blocked round.
-rules-block-charged = The losers of a block are charged the pips left in their own hands.
-rules-block-charged-all = The losers of a block are charged the pips left in all hands.
-rules-block-scored = The winners of a block score the pips left in the opponents' hands.
-rules-block-scored-all = The winners of a block score the pips left in all hands.
-rules-block-one = A block won counts 1, too.
-rules-block-scale = A block won counts { $plain }.
-rules-tie-nobody = When the hands compared are level, nobody wins and nothing is written.
-rules-tie-leader = When the hands compared are level, the side that led the round wins.
-rules-tie-blocker = When the hands compared are level, the side that blocked wins.
-rules-tie-against = When the hands compared are level, the side that blocked loses.
+rules-blocked = Si ninguna ficha por jugar va, o después de { $passes } pases seguidos, hay tranca.
+rules-block-team = La tranca la gana la pareja que suma menos puntos.
+rules-block-individual = La tranca la gana la pareja del jugador con menos puntos.
+rules-block-duel = En la tranca, el que puso la última ficha se compara con el jugador siguiente: gana la pareja del que tenga menos puntos.
+rules-block-two = La tranca la gana quien tiene menos puntos.
+rules-block-charged = A los que pierden la tranca se les cargan los puntos de sus propias fichas.
+rules-block-charged-all = A los que pierden la tranca se les cargan los puntos de todas las fichas que quedan.
+rules-block-scored = Los que ganan la tranca se anotan los puntos de las fichas de los contrarios.
+rules-block-scored-all = Los que ganan la tranca se anotan los puntos de todas las fichas que quedan.
+rules-block-one = Una tranca ganada también vale 1.
+rules-block-scale = Una tranca ganada vale { $plain }.
+rules-tie-nobody = Si la tranca queda empatada, no gana nadie y no se anota nada.
+rules-tie-leader = Si la tranca queda empatada, ganan los que salieron.
+rules-tie-blocker = Si la tranca queda empatada, ganan los que trancaron.
+rules-tie-against = Si la tranca queda empatada, pierden los que trancaron.
 
-rules-capicua = Capicúa, going out with a tile (no double) that fits both ends when they differ, brings { $points } more.
-rules-capicua-any = Capicúa, going out with a tile (no double) that fits both ends, brings { $points } more.
-rules-capicua-double = Capicúa, going out with a tile (no double) that fits both ends when they differ, counts the round double.
-rules-capicua-double-any = Capicúa, going out with a tile (no double) that fits both ends, counts the round double.
-rules-chucha = Chucha, going out with 0-0 where not both ends are blank, brings { $points } more.
-rules-openpass = When the seat after the leader passes on the lead, the leader's side gains { $points } if a double was led, { $other } if not.
-rules-openpass-double = When the seat after the leader passes on a double that was led, the leader's side gains { $points }.
-rules-openpass-any = When the seat after the leader passes on the lead, the leader's side gains { $points }.
-rules-roundpass = When the three others pass in a row, the side of the seat that laid the last tile gains { $points }.
-rules-pass = Every pass brings the other side { $points }.
-rules-bonuscap = What passes bring does not count for a side that has { $points } or more.
-rules-carry-one = For each round in a row that nobody won, the next one counts 1 more.
-rules-carry-double = For each round in a row that nobody won, the next one counts double.
-rules-prize = Winning one of the first { $rounds ->
-    [one] rounds
-   *[other] { $rounds } rounds
-} of a match brings a prize: { $prizes }.
+rules-capicua = La capicúa, dominar con una ficha (no un doble) que va por las dos puntas si son distintas, da { $points } más.
+rules-capicua-any = La capicúa, dominar con una ficha (no un doble) que va por las dos puntas, da { $points } más.
+rules-capicua-double = La capicúa, dominar con una ficha (no un doble) que va por las dos puntas si son distintas, hace que la mano valga el doble.
+rules-capicua-double-any = La capicúa, dominar con una ficha (no un doble) que va por las dos puntas, hace que la mano valga el doble.
+rules-chucha = La chucha, dominar con el 0-0 cuando las dos puntas no son blancas, da { $points } más.
+rules-openpass = Pase de salida: si el jugador siguiente pasa a la ficha de salida, los que salieron ganan { $points } si fue un doble y { $other } si no.
+rules-openpass-double = Pase de salida: si se sale con un doble y el jugador siguiente pasa, los que salieron ganan { $points }.
+rules-openpass-any = Pase de salida: si el jugador siguiente pasa a la ficha de salida, los que salieron ganan { $points }.
+rules-roundpass = Pase corrido: si los otros tres pasan seguidos, los del que puso la última ficha ganan { $points }.
+rules-pass = Cada pase da { $points } a los contrarios.
+rules-bonuscap = Lo que dan los pases no cuenta para quienes ya tienen { $points } o más.
+rules-carry-one = Por cada mano seguida que nadie ganó, la siguiente vale 1 más.
+rules-carry-double = Por cada mano seguida que nadie ganó, la siguiente vale el doble.
+rules-prize = { $rounds ->
+    [one] Ganar la primera mano de la partida tiene premio: { $prizes }.
+   *[other] Ganar una de las primeras { $rounds } manos de la partida tiene premio: { $prizes }, en ese orden.
+}
 
-rules-spinner = The first double is the spinner: once both its main arms are covered, tiles may be laid on its two sides as well.
-rules-multiples = After each play the open ends are added, an exposed double with both halves (a lone first double once); a multiple of five scores that sum.
-rules-fives-out = Going out wins the round and scores the opponent's pips to the nearest five.
-rules-fives-out-down = Going out wins the round and scores the opponent's pips, rounded down to a multiple of five.
-rules-fives-out-pairs = Going out wins the round and scores the opponents' pips to the nearest five.
-rules-fives-out-pairs-down = Going out wins the round and scores the opponents' pips, rounded down to a multiple of five.
-rules-fives-out-all = Going out wins the round and scores the pips left in all hands, the partner's too, to the nearest five.
-rules-fives-out-all-down = Going out wins the round and scores the pips left in all hands, the partner's too, rounded down to a multiple of five.
-rules-fives-block = When nobody can play and nothing is left to draw, the lower hand wins and scores the difference to the nearest five; equal hands score nothing.
-rules-fives-block-down = When nobody can play and nothing is left to draw, the lower hand wins and scores the difference, rounded down to a multiple of five; equal hands score nothing.
-rules-fives-block-pairs = When nobody can play, the side with fewer pips wins and scores the difference to the nearest five; equal sides score nothing.
-rules-fives-block-pairs-down = When nobody can play, the side with fewer pips wins and scores the difference, rounded down to a multiple of five; equal sides score nothing.
+rules-spinner = El primer doble abre cuatro brazos: cuando sus dos lados están cubiertos, también se juega por arriba y por abajo.
+rules-multiples = Después de cada jugada se suman las puntas, un doble a la vista con sus dos mitades (el primer doble, solo, cuenta una vez); si da un múltiplo de cinco, se anota esa suma.
+rules-fives-out = Quien domina gana la mano y se anota los puntos del contrario, al cinco más cercano.
+rules-fives-out-down = Quien domina gana la mano y se anota los puntos del contrario, bajando al múltiplo de cinco.
+rules-fives-out-pairs = Quien domina gana la mano y se anota los puntos de los contrarios, al cinco más cercano.
+rules-fives-out-pairs-down = Quien domina gana la mano y se anota los puntos de los contrarios, bajando al múltiplo de cinco.
+rules-fives-out-all = Quien domina gana la mano y se anota los puntos de todas las fichas que quedan, también las del compañero, al cinco más cercano.
+rules-fives-out-all-down = Quien domina gana la mano y se anota los puntos de todas las fichas que quedan, también las del compañero, bajando al múltiplo de cinco.
+rules-fives-block = Si nadie puede jugar y no queda nada en el pozo, gana quien tiene menos puntos y se anota la diferencia, al cinco más cercano; empatados, nadie se anota nada.
+rules-fives-block-down = Si nadie puede jugar y no queda nada en el pozo, gana quien tiene menos puntos y se anota la diferencia, bajando al múltiplo de cinco; empatados, nadie se anota nada.
+rules-fives-block-pairs = Si nadie puede jugar, gana la pareja con menos puntos y se anota la diferencia, al cinco más cercano; empatadas, nadie se anota nada.
+rules-fives-block-pairs-down = Si nadie puede jugar, gana la pareja con menos puntos y se anota la diferencia, bajando al múltiplo de cinco; empatadas, nadie se anota nada.
 
-rules-match-loses = The side that first reaches { $target } loses the match.
-rules-match-wins = The side that first reaches { $target } wins the match.
-rules-match-at-once = Whoever first reaches { $target } wins the match, at once.
-rules-match-streak = A win while the other side has points sets both to 0 and is not counted itself: whoever reaches { $target } in a row wins the match.
-rules-overshoot = Points that would lift a score above { $target } are not written.
-rules-shutout = A match won to nil counts double.
-rules-minutes = After { $minutes } minutes the round in play is the last: more points win, and when they are level one more round is played.
+rules-match-loses = Quien primero llega a { $target } pierde la partida.
+rules-match-wins = Quien primero llega a { $target } gana la partida.
+rules-match-at-once = Quien primero llega a { $target } gana la partida, en el acto.
+rules-match-streak = Una mano ganada cuando los otros tienen puntos deja a todos en 0 y ella misma no cuenta: gana la partida quien llega a { $target } seguidos.
+rules-overshoot = No caben: los puntos que pasarían de { $target } no se anotan.
+rules-shutout = Una partida ganada a cero vale por dos.
+rules-minutes = A los { $minutes } minutos la mano en juego es la última: gana quien tiene más puntos y, si hay empate, se juega una mano más.
+
+# Cómo se llaman los juegos, y cada uno en una línea.
+
+preset-latin = Latino
+preset-latin-about = Cuatro en parejas; sale el 6-6 y después la salida rota. Se les carga a los perdedores: con 100 se pierde.
+preset-fives = Cincos
+preset-fives-about = Dos jugadores y un pozo; las puntas que suman múltiplos de cinco se anotan en el acto. A 100.
+preset-cuban = Doble nueve
+preset-cuban-about = Cuatro en parejas, diez fichas cada uno, quince duermen. Se les carga a los perdedores: con 100 se pierde.
+preset-femundo = Federación mundial
+preset-femundo-about = FEMUNDO: salida por sorteo que rota, todos los puntos para los ganadores, sin premios. A 200.
+preset-spain = España
+preset-spain-about = El juego de federación a 300.
+preset-brasilia = Brasilia
+preset-brasilia-about = El juego de federación a 150.
+preset-venezuela = Venezuela
+preset-venezuela-about = El juego de federación a 200, en 35 minutos.
+preset-mexico = México
+preset-mexico-about = Sale la mula de seises y después la pareja que gana. Se les carga a los perdedores: con 101 se pierde.
+preset-puertorico = Puerto Rico
+preset-puertorico-about = El 500: sale el que gana; capicú y chucha 100, premios en las cuatro primeras manos.
+preset-dominican = República Dominicana
+preset-dominican-about = Sale el que gana; capicúa 25, los pases pagan, la tranca es un duelo. A 200.
+preset-habana = La Habana
+preset-habana-about = Doble nueve, diez fichas cada uno; la capicúa vale el doble. A 150.
+preset-recife = Recife
+preset-recife-about = Seis fichas cada uno; 1, 2, 3 o 4 según la ficha con que se domina. A 6.
+preset-jamaica = Jamaica
+preset-jamaica-about = Seis a cero: seis manos seguidas; si ganan los otros, todos a 0.
+preset-haiti = Haití
+preset-haiti-about = Cada mano vale 1, el dekabès uno más; tras una tranca empatada la próxima vale más. A 10.
+preset-block = Bloqueo
+preset-block-about = Dos jugadores, nadie roba. A 100.
+preset-draw = Con pozo
+preset-draw-about = Dos jugadores que roban hasta poder jugar. A 100.
+
+rules-more = `capicua rules NOMBRE` cuenta las reglas de uno y lo que la casa puede cambiar.

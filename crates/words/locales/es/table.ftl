@@ -1,4 +1,4 @@
-# Junto a una mesa de verdad: las jugadas se anotan según salen.
+# Junto a una mesa de verdad: las jugadas se anotan según se hacen.
 
 table-seats = Eres { $you }. { $next } juega después de ti, { $partner } es tu compañero, { $last } juega antes de ti.
 table-seats-two = Eres { $you }, el otro es { $next }.
@@ -8,9 +8,9 @@ table-turn-you = { $number }. Tú, a { $open }
 table-turn-other = { $number }. { $seat }, a { $open }
 table-lead-you = { $number }. Sales tú
 table-lead-other = { $number }. Sale { $seat }
-table-turn-over = La ronda ha terminado (n, u, l, q)
+table-turn-over = Terminó la mano (n, u, l, q)
 
-table-hand-count = Una mano tiene { $needed } fichas, pero { $given ->
+table-hand-count = Cada uno lleva { $needed } fichas, pero { $given ->
     [one] esta es una
    *[other] estas son { $given }
 }; escríbelas otra vez.
@@ -28,18 +28,20 @@ table-mended = Corregido; { $count ->
    *[other] hay { $count } jugadas anotadas
 }.
 table-hand-mended = Corregido: empezaste con { $hand }.
-table-hand-late = La mano solo se puede corregir en una ronda anotada desde el principio.
+table-hand-late = Tus fichas solo se pueden corregir en una mano anotada desde el principio.
 table-must-pass = Tienes que pasar.
 table-must-draw = Tienes que robar: escribe la ficha, como +64.
 table-entered-draw = { $seat } roba.
-table-target = { $seat } ha llegado a la meta: se acabó la partida.
-table-out = { $seat } se queda sin fichas: la ronda ha terminado.
-table-blocked = La ronda está trancada: a contar los tantos.
+table-target = { $seat } llegó a la meta: se acabó la partida.
+table-out = { $seat } domina: terminó la mano.
+table-called = { $seat } acusó un pase: la mano terminó.
+table-forfeit = { $seat } perdió la mano por una falta.
+table-blocked = Hay tranca: a contar los puntos.
 table-not-your-turn = No es tu turno: el consejo llega cuando lo sea.
 table-mend-hint = No se anotó nada. u retira la última jugada, 5=64 corrige la jugada 5, ? muestra lo demás.
 table-go-on = Para seguir desde aquí: capicua advise --table --seat { $seat } --position "{ $position }"
 table-help =
-    Anota cada jugada según sale: dos números, primero el que cubre (64); p o -- si pasa.
+    Anota cada jugada según se hace: dos números, primero el que cubre (64); p o -- si pasa.
     Donde se roba: +64 para la ficha que robas tú, +? para la que roba otro.
     u        retirar la última jugada
     5=64     corregir la jugada 5; 5=64 45 corrige la 5 y la 6
@@ -47,9 +49,9 @@ table-help =
     x5       tachar la jugada 5
     hand 66 54 …  corregir las fichas con que empezaste
     a        otra vez el consejo    b  quién tiene qué    l  las jugadas hasta ahora
-    n        otra ronda             q  salir              ?  esta ayuda
+    n        otra mano              q  cerrar             ?  esta ayuda
 
-objection-over = la ronda ha terminado
+objection-over = la mano ya terminó
 objection-not-in-set = { $tile } no está en el juego
 objection-on-table = { $tile } ya está en la mesa{ $number ->
     [0] {""}
@@ -57,12 +59,12 @@ objection-on-table = { $tile } ya está en la mesa{ $number ->
 }
 objection-in-your-hand = { $seat } no puede haber jugado { $tile }: la tienes tú
 objection-not-in-your-hand = no tienes { $tile }
-objection-does-not-fit = { $tile } no pega: está abierto { $open }
+objection-does-not-fit = { $tile } no va: está abierto { $open }
 objection-passed-before = { $seat } no puede tener { $tile }: no lleva { $pip }{ $number ->
     [0] {""}
    *[other] , porque pasó a ese número (jugada { $number })
 }
-objection-you-can-play = no puedes pasar: tienes { $tile }, que pega
+objection-you-can-play = no puedes pasar: tienes { $tile }, que va
 objection-must-lead = { $seat } tiene que salir y no puede pasar
 objection-contradiction = no puede ser: { $why }
 objection-no-such-move = no hay jugada { $number }: { $moves ->

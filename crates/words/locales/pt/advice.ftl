@@ -10,11 +10,11 @@ column-loss = perde %
 
 advice-best = Jogue { $move }.
 advice-only = { $move } é a única jogada.
-advice-even = { $moves } valem o mesmo, até onde se pode saber: jogue a que quiser.
+advice-even = { $moves } ganham com a mesma frequência, até onde se pode saber: jogue a que quiser.
 advice-sampled = { $samples ->
-    [one] Uma distribuição vista
-   *[other] { $samples } distribuições vistas
-} de { $deals }, semente { $seed }; ± é um intervalo de 95 %.
+    [one] Uma distribuição sorteada
+   *[other] { $samples } distribuições sorteadas
+} (há { $deals } possíveis), semente { $seed }; ± é um intervalo de 95 %.
 hint-basis = { $samples } distribuições de amostra examinadas; para estas regras não há razões.
 advice-exact = { $deals ->
     [1] Todas as pedras são conhecidas.
@@ -46,7 +46,7 @@ reason-exact = { $deals ->
 }
 reason-scores = marca { $points } agora
 reason-wins-match = marca { $points } e ganha a partida
-reason-goes-out = bate, e o outro tem { $pips } pontos em média
+reason-goes-out = bate, e o outro fica com { $pips } pontos em média
 reason-next-draws = { $seat } não tem nada que encaixe em { $chance } % das distribuições e precisa comprar
 reason-denies = a próxima pedra do outro marca no máximo { $points } em média, e { $otherwise } depois de outras jogadas
 reason-lightens = descarrega { $pips } pontos quando ao outro { $tiles ->

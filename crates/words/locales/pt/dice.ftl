@@ -1,7 +1,7 @@
 # Um jogo de dados e minhocas.
 
 dice-rolls = { $seat } tira { $dice }
-dice-keeps = { $seat } separa { $count } × { $face } e continua a lançar
+dice-keeps = { $seat } separa { $count } × { $face } e joga os dados de novo
 dice-takes = { $seat } leva { $tile } da grelha
 dice-steals = { $seat } rouba { $tile } de { $from }
 dice-returns = { $seat } falha e devolve { $tile }
@@ -12,7 +12,7 @@ dice-worms = { $seat }: { $worms ->
    *[other] { $worms } minhocas
 }
 dice-wins = { $seat } ganha.
-dice-nobody = Ninguém tem pedras.
-dice-roll-first = Lança os dados.
+dice-nobody = Ninguém tem peças.
+dice-roll-first = Jogue os dados.
 dice-prospect = ganha o jogo em { $win } %, falha esta vez em { $fail } % e traz { $worms } minhocas em média
-dice-basis = Todos os lançamentos desta vez, contados; o resto do jogo, avaliado por uma rede treinada.
+dice-basis = Todas as jogadas de dados desta vez, contadas; o resto do jogo, avaliado por uma rede treinada.

@@ -2,6 +2,7 @@
 
 play-title = rodada { $round }
 play-score = { $first } { $a } : { $b } { $second }, até { $target }
+play-score-charged = { $first } { $a } : { $b } { $second }, com { $target } se perde
 play-ends = pontas { $ends }
 play-no-ends = mesa vazia
 play-passed-on = { $seat } em { $pips }
@@ -34,6 +35,16 @@ play-passes = passa em { $pips }
 play-draws = compra
 play-calls = acusa o passe de { $seat }
 play-scores = marca { $points }
+play-bonus = { $bonus }! { $worth }
+gain-credited = { $side } ganha { $points }: { $why }
+gain-charged = cobram-se { $points } de { $side }: { $why }
+why-fives = cincos
+why-openpass = passe na saída
+why-roundpass = passe geral
+why-pass = passe
+bonus-capicua = capicua
+bonus-chucha = chucha
+bonus-prize = prêmio
 
 said-plays = { $seat } joga { $tile }
 said-passes = { $seat } passa em { $pips }
@@ -43,7 +54,7 @@ said-scores = { $said } e marca { $points }
 
 refused-nonsense = "{ $typed }" não é jogada nem comando; digite ? para ver a ajuda.
 refused-not-in-hand = Você não tem { $tile }.
-refused-must-lead = A primeira rodada sai com { $tile }.
+refused-must-lead = Esta rodada sai com { $tile }.
 refused-does-not-fit = { $move } não encaixa: as pontas são { $ends }.
 refused-leads = Quem sai não pode passar.
 refused-can-play = Você não pode passar: dá para jogar { $tile }.
@@ -54,19 +65,42 @@ refused-not-now = Isso não pode ser jogado agora.
 
 ending-out = { $seat } bateu. Rodada para { $side }.
 ending-blocked = Fechado: { $first } { $a } pontos, { $second } { $b }. Rodada para { $side }.
-ending-blocked-single = Fechado: mão mais leve { $first } { $a } pontos, { $second } { $b }. Rodada para { $side }.
+ending-blocked-single = Fechado: a mão mais leve de { $first } { $a } pontos, de { $second } { $b }. Rodada para { $side }.
+ending-blocked-duel = { $first } fechou: { $first } { $a } pontos contra { $second } { $b }. Rodada para { $side }.
 ending-blocked-level = Fechado: { $a } pontos contra { $b }. Ninguém ganha.
+ending-level-leader = Fechado: { $a } pontos contra { $b }, e { $seat } saiu. Rodada para { $side }.
+ending-level-blocker = Fechado: { $a } pontos contra { $b }, e { $seat } fechou. Rodada para { $side }.
+ending-level-against = Fechado: { $a } pontos contra { $b }, e { $seat } fechou: perde. Rodada para { $side }.
 ending-called-right = { $by } acusou o passe de { $of }, e era falso. Rodada para { $side }.
 ending-called-wrong = { $by } acusou o passe de { $of }, mas era verdadeiro. Rodada para { $side }.
 ending-target = { $seat } chega à meta.
+ending-forfeit = { $seat } perde a rodada por uma falta. Rodada para { $side }.
+ending-reason = Motivo: { $why }.
 ending-hand = { $seat }: { $tiles } = { $pips }
 ending-hand-empty = { $seat }: sem pedras
-ending-charged = Cobrado de { $side }: { $items } = { $points }.
+ending-scored = Marca { $side }: { $sum }.
+ending-charged = Cobrado de { $side }: { $sum }.
+ending-scored-call = Marca { $side }: { $points } pela acusação.
 ending-charged-call = Cobrado de { $side }: { $points } pela acusação.
+ending-taken = Tirado de { $side } pela acusação: { $points }, sem descer de 0.
 ending-in-play = Marcado em jogo por { $side }: { $points }.
-ending-gets = Marcado por { $side }: { $pips } pontos, no cinco mais próximo { $points }.
+ending-gained = No caminho { $side } ganhou: { $sum }.
+ending-gained-charged = No caminho cobrou-se de { $side }: { $sum }.
+ending-gets = Marca { $side }: { $pips } pontos, no cinco mais próximo { $points }.
+ending-gets-down = Marca { $side }: { $pips } pontos, descendo ao cinco { $points }.
+ending-carried = acumulado
+ending-fall = { $side } tinha { $points }: os dois lados voltam a 0.
+ending-no-room = Passaria de { $target }: nada se marca.
+rung-plain = simples
+rung-double = de carroça
+rung-both = lá e lô
+rung-crossed = cruzada
 ending-score = Placar: { $score }.
+ending-next = { $seat } sai na próxima rodada.
+ending-next-double = Na próxima rodada sai a maior carroça distribuída.
+ending-next-lot = Na próxima rodada sorteia-se a saída.
 ending-match = Partida para { $side }, { $a } : { $b }.
+ending-match-nil = Partida para { $side }, { $a } : { $b }: a zero, vale por duas.
 
 help-moves = 64  põe 6-4 num 6 aberto e deixa um 4 (52x: na carroça, se ela e uma ponta simples mostram o mesmo número)
 help-arrows = ← →  escolhem a pedra, ↑ ↓ a ponta, Enter joga
@@ -92,3 +126,16 @@ panel-round-over = a rodada acabou
 screen-too-small = A janela tem { $width }x{ $height }: aumente-a para pelo menos { $least }.
 screen-selected = Enter joga { $move }
 screen-pass = Nada encaixa: p ou Enter passa
+
+# A folha da sequência de jogadas.
+
+sheet-round = Rodada { $round }
+sheet-leads = Sai { $seat }.
+sheet-number = n.º
+sheet-seat = lugar
+sheet-tile = pedra
+sheet-ends = pontas
+sheet-gains = ganha
+sheet-pass = passe
+sheet-left = Pedras que sobram
+sheet-result = Resultado

@@ -34,6 +34,8 @@ table-must-draw = Você precisa comprar: escreva a pedra, como +64.
 table-entered-draw = { $seat } compra.
 table-target = { $seat } chegou à meta: a partida acabou.
 table-out = { $seat } ficou sem pedras: a rodada acabou.
+table-called = { $seat } acusou um passe: a rodada acabou.
+table-forfeit = { $seat } perdeu a rodada por uma falta.
 table-blocked = A rodada está fechada: contem os pontos.
 table-not-your-turn = Não é a sua vez: o conselho vem quando for.
 table-mend-hint = Nada foi anotado. u retira a última jogada, 5=64 corrige a jogada 5, ? mostra o resto.

@@ -1,13 +1,13 @@
 # A página no navegador.
 
 web-title = Capicúa: dominó e dados
-web-tagline = Jogue dominó, peça conselho, veja quem tem o quê.
+web-tagline = Sente-se à mesa: jogue, peça conselho e veja quem tem o quê.
 web-home = Início
 web-close = Fechar
 web-loading = Um momento …
 web-error = O servidor respondeu com um erro ({ $status }).
-web-gone = Não se alcança o servidor. Nada se perde; tentando de novo …
-web-gone-short = Agora não se alcança o servidor.
+web-gone = A conexão caiu. Nada se perde; tentando de novo …
+web-gone-short = Sem conexão com o servidor.
 web-no-game = Essa partida já não existe.
 web-bad-key = Esse lugar é de outra pessoa.
 web-no-chair = Você não tem lugar nessa partida: abra o link que recebeu.
@@ -17,17 +17,18 @@ web-no-chair = Você não tem lugar nessa partida: abra o link que recebeu.
 web-play = Jogar
 web-advice = Conselho para um jogo de verdade
 web-continue = Continuar
-web-continue-about = { $game }, você é { $seat }
+web-finished = Partidas terminadas ({ $count })
+web-with = com { $names }
 web-latin = Dominó latino
-web-latin-about = Quatro à mesa, você e seu parceiro contra dois.
+web-latin-about = Quatro à mesa: você e seu parceiro contra dois.
 web-fives = Cincos
-web-fives-about = Dois jogadores e um monte: faça as pontas somarem cincos.
+web-fives-about = Dois jogadores e um monte: faça as pontas somarem múltiplos de cinco.
 web-pickomino = Pickomino
 web-pickomino-about = Oito dados, dezesseis peças e muitas minhocas.
-web-beside = Ao lado da mesa
-web-beside-about = Toque o que se joga; na sua vez ele diz o que jogar e por quê.
+web-beside = Ao lado de uma mesa de verdade
+web-beside-about = Toque no que se joga; na sua vez ele diz o que jogar e por quê.
 web-dice-advice = Conselheiro de Pickomino
-web-dice-advice-about = Toque dados e peças e veja o que cada escolha vale.
+web-dice-advice-about = Toque nos dados e nas peças e veja quanto vale cada escolha.
 web-start = Começar
 web-more = Mais opções
 web-less = Menos
@@ -54,6 +55,13 @@ web-theme-system = Auto
 web-theme-light = Claro
 web-theme-dark = Escuro
 web-numbers = Números junto aos pontos
+web-cloth = Mesa
+web-cloth-green = Verde
+web-cloth-blue = Azul
+web-cloth-wood = Mogno
+web-sound = Som
+web-buzz = Vibração
+web-colours = Pontos coloridos
 web-keys = Teclas
 web-key-tile = escolher pedra ou dado
 web-key-end = escolher a ponta
@@ -64,8 +72,9 @@ web-key-belief = quem tem o quê
 web-key-undo = desfazer
 web-key-log = jogadas até agora
 web-key-next = próxima rodada
-web-key-verify = conferir as mãos
-web-key-dice = lançar de novo, parar (Pickomino)
+web-key-verify = conferir as pedras
+web-key-say = dizer as pontas, minhas pedras, as de todos
+web-key-dice = jogar os dados de novo, parar (Pickomino)
 web-key-close = fechar, soltar
 web-key-help = mostrar estas teclas
 
@@ -77,34 +86,67 @@ web-right = Direita
 web-left = Esquerda
 web-opponent = Adversário
 web-away = sem conexão
+web-us = Nós
+web-them = Eles
+web-guest = Convidado { $seat }
+web-player-name = Jogador
+web-lacks = Não tem { $pip }
+web-lacks-all = Não tem { $pips }
+web-says-pass = Passo!
+web-says-draw = { $count ->
+    [one] Compro uma
+   *[other] Compro { $count }
+}
+web-your-turn = Sua vez
+web-your-turn-keys = Sua vez: escolha com ← →
+web-your-lead-keys = Você sai: escolha com ← →
+web-enter-plays = { $tile }: Enter joga
+web-arrows-end = { $tile }: escolha a ponta com ↑ ↓
+web-thinks = { $name } está pensando
+web-you-play = Você joga { $tile }
+web-you-pass = Você passa
+web-you-draw = Você compra uma pedra
+web-sending = Enviando
+web-round-over = A rodada acabou.
+web-capicua = Capicua!
+web-tranca = Fechou!
+web-domino = Bateu!
+web-ended-tranca = O jogo fechou: contam-se os pontos.
+web-ended-out = { $name } bateu.
+web-ended-out-you = Você bateu.
+web-ended-capicua = Capicua! { $name } bateu com uma pedra que servia nas duas pontas.
+web-ended-capicua-you = Capicua! Você bateu com uma pedra que servia nas duas pontas.
+web-score-line = { $ours } : { $theirs } de { $target }, rodada { $round }
+web-win-chance = chance de ganhar a partida
 web-tiles = { $count ->
     [one] uma pedra
    *[other] { $count } pedras
 }
 web-hand = Suas pedras
+web-hand-said = Suas pedras: { $tiles }
 web-tile-fits = { $tile }, pode ser jogada
 web-move = { $tile } no { $pip }
 web-place-lead = Sair aqui
 web-place-end = Jogar no { $pip }
 web-pass = Passar
 web-draws = Compra
-web-your-lead = Você sai: toque uma pedra
-web-must-pass = Nada encaixa em { $pips }: passe.
-web-tap-again = { $tile }: toque outra vez para jogar
-web-tap-end = { $tile }: toque a ponta onde vai
+web-your-lead = Você sai: toque numa pedra
+web-must-pass = Você não tem { $pips }: passe.
+web-tap-again = { $tile }: toque de novo para jogar
+web-tap-end = { $tile }: toque na ponta onde vai
 web-chosen-end = { $tile } no { $pip }: Enter joga
-web-waiting-for = Esperando { $seat } ({ $name })
+web-waiting-for = Esperando { $name }
 web-empty-table = A mesa está vazia.
 web-ends = pontas
 web-open-sum = Soma das pontas
 web-boneyard = monte
 web-target-loses = { $target } perde
-web-target-wins = { $target } ganha
-web-score-charges = Pontos cobrados de cada lado: quem chega a { $target } perde a partida.
+web-target-wins = até { $target } pontos
+web-score-charges = Pontos contra: quem chega a { $target } perde a partida.
 web-score-fives = Pontos: quem primeiro chega a { $target } ganha a partida.
 web-invite = Esperando { $seats }. Envie este link:
 web-copy-link = Copiar o link
-web-link-copied = O link está na área de transferência.
+web-link-copied = Link copiado.
 web-actions = O que você pode fazer
 web-hint = Conselho
 web-hint-later = O conselho vem na sua vez.
@@ -115,7 +157,7 @@ web-log = Jogadas
 web-log-empty = Ainda não há jogadas.
 web-promise = Marca da semente secreta, mostrada antes de dar as pedras:
 web-points = { $points } pontos
-web-loss = { $loss } % pior
+web-loss = { $loss } % a menos
 web-wins = ganha { $win } %
 
 # Quem tem o quê.
@@ -134,8 +176,8 @@ web-suits = Pelo menos uma pedra com esse número, em %
 # O fim de uma rodada.
 
 web-result = Resultado
-web-round-won = Você ganhou a rodada
-web-round-lost = A rodada é dos outros
+web-round-won = Vocês ganharam a rodada!
+web-round-lost = A rodada é deles
 web-round-level = Ninguém ganha a rodada
 web-match-won = Você ganhou a partida!
 web-match-lost = Partida perdida
@@ -143,14 +185,14 @@ web-match-over = A partida acabou.
 web-no-tiles = sem pedras
 web-next-round = Próxima rodada
 web-new-match = Outra partida
-web-verify = Conferir as mãos
+web-verify = Conferir as pedras
 web-copy-record = Copiar o registro
-web-copied = Está na área de transferência.
+web-copied = Copiado.
 web-fair = A distribuição foi limpa.
 web-forged = A distribuição não cumpre o prometido!
 web-fair-promise = A marca é a mostrada antes de dar as pedras.
 web-fair-hash = A semente e seu sal dão essa marca.
-web-fair-deal = A semente dá exatamente estas mãos.
+web-fair-deal = A semente dá exatamente estas pedras.
 web-fair-seed = Semente { $seed }, sal { $salt }
 web-fair-chosen = A semente foi escolhida por uma pessoa.
 
@@ -161,12 +203,12 @@ web-mark = { $count ->
    *[other] Marque { $count } das suas pedras
 }
 web-marked = Estas são suas pedras.
-web-hand-full = Uma mão tem { $count } pedras: toque uma marcada para tirá-la.
+web-hand-full = Cada um tem { $count } pedras: toque numa marcada para tirá-la.
 web-go-on = Continuar
 web-change-hand = Mudar minhas pedras
 web-score-field = Placar (se importa)
 web-who-leads = Quem sai?
-web-holds-66 = Você tem 6-6: na primeira rodada quem sai é você.
+web-holds-66 = Você tem a carroça de sena (6-6): na primeira rodada quem sai é você.
 web-beside-you = Sua vez, em { $pips }
 web-beside-seat = { $who } joga em { $pips }
 web-beside-leads = Sai { $who }
@@ -181,7 +223,7 @@ web-why = Por quê, e as outras jogadas
 web-new-round = Nova rodada
 web-copy-position = Copiar a posição
 web-objection = A jogada { $number } não pode ser
-web-objection-help = Corrija aqui, ou toque acima a jogada mal anotada.
+web-objection-help = Corrija aqui, ou toque acima na jogada mal anotada.
 web-mend = Jogada { $number }: { $move }
 web-mend-change = Era outra
 web-mend-remove = Tirar
@@ -193,6 +235,8 @@ web-mend-before = Antes da jogada { $number }: o que { $seat } jogou?
 
 web-worm = minhoca
 web-grill = Peças na grelha
+web-reach-note = Embaixo de cada peça: chance de alcançá-la nesta vez, em %
+web-reach = alcançada em { $share } %
 web-worm-tile = { $tile }, { $worms ->
     [one] uma minhoca
    *[other] { $worms } minhocas
@@ -205,30 +249,37 @@ web-stack = { $tiles ->
     [one] uma minhoca
    *[other] { $worms } minhocas
 }
-web-stack-top = A de cima pode ser tomada
+web-stack-top = A de cima pode ser roubada
 web-kept = Guardados
-web-rolled = Lançados
-web-choose-face = Sua vez: toque a face que guarda
-web-face-kept = Não dá para guardar { $face }: você já tem.
-web-roll-failed = Nenhum dado pode ser guardado: a vez falha.
+web-rolled = Dados jogados
+web-choose-face = Sua vez: toque nos dados que guarda
+web-face-kept = Você já guardou { $face }: escolha outra face.
+web-roll-failed = Nenhum dado pode ser guardado: você perde a vez.
 web-keeping = Guardar { $count } × { $face }: total { $total }
 web-roll = { $dice ->
-    [one] Lançar um dado
-   *[other] Lançar { $dice } dados
+    [one] Jogar um dado
+   *[other] Jogar { $dice } dados
 }
 web-stop = Parar com { $total }
-web-keep-roll = Guardar { $face } e lançar
+web-keep-roll = Guardar { $face } e jogar os dados
 web-keep-stop = Guardar { $face } e parar
 web-worms = { $worms } minhocas
 web-fails = falha { $fail } %
-web-before-roll = Antes de lançar
-web-brush = Toque peças acima; elas vão:
+web-before-roll = Antes de jogar os dados
+web-game-chance = chance de ganhar
+web-sure-failure = falha certa
+web-choose-face-keys = Sua vez: escolha a face com ← →
+web-verify-dice = Conferir os dados
+web-dice-fair = Os dados foram limpos.
+web-dice-forged = Os dados não cumprem o prometido!
+web-fair-dice = A semente dá exatamente estas jogadas de dados.
+web-brush = Toque nas peças acima; elas vão:
 web-whose-turn = De quem é a vez
 web-tiles-edit = Peças e jogadores
 web-tiles-done = Pronto
 web-add-die = Pôr { $face }
 web-drop-die = Tirar { $face }
-web-dice-full = Há { $count } dados: toque um para tirá-lo.
+web-dice-full = Há { $count } dados: toque num para tirá-lo.
 web-dice-missing = { $count ->
     [one] Falta tocar um dado
    *[other] Faltam { $count } dados por tocar

@@ -1,0 +1,33 @@
+//! `capicua backup`: a copy of the games of the server, also while it runs.
+
+use std::path::PathBuf;
+
+use capicua_web::backup;
+
+use crate::answer::{Answer, Failure};
+use crate::serve::data;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The file to write; one that is there is never overwritten.
+    file: PathBuf,
+    /// The folder games are kept in, as with `serve`.
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let Some(folder) = data(args.data.as_deref())? else {
+        return Err(Failure::Usage("games in memory have no file".to_owned()));
+    };
+    let copied = backup(&folder, &args.file)
+        .map_err(|error| Failure::Failed(format!("no backup was made: {error}")))?;
+    if copied.damaged > 0 {
+        eprintln!(
+            "{} of the games were damaged before they were copied",
+            copied.damaged
+        );
+    }
+    let file = args.file.display();
+    Ok(format!("{} games are in {file}\n", copied.games))
+}

@@ -1,0 +1,184 @@
+//! How the networks for All Fives learn. A program with the feature `train` trains them anew; one
+//! without shows the curves that such a program recorded.
+
+use serde::{Deserialize, Serialize};
+
+/// How a network was trained.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Recipe {
+    /// As it was published.
+    Published,
+    /// The same with nothing but the won game rewarded.
+    OnlyTheWin,
+    /// What learns best.
+    Best,
+}
+
+/// One network on its way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Learnt {
+    pub recipe: Recipe,
+    pub seed: u64,
+    /// From untrained on.
+    pub points: Vec<Point>,
+}
+
+/// How good it was after so many games; shares with half the width of their intervals.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Point {
+    pub games: u64,
+    pub random: [f64; 2],
+    pub greedy: [f64; 2],
+}
+
+/// Games of a phase against the random player, and of one against itself.
+pub const PHASES: (u64, u64) = (8_000, 4_000);
+
+/// The curves recorded by `capicua reproduce fives` with its usual effort, in a program with the
+/// feature `train`: its answer in JSON has them under `curves`.
+#[cfg(any(not(feature = "train"), test))]
+pub fn recorded() -> Vec<Learnt> {
+    serde_json::from_str(include_str!("fives_curves.json")).expect("a test reads the curves")
+}
+
+#[cfg(feature = "train")]
+pub use trained::Training;
+
+#[cfg(feature = "train")]
+mod trained {
+    use capicua_core::Seed;
+    use capicua_learn::{BestSettings, Plan, PublishedSettings, Run, Settings, WinRate};
+
+    use super::{Learnt, Point, Recipe};
+
+    /// Pairs of matches of an evaluation.
+    const PAIRS: u64 = 500;
+
+    /// The networks to be trained, one after the other.
+    pub struct Training {
+        plans: Vec<(Recipe, Plan)>,
+        current: Option<Box<Run>>,
+        points: Vec<Point>,
+    }
+
+    impl Training {
+        /// For each deal 120 updates of the published recipe and a fifth of a generation of ours.
+        pub fn new(deals: u64, seeds: &[Seed]) -> Training {
+            let updates = 120 * deals;
+            let published = PublishedSettings {
+                updates,
+                evaluate_every: (updates / 24).max(1),
+                evaluation_pairs: PAIRS,
+                ..PublishedSettings::default()
+            };
+            let best = BestSettings {
+                generations: (deals / 5).max(1),
+                evaluate_every: 1,
+                evaluation_pairs: PAIRS,
+                ..BestSettings::default()
+            };
+            let recipes = [
+                (Recipe::Published, Settings::Published(published.clone())),
+                (
+                    Recipe::OnlyTheWin,
+                    Settings::Published(published.only_the_win()),
+                ),
+                (Recipe::Best, Settings::Best(best)),
+            ];
+            let plans = recipes
+                .into_iter()
+                .flat_map(|(recipe, settings)| {
+                    seeds.iter().map(move |seed| {
+                        let settings = settings.clone();
+                        (
+                            recipe,
+                            Plan {
+                                seed: seed.0,
+                                settings,
+                            },
+                        )
+                    })
+                })
+                .collect();
+            Training {
+                plans,
+                current: None,
+                points: Vec::new(),
+            }
+        }
+
+        pub fn len(&self) -> usize {
+            self.plans.len()
+        }
+
+        /// Trains the network with this number a bit more; the whole curve once it is done. A
+        /// network that was interrupted begins anew, which comes to the same.
+        pub fn step(&mut self, number: usize) -> Result<Option<Learnt>, String> {
+            let (recipe, plan) = &self.plans[number];
+            let Some(run) = &mut self.current else {
+                let run = Run::new(plan.clone());
+                self.points = vec![point(&run.evaluate())];
+                self.current = Some(Box::new(run));
+                return Ok(None);
+            };
+            if let Some(evaluated) = run.step().map_err(|error| error.to_string())? {
+                self.points.push(point(&evaluated));
+            }
+            if !run.is_finished() {
+                return Ok(None);
+            }
+            self.current = None;
+            Ok(Some(Learnt {
+                recipe: *recipe,
+                seed: plan.seed,
+                points: std::mem::take(&mut self.points),
+            }))
+        }
+    }
+
+    fn point(evaluated: &capicua_learn::Point) -> Point {
+        let rate = |rate: WinRate| [rate.mean, rate.half_width];
+        Point {
+            games: evaluated.games,
+            random: rate(evaluated.random),
+            greedy: rate(evaluated.greedy),
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn phases_are_those_of_the_recipe() {
+            let settings = PublishedSettings::default();
+            let games = |updates| updates * settings.games;
+            let phases = (games(settings.random_phase), games(settings.self_phase));
+            assert_eq!(phases, super::super::PHASES);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_recorded_curves_begin_untrained_and_rise() {
+        let curves = recorded();
+        for recipe in [Recipe::Published, Recipe::OnlyTheWin, Recipe::Best] {
+            let of = || curves.iter().filter(|curve| curve.recipe == recipe);
+            assert!(of().count() >= 3, "several seeds of {recipe:?}");
+            for curve in of() {
+                let (first, last) = (curve.points[0], curve.points[curve.points.len() - 1]);
+                assert_eq!(first.games, 0);
+                assert!(
+                    (0.3..0.7).contains(&first.random[0]),
+                    "{recipe:?}: {first:?}"
+                );
+                assert!(last.random[0] > first.random[0] && last.random[0] <= 1.0);
+            }
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! What all experiments have in common: they go on step by step, can be saved, and become a section
+//! of the page.
+
+use capicua_core::{InputError, Stop};
+use serde_json::{Map, Value, json};
+
+use crate::long_run::LongRun;
+
+/// An experiment on its way.
+pub trait Work: Send {
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+    /// Steps done and steps in all.
+    fn progress(&self) -> (u64, u64);
+    /// Does a bit more. A step that `stop` cut short counts as not done.
+    fn step(&mut self, stop: &Stop);
+    /// What is being done.
+    fn message(&self) -> String;
+    /// All that is needed to go on another time, without anything that depends on time or threads.
+    fn save(&self) -> Value;
+    /// Goes on from what was saved by the same experiment.
+    fn resume(&mut self, saved: &Value) -> Result<(), InputError>;
+    /// What it came to, for the page.
+    fn section(&self) -> Section;
+    /// What it came to, as data.
+    fn json(&self) -> Value;
+}
+
+/// A section of the page.
+#[derive(Default)]
+pub struct Section {
+    /// Its text, in Markdown.
+    pub text: String,
+    /// Its pictures: the name of the file, and the SVG.
+    pub pictures: Vec<(String, String)>,
+}
+
+impl Section {
+    /// Adds a paragraph, table or heading.
+    pub fn add(&mut self, text: impl AsRef<str>) {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        for line in text.as_ref().trim_end().lines() {
+            self.text.push_str(&wrapped(line));
+            self.text.push('\n');
+        }
+    }
+
+    /// Adds a picture.
+    pub fn picture(&mut self, file: &str, says: &str, svg: String) {
+        self.add(format!("![{says}]({file})"));
+        self.pictures.push((file.to_owned(), svg));
+    }
+}
+
+/// A line of a paragraph, broken where it is too long to be read; others stay as they are.
+fn wrapped(line: &str) -> String {
+    const LONGEST: usize = 105;
+    if line.starts_with(['|', '#', '!', '-', ' ']) {
+        return line.to_owned();
+    }
+    let mut text = String::new();
+    let mut length = 0;
+    for word in line.split(' ') {
+        let letters = word.chars().count();
+        if length > 0 && length + 1 + letters > LONGEST {
+            text.push('\n');
+            length = 0;
+        } else if length > 0 {
+            text.push(' ');
+            length += 1;
+        }
+        text.push_str(word);
+        length += letters;
+    }
+    text
+}
+
+/// Several experiments, one after the other.
+pub struct Reproduction {
+    works: Vec<Box<dyn Work>>,
+}
+
+/// The name of the form in which reproductions are saved.
+const SCHEMA: &str = "reproduce-state/2";
+
+impl Reproduction {
+    pub fn new(works: Vec<Box<dyn Work>>) -> Reproduction {
+        Reproduction { works }
+    }
+
+    pub fn works(&self) -> impl Iterator<Item = &dyn Work> {
+        self.works.iter().map(Box::as_ref)
+    }
+
+    fn next(&self) -> Option<usize> {
+        self.works.iter().position(|work| {
+            let (done, all) = work.progress();
+            done < all
+        })
+    }
+}
+
+impl LongRun for Reproduction {
+    fn progress(&self) -> (u64, u64) {
+        let each = self.works.iter().map(|work| work.progress());
+        each.fold((0, 0), |sum, (done, all)| (sum.0 + done, sum.1 + all))
+    }
+
+    fn is_finished(&self) -> bool {
+        self.next().is_none()
+    }
+
+    fn step(&mut self, stop: &Stop) {
+        if let Some(next) = self.next() {
+            self.works[next].step(stop);
+        }
+    }
+
+    fn unit(&self) -> &'static str {
+        "steps"
+    }
+
+    fn message(&self) -> String {
+        self.next().map_or(String::new(), |next| {
+            let work = &self.works[next];
+            format!("{}: {}", work.name(), work.message())
+        })
+    }
+
+    fn save(&self) -> String {
+        let works: Map<String, Value> = self
+            .works
+            .iter()
+            .map(|work| (work.name().to_owned(), work.save()))
+            .collect();
+        format!("{}\n", json!({"schema": SCHEMA, "works": works}))
+    }
+
+    /// What the file holds of other experiments is left aside: the file of `all` serves each alone.
+    fn resume(&mut self, text: &str) -> Result<(), InputError> {
+        let help = "Give the file that --resume wrote, or a new name to begin afresh.";
+        let saved: Value = serde_json::from_str(text)
+            .map_err(|why| InputError::new(format!("this is no saved experiment: {why}"), help))?;
+        if saved["schema"] != SCHEMA {
+            let what = format!("this is no saved experiment of the form `{SCHEMA}`");
+            return Err(InputError::new(what, help));
+        }
+        for work in &mut self.works {
+            if let Some(state) = saved["works"].get(work.name()) {
+                work.resume(state).map_err(|error| {
+                    let what = format!("{}: {}", work.name(), error.what());
+                    InputError::new(what, error.help())
+                })?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Data that was saved with these settings; an error if it was with others.
+pub fn taken_up<T: serde::de::DeserializeOwned>(
+    saved: &Value,
+    settings: &Value,
+) -> Result<T, InputError> {
+    let help = "Ask for the same --deals, --seed and --seeds, or begin afresh with a new file.";
+    if saved["settings"] != *settings {
+        let what = format!(
+            "the file was saved with other settings: {}",
+            saved["settings"]
+        );
+        return Err(InputError::new(what, help));
+    }
+    serde_json::from_value(saved["done"].clone())
+        .map_err(|why| InputError::new(format!("what was done before cannot be read: {why}"), help))
+}
+
+/// A table in Markdown whose columns are aligned, so that it reads well in a terminal, too.
+pub fn table<const N: usize>(heads: [&str; N], rows: &[[String; N]]) -> String {
+    let width = |k: usize| {
+        let cells = rows.iter().map(|row| row[k].chars().count());
+        cells
+            .chain([heads[k].chars().count(), 3])
+            .max()
+            .unwrap_or(3)
+    };
+    let widths: [usize; N] = std::array::from_fn(width);
+    let line = |cells: [&str; N]| {
+        let padded: Vec<String> = (0..N)
+            .map(|k| format!("{:<1$}", cells[k], widths[k]))
+            .collect();
+        format!("| {} |\n", padded.join(" | "))
+    };
+    let rule: Vec<String> = widths.iter().map(|width| "-".repeat(width + 2)).collect();
+    let mut text = line(heads) + &format!("|{}|\n", rule.join("|"));
+    for row in rows {
+        text += &line(std::array::from_fn(|k| row[k].as_str()));
+    }
+    text
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// Does everything there is to do.
+    pub fn finish(work: &mut dyn Work) {
+        while work.progress().0 < work.progress().1 {
+            work.step(&Stop::default());
+        }
+    }
+
+    /// Stopped in the middle and taken up by another process, an experiment comes to the same
+    /// section and the same data.
+    pub fn resumes(new: impl Fn() -> Box<dyn Work>) {
+        let mut whole = new();
+        finish(whole.as_mut());
+        let mut part = new();
+        let half = part.progress().1 / 2;
+        while part.progress().0 < half.max(1) {
+            part.step(&Stop::default());
+        }
+        // As text, since that is what lies in the file.
+        let text = part.save().to_string();
+        let mut rest = new();
+        rest.resume(&serde_json::from_str(&text).unwrap()).unwrap();
+        assert_eq!(rest.progress(), part.progress());
+        finish(rest.as_mut());
+        let (whole_section, section) = (whole.section(), rest.section());
+        assert!(whole_section.text == section.text, "{}", section.text);
+        assert!(whole_section.pictures == section.pictures);
+        assert_eq!(whole.json(), rest.json());
+        let refused = new().resume(&json!({"settings": "others"}));
+        assert!(refused.is_err());
+    }
+
+    #[test]
+    fn paragraphs_are_broken_and_tables_are_not() {
+        let long = "word ".repeat(50);
+        let mut section = Section::default();
+        section.add(&long);
+        assert!(section.text.lines().all(|line| line.len() <= 105));
+        assert_eq!(section.text.split_whitespace().count(), 50);
+        let row = format!("| {long} |");
+        assert_eq!(wrapped(&row), row);
+    }
+
+    #[test]
+    fn tables_are_aligned() {
+        let text = table(["a", "row"], &[["long one".to_owned(), "±".to_owned()]]);
+        assert_eq!(
+            text,
+            "| a        | row |\n|----------|-----|\n| long one | ±   |\n"
+        );
+    }
+}

@@ -1,0 +1,251 @@
+//! The file itself: how it is made, opened, closed and copied, and what it looks like inside.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior};
+
+use super::{StoreError, Trouble, checksum, now};
+use crate::secrets;
+
+/// The name of the file in its folder.
+const NAME: &str = "games.sqlite";
+
+/// What the tables look like. A file with a higher number was written by a newer program.
+const FORMAT: i64 = 2;
+
+/// How long to wait for another program that writes.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// The tables of this format.
+const TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS games (
+        id TEXT PRIMARY KEY,
+        touched INTEGER NOT NULL,
+        version INTEGER NOT NULL DEFAULT 0,
+        saved TEXT NOT NULL,
+        sum TEXT NOT NULL DEFAULT '',
+        owner TEXT NOT NULL DEFAULT ''
+    ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS games_touched ON games (touched);
+    CREATE INDEX IF NOT EXISTS games_owner ON games (owner);
+    CREATE TABLE IF NOT EXISTS bin (
+        id TEXT PRIMARY KEY,
+        binned INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        saved TEXT NOT NULL,
+        sum TEXT NOT NULL,
+        owner TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+";
+
+/// A store that ends with the server.
+pub(super) fn in_memory() -> Result<Connection, StoreError> {
+    let mut connection = Connection::open_in_memory()?;
+    prepare(&mut connection)?;
+    Ok(connection)
+}
+
+/// Opens the file in a folder; both are made when they are missing, for nobody else to read. Says
+/// what there is to tell about it.
+pub(super) fn open(
+    folder: &Path,
+    most: Option<u64>,
+) -> Result<(Connection, Option<String>), StoreError> {
+    let cannot = |doing: &str, path: &Path, error: io::Error| {
+        StoreError::other(format!("cannot {doing} {}: {error}", path.display()))
+    };
+    make_folder(folder).map_err(|error| cannot("create", folder, error))?;
+    let path = folder.join(NAME);
+    keep_private(&path).map_err(|error| cannot("write", &path, error))?;
+    let began = Instant::now();
+    let connection = loop {
+        match connect(&path) {
+            // Somebody who is just closing it has it for himself; SQLite does not wait for that.
+            Err(error) if error.trouble == Trouble::Busy && began.elapsed() < BUSY => {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            other => {
+                break other.map_err(|error| StoreError {
+                    why: format!("{}: {error}", path.display()),
+                    ..error
+                })?;
+            }
+        }
+    };
+    if let Some(most) = most {
+        let size: i64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
+        let pages = (most / size.max(1) as u64).max(16);
+        connection.pragma_update(None, "max_page_count", pages as i64)?;
+    }
+    let sound: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    let told = (sound != "ok").then(|| {
+        format!(
+            "{} is damaged ({sound}). What can be read of it is served; bring back a backup if there is one",
+            path.display()
+        )
+    });
+    Ok((connection, told))
+}
+
+fn connect(path: &Path) -> Result<Connection, StoreError> {
+    let mut connection = Connection::open(path)?;
+    connection.busy_timeout(BUSY)?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    prepare(&mut connection)?;
+    Ok(connection)
+}
+
+/// Makes sure that the tables are there, that they are ours, and that they can be written.
+pub(super) fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
+    let format: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if format > FORMAT {
+        return Err(StoreError::other(format!(
+            "they were written by a newer program (format {format}, this one knows {FORMAT}); nothing was changed. Use that program, or another folder with --data"
+        )));
+    }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let old = transaction
+        .query_row(
+            "SELECT 1 FROM sqlite_schema WHERE name = 'games'",
+            [],
+            |_| Ok(()),
+        )
+        .optional()?
+        .is_some();
+    if old && format < FORMAT {
+        transaction.execute_batch(
+            "ALTER TABLE games ADD COLUMN sum TEXT NOT NULL DEFAULT '';
+             ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';",
+        )?;
+        let mut all = transaction.prepare("SELECT id, version, saved FROM games")?;
+        let mut rows = all.query([])?;
+        while let Some(row) = rows.next()? {
+            let (id, saved): (String, String) = (row.get(0)?, row.get(2)?);
+            let sum = checksum(&id, row.get::<_, i64>(1)? as u64, &saved);
+            let update = "UPDATE games SET sum = ?2 WHERE id = ?1";
+            transaction.prepare_cached(update)?.execute([id, sum])?;
+        }
+    }
+    transaction.execute_batch(TABLES)?;
+    transaction.pragma_update(None, "user_version", FORMAT)?;
+    // Finding out at the first move that nothing can be written would be too late.
+    transaction.execute(
+        "INSERT OR REPLACE INTO facts VALUES ('opened', ?1)",
+        [now().to_string()],
+    )?;
+    Ok(transaction.commit()?)
+}
+
+/// What addresses are hashed with.
+pub(super) fn salt(connection: &Connection) -> Result<String, StoreError> {
+    let fresh = secrets::word(32);
+    connection.execute("INSERT OR IGNORE INTO facts VALUES ('salt', ?1)", [fresh])?;
+    let question = "SELECT value FROM facts WHERE name = 'salt'";
+    Ok(connection.query_row(question, [], |row| row.get(0))?)
+}
+
+/// Brings what is in the journal into the file, and lets go of it. What fails here fails again, and
+/// is told, when the file is opened the next time.
+pub(super) fn close(connection: Connection) {
+    let checkpoint = "PRAGMA wal_checkpoint(TRUNCATE)";
+    let _ = connection.query_row(checkpoint, [], |_| Ok(()));
+    let _ = connection.close();
+}
+
+/// What a copy holds.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Copied {
+    /// Games.
+    pub games: usize,
+    /// Those of them that were damaged before they were copied.
+    pub damaged: usize,
+}
+
+/// Copies the games of a folder into `file`, also while a server plays them: the copy is one
+/// moment of all games. The copy is read before it counts.
+pub fn backup(folder: &Path, file: &Path) -> Result<Copied, StoreError> {
+    let source = folder.join(NAME);
+    if !source.is_file() {
+        let missing = format!("there is no {}", source.display());
+        return Err(StoreError::other(missing));
+    }
+    if file.exists() {
+        let there = format!(
+            "{} is there already; nothing is overwritten",
+            file.display()
+        );
+        return Err(StoreError::other(there));
+    }
+    let part = beside(file);
+    let copied = copy(&source, &part).and_then(|copied| {
+        fs::rename(&part, file).map_err(|error| StoreError::other(error.to_string()))?;
+        Ok(copied)
+    });
+    if copied.is_err() {
+        // What failed is reported; a leftover changes nothing about it.
+        let _ = fs::remove_file(&part);
+    }
+    copied
+}
+
+/// Where a copy is written before it is whole.
+fn beside(file: &Path) -> PathBuf {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    file.with_file_name(format!(".{name}.{}.part", std::process::id()))
+}
+
+fn copy(source: &Path, part: &Path) -> Result<Copied, StoreError> {
+    keep_private(part)
+        .map_err(|error| StoreError::other(format!("cannot write {}: {error}", part.display())))?;
+    let connection = Connection::open_with_flags(source, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    connection.busy_timeout(BUSY)?;
+    let target = part
+        .to_str()
+        .ok_or_else(|| StoreError::other("the name of the file is no text; give it another one"))?;
+    connection.execute("VACUUM INTO ?1", [target])?;
+    let copy = Connection::open_with_flags(part, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let mut all = copy.prepare("SELECT id, version, saved, sum FROM games")?;
+    let mut rows = all.query([])?;
+    let mut copied = Copied::default();
+    while let Some(row) = rows.next()? {
+        let (id, version): (String, i64) = (row.get(0)?, row.get(1)?);
+        let (saved, sum): (String, String) = (row.get(2)?, row.get(3)?);
+        copied.games += 1;
+        copied.damaged += usize::from(checksum(&id, version as u64, &saved) != sum);
+    }
+    Ok(copied)
+}
+
+/// Makes a folder that is the user's own.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Makes a file that only its owner may read: seeds of deals and names of people are in it. The
+/// journal takes after the file.
+fn keep_private(path: &Path) -> io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mut permissions = file.metadata()?.permissions();
+        if permissions.mode() & 0o077 != 0 {
+            permissions.set_mode(0o600);
+            file.set_permissions(permissions)?;
+        }
+    }
+    Ok(())
+}

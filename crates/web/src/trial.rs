@@ -1,0 +1,84 @@
+//! What must hold whatever comes over a socket or out of the store, for those who try everything:
+//! no network, no threads, the same every time.
+
+use capicua_core::{Seat, Stop};
+use capicua_words::Language;
+
+use crate::frames::Frame;
+use crate::routes::NewGame;
+use crate::table::{Phase, Saved, Table};
+use crate::tongue;
+
+/// Most frames of a script that are obeyed.
+const MOST: usize = 200;
+
+/// Begins the game of the first line and obeys the frames of the others. Whatever they say, the table
+/// can be shown to everybody, written down, and read again as it was. True when a game was begun.
+pub fn script(text: &str) -> bool {
+    let mut lines = text.lines();
+    let wanted = serde_json::from_str::<NewGame>(lines.next().unwrap_or_default());
+    let Some(mut table) = wanted.ok().and_then(|wanted| wanted.table().ok()) else {
+        return false;
+    };
+    while table.sit_down(Some("you")).is_some() {}
+    for line in lines.take(MOST) {
+        if let Ok(frame) = Frame::read(line, 4 << 10) {
+            obey(&mut *table, frame);
+        }
+        let mut programs = 0;
+        while let (Phase::Program(_), true) = (table.phase(), programs < 100) {
+            table.play_program(None);
+            programs += 1;
+        }
+    }
+    check(&*table);
+    true
+}
+
+/// Reads a game as the store has it. True when it can be read.
+pub fn stored(text: &str) -> bool {
+    let Ok(saved) = Saved::read(text) else {
+        return false;
+    };
+    match saved.restore() {
+        Err(_) => false,
+        Ok(table) => {
+            check(&*table);
+            true
+        }
+    }
+}
+
+fn obey(table: &mut dyn Table, frame: Frame) {
+    let words = tongue::words(Language::English);
+    let seat = table.phase().turn().unwrap_or(Seat::A);
+    // Refusals are answers, too.
+    let _ = match frame {
+        Frame::Play { text, .. } if matches!(table.phase(), Phase::Person(_)) => {
+            table.play(seat, &text, words)
+        }
+        Frame::Undo => table.undo(),
+        Frame::Next => table.next(),
+        Frame::Belief { .. } => table
+            .belief(seat)
+            .and_then(|question| question(&Stop::default()))
+            .map(drop),
+        _ => Ok(()),
+    };
+}
+
+fn check(table: &dyn Table) {
+    let words = tongue::words(Language::English);
+    for (seat, _) in table.chairs().iter() {
+        assert!(!table.view(seat, words).is_empty());
+    }
+    let _ = (table.about(), table.record());
+    let saved = table.save();
+    let written = serde_json::to_string(&saved).expect("a game can be written down");
+    let read = Saved::read(&written);
+    let read = read.unwrap_or_else(|problem| panic!("{}: {written}", problem.frame()));
+    assert_eq!(read, saved);
+    let again = read.restore();
+    let again = again.unwrap_or_else(|problem| panic!("{}: {written}", problem.frame()));
+    assert_eq!(again.save(), saved, "what is read is what was written");
+}
