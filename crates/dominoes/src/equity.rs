@@ -274,8 +274,8 @@ impl MatchEquity {
             },
         };
         type Key = (Option<Side>, u16, u16, Leads);
-        let mut courses: BTreeMap<Vec<(Side, u16)>, BTreeMap<Key, (Outcome, u32)>> =
-            BTreeMap::new();
+        type Endings = BTreeMap<Key, (Outcome, u32)>;
+        let mut courses: BTreeMap<Vec<(Side, u16)>, Endings> = BTreeMap::new();
         for note in notes {
             let finished = Finished {
                 stakes,
@@ -698,11 +698,10 @@ impl System {
         }
         let mut solution = vec![0.0; size];
         for row in (0..size).rev() {
-            let mut sum = self.known[row];
-            for column in row + 1..size {
-                sum -= *self.factor(row, column) * solution[column];
-            }
-            solution[row] = sum / *self.factor(row, row);
+            let (factors, below) = (&self.factors[row * size..][..size], row + 1);
+            let solved = factors[below..].iter().zip(&solution[below..]);
+            let rest: f64 = solved.map(|(factor, value)| factor * value).sum();
+            solution[row] = (self.known[row] - rest) / factors[row];
         }
         solution
     }
