@@ -131,6 +131,9 @@ impl Belief {
 
     /// In how many deals `holder` has none of `tiles`.
     pub fn deals_without(&self, holder: Holder, tiles: TileSet) -> u128 {
+        if !(self.known(holder) & tiles).is_empty() {
+            return 0;
+        }
         let fewer = self.constraints.without(holder, tiles);
         if fewer == self.constraints {
             return self.deals();
@@ -180,7 +183,9 @@ impl TileWays<'_> {
     pub fn of(&self, tile: Tile, holder: Holder) -> u128 {
         let groups = self.belief.table.groups();
         let Some(group) = groups.iter().position(|group| group.tiles.contains(tile)) else {
-            return 0;
+            // Not counted because it is known: about to be led, or written down.
+            let known = self.belief.known(holder).contains(tile);
+            return if known { self.belief.deals() } else { 0 };
         };
         let places = self.belief.constraints.places().iter().enumerate();
         places

@@ -321,3 +321,29 @@ fn normalised(notes: &[Note]) -> Vec<f64> {
         .map(|note| (note.reward - mean) / deviation)
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With only the win rewarded the last move gets one, won or lost, each before a bit less.
+    #[test]
+    fn only_the_win_counts_and_less_so_further_back() {
+        let settings = PublishedSettings::default().only_the_win();
+        let discount = settings.discount;
+        let learner = Published::new(settings, Seed(1));
+        assert!(learner.against_random());
+        let policy = learner.parameters.policy(Sight::Observation);
+        let mut signs = [0, 0];
+        for index in 0..8 {
+            let notes = learner.play(&policy, index, Seed(2).at(index));
+            let last = notes.last().expect("a game has moves").reward;
+            assert_eq!(last.abs(), 1.0);
+            signs[usize::from(last > 0.0)] += 1;
+            for pair in notes.windows(2) {
+                assert!((pair[0].reward - discount * pair[1].reward).abs() < 1e-12);
+            }
+        }
+        assert!(signs[0] > 0 && signs[1] > 0, "{signs:?}");
+    }
+}

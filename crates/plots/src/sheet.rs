@@ -54,7 +54,7 @@ pub fn say<'a>(
     colour: Colour,
 ) -> Drawn<'a> {
     let colour = colour.rgb();
-    let style = TextStyle::from(("sans-serif", size).into_font())
+    let style = TextStyle::from(("sans-serif", written(size)).into_font())
         .color(&colour)
         .pos(Pos::new(anchor, VPos::Center));
     area.draw(&Text::new(text.to_owned(), at, style))
@@ -62,7 +62,7 @@ pub fn say<'a>(
 
 /// Text that runs upwards, its middle at a point.
 pub(crate) fn say_upwards<'a>(area: &Area<'a>, text: &str, at: (i32, i32), size: i32) -> Drawn<'a> {
-    let font = ("sans-serif", size)
+    let font = ("sans-serif", written(size))
         .into_font()
         .transform(FontTransform::Rotate270);
     let ink = Colour::Ink.rgb();
@@ -100,14 +100,14 @@ pub fn line<'a>(
     ))
 }
 
+/// The library takes a size for the height of a line, and writes a smaller one.
+fn written(size: i32) -> f64 {
+    f64::from(size) * 1.17
+}
+
 /// About how wide a text is, in pixels.
 pub fn text_width(text: &str, size: i32) -> i32 {
-    let narrow = |c: char| {
-        matches!(
-            c,
-            'i' | 'l' | 'j' | '.' | ',' | ':' | '|' | '\'' | ' ' | '(' | ')'
-        )
-    };
-    let eighths: i32 = text.chars().map(|c| if narrow(c) { 3 } else { 5 }).sum();
-    eighths * size / 8
+    let narrow = |c: char| "iljtfr.,:;|'\" ()[]-".contains(c);
+    let hundredths: i32 = text.chars().map(|c| if narrow(c) { 30 } else { 54 }).sum();
+    hundredths * size / 100
 }

@@ -234,14 +234,15 @@ fn who_has_to_draw_is_refused() {
 /// All tiles dealt: nobody waits for the end of such a search.
 #[test]
 fn a_search_ends_when_it_is_told_to() {
-    let rules = Rules { hand: 14, ..FIVES };
+    let rules = FIVES.with(|options| options.hand = 14).unwrap();
     let wide = dealt(rules, Seed(1), None);
     let long = dealt(
-        Rules {
-            hand: 10,
-            highest: 9,
-            ..CUBAN
-        },
+        CUBAN
+            .with(|options| {
+                options.hand = 10;
+                options.highest = 9;
+            })
+            .unwrap(),
         Seed(1),
         None,
     );

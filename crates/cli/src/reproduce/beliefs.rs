@@ -343,7 +343,6 @@ fn chart(rows: &[Row]) -> String {
             title: title.to_owned(),
             x: Axis {
                 title: "tiles on the table".to_owned(),
-                range: Some((0.0, rows.len() as f64 - 1.0)),
                 ..Axis::default()
             },
             y: Axis {

@@ -412,7 +412,7 @@ The report (its author is not named in the text at hand) trains a network of two
 gradient, four games an update, rate 0.0025, 10 % dropout, against a random player and against itself by
 turns. What it does not say is a setting of ours ([how](fives.md#as-it-was-published)).
 
-### Strength
+### How strong
 ";
 
 const LEARNING: &str = "### Learning curves

@@ -116,7 +116,7 @@ and the highest figure that one seed gave.
 | Pi-Kimono | 68,648 states; the table of six probabilities | [the turn](#the-turn) |
 | | figure 1.4, all probabilities | the picture there |
 | | figure 1, the descent | [the descent](#the-descent) |
-| All Fives report | 82.3 % against a random player | [strength](#strength-1) |
+| All Fives report | 82.3 % against a random player | [how strong](#how-strong) |
 | | about 50 % untrained; phases | [learning curves](#learning-curves) |
 | | only the win as reward is worse | the same there |
 

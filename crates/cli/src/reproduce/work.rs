@@ -41,8 +41,10 @@ impl Section {
         if !self.text.is_empty() {
             self.text.push('\n');
         }
-        self.text.push_str(text.as_ref().trim_end());
-        self.text.push('\n');
+        for line in text.as_ref().trim_end().lines() {
+            self.text.push_str(&wrapped(line));
+            self.text.push('\n');
+        }
     }
 
     /// Adds a picture.
@@ -50,6 +52,29 @@ impl Section {
         self.add(format!("![{says}]({file})"));
         self.pictures.push((file.to_owned(), svg));
     }
+}
+
+/// A line of a paragraph, broken where it is too long to be read; others stay as they are.
+fn wrapped(line: &str) -> String {
+    const LONGEST: usize = 105;
+    if line.starts_with(['|', '#', '!', '-', ' ']) {
+        return line.to_owned();
+    }
+    let mut text = String::new();
+    let mut length = 0;
+    for word in line.split(' ') {
+        let letters = word.chars().count();
+        if length > 0 && length + 1 + letters > LONGEST {
+            text.push('\n');
+            length = 0;
+        } else if length > 0 {
+            text.push(' ');
+            length += 1;
+        }
+        text.push_str(word);
+        length += letters;
+    }
+    text
 }
 
 /// Several experiments, one after the other.
@@ -208,6 +233,17 @@ pub mod tests {
         assert_eq!(whole.json(), rest.json());
         let refused = new().resume(&json!({"settings": "others"}));
         assert!(refused.is_err());
+    }
+
+    #[test]
+    fn paragraphs_are_broken_and_tables_are_not() {
+        let long = "word ".repeat(50);
+        let mut section = Section::default();
+        section.add(&long);
+        assert!(section.text.lines().all(|line| line.len() <= 105));
+        assert_eq!(section.text.split_whitespace().count(), 50);
+        let row = format!("| {long} |");
+        assert_eq!(wrapped(&row), row);
     }
 
     #[test]

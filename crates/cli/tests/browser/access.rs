@@ -227,3 +227,62 @@ fn a_set_up_to_double_nine_is_told_without_numbers_over_numbers() {
     assert!(told.matches('%').count() == 4, "{told}");
     all_well(&page, server.address());
 }
+
+#[test]
+fn ends_hand_and_counts_are_said_on_request() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, SMALL);
+    start(&page, server.address(), "latin", Some("7"));
+    for _ in 0..4 {
+        click_a_move(&page);
+    }
+    asked(&page);
+    let said = |key: &str| {
+        page.eval("document.querySelector('#live').replaceChildren()");
+        page.press(key);
+        page.text("#live p")
+    };
+    assert!(said("e").starts_with("open ends "));
+    let hand = page.eval("document.querySelector('.hand [data-tile]').dataset.tile");
+    let (a, b) = hand.as_str().unwrap().split_at(1);
+    assert!(said("m").contains(&format!("{a}-{b}")));
+    let counts = said("c");
+    assert_eq!(counts.matches("tile").count(), 4, "{counts}");
+    // Somebody has passed by then.
+    assert!(counts.contains("Has no"), "{counts}");
+}
+
+#[test]
+fn the_narrowest_phones_have_no_sideways_scrolling() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let narrow = Screen {
+        width: 320,
+        height: 568,
+        touch: true,
+    };
+    let page = page(&browser, narrow);
+    page.language("es-DO");
+    let fits = |what: &str| {
+        let width = page.eval("document.documentElement.scrollWidth");
+        assert!(width.as_f64().unwrap() <= 320.0, "{what}: {width}");
+    };
+    page.open(server.address());
+    page.wait("document.querySelector('[data-choose=\"latin\"]')");
+    fits("home");
+    for game in ["latin", "fives", "pickomino"] {
+        page.open(&format!("{}#new={game}", server.address()));
+        page.wait("document.querySelector('[data-setup]')");
+        fits(game);
+        start(&page, server.address(), game, Some("7"));
+        page.wait("document.querySelector('[data-tile], [data-face]')");
+        fits(&format!("table of {game}"));
+    }
+    begin(&page, server.address());
+    page.wait("document.querySelector('[data-offer]')");
+    fits("beside a table");
+    page.open(&format!("{}#pickomino", server.address()));
+    page.wait("document.querySelector('[data-tray]')");
+    fits("adviser");
+}

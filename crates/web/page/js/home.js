@@ -307,7 +307,7 @@ export class HomeScreen {
     return h(
       "label",
       { class: `chair ${place === "across" && count === 4 ? "us" : "them"} at-${place}`, "data-key": `chair-${seat}` },
-      h("span", { class: "chair-role" }, chosen === "you" ? h("span", { class: "portrait" }, h("span", { class: "portrait-face unknown" }, "?")) : portrait(sitter), h("span", null, chosen === "you" ? role : `${sitter.name} · ${role}`)),
+      h("span", { class: "chair-role" }, chosen === "you" ? h("span", { class: "portrait" }, h("span", { class: "portrait-face unknown" }, "?")) : portrait(sitter), h("span", { class: "chair-who" }, chosen !== "you" && h("b", null, sitter.name), h("span", null, role))),
       h(
         "select",
         { name: `seat-${seat}` },

@@ -35,6 +35,11 @@ export class DiceScreen {
     this.sentPly = -1;
     /** @type {ReturnType<typeof verifyDice> | null} */
     this.verdict = null;
+    this.reshape = () => {
+      if (this.panel === "log" || !this.panel) this.panel = atRest();
+      refresh();
+    };
+    WIDE.addEventListener("change", this.reshape);
     this.wire = new Wire(seat.game, seat.key, {
       message: (message) => this.receive(message),
       state: (state) => {
@@ -50,6 +55,7 @@ export class DiceScreen {
   }
 
   close() {
+    WIDE.removeEventListener("change", this.reshape);
     this.wire.close();
     calls(false);
     banner(null);

@@ -12,6 +12,7 @@ import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
 import { personAt, told, withNames } from "./people.js";
 import { tableView } from "./play-view.js";
 import { manner, ownScore } from "./score.js";
+import { lackedBy } from "./seats.js";
 import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
@@ -538,6 +539,9 @@ export class PlayScreen {
       u: () => this.undo(),
       n: () => this.next(),
       v: () => this.view.ending && this.verify(),
+      e: () => say(this.endsInWords()),
+      m: () => say(t("web-hand-said", { tiles: listed(this.view.hand.map(tileName)) || t("web-no-tiles") })),
+      c: () => say(this.countsInWords()),
       Escape: () => (this.chosen ? (this.chosen = null) : this.closePanel()),
     }[event.key];
     if (!does) return false;
@@ -547,6 +551,21 @@ export class PlayScreen {
     does();
     refresh();
     return true;
+  }
+
+  /** The open ends, for those who listen. */
+  endsInWords() {
+    const pips = this.view.ends.map((/** @type {any} */ { pip }) => String(pip));
+    return pips.length > 0 ? t("play-ends", { ends: listed(pips) }) : t("play-no-ends");
+  }
+
+  /** How many tiles everybody has, and what is known to be lacking. */
+  countsInWords() {
+    const about = (/** @type {string} */ seat) => {
+      const lacks = lackedBy(this.view, seat).map(String);
+      return [`${this.nameOf(seat)}: ${t("web-tiles", { count: this.view.counts[seat] })}`, lacks.length > 0 && t("web-lacks-all", { pips: either(lacks) })].filter(Boolean).join(", ");
+    };
+    return sentences(...Object.keys(this.view.counts).map(about));
   }
 
   /** @param {number} by */

@@ -142,6 +142,7 @@ export function keysSheet() {
     ["l", t("web-key-log")],
     ["n", t("web-key-next")],
     ["v", t("web-key-verify")],
+    ["e m c", t("web-key-say")],
     ["r s", t("web-key-dice")],
     ["Esc", t("web-key-close")],
     ["?", t("web-key-help")],

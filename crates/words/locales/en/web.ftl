@@ -73,6 +73,7 @@ web-key-undo = undo
 web-key-log = moves so far
 web-key-next = next round
 web-key-verify = verify the deal
+web-key-say = say the ends, my tiles, everybody’s tiles
 web-key-dice = roll on, stop (Pickomino)
 web-key-close = close, let go
 web-key-help = show these keys
@@ -122,6 +123,7 @@ web-tiles = { $count ->
    *[other] { $count } tiles
 }
 web-hand = Your tiles
+web-hand-said = Your tiles: { $tiles }
 web-tile-fits = { $tile }, can be played
 web-move = { $tile } on the { $pip }
 web-place-lead = Lead here

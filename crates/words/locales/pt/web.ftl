@@ -73,6 +73,7 @@ web-key-undo = desfazer
 web-key-log = jogadas até agora
 web-key-next = próxima rodada
 web-key-verify = conferir as pedras
+web-key-say = dizer as pontas, minhas pedras, as de todos
 web-key-dice = jogar os dados de novo, parar (Pickomino)
 web-key-close = fechar, soltar
 web-key-help = mostrar estas teclas
@@ -122,6 +123,7 @@ web-tiles = { $count ->
    *[other] { $count } pedras
 }
 web-hand = Suas pedras
+web-hand-said = Suas pedras: { $tiles }
 web-tile-fits = { $tile }, pode ser jogada
 web-move = { $tile } no { $pip }
 web-place-lead = Sair aqui
@@ -138,7 +140,7 @@ web-empty-table = A mesa está vazia.
 web-ends = pontas
 web-open-sum = Soma das pontas
 web-boneyard = monte
-web-target-loses = com { $target } perde
+web-target-loses = { $target } perde
 web-target-wins = até { $target } pontos
 web-score-charges = Pontos contra: quem chega a { $target } perde a partida.
 web-score-fives = Pontos: quem primeiro chega a { $target } ganha a partida.
