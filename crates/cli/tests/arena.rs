@@ -139,11 +139,12 @@ fn records_of_a_match_are_valid() {
         "match", "greedy", "random", "--deals", "10", "--record", file, "--json",
     ]);
     let checked = json(&["check", file, "--json"]);
-    assert_eq!(checked["rounds"], 20);
+    assert_eq!(checked["rounds"].as_array().unwrap().len(), 20);
     json(&[
         "match", "greedy", "doubles", "--deals", "3", "--unit", "match", "--record", file, "--json",
     ]);
-    assert!(json(&["check", file, "--json"])["rounds"].as_u64().unwrap() > 6);
+    let rounds = json(&["check", file, "--json"])["rounds"].clone();
+    assert!(rounds.as_array().unwrap().len() > 6);
 }
 
 /// A match that nobody waits for.
