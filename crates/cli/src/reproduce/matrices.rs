@@ -290,7 +290,7 @@ pub fn add_to(section: &mut Section) {
         "Of 147 cells {relative_right} of the relative and {absolute_right} of the absolute matrices \
          follow from the formulas, to the digit printed. Those that do not are zeros where a column \
          was left out: {} (relative), and {} (absolute). Their mirror images, which stand for the same \
-         tiles, are right.",
+         tiles, are right (1-1 has none).",
         listed(&relative_wrong),
         listed(&absolute_wrong)
     ));
