@@ -7,7 +7,7 @@ import { advicePanel, verdict } from "./hint.js";
 import { icon } from "./icons.js";
 import { picker } from "./picker.js";
 import { dots, placeOf, seatsOf } from "./seats.js";
-import { moveName, tileName, tileOf, tilePicture } from "./tiles.js";
+import { lacking, moveName, tileName, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
 import { percent, t } from "./words.js";
 
@@ -167,7 +167,7 @@ function seatCount(screen, seat, count) {
     { class: `seat-count${screen.table.turn === seat ? " turn" : ""}`, "data-seat": seat, title: screen.role(seat) },
     h("b", null, seat),
     count,
-    passed.map((/** @type {number} */ pip) => h("span", { class: "passed" }, pip)),
+    passed.map(lacking),
   );
 }
 
@@ -251,7 +251,7 @@ function recommendation(screen) {
       "span",
       { class: "best-text" },
       h("b", null, verdict(advice, (table.ends ?? []).length === 0)),
-      typeof top?.win === "number" && h("span", null, t("web-wins", { win: percent(top.win) })),
+      typeof top?.win === "number" && h("span", null, `${t("web-win-chance")}: ${percent(top.win)} %`),
     ),
     icon("check"),
   );

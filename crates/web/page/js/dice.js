@@ -67,7 +67,7 @@ export const die = (face) =>
     h("rect", { class: "die-bevel", x: 6, y: 5, width: 88, height: 85, rx: 17 }),
     face === "w"
       ? h("g", { transform: "translate(9 6) scale(.84)" }, worm())
-      : h("g", { class: "pips" }, SPOTS[face].map(([cx, cy]) => [h("circle", { class: "rim", cx, cy: cy - 0.5, r: 10.6 }), h("circle", { class: "pip", cx, cy: cy - 2, r: 10 }), h("circle", { class: "hole", cx, cy: cy - 2, r: 10 })])),
+      : h("g", { class: "pips" }, SPOTS[face].flatMap(([cx, cy]) => [h("circle", { class: "rim", cx, cy: cy - 0.5, r: 10.6 }), h("circle", { class: "pip", cx, cy: cy - 2, r: 10 }), h("circle", { class: "hole", cx, cy: cy - 2, r: 10 })])),
   );
 
 /**

@@ -174,6 +174,7 @@ export function rolls(seed, seats, decisions) {
   const all = [];
   let seat = 0;
   let left = DICE;
+  /** @type {Random | null} */
   let random = null;
   for (const decision of decisions) {
     if (!random) {
@@ -181,8 +182,9 @@ export function rolls(seed, seats, decisions) {
       turns[seat] += 1;
       left = DICE;
     }
+    const falling = random;
     // All eight fall each time; those set aside do not count.
-    const falls = Array.from({ length: DICE }, () => FACES[/** @type {Random} */ (random).below(FACES.length)]);
+    const falls = Array.from({ length: DICE }, () => FACES[falling.below(FACES.length)]);
     const roll = falls.slice(0, left).sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b));
     all.push(roll);
     const kept = roll.filter((face) => face === decision[0]).length;

@@ -37,7 +37,7 @@ const SWITCHES = /** @type {Record<string, { word(): string, on(): boolean, set(
   buzz: { word: () => t("web-buzz"), on: buzzOn, set: chooseBuzz },
   pips: {
     word: () => t("web-colours"),
-    on: () => load("pips", "plain") === "colour",
+    on: () => document.documentElement.dataset.pips === "colour",
     set: (on) => {
       save("pips", on ? "colour" : "plain");
       applyTheme();

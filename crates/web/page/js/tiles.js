@@ -40,7 +40,7 @@ export function showNumbers(shown) {
 /** Pips drilled into the bone: a hole, its shadow, and light on its lower edge. @param {number} pip @param {boolean} upright */
 function drilled(pip, upright) {
   const r = pip > 6 ? 8.8 : 10;
-  return PLACES[pip].map(([px, py]) => {
+  return PLACES[pip].flatMap(([px, py]) => {
     const [cx, cy] = upright ? [px, py] : [100 - py, px];
     return [
       h("circle", { class: "rim", cx, cy: cy + 1.6, r: r + 0.6 }),
