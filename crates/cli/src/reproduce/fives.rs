@@ -203,6 +203,13 @@ impl Fives {
     }
 
     fn add_curves(&self, section: &mut Section) {
+        if self.curves.is_empty() {
+            section.add(
+                "### Learning curves\n\nNone are recorded in this program. One built with `--features train` \
+                 trains the networks and draws them.",
+            );
+            return;
+        }
         section.add(LEARNING);
         let panel = |title: &str, against: fn(&Point) -> [f64; 2]| {
             let mut curves = Vec::new();
