@@ -175,7 +175,7 @@ fn a_record_is_advised_by_what_the_seat_could_know() {
 fn bad_input_gets_one_clear_error() {
     for (args, code) in [
         (&["advise"][..], 2),
-        (&["advise", "--record", "x.dgn"][..], 2),
+        (&["advise", "--record", "x.dgn"][..], 1),
         (&["advise", "latin 5555/?7/?7/?7 - A -"][..], 3),
         (
             &["advise", "fives,spinner=on 55545250444232/?7+14 - A -"][..],
