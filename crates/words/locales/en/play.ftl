@@ -98,7 +98,7 @@ rung-crossed = both ends with a double
 ending-score = Score: { $score }.
 ending-next = { $seat } leads the next round.
 ending-next-double = The highest double dealt leads the next round.
-ending-next-lot = A seat drawn by lot leads the next round.
+ending-next-lot = Lots are drawn for who leads the next round.
 ending-match = Match won by { $side }, { $a } : { $b }.
 ending-match-nil = Match won by { $side }, { $a } : { $b }: to nil, it counts double.
 
