@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 use serde_json::Value;
 
 const DEAL: &str =
-    "latin,lead=free 55545250444232/60434133311110/66626130222100/65646353514020 - C 45:30/100";
+    "latin,first=free 55545250444232/60434133311110/66626130222100/65646353514020 - C 45:30/100";
 
 fn capicua(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_capicua"))
