@@ -44,7 +44,7 @@ impl Deal {
         most == 0 || self.hands.iter().all(|hand| doubles(hand) < most)
     }
 
-    #[inline]
+    #[inline(always)]
     fn once(rules: &Rules, leader: Seat, random: &mut Random) -> Deal {
         let mut tiles = [Tile::from_index(0); MAX_TILES];
         let tiles = &mut tiles[..rules.set_size()];

@@ -348,9 +348,11 @@ impl<R: Ruleset> Public<R> {
     #[inline]
     fn lay(&mut self, placement: Placement) {
         let seat = self.turn;
-        let open = self.ends.pair();
         self.played.insert(placement.tile());
         self.counts[seat.index()] -= 1;
+        if self.counts[seat.index()] == 0 {
+            return self.lay_last(placement);
+        }
         self.passes = 0;
         self.last_player = seat;
         let rules = self.ruleset.rules();
@@ -358,10 +360,6 @@ impl<R: Ruleset> Public<R> {
         let (seats, fives) = (rules.seats as usize, rules.fives());
         if fives && self.score_fives(seat) {
             self.end = Some(End::Target(seat));
-        } else if self.counts[seat.index()] == 0 {
-            let tile = placement.tile();
-            let last = Last { tile, open };
-            self.end = Some(End::Out { seat, last });
         } else if self.is_blocked() {
             self.end = Some(End::Blocked);
         } else {
@@ -369,19 +367,43 @@ impl<R: Ruleset> Public<R> {
         }
     }
 
+    /// Lays the last tile of the seat on turn.
+    fn lay_last(&mut self, placement: Placement) {
+        let seat = self.turn;
+        let last = Last {
+            tile: placement.tile(),
+            open: self.ends.pair(),
+        };
+        self.passes = 0;
+        self.last_player = seat;
+        let rules = self.ruleset.rules();
+        let fives = rules.fives();
+        self.ends.lay(rules, placement);
+        self.end = Some(if fives && self.score_fives(seat) {
+            End::Target(seat)
+        } else {
+            End::Out { seat, last }
+        });
+    }
+
     /// Scores a multiple of five; true when that reaches the target.
     fn score_fives(&mut self, seat: Seat) -> bool {
-        self.gain(seat, crate::kernel::score(self.ends.sum()));
+        let points = crate::kernel::score(self.ends.sum());
+        if points > 0 {
+            self.gain(seat, points);
+        }
         self.has_reached(seat)
     }
 
     /// Writes a gain down for the side of `seat`, unless that side has too much for it already.
+    #[inline]
     fn gain(&mut self, seat: Seat, points: u16) {
         let rules = self.ruleset.rules();
         let side = rules.side_of(seat).index();
-        let counts = self
-            .standing
-            .is_none_or(|standing| rules.gain_counts(standing.score[side] + self.gained[side]));
+        let counts = rules.bonus_cap == 0
+            || self
+                .standing
+                .is_none_or(|standing| rules.gain_counts(standing.score[side] + self.gained[side]));
         if counts {
             self.gained[side] += points;
         }

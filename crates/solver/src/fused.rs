@@ -53,9 +53,12 @@ struct Context {
 pub(crate) struct Fused {
     context: Context,
     finishes: Finishes,
-    /// What ends of the round are worth, for each pair of gains that has come up. Where no pass
-    /// pays there is one of them.
-    scales: Vec<Scale>,
+    /// What ends of the round are worth while nobody has gained anything on the way: always, where
+    /// no pass pays.
+    scale: Scale,
+    /// The same for each other pair of gains that has come up.
+    more_scales: Vec<Scale>,
+    /// The pairs of gains, by their numbers; the first is nothing for both.
     gains: Vec<[u16; 2]>,
     /// Bits of the key that no tile of the set takes: there the gains are told apart.
     free: ArrayVec<u8, MAX_TILES>,
@@ -86,7 +89,8 @@ impl Fused {
                 pays: false,
             },
             finishes,
-            scales: vec![scale],
+            scale,
+            more_scales: Vec::new(),
             gains: vec![[0; 2]],
             free: ArrayVec::new(),
             table: (bytes > 0).then(|| Table::new(bytes)),
@@ -252,9 +256,9 @@ impl Fused {
                 .collect();
         }
         if !same_scale {
-            self.gains.clear();
-            self.scales.clear();
-            self.gains_of([0; 2]);
+            self.gains.truncate(1);
+            self.more_scales.clear();
+            self.scale = self.scale_of([0; 2]);
         }
         self.history.forget();
         if let Some(table) = &mut self.table {
@@ -266,18 +270,23 @@ impl Fused {
     fn gains_of(&mut self, gained: [u16; 2]) -> u16 {
         let known = self.gains.iter().position(|&known| known == gained);
         let number = known.unwrap_or_else(|| {
-            let context = &self.context;
             self.gains.push(gained);
-            self.scales.push(Scale::new(
-                &context.rules,
-                &context.objective,
-                &self.finishes,
-                context.stakes,
-                gained,
-            ));
+            self.more_scales.push(self.scale_of(gained));
             self.gains.len() - 1
         });
         number as u16
+    }
+
+    /// What ends of the round are worth after these gains.
+    fn scale_of(&self, gained: [u16; 2]) -> Scale {
+        let context = &self.context;
+        Scale::new(
+            &context.rules,
+            &context.objective,
+            &self.finishes,
+            context.stakes,
+            gained,
+        )
     }
 
     /// Pays for the `passes`-th pass in a row, made by `seat` on the tile of `layer`: the rules of
@@ -375,8 +384,10 @@ impl Fused {
     /// What ends are worth at `place`.
     #[inline(always)]
     fn scale<const PAYS: bool>(&self, place: &Place) -> &Scale {
-        let number = if PAYS { usize::from(place.gains) } else { 0 };
-        &self.scales[number]
+        match place.gains {
+            gains @ 1.. if PAYS => &self.more_scales[usize::from(gains) - 1],
+            _ => &self.scale,
+        }
     }
 
     /// What can come of `place` at least and at most. The side to move could lay its heaviest tile

@@ -71,8 +71,10 @@ impl Finishes {
 
 /// What every end of a round is worth to the first side, by the pips that count.
 pub(crate) struct Scale {
-    /// That seat went out, by the kind of its last tile.
-    out: Vec<[[i16; PIPS]; SEATS]>,
+    /// That seat went out with a last tile of the first kind: the only one in most games.
+    out: [[i16; PIPS]; SEATS],
+    /// The same for the other kinds.
+    others: Vec<[[i16; PIPS]; SEATS]>,
     /// Blocked, won by that side.
     blocked: [[i16; PIPS]; 2],
     /// Blocked by that seat, won by nobody.
@@ -103,7 +105,8 @@ impl Scale {
         // Who laid the last tile of a round that is won says nothing that its outcome does not.
         let worth = |outcome: Outcome| worth_by(outcome, Seat::A);
         let mut scale = Scale {
-            out: vec![[[0; PIPS]; SEATS]; finishes.kinds.len()],
+            out: [[0; PIPS]; SEATS],
+            others: vec![[[0; PIPS]; SEATS]; finishes.kinds.len() - 1],
             blocked: [[0; PIPS]; 2],
             nobody: [0, 1, 2, 3]
                 .map(|seat| worth_by(Outcome::nobody(End::Blocked), Seat::new(seat))),
@@ -116,7 +119,11 @@ impl Scale {
                 for seat in Seat::all(seats) {
                     let end = End::Out { seat, last };
                     let side = rules.side_of(seat);
-                    scale.out[kind][seat.index()][points] =
+                    let of_kind = match kind.checked_sub(1) {
+                        None => &mut scale.out,
+                        Some(other) => &mut scale.others[other],
+                    };
+                    of_kind[seat.index()][points] =
                         worth(award(rules, end, side, points as u16, stakes));
                 }
             }
@@ -133,9 +140,9 @@ impl Scale {
     fn bound(&mut self, rules: &Rules, most: usize) {
         let wins = |side: usize| {
             let seats = rules.seats_of(Side::new(side));
-            let kinds = &self.out;
+            let kinds = [&self.out].into_iter().chain(&self.others);
             seats
-                .flat_map(move |seat| kinds.iter().map(move |out| &out[seat.index()]))
+                .flat_map(move |seat| kinds.clone().map(move |out| &out[seat.index()]))
                 .chain([&self.blocked[side]])
         };
         let of_nobody = self.nobody.iter().copied();
@@ -175,7 +182,11 @@ impl Scale {
     /// Worth of a round that `seat` ends by going out with a tile of that kind.
     #[inline(always)]
     pub(crate) fn out(&self, kind: usize, seat: usize, pips: [i32; 2]) -> i32 {
-        self.out[kind][seat][self.points(pips, seat & 1)].into()
+        let points = self.points(pips, seat & 1);
+        match kind {
+            0 => self.out[seat][points].into(),
+            _ => self.others[kind - 1][seat][points].into(),
+        }
     }
 
     /// Worth of a round that `blocker` blocked.
