@@ -71,7 +71,12 @@ impl Failure {
 pub fn guarded(command: impl FnOnce() -> ExitCode) -> ExitCode {
     std::panic::set_hook(Box::new(|broken| {
         let place = broken.location().map(ToString::to_string);
-        let what = broken.payload_as_str().unwrap_or("no reason given");
+        let payload = broken.payload();
+        let what = payload
+            .downcast_ref::<&str>()
+            .copied()
+            .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+            .unwrap_or("no reason given");
         let place = place.unwrap_or_default();
         // Nowhere left to report that standard error is closed.
         let _ = writeln!(io::stderr().lock(), "the program broke at {place}: {what}");

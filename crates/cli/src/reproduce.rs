@@ -76,11 +76,14 @@ pub fn run(args: &Args) -> Answer {
     page::run(effort, Reproduction::new(works))
 }
 
-/// The experiments asked for, about to begin.
-fn works(experiment: &Experiment) -> Result<(&Effort, Vec<Box<dyn Work>>), crate::answer::Failure> {
+/// Experiments about to begin.
+type Works = Vec<Box<dyn Work>>;
+
+/// The experiments asked for.
+fn works(experiment: &Experiment) -> Result<(&Effort, Works), crate::answer::Failure> {
     Ok(match experiment {
         Experiment::All(effort) => {
-            let works: Vec<Box<dyn Work>> = vec![
+            let works: Works = vec![
                 Box::new(dominai::Dominai::new(effort)?),
                 Box::new(vielma::Vielma::new(effort)?),
                 Box::new(fives::Fives::new(effort)?),

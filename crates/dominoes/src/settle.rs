@@ -190,6 +190,7 @@ pub struct Stakes {
 
 impl Stakes {
     /// The stakes of a round at `standing`; a round by itself has none.
+    #[inline]
     pub fn of(rules: &Options, standing: Option<Standing>) -> Stakes {
         let Some(standing) = standing else {
             return Stakes::default();
@@ -346,6 +347,7 @@ pub struct Terms {
 
 impl Terms {
     /// The terms of a round that somebody ends with `last`, or that is blocked.
+    #[inline]
     pub fn of(rules: &Options, last: Option<Last>) -> Terms {
         let mut terms = Terms {
             unit: match rules.unit {
@@ -390,6 +392,7 @@ pub fn rung(rules: &Options, last: Option<Last>) -> usize {
 }
 
 /// What `winner` gets for a round that ended like this with so many pips that count.
+#[inline]
 pub fn award(rules: &Options, end: End, winner: Side, pips: u16, stakes: Stakes) -> Outcome {
     let mut outcome = Outcome {
         winner: Some(winner),

@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use capicua_core::{MAX_MOVES, Seat, Stop};
 use capicua_dominoes::kernel::{Bits, Pair, by_weight, halves, heaviest, pips, suit};
 use capicua_dominoes::{
-    End, Finished, LATIN, MAX_TILES, Rules, Ruleset, SEATS, Stakes, State, TileSet, winner,
+    Block, End, Finished, LATIN, MAX_TILES, Rules, Ruleset, SEATS, Stakes, State, TileSet, winner,
 };
 use capicua_search::{Known, Table, close_in};
 
@@ -335,7 +335,11 @@ impl Fused {
             self.nodes += 1;
             let live = place.rest & place.ends.fitting();
             if live == 0 {
-                return Some(self.blocked::<PAYS>(place, passes, layer));
+                if PAYS {
+                    let layer = Seat::new(usize::from(layer));
+                    self.pay_last_passes(place, passes, layer);
+                }
+                return Some(self.blocked::<PAYS>(place, layer));
             }
             let mut turn = place.turn;
             let playable = loop {
@@ -411,29 +415,38 @@ impl Fused {
         }
     }
 
-    /// The worth of a round in which no hand has a tile that fits. Where a sleeping one does,
-    /// everybody passes, which comes to the same unless passes pay.
+    /// Pays for the passes of a round in which no hand has a tile that fits. Where only a sleeping
+    /// one does everybody passes, which changes nothing unless passes pay.
     #[cold]
-    fn blocked<const PAYS: bool>(&mut self, place: &mut Place, passes: u8, layer: u8) -> i32 {
-        let layer = Seat::new(usize::from(layer));
-        let rules = self.context.rules;
-        let seats = usize::from(rules.seats);
-        if PAYS && self.context.asleep & place.ends.fitting() != 0 {
-            for number in passes + 1..=rules.seats {
-                let seat = layer.after(usize::from(number), seats);
+    fn pay_last_passes(&mut self, place: &mut Place, passes: u8, layer: Seat) {
+        let seats = self.context.rules.seats;
+        if self.context.asleep & place.ends.fitting() != 0 {
+            for number in passes + 1..=seats {
+                let seat = layer.after(usize::from(number), usize::from(seats));
                 self.pay_pass(place, number, seat, layer);
             }
         }
+    }
+
+    /// The worth of a round that `layer` has blocked.
+    #[cold]
+    fn blocked<const PAYS: bool>(&self, place: &Place, layer: u8) -> i32 {
+        let rules = &self.context.rules;
+        let layer = Seat::new(usize::from(layer));
         let finished = Finished {
             end: End::Blocked,
             leader: self.context.leader,
             blocker: layer,
-            pips: std::array::from_fn(|seat| pips(self.hand(seat, place.rest))),
+            pips: match rules.block {
+                // Sides are compared: who of the two holds the pips does not matter.
+                Block::Team => [place.pips[0] as u16, place.pips[1] as u16, 0, 0],
+                _ => std::array::from_fn(|seat| pips(self.hand(seat, place.rest))),
+            },
             rightly_called: false,
             stakes: self.context.stakes,
         };
         self.scale::<PAYS>(place)
-            .blocked(winner(&rules, &finished), place.pips, layer)
+            .blocked(winner(rules, &finished), place.pips, layer)
     }
 
     /// Whether `place`, where the seat to move has a choice, is worth at least `question` to the

@@ -650,7 +650,7 @@ fn add_odds(section: &mut Section) {
                 capicua_plots::Phase {
                     range: (from, from + 4.0),
                     name: format!("{worms} worms"),
-                    shaded: worms % 2 == 0,
+                    shaded: worms.is_multiple_of(2),
                 }
             })
             .to_vec(),
