@@ -26,11 +26,30 @@ struct Place {
     width: usize,
 }
 
+/// Longer messages nobody reads.
+const LONGEST: usize = 600;
+
+/// A text with its middle left out where it is too long to read.
+fn readable(text: String) -> String {
+    if text.len() <= LONGEST {
+        return text;
+    }
+    let letters: Vec<char> = text.chars().collect();
+    let part = LONGEST / 4;
+    if letters.len() <= 2 * part {
+        return text;
+    }
+    let beginning = letters[..part].iter();
+    let end = letters[letters.len() - part..].iter();
+    beginning.chain(&['…']).chain(end).collect()
+}
+
 impl InputError {
-    /// An error that has no place, or gets one with [`InputError::at`].
+    /// An error that has no place, or gets one with [`InputError::at`]. Readers of other formats quote
+    /// what they choke on: of a very long `what` its beginning and its end are kept.
     pub fn new(what: impl Into<String>, help: impl Into<String>) -> InputError {
         InputError {
-            what: what.into(),
+            what: readable(what.into()),
             help: help.into(),
             place: None,
         }
@@ -148,6 +167,18 @@ impl Error for InputError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_that_quotes_a_megabyte_stays_readable() {
+        let long = InputError::new(
+            format!("bad: {} at line 7", "é".repeat(100_000)),
+            "Mend it.",
+        );
+        assert!(long.what().len() < LONGEST, "{}", long.what().len());
+        assert!(long.what().starts_with("bad: ") && long.what().ends_with("at line 7"));
+        let short = InputError::new("bad", "Mend it.");
+        assert_eq!(short.what(), "bad");
+    }
 
     #[test]
     fn points_at_the_place() {
