@@ -241,7 +241,7 @@ impl PairGame<'_> {
         let mut record = self.keep_records.then(|| self.new_record(&start, number));
         let swap = self.swap;
         let thinking = &mut self.played.thinking;
-        let end = play_plies(start, deal, seats, &Budget::default(), |ply: &Ply| {
+        let round = play_plies(start, deal, seats, &Budget::default(), |ply: &Ply| {
             if !matches!(ply.mv, Move::Draw(_)) {
                 let player = (ply.state.public().turn().index() + swap) % 2;
                 thinking[player].add(ply.choices, ply.time);
@@ -251,12 +251,14 @@ impl PairGame<'_> {
                 noted.expect("a legal move can be written down");
             }
         });
+        if let Some(record) = &mut record {
+            round.note(record);
+        }
         self.played.rounds += 1;
-        self.played
-            .ends
-            .count(end.public().end().expect("the round is over"));
+        let end = round.end.public().end().expect("the round is over");
+        self.played.ends.count(end);
         self.played.records.extend(record);
-        end
+        round.end
     }
 
     fn new_record(&self, start: &State<House>, number: Option<u32>) -> Record {

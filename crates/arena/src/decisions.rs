@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Game, Hidden, MoveList, Player as _, Seat, Seed, Turn};
-use capicua_dominoes::{Deal, Event, House, LATIN, State};
-use capicua_players::{Greedy, Lineup, Seated};
+use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_dominoes::{Deal, House, LATIN, Move, State};
+use capicua_players::{Greedy, Lineup, Thinker as _};
 
 /// Times of decisions, the shortest first.
 pub struct DecisionTimes {
@@ -44,42 +44,39 @@ pub fn measure_decisions(player: &Lineup, tiles: usize, count: usize, seed: Seed
         if times.len() == count {
             break;
         }
-        let Some((state, history)) = position(tiles, seed.at(index)) else {
+        let Some((start, moves, state)) = position(tiles, seed.at(index)) else {
             continue;
         };
         let seat = state.public().turn();
         let mut seated = player.sit(seed.named("player").at(index));
-        let budget = Budget::default();
-        let start = Instant::now();
-        match &mut seated {
-            Seated::Honest(player) => player.choose(&state.view(seat), &history, &budget),
-            Seated::Oracle(oracle) => oracle.choose(&state, &[], &budget),
-        };
-        times.push(start.elapsed());
+        seated.follow(&start, &moves, seat);
+        let began = Instant::now();
+        let _ = seated.choose(&state, seat, &[], &Budget::default());
+        times.push(began.elapsed());
     }
     times.sort();
     DecisionTimes { tiles, times }
 }
 
-/// A position with `tiles` tiles on the table and a choice; `None` when the round did not get there
-/// or offers none.
-fn position(tiles: usize, seed: Seed) -> Option<(State<House>, Vec<Event>)> {
+/// The start of a round, its moves, and where they led: to `tiles` tiles on the table and a choice;
+/// `None` when the round did not get there or offers none.
+fn position(tiles: usize, seed: Seed) -> Option<(State<House>, Vec<Move>, State<House>)> {
     let leader = Seat::new((seed.0 % 4) as usize);
     let deal = Deal::shuffled(&LATIN, leader, &mut seed.named("deal").random());
-    let mut state = State::deal(House(LATIN), &deal, None);
-    let mut greedy = Greedy::new(seed.named("greedy"));
-    let mut history = Vec::new();
+    let start = State::deal(House(LATIN), &deal, None);
+    let mut state = start;
+    let mut random = seed.named("greedy").random();
+    let mut moves = Vec::new();
     let mut legal = MoveList::new();
     while let Turn::Seat(seat) = state.turn() {
         state.legal(&mut legal);
         if state.public().played().len() == tiles && legal.len() > 1 {
-            return Some((state, history));
+            return Some((start, moves, state));
         }
-        let mv = greedy
-            .choose(&state.view(seat), &history, &Budget::default())
-            .best;
-        history.push(state.event(mv));
-        state.play_unchecked(mv);
+        let view = state.view(seat);
+        let judgement = Greedy.think(&view, &[], &mut random, &Budget::default());
+        moves.push(judgement.best());
+        state.play_unchecked(judgement.best());
     }
     None
 }
@@ -91,11 +88,11 @@ mod tests {
     #[test]
     fn decisions_are_timed_where_there_is_a_choice() {
         for tiles in [0, 10] {
-            let (state, history) = (0..)
+            let (_, moves, state) = (0..)
                 .find_map(|index| position(tiles, Seed(1).at(index)))
                 .unwrap();
             assert_eq!(state.public().played().len(), tiles);
-            assert!(history.len() >= tiles);
+            assert!(moves.len() >= tiles);
             let player = Lineup::parse("greedy").unwrap();
             let measured = measure_decisions(&player, tiles, 20, Seed(1));
             assert_eq!(measured.count(), 20);

@@ -24,6 +24,6 @@ pub use random_rounds::{RoundsMeasured, measure_rounds};
 pub use ratings::{PairingScores, Rating, rate};
 pub use sprt::{Sprt, Verdict};
 pub use statistics::{Mean, Share, elo_of_score, score_of_elo};
-pub use table::{MatchPlayed, play_match, play_round};
+pub use table::{MatchPlayed, RoundPlayed, play_match, play_round};
 pub use tally::Tally;
 pub use tournament::{Pairing, Tournament};

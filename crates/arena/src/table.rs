@@ -3,9 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Choice, Game, Hidden, MoveList, Seed, Turn};
+use capicua_core::{Budget, Fault, Game, Hidden, MAX_SEATS, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Record, Snapshot};
-use capicua_dominoes::{Deal, Event, House, Match, Move, Outcome, Rules, State};
+use capicua_dominoes::{Deal, House, Match, Move, Outcome, Rules, State};
 use capicua_players::{Lineup, Seated};
 
 /// A match that was played to its end.
@@ -28,23 +28,46 @@ pub(crate) struct Ply<'a> {
     pub time: Duration,
 }
 
-/// Plays one round from `state` to its end and shows every ply. Tiles are drawn in the order of the
-/// deal.
+/// A round that was played to its end.
+pub struct RoundPlayed {
+    /// How it ended.
+    pub end: State<House>,
+    /// Who lost it by a fault, and what that was.
+    pub fault: Option<(Seat, Fault)>,
+}
+
+impl RoundPlayed {
+    /// Writes down how the round was lost, if it was by a fault.
+    pub fn note(&self, record: &mut Record) {
+        if let Some((seat, fault)) = &self.fault {
+            let noted = record.forfeit(*seat, format!("{seat}: {fault}"));
+            noted.expect("a round that goes on can be forfeited");
+        }
+    }
+}
+
+/// Plays one round from `start` to its end and shows every ply. Tiles are drawn in the order of the
+/// deal. A player that gives no legal move loses the round.
 pub(crate) fn play_plies(
-    mut state: State<House>,
+    start: State<House>,
     deal: &Deal,
     seats: &mut [Seated],
     budget: &Budget,
     mut each: impl FnMut(&Ply),
-) -> State<House> {
-    let mut history: Vec<Event> = Vec::with_capacity(64);
+) -> RoundPlayed {
     let coming: Vec<Move> = deal.stock.iter().map(|&tile| Move::Draw(tile)).collect();
     let mut coming = coming.as_slice();
+    let mut state = start;
     let mut legal = MoveList::new();
+    let mut fault = None;
+    let all = || Seat::all(MAX_SEATS);
+    for (seat, player) in all().zip(&mut *seats) {
+        player.begin(&state, seat);
+    }
     loop {
-        let start = Instant::now();
+        let began = Instant::now();
         let mv = match state.turn() {
-            Turn::Over => return state,
+            Turn::Over => break,
             Turn::Chance => {
                 let (next, later) = coming
                     .split_first()
@@ -52,26 +75,33 @@ pub(crate) fn play_plies(
                 coming = later;
                 *next
             }
-            Turn::Seat(seat) => {
-                let Choice { best, .. } = match &mut seats[seat.index()] {
-                    Seated::Honest(player) => player.choose(&state.view(seat), &history, budget),
-                    Seated::Oracle(oracle) => oracle.choose(&state, coming, budget),
-                };
-                best
-            }
+            Turn::Seat(seat) => match seats[seat.index()].choose(&state, seat, coming, budget) {
+                Ok(judgement) => judgement.best(),
+                Err(what) => {
+                    fault = Some((seat, what));
+                    state.forfeit(seat);
+                    break;
+                }
+            },
         };
-        let time = start.elapsed();
+        let time = began.elapsed();
         state.legal(&mut legal);
-        debug_assert!(legal.is_empty() || legal.contains(&mv), "{mv:?} is illegal");
         each(&Ply {
             state: &state,
             mv,
             choices: legal.len(),
             time,
         });
-        history.push(state.event(mv));
+        let event = state.event(mv);
         state.play_unchecked(mv);
+        for (seat, player) in all().zip(&mut *seats) {
+            player.saw(&event, &state, seat);
+        }
     }
+    for player in seats {
+        player.over(&start, &state);
+    }
+    RoundPlayed { end: state, fault }
 }
 
 /// Plays one round from `state` to its end and gives every move to `record`. Tiles are drawn in
@@ -82,7 +112,7 @@ pub fn play_round(
     seats: &mut [Seated],
     budget: &Budget,
     mut record: impl FnMut(&State<House>, Move),
-) -> State<House> {
+) -> RoundPlayed {
     play_plies(state, deal, seats, budget, |ply| record(ply.state, ply.mv))
 }
 
@@ -105,12 +135,13 @@ pub fn play_match(rules: Rules, players: &[Lineup], seed: Seed) -> MatchPlayed {
         }
         record.round = Some(game.rounds() + 1);
         record.seed = Some(seed.0.to_string());
-        let end = play_round(start, &deal, &mut seats, &budget, |_, mv| {
+        let played = play_round(start, &deal, &mut seats, &budget, |_, mv| {
             record
                 .play(mv.into())
                 .expect("a legal move can be written down");
         });
-        let outcome = game.finish(&end);
+        played.note(&mut record);
+        let outcome = game.finish(&played.end);
         rounds.push((record, outcome));
     }
     MatchPlayed { game, rounds }

@@ -5,18 +5,26 @@
 //! search with open hands, [`Hidden`] for beliefs, [`Chance`] for dice and draws, [`Keyed`] for a
 //! transposition table), and what a game lacks is a compile error instead of a run-time surprise.
 
+mod budget;
+mod estimate;
 mod files;
 mod game;
 mod input;
+mod judgement;
 mod payoff;
 mod player;
 mod random;
 mod seat;
+mod spec;
 
+pub use budget::{Budget, Limit, Stop};
+pub use estimate::{Estimate, QUANTILE_95};
 pub use files::write_whole;
 pub use game::{Chance, Game, Hidden, Illegal, Keyed, MAX_MOVES, MoveList, Turn, View};
 pub use input::InputError;
+pub use judgement::{Judged, Judgement, Verdict};
 pub use payoff::Payoff;
-pub use player::{Budget, Choice, Estimate, Oracle, Player, Scored, Stop};
+pub use player::{Fault, Oracle, Player};
 pub use random::{Random, Seed};
 pub use seat::{MAX_SEATS, Seat, Side};
+pub use spec::{Cost, Given, Kind, OptionEntry, Spec};

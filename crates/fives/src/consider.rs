@@ -5,8 +5,6 @@
 //! it, so that a draw is what it is: a tile nobody knows. Once the boneyard is empty there is but
 //! one world, and it is searched to the end.
 
-use std::time::{Duration, Instant};
-
 use capicua_belief::{Belief, Plays};
 use capicua_core::{MoveList, Random, Stop, View as _};
 use capicua_dominoes::kernel::{Bits, Lay, by_weight};
@@ -35,6 +33,9 @@ const END_GAME: u64 = 200_000;
 /// Worlds drawn to find out who the other seat is when nothing else depends on them.
 const KINDS_SEEN: usize = 32;
 
+/// Worlds drawn to find out what to remember of the other seat.
+const KINDS_LEARNT: usize = 200;
+
 /// How the seats play in rollouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rollouts {
@@ -58,9 +59,8 @@ pub struct Thinking {
     pub depth: usize,
     /// Whether moves that have clearly fallen behind are given up. Advice wants to know them all.
     pub gives_up: bool,
-    /// Longest time. With a limit the answer may differ from run to run.
-    pub time: Option<Duration>,
-    /// Raised when nobody waits any more.
+    /// Raised when nobody waits any more, or when the time is up: then the answer may differ from run
+    /// to run.
     pub stop: Stop,
 }
 
@@ -119,7 +119,6 @@ pub fn consider(
     }
     let mut tried = desk.tried(|_| Vec::with_capacity(count));
     let mut alive: Vec<usize> = (0..tried.len()).collect();
-    let start = Instant::now();
     let mut tree = Tree::new(thinking.depth);
     let mut played = 0;
     for world in &worlds {
@@ -139,8 +138,7 @@ pub fn consider(
             if thinking.gives_up {
                 give_up(&tried, &mut alive);
             }
-            let late = thinking.time.is_some_and(|limit| start.elapsed() >= limit);
-            if late || thinking.gives_up && alive.len() == 1 {
+            if thinking.gives_up && alive.len() == 1 {
                 break;
             }
         }
@@ -151,6 +149,19 @@ pub fn consider(
         exact: false,
         kinds,
     }
+}
+
+/// Who the other seat seems to be, after all that was seen of a round.
+pub fn find_out(
+    view: &View<House>,
+    belief: &Belief,
+    plays: &Plays<House>,
+    kinds: Kinds,
+    random: &mut Random,
+) -> Kinds {
+    let other = 1 - view.seat().index();
+    let (_, kinds) = draw(belief, plays, other, KINDS_LEARNT, Some(kinds), random);
+    kinds.expect("kinds are found out where they are asked for")
 }
 
 /// A seat's moves, ready to be played in any world.

@@ -17,7 +17,7 @@ mod worlds;
 mod worth;
 
 pub use capicua_dominoes::kernel::Lay;
-pub use consider::{Rollouts, Thinking, Trial, Tried, consider};
+pub use consider::{Rollouts, Thinking, Trial, Tried, consider, find_out};
 pub use foresight::foresee;
 pub use match_win::{MOST, MatchWin};
 pub use policy::{AnyMove, Careful, FEATURE_NAMES, FEATURES, GLANCE, Glimpse, MostPoints, Policy};

@@ -1,21 +1,22 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use capicua_core::{InputError, Oracle, Player, Seat, Seed};
-use capicua_dominoes::Rules;
+use capicua_core::{
+    Budget, Cost, Fault, Game as _, Given, Hidden as _, InputError, Judgement, Kind, OptionEntry,
+    Oracle, Player, Seat, Seed, Spec,
+};
+use capicua_dominoes::{Event, Move, Rules};
 use capicua_fives::Rollouts;
 use capicua_policy::Policy;
 use capicua_solver::Objective;
 
-use crate::depth_law::{DepthLaw, number};
+use crate::depth_law::DepthLaw;
 use crate::net::read_policy;
-use crate::oracle::FIVES_WORK;
 use crate::scope::Scope;
 use crate::{
-    AllSeeing, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net, Pimc, PublishedOracle,
-    PublishedPimc, RandomPlayer, Settings, Spec, Table, Version, Vielma,
+    AllSeeing, Attentive, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net, Pimc,
+    PublishedOracle, PublishedPimc, RandomPlayer, Settings, Table, Thinker, Vielma,
 };
 
 /// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
@@ -26,18 +27,60 @@ pub enum Seated {
     Oracle(Box<dyn Oracle<Table>>),
 }
 
+impl Seated {
+    /// A round begins.
+    pub fn begin(&mut self, state: &Table, seat: Seat) {
+        if let Seated::Honest(player) = self {
+            player.begin(&state.view(seat));
+        }
+    }
+
+    /// Something happened, and this is the state after it.
+    pub fn saw(&mut self, event: &Event, state: &Table, seat: Seat) {
+        if let Seated::Honest(player) = self {
+            player.saw(event, &state.view(seat));
+        }
+    }
+
+    /// Tells it a round from its start: all that `seat` saw of these moves.
+    pub fn follow(&mut self, start: &Table, moves: &[Move], seat: Seat) {
+        self.begin(start, seat);
+        let mut state = *start;
+        for &mv in moves {
+            let event = state.event(mv);
+            state.play_unchecked(mv);
+            self.saw(&event, &state, seat);
+        }
+    }
+
+    /// Asks for a move of `seat`, which is on turn. A move that may not be played is a fault.
+    pub fn choose(
+        &mut self,
+        state: &Table,
+        seat: Seat,
+        coming: &[Move],
+        budget: &Budget,
+    ) -> Result<Judgement<Move>, Fault> {
+        let judgement = match self {
+            Seated::Honest(player) => player.choose(&state.view(seat), budget)?,
+            Seated::Oracle(oracle) => oracle.choose(state, coming, budget),
+        };
+        match state.allows(judgement.best()) {
+            true => Ok(judgement),
+            false => Err(Fault(format!("illegal move {}", judgement.best()))),
+        }
+    }
+
+    /// The round is over and the hands are laid open.
+    pub fn over(&mut self, start: &Table, end: &Table) {
+        if let Seated::Honest(player) = self {
+            player.over(start, end);
+        }
+    }
+}
+
 /// Builds a player for a chair; the same seed gives the same player.
 type Build = Arc<dyn Fn(Seed) -> Seated + Send + Sync>;
-
-/// An option of a player.
-pub struct OptionEntry {
-    /// Its name before the `=`.
-    pub name: &'static str,
-    /// The values it takes.
-    pub values: &'static str,
-    /// What it means, with the default.
-    pub about: &'static str,
-}
 
 /// A player of the catalogue.
 pub struct Entry {
@@ -45,9 +88,9 @@ pub struct Entry {
     pub name: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,
-    /// Its options.
+    /// Its options, declared once.
     pub options: &'static [OptionEntry],
-    build: fn(&Spec) -> Result<Built, InputError>,
+    build: fn(Given) -> Result<Built, InputError>,
 }
 
 /// What an entry makes of its options: who sits down, and which rules that one knows.
@@ -63,40 +106,58 @@ fn built(scope: Scope, build: impl Fn(Seed) -> Seated + Send + Sync + 'static) -
     }
 }
 
+/// The largest number of worlds or iterations.
+const MOST: u64 = 10_000_000;
+
+/// Worlds are drawn before the first is looked at, ten for each one that is: nobody can interrupt that.
+const SAFE_WORLDS: Cost = Cost::SafeUpTo(2_000);
+
 const ALPHA: OptionEntry = OptionEntry {
     name: "alpha",
-    values: "N",
-    about: "depth at the start of the round, in plies (5)",
+    kind: Kind::Number(1.0, 100.0),
+    default: "5",
+    about: "depth at the start of the round, in plies",
+    cost: Cost::Unsafe,
 };
 
 const BETA: OptionEntry = OptionEntry {
     name: "beta",
-    values: "N or N/M",
-    about: "how fast the depth grows: alpha * 2^(beta * floor(turns / 4)) (1/3)",
+    kind: Kind::Number(0.0, 10.0),
+    default: "1/3",
+    about: "how fast the depth grows: alpha * 2^(beta * floor(turns / 4))",
+    cost: Cost::Unsafe,
 };
 
 const PIECES: OptionEntry = OptionEntry {
     name: "pieces",
-    values: "N",
-    about: "pips that a tile played more than the opponents adds to the evaluation (0; the authors' program has -6)",
+    kind: Kind::Number(-100.0, 100.0),
+    default: "0",
+    about: "pips that a tile played more than the opponents adds to the evaluation (the authors' program has -6)",
+    cost: Cost::Unsafe,
 };
 
 const OBJECTIVE: OptionEntry = OptionEntry {
     name: "objective",
-    values: "points|win",
-    about: "what it plays for (points)",
+    kind: Kind::Choice(&["points", "win"]),
+    default: "points",
+    about: "what it plays for",
+    cost: Cost::Safe,
 };
 
 const WEIGHTS: OptionEntry = OptionEntry {
     name: "weights",
-    values: "FILE",
-    about: "weights written by `capicua train fives` (those that ship)",
+    kind: Kind::File,
+    default: "",
+    about: "weights written by `capicua train fives`, instead of those that ship",
+    cost: Cost::Unsafe,
 };
 
 const TEMPERATURE: OptionEntry = OptionEntry {
     name: "temperature",
-    values: "N",
-    about: "0 plays the best move, more plays by chance, the higher the more evenly (0)",
+    kind: Kind::Number(0.0, 100.0),
+    default: "0",
+    about: "0 plays the best move, more plays by chance, the higher the more evenly",
+    cost: Cost::Safe,
 };
 
 /// All players, the simplest first.
@@ -106,25 +167,25 @@ pub fn catalogue() -> &'static [Entry] {
             name: "random",
             about: "any legal move, all equally likely",
             options: &[],
-            build: |_| Ok(built(Scope::All, |seed| honest(RandomPlayer::new(seed)))),
+            build: |_| Ok(built(Scope::All, |seed| honest(RandomPlayer, seed))),
         },
         Entry {
             name: "greedy",
             about: "the heaviest playable tile; equal weights and the end are left to chance",
             options: &[],
-            build: |_| Ok(built(Scope::All, |seed| honest(Greedy::new(seed)))),
+            build: |_| Ok(built(Scope::All, |seed| honest(Greedy, seed))),
         },
         Entry {
             name: "doubles",
             about: "a double first, the heaviest first; then the heaviest tile; the end is left to chance",
             options: &[],
-            build: |_| Ok(built(Scope::All, |seed| honest(Doubles::new(seed)))),
+            build: |_| Ok(built(Scope::All, |seed| honest(Doubles, seed))),
         },
         Entry {
             name: "vielma",
             about: "the minimax of Vielma's challenge report on its own probability matrices",
             options: &[],
-            build: |_| Ok(built(Scope::SmallBlock, |_| honest(Vielma))),
+            build: |_| Ok(built(Scope::SmallBlock, |seed| honest(Vielma, seed))),
         },
         Entry {
             name: "ims",
@@ -135,19 +196,17 @@ pub fn catalogue() -> &'static [Entry] {
                 PIECES,
                 OptionEntry {
                     name: "lead",
-                    values: "search|greedy",
-                    about: "whether the first tile of a round is thought about or just the heaviest (search)",
+                    kind: Kind::Choice(&["search", "greedy"]),
+                    default: "search",
+                    about: "whether the first tile of a round is thought about or just the heaviest",
+                    cost: Cost::Safe,
                 },
             ],
-            build: |spec| {
-                let (law, pieces) = (DepthLaw::read(spec)?, read_pieces(spec)?);
-                let greedy = spec.read("lead", false, "search or greedy", |text| match text {
-                    "search" => Some(false),
-                    "greedy" => Some(true),
-                    _ => None,
-                })?;
-                Ok(built(Scope::Block, move |_| {
-                    honest(Ims::new(law, pieces, greedy))
+            build: |given| {
+                let (law, pieces) = (DepthLaw::read(given), given.number("pieces"));
+                let greedy = given.text("lead") == "greedy";
+                Ok(built(Scope::Block, move |seed| {
+                    honest(Ims::new(law, pieces, greedy), seed)
                 }))
             },
         },
@@ -157,13 +216,17 @@ pub fn catalogue() -> &'static [Entry] {
             options: &[
                 OptionEntry {
                     name: "samples",
-                    values: "N",
-                    about: "worlds for each decision (100)",
+                    kind: Kind::Whole(1, MOST),
+                    default: "100",
+                    about: "worlds for each decision",
+                    cost: SAFE_WORLDS,
                 },
                 OptionEntry {
                     name: "depth",
-                    values: "exact|law",
-                    about: "exact worlds solved to the end, or tiles sampled one by one and the published law of depth (exact, unless alpha or beta is given)",
+                    kind: Kind::Choice(&["exact", "law"]),
+                    default: "",
+                    about: "exact worlds solved to the end, or tiles sampled one by one and the published law of depth (exact, unless alpha, beta or pieces is given)",
+                    cost: Cost::Unsafe,
                 },
                 OBJECTIVE,
                 ALPHA,
@@ -178,29 +241,29 @@ pub fn catalogue() -> &'static [Entry] {
             options: &[
                 OptionEntry {
                     name: "iterations",
-                    values: "N",
-                    about: "worlds walked through for each decision (1000)",
+                    kind: Kind::Whole(1, MOST),
+                    default: "1000",
+                    about: "worlds walked through for each decision",
+                    cost: Cost::SafeUpTo(100_000),
                 },
                 OptionEntry {
                     name: "exploration",
-                    values: "N",
-                    about: "how much rarely tried moves are favoured (0.7)",
+                    kind: Kind::Number(0.0, 100.0),
+                    default: "0.7",
+                    about: "how much rarely tried moves are favoured",
+                    cost: Cost::Safe,
                 },
                 OBJECTIVE,
             ],
-            build: |spec| {
-                let iterations = read_count(spec, "iterations", 1000)?;
-                let exploration = spec.read("exploration", 0.7, "N from 0 to 100", |text| {
-                    number(text).filter(|n| (0.0..=100.0).contains(n))
-                })?;
-                let objective = read_objective(spec)?;
+            build: |given| {
+                let iterations = given.whole("iterations") as u32;
+                let exploration = given.number("exploration");
+                let objective = read_objective(given);
                 Ok(built(Scope::NoCalls, move |seed| {
-                    honest(Ismcts::new(
-                        iterations,
-                        exploration,
-                        objective.clone(),
+                    honest(
+                        Ismcts::new(iterations, exploration, objective.clone()),
                         seed,
-                    ))
+                    )
                 }))
             },
         },
@@ -208,13 +271,13 @@ pub fn catalogue() -> &'static [Entry] {
             name: "net-published",
             about: "All Fives learnt by policy gradient as it was published: two layers of 100, from plain facts",
             options: &[WEIGHTS, TEMPERATURE],
-            build: |spec| build_net(spec, Policy::published()),
+            build: |given| build_net(given, Policy::published()),
         },
         Entry {
             name: "net",
             about: "All Fives learnt from its own games: a network that judges what each move leaves behind",
             options: &[WEIGHTS, TEMPERATURE],
-            build: |spec| build_net(spec, Policy::best()),
+            build: |given| build_net(given, Policy::best()),
         },
         Entry {
             name: "mc",
@@ -222,26 +285,48 @@ pub fn catalogue() -> &'static [Entry] {
             options: &[
                 OptionEntry {
                     name: "worlds",
-                    values: "N",
-                    about: "worlds for each decision (200)",
+                    kind: Kind::Whole(1, MOST),
+                    default: "200",
+                    about: "worlds for each decision",
+                    cost: SAFE_WORLDS,
                 },
                 OptionEntry {
                     name: "rollouts",
-                    values: "careful|points",
-                    about: "how the seats play in them: by a glance, or for most points now (careful)",
+                    kind: Kind::Choice(&["careful", "points"]),
+                    default: "careful",
+                    about: "how the seats play in them: by a glance, or for most points now",
+                    cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "reads",
-                    values: "yes|no",
-                    about: "whether worlds are weighed by how the other seat has played (no)",
+                    kind: Kind::Choice(&["yes", "no"]),
+                    default: "no",
+                    about: "whether worlds are weighed by how the other seat has played",
+                    cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "depth",
-                    values: "0..8",
-                    about: "how many of its next decisions it learns while it thinks, instead of leaving them to the rollouts (0)",
+                    kind: Kind::Whole(0, 8),
+                    default: "0",
+                    about: "how many of its next decisions it learns while it thinks, instead of leaving them to the rollouts",
+                    cost: Cost::Safe,
                 },
             ],
-            build: build_mc,
+            build: |given| {
+                let settings = McSettings {
+                    worlds: given.whole("worlds") as u32,
+                    rollouts: match given.text("rollouts") {
+                        "points" => Rollouts::Points,
+                        _ => Rollouts::Careful,
+                    },
+                    reads: given.text("reads") == "yes",
+                    depth: given.whole("depth") as u32,
+                    time: None,
+                };
+                Ok(built(Scope::AnyFives, move |seed| {
+                    honest(Mc::new(settings), seed)
+                }))
+            },
         },
         Entry {
             name: "champion",
@@ -249,31 +334,53 @@ pub fn catalogue() -> &'static [Entry] {
             options: &[
                 OptionEntry {
                     name: "version",
-                    values: "1",
-                    about: "which champion: a version never changes what it plays, so that others can be measured against it (1)",
+                    kind: Kind::Choice(&["1"]),
+                    default: "1",
+                    about: "which champion: a version never changes what it plays, so that others can be measured against it",
+                    cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "samples",
-                    values: "N",
+                    kind: Kind::Whole(1, MOST),
+                    default: "",
                     about: "worlds for each decision (200; in All Fives 1000)",
+                    cost: SAFE_WORLDS,
                 },
                 OptionEntry {
                     name: "time",
-                    values: "Nms or Ns",
+                    kind: Kind::Time,
+                    default: "",
                     about: "longest time for a move; such games do not repeat exactly (no limit)",
+                    cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "work",
-                    values: "N",
-                    about: "most positions searched for each decision of a block game, in millions (3)",
+                    kind: Kind::Whole(1, MOST),
+                    default: "3",
+                    about: "most positions searched for each decision of a block game, in millions",
+                    cost: Cost::Safe,
                 },
                 OptionEntry {
                     name: "reading",
-                    values: "nothing|greedy|doubles|levels|sensible",
-                    about: "what it reads into the moves of the others (sensible); in All Fives all but nothing find out whom they play",
+                    kind: Kind::Choice(&["nothing", "greedy", "doubles", "levels", "sensible"]),
+                    default: "sensible",
+                    about: "what it reads into the moves of the others; in All Fives all but nothing find out whom they play",
+                    cost: Cost::Safe,
                 },
             ],
-            build: build_champion,
+            build: |given| {
+                let read = "a choice of the catalogue is one of the champion's";
+                let settings = Settings {
+                    version: given.text("version").parse().expect(read),
+                    samples: given.has("samples").then(|| given.whole("samples") as u32),
+                    time: given.time("time"),
+                    work: given.whole("work") * 1_000_000,
+                    reading: given.text("reading").parse().expect(read),
+                };
+                Ok(built(Scope::Searched, move |seed| {
+                    honest(Champion::new(settings), seed)
+                }))
+            },
         },
         Entry {
             name: "oracle",
@@ -282,8 +389,10 @@ pub fn catalogue() -> &'static [Entry] {
                 OBJECTIVE,
                 OptionEntry {
                     name: "work",
-                    values: "N",
-                    about: "most positions searched for a move of All Fives, in thousands (20)",
+                    kind: Kind::Whole(1, MOST),
+                    default: "20",
+                    about: "most positions searched for a move of All Fives, in thousands",
+                    cost: Cost::SafeUpTo(1000),
                 },
                 ALPHA,
                 BETA,
@@ -293,142 +402,61 @@ pub fn catalogue() -> &'static [Entry] {
     ]
 }
 
-fn build_pimc(spec: &Spec) -> Result<Built, InputError> {
-    let samples = read_count(spec, "samples", 100)?;
+fn build_pimc(given: Given) -> Result<Built, InputError> {
+    let samples = given.whole("samples") as u32;
     let by_law = ["alpha", "beta", "pieces"]
-        .iter()
-        .find(|o| spec.get(o).is_some());
-    let exact = spec.read(
-        "depth",
-        by_law.is_none(),
-        "exact or law",
-        |text| match text {
-            "exact" => Some(true),
-            "law" => Some(false),
-            _ => None,
-        },
-    )?;
-    let objective = read_objective(spec)?;
-    let clash = match (exact, by_law, spec.get("objective")) {
-        (true, Some(option), _) => Some((*option, "a search to the end has no such thing")),
-        (false, _, Some(_)) => Some(("objective", "the published search knows only its pips")),
+        .into_iter()
+        .find(|option| given.has(option));
+    let exact = match given.text("depth") {
+        "" => by_law.is_none(),
+        depth => depth == "exact",
+    };
+    let clash = match (exact, by_law) {
+        (true, Some(option)) => Some((option, "a search to the end has no such thing")),
+        (false, _) if given.has("objective") => {
+            Some(("objective", "the published search knows only its pips"))
+        }
         _ => None,
     };
     if let Some((option, why)) = clash {
-        return Err(spec.error_at_option(
+        return Err(given.spec().error_at_option(
             option,
             format!("`{option}` does not go with the other options: {why}"),
             "Write pimc:samples=100,depth=exact,objective=win or pimc:samples=50,alpha=4,beta=1/3.",
         ));
     }
     if exact {
+        let objective = read_objective(given);
         return Ok(built(Scope::SmallBlock, move |seed| {
-            honest(Pimc::new(samples, objective.clone(), seed))
+            honest(Pimc::new(samples, objective.clone()), seed)
         }));
     }
-    let (law, pieces) = (DepthLaw::read(spec)?, read_pieces(spec)?);
+    let (law, pieces) = (DepthLaw::read(given), given.number("pieces"));
     Ok(built(Scope::Block, move |seed| {
-        honest(PublishedPimc::new(law, samples, pieces, seed))
+        honest(PublishedPimc::new(law, samples, pieces), seed)
     }))
 }
 
-fn build_mc(spec: &Spec) -> Result<Built, InputError> {
-    let usual = McSettings::default();
-    let settings = McSettings {
-        worlds: read_count(spec, "worlds", usual.worlds)?,
-        rollouts: spec.read(
-            "rollouts",
-            usual.rollouts,
-            "careful or points",
-            |text| match text {
-                "careful" => Some(Rollouts::Careful),
-                "points" => Some(Rollouts::Points),
-                _ => None,
-            },
-        )?,
-        reads: spec.read("reads", usual.reads, "yes or no", |text| match text {
-            "yes" => Some(true),
-            "no" => Some(false),
-            _ => None,
-        })?,
-        depth: spec.read("depth", usual.depth, "N from 0 to 8", |text| {
-            text.parse().ok().filter(|depth| *depth <= 8)
-        })?,
-        time: None,
-    };
-    Ok(built(Scope::AnyFives, move |seed| {
-        honest(Mc::new(settings, seed))
-    }))
-}
-
-fn build_net(spec: &Spec, shipped: &Policy) -> Result<Built, InputError> {
-    let policy = read_policy(spec, shipped)?;
-    let temperature = spec.read("temperature", 0.0, "N from 0 to 100", |text| {
-        number(text).filter(|n| (0.0..=100.0).contains(n))
-    })? as f32;
+fn build_net(given: Given, shipped: &Policy) -> Result<Built, InputError> {
+    let policy = read_policy(given.spec(), shipped)?;
+    let temperature = given.number("temperature") as f32;
     Ok(built(Scope::Fives, move |seed| {
-        honest(Net::new(policy.clone(), temperature, seed))
+        honest(Net::new(policy.clone(), temperature), seed)
     }))
 }
 
-fn build_champion(spec: &Spec) -> Result<Built, InputError> {
-    let usual = Settings::default();
-    let settings = Settings {
-        version: read_version(spec)?,
-        samples: match spec.get("samples") {
-            Some(_) => Some(read_count(spec, "samples", 1)?),
-            None => usual.samples,
-        },
-        time: spec.read("time", usual.time, "500ms or 2s", |text| {
-            read_time(text).map(Some)
-        })?,
-        work: read_count(spec, "work", 3)? as u64 * 1_000_000,
-        reading: spec.read(
-            "reading",
-            usual.reading,
-            "nothing, greedy, doubles, levels or sensible",
-            |text| text.parse().ok(),
-        )?,
-    };
-    Ok(built(Scope::Searched, move |seed| {
-        honest(Champion::new(settings, seed))
-    }))
-}
-
-fn read_version(spec: &Spec) -> Result<Version, InputError> {
-    let Some(text) = spec.get("version") else {
-        return Ok(Version::default());
-    };
-    text.parse().map_err(|there_are: String| {
-        let text: String = text.chars().take(24).collect();
-        let what = format!("`{}` has no version `{text}`", spec.name());
-        spec.error_at_value("version", what, there_are)
-    })
-}
-
-/// Milliseconds or seconds, from a millisecond to an hour.
-fn read_time(text: &str) -> Option<Duration> {
-    let (amount, unit) = match text.strip_suffix("ms") {
-        Some(amount) => (amount, 0.001),
-        None => (text.strip_suffix('s')?, 1.0),
-    };
-    let seconds = number(amount)? * unit;
-    (0.001..=3600.0)
-        .contains(&seconds)
-        .then(|| Duration::from_secs_f64(seconds))
-}
-
-fn build_oracle(spec: &Spec) -> Result<Built, InputError> {
-    let objective = read_objective(spec)?;
-    if spec.get("alpha").is_none() && spec.get("beta").is_none() {
-        let work = u64::from(read_count(spec, "work", FIVES_WORK)?) * 1000;
+fn build_oracle(given: Given) -> Result<Built, InputError> {
+    if !given.has("alpha") && !given.has("beta") {
+        let (objective, work) = (read_objective(given), given.whole("work") * 1000);
         return Ok(built(Scope::Searched, move |_| {
             Seated::Oracle(Box::new(AllSeeing::new(objective.clone(), work)))
         }));
     }
-    let clash = ["objective", "work"].iter().find(|o| spec.get(o).is_some());
+    let clash = ["objective", "work"]
+        .into_iter()
+        .find(|option| given.has(option));
     if let Some(option) = clash {
-        return Err(spec.error_at_option(
+        return Err(given.spec().error_at_option(
             option,
             format!(
                 "`{option}` does not go with alpha and beta: the published search knows only its pips and its depth"
@@ -436,39 +464,21 @@ fn build_oracle(spec: &Spec) -> Result<Built, InputError> {
             "Write oracle:objective=win or oracle:alpha=5,beta=1/3.",
         ));
     }
-    let law = DepthLaw::read(spec)?;
+    let law = DepthLaw::read(given);
     Ok(built(Scope::Block, move |_| {
         Seated::Oracle(Box::new(PublishedOracle::new(law)))
     }))
 }
 
-fn read_count(spec: &Spec, option: &str, default: u32) -> Result<u32, InputError> {
-    spec.read(option, default, "N from 1 to 10000000", |text| {
-        text.parse().ok().filter(|n| (1..=10_000_000).contains(n))
-    })
+fn read_objective(given: Given) -> Objective {
+    match given.text("objective") {
+        "win" => Objective::Win,
+        _ => Objective::Points,
+    }
 }
 
-fn read_pieces(spec: &Spec) -> Result<f64, InputError> {
-    spec.read("pieces", 0.0, "N from -100 to 100", |text| {
-        number(text).filter(|weight| weight.abs() <= 100.0)
-    })
-}
-
-fn read_objective(spec: &Spec) -> Result<Objective, InputError> {
-    spec.read(
-        "objective",
-        Objective::Points,
-        "points or win",
-        |text| match text {
-            "points" => Some(Objective::Points),
-            "win" => Some(Objective::Win),
-            _ => None,
-        },
-    )
-}
-
-fn honest(player: impl Player<Table> + 'static) -> Seated {
-    Seated::Honest(Box::new(player))
+fn honest(thinker: impl Thinker + 'static, seed: Seed) -> Seated {
+    Seated::Honest(Box::new(Attentive::new(thinker, seed)))
 }
 
 /// A player that can sit down any number of times.
@@ -483,44 +493,43 @@ impl Lineup {
     /// Finds a player by its spec. An unknown player or option is an error that lists what there is.
     pub fn parse(text: &str) -> Result<Lineup, InputError> {
         let spec = Spec::parse(text)?;
-        let entry = catalogue()
-            .iter()
-            .find(|entry| entry.name == spec.name())
-            .ok_or_else(|| {
-                let names: Vec<&str> = catalogue().iter().map(|entry| entry.name).collect();
-                spec.error_at_name(
-                    format!(
-                        "there is no player `{}`",
-                        spec.name().chars().take(24).collect::<String>()
-                    ),
-                    format!("There are: {}.", names.join(", ")),
-                )
-            })?;
-        let mut given = Vec::new();
-        for option in spec.option_names() {
-            if !entry.options.iter().any(|known| known.name == option) {
-                let names: Vec<&str> = entry.options.iter().map(|known| known.name).collect();
-                let help = match names[..] {
-                    [] => "It has no options.".to_owned(),
-                    _ => format!("It has: {}.", names.join(", ")),
-                };
-                return Err(spec.error_at_option(
-                    option,
-                    format!("`{}` has no option `{option}`", entry.name),
-                    help,
-                ));
-            }
-            if given.contains(&option) {
-                return Err(spec.error_at_option(
-                    option,
-                    format!("`{option}` is given twice"),
-                    "Leave one of them away.",
-                ));
-            }
-            given.push(option);
-        }
-        let Built { scope, build } = (entry.build)(&spec)?;
+        let entry = Lineup::entry(&spec)?;
+        let Built { scope, build } = (entry.build)(spec.check(entry.options)?)?;
         Ok(Lineup { spec, scope, build })
+    }
+
+    /// The same where strangers ask: only what the catalogue declares safe for the machine.
+    pub fn parse_safe(text: &str) -> Result<Lineup, InputError> {
+        let spec = Spec::parse(text)?;
+        spec.check_safe(Lineup::entry(&spec)?.options)?;
+        Lineup::parse(text)
+    }
+
+    /// Any player at all, under a name of its own: it sits in matches, tournaments and sessions like
+    /// those of the catalogue, and is asked about any rules.
+    pub fn custom<P: Player<Table> + 'static>(
+        name: &str,
+        build: impl Fn(Seed) -> P + Send + Sync + 'static,
+    ) -> Lineup {
+        Lineup {
+            spec: Spec::named(name),
+            scope: Scope::All,
+            build: Arc::new(move |seed| Seated::Honest(Box::new(build(seed)))),
+        }
+    }
+
+    fn entry(spec: &Spec) -> Result<&'static Entry, InputError> {
+        let found = catalogue().iter().find(|entry| entry.name == spec.name());
+        found.ok_or_else(|| {
+            let names: Vec<&str> = catalogue().iter().map(|entry| entry.name).collect();
+            spec.error_at_name(
+                format!(
+                    "there is no player `{}`",
+                    spec.name().chars().take(24).collect::<String>()
+                ),
+                format!("There are: {}.", names.join(", ")),
+            )
+        })
     }
 
     /// The spec it was built from.
@@ -544,7 +553,7 @@ impl Lineup {
         }
     }
 
-    /// Sits it down.
+    /// Sits it down for a match.
     pub fn sit(&self, seed: Seed) -> Seated {
         (self.build)(seed)
     }
@@ -612,6 +621,23 @@ mod tests {
         assert!(matches!(greedy, Seated::Honest(_)));
         let wrong = Lineup::parse("oracle:objective=fun").err().unwrap();
         assert_eq!(wrong.column(), Some(18), "{wrong}");
+    }
+
+    /// A default is something its option takes, and the versions of the champion are all listed.
+    #[test]
+    fn what_is_declared_is_sound() {
+        for entry in catalogue() {
+            for option in entry.options {
+                assert!(option.is_sound(), "{} of {}", option.name, entry.name);
+            }
+            Lineup::parse(entry.name).unwrap();
+        }
+        for version in crate::Version::ALL {
+            Lineup::parse(&format!("champion:version={version}")).unwrap();
+        }
+        for (reading, _) in crate::Reading::ALL {
+            Lineup::parse(&format!("champion:reading={reading}")).unwrap();
+        }
     }
 
     #[test]

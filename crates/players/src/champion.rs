@@ -12,11 +12,11 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Choice, Player, Seed};
-use capicua_dominoes::{Event, House, Move, View};
+use capicua_core::{Budget, Judgement, Random};
+use capicua_dominoes::{Event, House, Move, Secrets, View};
 
-use crate::Table;
-use crate::adviser::{Adviser, Considered};
+use crate::Thinker;
+use crate::adviser::Adviser;
 pub use version1::{FEATURE_NAMES, FEATURES, Reading, move_features};
 
 /// Which champion.
@@ -90,10 +90,10 @@ pub enum Champion {
 }
 
 impl Champion {
-    /// A player that repeats itself for the same seed (unless a time limit stops it).
-    pub fn new(settings: Settings, seed: Seed) -> Champion {
+    /// A champion that thinks so.
+    pub fn new(settings: Settings) -> Champion {
         match settings.version {
-            Version::One => Champion::One(version1::Champion::new(settings, seed)),
+            Version::One => Champion::One(version1::Champion::new(settings)),
         }
     }
 }
@@ -104,18 +104,37 @@ impl Adviser for Champion {
         view: &View<House>,
         belief: &Belief,
         plays: &Plays<House>,
+        random: &mut Random,
         budget: &Budget,
-    ) -> Considered {
+    ) -> Judgement<Move> {
         match self {
-            Champion::One(champion) => champion.consider(view, belief, plays, budget),
+            Champion::One(champion) => champion.consider(view, belief, plays, random, budget),
+        }
+    }
+
+    fn worlds(&self) -> &[(Secrets, f64)] {
+        match self {
+            Champion::One(champion) => champion.worlds(),
         }
     }
 }
 
-impl Player<Table> for Champion {
-    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
+impl Thinker for Champion {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
         match self {
-            Champion::One(champion) => champion.choose(view, history, budget),
+            Champion::One(champion) => champion.think(view, history, random, budget),
+        }
+    }
+
+    fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
+        match self {
+            Champion::One(champion) => champion.learn(view, history, random),
         }
     }
 }

@@ -1,28 +1,23 @@
 //! `doubles`: doubles are hard to get rid of, so they go first. The plainest player that beats
 //! `greedy`.
 
-use capicua_core::{Budget, Choice, MoveList, Player, Random, Seed};
+use capicua_core::{Budget, Judgement, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Table;
+use crate::Thinker;
 
 /// Plays a double before anything else, heavier tiles before lighter ones; the choice of end and of
 /// equal weights is left to chance. It never passes while it can play, and calls nobody.
-pub struct Doubles {
-    random: Random,
-}
+pub struct Doubles;
 
-impl Doubles {
-    /// A player that repeats itself for the same seed.
-    pub fn new(seed: Seed) -> Doubles {
-        Doubles {
-            random: seed.random(),
-        }
-    }
-}
-
-impl Player<Table> for Doubles {
-    fn choose(&mut self, view: &View, _: &[Event], _: &Budget) -> Choice<Move> {
+impl Thinker for Doubles {
+    fn think(
+        &mut self,
+        view: &View,
+        _: &[Event],
+        random: &mut Random,
+        _: &Budget,
+    ) -> Judgement<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let urgent = moves.iter().filter_map(urgency).max();
@@ -30,8 +25,8 @@ impl Player<Table> for Doubles {
             Some(_) => urgency(mv) == urgent,
             None => *mv == Move::Pass,
         });
-        let chosen = self.random.pick(&moves);
-        Choice::bare(*chosen.expect("a player is asked only when it has a move"))
+        let chosen = random.pick(&moves);
+        Judgement::bare(*chosen.expect("a player is asked only when it has a move"))
     }
 }
 

@@ -3,12 +3,12 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use capicua_core::{Budget, Game, Hidden, Player, Seat, Seed, Turn};
+use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn};
 use capicua_dominoes::{
     Deal, First, House, MatchEquity, Move, Next, Options, RoundNote, Rules, State, Tied,
 };
 
-use crate::Greedy;
+use crate::{Greedy, Thinker as _};
 
 /// Rounds of a sample: enough that chances are right to about one in two hundred. All Fives has far
 /// more courses of a round to go through, and shorter tables.
@@ -72,15 +72,15 @@ fn noted(rules: &Rules, by_deal: bool, seed: Seed) -> RoundNote {
     if by_deal {
         deal.lead_highest_double();
     }
-    let mut player = Greedy::new(seed.named("seats"));
+    let mut random = seed.named("seats").random();
     let mut drawn = deal.stock.iter();
     RoundNote::play(
         State::deal(House(*rules), &deal, None),
         |state| match state.turn() {
             Turn::Seat(seat) => {
-                player
-                    .choose(&state.view(seat), &[], &Budget::default())
-                    .best
+                let view = state.view(seat);
+                let judgement = Greedy.think(&view, &[], &mut random, &Budget::default());
+                judgement.best()
             }
             _ => Move::Draw(*drawn.next().expect("there is something to draw")),
         },

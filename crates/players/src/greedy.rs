@@ -1,28 +1,23 @@
 //! `greedy`: the heaviest playable tile; in All Fives the most points now, and the heaviest tile
 //! among equals. What beginners play, and the yardstick of the papers on partnership dominoes.
 
-use capicua_core::{Budget, Choice, MoveList, Player, Random, Seed};
+use capicua_core::{Budget, Judgement, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Table;
+use crate::Thinker;
 
 /// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; what is equal
 /// is left to chance. It never passes while it can play, and calls nobody.
-pub struct Greedy {
-    random: Random,
-}
+pub struct Greedy;
 
-impl Greedy {
-    /// A player that repeats itself for the same seed.
-    pub fn new(seed: Seed) -> Greedy {
-        Greedy {
-            random: seed.random(),
-        }
-    }
-}
-
-impl Player<Table> for Greedy {
-    fn choose(&mut self, view: &View, _: &[Event], _: &Budget) -> Choice<Move> {
+impl Thinker for Greedy {
+    fn think(
+        &mut self,
+        view: &View,
+        _: &[Event],
+        random: &mut Random,
+        _: &Budget,
+    ) -> Judgement<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let worth = |mv: &Move| worth(view, mv);
@@ -31,8 +26,8 @@ impl Player<Table> for Greedy {
             Some(_) => worth(mv) == best,
             None => *mv == Move::Pass,
         });
-        let chosen = self.random.pick(&moves);
-        Choice::bare(*chosen.expect("a player is asked only when it has a move"))
+        let chosen = random.pick(&moves);
+        Judgement::bare(*chosen.expect("a player is asked only when it has a move"))
     }
 }
 

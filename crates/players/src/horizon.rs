@@ -11,7 +11,7 @@
 
 use arrayvec::ArrayVec;
 use capicua_belief::{Belief, Holder};
-use capicua_core::{MAX_MOVES, Seat, Stop, View as _};
+use capicua_core::{Limit, MAX_MOVES, Seat, View as _};
 use capicua_dominoes::kernel::Pair;
 use capicua_dominoes::{MAX_TILES, Move, Public, Ruleset, SEATS, State, Tile, TileSet, View};
 
@@ -169,8 +169,8 @@ pub(crate) struct Horizon<'a> {
     pub whereabouts: &'a Whereabouts,
     /// What a tile played more than the opponents adds to a leaf, in pips.
     pub pieces: f64,
-    /// Raised when nobody waits any more: what is left is judged as it is.
-    pub stop: &'a Stop,
+    /// Once it is reached what is left is judged as it is.
+    pub limit: &'a Limit,
 }
 
 type Moves = ArrayVec<(Move, f64), MAX_MOVES>;
@@ -205,8 +205,9 @@ impl Horizon<'_> {
         if node.is_over() {
             return self.finished(node);
         }
-        // Small subtrees are not worth a look at the flag.
-        if depth == 0 || depth > 2 && self.stop.raised() {
+        self.limit.count(1);
+        // Small subtrees are not worth a look at the clock.
+        if depth == 0 || depth > 2 && self.limit.is_over() {
             return self.leaf(node);
         }
         let mut best = f64::NEG_INFINITY;
@@ -362,7 +363,7 @@ mod tests {
                     let horizon = Horizon {
                         whereabouts: &whereabouts,
                         pieces,
-                        stop: &Stop::default(),
+                        limit: &Limit::default(),
                     };
                     for depth in 0..5 {
                         let plain = as_printed(&horizon, &node, depth);
@@ -387,7 +388,7 @@ mod tests {
             let horizon = Horizon {
                 whereabouts: &whereabouts,
                 pieces: 0.0,
-                stop: &Stop::default(),
+                limit: &Limit::default(),
             };
             let mut found: Vec<Move> = horizon
                 .moves(&Node::new(state.public()))
@@ -466,7 +467,7 @@ mod tests {
             let horizon = Horizon {
                 whereabouts: &whereabouts,
                 pieces: 0.0,
-                stop: &Stop::default(),
+                limit: &Limit::default(),
             };
             while let Turn::Seat(_) = state.turn() {
                 assert!(!node.is_over());

@@ -2,10 +2,10 @@
 //! depth, its evaluation and its beliefs.
 
 use capicua_belief::Belief;
-use capicua_core::{Budget, Choice, MoveList, Player};
+use capicua_core::{Budget, Judgement, Limit, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Table;
+use crate::Thinker;
 use crate::depth_law::DepthLaw;
 use crate::heaviest;
 use crate::horizon::{Horizon, Node, Whereabouts};
@@ -28,31 +28,37 @@ impl Ims {
     }
 }
 
-impl Player<Table> for Ims {
-    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
+impl Thinker for Ims {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        _: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         if self.greedy_lead && view.public().ends().is_empty() {
-            return Choice::bare(heaviest(&moves));
+            return Judgement::bare(heaviest(&moves));
         }
         // A single move needs no thought; and what contradicts itself (a position set up by hand)
         // cannot be thought about.
         let belief = match moves.len() {
-            1 => return Choice::bare(moves[0]),
+            1 => return Judgement::bare(moves[0]),
             _ => match Belief::new(view, history) {
                 Ok(belief) => belief,
-                Err(_) => return Choice::bare(heaviest(&moves)),
+                Err(_) => return Judgement::bare(heaviest(&moves)),
             },
         };
         let whereabouts = Whereabouts::believed(view, &belief);
         let horizon = Horizon {
             whereabouts: &whereabouts,
             pieces: self.pieces,
-            stop: &budget.stop,
+            limit: &Limit::of(budget),
         };
         let depth = self.law.depth(turns(view, history));
         let best = horizon.best(&Node::new(view.public()), depth);
-        Choice::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+        Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }
 }
 

@@ -3,18 +3,17 @@
 //! world that fits what the seat knows, and walks one common tree through the moves that are
 //! possible in that world; a move that is seldom possible is not held against it.
 
-use std::time::Instant;
+use std::collections::HashSet;
 
 use capicua_belief::Belief;
 use capicua_core::{
-    Budget, Chance, Choice, Estimate, Game, MoveList, Player, Random, Scored, Seed, Side, Turn,
+    Budget, Chance, Estimate, Game, Judged, Judgement, Limit, MoveList, Random, Side, Turn,
     View as _,
 };
 use capicua_dominoes::{Event, Latin, Move, Ruleset, State, View};
 use capicua_solver::Objective;
 
-use crate::Table;
-use crate::heaviest;
+use crate::{Thinker, heaviest};
 
 /// How many iterations pass between looks at the clock.
 const CLOCK_EVERY: u32 = 64;
@@ -24,7 +23,6 @@ pub struct Ismcts {
     iterations: u32,
     exploration: f64,
     objective: Objective,
-    random: Random,
 }
 
 /// A move somebody may make, met in some world.
@@ -51,73 +49,98 @@ impl Node {
 }
 
 impl Ismcts {
-    /// A player that repeats itself for the same seed.
-    pub fn new(iterations: u32, exploration: f64, objective: Objective, seed: Seed) -> Ismcts {
+    /// A player that walks so often through its tree.
+    pub fn new(iterations: u32, exploration: f64, objective: Objective) -> Ismcts {
         Ismcts {
             iterations,
             exploration,
             objective,
-            random: seed.random(),
         }
     }
 
-    fn grow<R: Ruleset>(&mut self, view: &View<R>, belief: &Belief, budget: &Budget) -> Vec<Node> {
-        let start = Instant::now();
+    fn grow<R: Ruleset>(
+        &self,
+        view: &View<R>,
+        belief: &Belief,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Tree {
+        let limit = Limit::of(budget);
         // The first node stands for the root; its move means nothing.
-        let mut tree = vec![Node::new(Move::Pass)];
+        let mut nodes = vec![Node::new(Move::Pass)];
         let iterations = budget.samples.unwrap_or(self.iterations).max(1);
+        let mut worlds = HashSet::new();
         for iteration in 0..iterations {
             let look = iteration > 0 && iteration % CLOCK_EVERY == 0;
-            let late = || budget.time.is_some_and(|limit| start.elapsed() >= limit);
-            if look && (late() || budget.stop.raised()) {
+            if look && limit.is_over() {
                 break;
             }
-            let world = view.restore(&belief.sample(&mut self.random));
-            self.iterate(&mut tree, world);
+            let secrets = belief.sample(random);
+            let plies = self.iterate(&mut nodes, view.restore(&secrets), random);
+            limit.count(plies);
+            worlds.insert(secrets);
         }
-        tree
+        Tree {
+            nodes,
+            worlds: worlds.len() as u32,
+        }
     }
 
-    /// One walk down the tree, one new node, one game to the end at random.
-    fn iterate<R: Ruleset>(&mut self, tree: &mut Vec<Node>, mut state: State<R>) {
+    /// One walk down the tree, one new node, one game to the end at random. Answers how many moves
+    /// that took.
+    fn iterate<R: Ruleset>(
+        &self,
+        tree: &mut Vec<Node>,
+        mut state: State<R>,
+        random: &mut Random,
+    ) -> u64 {
         let mut path: Vec<(u32, Side)> = Vec::with_capacity(32);
         let mut at = 0;
         let mut legal = MoveList::new();
         let mut grown = false;
+        let mut plies = 0;
         loop {
             state.legal(&mut legal);
             let seat = match state.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
                     // What is drawn belongs to the world, not to the tree.
-                    let drawn = state.draw_outcome(&mut self.random);
+                    let drawn = state.draw_outcome(random);
                     state.play_unchecked(drawn);
                     continue;
                 }
                 Turn::Seat(seat) => seat,
             };
             let mv = if grown {
-                *self.random.pick(&legal).expect("a seat to move has a move")
+                *random.pick(&legal).expect("a seat to move has a move")
             } else {
                 let side = state.side_of(seat);
-                let (next, new) = self.descend(tree, at, &legal);
+                let (next, new) = self.descend(tree, at, &legal, random);
                 path.push((next, side));
                 at = next;
                 grown = new;
                 tree[next as usize].mv
             };
             state.play_unchecked(mv);
+            plies += 1;
         }
         for (node, side) in path {
             let node = &mut tree[node as usize];
             node.visits += 1;
             node.reward += self.reward(&state, side);
         }
+        plies
     }
 
     /// The child to go to from `at`: a new one while there are moves not yet tried, otherwise the
     /// one with the best upper bound.
-    fn descend(&mut self, tree: &mut Vec<Node>, at: u32, legal: &[Move]) -> (u32, bool) {
+    fn descend(
+        &self,
+        tree: &mut Vec<Node>,
+        at: u32,
+        legal: &[Move],
+        random: &mut Random,
+    ) -> (u32, bool) {
         let children = tree[at as usize].children.clone();
         let mut tried = MoveList::new();
         for &child in &children {
@@ -132,7 +155,7 @@ impl Ismcts {
             .copied()
             .filter(|m| !tried.contains(m))
             .collect();
-        if let Some(&mv) = self.random.pick(&untried) {
+        if let Some(&mv) = random.pick(&untried) {
             let new = tree.len() as u32;
             let mut node = Node::new(mv);
             node.available = 1;
@@ -163,55 +186,67 @@ impl Ismcts {
         }
     }
 
-    fn scored(&self, node: &Node) -> Scored<Move> {
+    fn judged(&self, node: &Node) -> Judged<Move> {
         let visits = f64::from(node.visits.max(1));
         let mean = node.reward / visits;
         // Rewards lie between 0 and 1: their spread is at most that of a coin.
-        let half_width = 1.96 * (mean * (1.0 - mean) / visits).max(0.0).sqrt();
+        let error = (mean * (1.0 - mean) / visits).max(0.0).sqrt();
+        let mut judged = Judged::bare(node.mv);
         match self.objective {
-            Objective::Win => Scored {
-                mv: node.mv,
-                win: Some(Estimate { mean, half_width }),
-                points: None,
-            },
-            _ => Scored {
-                mv: node.mv,
-                win: None,
-                points: Some(Estimate {
-                    mean: 200.0 * (mean - 0.5),
-                    half_width: 200.0 * half_width,
-                }),
-            },
+            Objective::Win => judged.win = Some(Estimate::share(mean, error, visits)),
+            _ => {
+                let points = Estimate::with_error(200.0 * (mean - 0.5), 200.0 * error);
+                judged.points = Some(points);
+            }
         }
+        judged
     }
 }
 
-impl Player<Table> for Ismcts {
-    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
+/// What was found: the nodes, the root first, and how many different deals were walked through.
+struct Tree {
+    nodes: Vec<Node>,
+    worlds: u32,
+}
+
+impl Thinker for Ismcts {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let belief = match moves.len() {
-            1 => return Choice::bare(moves[0]),
+            1 => return Judgement::bare(moves[0]),
             _ => match Belief::new(view, history) {
                 Ok(belief) => belief,
-                Err(_) => return Choice::bare(heaviest(&moves)),
+                Err(_) => return Judgement::bare(heaviest(&moves)),
             },
         };
-        let tree = match view.freeze::<Latin>() {
-            Some(view) => self.grow(&view, &belief, budget),
-            None => self.grow(view, &belief, budget),
+        let Tree { nodes, worlds } = match view.freeze::<Latin>() {
+            Some(view) => self.grow(&view, &belief, random, budget),
+            None => self.grow(view, &belief, random, budget),
         };
-        let mut tried: Vec<&Node> = tree[0]
-            .children
-            .iter()
-            .map(|&c| &tree[c as usize])
-            .collect();
+        let children = nodes[0].children.iter();
+        let mut tried: Vec<&Node> = children.map(|&c| &nodes[c as usize]).collect();
         tried.sort_by_key(|node| (std::cmp::Reverse(node.visits), node.mv));
-        Choice {
-            best: tried
-                .first()
-                .map_or_else(|| heaviest(&moves), |node| node.mv),
-            scored: tried.iter().map(|node| self.scored(node)).collect(),
+        let best = self.judged(tried[0]);
+        let mut judgement = Judgement {
+            samples: tried.iter().map(|node| node.visits).sum(),
+            worlds,
+            ..Judgement::of(tried.iter().map(|node| self.judged(node)).collect())
+        };
+        // Moves are tried in different worlds: their luck does not cancel.
+        for judged in &mut judgement.moves {
+            judged.loss = best.win.zip(judged.win).map(|(best, win)| {
+                let width = best.half_width().hypot(win.half_width());
+                let same = best == win;
+                Estimate::within(best.mean - win.mean, if same { 0.0 } else { width })
+            });
         }
+        judgement
     }
 }

@@ -23,11 +23,12 @@ mod pimc;
 mod pimc_published;
 mod random;
 mod scope;
-mod spec;
+mod thinker;
 mod vielma;
 
-pub use adviser::{ADVISER, Adviser, Considered, Judged, adviser};
-pub use catalogue::{Entry, Lineup, OptionEntry, Seated, catalogue, lineup, split_seats};
+pub use adviser::{ADVISER, Adviser, adviser};
+pub use capicua_core::{OptionEntry, Spec};
+pub use catalogue::{Entry, Lineup, Seated, catalogue, lineup, split_seats};
 pub use champion::{Champion, FEATURE_NAMES, FEATURES, Reading, Settings, Version, move_features};
 pub use doubles::Doubles;
 pub use equity::match_equity;
@@ -41,7 +42,7 @@ pub use oracle_published::PublishedOracle;
 pub use pimc::Pimc;
 pub use pimc_published::PublishedPimc;
 pub use random::RandomPlayer;
-pub use spec::Spec;
+pub use thinker::{Attentive, Thinker};
 pub use vielma::Vielma;
 
 use capicua_dominoes::{House, Move, State};

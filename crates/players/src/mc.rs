@@ -2,18 +2,16 @@
 //! How it is done is in `capicua-fives`. `champion` plays All Fives with the same search, reading
 //! the moves of the other seat besides.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Choice, Estimate, MoveList, Player, Random, Scored, Seed};
-use capicua_dominoes::{Event, House, Move, View};
-use capicua_fives::{Kinds, Rollouts, Thinking, Trial, Tried, consider};
+use capicua_core::{Budget, Estimate, Judged, Judgement, MoveList, Random};
+use capicua_dominoes::{Event, House, Move, Secrets, View};
+use capicua_fives::{Kinds, Rollouts, Thinking, Trial, Tried, consider, find_out};
 
-use crate::adviser::{Adviser, Considered, Judged};
-use crate::{Table, heaviest};
-
-/// The normal quantile of a 95 % interval.
-const QUANTILE_95: f64 = 1.959_964;
+use crate::adviser::Adviser;
+use crate::{Thinker, heaviest};
 
 /// How much of what was learnt about the other seat is kept from round to round: it may have changed
 /// its ways, or been misread.
@@ -49,21 +47,19 @@ impl Default for McSettings {
 /// Plays the move that wins the match most often over sampled worlds.
 pub struct Mc {
     settings: McSettings,
-    random: Random,
-    /// Who the other seat was when the round began.
+    /// Who the other seat was thought to be when the round began.
     kinds: Kinds,
-    /// Who it seems to be now, and how much of the round had been seen then.
-    learnt: (Kinds, usize),
+    /// The worlds of the last judgement.
+    worlds: Vec<(Secrets, f64)>,
 }
 
 impl Mc {
-    /// A player that repeats itself for the same seed (unless a time limit stops it).
-    pub fn new(settings: McSettings, seed: Seed) -> Mc {
+    /// Somebody who knows nothing yet of the other seat.
+    pub fn new(settings: McSettings) -> Mc {
         Mc {
             settings,
-            random: seed.named("mc").random(),
             kinds: Kinds::default(),
-            learnt: (Kinds::default(), 0),
+            worlds: Vec::new(),
         }
     }
 
@@ -73,65 +69,81 @@ impl Mc {
         belief: &Belief,
         plays: &Plays<House>,
         gives_up: bool,
+        random: &mut Random,
         budget: &Budget,
-    ) -> Trial {
+    ) -> Judgement<Move> {
         let thinking = Thinking {
             worlds: budget.samples.unwrap_or(self.settings.worlds) as usize,
             rollouts: self.settings.rollouts,
             kinds: self.settings.reads.then_some(self.kinds),
             depth: self.settings.depth as usize,
             gives_up,
-            time: budget.time.or(self.settings.time),
-            stop: budget.stop.clone(),
+            stop: budget.or_time(self.settings.time).start(),
         };
-        consider(view, belief, plays, &thinking, &mut self.random)
+        let trial = consider(view, belief, plays, &thinking, random);
+        let each = 1.0 / trial.worlds.len() as f64;
+        let different: HashSet<&Secrets> = trial.worlds.iter().collect();
+        let judgement = Judgement {
+            samples: trial.worlds.len() as u32,
+            worlds: different.len() as u32,
+            exact: trial.exact,
+            ..Judgement::of(judge(&trial, view.public().standing().is_some()))
+        };
+        self.worlds = trial.worlds.into_iter().map(|w| (w, each)).collect();
+        judgement
     }
 
-    /// A shorter history than before is a new round: what was learnt in the last one stays.
-    fn remember(&mut self, seen: usize) {
-        let (kinds, before) = self.learnt;
-        if seen < before {
-            let usual = Kinds::default();
-            self.kinds = Kinds(std::array::from_fn(|at| {
-                KEPT * kinds.0[at] + (1.0 - KEPT) * usual.0[at]
-            }));
-        }
-        self.learnt.1 = seen;
-    }
-}
-
-/// The mean of some values, and its interval; none when they are exact.
-fn estimate(values: impl Iterator<Item = f64> + Clone, exact: bool) -> Estimate {
-    let count = values.clone().count().max(1) as f64;
-    let mean = values.clone().sum::<f64>() / count;
-    let squares: f64 = values.map(|value| (value - mean).powi(2)).sum();
-    let error = (squares / (count - 1.0).max(1.0) / count).sqrt();
-    Estimate {
-        mean,
-        half_width: if exact { 0.0 } else { QUANTILE_95 * error },
+    /// Nine tenths of what was learnt in a round are believed in the next one.
+    fn remember(&mut self, learnt: Kinds) {
+        let usual = Kinds::default();
+        self.kinds = Kinds(std::array::from_fn(|at| {
+            KEPT * learnt.0[at] + (1.0 - KEPT) * usual.0[at]
+        }));
     }
 }
 
 /// What was found, the best move first. A move that was given up early has met fewer worlds than
-/// the best one: what it loses is taken over those that both have met.
-fn judge(trial: &Trial) -> Vec<Judged> {
-    let wins = |tried: &Tried| estimate(tried.wins.iter().map(|&w| f64::from(w)), trial.exact);
-    let mut order: Vec<(&Tried, Estimate)> = trial.moves.iter().map(|t| (t, wins(t))).collect();
+/// the best one: what it loses is taken over those that both have met. The chance is that to win the
+/// match where there is a score.
+fn judge(trial: &Trial, is_match: bool) -> Vec<Judged<Move>> {
+    let chances = |tried: &Tried| {
+        let chances = tried.wins.iter().map(|&win| f64::from(win));
+        match trial.exact {
+            true => Estimate::exact(chances.sum::<f64>() / tried.wins.len().max(1) as f64),
+            false => Estimate::of_shares(chances),
+        }
+    };
+    let mut order: Vec<(&Tried, Estimate)> = trial.moves.iter().map(|t| (t, chances(t))).collect();
     // Stable: of equal moves the first stays first. Those given up come last.
     order.sort_by(|(a, x), (b, y)| {
         let met = b.wins.len().cmp(&a.wins.len());
         met.then(y.mean.total_cmp(&x.mean))
     });
     let best = order[0].0;
+    let mean = |values: &mut dyn Iterator<Item = f64>| -> Estimate {
+        let values: Vec<f64> = values.collect();
+        let estimate = Estimate::of(values.into_iter());
+        match trial.exact {
+            true => Estimate::exact(estimate.mean),
+            false => estimate,
+        }
+    };
     order
         .iter()
-        .map(|&(tried, win)| {
+        .map(|&(tried, chance)| {
             let pairs = best.wins.iter().zip(&tried.wins);
-            let points = tried.points.iter().map(|&points| f64::from(points));
+            let mut losses = pairs.map(|(best, win)| f64::from(best - win));
+            let mut points = tried.points.iter().map(|&points| f64::from(points));
+            let (win, equity) = match is_match {
+                true => (None, Some(chance)),
+                false => (Some(chance), None),
+            };
             Judged {
-                points: (!tried.points.is_empty()).then(|| estimate(points, trial.exact)),
-                loss: estimate(pairs.map(|(best, win)| f64::from(best - win)), trial.exact),
-                ..Judged::by_win(tried.mv, win)
+                win,
+                equity,
+                points: (!tried.points.is_empty()).then(|| mean(&mut points)),
+                loss: Some(mean(&mut losses)),
+                ..Judged::bare(tried.mv)
             }
         })
         .collect()
@@ -143,51 +155,46 @@ impl Adviser for Mc {
         view: &View<House>,
         belief: &Belief,
         plays: &Plays<House>,
+        random: &mut Random,
         budget: &Budget,
-    ) -> Considered {
-        let trial = self.try_all(view, belief, plays, false, budget);
-        let each = 1.0 / trial.worlds.len() as f64;
-        Considered {
-            moves: judge(&trial),
-            samples: trial.worlds.len() as u32,
-            exact: trial.exact,
-            worlds: trial
-                .worlds
-                .into_iter()
-                .map(|world| (world, each))
-                .collect(),
-        }
+    ) -> Judgement<Move> {
+        self.try_all(view, belief, plays, false, random, budget)
+    }
+
+    fn worlds(&self) -> &[(Secrets, f64)] {
+        &self.worlds
     }
 }
 
-impl Player<Table> for Mc {
-    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
+impl Thinker for Mc {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
-        self.remember(history.len());
         if moves.len() == 1 {
-            return Choice::bare(moves[0]);
+            return Judgement::bare(moves[0]);
         }
         let Ok(belief) = Belief::new(view, history) else {
-            return Choice::bare(heaviest(&moves));
+            return Judgement::bare(heaviest(&moves));
         };
         let plays = Plays::of(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
-        let trial = self.try_all(view, &belief, &plays, true, budget);
-        if let Some(kinds) = trial.kinds {
-            self.learnt.0 = kinds;
+        self.try_all(view, &belief, &plays, true, random, budget)
+    }
+
+    fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
+        if !self.settings.reads {
+            return;
         }
-        let scored: Vec<Scored<Move>> = judge(&trial)
-            .iter()
-            .map(|judged| Scored {
-                mv: judged.mv,
-                win: Some(judged.win),
-                points: judged.points,
-            })
-            .collect();
-        Choice {
-            best: scored[0].mv,
-            scored,
-        }
+        let learnt = match (Belief::new(view, history), Plays::of(view, history)) {
+            (Ok(belief), Some(plays)) => find_out(view, &belief, &plays, self.kinds, random),
+            _ => self.kinds,
+        };
+        self.remember(learnt);
     }
 }
 
@@ -195,15 +202,10 @@ impl Player<Table> for Mc {
 mod tests {
     use super::*;
 
-    /// Nine tenths of what was learnt in a round are believed in the next one.
     #[test]
     fn what_was_learnt_is_remembered_in_the_next_round() {
-        let mut mc = Mc::new(McSettings::default(), Seed(1));
-        mc.learnt.0 = Kinds([0.0, 1.0, 0.0]);
-        mc.remember(4);
-        mc.remember(9);
-        assert_eq!(mc.kinds, Kinds::default(), "the round still goes on");
-        mc.remember(1);
+        let mut mc = Mc::new(McSettings::default());
+        mc.remember(Kinds([0.0, 1.0, 0.0]));
         let third = 0.1 / 3.0;
         for (kind, wanted) in mc.kinds.0.iter().zip([third, 0.9 + third, third]) {
             assert!((kind - wanted).abs() < 1e-12, "{:?}", mc.kinds);

@@ -2,45 +2,49 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Choice, InputError, Player, Random, Seed};
+use capicua_core::{Budget, InputError, Judgement, Random, Spec};
 use capicua_dominoes::{Event, Fives, Move, View};
 use capicua_policy::{Memory, Policy, Scratch};
 
-use crate::{Spec, Table};
+use crate::Thinker;
 
 /// Plays what a network thinks best, or by its chances.
 pub struct Net {
     policy: Arc<Policy>,
     temperature: f32,
     scratch: Scratch,
-    random: Random,
 }
 
 impl Net {
-    /// A player that repeats itself for the same seed. At temperature zero it plays the best move,
+    /// At temperature zero it plays the best move,
     /// otherwise by the softmax of what it thinks of each.
-    pub fn new(policy: Arc<Policy>, temperature: f32, seed: Seed) -> Net {
+    pub fn new(policy: Arc<Policy>, temperature: f32) -> Net {
         Net {
             scratch: policy.scratch(),
             policy,
             temperature,
-            random: seed.random(),
         }
     }
 }
 
-impl Player<Table> for Net {
-    fn choose(&mut self, view: &View, history: &[Event], _: &Budget) -> Choice<Move> {
+impl Thinker for Net {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        _: &Budget,
+    ) -> Judgement<Move> {
         let frozen = view
             .freeze::<Fives>()
             .expect("the catalogue seats networks at All Fives only");
         let memory = Memory::of(history);
-        Choice::bare(self.policy.choose(
+        Judgement::bare(self.policy.choose(
             &frozen,
             &memory,
             self.temperature,
             &mut self.scratch,
-            &mut self.random,
+            random,
         ))
     }
 }

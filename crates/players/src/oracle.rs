@@ -1,15 +1,12 @@
 //! `oracle`: sees all that is hidden. Block games are solved to the end; All Fives, where it knows
 //! the order of the boneyard, too, is searched as deep as its work allows.
 
-use capicua_core::{Budget, Choice, Estimate, Oracle, Scored};
+use capicua_core::{Budget, Estimate, Judged, Judgement, Oracle};
 use capicua_dominoes::{Move, Tile};
 use capicua_fives::foresee;
 use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 
 use crate::Table;
-
-/// Positions looked at for a move of All Fives.
-pub(crate) const FIVES_WORK: u32 = 20;
 
 /// Plays a best move with everything known.
 pub struct AllSeeing {
@@ -29,7 +26,7 @@ impl AllSeeing {
 }
 
 impl Oracle<Table> for AllSeeing {
-    fn choose(&mut self, state: &Table, coming: &[Move], budget: &Budget) -> Choice<Move> {
+    fn choose(&mut self, state: &Table, coming: &[Move], budget: &Budget) -> Judgement<Move> {
         if !capicua_fives::knows(state.public().rules()) {
             return self.block.choose(state, coming, budget);
         }
@@ -40,20 +37,12 @@ impl Oracle<Table> for AllSeeing {
                 _ => None,
             })
             .collect();
-        let scored: Vec<Scored<Move>> = foresee(state, &coming, self.work, &budget.stop)
-            .into_iter()
-            .map(|(mv, win)| Scored {
-                mv,
-                win: Some(Estimate {
-                    mean: win.into(),
-                    half_width: 0.0,
-                }),
-                points: None,
-            })
-            .collect();
-        Choice {
-            best: scored[0].mv,
-            scored,
-        }
+        let work = budget.work.unwrap_or(self.work);
+        let seen = foresee(state, &coming, work, &budget.start());
+        let judged = seen.into_iter().map(|(mv, win)| Judged {
+            equity: Some(Estimate::exact(win.into())),
+            ..Judged::bare(mv)
+        });
+        Judgement::of(judged.collect())
     }
 }

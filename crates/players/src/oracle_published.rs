@@ -1,7 +1,7 @@
 //! `oracle` with `alpha` and `beta`: the pseudo-oracle of "DominAI" by Angeris and Li. It sees all
 //! hands, but looks only as deep as the law of depth says and counts pips there.
 
-use capicua_core::{Budget, Choice, Game, MoveList, Oracle};
+use capicua_core::{Budget, Game, Judgement, Limit, MoveList, Oracle};
 use capicua_dominoes::Move;
 
 use crate::Table;
@@ -35,20 +35,20 @@ impl PublishedOracle {
 }
 
 impl Oracle<Table> for PublishedOracle {
-    fn choose(&mut self, state: &Table, _: &[Move], budget: &Budget) -> Choice<Move> {
+    fn choose(&mut self, state: &Table, _: &[Move], budget: &Budget) -> Judgement<Move> {
         let turns = self.count(state.public().played().len());
         let mut moves = MoveList::new();
         state.legal(&mut moves);
         if moves.len() == 1 {
-            return Choice::bare(moves[0]);
+            return Judgement::bare(moves[0]);
         }
         let whereabouts = open_hands(state);
         let horizon = Horizon {
             whereabouts: &whereabouts,
             pieces: 0.0,
-            stop: &budget.stop,
+            limit: &Limit::of(budget),
         };
         let best = horizon.best(&Node::new(state.public()), self.law.depth(turns));
-        Choice::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+        Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }
 }

@@ -6,18 +6,14 @@
 //! Most of the time goes into moves that nobody would play. A move that has fallen clearly behind
 //! the best one, on the worlds both have met, meets no further worlds.
 
-use std::time::Instant;
+use std::collections::HashSet;
 
 use capicua_belief::Belief;
-use capicua_core::{Budget, Choice, Estimate, MoveList, Player, Random, Scored, Seed, View as _};
+use capicua_core::{Budget, Estimate, Judged, Judgement, MoveList, QUANTILE_95, Random, View as _};
 use capicua_dominoes::{Event, Latin, Move, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
-use crate::Table;
-use crate::heaviest;
-
-/// The normal quantile of a 95 % interval.
-const QUANTILE_95: f64 = 1.959_964;
+use crate::{Thinker, heaviest};
 
 /// How many worlds pass between looks at who has fallen behind.
 const LOOK_EVERY: usize = 8;
@@ -33,7 +29,6 @@ const ALL_MEET: usize = 16;
 pub struct Pimc {
     samples: u32,
     objective: Objective,
-    random: Random,
     solver: Solver,
 }
 
@@ -53,8 +48,8 @@ impl Candidate {
     fn is_behind(&self, best: &Candidate) -> bool {
         let pairs = best.values.iter().zip(&self.values);
         let lead: Vec<f64> = pairs.map(|(best, own)| best - own).collect();
-        let Estimate { mean, half_width } = estimate(&lead);
-        mean > GIVE_UP * half_width / QUANTILE_95 && mean > 0.0
+        let lead = Estimate::of(lead.into_iter());
+        lead.mean > GIVE_UP * lead.half_width() / QUANTILE_95 && lead.mean > 0.0
     }
 
     fn weight(&self) -> u8 {
@@ -65,37 +60,23 @@ impl Candidate {
     }
 }
 
-/// The mean of values and the half-width of its 95 % interval.
-fn estimate(values: &[f64]) -> Estimate {
-    let n = values.len().max(1) as f64;
-    let mean = values.iter().sum::<f64>() / n;
-    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-    Estimate {
-        mean,
-        half_width: QUANTILE_95 * (squares / (n - 1.0).max(1.0) / n).sqrt(),
-    }
-}
-
 impl Pimc {
-    /// A player that repeats itself for the same seed.
-    pub fn new(samples: u32, objective: Objective, seed: Seed) -> Pimc {
+    /// A player that solves so many worlds for each decision.
+    pub fn new(samples: u32, objective: Objective) -> Pimc {
         Pimc {
             samples,
             objective,
-            random: seed.random(),
             solver: Solver::new(DEFAULT_MEMORY),
         }
     }
 
     /// The worlds to look at.
-    fn worlds(&mut self, belief: &Belief, samples: u32) -> Vec<Secrets> {
+    fn worlds(belief: &Belief, samples: u32, random: &mut Random) -> Vec<Secrets> {
         if belief.deals() <= u128::from(samples) {
             let all = belief.table().all();
             return all.map(|world| belief.secrets(&world)).collect();
         }
-        (0..samples)
-            .map(|_| belief.sample(&mut self.random))
-            .collect()
+        (0..samples).map(|_| belief.sample(random)).collect()
     }
 
     /// Solves the worlds, move by move. Stops early when the budget says so, but not before the
@@ -107,8 +88,11 @@ impl Pimc {
         worlds: &[Secrets],
         budget: &Budget,
     ) -> Vec<Candidate> {
-        let start = Instant::now();
-        self.solver.stop_on(&budget.stop);
+        let stop = budget.start();
+        self.solver.obey(&Budget {
+            work: budget.work,
+            ..Budget::until(&stop)
+        });
         let mut candidates: Vec<Candidate> = moves
             .iter()
             .map(|&mv| Candidate {
@@ -118,8 +102,7 @@ impl Pimc {
             })
             .collect();
         for (met, world) in worlds.iter().enumerate() {
-            let late = budget.time.is_some_and(|limit| start.elapsed() >= limit);
-            if met > 0 && (late || budget.stop.raised()) {
+            if met > 0 && stop.raised() {
                 break;
             }
             if met >= ALL_MEET && met % LOOK_EVERY == 0 {
@@ -145,27 +128,28 @@ impl Pimc {
         candidates
     }
 
-    fn scored(&self, candidate: &Candidate, exact: bool) -> Scored<Move> {
-        let mut estimate = estimate(&candidate.values);
-        if exact {
-            estimate.half_width = 0.0;
+    fn judged(&self, candidate: &Candidate, best: &Candidate, exact: bool) -> Judged<Move> {
+        let wins = matches!(self.objective, Objective::Win);
+        let estimate = |values: &mut dyn Iterator<Item = f64>, share: bool| {
+            let values: Vec<f64> = values.collect();
+            let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
+            match (exact, share) {
+                (true, _) => Estimate::exact(mean),
+                (_, true) => Estimate::of_shares(values.into_iter()),
+                (_, false) => Estimate::of(values.into_iter()),
+            }
+        };
+        let mut judged = Judged::bare(candidate.mv);
+        if !wins {
+            judged.points = Some(estimate(&mut candidate.values.iter().copied(), false));
+            return judged;
         }
-        let mv = candidate.mv;
-        match self.objective {
-            Objective::Win => Scored {
-                mv,
-                win: Some(Estimate {
-                    mean: (1.0 + estimate.mean) / 2.0,
-                    half_width: estimate.half_width / 2.0,
-                }),
-                points: None,
-            },
-            _ => Scored {
-                mv,
-                win: None,
-                points: Some(estimate),
-            },
-        }
+        let mut chances = candidate.values.iter().map(|value| (1.0 + value) / 2.0);
+        judged.win = Some(estimate(&mut chances, true));
+        let pairs = best.values.iter().zip(&candidate.values);
+        let mut losses = pairs.map(|(best, own)| (best - own) / 2.0);
+        judged.loss = Some(estimate(&mut losses, false));
+        judged
     }
 }
 
@@ -183,19 +167,25 @@ fn give_up(candidates: &mut [Candidate]) {
     }
 }
 
-impl Player<Table> for Pimc {
-    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
+impl Thinker for Pimc {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let belief = match moves.len() {
-            1 => return Choice::bare(moves[0]),
+            1 => return Judgement::bare(moves[0]),
             _ => match Belief::new(view, history) {
                 Ok(belief) => belief,
-                Err(_) => return Choice::bare(heaviest(&moves)),
+                Err(_) => return Judgement::bare(heaviest(&moves)),
             },
         };
         let samples = budget.samples.unwrap_or(self.samples).max(1);
-        let worlds = self.worlds(&belief, samples);
+        let worlds = Pimc::worlds(&belief, samples, random);
         let mut candidates = match view.freeze::<Latin>() {
             Some(view) => self.look(&view, &moves, &worlds, budget),
             None => self.look(view, &moves, &worlds, budget),
@@ -207,17 +197,21 @@ impl Player<Table> for Pimc {
                 .then(b.mean().total_cmp(&a.mean()))
                 .then(b.weight().cmp(&a.weight()))
         });
-        let all = belief.deals();
-        let scored: Vec<Scored<Move>> = candidates
-            .iter()
-            .map(|c| self.scored(c, all == c.values.len() as u128))
-            .collect();
-        match candidates.first().filter(|c| !c.values.is_empty()) {
-            Some(best) => Choice {
-                best: best.mv,
-                scored,
-            },
-            None => Choice::bare(heaviest(&moves)),
+        let Some(best) = candidates.first().filter(|c| !c.values.is_empty()) else {
+            return Judgement::bare(heaviest(&moves));
+        };
+        let looked_at = best.values.len();
+        let exact = belief.deals() == looked_at as u128;
+        let judged = candidates.iter().map(|c| {
+            let all = exact && c.values.len() == looked_at;
+            self.judged(c, best, all)
+        });
+        let different: HashSet<&Secrets> = worlds[..looked_at].iter().collect();
+        Judgement {
+            samples: looked_at as u32,
+            worlds: different.len() as u32,
+            exact: exact && candidates.iter().all(|c| c.values.len() == looked_at),
+            ..Judgement::of(judged.collect())
         }
     }
 }
@@ -256,13 +250,5 @@ mod tests {
         let mut all = [candidate(6, &values), candidate(5, &values)];
         give_up(&mut all);
         assert!(all.iter().all(|c| !c.given_up));
-    }
-
-    #[test]
-    fn the_interval_is_that_of_the_mean() {
-        let Estimate { mean, half_width } = estimate(&[1.0, 3.0]);
-        assert_eq!(mean, 2.0);
-        assert!((half_width - 1.959_964).abs() < 1e-9);
-        assert_eq!(estimate(&[7.0]).half_width, 0.0);
     }
 }

@@ -4,10 +4,10 @@
 //! worlds are searched to a fixed depth.
 
 use capicua_belief::Belief;
-use capicua_core::{Budget, Choice, MoveList, Player, Random, Seed};
+use capicua_core::{Budget, Judgement, Limit, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Table;
+use crate::Thinker;
 use crate::depth_law::DepthLaw;
 use crate::heaviest;
 use crate::horizon::{Horizon, Node, Whereabouts};
@@ -18,45 +18,54 @@ pub struct PublishedPimc {
     law: DepthLaw,
     samples: u32,
     pieces: f64,
-    random: Random,
 }
 
 impl PublishedPimc {
-    pub(crate) fn new(law: DepthLaw, samples: u32, pieces: f64, seed: Seed) -> PublishedPimc {
+    pub(crate) fn new(law: DepthLaw, samples: u32, pieces: f64) -> PublishedPimc {
         PublishedPimc {
             law,
             samples,
             pieces,
-            random: seed.random(),
         }
     }
 }
 
-impl Player<Table> for PublishedPimc {
-    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
+impl Thinker for PublishedPimc {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let belief = match moves.len() {
-            1 => return Choice::bare(moves[0]),
+            1 => return Judgement::bare(moves[0]),
             _ => match Belief::new(view, history) {
                 Ok(belief) => belief,
-                Err(_) => return Choice::bare(heaviest(&moves)),
+                Err(_) => return Judgement::bare(heaviest(&moves)),
             },
         };
         let whereabouts = Whereabouts::believed(view, &belief);
         let depth = self.law.depth(turns(view, history));
         let samples = budget.samples.unwrap_or(self.samples).max(1);
         let here = Node::new(view.public());
+        let limit = Limit::of(budget);
         let mut best: Option<(Move, f64)> = None;
-        for &mv in &moves {
+        'moves: for &mv in &moves {
             let node = here.after(mv);
             let mut sum = 0.0;
             for _ in 0..samples {
-                let world = whereabouts.sample(&node, &mut self.random);
+                // A move that was not looked at as often cannot be compared.
+                if best.is_some() && limit.is_over() {
+                    break 'moves;
+                }
+                let world = whereabouts.sample(&node, random);
                 let horizon = Horizon {
                     whereabouts: &world,
                     pieces: self.pieces,
-                    stop: &budget.stop,
+                    limit: &limit,
                 };
                 sum -= horizon.value(&node, depth);
             }
@@ -64,6 +73,6 @@ impl Player<Table> for PublishedPimc {
                 best = Some((mv, sum));
             }
         }
-        Choice::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+        Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }
 }

@@ -22,13 +22,12 @@ use std::collections::HashMap;
 
 use arrayvec::ArrayVec;
 use capicua_belief::{Belief, Matrices};
-use capicua_core::{Budget, Choice, MAX_MOVES, MoveList, Player, Seat, Stop, View as _};
+use capicua_core::{Budget, Judgement, Limit, MAX_MOVES, MoveList, Random, Seat, View as _};
 use capicua_dominoes::kernel::Pair;
 use capicua_dominoes::{Event, MAX_PIP, MAX_TILES, Move, SEATS, TileSet, View};
 
-use crate::Table;
-use crate::heaviest;
 use crate::ims::turns;
+use crate::{Thinker, heaviest};
 
 /// Worth of a round that ends.
 const END: i32 = 10;
@@ -36,18 +35,24 @@ const END: i32 = 10;
 /// Plays by the report.
 pub struct Vielma;
 
-impl Player<Table> for Vielma {
-    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
+impl Thinker for Vielma {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        _: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let belief = match moves.len() {
-            1 => return Choice::bare(moves[0]),
+            1 => return Judgement::bare(moves[0]),
             _ => match Belief::new(view, history) {
                 Ok(belief) => belief,
-                Err(_) => return Choice::bare(heaviest(&moves)),
+                Err(_) => return Judgement::bare(heaviest(&moves)),
             },
         };
-        let mut tree = Tree::new(view, &belief, budget.stop.clone());
+        let mut tree = Tree::new(view, &belief, Limit::of(budget));
         let root = tree.root(view);
         let depth = (turns(view, history) + SEATS) as u32;
         let rated = moves.iter().map(|&mv| {
@@ -67,7 +72,7 @@ impl Player<Table> for Vielma {
                 .then(weight(a).cmp(&weight(b)))
                 .then(b.cmp(a))
         });
-        Choice::bare(best.map_or_else(|| heaviest(&moves), |(mv, _, _)| mv))
+        Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _, _)| mv))
     }
 }
 
@@ -125,19 +130,19 @@ struct Tree {
     theirs: [f64; MAX_TILES],
     /// Nodes met before: the same tiles laid in another order.
     met: HashMap<(Node, u32), Bounds>,
-    /// Raised when nobody waits any more: what is left is judged as it is.
-    stop: Stop,
+    /// Once it is reached what is left is judged as it is.
+    limit: Limit,
 }
 
 impl Tree {
-    fn new(view: &View, belief: &Belief, stop: Stop) -> Tree {
+    fn new(view: &View, belief: &Belief, limit: Limit) -> Tree {
         let mut tree = Tree {
             may_have: [TileSet::EMPTY; SEATS],
             has_pip: [[0.0; MAX_PIP as usize + 1]; SEATS],
             ours: [0.0; MAX_TILES],
             theirs: [0.0; MAX_TILES],
             met: HashMap::new(),
-            stop,
+            limit,
         };
         tree.may_have[0] = view.hand();
         for tile in view.hand() {
@@ -203,8 +208,9 @@ impl Tree {
             return end;
         }
         let own = self.state_worth(node);
-        // Small subtrees are not worth a look at the flag.
-        if depth == 0 || depth > 2 && self.stop.raised() {
+        self.limit.count(1);
+        // Small subtrees are not worth a look at the clock.
+        if depth == 0 || depth > 2 && self.limit.is_over() {
             return own;
         }
         let key = (node.normal(), depth);

@@ -1,6 +1,6 @@
 //! Negamax with alpha-beta and a table.
 
-use capicua_core::{Keyed, MoveList, Side, Stop, Turn};
+use capicua_core::{Keyed, Limit, MoveList, Side, Turn};
 
 use crate::goal::{Goal, LIMIT};
 use crate::probing::close_in;
@@ -18,7 +18,7 @@ pub struct Negamax<M> {
     table: Option<Table<M>>,
     refuting: [Option<M>; PLIES],
     nodes: u64,
-    stop: Stop,
+    limit: Limit,
     stopped: bool,
 }
 
@@ -29,19 +29,19 @@ impl<M: Copy + Ord> Negamax<M> {
             table: (bytes > 0).then(|| Table::new(bytes)),
             refuting: [None; PLIES],
             nodes: 0,
-            stop: Stop::default(),
+            limit: Limit::default(),
             stopped: false,
         }
     }
 
-    /// Searches from now on end soon after `stop` is raised; then [`Negamax::stopped`] is true and
-    /// what they answered means nothing.
-    pub fn stop_on(&mut self, stop: Stop) {
-        self.stop = stop;
+    /// Searches from now on end soon after the limit is reached; then [`Negamax::stopped`] is true
+    /// and what they answered means nothing.
+    pub fn obey(&mut self, limit: Limit) {
+        self.limit = limit;
         self.stopped = false;
     }
 
-    /// Whether a search was ended by the flag.
+    /// Whether a search was ended by its limit.
     pub fn stopped(&self) -> bool {
         self.stopped
     }
@@ -104,8 +104,9 @@ impl<M: Copy + Ord> Negamax<M> {
             return -self.search(state, mover, -beta, -alpha, goal, ply);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_EVERY) && self.stop.raised() {
-            self.stopped = true;
+        if self.nodes.is_multiple_of(LOOK_EVERY) {
+            self.limit.count(LOOK_EVERY);
+            self.stopped |= self.limit.is_over();
         }
         if self.stopped {
             return alpha;

@@ -7,7 +7,7 @@
 //! choice. What each idea in here saves is written down in `experiments/solver.md`.
 
 use arrayvec::ArrayVec;
-use capicua_core::{MAX_MOVES, Seat, Stop};
+use capicua_core::{Limit, MAX_MOVES, Seat};
 use capicua_dominoes::kernel::{Bits, Pair, by_weight, halves, heaviest, pips, suit};
 use capicua_dominoes::{
     Block, End, Finished, LATIN, MAX_TILES, Rules, Ruleset, SEATS, Stakes, State, TileSet, winner,
@@ -65,9 +65,11 @@ pub(crate) struct Fused {
     table: Option<Table<Code>>,
     history: History,
     nodes: u64,
-    stop: Stop,
-    /// At how many nodes the flag is looked at next; at none any more once it was raised.
+    limit: Limit,
+    /// At how many nodes the limit is looked at next; at none any more once it was reached.
     next_look: u64,
+    /// At how many it was looked at last.
+    looked: u64,
     stopped: bool,
 }
 
@@ -96,28 +98,32 @@ impl Fused {
             table: (bytes > 0).then(|| Table::new(bytes)),
             history: History::new(),
             nodes: 0,
-            stop: Stop::default(),
+            limit: Limit::default(),
             next_look: 0,
+            looked: 0,
             stopped: false,
         }
     }
 
-    /// Ends searches when the flag is raised.
-    pub(crate) fn stop_on(&mut self, stop: Stop) {
-        self.stop = stop;
+    /// Ends searches when the limit is reached.
+    pub(crate) fn obey(&mut self, limit: Limit) {
+        self.limit = limit;
         self.stopped = false;
+        self.looked = self.nodes;
         self.next_look = self.nodes;
     }
 
-    /// Whether the flag has ended a search: its answer means nothing.
+    /// Whether the limit has ended a search: its answer means nothing.
     pub(crate) fn stopped(&self) -> bool {
         self.stopped
     }
 
     #[cold]
-    fn look_at_flag(&mut self) -> bool {
-        self.next_look = self.nodes + LOOK_EVERY;
-        if self.stop.raised() {
+    fn look_at_limit(&mut self) -> bool {
+        self.limit.count(self.nodes - self.looked);
+        self.looked = self.nodes;
+        self.next_look = self.nodes + LOOK_EVERY.min(self.limit.left());
+        if self.limit.is_over() {
             self.stopped = true;
             self.next_look = 0;
         }
@@ -453,7 +459,7 @@ impl Fused {
     /// first side. Answers with a bound: from below if it is (not less than the question), from
     /// above if it is not (less than the question).
     fn ask<const PAYS: bool>(&mut self, place: &Place, question: i32) -> i32 {
-        if self.nodes >= self.next_look && self.look_at_flag() {
+        if self.nodes >= self.next_look && self.look_at_limit() {
             return question - 1;
         }
         let key = if PAYS {

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use capicua_core::{Game, Side, Stop};
+use capicua_core::{Game, Limit, Side};
 use capicua_dominoes::{Move, Rules, Ruleset, Standing, State};
 use capicua_search::{Goal, Negamax};
 
@@ -62,12 +62,12 @@ impl General {
         self.context = None;
     }
 
-    /// Ends searches when the flag is raised.
-    pub(crate) fn stop_on(&mut self, stop: Stop) {
-        self.search.stop_on(stop);
+    /// Ends searches when the limit is reached.
+    pub(crate) fn obey(&mut self, limit: Limit) {
+        self.search.obey(limit);
     }
 
-    /// Whether the flag has ended a search: its answer means nothing.
+    /// Whether the limit has ended a search: its answer means nothing.
     pub(crate) fn stopped(&self) -> bool {
         self.search.stopped()
     }

@@ -1,6 +1,6 @@
 //! The player that sees all hands.
 
-use capicua_core::{Budget, Choice, Estimate, Game, MoveList, Oracle, Scored};
+use capicua_core::{Budget, Estimate, Game, Judged, Judgement, MoveList, Oracle};
 use capicua_dominoes::{Move, Ruleset, State};
 
 use crate::objective::Objective;
@@ -25,54 +25,36 @@ impl OraclePlayer {
 
 impl<R: Ruleset> Oracle<State<R>> for OraclePlayer {
     /// The first of the best moves. While tiles can still be drawn there is no exact value, and
-    /// none is found when nobody waits for it; then it
-    /// plays the tile that scores most now, or the heaviest one.
-    fn choose(&mut self, state: &State<R>, _: &[Move], budget: &Budget) -> Choice<Move> {
-        self.solver.stop_on(&budget.stop);
+    /// none is found when nobody waits for it; then it plays the tile that scores most now, or the heaviest one.
+    fn choose(&mut self, state: &State<R>, _: &[Move], budget: &Budget) -> Judgement<Move> {
+        self.solver.obey(budget);
         match self.solver.values(state, &self.objective) {
             Ok(mut values) => {
                 // A stable sort: of equal moves the first stays first.
                 values.sort_by_key(|&(_, value)| -value);
-                let scored: Vec<Scored<Move>> = values
-                    .iter()
-                    .map(|&(mv, value)| self.scored(mv, value))
-                    .collect();
-                Choice {
-                    best: scored[0].mv,
-                    scored,
+                let judged = values.iter().map(|&(mv, value)| self.judged(mv, value));
+                Judgement {
+                    exact: true,
+                    ..Judgement::of(judged.collect())
                 }
             }
-            Err(_) => Choice::bare(greediest(state)),
+            Err(_) => Judgement::bare(greediest(state)),
         }
     }
 }
 
 impl OraclePlayer {
-    fn scored(&self, mv: Move, value: i32) -> Scored<Move> {
-        let exactly = |mean| {
-            Some(Estimate {
-                mean,
-                half_width: 0.0,
-            })
-        };
+    fn judged(&self, mv: Move, value: i32) -> Judged<Move> {
         let value = f64::from(value);
+        let exactly = |mean| Some(Estimate::exact(mean));
+        let mut judged = Judged::bare(mv);
         match self.objective {
-            Objective::Points => Scored {
-                mv,
-                win: None,
-                points: exactly(value),
-            },
-            Objective::Win => Scored {
-                mv,
-                win: exactly((1.0 + value) / 2.0),
-                points: None,
-            },
-            Objective::Equity(_) => Scored {
-                mv,
-                win: None,
-                points: None,
-            },
+            Objective::Points => judged.points = exactly(value),
+            Objective::Win => judged.win = exactly((1.0 + value) / 2.0),
+            // What its units are is for whoever made it to say.
+            Objective::Equity(_) => {}
         }
+        judged
     }
 }
 

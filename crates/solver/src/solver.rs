@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use capicua_core::{Game, MoveList, Seat, Side, Stop, Turn};
+use capicua_core::{Budget, Game, Limit, MoveList, Seat, Side, Turn};
 use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State};
 
 use crate::fused::Fused;
@@ -42,7 +42,7 @@ pub struct Solver {
     fused: Fused,
     /// Made when it is needed: most tables only play block games.
     general: Option<General>,
-    stop: Stop,
+    limit: Limit,
 }
 
 impl Default for Solver {
@@ -59,16 +59,17 @@ impl Solver {
             memory,
             fused: Fused::new(memory),
             general: None,
-            stop: Stop::default(),
+            limit: Limit::default(),
         }
     }
 
-    /// Searches from now on are [`Unsolvable::Stopped`] soon after `stop` is raised.
-    pub fn stop_on(&mut self, stop: &Stop) {
-        self.stop = stop.clone();
-        self.fused.stop_on(stop.clone());
+    /// All searches from now on together have this budget, which begins now: when it is spent they
+    /// are [`Unsolvable::Stopped`].
+    pub fn obey(&mut self, budget: &Budget) {
+        self.limit = Limit::of(budget);
+        self.fused.obey(self.limit.clone());
         if let Some(general) = &mut self.general {
-            general.stop_on(stop.clone());
+            general.obey(self.limit.clone());
         }
     }
 
@@ -274,10 +275,10 @@ impl Solver {
     }
 
     fn general(&mut self) -> &mut General {
-        let (memory, stop) = (self.memory, &self.stop);
+        let (memory, limit) = (self.memory, &self.limit);
         self.general.get_or_insert_with(|| {
             let mut general = General::new(memory);
-            general.stop_on(stop.clone());
+            general.obey(limit.clone());
             general
         })
     }

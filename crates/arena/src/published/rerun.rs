@@ -394,10 +394,11 @@ fn round(alone: &Lineup, others: &Lineup, seed: Seed) -> Record {
         })
         .collect();
     let mut record = Record::new(Snapshot::of_start(&start));
-    play_plies(start, &dealt, &mut seats, &Budget::default(), |ply| {
+    let played = play_plies(start, &dealt, &mut seats, &Budget::default(), |ply| {
         let noted = record.play(ply.mv.into());
         noted.expect("a legal move can be written down");
     });
+    played.note(&mut record);
     record
 }
 

@@ -114,14 +114,14 @@ impl Levels {
             .collect();
         let mut history: Vec<Event> = Vec::new();
         let mut round = Round::default();
-        let end = play_round(start, &deal, &mut seats, &Budget::default(), |state, mv| {
+        let played = play_round(start, &deal, &mut seats, &Budget::default(), |state, mv| {
             if matches!(state.turn(), Turn::Seat(_)) {
                 let seed = seed.named("sample").at(history.len() as u64);
                 round.add(state, &history, self.samples, seed);
             }
             history.push(state.event(mv));
         });
-        round.add_levels(&end, &history, self.samples, seed.named("end"));
+        round.add_levels(&played.end, &history, self.samples, seed.named("end"));
         round
     }
 

@@ -8,16 +8,14 @@
 mod reading;
 mod worlds;
 
-use std::time::{Duration, Instant};
-
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Choice, MoveList, Player, Random, Scored, Seed, View as _};
+use capicua_core::{Budget, Estimate, Judged, Judgement, MoveList, Random, Stop, View as _};
 use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
 use super::Settings;
-use crate::adviser::{Adviser, Considered, Judged};
-use crate::{Mc, McSettings, Table, heaviest};
+use crate::adviser::Adviser;
+use crate::{Mc, McSettings, Thinker, heaviest};
 pub use reading::{FEATURE_NAMES, FEATURES, features as move_features};
 pub use worlds::Reading;
 use worlds::Worlds;
@@ -38,8 +36,11 @@ const FIVES_DEPTH: u32 = 4;
 /// Plays the move that wins most often over weighed and solved worlds.
 pub struct Champion {
     settings: Settings,
-    random: Random,
     solver: Solver,
+    /// The worlds of the last judgement of a block game.
+    worlds: Vec<(Secrets, f64)>,
+    /// Whether the last judgement was one of All Fives.
+    asked_fives: bool,
     /// Plays All Fives.
     fives: Mc,
 }
@@ -54,8 +55,8 @@ enum Points {
 }
 
 impl Champion {
-    /// A player that repeats itself for the same seed (unless a time limit stops it).
-    pub fn new(settings: Settings, seed: Seed) -> Champion {
+    /// A champion that thinks so.
+    pub fn new(settings: Settings) -> Champion {
         let fives = McSettings {
             worlds: settings.samples.unwrap_or(FIVES_WORLDS),
             reads: settings.reading != Reading::Nothing,
@@ -65,8 +66,9 @@ impl Champion {
         };
         Champion {
             settings,
-            fives: Mc::new(fives, seed),
-            random: seed.named("champion").random(),
+            fives: Mc::new(fives),
+            worlds: Vec::new(),
+            asked_fives: false,
             solver: Solver::new(DEFAULT_MEMORY),
         }
     }
@@ -77,75 +79,89 @@ impl Champion {
         mut worlds: Worlds,
         points: Points,
         budget: &Budget,
-    ) -> Considered {
-        let limit = budget.time.or(self.settings.time);
-        let clock = Clock {
-            start: Instant::now(),
-            work: self.settings.work,
-            // Winning comes first: points get what is left.
-            limit: limit.map(|limit| match points {
-                Points::Always => limit.mul_f64(0.6),
-                Points::ToSplitTies => limit,
-            }),
-            budget,
+    ) -> Judgement<Move> {
+        let budget = budget.or_time(self.settings.time);
+        // Winning comes first: points get what is left.
+        let first = match points {
+            Points::Always => budget.time.map(|time| time.mul_f64(0.6)),
+            Points::ToSplitTies => budget.time,
         };
-        let wins = self.solve(view, &worlds.list, &Objective::Win, &clock);
+        let whole = Allowance {
+            work: budget.work.unwrap_or(self.settings.work),
+            stop: budget.start(),
+        };
+        let share = Allowance {
+            work: whole.work,
+            stop: match first {
+                Some(time) => budget.stop.within(time),
+                None => budget.stop.clone(),
+            },
+        };
+        let wins = self.solve(view, &worlds.list, &Objective::Win, &share);
         worlds.keep(wins.len());
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let win = |value: i32| f64::from(1 + value) / 2.0;
-        let mut judged: Vec<(usize, Judged)> = Vec::with_capacity(moves.len());
+        let mut judged: Vec<(usize, Judged<Move>)> = Vec::with_capacity(moves.len());
         for (at, &mv) in moves.iter().enumerate() {
-            let win = worlds.mean(wins.iter().map(|values| win(values[at])));
-            judged.push((at, Judged::by_win(mv, win)));
+            let win = worlds.share(wins.iter().map(|values| win(values[at])));
+            let win = Some(win);
+            judged.push((
+                at,
+                Judged {
+                    win,
+                    ..Judged::bare(mv)
+                },
+            ));
         }
+        let mean = |estimate: Option<Estimate>| estimate.map_or(0.0, |e| e.mean);
         // Stable sorts: of equal moves the first stays first.
-        judged.sort_by(|(_, a), (_, b)| b.win.mean.total_cmp(&a.win.mean));
-        let level = judged
-            .iter()
-            .filter(|(_, move_)| move_.win.mean == judged[0].1.win.mean)
-            .count();
+        judged.sort_by(|(_, a), (_, b)| mean(b.win).total_cmp(&mean(a.win)));
+        let top = mean(judged[0].1.win);
+        let level = judged.iter().filter(|(_, j)| mean(j.win) == top).count();
         if points == Points::Always || level > 1 {
             let share = match worlds.exact {
                 true => worlds.list.len(),
                 false => worlds.list.len().div_ceil(POINTS_EVERY),
             };
-            let clock = Clock { limit, ..clock };
-            let solved = self.solve(view, &worlds.list[..share], &Objective::Points, &clock);
+            let solved = self.solve(view, &worlds.list[..share], &Objective::Points, &whole);
             for (at, judged) in &mut judged {
                 let points = solved.iter().map(|values| f64::from(values[*at]));
                 judged.points = Some(worlds.mean(points));
             }
-            let points = |judged: &Judged| judged.points.map_or(0.0, |points| points.mean);
-            judged[..level].sort_by(|(_, a), (_, b)| points(b).total_cmp(&points(a)));
+            judged[..level].sort_by(|(_, a), (_, b)| mean(b.points).total_cmp(&mean(a.points)));
         }
         let best = judged[0].0;
         for (at, judged) in &mut judged {
             let loss = |values: &MoveValues| win(values[best]) - win(values[*at]);
-            judged.loss = worlds.mean(wins.iter().map(loss));
+            judged.loss = Some(worlds.mean(wins.iter().map(loss)));
         }
-        Considered {
-            moves: judged.into_iter().map(|(_, judged)| judged).collect(),
+        let judgement = Judgement {
             samples: worlds.samples,
+            worlds: worlds.list.len() as u32,
             exact: worlds.exact,
-            worlds: worlds.list,
-        }
+            ..Judgement::of(judged.into_iter().map(|(_, judged)| judged).collect())
+        };
+        self.worlds = worlds.list;
+        judgement
     }
 
-    /// The worth of every move in every world, until the time is up. There is one world at least;
-    /// told to stop before it was solved, all moves are worth the same in it.
+    /// The worth of every move in every world, until what is allowed is spent. There is one world at
+    /// least; told to stop before it was solved, all moves are worth the same in it.
     fn solve<R: Ruleset>(
         &mut self,
         view: &View<R>,
         worlds: &[(Secrets, f64)],
         objective: &Objective,
-        clock: &Clock,
+        allowed: &Allowance,
     ) -> Vec<MoveValues> {
         let mut solved = Vec::with_capacity(worlds.len());
-        self.solver.stop_on(&clock.budget.stop);
+        self.solver.obey(&Budget::until(&allowed.stop));
         let before = self.solver.nodes();
         for (secrets, _) in worlds {
-            if !solved.is_empty() && clock.is_up(self.solver.nodes() - before) {
+            // Work is looked at between worlds: the first one is solved whatever it takes.
+            let spent = self.solver.nodes() - before >= allowed.work;
+            if !solved.is_empty() && (spent || allowed.stop.raised()) {
                 break;
             }
             // Stopped in the middle of a world: what was found before it counts.
@@ -168,12 +184,13 @@ impl Champion {
         belief: &Belief,
         plays: &Plays<House>,
         points: Points,
+        random: &mut Random,
         budget: &Budget,
-    ) -> Considered {
+    ) -> Judgement<Move> {
         let samples = budget.samples.or(self.settings.samples);
         let samples = samples.unwrap_or(BLOCK_WORLDS).max(1) as usize;
         let reading = self.settings.reading;
-        let worlds = Worlds::weighed(belief, plays, reading, samples, &mut self.random);
+        let worlds = Worlds::weighed(belief, plays, reading, samples, random);
         match view.freeze::<Latin>() {
             Some(view) => self.look(&view, worlds, points, budget),
             None => self.look(view, worlds, points, budget),
@@ -185,19 +202,9 @@ impl Champion {
 type MoveValues = MoveList<i32>;
 
 /// When to stop.
-#[derive(Clone, Copy)]
-struct Clock<'a> {
-    start: Instant,
+struct Allowance {
     work: u64,
-    limit: Option<Duration>,
-    budget: &'a Budget,
-}
-
-impl Clock<'_> {
-    fn is_up(&self, work: u64) -> bool {
-        let late = |limit| self.start.elapsed() >= limit;
-        work >= self.work || self.limit.is_some_and(late) || self.budget.stop.raised()
-    }
+    stop: Stop,
 }
 
 impl Adviser for Champion {
@@ -206,42 +213,51 @@ impl Adviser for Champion {
         view: &View<House>,
         belief: &Belief,
         plays: &Plays<House>,
+        random: &mut Random,
         budget: &Budget,
-    ) -> Considered {
-        if capicua_fives::knows(view.public().rules()) {
-            return self.fives.consider(view, belief, plays, budget);
+    ) -> Judgement<Move> {
+        self.asked_fives = capicua_fives::knows(view.public().rules());
+        if self.asked_fives {
+            return self.fives.consider(view, belief, plays, random, budget);
         }
-        self.consider_points(view, belief, plays, Points::Always, budget)
+        self.consider_points(view, belief, plays, Points::Always, random, budget)
+    }
+
+    fn worlds(&self) -> &[(Secrets, f64)] {
+        match self.asked_fives {
+            true => self.fives.worlds(),
+            false => &self.worlds,
+        }
     }
 }
 
-impl Player<Table> for Champion {
-    fn choose(&mut self, view: &View, history: &[Event], budget: &Budget) -> Choice<Move> {
-        if capicua_fives::knows(view.public().rules()) {
-            return self.fives.choose(view, history, budget);
+impl Thinker for Champion {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        self.asked_fives = capicua_fives::knows(view.public().rules());
+        if self.asked_fives {
+            return self.fives.think(view, history, random, budget);
         }
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         if moves.len() == 1 {
-            return Choice::bare(moves[0]);
+            return Judgement::bare(moves[0]);
         }
         let Ok(belief) = Belief::new(view, history) else {
-            return Choice::bare(heaviest(&moves));
+            return Judgement::bare(heaviest(&moves));
         };
         let plays = Plays::of(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
-        let considered = self.consider_points(view, &belief, &plays, Points::ToSplitTies, budget);
-        let scored: Vec<Scored<Move>> = considered
-            .moves
-            .iter()
-            .map(|judged| Scored {
-                mv: judged.mv,
-                win: Some(judged.win),
-                points: judged.points,
-            })
-            .collect();
-        Choice {
-            best: scored[0].mv,
-            scored,
+        self.consider_points(view, &belief, &plays, Points::ToSplitTies, random, budget)
+    }
+
+    fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
+        if capicua_fives::knows(view.public().rules()) {
+            self.fives.learn(view, history, random);
         }
     }
 }

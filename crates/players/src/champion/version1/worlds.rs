@@ -9,9 +9,6 @@ use capicua_dominoes::{House, Secrets};
 
 use super::reading::Sensible;
 
-/// The normal quantile of a 95 % interval.
-const QUANTILE_95: f64 = 1.959_964;
-
 /// What is read into the moves of the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reading {
@@ -67,21 +64,34 @@ impl Worlds {
     /// The mean of a value for each of the first worlds, and its interval; none when the worlds are
     /// all there are.
     pub fn mean(&self, values: impl ExactSizeIterator<Item = f64> + Clone) -> Estimate {
+        let (mean, error) = self.moments(values);
+        error.map_or(Estimate::exact(mean), |error| {
+            Estimate::with_error(mean, error)
+        })
+    }
+
+    /// The same for values from 0 to 1.
+    pub fn share(&self, values: impl ExactSizeIterator<Item = f64> + Clone) -> Estimate {
+        let count = values.len() as f64;
+        let (mean, error) = self.moments(values);
+        error.map_or(Estimate::exact(mean), |error| {
+            Estimate::share(mean, error, count)
+        })
+    }
+
+    /// Mean and standard error; no error when the worlds are all there are.
+    fn moments(&self, values: impl ExactSizeIterator<Item = f64> + Clone) -> (f64, Option<f64>) {
         let count = values.len();
         let all: f64 = self.list[..count].iter().map(|(_, weight)| weight).sum();
         let weighed = || values.clone().zip(self.list.iter().map(|(_, w)| w / all));
         let mean: f64 = weighed().map(|(value, weight)| value * weight).sum();
         if self.exact && count == self.list.len() {
-            let half_width = 0.0;
-            return Estimate { mean, half_width };
+            return (mean, None);
         }
         // With equal weights this is the usual s²/n; unequal ones count as so many fewer worlds.
         let squares = weighed().map(|(value, weight)| (weight * (value - mean)).powi(2));
         let variance = squares.sum::<f64>() * count as f64 / (count as f64 - 1.0).max(1.0);
-        Estimate {
-            mean,
-            half_width: QUANTILE_95 * variance.sqrt(),
-        }
+        (mean, Some(variance.sqrt()))
     }
 
     /// All worlds with their weights if there are no more than `samples`; otherwise so many, each

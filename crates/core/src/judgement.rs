@@ -1,0 +1,184 @@
+//! What a player thinks of its moves.
+
+use std::cmp::Ordering;
+
+use crate::Estimate;
+
+/// What a player found when it was asked: its moves, the best first, and what that rests on. One type
+/// for play, hints, advice and review.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judgement<M> {
+    /// The moves it looked at, the best first: that one it plays. Never empty.
+    pub moves: Vec<Judged<M>>,
+    /// Worlds drawn, rounds played out or iterations made to get there; none for a player that looks
+    /// at the table alone.
+    pub samples: u32,
+    /// Different deals among them.
+    pub worlds: u32,
+    /// Whether these are all the deals there can be, so that nothing depended on chance.
+    pub exact: bool,
+}
+
+/// What one move is worth to the side that plays it. A player fills in what it thinks in.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Judged<M> {
+    /// The move.
+    pub mv: M,
+    /// Chance to win the round, a tie counting half (in games that are one round: the game).
+    pub win: Option<Estimate>,
+    /// Points of the round, won ones positive.
+    pub points: Option<Estimate>,
+    /// Chance to win the match.
+    pub equity: Option<Estimate>,
+    /// What it gives away against the best move, in the first of equity and chance to win that is
+    /// known, deal by deal: its interval is far narrower than those of the two, because luck falls
+    /// on both alike.
+    pub loss: Option<Estimate>,
+}
+
+/// How a move stands to the best one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is the best one, or equal to it in everything that is known.
+    Equal,
+    /// What was looked at cannot tell which is better.
+    Undecided,
+    /// It is worse.
+    Worse,
+}
+
+impl<M> Judged<M> {
+    /// A move of which nothing is known.
+    pub const fn bare(mv: M) -> Judged<M> {
+        Judged {
+            mv,
+            win: None,
+            points: None,
+            equity: None,
+            loss: None,
+        }
+    }
+
+    /// The chance it is chosen by: to win the match, or else the round.
+    pub fn chance(&self) -> Option<Estimate> {
+        self.equity.or(self.win)
+    }
+}
+
+impl<M: Copy> Judgement<M> {
+    /// A choice without reasons.
+    pub fn bare(best: M) -> Judgement<M> {
+        Judgement::of(vec![Judged::bare(best)])
+    }
+
+    /// Of moves that were not looked at in worlds, the best first. Panics on none.
+    pub fn of(moves: Vec<Judged<M>>) -> Judgement<M> {
+        assert!(!moves.is_empty(), "a judgement is about some move");
+        Judgement {
+            moves,
+            samples: 0,
+            worlds: 0,
+            exact: false,
+        }
+    }
+
+    /// The move to play.
+    pub fn best(&self) -> M {
+        self.moves[0].mv
+    }
+
+    /// How a move of the list stands to the best one. Where all deals were looked at only equal
+    /// figures are equal; otherwise what the interval of the loss does not tell apart is undecided.
+    pub fn verdict(&self, of: &Judged<M>) -> Verdict {
+        let best = &self.moves[0];
+        let mean = |estimate: Option<Estimate>| estimate.map(|e| e.mean);
+        let figures = |j: &Judged<M>| [mean(j.equity), mean(j.win), mean(j.points)];
+        if figures(best) == figures(of) {
+            return Verdict::Equal;
+        }
+        match of.loss {
+            Some(loss) if !self.exact && loss.low <= 0.0 => Verdict::Undecided,
+            _ => Verdict::Worse,
+        }
+    }
+
+    /// Whether the best move is better than all others, as far as was looked.
+    pub fn is_clear(&self) -> bool {
+        let mut others = self.moves[1..].iter();
+        others.all(|other| self.verdict(other) == Verdict::Worse)
+    }
+
+    /// Sorts by chance, then by points; of equal moves the first stays first.
+    pub fn sort(&mut self) {
+        let by = |estimate: Option<Estimate>| estimate.map_or(f64::NEG_INFINITY, |e| e.mean);
+        self.moves.sort_by(|a, b| {
+            let chance = by(b.chance()).total_cmp(&by(a.chance()));
+            match chance {
+                Ordering::Equal => by(b.points).total_cmp(&by(a.points)),
+                other => other,
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(mv: char, win: f64, points: f64, loss: Estimate) -> Judged<char> {
+        Judged {
+            win: Some(Estimate::exact(win)),
+            points: Some(Estimate::exact(points)),
+            loss: Some(loss),
+            ..Judged::bare(mv)
+        }
+    }
+
+    /// Moves that never win are not equally good when one of them loses more points.
+    #[test]
+    fn moves_are_equal_only_in_everything() {
+        let none = Estimate::exact(0.0);
+        let points = [-10.5, -12.8, -10.5];
+        let moves = "abc".chars().zip(points);
+        let moves = moves.map(|(mv, points)| judged(mv, 0.0, points, none));
+        let mut judgement = Judgement::of(moves.collect());
+        judgement.exact = true;
+        let verdicts: Vec<Verdict> = judgement
+            .moves
+            .iter()
+            .map(|j| judgement.verdict(j))
+            .collect();
+        assert_eq!(verdicts, [Verdict::Equal, Verdict::Worse, Verdict::Equal]);
+        assert!(!judgement.is_clear());
+    }
+
+    #[test]
+    fn what_an_interval_does_not_tell_apart_is_undecided() {
+        let close = Estimate::within(0.01, 0.02);
+        let far = Estimate::within(0.05, 0.02);
+        let judgement = Judgement::of(vec![
+            judged('a', 0.6, 0.0, Estimate::exact(0.0)),
+            judged('b', 0.59, 1.0, close),
+            judged('c', 0.55, 2.0, far),
+        ]);
+        assert_eq!(judgement.verdict(&judgement.moves[1]), Verdict::Undecided);
+        assert_eq!(judgement.verdict(&judgement.moves[2]), Verdict::Worse);
+    }
+
+    #[test]
+    fn equity_goes_before_chance_and_chance_before_points() {
+        let at = |mv, equity: Option<f64>, win, points| Judged {
+            equity: equity.map(Estimate::exact),
+            ..judged(mv, win, points, Estimate::exact(0.0))
+        };
+        let mut judgement = Judgement::of(vec![
+            at('a', None, 0.5, 9.0),
+            at('b', None, 0.6, 1.0),
+            at('c', None, 0.6, 2.0),
+            at('d', Some(0.9), 0.1, 0.0),
+        ]);
+        judgement.sort();
+        let order: String = judgement.moves.iter().map(|j| j.mv).collect();
+        assert_eq!(order, "dcba");
+    }
+}
