@@ -158,7 +158,7 @@ impl Curves {
         let named = self.curves.iter().filter(|curve| !curve.behind);
         let names = named.map(|curve| &curve.name);
         let names = names.chain(self.references.iter().map(|reference| &reference.name));
-        let aside = names.map(|name| text_width(name, LABEL)).max().unwrap_or(0) + 24;
+        let aside = names.map(|name| text_width(name, LABEL)).max().unwrap_or(0) + 26;
         let left = origin.0 + 66;
         let right = origin.0 + size.0 - aside - 8;
         let (top, bottom) = (origin.1 + 50, origin.1 + size.1 - 54);
@@ -201,19 +201,41 @@ impl Curves {
             line(area, [(left, at), (right, at)], Colour::Ink, 1)?;
         }
         for curve in &self.curves {
-            self.paint_curve(area, curve, x, y)?;
+            let aside = self.aside(curve);
+            self.paint_curve(area, curve, x, y, aside)?;
         }
         self.say_names(area, right, y, (top, bottom))
     }
 
-    fn paint_curve<'a>(&self, area: &Area<'a>, curve: &Curve, x: Scale, y: Scale) -> Drawn<'a> {
+    /// Curves with intervals step aside a little, so that their intervals do not hide each other.
+    fn aside(&self, curve: &Curve) -> i32 {
+        let with_intervals = self.curves.iter().filter(|curve| {
+            let points = &curve.points;
+            points
+                .iter()
+                .any(|(_, estimate)| estimate.interval.is_some())
+        });
+        let all: Vec<&Curve> = with_intervals.collect();
+        let place = all.iter().position(|one| std::ptr::eq(*one, curve));
+        place.map_or(0, |place| 4 * place as i32 - 2 * (all.len() as i32 - 1))
+    }
+
+    fn paint_curve<'a>(
+        &self,
+        area: &Area<'a>,
+        curve: &Curve,
+        x: Scale,
+        y: Scale,
+        aside: i32,
+    ) -> Drawn<'a> {
+        let x = |value: f64| x.at(value) + aside;
         let colour = colour_of(curve.series);
         if curve.joined {
             let width = if curve.behind { 1 } else { 2 };
             let points: Vec<(i32, i32)> = curve
                 .points
                 .iter()
-                .map(|(at, estimate)| (x.at(*at), y.at(estimate.value)))
+                .map(|(at, estimate)| (x(*at), y.at(estimate.value)))
                 .collect();
             line(area, points, colour, width)?;
         }
@@ -223,7 +245,7 @@ impl Curves {
         // Where points are many, marks would hide the line.
         let marked = !curve.joined || curve.points.len() <= 40;
         for (at, estimate) in &curve.points {
-            let at = x.at(*at);
+            let at = x(*at);
             if let Some((low, high)) = estimate.interval {
                 let ends = [(at, y.at(low)), (at, y.at(high))];
                 line(area, ends, colour, 1)?;
@@ -260,12 +282,20 @@ impl Curves {
         let mut places: Vec<i32> = names.iter().map(|(at, _, _)| *at).collect();
         keep_apart(&mut places, LABEL + 4, (top, bottom));
         for ((_, name, series), at) in names.into_iter().zip(places) {
-            let mut colour = Colour::Faint;
-            if let Some(series) = series {
-                colour = colour_of(series);
-                marks::draw(area, mark_of(series), (right + 10, at), colour)?;
-            }
-            say(area, name, (right + 19, at), LABEL, HPos::Left, colour)?;
+            let Some(series) = series else {
+                say(
+                    area,
+                    name,
+                    (right + 6, at),
+                    LABEL,
+                    HPos::Left,
+                    Colour::Faint,
+                )?;
+                continue;
+            };
+            let colour = colour_of(series);
+            marks::draw(area, mark_of(series), (right + 12, at), colour)?;
+            say(area, name, (right + 21, at), LABEL, HPos::Left, colour)?;
         }
         Ok(())
     }

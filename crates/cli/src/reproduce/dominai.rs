@@ -84,11 +84,11 @@ fn add_sweep(rerun: &Rerun, section: &mut Section) {
     ];
     section.add(table(heads, &lines));
     section.add(
-        "So the remark holds, and the scoring is a reason for it: a scorer that hands three rounds in \
-         five to a greedy player leaves little room above. By the rules PIMC differs more from cell to \
-         cell, and does worst where it looks least far ahead; for IMS no gain from more plies stands out \
-         of the intervals. Its values are discounted by the chances of the moves on the way, so that the \
-         far end of a line hardly weighs.",
+        "So the remark holds as they scored, and the scoring is a reason for it: a scorer that hands three \
+         rounds in five to a greedy player leaves little room above. By the rules both players differ much \
+         more from cell to cell and do worst where they look least far ahead; beyond α = 4 and β = 1/3 \
+         more plies bring little. Values of IMS are discounted by the chances of the moves on the way, so \
+         that the far end of a line hardly weighs; what PIMC sees far ahead is a world that is not there.",
     );
 }
 
@@ -140,9 +140,10 @@ fn add_depth(rerun: &Rerun, section: &mut Section) {
     };
     section.add(format!(
         "### The deeper oracle plays worse\n\nFootnote 10: \"our oracle performed marginally *worse* when \
-         increasing search depth, which should certainly not be the case.\" It reproduces. The oracles of the \
+         increasing search depth, which should certainly not be the case.\" As they scored, depth indeed stops \
+         paying after a few plies, and whether it then falls by a point is a matter of luck: the oracles of the \
          table, from the one that looks least far (α = 5, β = 1/3) over β = 3 to the end of the round, win {} % \
-         of the rounds scored as published and {} % by the rules. The same with a fixed number of plies:",
+         of the rounds scored as published, and {} % by the rules. The same with a fixed number of plies:",
         oracles(rerun, |result| result.as_published.won().share),
         oracles(rerun, |result| result.by_rules.won().share),
     ));

@@ -306,6 +306,18 @@ fn add_curves(section: &mut Section, curves: &[Learnt]) {
          its last one.",
     );
     section.add(table(heads, &lines));
+    let late = |recipe| {
+        let learnt = of(curves, recipe);
+        let points = learnt.iter().flat_map(|one| last_quarter(&one.points));
+        mean(points, |point| point.random)
+    };
+    let (shaped, only) = (late(Recipe::Published), late(Recipe::OnlyTheWin));
+    section.add(format!(
+        "So the published rewards come to {shaped:.1} % where the report has {PUBLISHED} %, and with only the win \
+         rewarded the same network comes to {only:.1} %, {:.1} points less. By the phases in which the second half \
+         of each run was evaluated:",
+        shaped - only
+    ));
     section.add(phases_table(curves));
     let best = |name, series, against| curves_of(curves, Recipe::Best, (name, series), against);
     let mut lines = best("against random", 0, |point| point.random);
@@ -323,7 +335,7 @@ fn add_curves(section: &mut Section, curves: &[Learnt]) {
     );
 }
 
-/// The second half of each run by the phase in which it was evaluated.
+/// The evaluations of the second half of each run, by phase.
 fn phases_table(curves: &[Learnt]) -> String {
     let mut lines = Vec::new();
     for (recipe, name) in [
@@ -354,7 +366,7 @@ fn phases_table(curves: &[Learnt]) -> String {
         }
     }
     let heads = [
-        "recipe, second half of the games",
+        "recipe",
         "in phases against",
         "evaluations",
         "against `random`",

@@ -47,7 +47,7 @@ pub fn updates(deals: u64) -> u64 {
 
 /// Generations of a network of ours.
 pub fn generations(deals: u64) -> u64 {
-    (deals / 5).max(1)
+    (deals / 20).max(1)
 }
 
 /// The curves recorded by `capicua reproduce all` when it wrote the page, in a program with the

@@ -59,7 +59,7 @@ impl Strength {
     }
 
     fn of(effort: &Effort, players: [&str; PLAYERS.len()]) -> Result<Strength, InputError> {
-        let few = (effort.deals / 10).max(1);
+        let few = (effort.deals / 20).max(1);
         let lineups: Result<Vec<Lineup>, InputError> =
             players.iter().map(|player| Lineup::parse(player)).collect();
         let lineups = lineups?;
@@ -78,7 +78,7 @@ impl Strength {
                     .map(|seed| {
                         let pair = [Lineup::parse(&spec)?, Lineup::parse("greedy")?];
                         let contest = Contest::new(pair, LATIN, Unit::Round, seed)?;
-                        let deals = (effort.deals / 2).max(1);
+                        let deals = (effort.deals / 5).max(1);
                         Ok(ContestRun::new(contest, deals, None, false))
                     })
                     .collect();
