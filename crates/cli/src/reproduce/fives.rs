@@ -319,6 +319,10 @@ fn add_curves(section: &mut Section, curves: &[Learnt]) {
         shaped - only
     ));
     section.add(phases_table(curves));
+    section.add(
+        "After the first of them, what kind of phase it is leaves hardly a trace: playing against itself does \
+         not lift the published recipe above what `greedy` knows.",
+    );
     let best = |name, series, against| curves_of(curves, Recipe::Best, (name, series), against);
     let mut lines = best("against random", 0, |point| point.random);
     lines.extend(best("against greedy", 1, |point| point.greedy));

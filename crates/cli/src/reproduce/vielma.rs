@@ -23,6 +23,7 @@ fn section(rerun: &Rerun) -> Section {
         "Rounds won among beginners: published, ours scored as published, ours by the rules",
         rows_chart(rerun, "The challenge report: published and rerun"),
     );
+    add_nearer(rerun, &mut section);
     section.add(REPLAY);
     section.add(replay_table(rerun));
     section.add(format!(
@@ -42,6 +43,32 @@ fn section(rerun: &Rerun) -> Section {
     section.add(players_list(rerun));
     section
 }
+/// Which way of scoring comes nearer to what was published.
+fn add_nearer(rerun: &Rerun, section: &mut Section) {
+    for (row, result) in rerun.rows() {
+        let Some(published) = row.published.map(|published| published.won().share) else {
+            continue;
+        };
+        let scorings = [
+            ("scored as published", result.as_published.won().share),
+            ("by the rules", result.by_rules.won().share),
+        ];
+        let off = |share: f64| (share - published).abs();
+        let [(name, share), (other, farther)] = if off(scorings[0].1) <= off(scorings[1].1) {
+            scorings
+        } else {
+            [scorings[1], scorings[0]]
+        };
+        section.add(format!(
+            "The published {:.1} % is nearer to ours {name} ({:.1} %) than to ours {other} ({:.1} %). With which \
+             version of the program it was counted the report does not say.",
+            100.0 * published,
+            100.0 * share,
+            100.0 * farther
+        ));
+    }
+}
+
 /// How often the outcome changed when greedy sat in the player's place.
 fn replay_table(rerun: &Rerun) -> String {
     let mut lines = vec![[
