@@ -371,21 +371,7 @@ mod tests {
     use crate::reproduce::work::tests::{finish, resumes};
 
     fn work(rules: &str) -> Beliefs {
-        Beliefs {
-            players: ["greedy", "random"].map(|name| Lineup::parse(name).unwrap()),
-            ..new(rules)
-        }
-    }
-
-    fn new(rules: &str) -> Beliefs {
-        use clap::Parser;
-        #[derive(clap::Parser)]
-        struct Line {
-            #[command(flatten)]
-            effort: Effort,
-        }
-        let line = Line::parse_from(["x", "--deals", "3", "--seeds", "2"]);
-        Beliefs::new(&line.effort, rules, Some(80)).unwrap()
+        Beliefs::new(&Effort::of(3, 2), rules, Some(80)).unwrap()
     }
 
     #[test]
