@@ -54,6 +54,25 @@ impl Standing {
     }
 }
 
+/// Whether the round of that number or a later one has a prize.
+pub(crate) fn has_prizes_from(rules: &Rules, number: u32) -> bool {
+    rules
+        .prize
+        .iter()
+        .skip(number as usize - 1)
+        .any(|&prize| prize > 0)
+}
+
+/// The first number of a round after the first from which on none has a prize: what a standing that
+/// names no round stands for.
+pub(crate) fn later_round(rules: &Rules) -> u32 {
+    let mut number = 2;
+    while has_prizes_from(rules, number) {
+        number += 1;
+    }
+    number
+}
+
 /// Why points are gained in the middle of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Why {
@@ -282,14 +301,19 @@ impl<R: Ruleset> Public<R> {
                 moves.push(Move::Play(Placement::lead(tile)));
             }
         } else if rules.fives() {
+            let (mut last, mut twice) = (None, false);
             for (cover, arm) in self.ends.choices(rules) {
+                twice |= last == Some(cover);
+                last = Some(cover);
                 for tile in hand & TileSet::suit(cover) {
                     let leave = tile.other(cover);
                     moves.push(Move::Play(Placement { cover, leave, arm }));
                 }
             }
             // Choices come sorted by pip and arm, moves are sorted by pip, tile and arm.
-            moves.sort_unstable();
+            if twice {
+                moves.sort_unstable();
+            }
         } else if let Some((left, right)) = self.ends.pair() {
             let (low, high) = if left < right {
                 (left, right)
@@ -346,7 +370,7 @@ impl<R: Ruleset> Public<R> {
     }
 
     #[inline]
-    fn lay(&mut self, placement: Placement) {
+    pub(crate) fn lay(&mut self, placement: Placement) {
         let seat = self.turn;
         self.played.insert(placement.tile());
         self.counts[seat.index()] -= 1;
