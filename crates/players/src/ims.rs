@@ -45,11 +45,8 @@ impl Player<Table> for Ims {
             },
         };
         let whereabouts = Whereabouts::believed(view, &belief);
-        let horizon = Horizon {
-            whereabouts: &whereabouts,
-            pieces: self.pieces,
-            stop: &budget.stop,
-        };
+        let rules = view.public().rules();
+        let horizon = Horizon::new(rules, &whereabouts, self.pieces, &budget.stop);
         let depth = self.law.depth(turns(view, history));
         let best = horizon.best(&Node::new(view.public()), depth);
         Choice::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))

@@ -43,11 +43,8 @@ impl Oracle<Table> for PublishedOracle {
             return Choice::bare(moves[0]);
         }
         let whereabouts = open_hands(state);
-        let horizon = Horizon {
-            whereabouts: &whereabouts,
-            pieces: 0.0,
-            stop: &budget.stop,
-        };
+        let rules = state.public().rules();
+        let horizon = Horizon::new(rules, &whereabouts, 0.0, &budget.stop);
         let best = horizon.best(&Node::new(state.public()), self.law.depth(turns));
         Choice::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }

@@ -53,11 +53,8 @@ impl Player<Table> for PublishedPimc {
             let mut sum = 0.0;
             for _ in 0..samples {
                 let world = whereabouts.sample(&node, &mut self.random);
-                let horizon = Horizon {
-                    whereabouts: &world,
-                    pieces: self.pieces,
-                    stop: &budget.stop,
-                };
+                let rules = view.public().rules();
+                let horizon = Horizon::new(rules, &world, self.pieces, &budget.stop);
                 sum -= horizon.value(&node, depth);
             }
             if best.is_none_or(|(_, most)| sum > most) {
