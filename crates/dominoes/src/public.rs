@@ -18,8 +18,8 @@ pub struct Standing {
     pub score: [u16; 2],
     /// Points that end the match.
     pub target: u16,
-    /// The number of the round in the match where that matters: where it has a prize, or is the first
-    /// and led in its own way. Zero for all others.
+    /// The number of the round in the match where that matters: where it or a later one has a prize,
+    /// or where it is the first and led in its own way. Zero for all others.
     pub round: u16,
     /// Rounds in a row before it that nobody won, where that matters.
     pub tied: u8,
@@ -39,11 +39,8 @@ impl Standing {
     /// The score before the round of that number (from one), after so many rounds in a row that
     /// nobody won. What the rules do not look at is left out, so that equal standings play alike.
     pub fn of_round(rules: &Rules, score: [u16; 2], number: u32, tied: u32) -> Standing {
-        let prize = rules
-            .prize
-            .get(number as usize - 1)
-            .is_some_and(|&prize| prize > 0);
-        let matters = prize || number == 1 && rules.first == First::HighestDouble;
+        let matters =
+            has_prizes_from(rules, number) || number == 1 && rules.first == First::HighestDouble;
         let ties = rules.carry != Carry::Nothing || rules.tied == Tied::HighestDouble;
         Standing {
             score,
