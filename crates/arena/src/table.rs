@@ -40,7 +40,7 @@ impl RoundPlayed {
     /// Writes down how the round was lost, if it was by a fault.
     pub fn note(&self, record: &mut Record) {
         if let Some((seat, fault)) = &self.fault {
-            let noted = record.forfeit(*seat, format!("{seat}: {fault}"));
+            let noted = record.forfeit(*seat, fault.to_string());
             noted.expect("a round that goes on can be forfeited");
         }
     }

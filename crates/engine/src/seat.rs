@@ -1,0 +1,199 @@
+//! A chair with an engine on it: a player whose moves come from a process.
+
+use std::sync::Arc;
+
+use capicua_core::{Budget, Estimate, Fault, Judged, Judgement, Player, Seat, Seed, View as _};
+use capicua_dominoes::notation::Snapshot;
+use capicua_dominoes::{Event, Move, TileSet, View};
+use capicua_players::Table;
+
+use crate::engine::{Engine, Reply};
+use crate::lines::Order;
+use crate::process::Process;
+use crate::telling;
+use crate::trouble::Trouble;
+
+/// What is common to engines of every game: the lines for the process, and the process.
+///
+/// Lines are held back until the seat is asked, so that one write and one read make a move. What has
+/// been told of this round is kept: an engine that had to be started again is told once more.
+pub(crate) struct Talk {
+    engine: Arc<Engine>,
+    process: Option<Process>,
+    seed: Seed,
+    /// The line that begins the match.
+    opening: String,
+    /// All that was told of this round.
+    round: String,
+    /// What the process does not know yet.
+    pending: String,
+    asked: bool,
+    failed: bool,
+}
+
+impl Talk {
+    pub fn new(engine: Arc<Engine>, seed: Seed) -> Talk {
+        Talk {
+            engine,
+            process: None,
+            seed,
+            opening: String::new(),
+            round: String::new(),
+            pending: String::new(),
+            asked: false,
+            failed: false,
+        }
+    }
+
+    /// A round begins: the rules (for the first one), the seat and the position as it sees it.
+    pub fn begin(&mut self, rules: &str, seat: Seat, position: &str) {
+        if self.opening.is_empty() {
+            let seed = self.seed.0;
+            self.opening = format!("{}\n", Order::Match { rules, seat, seed });
+            self.pending = self.opening.clone();
+        }
+        self.round = format!("{}\n", Order::Round(position));
+        self.pending.push_str(&self.round);
+        (self.asked, self.failed) = (false, false);
+    }
+
+    /// Something more of this round, one line.
+    pub fn add(&mut self, line: &str) {
+        self.round.push_str(line);
+        self.pending.push_str(line);
+    }
+
+    /// The round is over.
+    pub fn over(&mut self, line: &str) {
+        self.pending.push_str(line);
+        if self.asked && !self.failed {
+            self.engine.succeeded();
+        }
+    }
+
+    /// Asks for a move; `understand` says which one is meant.
+    pub fn ask<M: Copy>(
+        &mut self,
+        budget: &Budget,
+        understand: impl Fn(&str) -> Option<M>,
+    ) -> Result<Judgement<M>, Fault> {
+        self.asked = true;
+        let answer = self.try_ask(budget).and_then(|reply| {
+            let best = understand(&reply.mv);
+            let best = best.ok_or_else(|| Trouble::Illegal(reply.mv.clone()))?;
+            Ok(judgement(best, &reply, understand))
+        });
+        answer.map_err(|trouble| {
+            self.engine.failed(&trouble);
+            self.failed = true;
+            // The next one is told from the beginning of the round.
+            self.process = None;
+            self.pending = format!("{}{}", self.opening, self.round);
+            Fault(trouble.to_string())
+        })
+    }
+
+    fn try_ask(&mut self, budget: &Budget) -> Result<Reply, Trouble> {
+        let process = match &mut self.process {
+            Some(process) => process,
+            none => none.insert(self.engine.take()?),
+        };
+        process.tell(&self.pending);
+        self.pending.clear();
+        process.ask(self.engine.settings(), budget)
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.tell(&self.pending);
+            self.engine.give_back(process);
+        }
+    }
+}
+
+/// The moves an engine has spoken of, the one it plays first.
+fn judgement<M: Copy>(
+    best: M,
+    reply: &Reply,
+    understand: impl Fn(&str) -> Option<M>,
+) -> Judgement<M> {
+    let judged =
+        |mv, (_, win, points, equity): &(String, Option<f64>, Option<f64>, Option<f64>)| Judged {
+            win: win.map(Estimate::exact),
+            points: points.map(Estimate::exact),
+            equity: equity.map(Estimate::exact),
+            ..Judged::bare(mv)
+        };
+    let said = |info: &&(String, _, _, _)| info.0 == reply.mv;
+    let first = reply.infos.iter().find(said);
+    let mut moves = vec![first.map_or(Judged::bare(best), |info| judged(best, info))];
+    for info in reply.infos.iter().filter(|info| info.0 != reply.mv) {
+        if let Some(mv) = understand(&info.0) {
+            moves.push(judged(mv, info));
+        }
+    }
+    Judgement::of(moves)
+}
+
+/// An engine that plays dominoes.
+pub struct Outside {
+    talk: Talk,
+    /// The own tiles as they were last told.
+    hand: TileSet,
+    seat: Option<Seat>,
+    /// Why the engine cannot be told of this round, if so.
+    untold: bool,
+}
+
+impl Outside {
+    pub(crate) fn new(engine: Arc<Engine>, seed: Seed) -> Outside {
+        Outside {
+            talk: Talk::new(engine, seed),
+            hand: TileSet::EMPTY,
+            seat: None,
+            untold: false,
+        }
+    }
+
+    /// A round begins at a moment that knows its line, as `seat` sees it: [`Player::begin`] for
+    /// positions in the middle of a round.
+    pub fn begin_at(&mut self, start: &Snapshot, seat: Seat) {
+        self.seat = Some(seat);
+        self.hand = start.hand(seat).known;
+        self.untold = false;
+        let position = telling::round_at(start, seat);
+        self.talk.begin(&start.rules().to_string(), seat, &position);
+    }
+}
+
+impl Player<Table> for Outside {
+    fn begin(&mut self, start: &View) {
+        self.seat = Some(start.seat());
+        self.hand = start.hand();
+        let position = telling::round(start);
+        self.untold = position.is_none();
+        let rules = start.public().rules().to_string();
+        let position = position.unwrap_or_default();
+        self.talk.begin(&rules, start.seat(), &position);
+    }
+
+    fn saw(&mut self, event: &Event, now: &View) {
+        let line = telling::saw(event, now.seat(), self.hand, now.hand());
+        self.hand = now.hand();
+        self.talk.add(&line);
+    }
+
+    fn choose(&mut self, view: &View, budget: &Budget) -> Result<Judgement<Move>, Fault> {
+        if self.seat.is_none() || self.untold {
+            return Err(Fault("an engine is told a round from its start".to_owned()));
+        }
+        self.talk
+            .ask(budget, |text| telling::understand(text, view))
+    }
+
+    fn over(&mut self, start: &Table, end: &Table) {
+        self.talk.over(&telling::over(start, end));
+    }
+}
