@@ -11,7 +11,7 @@ use capicua_core::{Budget, InputError, Seed, Stop};
 use capicua_players::Lineup;
 
 use crate::lines::{Answer, Declared, Order};
-use crate::process::Process;
+use crate::process::{FAREWELL, Process};
 use crate::seat::Outside;
 use crate::trouble::Trouble;
 
@@ -71,6 +71,8 @@ pub struct Engine {
     failures: AtomicU32,
     /// Why it failed last.
     last: Mutex<String>,
+    /// The lines that showed it, if they are kept.
+    last_talk: Mutex<Vec<String>>,
     /// Raised when it is given up.
     given_up: Stop,
 }
@@ -79,8 +81,16 @@ pub struct Engine {
 pub(crate) struct Reply {
     /// The move as it wrote it.
     pub mv: String,
-    /// What it thinks of its moves, as it wrote them: move, win, points, equity.
-    pub infos: Vec<(String, Option<f64>, Option<f64>, Option<f64>)>,
+    /// What it thinks of its moves; of each what it said last.
+    pub opinions: Vec<Opinion>,
+}
+
+/// What an engine thinks of a move, as it wrote it.
+pub(crate) struct Opinion {
+    pub mv: String,
+    pub win: Option<f64>,
+    pub points: Option<f64>,
+    pub equity: Option<f64>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -91,6 +101,25 @@ impl Engine {
     /// Starts a command and hears what it is called. `text` is `exec:COMMAND`, the command quoted as
     /// for a shell, which is not asked: no `|`, no `>`, no `$`.
     pub fn start(text: &str, settings: &Settings) -> Result<Arc<Engine>, InputError> {
+        let mut engine = Engine::unheard(text, settings)?;
+        let fault = |what: String, help: &str| InputError::new(what, help).at(text, 0..text.len());
+        let (process, name, options) = engine.introduce().map_err(|trouble| {
+            let command = &engine.command;
+            let help = format!(
+                "`capicua engine-check \"{command}\"` tells more; what it wrote to standard error is in {}.",
+                engine.log_path.display()
+            );
+            fault(format!("`{command}` does not speak DEP: {trouble}"), &help)
+        })?;
+        (engine.name, engine.options) = (name, options);
+        let checked = engine.check_options();
+        checked.map_err(|(what, help)| fault(what, &help))?;
+        engine.give_back(process);
+        Ok(Arc::new(engine))
+    }
+
+    /// A command that nobody has heard anything of yet.
+    pub(crate) fn unheard(text: &str, settings: &Settings) -> Result<Engine, InputError> {
         let command = text.strip_prefix(PREFIX).unwrap_or(text).trim();
         let fault = |what: String, help: &str| InputError::new(what, help).at(text, 0..text.len());
         let words = shell_words::split(command).map_err(|_| {
@@ -107,7 +136,7 @@ impl Engine {
             let what = format!("the log of engines cannot be written: {error}");
             fault(what, "Name another file with --engine-log.")
         })?;
-        let mut engine = Engine {
+        Ok(Engine {
             command: command.to_owned(),
             words,
             settings: settings.clone(),
@@ -118,22 +147,9 @@ impl Engine {
             idle: Mutex::default(),
             failures: AtomicU32::new(0),
             last: Mutex::default(),
+            last_talk: Mutex::default(),
             given_up: Stop::new(),
-        };
-        let greeted = engine.introduce();
-        let (process, name, options) = greeted.map_err(|trouble| {
-            let help = format!(
-                "`capicua engine-check \"{command}\"` tells more; what it wrote to standard error is in {}.",
-                engine.log_path.display()
-            );
-            fault(format!("`{command}` does not speak DEP: {trouble}"), &help)
-        })?;
-        (engine.name, engine.options) = (name, options);
-        engine
-            .check_options()
-            .map_err(|(what, help)| fault(what, &help))?;
-        engine.give_back(process);
-        Ok(Arc::new(engine))
+        })
     }
 
     /// What it calls itself.
@@ -167,6 +183,11 @@ impl Engine {
                 self.log_path.display()
             )
         })
+    }
+
+    /// The last lines before it failed, if they are kept.
+    pub(crate) fn last_talk(&self) -> Vec<String> {
+        lock(&self.last_talk).clone()
     }
 
     pub(crate) fn settings(&self) -> &Settings {
@@ -205,21 +226,27 @@ impl Engine {
         self.failures.store(0, Ordering::Relaxed);
     }
 
-    /// It failed.
-    pub(crate) fn failed(&self, why: &Trouble) {
+    /// It failed; these are the lines that show it.
+    pub(crate) fn failed(&self, why: &Trouble, talk: Vec<String>) {
         if self.given_up.raised() {
             return;
         }
         *lock(&self.last) = why.to_string();
+        *lock(&self.last_talk) = talk;
         if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_FAILURES {
             self.given_up.raise();
         }
     }
 
-    /// Starts a process and hears what it says of itself.
-    fn introduce(&self) -> Result<(Process, String, Vec<Declared>), Trouble> {
+    /// Starts a process.
+    pub(crate) fn spawn(&self) -> Result<Process, Trouble> {
         let start = Process::start(&self.words, &self.log, self.settings.keep_talk);
-        let mut process = start.map_err(|error| Trouble::NotStarted(error.to_string()))?;
+        start.map_err(|error| Trouble::NotStarted(error.to_string()))
+    }
+
+    /// Starts a process and hears what it says of itself.
+    pub(crate) fn introduce(&self) -> Result<(Process, String, Vec<Declared>), Trouble> {
+        let mut process = self.spawn()?;
         let until = Instant::now() + self.settings.patience;
         process.tell(&format!("{}\n", Order::Dep(1)));
         process.flush(until)?;
@@ -272,7 +299,7 @@ impl Process {
         let limit = time.map_or(settings.patience, |time| time + settings.margin);
         let mut until = Instant::now() + limit;
         self.flush(until)?;
-        let mut infos = Vec::new();
+        let mut opinions: Vec<Opinion> = Vec::new();
         let mut error = None;
         let mut stop = budget.stop.clone();
         loop {
@@ -295,15 +322,21 @@ impl Process {
                 Some(Answer::Play(mv)) => {
                     return Ok(Reply {
                         mv: clean(mv),
-                        infos,
+                        opinions,
                     });
                 }
                 Some(Answer::Info(info)) => {
-                    infos.retain(|(mv, ..)| mv != info.mv);
-                    infos.push((info.mv.to_owned(), info.win, info.points, info.equity));
+                    opinions.retain(|opinion| opinion.mv != info.mv);
+                    opinions.push(Opinion {
+                        mv: info.mv.to_owned(),
+                        win: info.win,
+                        points: info.points,
+                        equity: info.equity,
+                    });
                 }
                 Some(Answer::Error(why)) => {
-                    error = Some(clean(why));
+                    // The first is nearest to the cause.
+                    error.get_or_insert(clean(why));
                     until = until.min(Instant::now() + SECOND_THOUGHTS);
                 }
                 _ => {}
@@ -337,7 +370,7 @@ fn open_log(settings: &Settings) -> std::io::Result<(File, PathBuf)> {
 impl Drop for Engine {
     fn drop(&mut self) {
         for mut process in lock(&self.idle).drain(..) {
-            process.quit();
+            process.quit(FAREWELL);
         }
         // Nobody asked for a log in which there is nothing.
         let empty = self.log.metadata().is_ok_and(|found| found.len() == 0);

@@ -6,6 +6,8 @@
 //! fails. A command is started by whoever types it and by nothing else: no catalogue of players knows
 //! `exec:`, so no record, stored game or request can name one.
 
+#[cfg(unix)]
+mod check;
 mod ears;
 #[cfg(unix)]
 mod engine;
@@ -22,6 +24,8 @@ mod trouble;
 #[cfg(unix)]
 mod watchdog;
 
+#[cfg(unix)]
+pub use check::{Part, Report, Trial, Verdict, check};
 #[cfg(unix)]
 pub use engine::{Engine, MOST_FAILURES, PREFIX, Settings};
 pub use guest::serve;

@@ -25,7 +25,7 @@ const MOST_BYTES: usize = 1_000_000;
 const LOOK: Duration = Duration::from_millis(20);
 
 /// How long a process has to end by itself after `quit`.
-const FAREWELL: Duration = Duration::from_millis(300);
+pub(crate) const FAREWELL: Duration = Duration::from_millis(300);
 
 /// How many lines of the talk are kept to show what went wrong.
 const REMEMBERED: usize = 24;
@@ -85,11 +85,6 @@ impl Process {
         rustix::io::ioctl_fionbio(&process.stdin, true)?;
         process.stdin.write_all(b"\n")?;
         Ok(process)
-    }
-
-    /// The number the system knows it by.
-    pub fn id(&self) -> u32 {
-        self.child.id()
     }
 
     /// Lines for the engine, each with its end; they wait until [`Process::flush`].
@@ -204,11 +199,11 @@ impl Process {
         }
     }
 
-    /// Says goodbye and waits a moment; whether it went by itself.
-    pub fn quit(&mut self) -> bool {
+    /// Says goodbye and waits so long; whether it went by itself.
+    pub fn quit(&mut self, patience: Duration) -> bool {
         self.tell("quit\n");
-        let _ = self.flush(Instant::now() + FAREWELL);
-        self.wait(FAREWELL).is_some()
+        let _ = self.flush(Instant::now() + patience);
+        self.wait(patience).is_some()
     }
 }
 

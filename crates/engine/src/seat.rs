@@ -7,7 +7,7 @@ use capicua_dominoes::notation::Snapshot;
 use capicua_dominoes::{Event, Move, TileSet, View};
 use capicua_players::Table;
 
-use crate::engine::{Engine, Reply};
+use crate::engine::{Engine, Opinion, Reply};
 use crate::lines::Order;
 use crate::process::Process;
 use crate::telling;
@@ -84,10 +84,11 @@ impl Talk {
             Ok(judgement(best, &reply, understand))
         });
         answer.map_err(|trouble| {
-            self.engine.failed(&trouble);
+            let failed = self.process.take();
+            let talk = failed.map_or(Vec::new(), |process| process.talk());
+            self.engine.failed(&trouble, talk);
             self.failed = true;
             // The next one is told from the beginning of the round.
-            self.process = None;
             self.pending = format!("{}{}", self.opening, self.round);
             Fault(trouble.to_string())
         })
@@ -119,21 +120,18 @@ fn judgement<M: Copy>(
     reply: &Reply,
     understand: impl Fn(&str) -> Option<M>,
 ) -> Judgement<M> {
-    let judged =
-        |mv, (_, win, points, equity): &(String, Option<f64>, Option<f64>, Option<f64>)| Judged {
-            win: win.map(Estimate::exact),
-            points: points.map(Estimate::exact),
-            equity: equity.map(Estimate::exact),
-            ..Judged::bare(mv)
-        };
-    let said = |info: &&(String, _, _, _)| info.0 == reply.mv;
-    let first = reply.infos.iter().find(said);
-    let mut moves = vec![first.map_or(Judged::bare(best), |info| judged(best, info))];
-    for info in reply.infos.iter().filter(|info| info.0 != reply.mv) {
-        if let Some(mv) = understand(&info.0) {
-            moves.push(judged(mv, info));
-        }
-    }
+    let judged = |mv, said: &Opinion| Judged {
+        win: said.win.map(Estimate::exact),
+        points: said.points.map(Estimate::exact),
+        equity: said.equity.map(Estimate::exact),
+        ..Judged::bare(mv)
+    };
+    let opinions = reply.opinions.iter();
+    let (mine, others): (Vec<_>, Vec<_>) = opinions.partition(|said| said.mv == reply.mv);
+    let first = mine.first().map(|said| judged(best, said));
+    let mut moves = vec![first.unwrap_or(Judged::bare(best))];
+    let others = others.into_iter();
+    moves.extend(others.filter_map(|said| Some(judged(understand(&said.mv)?, said))));
     Judgement::of(moves)
 }
 
