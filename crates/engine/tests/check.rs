@@ -84,7 +84,7 @@ fn fault(change: &str) -> Report {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bad.py");
     std::fs::write(&path, text.replace(from, &to.replace("\\n", "\n"))).unwrap();
-    let mut trial = trial(24);
+    let mut trial = trial(80);
     trial.rules = vec!["latin".parse().unwrap(), "draw".parse().unwrap()];
     trial.settings.patience = Duration::from_secs(15);
     trial.settings.margin = Duration::from_millis(250);
@@ -116,7 +116,7 @@ fn each_fault_is_found_by_its_part() {
         ),
         (
             "time",
-            "elif words[0] == \"go\": => elif words[0] == \"go\":\\n            import time; time.sleep(0.8)",
+            "elif words[0] == \"go\": => elif words[0] == \"go\":\\n            import time; time.sleep(0.8 if len(words) > 1 else 0)",
         ),
         (
             "stop",
