@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use capicua_advice::{Options, advise, believed};
 use capicua_arena::{Contest, ContestRun, Unit};
-use capicua_core::{Game as _, InputError, Seat, Seed, Stop};
+use capicua_core::{Budget, Game as _, InputError, Seat, Seed, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, describe, parse_records, write_records};
@@ -88,7 +88,7 @@ pub fn position(text: &str) -> bool {
     assert_eq!(again.to_string(), written);
     let stop = Stop::new().within(TINY);
     let mut solver = Solver::new(1 << 12);
-    solver.stop_on(&stop);
+    solver.obey(&Budget::until(&stop));
     let task = documents::Task::default();
     match documents::Solved::of(position.clone(), &task, &mut solver) {
         Ok(solved) => assert!(!solved.moves.is_empty()),

@@ -3,17 +3,19 @@
 use std::time::Duration;
 
 use capicua_belief::{Belief, Chances, Knowledge, Plays};
-use capicua_core::{Budget, Estimate, Seat, Seed, Stop};
+use capicua_core::{Budget, Judgement, MoveList, Seat, Seed, Stop};
 use capicua_dominoes::Move;
 use capicua_dominoes::notation::{Fault, Position, Record, Written};
-use capicua_players::{ADVISER, Judged, Reading, adviser};
+use capicua_players::{ADVISER, Lineup, Reading, Seated, adviser};
 
 use crate::error::NoAdvice;
 use crate::reasons::{self, Reason};
 
 /// How to think.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
+    /// Who is asked; by default the strongest adviser there is, which also looks for reasons.
+    pub player: Option<Lineup>,
     /// Deals to look at; by default as many as the adviser likes.
     pub samples: Option<u32>,
     /// Longest time to think. With a limit the answer may differ from run to run.
@@ -30,6 +32,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
+            player: None,
             samples: None,
             time: None,
             seed: Seed(1),
@@ -45,52 +48,24 @@ pub struct Advice {
     /// The seat that is advised.
     pub seat: Seat,
     /// The player that advises.
-    pub player: &'static str,
-    /// The move to play.
-    pub best: Move,
-    /// All legal moves, the best first.
-    pub moves: Vec<Ranked>,
-    /// Why, the most telling first; none when other moves are as good within the interval.
+    pub player: String,
+    /// What every move is worth, the best first.
+    pub judgement: Judgement<Move>,
+    /// Why, the most telling first; none unless the best move is better than all others as far as
+    /// was looked.
     pub reasons: Vec<Reason>,
-    /// Whether all deals there can be were solved: then nothing depends on chance.
-    pub exact: bool,
-    /// Deals looked at.
-    pub samples: u32,
+    /// How many moves there are to choose from.
+    pub legal: usize,
     /// How many deals there can be.
     pub deals: u128,
     /// The seed it was asked with.
     pub seed: Seed,
 }
 
-/// A move and what it is worth to the side that plays it.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Ranked {
-    /// The move.
-    pub mv: Move,
-    /// Chance to win the round, a tie counting half; in All Fives the chance to win the match if the
-    /// score matters.
-    pub win: Estimate,
-    /// Points of the round, won ones positive, if the adviser has looked at them.
-    pub points: Option<Estimate>,
-    /// Chance to win that it gives away against the best move, over the same deals.
-    pub loss: Estimate,
-}
-
-impl Ranked {
-    /// Whether the move may be as good as the best one, as far as the deals looked at can tell.
-    pub fn may_be_best(&self) -> bool {
-        self.loss.mean <= self.loss.half_width
-    }
-}
-
-impl From<Judged> for Ranked {
-    fn from(judged: Judged) -> Ranked {
-        Ranked {
-            mv: judged.mv,
-            win: judged.win,
-            points: judged.points,
-            loss: judged.loss,
-        }
+impl Advice {
+    /// The move to play.
+    pub fn best(&self) -> Move {
+        self.judgement.best()
     }
 }
 
@@ -109,32 +84,83 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
         let turn = public.turn();
         return Err(NoAdvice::NotOnTurn { seat, turn });
     }
-    let seed = options.seed.named("advice");
-    let mut adviser = adviser(public.rules(), options.reading, seed).map_err(NoAdvice::Rules)?;
+    let adviser = match &options.player {
+        Some(player) => {
+            player.knows(public.rules()).map_err(NoAdvice::Rules)?;
+            None
+        }
+        None => Some(adviser(public.rules(), options.reading).map_err(NoAdvice::Rules)?),
+    };
     let view = now.view(seat).ok_or(NoAdvice::HandUnknown(seat))?;
     if public.must_draw(view.hand()) {
         return Err(NoAdvice::MustDraw(seat));
     }
+    let mut legal = MoveList::new();
+    view.legal(&mut legal);
     let belief = Belief::of(&Knowledge::of_position(position, Some(seat)))?;
-    let plays = Plays::new(position.start().public(), position.history());
+    let seed = options.seed.named("advice");
     let budget = Budget {
         samples: options.samples,
         time: options.time,
-        stop: options.stop.clone(),
+        ..Budget::until(&options.stop)
     };
-    let considered = adviser.consider(&view, &belief, &plays, &budget);
-    let reasons = reasons::find(&view, &considered);
+    let (judgement, reasons) = match adviser {
+        Some(mut adviser) => {
+            let plays = Plays::new(position.start().public(), position.history());
+            let mut random = seed.named(ADVISER).random();
+            let judgement = adviser.consider(&view, &belief, &plays, &mut random, &budget);
+            let reasons = reasons::find(&view, &judgement, adviser.worlds());
+            (judgement, reasons)
+        }
+        None => (ask(position, seat, options, &budget)?, Vec::new()),
+    };
+    let player = options.player.as_ref();
     Ok(Advice {
         seat,
-        player: ADVISER,
-        best: considered.moves[0].mv,
+        player: player.map_or(ADVISER.to_owned(), |player| player.spec().to_string()),
+        judgement,
         reasons,
-        exact: considered.exact,
-        samples: considered.samples,
+        legal: legal.len(),
         deals: belief.deals(),
         seed: options.seed,
-        moves: considered.moves.into_iter().map(Ranked::from).collect(),
     })
+}
+
+/// What a player of the table makes of a position, once it was told how it came about.
+fn ask(
+    position: &Position,
+    seat: Seat,
+    options: &Options,
+    budget: &Budget,
+) -> Result<Judgement<Move>, NoAdvice> {
+    let seated = options
+        .player
+        .as_ref()
+        .map(|p| p.sit(options.seed.named("advice")));
+    let Some(Seated::Honest(mut player)) = seated else {
+        return Err(NoAdvice::Dishonest);
+    };
+    let unknown = NoAdvice::HandUnknown(seat);
+    let mut told = Position::new(position.start().seen_by(seat));
+    let start = told.now().view(seat).ok_or(unknown.clone())?;
+    player.begin(&start);
+    for (event, written) in position.history().iter().zip(position.moves()) {
+        told.play(*written).map_err(|_| unknown.clone())?;
+        let now = told.now().view(seat).ok_or(unknown.clone())?;
+        player.saw(event, &now);
+    }
+    let view = told.now().view(seat).ok_or(unknown)?;
+    let judgement = player.choose(&view, budget);
+    let judgement = judgement.map_err(|fault| NoAdvice::Fault(fault.to_string()))?;
+    let mut legal = MoveList::new();
+    view.legal(&mut legal);
+    match legal.contains(&judgement.best()) {
+        true => Ok(judgement),
+        false => Err(NoAdvice::Fault(format!(
+            "illegal move {}",
+            judgement.best()
+        ))),
+    }
 }
 
 /// Who holds what, as far as `seat` can know: all deals that agree with what was seen, counted.

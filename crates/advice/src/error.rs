@@ -24,6 +24,10 @@ pub enum NoAdvice {
     },
     /// Nothing fits, and there are tiles to draw.
     MustDraw(Seat),
+    /// The player that was asked looks at all hands: what it says is no advice.
+    Dishonest,
+    /// The player that was asked gave no legal move.
+    Fault(String),
     /// The adviser does not know these rules.
     Rules(InputError),
     /// What is known contradicts itself.
@@ -40,6 +44,8 @@ impl fmt::Display for NoAdvice {
                 write!(f, "{seat} is not on turn, {turn} is")
             }
             NoAdvice::MustDraw(seat) => write!(f, "{seat} has nothing that fits and has to draw"),
+            NoAdvice::Dishonest => f.write_str("an oracle sees all hands and cannot advise"),
+            NoAdvice::Fault(what) => write!(f, "the player that was asked failed: {what}"),
             NoAdvice::Rules(error) => f.write_str(error.what()),
             NoAdvice::Contradiction(contradiction) => contradiction.fmt(f),
         }
@@ -62,6 +68,8 @@ impl From<NoAdvice> for InputError {
             NoAdvice::Contradiction(contradiction) => return contradiction.into(),
             NoAdvice::Over => "Leave the last move away to be advised about it.",
             NoAdvice::NoSuchSeat(_) => "Name a seat of the table.",
+            NoAdvice::Dishonest => "`capicua solve` tells what is best with all hands open.",
+            NoAdvice::Fault(_) => "Ask another player, or try it with `capicua engine-check`.",
             NoAdvice::HandUnknown(_) => "Write its tiles instead of `?`.",
             NoAdvice::MustDraw(_) => "Add the tile it draws, like `+64`.",
             NoAdvice::NotOnTurn { .. } => "Ask for the seat on turn, or add the moves before it.",

@@ -12,7 +12,7 @@ mod objections;
 mod reasons;
 pub mod say;
 
-pub use advise::{Advice, Options, Ranked, advise, believed, seen_from};
+pub use advise::{Advice, Options, advise, believed, seen_from};
 pub use capicua_players::Reading;
 pub use error::NoAdvice;
 pub use notebook::{Notebook, Objection};

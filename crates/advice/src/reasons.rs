@@ -1,8 +1,7 @@
 //! Why a move is good: facts that can be computed, each with the number that carries it.
 
-use capicua_core::{Seat, View as _};
+use capicua_core::{Judgement, Seat, View as _};
 use capicua_dominoes::{House, Move, Placement, SEATS, Secrets, State, Tile, TileSet, View};
-use capicua_players::Considered;
 
 use crate::block_risk::block_risk;
 
@@ -216,23 +215,21 @@ const FEW_PLACES: usize = 2;
 
 /// The reasons for the best move, the most telling first. None when another move may be as good:
 /// then whatever could be said for the one would be said against nothing.
-pub(crate) fn find(view: &View<House>, considered: &Considered) -> Vec<Reason> {
-    let [best, others @ ..] = &considered.moves[..] else {
+pub(crate) fn find(
+    view: &View<House>,
+    judgement: &Judgement<Move>,
+    worlds: &[(Secrets, f64)],
+) -> Vec<Reason> {
+    let [best, others @ ..] = &judgement.moves[..] else {
         return Vec::new();
     };
-    let clear = others
-        .first()
-        .is_some_and(|next| next.loss.mean > next.loss.half_width);
     let Move::Play(placement) = best.mv else {
         return Vec::new();
     };
-    if !clear {
+    if others.is_empty() || !judgement.is_clear() {
         return Vec::new();
     }
-    let table = Table {
-        view,
-        worlds: &considered.worlds,
-    };
+    let table = Table { view, worlds };
     let others: Vec<Placement> = others
         .iter()
         .filter_map(|judged| match judged.mv {
@@ -241,11 +238,11 @@ pub(crate) fn find(view: &View<House>, considered: &Considered) -> Vec<Reason> {
         })
         .collect();
     if view.public().rules().fives() {
-        return fives::find(view, considered, placement, &others);
+        return fives::find(view, judgement.exact, worlds, placement, &others);
     }
     let mut reasons = Vec::new();
-    reasons.extend(considered.exact.then_some(Reason::Exact {
-        deals: considered.worlds.len(),
+    reasons.extend(judgement.exact.then_some(Reason::Exact {
+        deals: worlds.len(),
     }));
     reasons.extend(table.squares(placement));
     reasons.extend(table.next_passes(placement, &others));

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use capicua_core::Estimate;
+use capicua_core::{Estimate, Judged, Verdict};
 use capicua_dominoes::{End, Move, pip_char};
 use capicua_words::{Value, Words};
 
-use crate::advise::{Advice, Ranked};
+use crate::advise::Advice;
 pub use crate::objections::{contradiction, objection};
 use crate::reasons::{Fact, Reason};
 
@@ -60,37 +60,46 @@ fn value(words: &Words, fact: Fact) -> Value<'static> {
     }
 }
 
-/// The answer in a line: the best move, or those that are as good as each other.
+/// The answer in a line: the best move; those that are equal to it, or that what was looked at cannot
+/// tell from it.
 pub fn verdict(words: &Words, advice: &Advice) -> String {
-    let best = advice.best.to_string();
+    let judgement = &advice.judgement;
+    let best = advice.best().to_string();
     // Whoever must pass has nothing to weigh, and `--` is no word.
-    if advice.best == Move::Pass && advice.moves.len() == 1 {
+    if advice.best() == Move::Pass && advice.legal == 1 {
         return words.plain("table-must-pass");
     }
-    if advice.moves.len() == 1 {
+    if advice.legal == 1 {
         return words.text("advice-only", &[("move", best.into())]);
     }
-    let level: Vec<String> = advice
-        .moves
-        .iter()
-        .filter(|ranked| ranked.may_be_best())
-        .map(|ranked| ranked.mv.to_string())
-        .collect();
-    let play = words.text("advice-best", &[("move", best.into())]);
-    match level.len() {
-        0 | 1 => play,
-        _ => {
-            let even = words.text("advice-even", &[("moves", words.list(&level).into())]);
-            format!("{play} {even}")
+    let mut text = words.text("advice-best", &[("move", best.into())]);
+    for (verdict, id) in [
+        (Verdict::Equal, "advice-even"),
+        (Verdict::Undecided, "advice-undecided"),
+    ] {
+        let others = judgement.moves[1..].iter();
+        let others = others.filter(|other| judgement.verdict(other) == verdict);
+        let level: Vec<String> = others.map(|other| other.mv.to_string()).collect();
+        if !level.is_empty() {
+            let moves = ("moves", words.list(&level).into());
+            let count = ("count", level.len().into());
+            let _ = write!(text, " {}", words.text(id, &[moves, count]));
         }
     }
+    text
 }
 
 /// The ranked moves as a table, one on each line.
 pub fn ranking(words: &Words, advice: &Advice) -> String {
     let heads = ["column-move", "column-win", "column-points", "column-loss"];
     let mut rows = vec![heads.map(|id| words.plain(id))];
-    rows.extend(advice.moves.iter().map(|ranked| row(words, ranked)));
+    rows.extend(
+        advice
+            .judgement
+            .moves
+            .iter()
+            .map(|judged| row(words, judged)),
+    );
     let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max();
     let widths: Vec<usize> = (0..heads.len()).map(|at| width(at).unwrap_or(0)).collect();
     let mut text = String::new();
@@ -104,26 +113,41 @@ pub fn ranking(words: &Words, advice: &Advice) -> String {
     text
 }
 
-fn row(words: &Words, ranked: &Ranked) -> [String; 4] {
-    let interval = |text: String, half_width: String| match half_width {
-        none if none.is_empty() => text,
-        half_width => format!("{text} ± {half_width}"),
+fn row(words: &Words, judged: &Judged<Move>) -> [String; 4] {
+    let with = |mean: String, estimate: Estimate, half_width: String| match estimate.is_exact() {
+        true => mean,
+        false => format!("{mean} ± {half_width}"),
     };
-    let shown = |half: f64, text: String| if half > 0.0 { text } else { String::new() };
-    let percent = |share: Estimate| {
-        let half = shown(share.half_width, words.percent(share.half_width, 1));
-        interval(words.percent(share.mean, 1), half)
+    let points = |points: Estimate| {
+        let half_width = words.number(points.half_width(), 1);
+        with(words.signed(points.mean, 1), points, half_width)
     };
-    let points = ranked.points.map_or(String::new(), |points| {
-        let half = shown(points.half_width, words.number(points.half_width, 1));
-        interval(words.signed(points.mean, 1), half)
-    });
+    let loss = |loss: Estimate| {
+        let half_width = words.percent(loss.half_width(), 1);
+        with(words.percent(loss.mean, 1), loss, half_width)
+    };
+    let chance = |chance: Estimate| percent(words, chance);
     [
-        ranked.mv.to_string(),
-        percent(ranked.win),
-        points,
-        percent(ranked.loss),
+        judged.mv.to_string(),
+        judged.chance().map_or(String::new(), chance),
+        judged.points.map_or(String::new(), points),
+        judged.loss.map_or(String::new(), loss),
     ]
+}
+
+/// A share in per cent with its interval; as a range where half its width would reach past the ends.
+pub fn percent(words: &Words, share: Estimate) -> String {
+    let mean = words.percent(share.mean, 1);
+    let half = share.half_width();
+    let fits = share.mean - half >= 0.0 && share.mean + half <= 1.0;
+    match share.is_exact() {
+        true => mean,
+        false if fits => format!("{mean} ± {}", words.percent(half, 1)),
+        false => {
+            let (low, high) = (words.percent(share.low, 1), words.percent(share.high, 1));
+            format!("{mean} ({low}–{high})")
+        }
+    }
 }
 
 /// Everything: the verdict, the reasons, the ranked moves, and what they rest on.
@@ -145,11 +169,18 @@ pub fn basis(words: &Words, advice: &Advice) -> String {
         Ok(deals) => Value::Count(deals),
         Err(_) => advice.deals.to_string().into(),
     };
-    if advice.exact {
+    let judgement = &advice.judgement;
+    if judgement.exact {
         return words.text("advice-exact", &[("deals", deals)]);
     }
+    if judgement.worlds == 0 {
+        return words.text(
+            "advice-unsampled",
+            &[("player", advice.player.as_str().into())],
+        );
+    }
     let values = [
-        ("samples", (advice.samples as usize).into()),
+        ("samples", (judgement.worlds as usize).into()),
         ("deals", deals),
         ("seed", advice.seed.0.to_string().into()),
     ];

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use capicua_documents as documents;
 use capicua_players::{Lineup, catalogue};
 use serde_json::json;
 
@@ -19,11 +20,7 @@ pub fn run(args: &Args) -> Answer {
         let players: Vec<_> = catalogue()
             .iter()
             .map(|entry| {
-                let options: Vec<_> = entry
-                    .options
-                    .iter()
-                    .map(|o| json!({"name": o.name, "values": o.values, "about": o.about}))
-                    .collect();
+                let options: Vec<_> = entry.options.iter().map(documents::option).collect();
                 json!({"name": entry.name, "about": entry.about, "plays": plays(entry.name),
                        "options": options})
             })
@@ -38,11 +35,12 @@ pub fn run(args: &Args) -> Answer {
         let plays = plays(entry.name);
         let _ = writeln!(text, "{:<8}  {} ({plays})", entry.name, entry.about);
         for option in entry.options {
-            let _ = writeln!(
-                text,
-                "          {}={}  {}",
-                option.name, option.values, option.about
-            );
+            let usual = match option.default {
+                "" => String::new(),
+                default => format!(" ({default})"),
+            };
+            let (name, values, about) = (option.name, option.kind.values(), option.about);
+            let _ = writeln!(text, "          {name}={values}  {about}{usual}");
         }
     }
     Ok(text)

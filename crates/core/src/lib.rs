@@ -11,6 +11,7 @@ mod files;
 mod game;
 mod input;
 mod judgement;
+pub mod math;
 mod payoff;
 mod player;
 mod random;

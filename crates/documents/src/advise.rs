@@ -1,7 +1,8 @@
 //! Advice as `advise/1`.
 
 use capicua_advice::{Advice, Fact, Reason, say};
-use capicua_belief::{Belief, Chances, Knowledge};
+use capicua_belief::Chances;
+use capicua_core::{Estimate, Verdict};
 use capicua_dominoes::notation::Position;
 use capicua_session::Hint;
 use capicua_words::Words;
@@ -14,19 +15,28 @@ pub fn advice(
     chances: Option<&Chances>,
     played: Option<&str>,
 ) -> Value {
-    let moves: Vec<Value> = advice
+    let judgement = &advice.judgement;
+    let mean = |estimate: Option<Estimate>| estimate.map(|e| rounded(e.mean));
+    let half_width = |estimate: Option<Estimate>| estimate.map(|e| rounded(e.half_width()));
+    let moves: Vec<Value> = judgement
         .moves
         .iter()
-        .map(|ranked| {
-            json!({
-                "move": ranked.mv.to_string(),
-                "win": rounded(ranked.win.mean),
-                "win_ci": rounded(ranked.win.half_width),
-                "points": ranked.points.map(|points| rounded(points.mean)),
-                "points_ci": ranked.points.map(|points| rounded(points.half_width)),
-                "loss": rounded(ranked.loss.mean),
-                "loss_ci": rounded(ranked.loss.half_width),
-            })
+        .map(|judged| {
+            let chance = judged.chance();
+            let mut entry = json!({
+                "move": judged.mv.to_string(),
+                "win": mean(chance),
+                "win_ci": half_width(chance),
+                "points": mean(judged.points),
+                "points_ci": half_width(judged.points),
+                "loss": mean(judged.loss),
+                "loss_ci": half_width(judged.loss),
+                "verdict": verdict(judgement.verdict(judged)),
+            });
+            if let Some(range) = chance.filter(|chance| !chance.is_exact()) {
+                entry["win_range"] = json!([rounded(range.low), rounded(range.high)]);
+            }
+            entry
         })
         .collect();
     let reasons: Vec<Value> = advice.reasons.iter().map(reason).collect();
@@ -35,12 +45,13 @@ pub fn advice(
         "position": position.to_string(),
         "seat": advice.seat.to_string(),
         "player": advice.player,
-        "samples": advice.samples,
+        "samples": judgement.samples,
+        "worlds": judgement.worlds,
         "seed": advice.seed.0,
         "moves": moves,
-        "best": advice.best.to_string(),
+        "best": advice.best().to_string(),
         "reasons": reasons,
-        "exact": advice.exact,
+        "exact": judgement.exact,
         "deals": advice.deals.to_string(),
     });
     if let Some(played) = played {
@@ -52,44 +63,9 @@ pub fn advice(
     answer
 }
 
-/// A hint in the same form; where the adviser does not know the rules, without reasons.
+/// A hint in the same form.
 pub fn hint(hint: &Hint) -> Value {
-    let question = &hint.question;
-    if let Some(advised) = &hint.advice {
-        return advice(&question.position, advised, None, None);
-    }
-    let mean = |at: usize| hint.moves[at].win.map(|win| win.mean);
-    let moves: Vec<Value> = hint
-        .moves
-        .iter()
-        .enumerate()
-        .map(|(at, worth)| {
-            json!({
-                "move": worth.mv.to_string(),
-                "win": worth.win.map(|win| rounded(win.mean)),
-                "win_ci": worth.win.map(|win| rounded(win.half_width)),
-                "points": worth.points.map(|points| rounded(points.mean)),
-                "points_ci": worth.points.map(|points| rounded(points.half_width)),
-                "loss": mean(0).zip(mean(at)).map(|(best, this)| rounded(best - this)),
-                "loss_ci": Value::Null,
-            })
-        })
-        .collect();
-    let knowledge = Knowledge::of_position(&question.position, Some(question.seat));
-    let deals = Belief::of(&knowledge).map(|belief| belief.deals().to_string());
-    json!({
-        "schema": "advise/1",
-        "position": question.position.to_string(),
-        "seat": question.seat.to_string(),
-        "player": hint.player,
-        "samples": hint.samples,
-        "seed": question.seed.0,
-        "moves": moves,
-        "best": hint.moves.first().map(|worth| worth.mv.to_string()),
-        "reasons": [],
-        "exact": false,
-        "deals": deals.ok(),
-    })
+    advice(&hint.question.position, &hint.advice, None, None)
 }
 
 /// Advice in sentences: what to play, why, and what that rests on.
@@ -102,18 +78,12 @@ pub fn said(words: &Words, advice: &Advice) -> Value {
     })
 }
 
-/// A hint in sentences.
-pub fn hint_said(words: &Words, hint: &Hint) -> Value {
-    match &hint.advice {
-        Some(advice) => said(words, advice),
-        None => {
-            let samples = ("samples", (hint.samples as usize).into());
-            json!({
-                "verdict": hint.verdict(words),
-                "reasons": hint.reasons(words),
-                "basis": words.text("hint-basis", &[samples]),
-            })
-        }
+/// How a move stands to the best one.
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Equal => "equal",
+        Verdict::Undecided => "undecided",
+        Verdict::Worse => "worse",
     }
 }
 

@@ -4,8 +4,10 @@
 mod advise;
 mod belief;
 pub mod pickomino;
+mod players;
 mod solve;
 
-pub use advise::{advice, hint, hint_said, said};
+pub use advise::{advice, hint, said};
 pub use belief::{Believed, belief};
+pub use players::option;
 pub use solve::{Solved, Task, open_state};

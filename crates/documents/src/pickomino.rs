@@ -1,7 +1,7 @@
 //! The dice game: advice as `advise/1`, odds as `odds/1`.
 
 use capicua_core::InputError;
-use capicua_pickomino::advice::{Advice, Prospect};
+use capicua_pickomino::advice::{Advice, Outlook};
 use capicua_pickomino::turn::odds::{Goal, from_start, from_within};
 use capicua_pickomino::{Dice, Position, Rules};
 use capicua_words::Words;
@@ -29,9 +29,9 @@ pub fn advice(position: &Position, advice: &Advice) -> Value {
     let moves: Vec<Value> = advice
         .decisions
         .iter()
-        .map(|(mv, prospect)| {
-            let mut entry = prospect_json(prospect);
-            entry.insert("loss".to_owned(), json!(best - prospect.win));
+        .map(|(mv, outlook)| {
+            let mut entry = outlook_json(outlook);
+            entry.insert("loss".to_owned(), json!(best - outlook.win));
             let mut named = Map::new();
             named.insert("move".to_owned(), json!(mv.to_string()));
             named.append(&mut entry);
@@ -43,23 +43,23 @@ pub fn advice(position: &Position, advice: &Advice) -> Value {
         "position": position.to_string(),
         "seat": position.seat().to_string(),
         "player": "champion",
-        "now": prospect_json(&advice.now),
+        "now": outlook_json(&advice.now),
         "moves": moves,
         "best": advice.decisions.first().map(|(mv, _)| mv.to_string()),
     })
 }
 
-fn prospect_json(prospect: &Prospect) -> Map<String, Value> {
+fn outlook_json(outlook: &Outlook) -> Map<String, Value> {
     let mut totals = Map::new();
-    for (total, &chance) in prospect.outcomes.total.iter().enumerate() {
+    for (total, &chance) in outlook.outcomes.total.iter().enumerate() {
         if chance > 0.0 {
             totals.insert(total.to_string(), json!(chance));
         }
     }
     let mut entry = Map::new();
-    entry.insert("win".to_owned(), json!(prospect.win));
-    entry.insert("fail".to_owned(), json!(prospect.fail));
-    entry.insert("worms".to_owned(), json!(prospect.worms));
+    entry.insert("win".to_owned(), json!(outlook.win));
+    entry.insert("fail".to_owned(), json!(outlook.fail));
+    entry.insert("worms".to_owned(), json!(outlook.worms));
     entry.insert("totals".to_owned(), Value::Object(totals));
     entry
 }

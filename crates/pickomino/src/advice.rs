@@ -5,9 +5,10 @@ use crate::dice::Dice;
 use crate::position::{Move, Position, Then};
 use crate::turn::{Outcomes, Solution};
 
-/// What will come of a turn if it is played best for the chance to win the game.
+/// What will come of a turn if it is played best for the chance to win the game: what only dice have,
+/// beside the judgement.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Prospect {
+pub struct Outlook {
     /// The chance to win the game.
     pub win: f64,
     /// The chance that the turn brings nothing.
@@ -18,8 +19,8 @@ pub struct Prospect {
     pub outcomes: Outcomes,
 }
 
-impl Prospect {
-    fn new(position: &Position, win: f64, outcomes: Outcomes) -> Prospect {
+impl Outlook {
+    fn new(position: &Position, win: f64, outcomes: Outcomes) -> Outlook {
         let rules = position.rules();
         let top = position.stack(position.seat()).last();
         let lost = top.map_or(0.0, |&tile| f64::from(rules.worms(tile)));
@@ -30,7 +31,7 @@ impl Prospect {
                 None => fail += chance,
             }
         }
-        Prospect {
+        Outlook {
             win,
             fail,
             worms: worms - fail * lost,
@@ -43,9 +44,9 @@ impl Prospect {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
     /// The decisions, the best first. Empty when the dice have yet to be rolled.
-    pub decisions: Vec<(Move, Prospect)>,
+    pub decisions: Vec<(Move, Outlook)>,
     /// What the position promises: the best decision, or the average over the rolls.
-    pub now: Prospect,
+    pub now: Outlook,
 }
 
 /// Looks at every decision in `position`, a game that is not over.
@@ -53,20 +54,20 @@ pub fn advise(position: &Position, champion: &mut Champion) -> Advice {
     let solution = champion.solve(position);
     let Some(roll) = position.roll() else {
         let kept = position.kept();
-        let now = Prospect::new(position, solution.value(&kept), solution.outcomes(&kept));
+        let now = Outlook::new(position, solution.value(&kept), solution.outcomes(&kept));
         return Advice {
             decisions: Vec::new(),
             now,
         };
     };
-    let mut decisions: Vec<(Move, Prospect)> = solution
+    let mut decisions: Vec<(Move, Outlook)> = solution
         .decisions(&position.kept(), &roll)
         .into_iter()
         .map(|decision| {
             let outcomes = outcomes_after(solution, position, &roll, decision.mv);
             (
                 decision.mv,
-                Prospect::new(position, decision.value, outcomes),
+                Outlook::new(position, decision.value, outcomes),
             )
         })
         .collect();
@@ -74,7 +75,7 @@ pub fn advise(position: &Position, champion: &mut Champion) -> Advice {
         let outcomes = Outcomes::FAILURE;
         decisions.push((
             Move::Fail,
-            Prospect::new(position, solution.fail(), outcomes),
+            Outlook::new(position, solution.fail(), outcomes),
         ));
     }
     Advice {

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Game, Hidden, MoveList, Player, Random, Seat, Seed, Turn};
+use capicua_core::{Budget, Fault, Game, Hidden, MoveList, Player, Random, Seat, Seed, Turn};
 
 use crate::dice::{Dice, Face, MAX_DICE};
 use crate::position::{Move, Position};
@@ -57,6 +57,8 @@ pub struct Played {
     pub end: Position,
     /// How many turns it took.
     pub turns: usize,
+    /// Turns that were lost by a fault, and what that was.
+    pub faults: Vec<(Seat, Fault)>,
     /// By seat: decisions with a choice, and the time they took.
     pub thought: [(u32, Duration); MAX_PLAYERS],
 }
@@ -68,7 +70,8 @@ impl Played {
     }
 }
 
-/// Plays from the start of a turn in `position` to the end, one player for each seat.
+/// Plays from the start of a turn in `position` to the end, one player for each seat. A player that
+/// gives no legal move loses its turn.
 pub fn play_game(
     mut position: Position,
     players: &mut [Box<dyn Player<Position>>],
@@ -76,9 +79,15 @@ pub fn play_game(
 ) -> Played {
     let budget = Budget::default();
     let mut thought = [(0, Duration::ZERO); MAX_PLAYERS];
-    let mut history: Vec<Move> = Vec::new();
+    let mut faults = Vec::new();
     let mut legal = MoveList::new();
     let mut turns = 0;
+    let start = position.clone();
+    let mut view = position.view(position.seat());
+    for (seat, player) in Seat::all(MAX_PLAYERS).zip(&mut *players) {
+        view.seat = seat;
+        player.begin(&view);
+    }
     loop {
         let mv = match position.turn() {
             Turn::Over => break,
@@ -98,26 +107,38 @@ pub fn play_game(
                     [only] => only,
                     _ => {
                         let began = Instant::now();
-                        let view = position.view(seat);
-                        let chosen = players[seat.index()].choose(&view, &history, &budget).best;
+                        view.seat = seat;
+                        let chosen = players[seat.index()].choose(&view, &budget);
                         let (decisions, time) = &mut thought[seat.index()];
                         *decisions += 1;
                         *time += began.elapsed();
-                        assert!(
-                            legal.contains(&chosen),
-                            "{chosen} is not legal in {position}"
-                        );
-                        chosen
+                        match chosen.map(|judgement| judgement.best()) {
+                            Ok(mv) if legal.contains(&mv) => mv,
+                            wrong => {
+                                let illegal = |mv| Fault(format!("illegal decision {mv}"));
+                                faults.push((seat, wrong.map_or_else(|fault| fault, illegal)));
+                                Move::Fail
+                            }
+                        }
                     }
                 }
             }
         };
-        history.push(position.event(mv));
+        let event = position.event(mv);
         position.play_unchecked(mv);
+        view.position.clone_from(&position);
+        for (seat, player) in Seat::all(MAX_PLAYERS).zip(&mut *players) {
+            view.seat = seat;
+            player.saw(&event, &view);
+        }
+    }
+    for player in players {
+        player.over(&start, &position);
     }
     Played {
         end: position,
         turns,
+        faults,
         thought,
     }
 }

@@ -113,10 +113,10 @@ fn weights_read_back_and_half_a_file_is_refused() {
 fn a_won_game_is_known_to_be_won() {
     let table = position("pickomino 21 30/24,25 A www 55222");
     let advice = advise(&table, &mut Champion::new(Judge::shipped(), 2));
-    let (best, prospect) = &advice.decisions[0];
+    let (best, outlook) = &advice.decisions[0];
     assert_eq!(best.to_string(), "2s");
-    assert_eq!(prospect.win, 1.0);
-    assert_eq!((prospect.fail, prospect.worms), (0.0, 1.0));
+    assert_eq!(outlook.win, 1.0);
+    assert_eq!((outlook.fail, outlook.worms), (0.0, 1.0));
     // And a lost one to be lost: whoever takes the last tile with too few worms.
     let behind = position("pickomino 21 22/35,36 A www 55222");
     let advice = advise(&behind, &mut Champion::new(Judge::shipped(), 1));
@@ -148,13 +148,13 @@ fn advice_adds_up() {
         let all = advice
             .decisions
             .iter()
-            .map(|(_, prospect)| prospect)
+            .map(|(_, outlook)| outlook)
             .chain([&advice.now]);
-        for prospect in all {
-            let sum = prospect.outcomes.fail + prospect.outcomes.total.iter().sum::<f64>();
+        for outlook in all {
+            let sum = outlook.outcomes.fail + outlook.outcomes.total.iter().sum::<f64>();
             assert!((sum - 1.0).abs() < 1e-12);
-            assert!((0.0..=1.0).contains(&prospect.win));
-            assert!(prospect.fail >= prospect.outcomes.fail);
+            assert!((0.0..=1.0).contains(&outlook.win));
+            assert!(outlook.fail >= outlook.outcomes.fail);
         }
         assert_eq!(advice.decisions.is_empty(), table.roll().is_none());
     }

@@ -11,8 +11,9 @@ fn chosen(player: &str, position: &str) -> String {
     let mut player = Spec::parse(player).unwrap().build(Seed(1));
     let view = position.view(position.seat());
     player
-        .choose(&view, &[], &Budget::default())
-        .best
+        .choose(&view, &Budget::default())
+        .unwrap()
+        .best()
         .to_string()
 }
 

@@ -71,24 +71,28 @@ fn collect(player: &Lineup, seed: Seed, round: u64, decisions: &mut Vec<Decision
         .collect();
     let deal = Deal::shuffled(&LATIN, Seat::new((round % 4) as usize), &mut seed.random());
     let mut state = State::deal(House(LATIN), &deal, None);
-    let (mut history, mut legal) = (Vec::new(), MoveList::new());
+    let mut legal = MoveList::new();
+    for (seat, player) in Seat::all(4).zip(&mut seats) {
+        player.begin(&state, seat);
+    }
     while let Turn::Seat(seat) = state.turn() {
         let view = state.view(seat);
-        let choice = match &mut seats[seat.index()] {
-            Seated::Honest(player) => player.choose(&view, &history, &Budget::default()),
-            Seated::Oracle(oracle) => oracle.choose(&state, &[], &Budget::default()),
-        };
+        let chosen = seats[seat.index()].choose(&state, seat, &[], &Budget::default());
+        let best = chosen.expect("players play legal moves").best();
         state.legal(&mut legal);
         if legal.len() > 1 {
             let like = |mv: &Move| move_features(state.public(), view.hand(), *mv);
-            let played = legal.iter().position(|mv| *mv == choice.best);
+            let played = legal.iter().position(|mv| *mv == best);
             decisions.push(Decision {
                 moves: legal.iter().map(like).collect(),
                 played: played.expect("players play legal moves"),
             });
         }
-        history.push(state.event(choice.best));
-        state.play_unchecked(choice.best);
+        let event = state.event(best);
+        state.play_unchecked(best);
+        for (seat, player) in Seat::all(4).zip(&mut seats) {
+            player.saw(&event, &state, seat);
+        }
     }
 }
 

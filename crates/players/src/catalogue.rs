@@ -90,6 +90,8 @@ pub struct Entry {
     pub about: &'static str,
     /// Its options, declared once.
     pub options: &'static [OptionEntry],
+    /// Whether it looks at its hand and moves: then it need not wait for those who search.
+    pub quick: bool,
     build: fn(Given) -> Result<Built, InputError>,
 }
 
@@ -167,24 +169,28 @@ pub fn catalogue() -> &'static [Entry] {
             name: "random",
             about: "any legal move, all equally likely",
             options: &[],
+            quick: true,
             build: |_| Ok(built(Scope::All, |seed| honest(RandomPlayer, seed))),
         },
         Entry {
             name: "greedy",
             about: "the heaviest playable tile; equal weights and the end are left to chance",
             options: &[],
+            quick: true,
             build: |_| Ok(built(Scope::All, |seed| honest(Greedy, seed))),
         },
         Entry {
             name: "doubles",
             about: "a double first, the heaviest first; then the heaviest tile; the end is left to chance",
             options: &[],
+            quick: true,
             build: |_| Ok(built(Scope::All, |seed| honest(Doubles, seed))),
         },
         Entry {
             name: "vielma",
             about: "the minimax of Vielma's challenge report on its own probability matrices",
             options: &[],
+            quick: false,
             build: |_| Ok(built(Scope::SmallBlock, |seed| honest(Vielma, seed))),
         },
         Entry {
@@ -202,6 +208,7 @@ pub fn catalogue() -> &'static [Entry] {
                     cost: Cost::Safe,
                 },
             ],
+            quick: false,
             build: |given| {
                 let (law, pieces) = (DepthLaw::read(given), given.number("pieces"));
                 let greedy = given.text("lead") == "greedy";
@@ -233,6 +240,7 @@ pub fn catalogue() -> &'static [Entry] {
                 BETA,
                 PIECES,
             ],
+            quick: false,
             build: build_pimc,
         },
         Entry {
@@ -255,6 +263,7 @@ pub fn catalogue() -> &'static [Entry] {
                 },
                 OBJECTIVE,
             ],
+            quick: false,
             build: |given| {
                 let iterations = given.whole("iterations") as u32;
                 let exploration = given.number("exploration");
@@ -271,12 +280,14 @@ pub fn catalogue() -> &'static [Entry] {
             name: "net-published",
             about: "All Fives learnt by policy gradient as it was published: two layers of 100, from plain facts",
             options: &[WEIGHTS, TEMPERATURE],
+            quick: true,
             build: |given| build_net(given, Policy::published()),
         },
         Entry {
             name: "net",
             about: "All Fives learnt from its own games: a network that judges what each move leaves behind",
             options: &[WEIGHTS, TEMPERATURE],
+            quick: true,
             build: |given| build_net(given, Policy::best()),
         },
         Entry {
@@ -312,6 +323,7 @@ pub fn catalogue() -> &'static [Entry] {
                     cost: Cost::Safe,
                 },
             ],
+            quick: false,
             build: |given| {
                 let settings = McSettings {
                     worlds: given.whole("worlds") as u32,
@@ -368,6 +380,7 @@ pub fn catalogue() -> &'static [Entry] {
                     cost: Cost::Safe,
                 },
             ],
+            quick: false,
             build: |given| {
                 let read = "a choice of the catalogue is one of the champion's";
                 let settings = Settings {
@@ -397,6 +410,7 @@ pub fn catalogue() -> &'static [Entry] {
                 ALPHA,
                 BETA,
             ],
+            quick: false,
             build: build_oracle,
         },
     ]
@@ -530,6 +544,11 @@ impl Lineup {
                 format!("There are: {}.", names.join(", ")),
             )
         })
+    }
+
+    /// Whether it answers at once.
+    pub fn is_quick(&self) -> bool {
+        Lineup::entry(&self.spec).is_ok_and(|entry| entry.quick)
     }
 
     /// The spec it was built from.

@@ -1,7 +1,7 @@
 //! How deep the published searches look: D = α · 2^(β · ⌊n/4⌋) after n turns (section IV.B of
 //! "DominAI" by Angeris and Li).
 
-use capicua_core::Given;
+use capicua_core::{Given, math};
 
 /// Deeper than the longest round, so that it means "to the end".
 const TO_THE_END: f64 = 120.0;
@@ -24,7 +24,7 @@ impl DepthLaw {
 
     /// Plies to look ahead after `turns` turns, passes included; the fraction is cut off.
     pub(crate) fn depth(&self, turns: usize) -> u32 {
-        let depth = self.alpha * (self.beta * (turns / 4) as f64).exp2();
+        let depth = self.alpha * math::exp2(self.beta * (turns / 4) as f64);
         depth.min(TO_THE_END) as u32
     }
 }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use capicua_belief::Belief;
 use capicua_core::{
     Budget, Chance, Estimate, Game, Judged, Judgement, Limit, MoveList, Random, Side, Turn,
-    View as _,
+    View as _, math,
 };
 use capicua_dominoes::{Event, Latin, Move, Ruleset, State, View};
 use capicua_solver::Objective;
@@ -167,7 +167,7 @@ impl Ismcts {
             let node = &tree[child as usize];
             let visits = f64::from(node.visits);
             node.reward / visits
-                + self.exploration * (f64::from(node.available).ln() / visits).sqrt()
+                + self.exploration * (math::ln(f64::from(node.available)) / visits).sqrt()
         };
         let best = children
             .into_iter()
@@ -242,7 +242,7 @@ impl Thinker for Ismcts {
         // Moves are tried in different worlds: their luck does not cancel.
         for judged in &mut judgement.moves {
             judged.loss = best.win.zip(judged.win).map(|(best, win)| {
-                let width = best.half_width().hypot(win.half_width());
+                let width = (best.half_width().powi(2) + win.half_width().powi(2)).sqrt();
                 let same = best == win;
                 Estimate::within(best.mean - win.mean, if same { 0.0 } else { width })
             });

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Game, Hidden, Player, Seat, Seed, Side, Turn};
+use capicua_core::{Budget, Game, Hidden, Seat, Seed, Side, Turn};
 use capicua_dominoes::{Lead, Match, Move, PRESETS, Rules, Standing};
-use capicua_players::{Greedy, match_equity};
+use capicua_players::{Greedy, Thinker as _, match_equity};
 
 /// Plays a match to its end, `greedy` on all seats; whether the first side won it.
 fn first_wins(mut game: Match, seed: Seed) -> bool {
-    let mut player = Greedy::new(seed.named("seats"));
+    let mut random = seed.named("seats").random();
     loop {
         if let Some(winner) = game.winner() {
             return winner == Side::FIRST;
@@ -20,7 +20,8 @@ fn first_wins(mut game: Match, seed: Seed) -> bool {
             let mv = match state.turn() {
                 Turn::Seat(seat) => {
                     let view = state.view(seat);
-                    player.choose(&view, &[], &Budget::default()).best
+                    let budget = Budget::default();
+                    Greedy.think(&view, &[], &mut random, &budget).best()
                 }
                 _ => Move::Draw(*drawn.next().expect("there is something to draw")),
             };

@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Game, Hidden, MoveList, Player, Seed, Turn};
+use capicua_core::{Budget, Game, Hidden, Judgement, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Deal, End, Event, FIVES, House, Match, Move, Rules, State};
-use capicua_players::{Adviser, Considered, Lineup, Mc, McSettings, Reading, Seated, adviser};
+use capicua_players::{Adviser, Lineup, Mc, McSettings, Reading, Seated, Thinker as _, adviser};
 
 /// What a player makes of a position in which its hand is known.
 fn choice(spec: &str, text: &str) -> String {
@@ -17,8 +17,9 @@ fn choice(spec: &str, text: &str) -> String {
     let Seated::Honest(mut player) = Lineup::parse(spec).unwrap().sit(Seed(1)) else {
         panic!("{spec} is no honest player");
     };
-    let choice = player.choose(&view, position.history(), &Budget::default());
-    choice.best.to_string()
+    player.begin(&view);
+    let judgement = player.choose(&view, &Budget::default()).unwrap();
+    judgement.best().to_string()
 }
 
 const PLAYERS: [&str; 4] = [
@@ -51,14 +52,34 @@ fn in_block_games_greedy_looks_at_weight_alone() {
     assert_eq!(lead, "66");
 }
 
+/// A decision in the middle of a round.
+struct Place {
+    start: State<House>,
+    moves: Vec<Move>,
+    state: State<House>,
+}
+
+impl Place {
+    fn history(&self) -> Vec<Event> {
+        let mut state = self.start;
+        let event = |&mv: &Move| {
+            let event = state.event(mv);
+            state.play_unchecked(mv);
+            event
+        };
+        self.moves.iter().map(event).collect()
+    }
+}
+
 /// A round of random play up to a decision with at least so many tiles on the table.
-fn position(seed: Seed, tiles: usize, score: [u16; 2]) -> Option<(State<House>, Vec<Event>)> {
+fn position(seed: Seed, tiles: usize, score: [u16; 2]) -> Option<Place> {
     let mut random = seed.named("play").random();
     let deal = Match::new(FIVES).deal(seed);
     let standing = capicua_dominoes::Standing::new(score, 100);
-    let mut state = State::deal(House(FIVES), &deal, Some(standing));
+    let start = State::deal(House(FIVES), &deal, Some(standing));
+    let mut state = start;
     let mut stock = deal.stock.iter();
-    let (mut history, mut legal) = (Vec::new(), MoveList::new());
+    let (mut moves, mut legal) = (Vec::new(), MoveList::new());
     loop {
         let mv = match state.turn() {
             Turn::Over => return None,
@@ -66,12 +87,16 @@ fn position(seed: Seed, tiles: usize, score: [u16; 2]) -> Option<(State<House>, 
             Turn::Seat(_) => {
                 state.legal(&mut legal);
                 if legal.len() > 1 && state.public().played().len() >= tiles {
-                    return Some((state, history));
+                    return Some(Place {
+                        start,
+                        moves,
+                        state,
+                    });
                 }
                 *random.pick(&legal)?
             }
         };
-        history.push(state.event(mv));
+        moves.push(mv);
         state.play_unchecked(mv);
     }
 }
@@ -80,7 +105,12 @@ fn position(seed: Seed, tiles: usize, score: [u16; 2]) -> Option<(State<House>, 
 fn whoever_can_win_the_match_now_does() {
     let mut won = 0;
     for index in 0..300 {
-        let Some((state, history)) = position(Seed(5).at(index), 3, [85, 90]) else {
+        let Some(Place {
+            start,
+            moves,
+            state,
+        }) = position(Seed(5).at(index), 3, [85, 90])
+        else {
             continue;
         };
         let seat = state.public().turn();
@@ -95,53 +125,65 @@ fn whoever_can_win_the_match_now_does() {
             continue;
         }
         for spec in PLAYERS {
-            let Seated::Honest(mut player) = Lineup::parse(spec).unwrap().sit(Seed(1)) else {
-                panic!("{spec} is no honest player");
-            };
-            let choice = player.choose(&state.view(seat), &history, &Budget::default());
-            assert!(wins(choice.best), "{spec} plays {}", choice.best);
+            let mut player = Lineup::parse(spec).unwrap().sit(Seed(1));
+            player.follow(&start, &moves, seat);
+            let judgement = player
+                .choose(&state, seat, &[], &Budget::default())
+                .unwrap();
+            let best = judgement.best();
+            assert!(wins(best), "{spec} plays {best}");
         }
         won += 1;
     }
     assert!(won > 30, "{won}");
 }
 
-fn consider(mc: &mut dyn Adviser, state: &State<House>, history: &[Event]) -> Considered {
-    let view = state.view(state.public().turn());
-    let belief = Belief::new(&view, history).unwrap();
-    let plays = Plays::of(&view, history).unwrap();
-    mc.consider(&view, &belief, &plays, &Budget::default())
+/// What an adviser makes of where these moves led to.
+fn consider(mc: &mut Mc, place: &Place, seed: Seed) -> Judgement<Move> {
+    let view = place.state.view(place.state.public().turn());
+    let history = place.history();
+    let belief = Belief::new(&view, &history).unwrap();
+    let plays = Plays::of(&view, &history).unwrap();
+    mc.consider(
+        &view,
+        &belief,
+        &plays,
+        &mut seed.random(),
+        &Budget::default(),
+    )
 }
 
 #[test]
 fn every_move_is_judged_in_the_same_worlds() {
     for index in 0..10 {
-        let Some((state, history)) = position(Seed(2).at(index), 6, [20, 35]) else {
+        let Some(place) = position(Seed(2).at(index), 6, [20, 35]) else {
             continue;
         };
         let settings = McSettings {
             worlds: 150,
             ..McSettings::default()
         };
-        let considered = consider(&mut Mc::new(settings, Seed(1)), &state, &history);
+        let mut mc = Mc::new(settings);
+        let judgement = consider(&mut mc, &place, Seed(1));
         let mut legal = MoveList::new();
-        state.legal(&mut legal);
-        assert_eq!(considered.moves.len(), legal.len());
-        if considered.exact {
+        place.state.legal(&mut legal);
+        assert_eq!(judgement.moves.len(), legal.len());
+        if judgement.exact {
             continue;
         }
-        assert_eq!(considered.samples, 150);
-        let weights: f64 = considered.worlds.iter().map(|(_, weight)| weight).sum();
+        assert_eq!(judgement.samples, 150);
+        let weights: f64 = mc.worlds().iter().map(|(_, weight)| weight).sum();
         assert!((weights - 1.0).abs() < 1e-9);
-        let best = &considered.moves[0];
-        assert_eq!(best.loss.mean, 0.0);
-        for judged in &considered.moves {
-            assert!((0.0..=1.0).contains(&judged.win.mean));
+        let best = judgement.moves[0];
+        let (best_chance, best_loss) = (best.equity.unwrap(), best.loss.unwrap());
+        assert_eq!(best_loss.mean, 0.0);
+        for judged in &judgement.moves {
+            let (chance, loss) = (judged.equity.unwrap(), judged.loss.unwrap());
+            assert!(0.0 <= chance.low && chance.high <= 1.0);
             // The loss is the difference of the chances, with a narrower interval.
-            let difference = best.win.mean - judged.win.mean;
-            assert!((judged.loss.mean - difference).abs() < 1e-5);
-            assert!(judged.loss.half_width <= best.win.half_width + judged.win.half_width);
-            assert!(judged.points.is_some());
+            assert!((loss.mean - (best_chance.mean - chance.mean)).abs() < 1e-5);
+            assert!(loss.half_width() <= best_chance.half_width() + chance.half_width());
+            assert!(judged.points.is_some() && judged.win.is_none());
         }
     }
 }
@@ -150,10 +192,10 @@ fn every_move_is_judged_in_the_same_worlds() {
 fn once_the_boneyard_is_empty_nothing_depends_on_chance() {
     let mut compared = 0;
     for index in 0..400 {
-        let Some((state, history)) = position(Seed(3).at(index), 17, [45, 60]) else {
+        let Some(place) = position(Seed(3).at(index), 17, [45, 60]) else {
             continue;
         };
-        if !state.stock().is_empty() {
+        if !place.state.stock().is_empty() {
             continue;
         }
         let [first, second] = [1, 2].map(|seed| {
@@ -161,16 +203,11 @@ fn once_the_boneyard_is_empty_nothing_depends_on_chance() {
                 worlds: 5,
                 ..McSettings::default()
             };
-            consider(&mut Mc::new(settings, Seed(seed)), &state, &history)
+            consider(&mut Mc::new(settings), &place, Seed(seed))
         });
         assert!(first.exact);
         assert_eq!(first.moves, second.moves, "whatever the seed");
-        assert!(
-            first
-                .moves
-                .iter()
-                .all(|judged| judged.win.half_width == 0.0)
-        );
+        assert!(first.moves.iter().all(|j| j.equity.unwrap().is_exact()));
         compared += 1;
     }
     assert!(compared > 10, "{compared}");
@@ -186,25 +223,26 @@ fn match_of(first: &str, second: &str, index: u64) -> (Vec<Move>, [u16; 2]) {
         let deal: Deal = game.deal(seed);
         let mut state = game.start(&deal);
         let mut stock = deal.stock.iter();
-        let mut history = Vec::new();
+        for (seat, player) in Seat::all(2).zip(&mut seats) {
+            player.begin(&state, seat);
+        }
         loop {
             let mv = match state.turn() {
                 Turn::Over => break,
                 Turn::Chance => Move::Draw(*stock.next().unwrap()),
-                Turn::Seat(seat) => match &mut seats[seat.index()] {
-                    Seated::Honest(player) => {
-                        let view = state.view(seat);
-                        player.choose(&view, &history, &Budget::default()).best
-                    }
-                    Seated::Oracle(oracle) => {
-                        let coming: Vec<Move> = stock.clone().map(|&t| Move::Draw(t)).collect();
-                        oracle.choose(&state, &coming, &Budget::default()).best
-                    }
-                },
+                Turn::Seat(seat) => {
+                    let coming: Vec<Move> = stock.clone().map(|&t| Move::Draw(t)).collect();
+                    let player = &mut seats[seat.index()];
+                    let chosen = player.choose(&state, seat, &coming, &Budget::default());
+                    chosen.unwrap().best()
+                }
             };
             moves.push(mv);
-            history.push(state.event(mv));
+            let event = state.event(mv);
             state.play_unchecked(mv);
+            for (seat, player) in Seat::all(2).zip(&mut seats) {
+                player.saw(&event, &state, seat);
+            }
         }
         game.finish(&state);
     }
@@ -236,10 +274,10 @@ fn thought_beats_greed_and_foresight_beats_thought() {
 
 #[test]
 fn limits_are_kept() {
-    let (state, history) = (0..)
+    let place = (0..)
         .find_map(|index| position(Seed(4).at(index), 2, [0, 0]))
         .unwrap();
-    let view = state.view(state.public().turn());
+    let view = place.state.view(place.state.public().turn());
     let limited = Budget {
         time: Some(Duration::ZERO),
         ..Budget::default()
@@ -253,8 +291,9 @@ fn limits_are_kept() {
         samples: Some(200),
         ..limited
     };
-    let choice = Mc::new(settings, Seed(1)).choose(&view, &history, &few);
-    assert!(!choice.scored.is_empty());
+    let random = &mut Seed(1).random();
+    let judgement = Mc::new(settings).think(&view, &place.history(), random, &few);
+    assert_eq!(judgement.samples, 1);
 }
 
 #[test]
@@ -283,6 +322,6 @@ fn specs_say_what_they_take() {
         let error = Lineup::parse(spec).unwrap().knows(&spinner).unwrap_err();
         assert!(error.what().contains("spinner"), "{error}");
     }
-    assert!(adviser(&FIVES, Reading::Nothing, Seed(1)).is_ok());
-    assert!(adviser(&spinner, Reading::Nothing, Seed(1)).is_err());
+    assert!(adviser(&FIVES, Reading::Nothing).is_ok());
+    assert!(adviser(&spinner, Reading::Nothing).is_err());
 }

@@ -16,17 +16,16 @@ struct Round {
     states: Vec<State<House>>,
 }
 
-fn ask(seated: &mut Seated, state: &State<House>, history: &[Event]) -> Move {
+fn ask(seated: &mut Seated, state: &State<House>) -> Move {
     let Turn::Seat(seat) = state.turn() else {
         panic!("nobody is to move");
     };
-    match seated {
-        Seated::Honest(player) => {
-            let view = state.view(seat);
-            player.choose(&view, history, &Budget::default()).best
-        }
-        Seated::Oracle(_) => panic!("an oracle is not honest"),
-    }
+    assert!(
+        matches!(seated, Seated::Honest(_)),
+        "an oracle is not honest"
+    );
+    let chosen = seated.choose(state, seat, &[], &Budget::default());
+    chosen.expect("players play legal moves").best()
 }
 
 /// Plays a round with the player in all seats.
@@ -48,16 +47,24 @@ fn play(player: &Lineup, rules: Rules, index: u64) -> Round {
         history: Vec::new(),
         states: Vec::new(),
     };
+    let all = || Seat::all(usize::from(rules.seats));
+    for (seat, player) in all().zip(&mut seats) {
+        player.begin(&state, seat);
+    }
     loop {
         let mv = match state.turn() {
             Turn::Over => return round,
             Turn::Chance => Move::Draw(*stock.next().unwrap()),
-            Turn::Seat(seat) => ask(&mut seats[seat.index()], &state, &round.history),
+            Turn::Seat(seat) => ask(&mut seats[seat.index()], &state),
         };
+        let event = state.event(mv);
         round.states.push(state);
         round.moves.push(mv);
-        round.history.push(state.event(mv));
+        round.history.push(event);
         state.play_unchecked(mv);
+        for (seat, player) in all().zip(&mut seats) {
+            player.saw(&event, &state, seat);
+        }
     }
 }
 
@@ -118,10 +125,11 @@ fn check_replay(player: &Lineup, rules: Rules, index: u64) -> usize {
         }
         let mut state = State::deal(House(rules), &deal, None);
         let mut seated = player.sit(seed.at(seat.index() as u64));
+        seated.begin(&state, seat);
         for ply in 0..=last {
             state.legal(&mut legal);
             if state.turn() == Turn::Seat(seat) {
-                let mv = ask(&mut seated, &state, &round.history[..ply]);
+                let mv = ask(&mut seated, &state);
                 assert_eq!(mv, round.moves[ply], "{} peeked", player.spec());
                 compared += usize::from(legal.len() > 1);
             }
@@ -129,7 +137,9 @@ fn check_replay(player: &Lineup, rules: Rules, index: u64) -> usize {
                 legal.contains(&round.moves[ply]),
                 "the other deal does not fit"
             );
+            let event = state.event(round.moves[ply]);
             state.play_unchecked(round.moves[ply]);
+            seated.saw(&event, &state, seat);
         }
     }
     compared
@@ -148,11 +158,12 @@ fn check_positions(player: &Lineup, rules: Rules, index: u64) -> usize {
         let history = &round.history[..ply];
         let belief = Belief::new(&view, history).unwrap();
         let other = view.restore(&belief.sample(&mut seed.at(ply as u64).random()));
-        let sit = || player.sit(seed.named("sit").at(ply as u64));
-        assert_eq!(
-            ask(&mut sit(), state, history),
-            ask(&mut sit(), &other, history)
-        );
+        let asked = |state: &State<House>| {
+            let mut seated = player.sit(seed.named("sit").at(ply as u64));
+            seated.follow(&round.states[0], &round.moves[..ply], seat);
+            ask(&mut seated, state)
+        };
+        assert_eq!(asked(state), asked(&other));
         compared += 1;
     }
     compared

@@ -7,6 +7,7 @@
 mod ending;
 mod happening;
 mod hint;
+mod program;
 mod refusal;
 mod session;
 mod sheet;
@@ -15,8 +16,9 @@ pub mod telling;
 
 pub use ending::Ending;
 pub use happening::{Happening, happenings};
-pub use hint::{Hint, HintQuestion, Worth};
+pub use hint::{Hint, HintQuestion};
+pub use program::Question;
 pub use refusal::{Refusal, legal_move};
-pub use session::{Chair, PERSON, Phase, Question, Session};
+pub use session::{Chair, PERSON, Phase, Session};
 pub use sheet::sheet;
 pub use sight::Sight;

@@ -2,11 +2,14 @@
 //! every move. Faces get a [`Sight`], programs a [`Question`]; neither shows more than its seat may
 //! know.
 
-use capicua_core::{Budget, Game as _, Hidden as _, InputError, MoveList, Seat, Seed, Side, Turn};
-use capicua_dominoes::notation::{Record, RecordedMove, Snapshot, Written, write_records};
-use capicua_dominoes::{Deal, Event, House, Match, Move, Outcome, Rules, State};
-use capicua_players::{Lineup, Seated};
+use std::sync::Arc;
 
+use capicua_core::{Fault, Game as _, InputError, MoveList, Seat, Seed, Side, Turn};
+use capicua_dominoes::notation::{Record, RecordedMove, Snapshot, Written, write_records};
+use capicua_dominoes::{Deal, House, Match, Move, Outcome, Rules, State};
+use capicua_players::Lineup;
+
+use crate::program::{Program, Question, Told};
 use crate::refusal::Refusal;
 use crate::sight::Sight;
 
@@ -68,32 +71,10 @@ pub struct Session {
     deal: Deal,
     /// This round.
     record: Record,
-}
-
-/// A program that was asked for a move. It can think in a thread of its own.
-pub struct Question {
-    player: Lineup,
-    seed: Seed,
-    state: State<House>,
-    seat: Seat,
-    history: Vec<Event>,
-    /// The tiles that will be drawn, in their order: for oracles alone.
-    coming: Vec<Move>,
-}
-
-impl Question {
-    /// Thinks. A player is seated anew for each move with a seed that depends on the round and the
-    /// ply alone: after a pause, or after a move was taken back, it plays as it would have played.
-    pub fn answer(&self, budget: &Budget) -> Move {
-        match self.player.sit(self.seed) {
-            Seated::Honest(mut player) => {
-                player
-                    .choose(&self.state.view(self.seat), &self.history, budget)
-                    .best
-            }
-            Seated::Oracle(mut oracle) => oracle.choose(&self.state, &self.coming, budget).best,
-        }
-    }
+    /// The rounds before it, as programs are told of them.
+    past: Vec<Arc<Told>>,
+    /// The programs in their chairs.
+    programs: Vec<Option<Program>>,
 }
 
 impl Session {
@@ -103,10 +84,12 @@ impl Session {
         let deal = game.deal(seed);
         let record = begin_record(&game, &deal, &chairs, seed);
         let mut session = Session {
+            programs: seated(&chairs, seed),
             chairs,
             seed,
             thoughts: seed,
             finished: Vec::new(),
+            past: Vec::new(),
             game,
             deal,
             record,
@@ -119,6 +102,7 @@ impl Session {
     /// what a program does must not be made of their seed.
     pub fn with_thoughts(mut self, seed: Seed) -> Session {
         self.thoughts = seed;
+        self.programs = seated(&self.chairs, seed);
         self
     }
 
@@ -154,7 +138,11 @@ impl Session {
             ));
         }
         let deal = deal_of(&game, &start, seed);
+        let past: Option<Vec<Told>> = records.iter().map(told).collect();
         let mut session = Session {
+            programs: seated(&chairs, seed),
+            // What nobody saw, nobody can be told.
+            past: past.unwrap_or_default().into_iter().map(Arc::new).collect(),
             chairs,
             seed,
             thoughts: seed,
@@ -238,17 +226,35 @@ impl Session {
         let Phase::Program(seat) = self.phase() else {
             return None;
         };
-        let Chair::Program(player) = &self.chairs[seat.index()] else {
-            return None;
-        };
         Some(Question {
-            player: player.clone(),
-            seed: self.seed_of_ply("player"),
+            program: self.programs[seat.index()].clone()?,
+            rounds: self.rounds(),
             state: self.state(),
-            seat,
-            history: self.record.history().to_vec(),
             coming: self.coming(),
         })
+    }
+
+    /// All rounds, as programs are told of them.
+    fn rounds(&self) -> Vec<Arc<Told>> {
+        let mut rounds = self.past.clone();
+        rounds.extend(told(&self.record).map(Arc::new));
+        rounds
+    }
+
+    /// A program on turn has failed: its side loses the round.
+    pub fn forfeit(&mut self, seat: Seat, fault: &Fault) {
+        // A round that is over stays as it ended.
+        let _ = self.record.forfeit(seat, format!("{seat}: {fault}"));
+        self.tell_end();
+    }
+
+    /// When the round is over, programs hear how, and see the hands.
+    fn tell_end(&self) {
+        if self.state().turn() == Turn::Over {
+            let rounds = self.rounds();
+            let programs = self.programs.iter().flatten();
+            programs.for_each(|program| program.tell(&rounds));
+        }
     }
 
     /// A seed that is the same whenever this ply of this round is reached.
@@ -268,6 +274,7 @@ impl Session {
         }
         self.record.play(mv.into()).map_err(|_| Refusal::NotNow)?;
         self.draw();
+        self.tell_end();
         Ok(())
     }
 
@@ -291,6 +298,7 @@ impl Session {
             again.expect("what was played once can be played again");
         }
         self.record = shorter;
+        self.programs.iter_mut().flatten().for_each(Program::get_up);
         true
     }
 
@@ -313,6 +321,7 @@ impl Session {
     /// Somebody else sits down, or somebody gets a name.
     pub fn sit(&mut self, seat: Seat, chair: Chair) {
         self.record.names[seat.index()] = Some(chair.name());
+        self.programs[seat.index()] = program(&chair, self.thoughts, seat);
         self.chairs[seat.index()] = chair;
     }
 
@@ -330,6 +339,7 @@ impl Session {
         self.seed = seed;
         self.deal = self.game.deal(seed);
         let next = begin_record(&self.game, &self.deal, &self.chairs, seed);
+        self.past.extend(told(&self.record).map(Arc::new));
         self.finished
             .push(std::mem::replace(&mut self.record, next));
         self.draw();
@@ -392,6 +402,35 @@ fn to_move(written: Written) -> Move {
         Written::Call(seat) => Move::Call(seat),
         Written::Draw(tile) => Move::Draw(tile.expect("every drawn tile is known here")),
     }
+}
+
+/// The programs of all chairs. Each has a seed of its own, as in the arena.
+fn seated(chairs: &[Chair], thoughts: Seed) -> Vec<Option<Program>> {
+    let seats = Seat::all(chairs.len()).zip(chairs);
+    seats
+        .map(|(seat, chair)| program(chair, thoughts, seat))
+        .collect()
+}
+
+fn program(chair: &Chair, thoughts: Seed, seat: Seat) -> Option<Program> {
+    let Chair::Program(lineup) = chair else {
+        return None;
+    };
+    let seed = thoughts.named("player").at(seat.index() as u64);
+    Some(Program::new(lineup, seed, seat))
+}
+
+/// A round as programs are told of it; nothing where hands or draws are not known.
+fn told(record: &Record) -> Option<Told> {
+    let known = |mv: &RecordedMove| mv.written != Written::Draw(None);
+    let moves = record.moves();
+    Some(Told {
+        start: record.start().state().filter(|_| moves.iter().all(known))?,
+        moves: moves.iter().map(|mv| to_move(mv.written)).collect(),
+        end: record
+            .final_state()
+            .filter(|state| state.outcome().is_some()),
+    })
 }
 
 /// The match before round `last`, as the rounds before it lead to it.

@@ -251,13 +251,13 @@ fn a_search_ends_when_it_is_told_to() {
     let mut solver = Solver::default();
     for state in [wide, long] {
         let stop = Stop::new().within(Duration::from_millis(30));
-        solver.stop_on(&stop);
+        solver.obey(&Budget::until(&stop));
         let began = Instant::now();
         let answer = solver.values(&state, &Objective::Points);
         assert_eq!(answer, Err(Unsolvable::Stopped));
         assert!(began.elapsed() < Duration::from_secs(5));
         // Nothing of what it was told is believed afterwards.
-        solver.stop_on(&Stop::default());
+        solver.obey(&Budget::default());
         assert_eq!(solver.values(&small, &Objective::Points), right);
     }
     let raised = Stop::new();
@@ -270,7 +270,7 @@ fn a_search_ends_when_it_is_told_to() {
     let choice = oracle.choose(&wide, &[], &budget);
     let mut legal = MoveList::new();
     wide.legal(&mut legal);
-    assert!(legal.contains(&choice.best));
+    assert!(legal.contains(&choice.best()));
 }
 
 /// A round that is over is worth what it says, to the side that moved last.
@@ -330,14 +330,14 @@ fn the_oracle_reaches_the_value_of_the_deal() {
             let mv = if state.side_of(seat) == side {
                 let choice = oracle.choose(&state, &[], &budget);
                 let means: Vec<f64> = choice
-                    .scored
+                    .moves
                     .iter()
                     .map(|scored| scored.points.unwrap().mean)
                     .collect();
                 assert_eq!(means.len(), moves.len());
                 assert!(means.is_sorted_by(|a, b| a >= b));
-                assert_eq!(choice.best, choice.scored[0].mv);
-                choice.best
+                assert_eq!(choice.best(), choice.moves[0].mv);
+                choice.best()
             } else {
                 *random.pick(&moves).unwrap()
             };
@@ -358,8 +358,8 @@ fn two_oracles_play_out_the_value() {
         let value = solver.value(&state, &Objective::Win).unwrap();
         while let Turn::Seat(_) = state.turn() {
             let choice = oracle.choose(&state, &[], &Budget::default());
-            assert!(choice.scored[0].win.is_some());
-            state.play_unchecked(choice.best);
+            assert!(choice.moves[0].win.is_some());
+            state.play_unchecked(choice.best());
         }
         let outcome = state.outcome().unwrap();
         let won = outcome
@@ -387,8 +387,8 @@ fn the_oracle_plays_on_with_a_boneyard() {
                 }
                 Turn::Seat(_) => {
                     let choice = oracle.choose(&state, &[], &Budget::default());
-                    assert!(moves.contains(&choice.best));
-                    state.play_unchecked(choice.best);
+                    assert!(moves.contains(&choice.best()));
+                    state.play_unchecked(choice.best());
                 }
             }
         }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Seat, Stop};
+use capicua_core::{Budget, Fault, Seat, Stop};
 use capicua_words::Words;
 
 use crate::entry::{Entry, read};
@@ -167,12 +167,15 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     fn program_plays(&mut self) -> io::Result<Option<Left>> {
         let start = Instant::now();
         if let Some(question) = self.session.question() {
-            let mv = question.answer(&Budget::default());
+            let chosen = question.answer(&Budget::default());
             thread::sleep(self.options.delay.saturating_sub(start.elapsed()));
-            if self.session.play(mv).is_err() {
-                return Err(io::Error::other(format!(
-                    "a player chose {mv}, which is illegal"
-                )));
+            match chosen {
+                Ok(mv) if self.session.play(mv).is_ok() => {}
+                Ok(mv) => {
+                    let illegal = Fault(format!("illegal move {mv}"));
+                    self.session.forfeit(question.seat(), &illegal);
+                }
+                Err(fault) => self.session.forfeit(question.seat(), &fault),
             }
             self.keep()?;
         }

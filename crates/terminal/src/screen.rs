@@ -6,7 +6,7 @@ mod keys;
 use std::io;
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, InputError, Seat};
+use capicua_core::{Budget, Fault, InputError, Seat};
 use capicua_dominoes::{Move, Tile};
 use capicua_words::Words;
 
@@ -42,7 +42,7 @@ pub struct Screen<'a> {
     pub(crate) message: String,
     pub(crate) hint: Option<Hint>,
     pub(crate) popup: Option<Popup>,
-    program: Option<Thinking<Move>>,
+    program: Option<Thinking<(Seat, Result<Move, Fault>)>>,
     adviser: Option<Thinking<Result<Hint, InputError>>>,
 }
 
@@ -198,10 +198,7 @@ impl<'a> Screen<'a> {
         let Some(program) = &self.program else {
             if let Some(question) = self.session.question() {
                 self.program = Some(Thinking::start(move |stop| {
-                    question.answer(&Budget {
-                        stop: stop.clone(),
-                        ..Budget::default()
-                    })
+                    (question.seat(), question.answer(&Budget::until(stop)))
                 }));
             }
             return Ok(true);
@@ -213,9 +210,16 @@ impl<'a> Screen<'a> {
         match program.look() {
             Progress::Working => Ok(changed),
             Progress::Lost => Err(io::Error::other("a player is gone")),
-            Progress::Done(mv) => {
-                self.play(mv)
-                    .map_err(|_| io::Error::other(format!("a player chose {mv}, illegally")))?;
+            Progress::Done((seat, chosen)) => {
+                let played = chosen.and_then(|mv| {
+                    let illegal = |_| Fault(format!("illegal move {mv}"));
+                    self.play(mv).map_err(illegal)
+                });
+                if let Err(fault) = played {
+                    self.session.forfeit(seat, &fault);
+                    self.turn_changed();
+                    self.keep();
+                }
                 Ok(true)
             }
         }

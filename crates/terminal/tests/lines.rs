@@ -158,7 +158,9 @@ fn taking_back_returns_to_the_last_choice_and_the_same_move_leads_to_the_same_ga
     for expected in texts.iter().rev().skip(1) {
         loop {
             while let Some(question) = session.question() {
-                session.play(question.answer(&Default::default())).unwrap();
+                session
+                    .play(question.answer(&Default::default()).unwrap())
+                    .unwrap();
             }
             if session.sight(Some(Seat::B)).legal().len() > 1 && session.text() == *expected {
                 break;

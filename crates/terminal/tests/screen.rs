@@ -101,7 +101,9 @@ fn a_table_in_the_middle_of_a_round() {
     let mut session = session(LATIN, "A", 5);
     loop {
         while let Some(question) = session.question() {
-            session.play(question.answer(&Default::default())).unwrap();
+            session
+                .play(question.answer(&Default::default()).unwrap())
+                .unwrap();
         }
         let sight = session.sight(Some(Seat::A));
         let passed = sight.seats().any(|seat| !sight.passed_on(seat).is_empty());

@@ -6,41 +6,22 @@ use capicua_dominoes::Rules;
 use capicua_pickomino::players::Spec;
 use capicua_players::Lineup;
 
-/// Options that name files, or make searches long that cannot be interrupted.
-const REFUSED: [&str; 7] = ["weights", "file", "net", "alpha", "beta", "pieces", "depth"];
-
 /// Deals are drawn before the first is looked at, and nobody can interrupt that: a question may ask
 /// for so many.
 pub const MOST_SAMPLES: u32 = 20_000;
 
-/// A player may have fewer: it draws ten for each one that it looks at.
-const MOST_WORLDS: u32 = 2_000;
-
-/// Options that are numbers, and how large they may be.
-const BOUNDED: [(&str, u32); 3] = [
-    ("samples", MOST_WORLDS),
-    ("worlds", MOST_WORLDS),
-    ("iterations", 100_000),
-];
-
-/// The same for a single player: the search of the oracle cannot be interrupted, that of others can.
-const BOUNDED_ORACLE: (&str, u32) = ("work", 1000);
-
-/// A domino player that knows the rules and may play here.
+/// A domino player that knows the rules and may play here: what the catalogue declares safe.
 pub fn admitted(spec: &str, rules: &Rules) -> Result<Lineup, InputError> {
-    check(spec)?;
-    let player = Lineup::parse(spec)?;
+    check_length(spec)?;
+    let player = Lineup::parse_safe(spec)?;
     player.knows(rules)?;
     Ok(player)
 }
 
 /// A player of the dice game that knows the rules and may play here.
 pub fn admitted_dice(spec: &str, rules: &capicua_pickomino::Rules) -> Result<Spec, InputError> {
-    // `turn:1,1` has weights of its own, which are numbers.
-    if !spec.starts_with("turn:") {
-        check(spec)?;
-    }
-    let player = Spec::parse(spec)?;
+    check_length(spec)?;
+    let player = Spec::parse_safe(spec)?;
     if !player.plays(rules) {
         return Err(InputError::new(
             format!("{spec} has not learnt {}", rules.name()),
@@ -54,45 +35,14 @@ pub fn admitted_dice(spec: &str, rules: &capicua_pickomino::Rules) -> Result<Spe
 /// Longest spec: it is the name of its seat, which is stored and sent with every view.
 const LONGEST: usize = 120;
 
-fn check(spec: &str) -> Result<(), InputError> {
-    if spec.len() > LONGEST {
-        return Err(InputError::new(
+fn check_length(spec: &str) -> Result<(), InputError> {
+    match spec.len() <= LONGEST {
+        true => Ok(()),
+        false => Err(InputError::new(
             format!("a player is written with at most {LONGEST} letters"),
             "Leave away options that say what is usual.",
-        ));
+        )),
     }
-    let (player, options) = spec.split_once(':').unwrap_or((spec, ""));
-    let oracle = (player.trim() == "oracle").then_some(&BOUNDED_ORACLE);
-    for option in options.split(',').filter(|option| !option.is_empty()) {
-        let (name, value) = option.split_once('=').unwrap_or((option, ""));
-        let (name, value) = (name.trim(), value.trim());
-        let mut bounds = BOUNDED.iter().chain(oracle);
-        let bound = bounds.find(|(bounded, _)| *bounded == name);
-        if let Some((_, most)) = bound
-            && value
-                .parse()
-                .is_ok_and(|number: u64| number > u64::from(*most))
-        {
-            let start = option.as_ptr() as usize - spec.as_ptr() as usize;
-            return Err(InputError::new(
-                format!("`{name}` goes up to {most} at tables of the server"),
-                "Write a smaller number, or play in the terminal with `capicua play`.",
-            )
-            .at(spec, start..start + option.len()));
-        }
-        if REFUSED
-            .iter()
-            .any(|refused| name.eq_ignore_ascii_case(refused))
-        {
-            let start = option.as_ptr() as usize - spec.as_ptr() as usize;
-            return Err(InputError::new(
-                format!("the option `{name}` is not for tables of the server"),
-                "Leave it away, or play in the terminal with `capicua play`.",
-            )
-            .at(spec, start..start + option.len()));
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

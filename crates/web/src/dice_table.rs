@@ -19,7 +19,7 @@ use crate::admit::admitted_dice;
 use crate::chairs::{Chairs, Sitter};
 use crate::fair::FairDeal;
 use crate::problem::Problem;
-use crate::table::{FORMAT, Phase, Question, Saved, Table, Thought, is_quick};
+use crate::table::{FORMAT, Phase, Question, Saved, Table, Thought};
 
 /// Games end after 20 to 40 turns. Who keeps failing on purpose could go on for ever: here it ends.
 const MOST_DECISIONS: usize = 2000;
@@ -373,25 +373,26 @@ impl Table for DiceTable {
             return None;
         };
         let spec = self.players[seat.index()].clone()?;
-        let seed = self
-            .thoughts
-            .named("player")
-            .at(self.decisions.len() as u64);
-        let (view, history) = (self.position.view(seat), self.history.clone());
+        let seed = self.thoughts.named("player").at(seat.index() as u64);
+        let quick = spec.is_quick();
+        let mut told = Position::new(*self.position.rules(), self.position.seats());
+        let history = self.history.clone();
         let legal = self.legal();
         let work = move |stop: &Stop| match legal[..] {
             [only] => only.to_string(),
             _ => {
-                let budget = Budget {
-                    stop: stop.clone(),
-                    ..Budget::default()
-                };
                 let mut player = spec.build(seed);
-                player.choose(&view, &history, &budget).best.to_string()
+                player.begin(&told.view(seat));
+                for &event in &history {
+                    told.play_unchecked(event);
+                    player.saw(&event, &told.view(seat));
+                }
+                let chosen = player.choose(&told.view(seat), &Budget::until(stop));
+                chosen.map_or(String::new(), |judgement| judgement.best().to_string())
             }
         };
         Some(Thought {
-            quick: is_quick(self.chairs.name(seat)),
+            quick,
             work: Box::new(work),
         })
     }

@@ -17,7 +17,7 @@ use crate::chairs::{Chairs, Sitter};
 use crate::domino_view;
 use crate::fair::FairDeal;
 use crate::problem::Problem;
-use crate::table::{FORMAT, Phase, Question, Saved, Table, Thought, is_quick};
+use crate::table::{FORMAT, Phase, Question, Saved, Table, Thought};
 
 /// Chooses when a program has broken down: always there, always at once.
 const STAND_IN: &str = "greedy";
@@ -223,10 +223,11 @@ impl Table for DominoTable {
                 stop: stop.clone(),
                 ..Budget::default()
             };
-            question.answer(&budget).to_string()
+            let chosen = question.answer(&budget);
+            chosen.map_or(String::new(), |mv| mv.to_string())
         };
         Some(Thought {
-            quick: is_quick(self.chairs.name(seat)),
+            quick: Lineup::parse(self.chairs.name(seat)).is_ok_and(|player| player.is_quick()),
             work: Box::new(work),
         })
     }
@@ -239,7 +240,7 @@ impl Table for DominoTable {
             let view = self.session.sight(Some(seat)).view()?;
             match Lineup::parse(STAND_IN).ok()?.sit(self.thoughts) {
                 Seated::Honest(mut player) => {
-                    Some(player.choose(&view, &[], &Budget::default()).best)
+                    Some(player.choose(&view, &Budget::default()).ok()?.best())
                 }
                 Seated::Oracle(_) => None,
             }
@@ -269,7 +270,7 @@ impl Table for DominoTable {
                 .answer(stop)
                 .map_err(|error| Problem::input("no-hint", &error))?;
             let mut document = documents::hint(&hint);
-            document["said"] = documents::hint_said(words, &hint);
+            document["said"] = documents::said(words, &hint.advice);
             Ok(document)
         }))
     }

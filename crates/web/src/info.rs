@@ -5,6 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
+use capicua_core::{Cost, OptionEntry};
+use capicua_documents as documents;
 use capicua_dominoes::{PRESETS, Rules};
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, players};
 use capicua_players::catalogue;
@@ -77,7 +79,7 @@ pub async fn info(
     }
     let dice: Vec<Value> = players::CATALOGUE
         .iter()
-        .map(|(name, about)| json!({"name": name, "about": about, "options": []}))
+        .map(|entry| player(entry.name, entry.about, entry.options))
         .collect();
     players.insert("pickomino".to_owned(), json!(dice));
     let dice = DICE_LEVELS.map(|(id, spec)| json!({"id": id, "spec": spec}));
@@ -123,15 +125,15 @@ fn domino_players(rules: &Rules) -> Value {
     catalogue()
         .iter()
         .filter(|entry| admitted(entry.name, rules).is_ok())
-        .map(|entry| {
-            let options: Vec<Value> = entry
-                .options
-                .iter()
-                .map(|o| json!({"name": o.name, "values": o.values, "about": o.about}))
-                .collect();
-            json!({"name": entry.name, "about": entry.about, "options": options})
-        })
+        .map(|entry| player(entry.name, entry.about, entry.options))
         .collect()
+}
+
+/// A player with the options that are open to strangers.
+fn player(name: &str, about: &str, options: &[OptionEntry]) -> Value {
+    let open = options.iter().filter(|option| option.cost != Cost::Unsafe);
+    let options: Vec<Value> = open.map(documents::option).collect();
+    json!({"name": name, "about": about, "options": options})
 }
 
 /// `GET /api/health`: how busy the server is.

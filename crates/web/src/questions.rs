@@ -9,7 +9,7 @@ use axum::extract::{Query, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use capicua_advice::{NoAdvice, Options, advise, believed};
 use capicua_belief::Model;
-use capicua_core::{InputError, Seat, Seed, Stop};
+use capicua_core::{Budget, InputError, Seat, Seed, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
 use capicua_players::Lineup;
@@ -153,7 +153,7 @@ pub async fn advise_position(
                 };
                 let hint = question.answer(stop).map_err(refuse)?;
                 let mut document = documents::hint(&hint);
-                document["said"] = documents::hint_said(words, &hint);
+                document["said"] = documents::said(words, &hint.advice);
                 Ok(document)
             }
             Err(why) => Err(refuse(why)),
@@ -227,7 +227,7 @@ pub async fn solve_position(
     }
     answer(&app, &app.deep, caller, move |stop| {
         let mut solver = Solver::new(SOLVER_MEMORY);
-        solver.stop_on(stop);
+        solver.obey(&Budget::until(stop));
         let solved = documents::Solved::of(position, &documents::Task::default(), &mut solver);
         match solved {
             Err(_) if stop.raised() => Err(Problem::busy()),

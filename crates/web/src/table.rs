@@ -106,14 +106,6 @@ pub struct Thought {
     pub work: Box<dyn FnOnce(&Stop) -> String + Send>,
 }
 
-/// Players that look at their hand and move.
-const QUICK: [&str; 4] = ["random", "greedy", "doubles", "simple"];
-
-/// Whether a player answers at once.
-pub fn is_quick(spec: &str) -> bool {
-    QUICK.contains(&spec)
-}
-
 /// Work for a thread that thinks: a document.
 pub type Question = Box<dyn FnOnce(&Stop) -> Result<Value, Problem> + Send>;
 

@@ -2,7 +2,6 @@
 
 use capicua_core::View as _;
 use capicua_dominoes::{End, House, Move, Placement, Public, Secrets, TileSet, View};
-use capicua_players::Considered;
 
 use super::{MOST_REASONS, OFTEN, Reason, STANDS_OUT, mean};
 
@@ -16,7 +15,8 @@ const HEAVY: u8 = 8;
 /// The reasons for `placement`, the most telling first.
 pub(super) fn find(
     view: &View<House>,
-    considered: &Considered,
+    exact: bool,
+    worlds: &[(Secrets, f64)],
     placement: Placement,
     others: &[Placement],
 ) -> Vec<Reason> {
@@ -24,11 +24,11 @@ pub(super) fn find(
         public: view.public(),
         hand: view.hand(),
         other: view.seat().next(view.public().seats()).index(),
-        worlds: &considered.worlds,
+        worlds,
     };
     let mut reasons = Vec::new();
-    reasons.extend(considered.exact.then_some(Reason::Exact {
-        deals: considered.worlds.len(),
+    reasons.extend(exact.then_some(Reason::Exact {
+        deals: worlds.len(),
     }));
     reasons.extend(table.scores(placement));
     reasons.extend(table.goes_out(placement));

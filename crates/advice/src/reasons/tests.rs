@@ -1,10 +1,9 @@
 //! Each reason where it holds, and not where it does not.
 
 use capicua_belief::{Belief, Knowledge};
-use capicua_core::{Estimate, Seat, Seed};
+use capicua_core::{Estimate, Judged, Judgement, Seat, Seed};
 use capicua_dominoes::notation::{Position, Written};
 use capicua_dominoes::{Move, Tile};
-use capicua_players::{Considered, Judged};
 
 use super::{Reason, find};
 
@@ -28,26 +27,23 @@ fn judged(text: &str, moves: &[&str], lead: f64, exact: bool) -> Vec<Reason> {
         let Ok(Written::Play(placement)) = text.parse() else {
             panic!("{text} is no move");
         };
-        let estimate = |mean| Estimate {
-            mean,
-            half_width: 0.1,
-        };
+        let loss = if at == 0 { 0.0 } else { lead };
         Judged {
-            mv: Move::Play(placement),
-            win: estimate(0.5),
-            points: None,
-            loss: estimate(if at == 0 { 0.0 } else { lead }),
+            win: Some(Estimate::within(0.5 - loss, 0.1)),
+            loss: Some(Estimate::within(loss, 0.1)),
+            ..Judged::bare(Move::Play(placement))
         }
     };
-    let considered = Considered {
-        moves: moves.iter().enumerate().map(judged).collect(),
+    let judgement = Judgement {
         samples: 400,
+        worlds: 400,
         exact,
-        worlds,
+        ..Judgement::of(moves.iter().enumerate().map(judged).collect())
     };
     find(
         &position.now().view(seat).expect("the hand is known"),
-        &considered,
+        &judgement,
+        &worlds,
     )
 }
 

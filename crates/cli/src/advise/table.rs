@@ -415,10 +415,10 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
             return self.tell(&text);
         }
         let text = match advise(notebook.position(), notebook.seat(), &self.options) {
-            Ok(advice) if advice.best == capicua_dominoes::Move::Pass => {
+            Ok(advice) if advice.best() == capicua_dominoes::Move::Pass => {
                 self.words.plain("table-must-pass")
             }
-            Ok(advice) if advice.moves.len() == 1 => say::verdict(&self.words, &advice),
+            Ok(advice) if advice.legal == 1 => say::verdict(&self.words, &advice),
             Ok(advice) => say::advice(&self.words, &advice),
             Err(NoAdvice::MustDraw(_)) => self.words.plain("table-must-draw"),
             Err(why) => why.to_string(),

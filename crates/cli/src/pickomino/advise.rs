@@ -49,14 +49,14 @@ pub fn as_text(position: &Position, advice: &Advice) -> String {
         );
     } else {
         text.push_str("       win the game   turn fails   worms\n");
-        for (place, (mv, prospect)) in advice.decisions.iter().enumerate() {
+        for (place, (mv, outlook)) in advice.decisions.iter().enumerate() {
             let mark = if place == 0 { "best" } else { "" };
             let _ = writeln!(
                 text,
                 "{mark:<4} {mv} {:>12} {:>12} {:>+7.2}",
-                percent(prospect.win),
-                percent(prospect.fail),
-                prospect.worms
+                percent(outlook.win),
+                percent(outlook.fail),
+                outlook.worms
             );
         }
     }

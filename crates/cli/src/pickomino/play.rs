@@ -11,7 +11,9 @@ use capicua_pickomino::champion::{Champion, Judge};
 use capicua_pickomino::notation::read_move;
 use capicua_pickomino::players::Spec;
 use capicua_pickomino::turn::odds::{Goal, from_within};
-use capicua_pickomino::{Dice, Gain, MAX_PLAYERS, MIN_PLAYERS, Move, Position, Rules, Then};
+use capicua_pickomino::{
+    Dice, Gain, MAX_PLAYERS, MIN_PLAYERS, Move, OpenView, Position, Rules, Then,
+};
 
 use super::advise::as_text;
 use super::{percent, read_rules, write_file};
@@ -73,7 +75,6 @@ pub fn run(args: &Args) -> Answer {
         champion: (position.rules().name() == Rules::STANDARD.name())
             .then(|| Champion::new(Judge::shipped(), 2)),
         save: args.save.clone(),
-        history: Vec::new(),
         position,
     };
     let ending = table.talk(&mut io::stdin().lock(), &mut io::stdout().lock())?;
@@ -167,7 +168,6 @@ struct Table {
     hints: bool,
     champion: Option<Champion>,
     save: Option<PathBuf>,
-    history: Vec<Move>,
 }
 
 impl Table {
@@ -188,6 +188,7 @@ impl Table {
         if begun {
             self.dice.begin_turn(self.position.seat());
         }
+        self.tell(|player, view| player.begin(view));
         loop {
             let mv = match self.position.turn() {
                 Turn::Over => return Ok(Ending::Over),
@@ -214,10 +215,20 @@ impl Table {
                     mv
                 }
             };
-            self.history.push(self.position.event(mv));
+            let event = self.position.event(mv);
             self.position.play_unchecked(mv);
+            self.tell(|player, view| player.saw(&event, view));
             if let Some(path) = &self.save {
                 write_file(path, format!("{}\n", self.position).as_bytes())?;
+            }
+        }
+    }
+
+    /// Tells all programs something, with what each sees now.
+    fn tell(&mut self, what: impl Fn(&mut dyn Player<Position>, &OpenView)) {
+        for (seat, chair) in Seat::all(self.chairs.len()).zip(&mut self.chairs) {
+            if let Chair::Program(_, player) = chair {
+                what(&mut **player, &self.position.view(seat));
             }
         }
     }
@@ -261,9 +272,11 @@ impl Table {
         }
         if let Chair::Program(_, player) = &mut self.chairs[seat.index()] {
             let view = self.position.view(seat);
-            return Ok(Some(
-                player.choose(&view, &self.history, &Budget::default()).best,
-            ));
+            let chosen = player.choose(&view, &Budget::default());
+            // A player that fails, or decides what it may not, loses its turn.
+            let best = chosen.map(|judgement| judgement.best());
+            let legal = |mv: &Move| legal.contains(mv);
+            return Ok(Some(best.ok().filter(legal).unwrap_or(Move::Fail)));
         }
         self.ask(input, out)
             .map_err(|error| Failure::Failed(format!("cannot talk: {error}")))

@@ -4,7 +4,7 @@
 //! out here because at this size a library would spend more time on its bookkeeping than on the
 //! arithmetic.
 
-use capicua_core::Random;
+use capicua_core::{Random, math};
 
 use super::features::Active;
 
@@ -112,7 +112,7 @@ impl Network {
         Answer {
             first,
             second,
-            chance: 1.0 / (1.0 + (-logit).exp()),
+            chance: 1.0 / (1.0 + math::expf(-logit)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Choice, Estimate, Player, Scored};
+use capicua_core::{Budget, Estimate, Fault, Judged, Judgement, Player};
 
 use super::Judge;
 use crate::position::{Move, OpenView, Position};
@@ -44,23 +44,22 @@ impl Champion {
 }
 
 impl Player<Position> for Champion {
-    fn choose(&mut self, view: &OpenView, _: &[Move], _: &Budget) -> Choice<Move> {
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
         let position = &view.position;
         let roll = position.roll().unwrap_or_default();
         let decisions = self.solve(position).decisions(&position.kept(), &roll);
-        Choice {
-            best: decisions.first().map_or(Move::Fail, |best| best.mv),
-            scored: decisions
-                .iter()
-                .map(|decision| Scored {
-                    mv: decision.mv,
-                    win: Some(Estimate {
-                        mean: decision.value,
-                        half_width: 0.0,
-                    }),
-                    points: None,
-                })
-                .collect(),
-        }
+        let Some(best) = decisions.first().map(|best| best.value) else {
+            return Ok(Judgement::bare(Move::Fail));
+        };
+        let judged = decisions.iter().map(|decision| Judged {
+            win: Some(Estimate::exact(decision.value)),
+            loss: Some(Estimate::exact(best - decision.value)),
+            ..Judged::bare(decision.mv)
+        });
+        // Exact as far as the network that values the table after the turn is.
+        Ok(Judgement {
+            exact: true,
+            ..Judgement::of(judged.collect())
+        })
     }
 }

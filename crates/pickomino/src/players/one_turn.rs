@@ -1,7 +1,7 @@
 //! The one-turn player of the paper "Pi-Kimono" (Passe and Vinciguerra): it plays each turn best,
 //! as if it were the last, for the worms it wins or loses in it.
 
-use capicua_core::{Budget, Choice, Player};
+use capicua_core::{Budget, Fault, Judgement, Player};
 
 use crate::position::{Gain, Move, OpenView, Position};
 use crate::turn::{Graph, Reward, Solution};
@@ -43,7 +43,7 @@ impl OneTurn {
 }
 
 impl Player<Position> for OneTurn {
-    fn choose(&mut self, view: &OpenView, _: &[Move], _: &Budget) -> Choice<Move> {
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
         let position = &view.position;
         let known = self
             .turn
@@ -61,8 +61,9 @@ impl Player<Position> for OneTurn {
             }
         }
         let (Some((_, solution)), Some(roll)) = (&self.turn, position.roll()) else {
-            return Choice::bare(Move::Fail);
+            return Ok(Judgement::bare(Move::Fail));
         };
-        Choice::bare(solution.choose(&position.kept(), &roll))
+        let chosen = solution.choose(&position.kept(), &roll);
+        Ok(Judgement::bare(chosen))
     }
 }

@@ -1,26 +1,42 @@
 //! Players that do not calculate.
 
-use capicua_core::{Budget, Choice, Game, MoveList, Player, Random, Seed};
+use capicua_core::{Budget, Fault, Game, Judgement, MoveList, Player, Seed};
 
 use crate::dice::{Dice, Face};
 use crate::position::{Move, OpenView, Position, Then};
 
 /// Any legal decision, all equally likely.
 #[derive(Debug)]
-pub struct RandomPlayer(Random);
+pub struct RandomPlayer {
+    seed: Seed,
+    /// What has happened in the game so far: chances are drawn anew for each decision, so that it
+    /// plays the same however often it is asked.
+    seen: u64,
+}
 
 impl RandomPlayer {
     /// A player with its own source of chance.
     pub fn new(seed: Seed) -> RandomPlayer {
-        RandomPlayer(seed.random())
+        RandomPlayer { seed, seen: 0 }
     }
 }
 
 impl Player<Position> for RandomPlayer {
-    fn choose(&mut self, view: &OpenView, _: &[Move], _: &Budget) -> Choice<Move> {
+    fn begin(&mut self, _: &OpenView) {
+        self.seen = 0;
+    }
+
+    fn saw(&mut self, _: &Move, _: &OpenView) {
+        self.seen += 1;
+    }
+
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
         let mut moves = MoveList::new();
         view.position.legal(&mut moves);
-        Choice::bare(self.0.pick(&moves).copied().unwrap_or(Move::Fail))
+        let mut random = self.seed.at(self.seen).random();
+        Ok(Judgement::bare(
+            random.pick(&moves).copied().unwrap_or(Move::Fail),
+        ))
     }
 }
 
@@ -30,8 +46,8 @@ impl Player<Position> for RandomPlayer {
 pub struct Simple;
 
 impl Player<Position> for Simple {
-    fn choose(&mut self, view: &OpenView, _: &[Move], _: &Budget) -> Choice<Move> {
-        Choice::bare(simple_choice(&view.position))
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
+        Ok(Judgement::bare(simple_choice(&view.position)))
     }
 }
 

@@ -4,29 +4,87 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use capicua_core::{InputError, Player, Seed};
+use capicua_core::{Cost, InputError, Kind, OptionEntry, Player, Seed, Spec as Written};
 
 use super::{OneTurn, RandomPlayer, Simple};
 use crate::champion::{Champion, Judge};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// Every kind of player: how it is written and what it does.
-pub const CATALOGUE: [(&str, &str); 5] = [
-    ("random", "any legal decision"),
-    ("simple", "stops at the first tile that can be taken"),
-    (
-        "greedy",
-        "plays each turn best for the worms it brings: turn:1,1",
-    ),
-    (
-        "turn:ALPHA,BETA",
-        "the same, with a failure weighted by ALPHA and a theft by BETA",
-    ),
-    (
-        "champion",
-        "plays for the whole game; champion:turns=1 thinks one turn ahead instead of two",
-    ),
+/// A player of the catalogue.
+#[derive(Debug)]
+pub struct Entry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// Its options, declared once.
+    pub options: &'static [OptionEntry],
+    /// Whether it answers at once.
+    pub quick: bool,
+}
+
+const fn weight(name: &'static str, about: &'static str) -> OptionEntry {
+    // Negative weights reward failing, and a table of players who want to fail never ends.
+    OptionEntry {
+        name,
+        kind: Kind::Number(0.0, 100.0),
+        default: "1",
+        about,
+        cost: Cost::Safe,
+    }
+}
+
+/// Every kind of player, the simplest first.
+pub const CATALOGUE: [Entry; 5] = [
+    Entry {
+        name: "random",
+        about: "any legal decision",
+        options: &[],
+        quick: true,
+    },
+    Entry {
+        name: "simple",
+        about: "stops at the first tile that can be taken",
+        options: &[],
+        quick: true,
+    },
+    Entry {
+        name: "greedy",
+        about: "plays each turn best for the worms it brings: turn:1,1",
+        options: &[],
+        quick: true,
+    },
+    Entry {
+        name: "turn",
+        about: "the same, with weights of its own: turn:ALPHA,BETA",
+        options: &[
+            weight("alpha", "weight of the tile lost by failing"),
+            weight("beta", "weight of a stolen tile"),
+        ],
+        quick: true,
+    },
+    Entry {
+        name: "champion",
+        about: "plays for the whole game",
+        options: &[
+            OptionEntry {
+                name: "turns",
+                kind: Kind::Choice(&["1", "2"]),
+                default: "2",
+                about: "how many turns it looks ahead",
+                cost: Cost::Safe,
+            },
+            OptionEntry {
+                name: "weights",
+                kind: Kind::File,
+                default: "",
+                about: "weights written by `capicua pickomino train`, instead of those that ship",
+                cost: Cost::Unsafe,
+            },
+        ],
+        quick: false,
+    },
 ];
 
 /// A player's name, understood.
@@ -55,41 +113,45 @@ pub enum Spec {
 }
 
 impl Spec {
-    /// Reads a name. What is wrong with it is located in `input`.
+    /// Reads a name and its options.
     pub fn parse(input: &str) -> Result<Spec, InputError> {
-        let (name, options) = match input.split_once(':') {
-            Some((name, options)) => (name, Some(options)),
-            None => (input, None),
-        };
-        let at = name.len() + 1;
-        match (name, options) {
-            ("random", None) => Ok(Spec::Random),
-            ("simple", None) => Ok(Spec::Simple),
-            ("greedy", None) => Ok(Spec::Turn {
+        let (written, entry) = find(input)?;
+        let given = written.check(entry.options)?;
+        Ok(match entry.name {
+            "random" => Spec::Random,
+            "simple" => Spec::Simple,
+            "champion" => {
+                let weights = given.has("weights").then(|| given.text("weights"));
+                Spec::Champion {
+                    turns: given.whole("turns") as usize,
+                    judge: match weights {
+                        Some(path) => Arc::new(read_judge(&written, path)?),
+                        None => Judge::shipped(),
+                    },
+                    weights: weights.map(PathBuf::from),
+                }
+            }
+            "turn" => Spec::Turn {
+                alpha: given.number("alpha"),
+                beta: given.number("beta"),
+            },
+            _ => Spec::Turn {
                 alpha: 1.0,
                 beta: 1.0,
-            }),
-            ("turn", Some(options)) => read_weights(input, at, options),
-            ("turn", None) => Err(InputError::new(
-                "turn needs its two weights",
-                "Write turn:ALPHA,BETA, for example turn:1,1.",
-            )
-            .at(input, 0..input.len())),
-            ("champion", options) => read_champion(input, at, options.unwrap_or_default()),
-            ("random" | "simple" | "greedy", Some(_)) => Err(InputError::new(
-                format!("{name} has no options"),
-                format!("Write just {name}."),
-            )
-            .at(input, at - 1..input.len())),
-            _ => {
-                let known: Vec<&str> = CATALOGUE.iter().map(|(name, _)| *name).collect();
-                Err(InputError::new(
-                    "there is no such player",
-                    format!("Players: {}.", known.join(", ")),
-                )
-                .at(input, 0..name.len()))
-            }
-        }
+            },
+        })
+    }
+
+    /// The same where strangers ask: only what the catalogue declares safe for the machine.
+    pub fn parse_safe(input: &str) -> Result<Spec, InputError> {
+        let (written, entry) = find(input)?;
+        written.check_safe(entry.options)?;
+        Spec::parse(input)
+    }
+
+    /// Whether it answers at once.
+    pub fn is_quick(&self) -> bool {
+        !matches!(self, Spec::Champion { .. })
     }
 
     /// Whether it knows the game with these rules. The champion has learnt with eight dice; house
@@ -109,65 +171,42 @@ impl Spec {
     }
 }
 
-/// `1,1` or `alpha=1,beta=1`. Negative weights are refused: they reward failing, and a table of
-/// players who want to fail never ends.
-fn read_weights(input: &str, at: usize, options: &str) -> Result<Spec, InputError> {
-    let mut weights = [1.0, 1.0];
-    let mut start = at;
-    for (place, part) in options.split(',').enumerate() {
-        let (place, text) = match part.split_once('=') {
-            Some(("alpha", text)) => (0, text),
-            Some(("beta", text)) => (1, text),
-            Some(_) => (2, part),
-            None => (place, part),
-        };
-        let number = text
-            .parse::<f64>()
-            .ok()
-            .filter(|weight| (0.0..=100.0).contains(weight));
-        match (weights.get_mut(place), number) {
-            (Some(weight), Some(number)) => *weight = number,
-            _ => {
-                return Err(InputError::new(
-                    "a weight is a number from 0 to 100",
-                    "Write turn:ALPHA,BETA, for example turn:1,1.",
-                )
-                .at(input, start..start + part.len()));
-            }
-        }
-        start += part.len() + 1;
-    }
-    let [alpha, beta] = weights;
-    Ok(Spec::Turn { alpha, beta })
+/// The entry of a name, and the name with its options.
+fn find(input: &str) -> Result<(Written, &'static Entry), InputError> {
+    let written = Written::parse(&spelled_out(input))?;
+    let found = CATALOGUE.iter().find(|entry| entry.name == written.name());
+    let entry = found.ok_or_else(|| {
+        let known: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+        let help = format!("Players: {}.", known.join(", "));
+        written.error_at_name("there is no such player", help)
+    })?;
+    Ok((written, entry))
 }
 
-/// `turns=1`, `weights=FILE`, or both.
-fn read_champion(input: &str, at: usize, options: &str) -> Result<Spec, InputError> {
-    const HELP: &str = "Options of the champion: turns=1 or turns=2, weights=FILE.";
-    let (mut turns, mut weights, mut judge) = (2, None, None);
-    let mut start = at;
-    for part in options.split(',').filter(|part| !part.is_empty()) {
-        let error = |what: String| InputError::new(what, HELP).at(input, start..start + part.len());
-        match part.split_once('=') {
-            Some(("turns", "1")) => turns = 1,
-            Some(("turns", "2")) => turns = 2,
-            Some(("weights", path)) => {
-                let bytes = std::fs::read(path)
-                    .map_err(|problem| error(format!("cannot read {path}: {problem}")))?;
-                let read =
-                    Judge::from_bytes(&bytes).map_err(|problem| error(problem.to_string()))?;
-                judge = Some(Arc::new(read));
-                weights = Some(PathBuf::from(path));
-            }
-            _ => return Err(error("the champion has no such option".to_owned())),
-        }
-        start += part.len() + 1;
-    }
-    Ok(Spec::Champion {
-        turns,
-        weights,
-        judge: judge.unwrap_or_else(Judge::shipped),
-    })
+/// `turn:1,1` is short for `turn:alpha=1,beta=1`.
+fn spelled_out(input: &str) -> String {
+    let Some(weights) = input.trim().strip_prefix("turn:") else {
+        return input.to_owned();
+    };
+    let named = weights.split(',').zip(["alpha", "beta"]);
+    let mut parts: Vec<String> = named
+        .map(|(part, name)| match part.contains('=') {
+            true => part.to_owned(),
+            false => format!("{name}={part}"),
+        })
+        .collect();
+    parts.extend(weights.split(',').skip(2).map(str::to_owned));
+    format!("turn:{}", parts.join(","))
+}
+
+fn read_judge(written: &Written, path: &str) -> Result<Judge, InputError> {
+    let wrong = |why: String| {
+        let what = format!("cannot use the weights in {path}: {why}");
+        let help = "Name a file that `capicua pickomino train` has written.";
+        written.error_at_value("weights", what, help)
+    };
+    let bytes = std::fs::read(path).map_err(|problem| wrong(problem.to_string()))?;
+    Judge::from_bytes(&bytes).map_err(|problem| wrong(problem.to_string()))
 }
 
 impl fmt::Display for Spec {

@@ -125,7 +125,11 @@ async fn a_chosen_seed_gives_the_match_of_the_command_line() {
                 session.play(mv).unwrap();
             }
             Phase::Program(_) => {
-                let mv = session.question().unwrap().answer(&Default::default());
+                let mv = session
+                    .question()
+                    .unwrap()
+                    .answer(&Default::default())
+                    .unwrap();
                 session.play(mv).unwrap();
             }
             _ => break,

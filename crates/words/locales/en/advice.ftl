@@ -10,12 +10,19 @@ column-loss = loss %
 
 advice-best = Play { $move }.
 advice-only = { $move } is the only move.
-advice-even = { $moves } win equally often as far as can be told: play whichever you like.
+advice-even = { $count ->
+    [one] { $moves } is equally good.
+   *[other] { $moves } are equally good.
+}
+advice-undecided = { $count ->
+    [one] Whether { $moves } is better is undecided.
+   *[other] Whether { $moves } are better is undecided.
+}
 advice-sampled = { $samples ->
     [one] One deal
    *[other] { $samples } deals
 } drawn at random from { $deals } possible ones, seed { $seed }; ± is a 95 % interval.
-hint-basis = { $samples } sampled deals looked at; no reasons are known for these rules.
+advice-unsampled = { $player } says what it would play and compares no deals.
 advice-exact = { $deals ->
     [1] All tiles are known.
    *[other] All { $deals } possible deals solved to the end.

@@ -10,12 +10,19 @@ column-loss = pierde %
 
 advice-best = Juega { $move }.
 advice-only = { $move } es la única jugada.
-advice-even = { $moves } ganan igual de seguido, hasta donde se puede saber: juega la que quieras.
+advice-even = { $count ->
+    [one] { $moves } es igual de buena.
+   *[other] { $moves } son igual de buenas.
+}
+advice-undecided = { $count ->
+    [one] No está decidido si { $moves } es mejor.
+   *[other] No está decidido si { $moves } son mejores.
+}
 advice-sampled = { $samples ->
     [one] Un reparto sacado al azar
    *[other] { $samples } repartos sacados al azar
 } (hay { $deals } posibles), semilla { $seed }; ± es un intervalo del 95 %.
-hint-basis = { $samples } repartos de muestra examinados; para estas reglas no hay razones.
+advice-unsampled = { $player } dice lo que jugaría y no compara repartos.
 advice-exact = { $deals ->
     [1] Se conocen todas las fichas.
    *[other] Los { $deals } repartos posibles, resueltos hasta el final.

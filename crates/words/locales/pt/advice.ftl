@@ -10,12 +10,19 @@ column-loss = perde %
 
 advice-best = Jogue { $move }.
 advice-only = { $move } é a única jogada.
-advice-even = { $moves } ganham com a mesma frequência, até onde se pode saber: jogue a que quiser.
+advice-even = { $count ->
+    [one] { $moves } é igualmente boa.
+   *[other] { $moves } são igualmente boas.
+}
+advice-undecided = { $count ->
+    [one] Não está decidido se { $moves } é melhor.
+   *[other] Não está decidido se { $moves } são melhores.
+}
 advice-sampled = { $samples ->
     [one] Uma distribuição sorteada
    *[other] { $samples } distribuições sorteadas
 } (há { $deals } possíveis), semente { $seed }; ± é um intervalo de 95 %.
-hint-basis = { $samples } distribuições de amostra examinadas; para estas regras não há razões.
+advice-unsampled = { $player } diz o que jogaria e não compara distribuições.
 advice-exact = { $deals ->
     [1] Todas as pedras são conhecidas.
    *[other] As { $deals } distribuições possíveis, resolvidas até o fim.

@@ -6,7 +6,7 @@
 //! rounds that strong players played among themselves: `cargo run --release --example fit_reading`.
 
 use capicua_belief::Likelihood;
-use capicua_core::Seat;
+use capicua_core::{Seat, math};
 use capicua_dominoes::{Move, Placement, Public, Ruleset, TileSet};
 
 /// How many things a move is judged by.
@@ -50,7 +50,7 @@ impl<R: Ruleset> Likelihood<R> for Sensible {
         let strength = |mv: Move| {
             let features = features(public, hand, mv);
             let weighed = features.iter().zip(&WEIGHTS).map(|(f, w)| f * w);
-            weighed.sum::<f64>().exp()
+            math::exp(weighed.sum())
         };
         let all: f64 = legal.iter().map(|&mv| strength(mv)).sum();
         (1.0 - SURPRISE) * strength(mv) / all + SURPRISE / legal.len() as f64
