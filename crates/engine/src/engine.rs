@@ -197,7 +197,7 @@ impl Engine {
     /// The engine as a player of dominoes.
     pub fn lineup(self: &Arc<Engine>) -> Lineup {
         let engine = self.clone();
-        Lineup::custom(&self.name, move |seed| engine.sit(seed))
+        Lineup::custom(&self.name, move |seed| engine.sit(seed)).until(&self.given_up)
     }
 
     /// Sits it down for a match. A process is taken when it is first asked.

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use capicua_arena::{Contest, Played, Unit};
+use capicua_arena::{Contest, ContestRun, Played, Unit};
 use capicua_core::{Budget, Hidden as _, Player, Seat, Seed, Stop};
 use capicua_dominoes::notation::{Record, Written};
 use capicua_dominoes::{Match, PRESETS, Rules};
@@ -237,10 +237,22 @@ fn five_failures_in_a_row_are_enough() {
     }
     let why = bad.why_given_up().unwrap();
     assert!(why.contains("illegal move 99"), "{why}");
-    // From then on nothing is started, and nobody waits.
+    // From then on nothing is started, and nobody waits: a run ends with what it has.
     let began = Instant::now();
     contest.play_pair(4, false);
     assert!(began.elapsed() < Duration::from_millis(500));
+    let players = ["one", "two"].map(|_| engine("greedy", "always").lineup());
+    let jamaica = rules("jamaica");
+    let contest = Contest::new(players, jamaica, Unit::Match, Seed(1)).unwrap();
+    let mut run = ContestRun::new(contest, 1000, None, false);
+    while !run.is_finished() {
+        run.step(&Stop::default());
+    }
+    assert_eq!(
+        run.tally().pairs(),
+        0,
+        "a match that both sides only lose never ends"
+    );
     // One that fails now and then goes on.
     let shaky = engine("greedy", "illegal");
     let players = [shaky.lineup(), greedy()];

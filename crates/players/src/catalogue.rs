@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use capicua_core::{
     Budget, Cost, Fault, Game as _, Given, Hidden as _, InputError, Judgement, Kind, OptionEntry,
-    Oracle, Player, Seat, Seed, Spec,
+    Oracle, Player, Seat, Seed, Spec, Stop,
 };
 use capicua_dominoes::{Event, Move, Rules};
 use capicua_fives::Rollouts;
@@ -501,6 +501,8 @@ pub struct Lineup {
     spec: Spec,
     scope: Scope,
     build: Build,
+    /// Raised when it will never move again.
+    gone: Stop,
 }
 
 impl Lineup {
@@ -509,7 +511,12 @@ impl Lineup {
         let spec = Spec::parse(text)?;
         let entry = Lineup::entry(&spec)?;
         let Built { scope, build } = (entry.build)(spec.check(entry.options)?)?;
-        Ok(Lineup { spec, scope, build })
+        Ok(Lineup {
+            spec,
+            scope,
+            build,
+            gone: Stop::default(),
+        })
     }
 
     /// The same where strangers ask: only what the catalogue declares safe for the machine.
@@ -529,7 +536,21 @@ impl Lineup {
             spec: Spec::named(name),
             scope: Scope::All,
             build: Arc::new(move |seed| Seated::Honest(Box::new(build(seed)))),
+            gone: Stop::default(),
         }
+    }
+
+    /// The same player until `gone` is raised: then it will never move again, and contests with it are
+    /// broken off.
+    #[must_use]
+    pub fn until(mut self, gone: &Stop) -> Lineup {
+        self.gone = gone.clone();
+        self
+    }
+
+    /// Whether it will never move again.
+    pub fn is_gone(&self) -> bool {
+        self.gone.raised()
     }
 
     fn entry(spec: &Spec) -> Result<&'static Entry, InputError> {
