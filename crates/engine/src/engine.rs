@@ -8,8 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, InputError, Seed, Stop};
+use capicua_dominoes::notation::Snapshot;
+use capicua_pickomino::players::Spec as DiceSpec;
 use capicua_players::Lineup;
 
+use crate::dice::OutsideDice;
 use crate::lines::{Answer, Declared, Order};
 use crate::process::{FAREWELL, Process};
 use crate::seat::Outside;
@@ -200,9 +203,30 @@ impl Engine {
         Lineup::custom(&self.name, move |seed| engine.sit(seed)).until(&self.given_up)
     }
 
+    /// The same for a round that begins in the middle, at `start`.
+    pub fn lineup_from(self: &Arc<Engine>, start: &Snapshot) -> Lineup {
+        let (engine, start) = (self.clone(), start.clone());
+        Lineup::custom(&self.name, move |seed| {
+            Outside::new(engine.clone(), seed, Some(start.clone()))
+        })
+    }
+
+    /// The engine as a player of Pickomino.
+    pub fn dice(self: &Arc<Engine>) -> DiceSpec {
+        let engine = self.clone();
+        DiceSpec::custom(&self.name, &self.given_up, move |seed| {
+            engine.sit_at_dice(seed)
+        })
+    }
+
     /// Sits it down for a match. A process is taken when it is first asked.
     pub fn sit(self: &Arc<Engine>, seed: Seed) -> Outside {
-        Outside::new(self.clone(), seed)
+        Outside::new(self.clone(), seed, None)
+    }
+
+    /// Sits it down for games of Pickomino.
+    pub fn sit_at_dice(self: &Arc<Engine>, seed: Seed) -> OutsideDice {
+        OutsideDice::new(self.clone(), seed)
     }
 
     /// A process that nobody uses, or a new one.

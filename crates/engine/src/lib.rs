@@ -6,28 +6,25 @@
 //! fails. A command is started by whoever types it and by nothing else: no catalogue of players knows
 //! `exec:`, so no record, stored game or request can name one.
 
-#[cfg(unix)]
 mod check;
+mod dice;
 mod ears;
-#[cfg(unix)]
 mod engine;
 mod guest;
 pub mod lines;
 #[cfg(unix)]
 mod process;
-#[cfg(unix)]
+#[cfg(not(unix))]
+#[path = "process_elsewhere.rs"]
+mod process;
 mod seat;
-#[cfg(unix)]
 mod telling;
-#[cfg(unix)]
 mod trouble;
 #[cfg(unix)]
 mod watchdog;
 
-#[cfg(unix)]
 pub use check::{Part, Report, Trial, Verdict, check};
-#[cfg(unix)]
+pub use dice::OutsideDice;
 pub use engine::{Engine, MOST_FAILURES, PREFIX, Settings};
 pub use guest::serve;
-#[cfg(unix)]
 pub use seat::Outside;

@@ -54,7 +54,6 @@ impl Talk {
         }
         self.round = format!("{}\n", Order::Round(position));
         self.pending.push_str(&self.round);
-        (self.asked, self.failed) = (false, false);
     }
 
     /// Something more of this round, one line.
@@ -66,9 +65,16 @@ impl Talk {
     /// The round is over.
     pub fn over(&mut self, line: &str) {
         self.pending.push_str(line);
+        self.count();
+    }
+
+    /// What a failure would have cost is over, a round or a turn: an engine that got through it is
+    /// none that only fails.
+    pub fn count(&mut self) {
         if self.asked && !self.failed {
             self.engine.succeeded();
         }
+        (self.asked, self.failed) = (false, false);
     }
 
     /// Asks for a move; `understand` says which one is meant.
@@ -140,39 +146,34 @@ pub struct Outside {
     talk: Talk,
     /// The own tiles as they were last told.
     hand: TileSet,
-    seat: Option<Seat>,
-    /// Why the engine cannot be told of this round, if so.
-    untold: bool,
+    /// A moment in the middle of a round, if that is where it begins: a view does not know its line.
+    middle: Option<Snapshot>,
+    told: bool,
 }
 
 impl Outside {
-    pub(crate) fn new(engine: Arc<Engine>, seed: Seed) -> Outside {
+    pub(crate) fn new(engine: Arc<Engine>, seed: Seed, middle: Option<Snapshot>) -> Outside {
         Outside {
             talk: Talk::new(engine, seed),
             hand: TileSet::EMPTY,
-            seat: None,
-            untold: false,
+            middle,
+            told: false,
         }
-    }
-
-    /// A round begins at a moment that knows its line, as `seat` sees it: [`Player::begin`] for
-    /// positions in the middle of a round.
-    pub fn begin_at(&mut self, start: &Snapshot, seat: Seat) {
-        self.seat = Some(seat);
-        self.hand = start.hand(seat).known;
-        self.untold = false;
-        let position = telling::round_at(start, seat);
-        self.talk.begin(&start.rules().to_string(), seat, &position);
     }
 }
 
 impl Player<Table> for Outside {
     fn begin(&mut self, start: &View) {
-        self.seat = Some(start.seat());
         self.hand = start.hand();
-        let position = telling::round(start);
-        self.untold = position.is_none();
-        let rules = start.public().rules().to_string();
+        let public = start.public();
+        let middle = self.middle.as_ref();
+        let middle = middle.filter(|moment| moment.public() == public);
+        let position = match middle {
+            Some(moment) => Some(moment.seen_by(start.seat()).to_string()),
+            None => telling::round(start),
+        };
+        self.told = position.is_some();
+        let rules = public.rules().to_string();
         let position = position.unwrap_or_default();
         self.talk.begin(&rules, start.seat(), &position);
     }
@@ -184,7 +185,7 @@ impl Player<Table> for Outside {
     }
 
     fn choose(&mut self, view: &View, budget: &Budget) -> Result<Judgement<Move>, Fault> {
-        if self.seat.is_none() || self.untold {
+        if !self.told {
             return Err(Fault("an engine is told a round from its start".to_owned()));
         }
         self.talk

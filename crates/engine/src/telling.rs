@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::str::FromStr;
 
 use capicua_core::{MoveList, Seat};
-use capicua_dominoes::notation::{Hand, ResultText, Setup, Snapshot, Written};
+use capicua_dominoes::notation::{Hand, ResultText, Setup, Written};
 use capicua_dominoes::{Event, Move, Placement, Seen, TileSet, View, score_after};
 use capicua_players::Table;
 
@@ -24,11 +24,6 @@ pub(crate) fn round(view: &View) -> Option<String> {
     };
     setup.standing = public.standing();
     setup.build().ok().map(|start| start.to_string())
-}
-
-/// The same from a moment that knows its line.
-pub(crate) fn round_at(start: &Snapshot, seat: Seat) -> String {
-    start.seen_by(seat).to_string()
 }
 
 /// What happened, as `saw` says it: a tile that was drawn is named to the one who drew it alone.
