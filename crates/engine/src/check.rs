@@ -1,16 +1,19 @@
 //! Tries an engine and lists what fails: what `capicua engine-check` does.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use capicua_core::{
-    Budget, Game as _, Hidden as _, InputError, MoveList, Player as _, Random, Seat, Seed, Stop,
-    Turn,
+    Budget, Chance as _, Fault, Game as _, Hidden as _, InputError, MoveList, Player as _, Random,
+    Seat, Seed, Stop, Turn,
 };
-use capicua_dominoes::{Match, Move, Rules, View};
-use capicua_players::Table;
+use capicua_dominoes::{Match, Move, Rules};
+use capicua_pickomino::notation::read_move;
+use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, Position as DicePosition, Rules as DiceRules};
 use serde::Serialize;
 
+use crate::dice;
 use crate::engine::{Engine, Settings};
 use crate::lines::{Answer, DeclaredKind, Order};
 use crate::process::Process;
@@ -22,8 +25,8 @@ use crate::trouble::Trouble;
 pub struct Trial {
     /// How the engine is treated.
     pub settings: Settings,
-    /// The rules it is tried on; usual ones where none are given.
-    pub rules: Vec<Rules>,
+    /// The rules it is tried on, of any game; usual ones where none are given.
+    pub rules: Vec<String>,
     /// In how many positions its moves are looked at.
     pub positions: usize,
     /// The same seed tries the same positions.
@@ -31,8 +34,8 @@ pub struct Trial {
 }
 
 /// The rules an engine is tried on: lines with two ends and more, hands with all tiles dealt, tiles
-/// asleep and tiles to draw, two seats and four, passes that may be called, a larger set.
-const USUAL: [&str; 8] = [
+/// asleep and tiles to draw, two seats and four, passes that may be called, a larger set; and dice.
+const USUAL: [&str; 10] = [
     "latin",
     "dominican",
     "fives",
@@ -41,6 +44,8 @@ const USUAL: [&str; 8] = [
     "habana",
     "recife",
     "latin,calls=on",
+    "pickomino",
+    "pickomino,players=3",
 ];
 
 /// What came of it.
@@ -130,19 +135,18 @@ pub fn check(command: &str, trial: &Trial) -> Result<Report, InputError> {
     }
     let engine = Engine::start(command, &settings)?;
     engine.name().clone_into(&mut report.engine);
-    let games = match trial.rules.is_empty() {
-        true => USUAL
-            .iter()
-            .map(|text| text.parse())
-            .collect::<Result<_, _>>()?,
-        false => trial.rules.clone(),
+    let texts: Vec<&str> = match trial.rules.is_empty() {
+        true => USUAL.to_vec(),
+        false => trial.rules.iter().map(String::as_str).collect(),
     };
+    let games: Result<Vec<Game>, InputError> = texts.into_iter().map(Game::read).collect();
+    let games = games?;
     let share = trial.positions.div_ceil(games.len());
     let seed = Seed(trial.seed);
     let mut played = Vec::new();
-    for rules in games {
-        let outcome = legality(&engine, rules, share, seed);
-        let part = format!("moves of {rules}");
+    for game in games {
+        let outcome = legality(&engine, game, share, seed);
+        let part = format!("moves of {game}");
         report.add(
             &part,
             outcome.map(|(text, matches)| {
@@ -158,7 +162,7 @@ pub fn check(command: &str, trial: &Trial) -> Result<Report, InputError> {
     };
     let tester = Tester {
         engine: &engine,
-        rules: first.rules,
+        game: first.game,
         seed,
     };
     // Processes that have played nothing yet.
@@ -208,23 +212,90 @@ fn greet(engine: &Engine) -> Result<String, Failure> {
     }
 }
 
+/// What is played.
+#[derive(Clone, Copy)]
+enum Game {
+    Domino(Rules),
+    Dice(DicePlayers),
+}
+
+/// The rules of Pickomino, and how many play.
+type DicePlayers = (DiceRules, usize);
+
+impl Game {
+    fn read(text: &str) -> Result<Game, InputError> {
+        if !text.starts_with("pickomino") {
+            return Ok(Game::Domino(text.parse()?));
+        }
+        let players = text
+            .split(',')
+            .find_map(|part| part.strip_prefix("players="));
+        let players = players
+            .and_then(|number| number.parse().ok())
+            .unwrap_or(MIN_PLAYERS);
+        if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
+            let help = "Pickomino is for two to seven players.";
+            return Err(InputError::new(format!("{players} cannot play"), help));
+        }
+        Ok(Game::Dice((dice::read_rules(text)?, players)))
+    }
+
+    fn seats(&self) -> usize {
+        match self {
+            Game::Domino(rules) => usize::from(rules.seats),
+            Game::Dice((_, players)) => *players,
+        }
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Game::Domino(rules) => rules.fmt(f),
+            Game::Dice((rules, players)) => {
+                f.write_str(&dice::rules_text(&DicePosition::new(*rules, *players)))
+            }
+        }
+    }
+}
+
 /// A match that was played, and what the engine answered.
 struct Played {
-    rules: Rules,
+    game: Game,
     seat: Seat,
     seed: Seed,
     most: usize,
-    answers: Vec<Move>,
+    answers: Vec<String>,
 }
 
-/// Plays against random players until the engine has answered `most` times, or the match is won.
+/// Plays against random players until the engine has answered `most` times, or the match is over.
 fn play(
+    engine: &Arc<Engine>,
+    game: Game,
+    seat: Seat,
+    seed: Seed,
+    most: usize,
+) -> Result<Played, String> {
+    let answers = match game {
+        Game::Domino(rules) => play_dominoes(engine, rules, seat, seed, most),
+        Game::Dice(players) => play_dice(engine, players, seat, seed, most),
+    };
+    Ok(Played {
+        game,
+        seat,
+        seed,
+        most,
+        answers: answers.map_err(|fault| fault.to_string())?,
+    })
+}
+
+fn play_dominoes(
     engine: &Arc<Engine>,
     rules: Rules,
     seat: Seat,
     seed: Seed,
     most: usize,
-) -> Result<Played, String> {
+) -> Result<Vec<String>, Fault> {
     let mut player = engine.sit(seed.named("player"));
     let mut random = seed.named("others").random();
     let mut game = Match::new(rules);
@@ -235,24 +306,17 @@ fn play(
         let mut stock = deal.stock.iter();
         let mut state = start;
         player.begin(&state.view(seat));
-        loop {
-            let mv = match state.turn() {
-                Turn::Over => break,
-                Turn::Chance => match stock.next() {
-                    Some(&tile) => Move::Draw(tile),
-                    None => break,
-                },
-                Turn::Seat(at) if at == seat => {
-                    if answers.len() == most {
-                        break;
-                    }
-                    let judged = player.choose(&state.view(seat), &Budget::default());
-                    let best = judged.map_err(|fault| fault.to_string())?.best();
-                    answers.push(best);
-                    best
-                }
-                Turn::Seat(_) => any(&state, &mut random),
-            };
+        while let Some(mv) = match state.turn() {
+            Turn::Over => None,
+            Turn::Chance => stock.next().map(|&tile| Move::Draw(tile)),
+            Turn::Seat(at) if at == seat && answers.len() < most => {
+                let judged = player.choose(&state.view(seat), &Budget::default())?;
+                answers.push(judged.best().to_string());
+                Some(judged.best())
+            }
+            Turn::Seat(at) if at == seat => None,
+            Turn::Seat(_) => Some(any(&state, &mut random)),
+        } {
             let event = state.event(mv);
             state.play_unchecked(mv);
             player.saw(&event, &state.view(seat));
@@ -263,16 +327,43 @@ fn play(
         player.over(&start, &state);
         game.finish(&state);
     }
-    Ok(Played {
-        rules,
-        seat,
-        seed,
-        most,
-        answers,
-    })
+    Ok(answers)
 }
 
-fn any(state: &Table, random: &mut Random) -> Move {
+fn play_dice(
+    engine: &Arc<Engine>,
+    (rules, players): DicePlayers,
+    seat: Seat,
+    seed: Seed,
+    most: usize,
+) -> Result<Vec<String>, Fault> {
+    let mut player = engine.sit_at_dice(seed.named("player"));
+    let mut random = seed.named("others").random();
+    let start = DicePosition::new(rules, players);
+    let mut position = start.clone();
+    let mut answers = Vec::new();
+    player.begin(&position.view(seat));
+    loop {
+        let mv = match position.turn() {
+            Turn::Over => break,
+            Turn::Chance => position.draw_outcome(&mut random),
+            Turn::Seat(at) if at == seat && answers.len() == most => return Ok(answers),
+            Turn::Seat(at) if at == seat => {
+                let judged = player.choose(&position.view(seat), &Budget::default())?;
+                answers.push(judged.best().to_string());
+                judged.best()
+            }
+            Turn::Seat(_) => any(&position, &mut random),
+        };
+        let event = position.event(mv);
+        position.play_unchecked(mv);
+        player.saw(&event, &position.view(seat));
+    }
+    player.over(&start, &position);
+    Ok(answers)
+}
+
+fn any<G: capicua_core::Game>(state: &G, random: &mut Random) -> G::Move {
     let mut legal = MoveList::new();
     state.legal(&mut legal);
     *random.pick(&legal).expect("somebody is on turn")
@@ -281,11 +372,10 @@ fn any(state: &Table, random: &mut Random) -> Move {
 /// Its moves in so many positions, on every seat.
 fn legality(
     engine: &Arc<Engine>,
-    rules: Rules,
+    game: Game,
     positions: usize,
     seed: Seed,
 ) -> Result<(String, Vec<Played>), Failure> {
-    let seats = usize::from(rules.seats);
     let mut matches = Vec::new();
     let mut seen = 0;
     for number in 0.. {
@@ -293,8 +383,8 @@ fn legality(
         if left == 0 {
             break;
         }
-        let seat = Seat::new(number as usize % seats);
-        match play(engine, rules, seat, seed.at(number), left.min(40)) {
+        let seat = Seat::new(number as usize % game.seats());
+        match play(engine, game, seat, seed.at(number), left.min(40)) {
             Ok(played) => {
                 seen += played.answers.len();
                 matches.push(played);
@@ -329,13 +419,13 @@ fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
     let mut compared = 0;
     for before in played.iter().rev().take(24) {
         let Played {
-            rules,
+            game,
             seat,
             seed,
             most,
             ..
         } = *before;
-        let again = play(engine, rules, seat, seed, most)
+        let again = play(engine, game, seat, seed, most)
             .map_err(|why| Failure::Failed(why, engine.last_talk()))?;
         let same = again
             .answers
@@ -344,7 +434,7 @@ fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
             .position(|(a, b)| a != b);
         if let Some(number) = same {
             let why = format!(
-                "in a match of {rules} on seat {seat} it played {} as its move {}, and with the same seed {}",
+                "in a match of {game} on seat {seat} it played {} as its move {}, and with the same seed {}",
                 before.answers[number],
                 number + 1,
                 again.answers[number]
@@ -359,13 +449,14 @@ fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
 /// A decision somewhere in a round, and the lines that lead to it.
 struct Question {
     script: String,
-    view: View,
+    /// Whether a move is one of those to choose from.
+    legal: Box<dyn Fn(&str) -> bool>,
 }
 
 /// Tries that need one process and single questions.
 struct Tester<'a> {
     engine: &'a Arc<Engine>,
-    rules: Rules,
+    game: Game,
     seed: Seed,
 }
 
@@ -375,60 +466,14 @@ impl Tester<'_> {
         let mut attempt = 0;
         loop {
             let seed = self.seed.named("question").at(number).at(attempt);
-            if let Some(question) = self.try_question(seed) {
+            let question = match self.game {
+                Game::Domino(rules) => domino_question(rules, seed),
+                Game::Dice(players) => dice_question(players, seed),
+            };
+            if let Some(question) = question {
                 return question;
             }
             attempt += 1;
-        }
-    }
-
-    fn try_question(&self, seed: Seed) -> Option<Question> {
-        let mut random = seed.random();
-        let game = Match::new(self.rules);
-        let deal = game.deal(seed);
-        let start = game.start(&deal);
-        let mut stock = deal.stock.iter();
-        let mut state = start;
-        let mut moves = Vec::new();
-        let plies = random.below(6);
-        loop {
-            let mv = match state.turn() {
-                Turn::Over => return None,
-                Turn::Chance => Move::Draw(*stock.next()?),
-                Turn::Seat(seat) => {
-                    let mut legal = MoveList::new();
-                    state.legal(&mut legal);
-                    if moves.len() >= plies && legal.len() > 1 {
-                        return Some(self.tell(&start, &moves, seat, seed));
-                    }
-                    any(&state, &mut random)
-                }
-            };
-            moves.push(mv);
-            state.play_unchecked(mv);
-        }
-    }
-
-    /// All that `seat` is told until it is asked.
-    fn tell(&self, start: &Table, moves: &[Move], seat: Seat, seed: Seed) -> Question {
-        let view = start.view(seat);
-        let rules = self.rules.to_string();
-        let order = Order::Match {
-            rules: &rules,
-            seat,
-            seed: seed.0,
-        };
-        let position = telling::round(&view).unwrap_or_default();
-        let mut script = format!("{order}\n{}\n", Order::Round(&position));
-        let mut state = *start;
-        for &mv in moves {
-            let (event, before) = (state.event(mv), state.hand(seat));
-            state.play_unchecked(mv);
-            script.push_str(&telling::saw(&event, seat, before, state.hand(seat)));
-        }
-        Question {
-            script,
-            view: state.view(seat),
         }
     }
 
@@ -450,9 +495,9 @@ impl Tester<'_> {
         let reply = process.ask(self.engine.settings(), budget);
         let took = began.elapsed();
         let reply = reply.map_err(|trouble| Failure::of(process, trouble))?;
-        match telling::understand(&reply.mv, &question.view) {
-            Some(_) => Ok(took),
-            None => Err(Failure::of(process, format!("illegal move {}", reply.mv))),
+        match (question.legal)(&reply.mv) {
+            true => Ok(took),
+            false => Err(Failure::of(process, format!("illegal move {}", reply.mv))),
         }
     }
 
@@ -548,10 +593,7 @@ impl Tester<'_> {
                 stopped += 1;
                 worst = worst.max(began.elapsed());
             }
-            let legal = answer
-                .as_deref()
-                .and_then(|mv| telling::understand(mv, &question.view));
-            if legal.is_none() {
+            if !answer.as_deref().is_some_and(&question.legal) {
                 let why = format!("illegal move {}", answer.unwrap_or_default());
                 return Err(Failure::of(&process, why));
             }
@@ -584,7 +626,7 @@ impl Tester<'_> {
                 format!("hello\n\n{first}\nxyzzy 1 2 3\n{rest}weather fine\n{long}\nplay 66\n");
             let question = Question {
                 script: odd,
-                view: question.view,
+                ..question
             };
             self.ask(&mut process, &question, &Budget::default())?;
         }
@@ -623,4 +665,89 @@ fn played(line: Option<&str>) -> Option<String> {
         Some(Answer::Play(mv)) => Some(mv.to_owned()),
         _ => None,
     }
+}
+
+/// A decision early in a round of dominoes.
+fn domino_question(rules: Rules, seed: Seed) -> Option<Question> {
+    let mut random = seed.random();
+    let game = Match::new(rules);
+    let deal = game.deal(seed);
+    let start = game.start(&deal);
+    let mut stock = deal.stock.iter();
+    let mut state = start;
+    let mut moves = Vec::new();
+    let plies = random.below(6);
+    let seat = loop {
+        let mv = match state.turn() {
+            Turn::Over => return None,
+            Turn::Chance => Move::Draw(*stock.next()?),
+            Turn::Seat(seat) => {
+                let mut legal = MoveList::new();
+                state.legal(&mut legal);
+                if moves.len() >= plies && legal.len() > 1 {
+                    break seat;
+                }
+                any(&state, &mut random)
+            }
+        };
+        moves.push(mv);
+        state.play_unchecked(mv);
+    };
+    // All that the seat is told until it is asked.
+    let position = telling::round(&start.view(seat))?;
+    let mut script = opening(&rules.to_string(), seat, seed, &position);
+    let mut told = start;
+    for mv in moves {
+        let (event, before) = (told.event(mv), told.hand(seat));
+        told.play_unchecked(mv);
+        script.push_str(&telling::saw(&event, seat, before, told.hand(seat)));
+    }
+    let view = state.view(seat);
+    Some(Question {
+        script,
+        legal: Box::new(move |text| telling::understand(text, &view).is_some()),
+    })
+}
+
+/// A decision early in a game of Pickomino.
+fn dice_question((rules, players): DicePlayers, seed: Seed) -> Option<Question> {
+    let mut random = seed.random();
+    let mut position = DicePosition::new(rules, players);
+    let start = position.to_string();
+    let rules = dice::rules_text(&position);
+    let mut told = String::new();
+    let plies = random.below(12);
+    for ply in 0.. {
+        let at = position.seat();
+        let mv = match position.turn() {
+            Turn::Over => return None,
+            Turn::Chance => position.draw_outcome(&mut random),
+            Turn::Seat(seat) => {
+                let mut legal = MoveList::new();
+                position.legal(&mut legal);
+                if ply >= plies && legal.len() > 1 {
+                    let script = opening(&rules, seat, seed, &start) + &told;
+                    let legal = move |text: &str| read_move(&position, text).is_ok();
+                    return Some(Question {
+                        script,
+                        legal: Box::new(legal),
+                    });
+                }
+                any(&position, &mut random)
+            }
+        };
+        told.push_str(&dice::saw(at, &mv));
+        position.play_unchecked(mv);
+    }
+    None
+}
+
+/// How a match and its first round are told.
+fn opening(rules: &str, seat: Seat, seed: Seed, position: &str) -> String {
+    let begin = Order::Match {
+        rules,
+        seat,
+        seed: seed.0,
+    };
+    format!("{begin}\n{}\n", Order::Round(position))
 }

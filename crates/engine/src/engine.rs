@@ -40,6 +40,8 @@ pub struct Settings {
     pub options: Vec<(String, String)>,
     /// Where standard error goes; a file for temporary things if not given.
     pub log: Option<PathBuf>,
+    /// Raised, too, when an engine is given up.
+    pub raise: Stop,
     /// Whether the last lines are kept, to show what went wrong.
     pub keep_talk: bool,
 }
@@ -52,6 +54,7 @@ impl Default for Settings {
             patience: Duration::from_secs(60),
             options: Vec::new(),
             log: None,
+            raise: Stop::default(),
             keep_talk: false,
         }
     }
@@ -259,6 +262,7 @@ impl Engine {
         *lock(&self.last_talk) = talk;
         if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_FAILURES {
             self.given_up.raise();
+            self.settings.raise.raise();
         }
     }
 

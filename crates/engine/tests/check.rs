@@ -85,7 +85,7 @@ fn fault(change: &str) -> Report {
     let path = folder.path().join("bad.py");
     std::fs::write(&path, text.replace(from, &to.replace("\\n", "\n"))).unwrap();
     let mut trial = trial(80);
-    trial.rules = vec!["latin".parse().unwrap(), "draw".parse().unwrap()];
+    trial.rules = ["latin", "draw"].map(str::to_owned).to_vec();
     trial.settings.patience = Duration::from_secs(15);
     trial.settings.margin = Duration::from_millis(250);
     try_out(&format!("python3 '{}'", path.display()), &trial)
