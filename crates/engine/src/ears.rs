@@ -90,7 +90,7 @@ impl<R: Read> Ears<R> {
     pub fn listen(&self) {
         let mut before = 0;
         while !self.closed.load(Ordering::SeqCst) {
-            std::thread::sleep(WHILE);
+            std::thread::park_timeout(WHILE);
             let now = self.thoughts.load(Ordering::SeqCst);
             let still = || self.thoughts.load(Ordering::SeqCst) == now;
             if now % 2 == 1 && now == before {

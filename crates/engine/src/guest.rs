@@ -24,7 +24,7 @@ pub fn serve(spec: &str, input: impl Read + Send, output: impl Write) -> Result<
     let mut guest = Guest::new(spec, output)?;
     let ears = Ears::new(input);
     std::thread::scope(|scope| {
-        scope.spawn(|| ears.listen());
+        let listener = scope.spawn(|| ears.listen());
         let mut line = String::new();
         while ears.next(&mut line) {
             match guest.hear(&line, &ears) {
@@ -34,6 +34,7 @@ pub fn serve(spec: &str, input: impl Read + Send, output: impl Write) -> Result<
             }
         }
         ears.close();
+        listener.thread().unpark();
     });
     Ok(())
 }

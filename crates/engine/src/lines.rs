@@ -211,8 +211,11 @@ impl fmt::Display for Answer<'_> {
                 ];
                 for (name, value, digits) in figures {
                     if let Some(value) = value {
+                        let text = format!("{value:.digits$}");
                         // Nothing is worth minus nothing.
-                        write!(f, " {name} {:.digits$}", value + 0.0)?;
+                        let nothing = !text.contains(|c: char| matches!(c, '1'..='9'));
+                        let text = text.trim_start_matches(|c| nothing && c == '-');
+                        write!(f, " {name} {text}")?;
                     }
                 }
                 Ok(())
