@@ -90,7 +90,7 @@ async fn no_name_starts_an_engine() {
     let folder = tempfile::tempdir().unwrap();
     let server = server_in(folder.path()).await;
     let [spec, ..] = trap.specs();
-    let seats = ["you", "open", "random", "random"];
+    let seats = ["you", "you", "random", "random"];
     let chair = create(&server, "latin", &seats, Some(1)).await;
     let name = format!("/api/games/{}/join", chair.game);
     post(&server, &name, &json!({"name": spec})).await;
