@@ -652,7 +652,8 @@ impl Tester<'_> {
     fn quit(&self) -> Result<String, Failure> {
         let mut process = self.process()?;
         self.ask(&mut process, &self.question(400), &Budget::default())?;
-        match process.quit(Duration::from_secs(2)) {
+        process.quit();
+        match process.ends(Duration::from_secs(2)) {
             true => Ok("it ends when it is told to".to_owned()),
             false => Err(Failure::of(&process, "it does not end when it is told to")),
         }

@@ -296,7 +296,8 @@ impl Engine {
                 process.tell(&format!("{}\n", Order::Set(name, value)));
             }
         }
-        let name = name.unwrap_or_else(|| self.words[0].clone());
+        let name = name.filter(|name: &String| !name.is_empty());
+        let name = name.unwrap_or_else(|| clean(&self.words[0]));
         Ok((process, name, options))
     }
 
@@ -397,8 +398,10 @@ fn open_log(settings: &Settings) -> std::io::Result<(File, PathBuf)> {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        for mut process in lock(&self.idle).drain(..) {
-            process.quit(FAREWELL);
+        let mut idle: Vec<Process> = lock(&self.idle).drain(..).collect();
+        idle.iter_mut().for_each(Process::quit);
+        for process in &mut idle {
+            process.ends(FAREWELL);
         }
         // Nobody asked for a log in which there is nothing.
         let empty = self.log.metadata().is_ok_and(|found| found.len() == 0);

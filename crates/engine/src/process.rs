@@ -199,10 +199,15 @@ impl Process {
         }
     }
 
-    /// Says goodbye and waits so long; whether it went by itself.
-    pub fn quit(&mut self, patience: Duration) -> bool {
+    /// Says goodbye.
+    pub fn quit(&mut self) {
         self.tell("quit\n");
-        let _ = self.flush(Instant::now() + patience);
+        // Whoever does not listen is ended without.
+        let _ = self.flush(Instant::now() + FAREWELL);
+    }
+
+    /// Waits so long for its end; whether it went by itself.
+    pub fn ends(&mut self, patience: Duration) -> bool {
         self.wait(patience).is_some()
     }
 }

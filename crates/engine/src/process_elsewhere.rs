@@ -37,7 +37,11 @@ impl Process {
         match self.0 {}
     }
 
-    pub fn quit(&mut self, _: Duration) -> bool {
+    pub fn quit(&mut self) {
+        match self.0 {}
+    }
+
+    pub fn ends(&mut self, _: Duration) -> bool {
         match self.0 {}
     }
 }
