@@ -180,7 +180,7 @@ struct PairGame<'a> {
 
 impl PairGame<'_> {
     fn player_at(&self, seat: Seat) -> usize {
-        (seat.index() + self.swap) % 2
+        self.contest.rules.side_of(seat).index() ^ self.swap
     }
 
     fn sit(&self) -> Vec<Seated> {
@@ -244,11 +244,11 @@ impl PairGame<'_> {
         number: Option<u32>,
     ) -> State<House> {
         let mut record = self.keep_records.then(|| self.new_record(&start, number));
-        let swap = self.swap;
+        let (rules, swap) = (self.contest.rules, self.swap);
         let thinking = &mut self.played.thinking;
         let round = play_plies(start, deal, seats, &Budget::default(), |ply: &Ply| {
             if !matches!(ply.mv, Move::Draw(_)) {
-                let player = (ply.state.public().turn().index() + swap) % 2;
+                let player = rules.side_of(ply.state.public().turn()).index() ^ swap;
                 thinking[player].add(ply.choices, ply.time);
             }
             if let Some(record) = &mut record {

@@ -80,6 +80,9 @@ fn wrapped(line: &str) -> String {
 /// Several experiments, one after the other.
 pub struct Reproduction {
     works: Vec<Box<dyn Work>>,
+    /// What the file holds of other experiments: it is kept, so that one file serves each alone and
+    /// all together.
+    others: Map<String, Value>,
 }
 
 /// The name of the form in which reproductions are saved.
@@ -87,7 +90,10 @@ const SCHEMA: &str = "reproduce-state/2";
 
 impl Reproduction {
     pub fn new(works: Vec<Box<dyn Work>>) -> Reproduction {
-        Reproduction { works }
+        Reproduction {
+            works,
+            others: Map::new(),
+        }
     }
 
     pub fn works(&self) -> impl Iterator<Item = &dyn Work> {
@@ -130,15 +136,13 @@ impl LongRun for Reproduction {
     }
 
     fn save(&self) -> String {
-        let works: Map<String, Value> = self
-            .works
-            .iter()
-            .map(|work| (work.name().to_owned(), work.save()))
-            .collect();
+        let mut works = self.others.clone();
+        for work in &self.works {
+            works.insert(work.name().to_owned(), work.save());
+        }
         format!("{}\n", json!({"schema": SCHEMA, "works": works}))
     }
 
-    /// What the file holds of other experiments is left aside: the file of `all` serves each alone.
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
         let help = "Give the file that --resume wrote, or a new name to begin afresh.";
         let saved: Value = serde_json::from_str(text)
@@ -147,12 +151,14 @@ impl LongRun for Reproduction {
             let what = format!("this is no saved experiment of the form `{SCHEMA}`");
             return Err(InputError::new(what, help));
         }
-        for work in &mut self.works {
-            if let Some(state) = saved["works"].get(work.name()) {
-                work.resume(state).map_err(|error| {
-                    let what = format!("{}: {}", work.name(), error.what());
-                    InputError::new(what, error.help())
-                })?;
+        for (name, state) in saved["works"].as_object().into_iter().flatten() {
+            match self.works.iter_mut().find(|work| work.name() == name) {
+                Some(work) => work.resume(state).map_err(|error| {
+                    InputError::new(format!("{name}: {}", error.what()), error.help())
+                })?,
+                None => {
+                    self.others.insert(name.clone(), state.clone());
+                }
             }
         }
         Ok(())
