@@ -45,12 +45,14 @@ impl Talk {
         }
     }
 
-    /// A round begins: the rules (for the first one), the seat and the position as it sees it.
+    /// A round begins: the rules, the seat and the position as it sees it.
     pub fn begin(&mut self, rules: &str, seat: Seat, position: &str) {
-        if self.opening.is_empty() {
-            let seed = self.seed.0;
-            self.opening = format!("{}\n", Order::Match { rules, seat, seed });
-            self.pending = self.opening.clone();
+        let seed = self.seed.0;
+        let opening = format!("{}\n", Order::Match { rules, seat, seed });
+        // Whoever changes chairs (as players of Pickomino do) plays another match.
+        if opening != self.opening {
+            self.pending.push_str(&opening);
+            self.opening = opening;
         }
         self.round = format!("{}\n", Order::Round(position));
         self.pending.push_str(&self.round);
