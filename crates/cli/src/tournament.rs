@@ -173,7 +173,7 @@ fn cross_chart(t: &Tournament, _: &[Rating], order: &[usize], args: &Args) -> St
 fn score_of(tournament: &Tournament, player: usize, other: usize) -> Option<f64> {
     let pair = [player.min(other), player.max(other)];
     let mut pairings = tournament.pairings().iter();
-    let met = pairings.find(|p| [p.first, p.second] == pair)?;
+    let met = pairings.find(|p| [p.first, p.second] == pair && p.run.tally().pairs() > 0)?;
     let score = met.run.tally().score().mean;
     Some(if met.first == player {
         score

@@ -163,7 +163,9 @@ fn a_hopeless_engine_ends_the_run() {
         "--record",
         file.to_str().unwrap(),
     ];
-    let script = "1\n\n".repeat(200);
+    // Somebody who tries every tile and goes on.
+    let tiles = (0..=6).flat_map(|high| (0..=high).map(move |low| format!("{high}{low}\n")));
+    let script = format!("{}\n", tiles.collect::<String>()).repeat(60);
     let ended = capicua(&args)
         .write_stdin(script)
         .assert()
@@ -182,7 +184,12 @@ fn a_hopeless_engine_ends_the_run() {
             &format!("\"{never}\",simple"),
         ],
         vec!["tournament", &never, "greedy", "random", "--rules", "block"],
-        vec!["play", "block", "--seats", &format!("\"{never}\",greedy")],
+        vec![
+            "play",
+            "block,target=1000",
+            "--seats",
+            &format!("\"{never}\",greedy"),
+        ],
     ] {
         let ended = capicua(&command).assert().failure().code(1);
         let why = String::from_utf8_lossy(&ended.get_output().stderr).into_owned();

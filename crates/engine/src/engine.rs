@@ -111,10 +111,8 @@ impl Engine {
         let fault = |what: String, help: &str| InputError::new(what, help).at(text, 0..text.len());
         let (process, name, options) = engine.introduce().map_err(|trouble| {
             let command = &engine.command;
-            let help = format!(
-                "`capicua engine-check \"{command}\"` tells more; what it wrote to standard error is in {}.",
-                engine.log_path.display()
-            );
+            let log = engine.about_log();
+            let help = format!("`capicua engine-check \"{command}\"` tells more{log}.");
             fault(format!("`{command}` does not speak DEP: {trouble}"), &help)
         })?;
         (engine.name, engine.options) = (name, options);
@@ -173,6 +171,18 @@ impl Engine {
         &self.log_path
     }
 
+    /// Where to look for what it wrote to standard error, if it wrote anything.
+    fn about_log(&self) -> String {
+        let written = self.log.metadata().is_ok_and(|found| found.len() > 0);
+        match written {
+            true => format!(
+                "; what it wrote to standard error is in {}",
+                self.log_path.display()
+            ),
+            false => String::new(),
+        }
+    }
+
     /// The flag that is raised when it is given up.
     pub fn given_up(&self) -> &Stop {
         &self.given_up
@@ -180,13 +190,11 @@ impl Engine {
 
     /// Why it is given up, if it is.
     pub fn why_given_up(&self) -> Option<String> {
+        let (name, command, last) = (&self.name, &self.command, lock(&self.last));
         self.given_up.raised().then(|| {
             format!(
-                "{} ({}) failed {MOST_FAILURES} times in a row, the last time so: {}; what it wrote to standard error is in {}",
-                self.name,
-                self.command,
-                lock(&self.last),
-                self.log_path.display()
+                "{name} ({command}) failed {MOST_FAILURES} times in a row, the last time so: {last}{}",
+                self.about_log()
             )
         })
     }
