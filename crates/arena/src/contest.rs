@@ -136,6 +136,11 @@ impl Contest {
         self.seed
     }
 
+    /// Whether one of the players will never move again: what is played then counts for nothing.
+    pub fn is_broken_off(&self) -> bool {
+        self.players.iter().any(Lineup::is_gone)
+    }
+
     /// Plays both games of the `index`-th pair: first with the first player on the side of A, then
     /// on the side of B.
     pub fn play_pair(&self, index: u64, keep_records: bool) -> [Played; 2] {
@@ -211,7 +216,7 @@ impl PairGame<'_> {
         let mut game = Match::new(self.contest.rules);
         let seed = self.contest.seed.named("match").at(self.pair);
         let mut seats = self.sit();
-        while game.winner().is_none() {
+        while game.winner().is_none() && !self.contest.is_broken_off() {
             let deal = game.deal(seed);
             let number = game.rounds() + 1;
             let end = self.play(game.start(&deal), &deal, &mut seats, Some(number));
