@@ -6,7 +6,7 @@
 //! likelihood of its moves is worked out for each level, the deal weighs as much as all levels give
 //! it, and a level as much as all deals give it.
 
-use capicua_core::{Random, Seat};
+use capicua_core::{Random, Seat, Stop};
 use capicua_dominoes::{Ruleset, SEATS};
 
 use crate::belief::Belief;
@@ -59,8 +59,21 @@ impl Levels {
         samples: usize,
         random: &mut Random,
     ) -> (Weighted, Levels) {
+        self.weigh_until(belief, plays, strong, samples, random, &Stop::default())
+    }
+
+    /// The same, with as many deals as were drawn when the flag is raised.
+    pub fn weigh_until<R: Ruleset>(
+        &self,
+        belief: &Belief,
+        plays: &Plays<R>,
+        strong: &dyn Likelihood<R>,
+        samples: usize,
+        random: &mut Random,
+        stop: &Stop,
+    ) -> (Weighted, Levels) {
         let mut after = [[0.0; LEVELS]; SEATS];
-        let weighted = belief.weigh_by(samples, random, |world| {
+        let weighted = belief.weigh_by(samples, random, stop, |world| {
             let seats = self.explain(belief, plays, strong, world);
             let of_seat = seats.map(|levels| levels.iter().sum::<f64>());
             let weight = of_seat.iter().product::<f64>();

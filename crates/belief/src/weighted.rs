@@ -1,6 +1,6 @@
 //! Deals that are not all equally likely, because of how the tiles were played.
 
-use capicua_core::Random;
+use capicua_core::{Random, Stop};
 use capicua_dominoes::{Ruleset, Secrets, TileSet};
 
 use crate::belief::Belief;
@@ -10,6 +10,9 @@ use crate::place::{Holder, World};
 
 /// Up to so many deals are all looked at instead of sampled.
 pub const FEW: u128 = 20_000;
+
+/// Deals drawn between looks at the flag: some tenths of a millisecond.
+const LOOK_EVERY: usize = 64;
 
 /// Deals with weights that add up to one.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,7 +32,19 @@ impl Belief {
         samples: usize,
         random: &mut Random,
     ) -> Weighted {
-        self.weigh_by(samples, random, |world| {
+        self.weigh_until(plays, model, samples, random, &Stop::default())
+    }
+
+    /// The same, with as many as were drawn when the flag is raised, and one at least.
+    pub fn weigh_until<R: Ruleset>(
+        &self,
+        plays: &Plays<R>,
+        model: &dyn Likelihood<R>,
+        samples: usize,
+        random: &mut Random,
+        stop: &Stop,
+    ) -> Weighted {
+        self.weigh_by(samples, random, stop, |world| {
             plays.likelihood(self, world, model)
         })
     }
@@ -39,6 +54,7 @@ impl Belief {
         &self,
         samples: usize,
         random: &mut Random,
+        stop: &Stop,
         mut weight: impl FnMut(&World) -> f64,
     ) -> Weighted {
         let exact = self.deals() <= FEW;
@@ -47,8 +63,8 @@ impl Belief {
         } else {
             samples
         };
-        let mut secrets = Vec::with_capacity(count);
-        let mut weights = Vec::with_capacity(count);
+        let mut secrets = Vec::with_capacity(count.min(FEW as usize));
+        let mut weights = Vec::with_capacity(count.min(FEW as usize));
         let mut add = |world: &World| {
             secrets.push(self.secrets(world));
             weights.push(weight(world));
@@ -56,7 +72,12 @@ impl Belief {
         if exact {
             self.table().all().for_each(|world| add(&world));
         } else {
-            (0..samples).for_each(|_| add(&self.table().sample(random)));
+            for drawn in 0..samples {
+                if drawn > 0 && drawn.is_multiple_of(LOOK_EVERY) && stop.raised() {
+                    break;
+                }
+                add(&self.table().sample(random));
+            }
         }
         let sum: f64 = weights.iter().sum();
         if sum > 0.0 {

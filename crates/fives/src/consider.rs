@@ -100,7 +100,15 @@ pub fn consider(
     let desk = Desk::new(view);
     if view.public().stock() == 0 {
         // Worlds differ in when tiles came, which tells who plays, not in who holds them.
-        let (worlds, kinds) = draw(belief, plays, 1 - seat, KINDS_SEEN, thinking.kinds, random);
+        let (worlds, kinds) = draw(
+            belief,
+            plays,
+            1 - seat,
+            KINDS_SEEN,
+            thinking.kinds,
+            random,
+            &thinking.stop,
+        );
         if let Some(values) = desk.solve(kinds, &thinking.stop) {
             return Trial {
                 moves: desk.tried(|at| vec![values[at]]),
@@ -111,7 +119,15 @@ pub fn consider(
         }
     }
     let count = thinking.worlds.max(1);
-    let (mut worlds, kinds) = draw(belief, plays, 1 - seat, count, thinking.kinds, random);
+    let (mut worlds, kinds) = draw(
+        belief,
+        plays,
+        1 - seat,
+        count,
+        thinking.kinds,
+        random,
+        &thinking.stop,
+    );
     if thinking.kinds.is_none() && thinking.rollouts == Rollouts::Points {
         worlds
             .iter_mut()
@@ -160,7 +176,15 @@ pub fn find_out(
     random: &mut Random,
 ) -> Kinds {
     let other = 1 - view.seat().index();
-    let (_, kinds) = draw(belief, plays, other, KINDS_LEARNT, Some(kinds), random);
+    let (_, kinds) = draw(
+        belief,
+        plays,
+        other,
+        KINDS_LEARNT,
+        Some(kinds),
+        random,
+        &Stop::default(),
+    );
     kinds.expect("kinds are found out where they are asked for")
 }
 

@@ -236,6 +236,7 @@ mod tests {
                             100,
                             Some(Kinds::default()),
                             &mut random,
+                            &Default::default(),
                         );
                         assert_eq!(view.seat(), Seat::A);
                         kinds = worlds.1.expect("kinds were asked for");

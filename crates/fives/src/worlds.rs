@@ -2,7 +2,7 @@
 //! ones more often, each with an order of the boneyard that nobody knows.
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::Random;
+use capicua_core::{Random, Stop};
 use capicua_dominoes::kernel::{Bits, by_weight, each};
 use capicua_dominoes::{House, Secrets};
 
@@ -26,6 +26,14 @@ pub(crate) struct World {
 /// time of playing.
 const DRAWN_FOR_EACH: usize = 3;
 
+/// Whether it is too late to draw another world: one there is at least.
+fn late(drawn: usize, stop: &Stop) -> bool {
+    drawn > 0 && drawn.is_multiple_of(LOOK_EVERY) && stop.raised()
+}
+
+/// Worlds drawn between looks at the clock.
+const LOOK_EVERY: usize = 64;
+
 impl World {
     fn new(belief: &Belief, world: &capicua_belief::World, other: usize, kind: Kind) -> World {
         let secrets = belief.secrets(world);
@@ -48,16 +56,18 @@ pub(crate) fn draw(
     count: usize,
     kinds: Option<Kinds>,
     random: &mut Random,
+    stop: &Stop,
 ) -> (Vec<World>, Option<Kinds>) {
     let (mut worlds, kinds) = match kinds {
         None => {
             let worlds: Vec<World> = (0..count)
+                .take_while(|&drawn| !late(drawn, stop))
                 .map(|_| World::new(belief, &belief.table().sample(random), other, Kind::Careful))
                 .collect();
             (worlds, None)
         }
         Some(kinds) => {
-            let (worlds, kinds) = weighed(belief, plays, other, count, kinds, random);
+            let (worlds, kinds) = weighed(belief, plays, other, count, kinds, random, stop);
             (worlds, Some(kinds))
         }
     };
@@ -74,15 +84,18 @@ fn weighed(
     count: usize,
     kinds: Kinds,
     random: &mut Random,
+    stop: &Stop,
 ) -> (Vec<World>, Kinds) {
     let reader = Reader::new(belief, plays);
     let (drawn, weights): (Vec<capicua_belief::World>, Vec<Weights>) = (0..count * DRAWN_FOR_EACH)
+        .take_while(|&drawn| !late(drawn, stop))
         .map(|_| {
             let world = belief.table().sample(random);
             let likely = reader.likelihoods(&world);
             (world, std::array::from_fn(|at| likely[at] * kinds.0[at]))
         })
         .unzip();
+    let count = count.min(drawn.len());
     let (chosen, kinds) = resample(weights, kinds, count, random.unit());
     let mut worlds: Vec<World> = chosen
         .into_iter()

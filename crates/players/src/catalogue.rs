@@ -521,6 +521,30 @@ impl Lineup {
 
     /// Any player at all, under a name of its own: it sits in matches, tournaments and sessions like
     /// those of the catalogue, and is asked about any rules.
+    ///
+    /// ```
+    /// use capicua_core::{Budget, Fault, Judgement, MoveList, Player, Seat, Seed};
+    /// use capicua_dominoes::{Deal, House, LATIN, Move, State, View};
+    /// use capicua_players::{Lineup, Table};
+    ///
+    /// /// Plays the first move it finds.
+    /// struct First;
+    ///
+    /// impl Player<Table> for First {
+    ///     fn choose(&mut self, view: &View, _: &Budget) -> Result<Judgement<Move>, Fault> {
+    ///         let mut moves = MoveList::new();
+    ///         view.legal(&mut moves);
+    ///         Ok(Judgement::bare(moves[0]))
+    ///     }
+    /// }
+    ///
+    /// let mut player = Lineup::custom("first", |_| First).sit(Seed(1));
+    /// let deal = Deal::shuffled(&LATIN, Seat::A, &mut Seed(7).random());
+    /// let table = State::deal(House(LATIN), &deal, None);
+    /// player.begin(&table, Seat::A);
+    /// let judgement = player.choose(&table, Seat::A, &[], &Budget::default());
+    /// assert!(judgement.is_ok());
+    /// ```
     pub fn custom<P: Player<Table> + 'static>(
         name: &str,
         build: impl Fn(Seed) -> P + Send + Sync + 'static,

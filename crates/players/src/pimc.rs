@@ -9,11 +9,16 @@
 use std::collections::HashSet;
 
 use capicua_belief::Belief;
-use capicua_core::{Budget, Estimate, Judged, Judgement, MoveList, QUANTILE_95, Random, View as _};
+use capicua_core::{
+    Budget, Estimate, Judged, Judgement, MoveList, QUANTILE_95, Random, Stop, View as _,
+};
 use capicua_dominoes::{Event, Latin, Move, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
 use crate::{Thinker, heaviest};
+
+/// Worlds drawn between looks at the clock.
+const DRAW_LOOK_EVERY: u32 = 256;
 
 /// How many worlds pass between looks at who has fallen behind.
 const LOOK_EVERY: usize = 8;
@@ -71,12 +76,14 @@ impl Pimc {
     }
 
     /// The worlds to look at.
-    fn worlds(belief: &Belief, samples: u32, random: &mut Random) -> Vec<Secrets> {
+    fn worlds(belief: &Belief, samples: u32, random: &mut Random, stop: &Stop) -> Vec<Secrets> {
         if belief.deals() <= u128::from(samples) {
             let all = belief.table().all();
             return all.map(|world| belief.secrets(&world)).collect();
         }
-        (0..samples).map(|_| belief.sample(random)).collect()
+        let wanted = |drawn: &u32| *drawn == 0 || drawn % DRAW_LOOK_EVERY != 0 || !stop.raised();
+        let drawn = (0..samples).take_while(wanted);
+        drawn.map(|_| belief.sample(random)).collect()
     }
 
     /// Solves the worlds, move by move. Stops early when the budget says so, but not before the
@@ -185,7 +192,7 @@ impl Thinker for Pimc {
             },
         };
         let samples = budget.samples.unwrap_or(self.samples).max(1);
-        let worlds = Pimc::worlds(&belief, samples, random);
+        let worlds = Pimc::worlds(&belief, samples, random, &budget.start());
         let mut candidates = match view.freeze::<Latin>() {
             Some(view) => self.look(&view, &moves, &worlds, budget),
             None => self.look(view, &moves, &worlds, budget),

@@ -57,8 +57,8 @@ impl Thinker for PublishedPimc {
             let node = here.after(mv);
             let mut sum = 0.0;
             for _ in 0..samples {
-                // A move that was not looked at as often cannot be compared.
-                if best.is_some() && limit.is_over() {
+                // A move that was not looked at as often as the others cannot be compared.
+                if limit.is_over() {
                     break 'moves;
                 }
                 let world = whereabouts.sample(&node, random);

@@ -78,26 +78,15 @@ impl Champion {
         view: &View<R>,
         mut worlds: Worlds,
         points: Points,
-        budget: &Budget,
+        allowed: &Allowance,
     ) -> Judgement<Move> {
-        let budget = budget.or_time(self.settings.time);
-        // Winning comes first: points get what is left.
-        let first = match points {
-            Points::Always => budget.time.map(|time| time.mul_f64(0.6)),
-            Points::ToSplitTies => budget.time,
-        };
-        let whole = Allowance {
-            work: budget.work.unwrap_or(self.settings.work),
-            stop: budget.start(),
-        };
-        let share = Allowance {
-            work: whole.work,
-            stop: match first {
-                Some(time) => budget.stop.within(time),
-                None => budget.stop.clone(),
-            },
-        };
-        let wins = self.solve(view, &worlds.list, &Objective::Win, &share);
+        let wins = self.solve(
+            view,
+            &worlds.list,
+            &Objective::Win,
+            allowed.work,
+            &allowed.first,
+        );
         worlds.keep(wins.len());
         let mut moves = MoveList::new();
         view.legal(&mut moves);
@@ -124,7 +113,13 @@ impl Champion {
                 true => worlds.list.len(),
                 false => worlds.list.len().div_ceil(POINTS_EVERY),
             };
-            let solved = self.solve(view, &worlds.list[..share], &Objective::Points, &whole);
+            let solved = self.solve(
+                view,
+                &worlds.list[..share],
+                &Objective::Points,
+                allowed.work,
+                &allowed.stop,
+            );
             for (at, judged) in &mut judged {
                 let points = solved.iter().map(|values| f64::from(values[*at]));
                 judged.points = Some(worlds.mean(points));
@@ -153,15 +148,16 @@ impl Champion {
         view: &View<R>,
         worlds: &[(Secrets, f64)],
         objective: &Objective,
-        allowed: &Allowance,
+        work: u64,
+        stop: &Stop,
     ) -> Vec<MoveValues> {
         let mut solved = Vec::with_capacity(worlds.len());
-        self.solver.obey(&Budget::until(&allowed.stop));
+        self.solver.obey(&Budget::until(stop));
         let before = self.solver.nodes();
         for (secrets, _) in worlds {
             // Work is looked at between worlds: the first one is solved whatever it takes.
-            let spent = self.solver.nodes() - before >= allowed.work;
-            if !solved.is_empty() && (spent || allowed.stop.raised()) {
+            let spent = self.solver.nodes() - before >= work;
+            if !solved.is_empty() && (spent || stop.raised()) {
                 break;
             }
             // Stopped in the middle of a world: what was found before it counts.
@@ -190,10 +186,19 @@ impl Champion {
         let samples = budget.samples.or(self.settings.samples);
         let samples = samples.unwrap_or(BLOCK_WORLDS).max(1) as usize;
         let reading = self.settings.reading;
-        let worlds = Worlds::weighed(belief, plays, reading, samples, random);
+        let budget = budget.or_time(self.settings.time);
+        let allowed = Allowance {
+            work: budget.work.unwrap_or(self.settings.work),
+            first: match (points, budget.time) {
+                (Points::Always, Some(time)) => budget.stop.within(time.mul_f64(0.6)),
+                _ => budget.start(),
+            },
+            stop: budget.start(),
+        };
+        let worlds = Worlds::weighed(belief, plays, reading, samples, random, &allowed.first);
         match view.freeze::<Latin>() {
-            Some(view) => self.look(&view, worlds, points, budget),
-            None => self.look(view, worlds, points, budget),
+            Some(view) => self.look(&view, worlds, points, &allowed),
+            None => self.look(view, worlds, points, &allowed),
         }
     }
 }
@@ -203,7 +208,10 @@ type MoveValues = MoveList<i32>;
 
 /// When to stop.
 struct Allowance {
+    /// Positions searched for winning, and as many for points.
     work: u64,
+    /// For winning, which comes first: points get what is left.
+    first: Stop,
     stop: Stop,
 }
 

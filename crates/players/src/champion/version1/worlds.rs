@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::str::FromStr;
 
-use capicua_belief::{Belief, DoublesFirst, Greedy, Level, Levels, Plays, Silent};
-use capicua_core::{Estimate, Random};
+use capicua_belief::{Belief, DoublesFirst, Greedy, Level, Levels, Likelihood, Plays, Silent};
+use capicua_core::{Estimate, Random, Stop};
 use capicua_dominoes::{House, Secrets};
 
 use super::reading::Sensible;
@@ -102,22 +102,26 @@ impl Worlds {
         reading: Reading,
         samples: usize,
         random: &mut Random,
+        stop: &Stop,
     ) -> Worlds {
         let drawn = samples * DRAWN_FOR_EACH;
+        let weigh = |model: &dyn Likelihood<House>, count: usize, random: &mut Random| {
+            belief.weigh_until(plays, model, count, random, stop)
+        };
         let weighted = match reading {
-            Reading::Nothing => belief.weigh(plays, &Silent, samples, random),
-            Reading::Greedy => belief.weigh(plays, &Greedy { noise: 0.3 }, drawn, random),
+            Reading::Nothing => weigh(&Silent, samples, random),
+            Reading::Greedy => weigh(&Greedy { noise: 0.3 }, drawn, random),
             Reading::Doubles => {
                 let model = Level {
                     gamma: 0.7,
                     strong: DoublesFirst,
                 };
-                belief.weigh(plays, &model, drawn, random)
+                weigh(&model, drawn, random)
             }
-            Reading::Sensible => belief.weigh(plays, &Sensible, drawn, random),
+            Reading::Sensible => weigh(&Sensible, drawn, random),
             Reading::Levels => {
                 Levels::default()
-                    .weigh(belief, plays, &DoublesFirst, drawn, random)
+                    .weigh_until(belief, plays, &DoublesFirst, drawn, random, stop)
                     .0
             }
         };
@@ -129,6 +133,8 @@ impl Worlds {
                 exact: true,
             };
         }
+        // Told to stop while drawing: there is no time for more than these.
+        let samples = samples.min(weighted.iter().count());
         let mut list: Vec<(Secrets, f64)> = Vec::with_capacity(samples);
         let mut found = HashMap::with_capacity(samples);
         let each = 1.0 / samples as f64;
