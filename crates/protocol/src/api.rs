@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{ByName, Player, Tally};
 
@@ -58,7 +59,8 @@ pub struct NewGame {
     /// For each seat `you`, a level, or a player. The first `you` is whoever asks.
     pub seats: Vec<String>,
     /// A whole number, as text or not; without one nobody knows the deal.
-    pub seed: Option<SeedText>,
+    #[schemars(with = "Option<SeedText>")]
+    pub seed: Option<Value>,
     /// How whoever asks wants to be called.
     pub name: Option<String>,
 }

@@ -212,9 +212,7 @@ impl Operation {
     }
 
     fn parameters(&self) -> Value {
-        let text = |name: &str, place: &str, required: bool| {
-            json!({"name": name, "in": place, "required": required, "schema": {"type": "string"}})
-        };
+        let text = |name: &str, place: &str, required: bool| json!({"name": name, "in": place, "required": required, "schema": {"type": "string"}});
         let mut parameters = Vec::new();
         if self.path.contains("{game}") {
             parameters.push(text("game", "path", true));
@@ -231,10 +229,15 @@ impl Operation {
         let mut responses = Map::new();
         let (status, content) = match self.answers {
             // Only a new game makes something.
-            Answer::Json("Seated") if self.path == "/api/games" => ("201", Some(body(of("Seated")))),
+            Answer::Json("Seated") if self.path == "/api/games" => {
+                ("201", Some(body(of("Seated"))))
+            }
             Answer::Json(name) => ("200", Some(body(of(name)))),
             Answer::Any => ("200", Some(body(json!({"type": "object"})))),
-            Answer::Text => ("200", Some(json!({"text/plain": {"schema": {"type": "string"}}}))),
+            Answer::Text => (
+                "200",
+                Some(json!({"text/plain": {"schema": {"type": "string"}}})),
+            ),
             Answer::Socket => ("101", None),
         };
         let mut fine = json!({"description": self.means});

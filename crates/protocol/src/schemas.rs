@@ -75,7 +75,9 @@ fn settings(reads: bool) -> SchemaSettings {
     let settings = SchemaSettings::draft2020_12();
     match reads {
         true => settings.for_deserialize(),
-        false => settings.for_serialize().with_transform(RecursiveTransform(never_null)),
+        false => settings
+            .for_serialize()
+            .with_transform(RecursiveTransform(never_null)),
     }
 }
 
@@ -92,7 +94,11 @@ fn never_null(schema: &mut Schema) {
     let optional = |(name, _): &(&String, &mut Value)| !required.iter().any(|one| one == *name);
     for (_, property) in properties.iter_mut().filter(optional) {
         if let Some(kinds) = property["type"].as_array() {
-            let mut kinds: Vec<Value> = kinds.iter().filter(|kind| *kind != "null").cloned().collect();
+            let mut kinds: Vec<Value> = kinds
+                .iter()
+                .filter(|kind| *kind != "null")
+                .cloned()
+                .collect();
             property["type"] = match kinds.len() {
                 1 => kinds.remove(0),
                 _ => kinds.into(),

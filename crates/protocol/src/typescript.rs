@@ -42,7 +42,8 @@ fn written(schema: &Value, indent: &str) -> String {
         parts.extend(all.iter().map(|one| written(one, indent)));
     }
     if schema["properties"].is_object() || schema["additionalProperties"].is_object() {
-        let null = matches!(&schema["type"], Value::Array(kinds) if kinds.iter().any(|one| one == "null"));
+        let null =
+            matches!(&schema["type"], Value::Array(kinds) if kinds.iter().any(|one| one == "null"));
         let object = object(schema, indent);
         parts.push(if null { object + " | null" } else { object });
     } else if let Some(only) = schema.get("const") {
@@ -98,7 +99,9 @@ fn plain(kind: &str, schema: &Value, indent: &str) -> String {
 
 fn object(schema: &Value, indent: &str) -> String {
     let properties = schema["properties"].as_object();
-    let rest = schema.get("additionalProperties").filter(|rest| rest.is_object());
+    let rest = schema
+        .get("additionalProperties")
+        .filter(|rest| rest.is_object());
     if let (None, Some(rest)) = (properties, rest) {
         return format!("Record<string, {}>", written(rest, indent));
     }

@@ -22,7 +22,10 @@ fn the_files_are_those_the_types_make() {
 /// A schema that nothing is made from any more would be believed for ever.
 #[test]
 fn no_schema_is_left_over() {
-    let made: BTreeSet<String> = capicua_protocol::files().into_iter().map(|(path, _)| path).collect();
+    let made: BTreeSet<String> = capicua_protocol::files()
+        .into_iter()
+        .map(|(path, _)| path)
+        .collect();
     for entry in fs::read_dir(repository().join("docs/schemas")).unwrap() {
         let name = entry.unwrap().file_name();
         let path = format!("docs/schemas/{}", name.to_string_lossy());
