@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use capicua_documents as documents;
 use capicua_players::{Lineup, catalogue};
-use serde_json::json;
+use capicua_protocol::{Player, Players, line};
 
 use crate::answer::Answer;
 
@@ -17,18 +17,16 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     if args.json {
-        let players: Vec<_> = catalogue()
-            .iter()
-            .map(|entry| {
-                let options: Vec<_> = entry.options.iter().map(documents::option).collect();
-                json!({"name": entry.name, "about": entry.about, "plays": plays(entry.name),
-                       "options": options})
-            })
-            .collect();
-        return Ok(format!(
-            "{}\n",
-            json!({"schema": "players/1", "players": players})
-        ));
+        let players = catalogue().iter().map(|entry| Player {
+            name: entry.name.to_owned(),
+            about: entry.about.to_owned(),
+            plays: Some(plays(entry.name).to_owned()),
+            options: entry.options.iter().map(documents::option).collect(),
+        });
+        return Ok(line(&Players {
+            schema: Default::default(),
+            players: players.collect(),
+        }));
     }
     let mut text = String::new();
     for entry in catalogue() {

@@ -215,7 +215,7 @@ pub struct BenchLearn {
     /// The seed.
     pub seed: u64,
     /// Games of each network.
-    pub games: u32,
+    pub games: u64,
     /// The networks.
     pub networks: Vec<BenchNetwork>,
     /// Training; `null` in a program without it.

@@ -83,7 +83,7 @@ pub struct Odds {
     pub position: Option<String>,
     /// With `--paper`: states of a turn.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub states: Option<u64>,
+    pub states: Option<usize>,
 }
 
 /// The small game, solved.

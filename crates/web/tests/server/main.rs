@@ -6,5 +6,6 @@ mod client;
 mod games;
 mod honesty;
 mod hostile;
+mod promise;
 mod restart;
 mod store;
