@@ -8,9 +8,9 @@ export type About = {
   /** The rules. */
   rules: string;
   /** The number of the round, in dominoes. */
-  round?: number | null;
+  round?: number;
   /** The score, in dominoes. */
-  score?: [number, number] | null;
+  score?: [number, number];
   /** How the one on each seat is called. */
   names: Record<string, string>;
   /** The seats of people. */
@@ -51,11 +51,11 @@ export type Advise = {
   /** How many deals agree with what is known; text, because it may have 30 digits. */
   deals: string;
   /** What was played there, where a record tells. */
-  played?: string | null;
+  played?: string;
   /** Who holds what, if that was asked for. */
-  belief?: Holdings | null;
+  belief?: Holdings;
   /** The same in sentences, from the server. */
-  said?: Said | null;
+  said?: Said;
 };
 
 /** A position to be advised about. */
@@ -70,16 +70,6 @@ export type AdviseQuestion = {
   seed?: number | null;
   /** Add who holds what. */
   belief?: boolean;
-};
-
-/** Chances to win against greedy. */
-export type AgainstGreedy = {
-  /** Going first. */
-  first: number;
-  /** Going second. */
-  second: number;
-  /** Both in turn. */
-  mean: number;
 };
 
 /** Who holds what. */
@@ -101,9 +91,9 @@ export type Belief = {
   /** With `gamma`: how well each hidden seat plays, from 0 to 1. */
   levels?: Record<string, number>;
   /** With `gamma`: how many equally likely deals those looked at are worth. */
-  effective_samples?: number | null;
+  effective_samples?: number;
   /** With `gamma`: whether deals were drawn, because there are too many to look at all. */
-  sampled?: boolean | null;
+  sampled?: boolean;
 };
 
 /** A position in which tiles are hidden. */
@@ -116,230 +106,6 @@ export type BeliefQuestion = {
   model?: string | null;
   /** For gamma, when deals are drawn. */
   seed?: number | null;
-};
-
-/** How fast rules and beliefs are. */
-export type Bench = {
-  /** The name of this schema. */
-  schema: "bench/1";
-  /** The seed. */
-  seed: number;
-  /** Random rounds. */
-  variants: BenchRounds[];
-  /** Beliefs. */
-  beliefs: BenchBeliefs[];
-};
-
-/** Beliefs of one game. */
-export type BenchBeliefs = {
-  /** The rules. */
-  rules: string;
-  /** Positions looked at. */
-  positions: number;
-  /** Nanoseconds to count all deals. */
-  table_ns: Spread;
-  /** Nanoseconds to draw one. */
-  sample_ns: Spread;
-  /** The same on every machine for the same seed. */
-  signature: string;
-};
-
-/** How fast networks are. */
-export type BenchLearn = {
-  /** The name of this schema. */
-  schema: "bench-learn/1";
-  /** The seed. */
-  seed: number;
-  /** Games of each network. */
-  games: number;
-  /** The networks. */
-  networks: BenchNetwork[];
-  /** Training; `null` in a program without it. */
-  training: BenchTraining | null;
-};
-
-/** Memory of a server, where the system tells. */
-export type BenchMemory = {
-  /** Before it was killed. */
-  before_the_kill: number | null;
-  /** At the end. */
-  at_the_end: number | null;
-  /** The most. */
-  most: number | null;
-};
-
-/** A network playing itself. */
-export type BenchNetwork = {
-  /** The player. */
-  player: string;
-  /** Games a second. */
-  games_per_second: number;
-  /** Decisions with a choice a second. */
-  decisions_per_second: number;
-  /** Forward passes a second. */
-  evaluations_per_second: number;
-  /** The same on every machine for the same seed. */
-  signature: string;
-};
-
-/** How long a player thinks. */
-export type BenchPlayer = {
-  /** Its spec. */
-  player: string;
-  /** At the stages of a round. */
-  stages: BenchStage[];
-};
-
-/** How long players think. */
-export type BenchPlayers = {
-  /** The name of this schema. */
-  schema: "bench-players/1";
-  /** The rules. */
-  rules: string;
-  /** The seed. */
-  seed: number;
-  /** Decisions of each player at each stage. */
-  decisions: number;
-  /** The players. */
-  players: BenchPlayer[];
-};
-
-/** Random rounds of one game. */
-export type BenchRounds = {
-  /** The rules. */
-  rules: string;
-  /** How many. */
-  rounds: number;
-  /** Plies of all of them. */
-  plies: number;
-  /** The speed. */
-  rounds_per_second: number;
-  /** The same on every machine for the same seed. */
-  signature: string;
-};
-
-/** Many games over sockets, the server killed in the middle. */
-export type BenchServe = {
-  /** The name of this schema. */
-  schema: "bench-serve/1";
-  /** Games at the same time. */
-  games: number;
-  /** How long. */
-  seconds: number;
-  /** How often the server was killed. */
-  kills: number;
-  /** Moves acknowledged. */
-  moves: number;
-  /** Moves a second. */
-  moves_per_second: number;
-  /** Rounds played to their end. */
-  rounds: number;
-  /** Games played to their end. */
-  finished: number;
-  /** Times somebody had to come back. */
-  reconnects: number;
-  /** Games lost. */
-  lost: number;
-  /** Games stuck. */
-  stuck: number;
-  /** The median answer time. */
-  p50_ms: number;
-  /** What 99 of 100 answers do not exceed. */
-  p99_ms: number;
-  /** The longest answer time. */
-  longest_ms: number;
-  /** Processor time of the server for each move. */
-  work_ms_per_move: number | null;
-  /** How long the server was away. */
-  restart_ms: number;
-  /** Memory of the server. */
-  memory_mib: BenchMemory;
-  /** Size of the store. */
-  store_kib: number;
-};
-
-/** How fast the open-hand solver is. */
-export type BenchSolve = {
-  /** The name of this schema. */
-  schema: "bench-solve/1";
-  /** The rules. */
-  rules: string;
-  /** The seed. */
-  seed: number;
-  /** Deals. */
-  deals: number;
-  /** Memory of the solver. */
-  memory_bytes: number;
-  /** By objective and tiles played before. */
-  rows: BenchSolveRow[];
-};
-
-/** Positions of one kind. */
-export type BenchSolveRow = {
-  /** What the sides play for. */
-  objective: string;
-  /** Tiles on the table. */
-  played: number;
-  /** How many positions. */
-  positions: number;
-  /** Nodes searched. */
-  nodes: Quantiles;
-  /** Milliseconds. */
-  ms: Quantiles2;
-  /** The same on every machine for the same seed. */
-  signature: string;
-};
-
-/** Decisions at one stage of a round. */
-export type BenchStage = {
-  /** Tiles on the table. */
-  tiles: number;
-  /** The mean time. */
-  mean_ms: number;
-  /** The median time. */
-  median_ms: number;
-  /** The longest time. */
-  worst_ms: number;
-};
-
-/** Training. */
-export type BenchTraining = {
-  /** Updates of the published recipe a second. */
-  published_updates_per_second: number;
-  /** Steps of the best recipe a second. */
-  best_steps_per_second: number;
-  /** Decisions of the best recipe a second. */
-  best_decisions_per_second: number;
-};
-
-/** Records, found in order. */
-export type Check = {
-  /** The name of this schema. */
-  schema: "check/1";
-  /** Every round. */
-  rounds: CheckedRound[];
-};
-
-/** A round that was found in order. */
-export type CheckedRound = {
-  /** Its number in the match. */
-  round: number;
-  /** The rules. */
-  rules: string;
-  /** What came of it. */
-  result: string;
-  /** What passes brought each side on the way. */
-  gained: Record<string, number>;
-  /** The score after it, where one is played for. */
-  score: [number, number] | null;
-  /** The seat that leads the next round; `null` where the deal decides or the match is won. */
-  next: string | null;
-  /** The side that has won the match with it. */
-  winner: string | null;
-  /** How many moves. */
-  moves: number;
-  /** The last position. */
-  position: string;
 };
 
 /** Every decision of a turn with what it leads to. */
@@ -359,27 +125,9 @@ export type DiceAdvise = {
   /** The best; `null` while there is nothing to decide. */
   best: string | null;
   /** The same in sentences, from the server. */
-  said?: Said | null;
+  said?: Said;
   /** The chance to reach each tile, from the server. */
   reach?: Record<string, number>;
-};
-
-/** How fast Pickomino is. */
-export type DiceBench = {
-  /** The name of this schema. */
-  schema: "pickomino-bench/1";
-  /** The whole table of odds, the first time. */
-  odds_cold_ms: number;
-  /** The whole table of odds, again. */
-  odds_us: number;
-  /** A turn solved. */
-  solve_us: number;
-  /** A turn solved among eight. */
-  solve_in_batch_us: number;
-  /** Games a second between two greedy players. */
-  greedy_games_per_second: number;
-  /** Turns of all games: the same on every machine. */
-  signature: number;
 };
 
 /** What came of a game of Pickomino. */
@@ -392,74 +140,16 @@ export type DiceEnding = {
   record: string;
 };
 
-/** How games of Pickomino ended, as shares. */
-export type DiceEnds = {
-  /** Somebody won. */
-  won: number;
-  /** Nobody won. */
-  tied: number;
-  /** Broken off. */
-  unfinished: number;
-};
-
 /** Something that happened in Pickomino. */
 export type DiceLogEntry = {
   /** Who. */
   seat: string;
   /** The dice that fell. */
-  roll?: string[] | null;
+  roll?: string[];
   /** In a sentence. */
   said: string;
   /** The decision. */
-  move?: string | null;
-};
-
-/** Players of Pickomino at one table, seen from the first. */
-export type DiceMatch = {
-  /** The name of this schema. */
-  schema: "match/1";
-  /** Their specs. */
-  players: string[];
-  /** The rules. */
-  rules: string;
-  /** A game. */
-  unit: Unit;
-  /** Groups of games with the same dice, seats rotated. */
-  deals: number;
-  /** Games. */
-  rounds: number;
-  /** Games won by the first. */
-  wins: number;
-  /** Games won by others. */
-  losses: number;
-  /** Games without a winner. */
-  ties: number;
-  /** Share of the games won. */
-  score: number;
-  /** Half the width of its 95 % interval, over groups. */
-  score_ci: number;
-  /** Worms more than the best of the others. */
-  points: number;
-  /** Half the width of their 95 % interval, over groups. */
-  points_ci: number;
-  /** The difference of ratings, at a table of two. */
-  elo?: number | null;
-  /** Its 95 % interval. */
-  elo_ci?: [number, number] | null;
-  /** Shares of the ways games ended. */
-  ends: DiceEnds;
-  /** Turns a game. */
-  turns: number;
-  /** Share of the games the first seat won. */
-  first_seat: number;
-  /** Half the width of its 95 % interval. */
-  first_seat_ci: number;
-  /** Every player's own figures. */
-  table: DiceRow[];
-  /** The seed. */
-  seed: number;
-  /** Milliseconds a decision, of each player. */
-  ms_per_move: number[];
+  move?: string;
 };
 
 /** What a decision leads to. */
@@ -494,44 +184,6 @@ export type DiceQuestion = {
   position?: string | null;
   /** The rules, for odds at the start of a turn. */
   rules?: string | null;
-};
-
-/** A player of Pickomino. */
-export type DiceRow = {
-  /** Its spec. */
-  player: string;
-  /** Games won. */
-  wins: number;
-  /** Share of the games won. */
-  score: number;
-  /** Half the width of its 95 % interval. */
-  score_ci: number;
-  /** Worms at the end. */
-  worms: number;
-  /** Half the width of their 95 % interval. */
-  worms_ci: number;
-};
-
-/** Players of Pickomino, all against all in pairs. */
-export type DiceTournament = {
-  /** The name of this schema. */
-  schema: "tournament/1";
-  /** Their specs. */
-  players: string[];
-  /** The rules. */
-  rules: string;
-  /** Games of each pair. */
-  rounds: number;
-  /** Share of the games the row won against the column. */
-  score: number[][];
-  /** Half the widths of their 95 % intervals. */
-  score_ci: number[][];
-  /** The ratings, in the order of the players. */
-  elo: number[];
-  /** The players, the best first. */
-  ranking: string[];
-  /** The seed. */
-  seed: number;
 };
 
 /** What a seat may know of a game of Pickomino. */
@@ -725,20 +377,6 @@ export type Ending = {
   record: string;
 };
 
-/** How rounds ended, as shares. */
-export type Ends = {
-  /** Somebody went out. */
-  out: number | null;
-  /** Blocked. */
-  blocked: number | null;
-  /** A pass was called. */
-  called?: number | null;
-  /** The target was reached in the middle. */
-  target?: number | null;
-  /** Lost by a fault. */
-  forfeit?: number | null;
-};
-
 /** An entry that does not hold. */
 export type EntryObjection = {
   /** Its number, counted from one. */
@@ -749,20 +387,6 @@ export type EntryObjection = {
   text: string;
   /** The moves that has to do with. */
   about: number[];
-};
-
-/** Why a command with `--json` gives no answer: one line on standard error. */
-export type ErrorDocument = {
-  /** The name of this schema. */
-  schema: "error/1";
-  /** What is wrong. */
-  what: string;
-  /** Where, if it has a place. */
-  where?: Place | null;
-  /** How to mend it. */
-  help?: string | null;
-  /** The exit code of the program: 1 failed, 2 usage, 3 bad input, 130 interrupted. */
-  exit: number;
 };
 
 /** A pip, a count, a share, a mean; or a seat or a tile. */
@@ -876,8 +500,8 @@ export type LegalMove = {
   move: string;
   /** The tile. */
   tile?: string;
-  /** The end; `null` for a lead. */
-  end?: MoveEnd | null;
+  /** The end, `both`, or `null` for a lead. */
+  end?: MoveEnd;
   /** All ends it may go to: several where no rule tells them apart. */
   ends?: EndId[];
 };
@@ -906,54 +530,8 @@ export type LogEntry = {
   bonuses: string[];
 };
 
-/** Two players on duplicate deals, seen from the first. */
-export type Match = {
-  /** The name of this schema. */
-  schema: "match/1";
-  /** The specs of both. */
-  players: string[];
-  /** The rules. */
-  rules: string;
-  /** What is played twice. */
-  unit: Unit;
-  /** Deals. */
-  deals: number;
-  /** Games: two for each deal. */
-  games: number;
-  /** Rounds of all games. */
-  rounds: number;
-  /** Games won. */
-  wins: number;
-  /** Games lost. */
-  losses: number;
-  /** Games tied. */
-  ties: number;
-  /** Share of the games won, a tie counting half. */
-  score: number | null;
-  /** Half the width of its 95 % interval, over deals. */
-  score_ci: number | null;
-  /** Points a game. */
-  points: number | null;
-  /** Half the width of their 95 % interval, over deals. */
-  points_ci: number | null;
-  /** The difference of ratings; `null` for a clean sweep. */
-  elo: number | null;
-  /** Its 95 % interval. */
-  elo_ci: [number | null, number | null] | null;
-  /** Deals by the score of their two games: 0, ½, 1, 1½, 2. */
-  pentanomial: [number, number, number, number, number];
-  /** Shares of the ways rounds ended. */
-  ends: Ends;
-  /** The seed. */
-  seed: number;
-  /** Milliseconds a move, of both. */
-  ms_per_move: [number | null, number | null];
-  /** The sequential test, if there was one. */
-  sprt?: SequentialTest | null;
-};
-
-/** An end, or both. */
-export type MoveEnd = "left" | "right" | "up" | "down" | "both";
+/** Where the tile of a move goes, in one word. */
+export type MoveEnd = EndId | "both" | null;
 
 /** A game somebody wants to begin. */
 export type NewGame = {
@@ -983,9 +561,9 @@ export type Odds = {
   /** A tile with at least so many worms. */
   worms: Record<string, number>;
   /** The position, if one was given. */
-  position?: string | null;
+  position?: string;
   /** With `--paper`: states of a turn. */
-  states?: number | null;
+  states?: number;
 };
 
 /** What a seat may play. */
@@ -1062,48 +640,8 @@ export type PageFrame = {
   type: "ping";
 };
 
-/** Sequences of plies from a position. */
-export type Perft = {
-  /** The name of this schema. */
-  schema: "perft/1";
-  /** How many plies. */
-  depth: number;
-  /** How many sequences. */
-  count: number;
-};
-
 /** Who acts next. */
 export type Phase = "person" | "program" | "round-over" | "match-over";
-
-/** A place in a text. */
-export type Place = {
-  /** The line, counted from one, where the input has several. */
-  line?: number | null;
-  /** The column in that line, in characters counted from one. */
-  column?: number | null;
-  /** The text around the place; of a long line a part. */
-  text?: string | null;
-  /** Blanks and carets to write under that text. */
-  carets?: string | null;
-};
-
-/** A match among players of the program. */
-export type Play = {
-  /** The name of this schema. */
-  schema: "play/1";
-  /** The rules. */
-  rules: string;
-  /** The seed. */
-  seed: number;
-  /** What came of each round. */
-  rounds: string[];
-  /** What each side gained on the way of each round. */
-  gained: ([number, number])[];
-  /** The score at the end. */
-  score: [number, number];
-  /** The side that won. */
-  winner: string | null;
-};
 
 /** A player. */
 export type Player = {
@@ -1112,7 +650,7 @@ export type Player = {
   /** What it does. */
   about: string;
   /** Which rules it knows with its usual options; left out by the server, which lists players by rules. */
-  plays?: string | null;
+  plays?: string;
   /** Its options; from the server those that are open to strangers. */
   options: PlayerOption[];
 };
@@ -1132,43 +670,15 @@ export type PlayerOption = {
   /** Whether a machine that plays with strangers may allow it. */
   safe: boolean;
   /** The lowest and the highest value of a number. */
-  range?: Range | null;
+  range?: Range;
   /** The words of a choice. */
-  choices?: string[] | null;
+  choices?: string[];
   /** The highest value a machine that plays with strangers may allow. */
-  safe_up_to?: number | null;
-};
-
-/** The players and their options. */
-export type Players = {
-  /** The name of this schema. */
-  schema: "players/1";
-  /** All of them. */
-  players: Player[];
+  safe_up_to?: number;
 };
 
 /** A preset of dominoes, or Pickomino, of which only name and seats are told. */
 export type Preset = DominoPreset | DicePreset;
-
-/** Median, what 99 of 100 do not exceed, and the most. */
-export type Quantiles = {
-  /** The median. */
-  median: number;
-  /** What 99 of 100 do not exceed. */
-  p99: number;
-  /** The most. */
-  worst: number;
-};
-
-/** Median, what 99 of 100 do not exceed, and the most. */
-export type Quantiles2 = {
-  /** The median. */
-  median: number;
-  /** What 99 of 100 do not exceed. */
-  p99: number;
-  /** The most. */
-  worst: number;
-};
 
 /** Bounds, both allowed. */
 export type Range = [number, number] | [number, number];
@@ -1192,17 +702,7 @@ export type RankedMove = {
   /** How it stands to the best move. */
   verdict: Verdict;
   /** The interval of `win`, which stays within 0 and 1; not where `win` is exact. */
-  win_range?: [number, number] | null;
-};
-
-/** How strong a player is. */
-export type Rating = {
-  /** Its spec. */
-  player: string;
-  /** Its rating; all of them have a mean of zero. */
-  elo: number;
-  /** Its 95 % interval. */
-  elo_ci: [number, number] | null;
+  win_range?: [number, number];
 };
 
 /** A reason as data: its code, and what carries it by name. */
@@ -1227,69 +727,13 @@ export type Refused = {
   /** For people: how to mend it. */
   help: string;
   /** The text and, on a second line, carets under the place. */
-  caret?: string | null;
-};
-
-/** Published experiments, rerun. */
-export type Reproduce = {
-  /** The name of this schema. */
-  schema: "reproduce/2";
-  /** Deals of each measurement. */
-  deals: number;
-  /** The seed. */
-  seed: number;
-  /** How many seeds. */
-  seeds: number;
-  /** Each experiment by name, in figures of its own kind. */
-  works: Record<string, unknown>;
+  caret?: string;
 };
 
 /** The end of a round. */
 export type RoundOver = {
   /** In a sentence. */
   text: string;
-};
-
-/** One set of rules. */
-export type RulesDocument = {
-  /** The name of this schema. */
-  schema: "rules/1";
-  /** The preset it is made of. */
-  name: string;
-  /** What people call it. */
-  title: string;
-  /** Where it is played. */
-  about: string;
-  /** The canonical text, changes included. */
-  text: string;
-  /** Every option with its value. */
-  options: Record<string, string>;
-  /** The rules in sentences. */
-  sentences: string[];
-};
-
-/** A set of rules. */
-export type RulesEntry = {
-  /** The preset it is made of. */
-  name: string;
-  /** What people call it. */
-  title: string;
-  /** Where it is played. */
-  about: string;
-  /** The canonical text, changes included. */
-  text: string;
-  /** Every option with its value. */
-  options: Record<string, string>;
-  /** The rules in sentences. */
-  sentences: string[];
-};
-
-/** All presets. */
-export type RulesList = {
-  /** The name of this schema. */
-  schema: "rules/1";
-  /** The presets. */
-  rules: RulesEntry[];
 };
 
 /** Advice in sentences. */
@@ -1311,25 +755,11 @@ export type Seated = {
   /** Whoever has it is that seat. */
   key: string;
   /** The chairs that are free, in a new game. */
-  open?: string[] | null;
+  open?: string[];
 };
 
 /** A seed, as a number or as text: browsers would round numbers of 64 bits. */
 export type SeedText = number | string;
-
-/** A sequential probability ratio test. */
-export type SequentialTest = {
-  /** The lower hypothesis. */
-  elo0: number;
-  /** The upper hypothesis. */
-  elo1: number;
-  /** The logarithm of the likelihood ratio. */
-  llr: number | null;
-  /** Where it stops. */
-  bounds: [number | null, number | null];
-  /** What it found: `elo0`, `elo1` or `undecided`. */
-  verdict: TestVerdict;
-};
 
 /** What the server sends. */
 export type ServerFrame = View & {
@@ -1354,14 +784,6 @@ export type ServerFrame = View & {
   type: "pong";
 } | Trouble & {
   type: "error";
-};
-
-/** A share of games won. */
-export type Share = {
-  /** The share. */
-  win: number;
-  /** Half the width of its 95 % interval. */
-  win_ci: number;
 };
 
 /** A real table as far as its moves hold. */
@@ -1410,34 +832,6 @@ export type Situation = {
   objection: EntryObjection | null;
 };
 
-/** The small game, solved. */
-export type Small = {
-  /** The name of this schema. */
-  schema: "small/1";
-  /** The rules. */
-  rules: string;
-  /** Positions between turns. */
-  positions: number;
-  /** Iterations of the layer that took most. */
-  iterations: number;
-  /** The first player's chance to win. */
-  first_player: number;
-  /** Best play against greedy. */
-  against_greedy: AgainstGreedy;
-  /** The position asked about. */
-  position?: string | null;
-  /** Its decisions, the best first. */
-  moves?: SmallMove[] | null;
-};
-
-/** A decision of the small game. */
-export type SmallMove = {
-  /** The decision. */
-  move: string;
-  /** The chance to win under best play of both. */
-  win: number;
-};
-
 /** The exact value of every move with all hands open. */
 export type Solve = {
   /** The name of this schema. */
@@ -1457,9 +851,9 @@ export type Solve = {
   /** A best move. */
   best: string;
   /** What values are, if they are not points. */
-  objective?: Objective | null;
+  objective?: Objective;
   /** A line of best play to the end of the round. */
-  line?: string[] | null;
+  line?: string[];
 };
 
 /** A position with all hands open. */
@@ -1474,14 +868,6 @@ export type SolvedMove = {
   move: string;
   /** What it is worth. */
   value: number;
-};
-
-/** A median and what 99 of 100 do not exceed. */
-export type Spread = {
-  /** The median. */
-  median: number;
-  /** What 99 of 100 do not exceed. */
-  p99: number;
 };
 
 /** The tiles that lie, from left to right, each by its left and right pip. */
@@ -1517,77 +903,6 @@ export type TableQuestion = {
 /** Who is written the points. */
 export type Tally = "winners" | "losers";
 
-/** What a sequential test found. */
-export type TestVerdict = "elo0" | "elo1" | "undecided";
-
-/** All against all on duplicate deals. */
-export type Tournament = {
-  /** The name of this schema. */
-  schema: "tournament/1";
-  /** The rules. */
-  rules: string;
-  /** What is played twice. */
-  unit: Unit;
-  /** Deals of each pairing. */
-  deals: number;
-  /** The seed. */
-  seed: number;
-  /** The players, the best first. */
-  ratings: Rating[];
-  /** Every pairing. */
-  matches: Match[];
-};
-
-/** Pickomino, learnt by playing. */
-export type TrainDice = {
-  /** The name of this schema. */
-  schema: "train/1";
-  /** The file with the weights. */
-  out: string;
-  /** Rounds for tables of two. */
-  rounds: number;
-  /** Rounds for larger tables. */
-  many_rounds: number;
-  /** The seed. */
-  seed: number;
-  /** How far the network for two is off. */
-  error: number | null;
-  /** How far that for larger tables is off. */
-  many_error: number | null;
-  /** How long this run took. */
-  seconds: number;
-};
-
-/** All Fives, learnt by playing. */
-export type TrainFives = {
-  /** The name of this schema. */
-  schema: "train/1";
-  /** `fives`. */
-  game: string;
-  /** The recipe. */
-  recipe: string;
-  /** The seed. */
-  seed: number;
-  /** The folder with the weights. */
-  out: string;
-  /** What is counted. */
-  unit: string;
-  /** How many are done. */
-  done: number;
-  /** Those of this run. */
-  done_now: number;
-  /** Games played. */
-  games: number;
-  /** Those of this run. */
-  games_now: number;
-  /** How long this run took. */
-  seconds: number;
-  /** Against random players. */
-  random: Share | null;
-  /** Against greedy ones. */
-  greedy: Share | null;
-};
-
 /** Something that is wrong, for programs and for people. */
 export type Trouble = {
   /** For programs. */
@@ -1597,75 +912,6 @@ export type Trouble = {
   /** For people: how to mend it. */
   help: string;
 };
-
-/** A climb over the weights of the greedy player. */
-export type Tune = {
-  /** The name of this schema. */
-  schema: "tune/1";
-  /** The rules. */
-  rules: string;
-  /** What was maximised. */
-  aim: string;
-  /** The steps of the climb. */
-  path: TuneStep[];
-  /** Points of the surface. */
-  surface: TunePoint[];
-  /** The weights reached. */
-  reached: TuneWeights;
-  /** How they do on fresh games. */
-  final: TuneFinal;
-  /** The seed. */
-  seed: number;
-};
-
-/** Games at the end. */
-export type TuneFinal = {
-  /** How many. */
-  games: number;
-  /** The share won. */
-  score: number;
-  /** Half the width of its 95 % interval. */
-  score_ci: number;
-  /** Worms more than the other. */
-  points: number;
-  /** Half the width of their 95 % interval. */
-  points_ci: number;
-};
-
-/** A point of the surface. */
-export type TunePoint = {
-  /** Weight of worms lost. */
-  alpha: number;
-  /** Weight of worms taken. */
-  beta: number;
-  /** What is maximised. */
-  value: number;
-  /** Half the width of its 95 % interval. */
-  value_ci: number;
-};
-
-/** A step: where, and the slope there along both weights. */
-export type TuneStep = {
-  /** Weight of worms lost. */
-  alpha: number;
-  /** Weight of worms taken. */
-  beta: number;
-  /** The slope. */
-  slope: [number, number];
-  /** Half the width of its 95 % interval. */
-  slope_ci: [number, number];
-};
-
-/** Weights of the greedy player. */
-export type TuneWeights = {
-  /** Weight of worms lost. */
-  alpha: number;
-  /** Weight of worms taken. */
-  beta: number;
-};
-
-/** What is played twice with the sides swapped. */
-export type Unit = "round" | "match" | "game";
 
 /** How a move stands to the best one. */
 export type Verdict = "equal" | "undecided" | "worse";
