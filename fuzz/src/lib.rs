@@ -12,6 +12,7 @@ use capicua_core::{Budget, Game as _, InputError, Seat, Seed, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, describe, parse_records, write_records};
+use capicua_engine::lines::Answer;
 use capicua_players::Lineup;
 use capicua_policy::Policy;
 use capicua_session::{Chair, Phase, Session};
@@ -26,7 +27,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 8] = [
+pub const TARGETS: [Target; 9] = [
     Target {
         name: "position",
         check: |bytes| position(&text(bytes)),
@@ -58,6 +59,10 @@ pub const TARGETS: [Target; 8] = [
     Target {
         name: "run",
         check: |bytes| run(&text(bytes)),
+    },
+    Target {
+        name: "engine",
+        check: |bytes| engine(&text(bytes)),
     },
 ];
 
@@ -249,4 +254,24 @@ pub fn run(text: &str) -> bool {
             true
         }
     }
+}
+
+/// What an engine writes is a line of the protocol or is ignored; what was understood is written so
+/// that it is understood again. And whatever an engine of ours is told, it goes on, and answers in lines
+/// of the protocol.
+pub fn engine(text: &str) -> bool {
+    for line in text.lines() {
+        let written = Answer::read(line).map(|answer| answer.to_string());
+        let again = written.as_deref().and_then(Answer::read);
+        assert_eq!(again.map(|answer| answer.to_string()), written);
+    }
+    let mut said = Vec::new();
+    capicua_engine::serve("greedy", text.as_bytes(), &mut said).expect("there is such a player");
+    let said = String::from_utf8(said).expect("an engine of ours writes text");
+    let mut played = false;
+    for line in said.lines() {
+        let answer = Answer::read(line).expect("an engine of ours says what the protocol knows");
+        played |= matches!(answer, Answer::Play(_));
+    }
+    played
 }

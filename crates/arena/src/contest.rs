@@ -136,6 +136,11 @@ impl Contest {
         self.seed
     }
 
+    /// Whether one of the players will never move again: what is played then counts for nothing.
+    pub fn is_broken_off(&self) -> bool {
+        self.players.iter().any(Lineup::is_gone)
+    }
+
     /// Plays both games of the `index`-th pair: first with the first player on the side of A, then
     /// on the side of B.
     pub fn play_pair(&self, index: u64, keep_records: bool) -> [Played; 2] {
@@ -175,7 +180,7 @@ struct PairGame<'a> {
 
 impl PairGame<'_> {
     fn player_at(&self, seat: Seat) -> usize {
-        (seat.index() + self.swap) % 2
+        self.contest.rules.side_of(seat).index() ^ self.swap
     }
 
     fn sit(&self) -> Vec<Seated> {
@@ -211,7 +216,7 @@ impl PairGame<'_> {
         let mut game = Match::new(self.contest.rules);
         let seed = self.contest.seed.named("match").at(self.pair);
         let mut seats = self.sit();
-        while game.winner().is_none() {
+        while game.winner().is_none() && !self.contest.is_broken_off() {
             let deal = game.deal(seed);
             let number = game.rounds() + 1;
             let end = self.play(game.start(&deal), &deal, &mut seats, Some(number));
@@ -239,11 +244,11 @@ impl PairGame<'_> {
         number: Option<u32>,
     ) -> State<House> {
         let mut record = self.keep_records.then(|| self.new_record(&start, number));
-        let swap = self.swap;
+        let (rules, swap) = (self.contest.rules, self.swap);
         let thinking = &mut self.played.thinking;
         let round = play_plies(start, deal, seats, &Budget::default(), |ply: &Ply| {
             if !matches!(ply.mv, Move::Draw(_)) {
-                let player = (ply.state.public().turn().index() + swap) % 2;
+                let player = rules.side_of(ply.state.public().turn()).index() ^ swap;
                 thinking[player].add(ply.choices, ply.time);
             }
             if let Some(record) = &mut record {

@@ -109,7 +109,8 @@ impl ContestRun {
 
     /// Whether there is nothing left to play.
     pub fn is_finished(&self) -> bool {
-        self.verdict.is_some() || self.tally.pairs() >= self.deals
+        let enough = self.tally.pairs() >= self.deals;
+        self.verdict.is_some() || enough || self.contest.is_broken_off()
     }
 
     /// Plays a block of pairs. When `stop` is raised, pairs that have not begun are left out.
@@ -120,7 +121,10 @@ impl ContestRun {
         let start = Instant::now();
         let block: Vec<Option<[Played; 2]>> = (from..until)
             .into_par_iter()
-            .map(|index| (!stop.raised()).then(|| self.contest.play_pair(index, keep)))
+            .map(|index| {
+                let played = (!stop.raised()).then(|| self.contest.play_pair(index, keep));
+                played.filter(|_| !self.contest.is_broken_off())
+            })
             .collect();
         // Entered in order of deals and only as far as there is no gap: what is saved is always
         // "the first so many", and the sequential test stops at the same pair on any number of

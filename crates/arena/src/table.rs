@@ -40,7 +40,7 @@ impl RoundPlayed {
     /// Writes down how the round was lost, if it was by a fault.
     pub fn note(&self, record: &mut Record) {
         if let Some((seat, fault)) = &self.fault {
-            let noted = record.forfeit(*seat, format!("{seat}: {fault}"));
+            let noted = record.forfeit(*seat, fault.to_string());
             noted.expect("a round that goes on can be forfeited");
         }
     }
@@ -116,7 +116,8 @@ pub fn play_round(
     play_plies(state, deal, seats, budget, |ply| record(ply.state, ply.mv))
 }
 
-/// Plays a whole match. Deals depend on the seed alone; every player has a seed of its own.
+/// Plays a whole match, or what there is of it when a player will never move again. Deals depend on
+/// the seed alone; every player has a seed of its own.
 pub fn play_match(rules: Rules, players: &[Lineup], seed: Seed) -> MatchPlayed {
     let mut game = Match::new(rules);
     let mut seats: Vec<Seated> = players
@@ -126,7 +127,7 @@ pub fn play_match(rules: Rules, players: &[Lineup], seed: Seed) -> MatchPlayed {
         .collect();
     let budget = Budget::default();
     let mut rounds = Vec::new();
-    while game.winner().is_none() {
+    while game.winner().is_none() && !players.iter().any(Lineup::is_gone) {
         let deal = game.deal(seed);
         let start = game.start(&deal);
         let mut record = Record::new(Snapshot::of_start(&start));

@@ -79,7 +79,9 @@ impl Tournament {
 
     /// Whether there is nothing left to play.
     pub fn is_finished(&self) -> bool {
-        self.pairings.iter().all(|p| p.run.is_finished())
+        let mut runs = self.pairings.iter().map(|p| &p.run);
+        let broken_off = runs.clone().any(|run| run.contest().is_broken_off());
+        broken_off || runs.all(ContestRun::is_finished)
     }
 
     /// Plays a block of pairs of the first pairing that is not finished.

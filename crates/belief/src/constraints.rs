@@ -433,7 +433,8 @@ pub(crate) fn came<R: Ruleset>(
     tile: Tile,
     history: &[Event],
 ) -> (usize, usize) {
-    let fits = |open: PipSet| open.contains(tile.high()) || open.contains(tile.low());
+    let pips = PipSet::of(tile.high()) | PipSet::of(tile.low());
+    let fits = |open: PipSet| !(open & pips).is_empty();
     let not_at_first = fits(knowledge.voids[seat.index()]) || knowledge.never_dealt(tile);
     let mut earliest = usize::from(not_at_first);
     let mut draws = 0;

@@ -17,6 +17,7 @@ use capicua_words::{Language, Words};
 use clap::error::ErrorKind;
 
 use crate::answer::{Answer, finish, misused};
+use crate::engines::{EngineArgs, Engines};
 use crate::text::position;
 
 #[derive(clap::Args)]
@@ -61,6 +62,11 @@ pub struct Args {
     /// or sensible (they play as this program does).
     #[arg(long, value_name = "MODEL", default_value = "nothing")]
     reading: Reading,
+    /// Whom to ask instead of the adviser: any player, or `exec:COMMAND`, an engine from outside.
+    #[arg(long, value_name = "SPEC", conflicts_with = "table")]
+    player: Option<String>,
+    #[command(flatten)]
+    engines: EngineArgs,
     /// Deals to look at; more take longer and tell more.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     samples: Option<u32>,
@@ -117,7 +123,13 @@ impl Args {
     fn answer(&self) -> Answer {
         let (position, played) = self.question()?;
         let seat = self.seat.unwrap_or_else(|| position.now().public().turn());
-        let advice = advise(&position, seat, &self.options()).map_err(InputError::from)?;
+        let engines = Engines::new(&self.engines);
+        let mut options = self.options();
+        if let Some(player) = &self.player {
+            options.player = Some(engines.adviser(player, &position)?);
+        }
+        engines.check()?;
+        let advice = advise(&position, seat, &options).map_err(InputError::from)?;
         let chances = match self.belief {
             true => Some(believed(&position, seat).map_err(InputError::from)?),
             false => None,

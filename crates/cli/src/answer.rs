@@ -30,6 +30,14 @@ pub type Answer = Result<String, Failure>;
 pub enum Failure {
     /// Something went wrong on the way (a file that cannot be written): exit code 1.
     Failed(String),
+    /// It could not be brought to its end, or found what it looks for: there is an answer, and exit
+    /// code 1.
+    Incomplete {
+        /// What there is.
+        answer: String,
+        /// What is wrong.
+        why: String,
+    },
     /// Somebody pressed Ctrl-C; what there was to save is saved: exit code 130.
     Interrupted(String),
     /// The command was called in a way that makes no sense: exit code 2.
@@ -47,7 +55,9 @@ impl From<InputError> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Failure::Failed(why) | Failure::Usage(why) => f.write_str(why),
+            Failure::Failed(why) | Failure::Usage(why) | Failure::Incomplete { why, .. } => {
+                f.write_str(why)
+            }
             Failure::Interrupted(what) => write!(f, "interrupted: {what}"),
             Failure::Input(error) => error.fmt(f),
         }
@@ -58,7 +68,7 @@ impl Failure {
     /// The exit code of a program that gives up for this reason.
     pub fn code(&self) -> u8 {
         match self {
-            Failure::Failed(_) => 1,
+            Failure::Failed(_) | Failure::Incomplete { .. } => 1,
             Failure::Usage(_) => 2,
             Failure::Input(_) => 3,
             Failure::Interrupted(_) => 130,
@@ -88,7 +98,7 @@ impl Failure {
                     (what, help) = (first.to_owned(), Some(rest.trim().to_owned()));
                 }
             }
-            Failure::Failed(_) | Failure::Interrupted(_) => {}
+            Failure::Failed(_) | Failure::Incomplete { .. } | Failure::Interrupted(_) => {}
         }
         if line.is_some() {
             place.get_or_insert_default().line = line;
@@ -165,7 +175,13 @@ pub fn finish(answer: Answer) -> ExitCode {
                 "cannot write the answer: {error}"
             ))),
         },
-        Err(failure) => complain(&failure),
+        Err(failure) => {
+            if let Failure::Incomplete { answer, .. } = &failure {
+                // Whoever does not read it is told what is wrong all the same.
+                let _ = io::stdout().lock().write_all(answer.as_bytes());
+            }
+            complain(&failure)
+        }
     }
 }
 

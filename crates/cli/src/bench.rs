@@ -9,7 +9,7 @@ use capicua_protocol::{Bench, BenchRounds, line};
 
 use crate::answer::Answer;
 use crate::bench_belief::{self, BeliefsMeasured};
-use crate::{bench_learn, bench_players, bench_serve, bench_solve};
+use crate::{bench_engine, bench_learn, bench_players, bench_serve, bench_solve};
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -41,6 +41,8 @@ enum Part {
     Players(bench_players::Args),
     /// Many games over sockets at once, the server killed and started again in the middle.
     Serve(bench_serve::Args),
+    /// Engines from outside: moves a second through the pipes.
+    Engine(bench_engine::Args),
     /// Networks of All Fives: games against themselves, evaluations, training steps.
     Learn(bench_learn::Args),
 }
@@ -50,6 +52,7 @@ pub fn run(args: &Args) -> Answer {
         Some(Part::Solve(args)) => return bench_solve::run(args),
         Some(Part::Players(args)) => return bench_players::run(args),
         Some(Part::Serve(args)) => return bench_serve::run(args),
+        Some(Part::Engine(args)) => return bench_engine::run(args),
         Some(Part::Learn(args)) => return bench_learn::run(args),
         None => {}
     }

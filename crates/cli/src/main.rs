@@ -7,11 +7,15 @@ mod backup;
 mod belief;
 mod bench;
 mod bench_belief;
+mod bench_engine;
 mod bench_learn;
 mod bench_players;
 mod bench_serve;
 mod bench_solve;
 mod check;
+mod engine;
+mod engine_check;
+mod engines;
 mod long_run;
 mod match_;
 mod perft;
@@ -60,6 +64,10 @@ enum Command {
     Match(match_::Args),
     /// Let players meet all against all on duplicate deals: cross table and ratings.
     Tournament(tournament::Args),
+    /// Answer as an engine over standard input and output, for other programs (DEP 1).
+    Engine(engine::Args),
+    /// Try an engine from outside and list what fails.
+    EngineCheck(engine_check::Args),
     /// Rerun an experiment and print it beside the published figures.
     Reproduce(reproduce::Args),
     /// Count the sequences of exactly N plies from a position.
@@ -104,6 +112,8 @@ fn run(program: Program) -> ExitCode {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Tournament(args)) => tournament::run(&args),
+        Some(Command::Engine(args)) => engine::run(&args),
+        Some(Command::EngineCheck(args)) => engine_check::run(&args),
         Some(Command::Reproduce(args)) => reproduce::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Train(command)) => train::run(&command),

@@ -6,16 +6,16 @@ use std::path::PathBuf;
 use capicua_arena::{Contest, ContestRun, Mean, Sprt, Tally, Unit, Verdict};
 use capicua_core::{InputError, Seed, Stop, write_whole};
 use capicua_dominoes::Rules;
-use capicua_players::Lineup;
 use capicua_protocol as protocol;
 use capicua_protocol::{Ends, Match, SequentialTest, TestVerdict};
 
 use crate::answer::{Answer, Failure};
+use crate::engines::{EngineArgs, Engines};
 use crate::long_run::{LongArgs, LongRun, finish_run};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The player whose results are counted.
+    /// The player whose results are counted; `exec:COMMAND` is an engine from outside.
     first: String,
     /// The other player.
     second: String,
@@ -27,6 +27,8 @@ pub struct Args {
     /// Write all games into this file.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    engines: EngineArgs,
     #[command(flatten)]
     long: LongArgs,
 }
@@ -62,7 +64,9 @@ impl UnitArg {
 
 pub fn run(args: &Args) -> Answer {
     let rules: Rules = args.games.rules.parse()?;
-    let players = [Lineup::parse(&args.first)?, Lineup::parse(&args.second)?];
+    let engines = Engines::new(&args.engines);
+    let players = [engines.player(&args.first)?, engines.player(&args.second)?];
+    engines.check()?;
     let sprt = args.sprt.as_deref().map(Sprt::parse).transpose()?;
     let seed = Seed(args.long.seed);
     let contest = Contest::new(players, rules, args.games.unit.unit(), seed)?;
@@ -72,7 +76,7 @@ pub fn run(args: &Args) -> Answer {
         write_whole(path, run.records().as_bytes())
             .map_err(|error| Failure::file("write", path, &error))?;
     }
-    Ok(if args.long.json {
+    engines.finish(if args.long.json {
         protocol::line(&document(&run))
     } else {
         as_text(&run)

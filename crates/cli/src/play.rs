@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use capicua_core::{InputError, Seed, Stop};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Record, parse_records};
-use capicua_players::{Lineup, lineup, split_seats};
+use capicua_players::{Lineup, join_seats, lineup, split_seats};
 use capicua_terminal::{
     Chair, Keeper, Left, LineOptions, PERSON, Session, Typed, play_lines, play_screen,
 };
@@ -18,6 +18,7 @@ use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 
 use crate::answer::{Answer, Failure};
+use crate::engines::{EngineArgs, Engines};
 use crate::long_run::stop_on_interrupt;
 use crate::play_programs;
 use crate::text::read_file;
@@ -36,7 +37,8 @@ const LONGEST_LINE: u64 = 1 << 16;
 pub struct Args {
     /// The rules: `latin`, `fives`, `cuban`, with or without changes.
     rules: Option<String>,
-    /// A player for each seat, with commas between; `you` is a person.
+    /// A player for each seat, with commas between; `you` is a person, `exec:COMMAND` an engine from
+    /// outside, in double quotes where the command has a comma.
     #[arg(long)]
     seats: Option<String>,
     /// The same seed gives the same deals and the same play of the programs (1; a new one each
@@ -59,6 +61,8 @@ pub struct Args {
     /// The language people are spoken to in: en, es or pt; by default that of the locale.
     #[arg(long)]
     lang: Option<Language>,
+    #[command(flatten)]
+    engines: EngineArgs,
     /// Answer in JSON (matches among programs only).
     #[arg(long)]
     json: bool,
@@ -86,7 +90,10 @@ fn begin(args: &Args) -> Answer {
         Some(seats) => seats.clone(),
         None => default_seats(&rules)?,
     };
-    let chairs = sit(&seats, &rules)?;
+    let stop = stop_on_interrupt();
+    let engines = Engines::new(&args.engines).raising(&stop);
+    let chairs = sit(&seats, &rules, |spec| engines.player(spec))?;
+    engines.check()?;
     let programs: Option<Vec<Lineup>> = chairs
         .iter()
         .map(|chair| match chair {
@@ -95,32 +102,51 @@ fn begin(args: &Args) -> Answer {
         })
         .collect();
     if let Some(players) = programs {
-        return play_programs::run(&play_programs::Request {
+        let answer = play_programs::run(&play_programs::Request {
             rules,
             players: &players,
             seed: args.seed.unwrap_or(1),
             record: args.record.as_deref(),
             json: args.json,
-        });
+        })?;
+        return engines.finish(answer);
     }
-    play(args, Session::new(rules, chairs, seed(args)))
+    play(
+        args,
+        Session::new(rules, chairs, seed(args)),
+        &engines,
+        stop,
+    )
 }
 
 fn resume(args: &Args, path: &Path) -> Answer {
     let records = parse_records(&read_file(path)?)?;
     let rules = *records[0].start().rules();
-    let seats = match &args.seats {
-        Some(seats) => seats.clone(),
-        None => stored_seats(&records[0])?,
+    let stop = stop_on_interrupt();
+    let engines = Engines::new(&args.engines).raising(&stop);
+    let chairs = match &args.seats {
+        Some(seats) => sit(seats, &rules, |spec| engines.player(spec))?,
+        None => sit(&stored_seats(&records[0])?, &rules, stored_player)?,
     };
-    let chairs = sit(&seats, &rules)?;
+    engines.check()?;
     if !chairs.iter().any(Chair::is_person) {
         return Err(Failure::Input(InputError::new(
             "nobody at this table is a person",
             "Sit down with --seats you,…; a match among programs is played at once.",
         )));
     }
-    play(args, Session::resume(records, chairs, seed(args))?)
+    let session = Session::resume(records, chairs, seed(args))?;
+    play(args, session, &engines, stop)
+}
+
+/// A player that a record names. A record starts no process: whoever wants an engine back says so.
+fn stored_player(name: &str) -> Result<Lineup, InputError> {
+    Lineup::parse(name).map_err(|error| {
+        let help = "The record names somebody who is not of this program, perhaps an engine from outside. \
+                    Say who sits where with --seats: you,\"exec:python3 bot.py\",…";
+        let what = error.what().to_owned();
+        InputError::new(what, help).at(name, 0..name.len())
+    })
 }
 
 /// The seed that was asked for, or one that nobody has played before.
@@ -144,7 +170,7 @@ fn stored_seats(record: &Record) -> Result<String, InputError> {
     let seats = usize::from(record.start().rules().seats);
     let names: Option<Vec<&str>> = record.names[..seats].iter().map(Option::as_deref).collect();
     match names {
-        Some(names) => Ok(names.join(",")),
+        Some(names) => Ok(join_seats(names)),
         None => Err(InputError::new(
             "the record does not say who sat where",
             "Say it with --seats.",
@@ -152,7 +178,11 @@ fn stored_seats(record: &Record) -> Result<String, InputError> {
     }
 }
 
-fn sit(text: &str, rules: &Rules) -> Result<Vec<Chair>, InputError> {
+fn sit(
+    text: &str,
+    rules: &Rules,
+    find: impl Fn(&str) -> Result<Lineup, InputError>,
+) -> Result<Vec<Chair>, InputError> {
     let specs = split_seats(text);
     if specs.len() != usize::from(rules.seats) {
         // The catalogue has the words for it.
@@ -164,7 +194,7 @@ fn sit(text: &str, rules: &Rules) -> Result<Vec<Chair>, InputError> {
             if spec.eq_ignore_ascii_case(PERSON) {
                 return Ok(Chair::Person);
             }
-            let player = Lineup::parse(spec)?;
+            let player = find(spec)?;
             player.knows(rules)?;
             Ok(Chair::Program(player))
         })
@@ -172,7 +202,7 @@ fn sit(text: &str, rules: &Rules) -> Result<Vec<Chair>, InputError> {
 }
 
 /// Plays with people: on the whole screen where there is one, otherwise in plain lines.
-fn play(args: &Args, mut session: Session) -> Answer {
+fn play(args: &Args, mut session: Session, engines: &Engines, stop: Stop) -> Answer {
     if args.json {
         let error = crate::Program::command().error(
             ErrorKind::ArgumentConflict,
@@ -195,7 +225,6 @@ fn play(args: &Args, mut session: Session) -> Answer {
         .save(&session)
         .map_err(|error| Failure::file("write", keeper.path(), &error))?;
     let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
-    let stop = stop_on_interrupt();
     let screen = !args.plain && full_screen();
     let left = match screen {
         false => play_plainly(args, &mut session, &keeper, &words, stop),
@@ -204,6 +233,8 @@ fn play(args: &Args, mut session: Session) -> Answer {
             play_screen(&mut session, &keeper, &words, delay, &stop)
         }
     };
+    // An engine that is given up ends the game as Ctrl-C does, with everything saved.
+    engines.finish(format!("{}\n", keeper.told(&words)))?;
     match left {
         Ok(Left::Saved) if screen => Ok(format!("{}\n", keeper.told(&words))),
         Ok(Left::Finished) if screen => {

@@ -44,6 +44,19 @@ pub struct Effort {
 }
 
 impl Effort {
+    /// So many deals and seeds, counted from 1.
+    #[cfg(test)]
+    fn of(deals: u64, seeds: u64) -> Effort {
+        use clap::Parser;
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            effort: Effort,
+        }
+        let (deals, seeds) = (deals.to_string(), seeds.to_string());
+        Line::parse_from(["reproduce", "--deals", &deals, "--seeds", &seeds]).effort
+    }
+
     fn seeds(&self) -> Vec<Seed> {
         (0..self.seeds)
             .map(|number| Seed(self.long.seed.wrapping_add(number)))
@@ -84,8 +97,8 @@ fn works(experiment: &Experiment) -> Result<(&Effort, Works), crate::answer::Fai
     Ok(match experiment {
         Experiment::All(effort) => {
             let works: Works = vec![
-                Box::new(dominai::Dominai::new(effort)?),
-                Box::new(vielma::Vielma::new(effort)?),
+                Box::new(dominai::work(effort)?),
+                Box::new(vielma::work(effort)?),
                 Box::new(fives::Fives::new(effort)?),
                 Box::new(pickomino::Pickomino::new(effort)),
                 Box::new(beliefs::Beliefs::new(effort, "latin", None)?),
@@ -94,8 +107,8 @@ fn works(experiment: &Experiment) -> Result<(&Effort, Works), crate::answer::Fai
             ];
             (effort, works)
         }
-        Experiment::Dominai(effort) => (effort, vec![Box::new(dominai::Dominai::new(effort)?)]),
-        Experiment::Vielma(effort) => (effort, vec![Box::new(vielma::Vielma::new(effort)?)]),
+        Experiment::Dominai(effort) => (effort, vec![Box::new(dominai::work(effort)?)]),
+        Experiment::Vielma(effort) => (effort, vec![Box::new(vielma::work(effort)?)]),
         Experiment::Fives(effort) => (effort, vec![Box::new(fives::Fives::new(effort)?)]),
         Experiment::Pickomino(effort) => {
             (effort, vec![Box::new(pickomino::Pickomino::new(effort))])

@@ -11,12 +11,13 @@ use capicua_plots::{Cell, Estimate, Heat, Intervals, Reference, Row};
 use capicua_protocol as protocol;
 
 use crate::answer::{Answer, Failure};
+use crate::engines::{EngineArgs, Engines};
 use crate::long_run::{LongArgs, LongRun, finish_run};
 use crate::match_::{self, GameArgs};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The players, all against all.
+    /// The players, all against all; `exec:COMMAND` is an engine from outside.
     #[arg(required = true, num_args = 2..)]
     players: Vec<String>,
     #[command(flatten)]
@@ -28,19 +29,21 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     heat: Option<PathBuf>,
     #[command(flatten)]
+    engines: EngineArgs,
+    #[command(flatten)]
     long: LongArgs,
 }
 
 pub fn run(args: &Args) -> Answer {
     let rules: Rules = args.games.rules.parse()?;
-    let players: Result<Vec<Lineup>, InputError> = args
-        .players
-        .iter()
-        .map(|spec| Lineup::parse(spec))
-        .collect();
+    let engines = Engines::new(&args.engines);
+    let players = args.players.iter().map(|spec| engines.player(spec));
+    let players: Result<Vec<Lineup>, InputError> = players.collect();
     let seed = Seed(args.long.seed);
     let unit = args.games.unit.unit();
-    let mut tournament = Tournament::new(players?, rules, unit, args.games.deals, seed)?;
+    let players = players?;
+    engines.check()?;
+    let mut tournament = Tournament::new(players, rules, unit, args.games.deals, seed)?;
     finish_run(&mut tournament, &args.long)?;
     let ratings = tournament.ratings();
     let mut order: Vec<usize> = (0..ratings.len()).collect();
@@ -55,7 +58,7 @@ pub fn run(args: &Args) -> Answer {
                 .map_err(|error| Failure::file("write", path, &error))?;
         }
     }
-    Ok(if args.long.json {
+    engines.finish(if args.long.json {
         let cents = |elo: f64| (elo * 100.0).round() / 100.0 + 0.0;
         let rated = |&player: &usize| protocol::Rating {
             player: tournament.players()[player].spec().to_string(),
@@ -167,7 +170,7 @@ fn cross_chart(t: &Tournament, _: &[Rating], order: &[usize], args: &Args) -> St
 fn score_of(tournament: &Tournament, player: usize, other: usize) -> Option<f64> {
     let pair = [player.min(other), player.max(other)];
     let mut pairings = tournament.pairings().iter();
-    let met = pairings.find(|p| [p.first, p.second] == pair)?;
+    let met = pairings.find(|p| [p.first, p.second] == pair && p.run.tally().pairs() > 0)?;
     let score = met.run.tally().score().mean;
     Some(if met.first == player {
         score

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{InputError, Seat, Side};
 use capicua_dominoes::notation::{Position, Snapshot};
-use capicua_dominoes::{House, Move, State};
+use capicua_dominoes::{House, Move, Rules, State};
 use capicua_protocol as protocol;
 use capicua_solver::{Objective, Solver, Unsolvable};
 
@@ -89,7 +89,7 @@ impl Solved {
             false => None,
         };
         Ok(Solved {
-            side: side_name(state.public().turn(), state.public().seats()),
+            side: side_name(state.public().rules(), state.public().turn()),
             turn: state.public().turn(),
             position,
             best,
@@ -146,8 +146,8 @@ pub fn open_state(snapshot: &Snapshot) -> Result<State<House>, InputError> {
     })
 }
 
-fn side_name(turn: Seat, seats: usize) -> &'static str {
-    match (Side::new(turn.index() % 2), seats) {
+fn side_name(rules: &Rules, turn: Seat) -> &'static str {
+    match (rules.side_of(turn), rules.seats) {
         (Side::FIRST, 4) => "AC",
         (_, 4) => "BD",
         (Side::FIRST, _) => "A",

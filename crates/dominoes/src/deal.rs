@@ -10,6 +10,17 @@ use crate::tile::{MAX_TILES, Tile, TileSet};
 /// Tiles in the order in which they lie face down.
 pub type StockOrder = ArrayVec<Tile, MAX_TILES>;
 
+/// All tiles, those of smaller sets first.
+const IN_ORDER: [Tile; MAX_TILES] = {
+    let mut tiles = [Tile::from_index(0); MAX_TILES];
+    let mut index = 0;
+    while index < MAX_TILES {
+        tiles[index] = Tile::from_index(index);
+        index += 1;
+    }
+    tiles
+};
+
 /// A dealt round. The order of the boneyard is here and not in the state: it is the table's, and a
 /// planner that copies the state must not learn it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,11 +40,17 @@ impl Deal {
     /// with many doubles is dealt again, so are all, going on with the same random numbers.
     #[inline]
     pub fn shuffled(rules: &Rules, leader: Seat, random: &mut Random) -> Deal {
-        loop {
-            let deal = Deal::once(rules, leader, random);
-            if deal.stands(rules) {
-                return deal;
-            }
+        let mut deal = Deal::once(rules, leader, random);
+        if rules.redeal > 0 {
+            deal.deal_until_it_stands(rules, random);
+        }
+        deal
+    }
+
+    #[cold]
+    fn deal_until_it_stands(&mut self, rules: &Rules, random: &mut Random) {
+        while !self.stands(rules) {
+            *self = Deal::once(rules, self.leader, random);
         }
     }
 
@@ -46,11 +63,8 @@ impl Deal {
 
     #[inline(always)]
     fn once(rules: &Rules, leader: Seat, random: &mut Random) -> Deal {
-        let mut tiles = [Tile::from_index(0); MAX_TILES];
+        let mut tiles = IN_ORDER;
         let tiles = &mut tiles[..rules.set_size()];
-        for (index, tile) in tiles.iter_mut().enumerate() {
-            *tile = Tile::from_index(index);
-        }
         random.shuffle(tiles);
         let hand = rules.hand as usize;
         let mut hands = [TileSet::EMPTY; SEATS];

@@ -105,11 +105,6 @@ impl RoundNote {
         let finished = state.finished().expect("it has been played to its end");
         RoundNote::new(&rules, gains, finished, by_deal)
     }
-
-    /// Whether anybody gets points in it.
-    pub fn scores(&self, rules: &Rules) -> bool {
-        !self.gains.is_empty() || settle(rules, &self.finished).points > 0
-    }
 }
 
 /// Rounds that end alike as far as the match goes.

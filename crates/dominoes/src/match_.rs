@@ -3,7 +3,7 @@
 use capicua_core::{Seat, Seed, Side};
 
 use crate::deal::Deal;
-use crate::public::Standing;
+use crate::public::{Standing, has_prizes_from, later_round};
 use crate::rules::{First, House, MatchForm, Next, Rules, Tally, Tied};
 use crate::settle::{End, Finished, Outcome};
 use crate::state::State;
@@ -49,10 +49,14 @@ impl Match {
     /// A match that stands like this before a round. Who leads it is for the round to say, unless the
     /// rules do.
     pub fn at(rules: Rules, standing: Standing, round: Option<u32>) -> Match {
-        let number = round.unwrap_or(standing.round.into()).max(1);
+        let number = round.unwrap_or_else(|| match standing.round {
+            // No longer one of the rounds up to the last prize.
+            0 if has_prizes_from(&rules, 1) => later_round(&rules),
+            number => number.into(),
+        });
         Match {
             score: standing.score,
-            rounds: number - 1,
+            rounds: number.saturating_sub(1),
             tied: standing.tied.into(),
             ..Match::new(rules)
         }

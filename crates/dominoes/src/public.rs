@@ -18,8 +18,8 @@ pub struct Standing {
     pub score: [u16; 2],
     /// Points that end the match.
     pub target: u16,
-    /// The number of the round in the match where that matters: where it has a prize, or is the first
-    /// and led in its own way. Zero for all others.
+    /// The number of the round in the match where that matters: where it or a later one has a prize,
+    /// or where it is the first and led in its own way. Zero for all others.
     pub round: u16,
     /// Rounds in a row before it that nobody won, where that matters.
     pub tied: u8,
@@ -39,11 +39,8 @@ impl Standing {
     /// The score before the round of that number (from one), after so many rounds in a row that
     /// nobody won. What the rules do not look at is left out, so that equal standings play alike.
     pub fn of_round(rules: &Rules, score: [u16; 2], number: u32, tied: u32) -> Standing {
-        let prize = rules
-            .prize
-            .get(number as usize - 1)
-            .is_some_and(|&prize| prize > 0);
-        let matters = prize || number == 1 && rules.first == First::HighestDouble;
+        let matters =
+            has_prizes_from(rules, number) || number == 1 && rules.first == First::HighestDouble;
         let ties = rules.carry != Carry::Nothing || rules.tied == Tied::HighestDouble;
         Standing {
             score,
@@ -52,6 +49,25 @@ impl Standing {
             tied: if ties { tied.min(MOST_TIED) as u8 } else { 0 },
         }
     }
+}
+
+/// Whether the round of that number or a later one has a prize.
+pub(crate) fn has_prizes_from(rules: &Rules, number: u32) -> bool {
+    rules
+        .prize
+        .iter()
+        .skip(number as usize - 1)
+        .any(|&prize| prize > 0)
+}
+
+/// The first number of a round after the first from which on none has a prize: what a standing that
+/// names no round stands for.
+pub(crate) fn later_round(rules: &Rules) -> u32 {
+    let mut number = 2;
+    while has_prizes_from(rules, number) {
+        number += 1;
+    }
+    number
 }
 
 /// Why points are gained in the middle of a round.
@@ -282,14 +298,19 @@ impl<R: Ruleset> Public<R> {
                 moves.push(Move::Play(Placement::lead(tile)));
             }
         } else if rules.fives() {
+            let (mut last, mut twice) = (None, false);
             for (cover, arm) in self.ends.choices(rules) {
+                twice |= last == Some(cover);
+                last = Some(cover);
                 for tile in hand & TileSet::suit(cover) {
                     let leave = tile.other(cover);
                     moves.push(Move::Play(Placement { cover, leave, arm }));
                 }
             }
             // Choices come sorted by pip and arm, moves are sorted by pip, tile and arm.
-            moves.sort_unstable();
+            if twice {
+                moves.sort_unstable();
+            }
         } else if let Some((left, right)) = self.ends.pair() {
             let (low, high) = if left < right {
                 (left, right)
@@ -346,7 +367,7 @@ impl<R: Ruleset> Public<R> {
     }
 
     #[inline]
-    fn lay(&mut self, placement: Placement) {
+    pub(crate) fn lay(&mut self, placement: Placement) {
         let seat = self.turn;
         self.played.insert(placement.tile());
         self.counts[seat.index()] -= 1;

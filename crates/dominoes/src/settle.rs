@@ -3,6 +3,8 @@
 //! A round is settled in three steps that can also be taken one by one, because searches write out
 //! the worth of rounds in tables: who wins ([`winner`]), which pips count ([`counted`]), and what
 //! that brings ([`award`]).
+//!
+//! All of it is inlined: under rules that are known while compiling most of it is decided then.
 
 use std::fmt;
 
@@ -264,7 +266,7 @@ impl Outcome {
 }
 
 /// Settles a round: who won, and what it brings.
-#[inline]
+#[inline(always)]
 pub fn settle(rules: &Options, finished: &Finished) -> Outcome {
     match winner(rules, finished) {
         Some(side) => {
@@ -276,7 +278,7 @@ pub fn settle(rules: &Options, finished: &Finished) -> Outcome {
 }
 
 /// Who wins a round; `None` when nobody does.
-#[inline]
+#[inline(always)]
 pub fn winner(rules: &Options, finished: &Finished) -> Option<Side> {
     match finished.end {
         End::Out { seat, .. } | End::Target(seat) => Some(rules.side_of(seat)),
@@ -289,18 +291,35 @@ pub fn winner(rules: &Options, finished: &Finished) -> Option<Side> {
     }
 }
 
+/// The pips of each side together.
+#[inline]
+fn by_side(rules: &Options, pips: &[u16; SEATS]) -> [u16; 2] {
+    let mut sides = [0; 2];
+    for (seat, pips) in pips.iter().enumerate() {
+        sides[rules.side_of(Seat::new(seat)).index()] += pips;
+    }
+    sides
+}
+
 /// The two numbers that decide a blocked round, and the sides they belong to: the lower one wins.
+#[inline(always)]
 pub fn compared(rules: &Options, pips: &[u16; SEATS], blocker: Seat) -> [(Side, u16); 2] {
-    let of_side = |side: Side| rules.seats_of(side).map(|seat| pips[seat.index()]);
     let both = [Side::FIRST, Side::SECOND];
     match rules.block {
-        Block::Team => both.map(|side| (side, of_side(side).sum())),
-        Block::Individual => both.map(|side| (side, of_side(side).min().unwrap_or(0))),
+        Block::Team => {
+            let sums = by_side(rules, pips);
+            both.map(|side| (side, sums[side.index()]))
+        }
+        Block::Individual => both.map(|side| {
+            let hands = rules.seats_of(side).map(|seat| pips[seat.index()]);
+            (side, hands.min().unwrap_or(0))
+        }),
         Block::Duel => [blocker, blocker.next(usize::from(rules.seats))]
             .map(|seat| (rules.side_of(seat), pips[seat.index()])),
     }
 }
 
+#[inline(always)]
 fn winner_of_block(rules: &Options, finished: &Finished) -> Option<Side> {
     let [first, second] = compared(rules, &finished.pips, finished.blocker);
     match first.1.cmp(&second.1) {
@@ -316,14 +335,11 @@ fn winner_of_block(rules: &Options, finished: &Finished) -> Option<Side> {
 }
 
 /// The pips that count for `winner`, as they lie in the hands.
-#[inline]
+#[inline(always)]
 pub fn counted(rules: &Options, end: End, winner: Side, pips: &[u16; SEATS]) -> u16 {
-    let mut of_side = [0; 2];
-    for (index, pips) in pips.iter().enumerate() {
-        of_side[rules.side_of(Seat::new(index)).index()] += pips;
-    }
-    let own = of_side[winner.index()];
-    let others = of_side[winner.other().index()];
+    let sides = by_side(rules, pips);
+    let own = sides[winner.index()];
+    let others = sides[winner.other().index()];
     match (rules.fives, end) {
         (true, End::Blocked) => others.saturating_sub(own),
         _ if rules.points == Points::All => others + own,
@@ -347,7 +363,7 @@ pub struct Terms {
 
 impl Terms {
     /// The terms of a round that somebody ends with `last`, or that is blocked.
-    #[inline]
+    #[inline(always)]
     pub fn of(rules: &Options, last: Option<Last>) -> Terms {
         let mut terms = Terms {
             unit: match rules.unit {
@@ -392,7 +408,7 @@ pub fn rung(rules: &Options, last: Option<Last>) -> usize {
 }
 
 /// What `winner` gets for a round that ended like this with so many pips that count.
-#[inline]
+#[inline(always)]
 pub fn award(rules: &Options, end: End, winner: Side, pips: u16, stakes: Stakes) -> Outcome {
     let mut outcome = Outcome {
         winner: Some(winner),

@@ -26,9 +26,10 @@ pub struct State<R = House> {
 /// Places a tile can be in: four hands, or face down.
 const PLACES: usize = SEATS + 1;
 
-/// One random word for each tile in each place (Zobrist hashing).
-const HELD: [[u64; MAX_TILES]; PLACES] = {
-    let mut table = [[0; MAX_TILES]; PLACES];
+/// One random word for each tile in each place (Zobrist hashing). Sixty-four of them, so that an index
+/// of six bits needs no check.
+const HELD: [[u64; 64]; PLACES] = {
+    let mut table = [[0; 64]; PLACES];
     let mut place = 0;
     while place < PLACES {
         let mut tile = 0;
@@ -50,12 +51,14 @@ const fn scramble(number: u64) -> u64 {
 }
 
 fn hash_holdings(hands: &[TileSet; SEATS], stock: TileSet) -> u64 {
-    hands
-        .iter()
-        .chain([&stock])
-        .zip(&HELD)
-        .flat_map(|(set, words)| set.iter().map(|tile| words[tile.index()]))
-        .fold(0, |hash, word| hash ^ word)
+    let mut hash = 0;
+    let [a, b, c, d] = *hands;
+    for (set, words) in [a, b, c, d, stock].into_iter().zip(&HELD) {
+        for tile in set {
+            hash ^= words[tile.index() & 63];
+        }
+    }
+    hash
 }
 
 impl<R: Ruleset> State<R> {
@@ -115,13 +118,13 @@ impl<R: Ruleset> State<R> {
     }
 
     /// Who won and what it costs, once the round is over.
-    #[inline]
+    #[inline(always)]
     pub fn outcome(&self) -> Option<Outcome> {
         Some(settle(self.public.rules(), &self.finished()?))
     }
 
     /// All that decides what the round is worth, once it is over.
-    #[inline]
+    #[inline(always)]
     pub fn finished(&self) -> Option<Finished> {
         let public = &self.public;
         let end = public.end?;
@@ -221,25 +224,28 @@ impl<R: Ruleset> Game for State<R> {
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         let seat = self.public.turn.index();
+        // First, and apart: most moves are tiles laid, and a jump to one of four is dear.
+        if let Move::Play(placement) = mv {
+            let tile = placement.tile();
+            debug_assert!(self.hands[seat].contains(tile), "{mv:?} is not in hand");
+            self.hands[seat].remove(tile);
+            self.holdings ^= HELD[seat][tile.index() & 63];
+            return self.public.lay(placement);
+        }
         match mv {
-            Move::Play(placement) => {
-                let tile = placement.tile();
-                debug_assert!(self.hands[seat].contains(tile), "{mv:?} is not in hand");
-                self.hands[seat].remove(tile);
-                self.holdings ^= HELD[seat][tile.index()];
-            }
             Move::Draw(tile) => {
                 debug_assert!(self.stock.contains(tile), "{tile} is not in the boneyard");
                 self.stock.remove(tile);
                 self.hands[seat].insert(tile);
-                self.holdings ^= HELD[SEATS][tile.index()] ^ HELD[seat][tile.index()];
+                let tile = tile.index() & 63;
+                self.holdings ^= HELD[SEATS][tile] ^ HELD[seat][tile];
             }
             Move::Pass if self.public.rules().calls => {
                 if !self.public.playable(self.hands[seat]).is_empty() {
                     self.false_passes |= 1 << seat;
                 }
             }
-            Move::Pass | Move::Call(_) => {}
+            Move::Play(_) | Move::Pass | Move::Call(_) => {}
         }
         self.public.play(mv.seen());
     }

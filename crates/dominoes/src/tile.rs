@@ -40,9 +40,10 @@ pub fn pip_from_char(c: char) -> Option<u8> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
-/// Number of a tile to its halves, the higher first.
-const HALVES: [(u8, u8); MAX_TILES] = {
-    let mut halves = [(0, 0); MAX_TILES];
+/// Number of a tile to its halves, the higher first. Sixty-four entries, so that an index of six bits
+/// needs no check.
+const HALVES: [(u8, u8); 64] = {
+    let mut halves = [(0, 0); 64];
     let mut high = 0;
     while high <= MAX_PIP {
         let mut low = 0;
@@ -79,13 +80,13 @@ impl Tile {
     /// The higher half.
     #[inline]
     pub const fn high(self) -> u8 {
-        HALVES[self.index()].0
+        HALVES[self.index() & 63].0
     }
 
     /// The lower half.
     #[inline]
     pub const fn low(self) -> u8 {
-        HALVES[self.index()].1
+        HALVES[self.index() & 63].1
     }
 
     /// Both halves added.
@@ -124,9 +125,10 @@ impl fmt::Debug for Tile {
 pub struct TileSet(u64);
 
 /// For each pip the tiles that carry it. In the order of tile numbers the other half only grows,
-/// so that the moves on an end come out sorted without sorting.
-const SUITS: [TileSet; MAX_PIP as usize + 1] = {
-    let mut suits = [TileSet::EMPTY; MAX_PIP as usize + 1];
+/// so that the moves on an end come out sorted without sorting. Sixteen entries, so that an index of
+/// four bits needs no check.
+const SUITS: [TileSet; 16] = {
+    let mut suits = [TileSet::EMPTY; 16];
     let mut pip = 0;
     while pip <= MAX_PIP {
         let mut other = 0;
@@ -180,7 +182,7 @@ impl TileSet {
     /// All tiles that carry `pip`.
     #[inline]
     pub const fn suit(pip: u8) -> TileSet {
-        SUITS[pip as usize]
+        SUITS[(pip & 15) as usize]
     }
 
     /// One tile.

@@ -116,7 +116,8 @@ fn compare_block_line(rules: &Rules, random: &mut Random) {
         assert!(pair.code() < 64);
         let mut moves = Vec::new();
         for tile in unplayed {
-            let placements: Vec<Placement> = pair.placements(tile).collect();
+            let mut placements: Vec<Placement> = Vec::new();
+            pair.each_placement(tile, |placement| placements.push(placement));
             let named: BTreeSet<Placement> = placements.iter().copied().collect();
             assert_eq!(named.len(), placements.len(), "{tile} is named twice");
             if fitting.contains(tile) {

@@ -199,3 +199,20 @@ fn positions_say_who_led_and_which_round_it_is() {
             .contains("a win sets the others to 0")
     );
 }
+
+/// A seat can fail before it has led: such a round has no moves, and others may follow it.
+#[test]
+fn rounds_without_any_move_stand_in_a_file_with_others() {
+    let lost = "[DGN \"1\"]\n[Rules \"block\"]\n[A \"Never\"]\n[Deal \"A:66605533321100 B:64615340302220 +14\"]\n[Leader \"A\"]\n[Result \"B+41 forfeit\"]\n[Reason \"A: illegal move 99\"]\n";
+    let text = format!("{lost}\n{lost}\n{lost}");
+    let records = parse_records(&text).unwrap();
+    assert_eq!(records.len(), 3);
+    assert!(records.iter().all(|record| record.moves().is_empty()));
+    assert_eq!(parse_records(&write_records(&records)).unwrap(), records);
+    // Without a fault a record needs its moves: tags that stand twice are a slip.
+    let open = lost.replace(
+        "[Result \"B+41 forfeit\"]\n[Reason \"A: illegal move 99\"]\n",
+        "[Result \"*\"]\n",
+    );
+    assert!(parse_records(&format!("{open}{open}")).is_err());
+}

@@ -805,4 +805,22 @@ fn standings_that_play_alike_are_equal() {
     let at = |number| Standing::of_round(&prizes, [5, 7], number, 0);
     assert_ne!(at(2), at(3));
     assert_eq!(at(5), at(9));
+    // A round without a prize before one that has it: the next one is known by its number.
+    let second: Rules = "femundo,prize=0/75".parse().unwrap();
+    let at = |number| Standing::of_round(&second, [0, 7], number, 0);
+    assert_eq!(
+        [at(1), at(2), at(3)].map(|standing| standing.round),
+        [1, 2, 0]
+    );
+}
+
+/// A match that is taken up at a standing without a number is past its prizes.
+#[test]
+fn a_match_taken_up_late_has_no_prizes() {
+    let rules: Rules = "puertorico".parse().unwrap();
+    let late = Standing::of_round(&rules, [120, 50], 5, 0);
+    let game = Match::at(rules, late, None);
+    assert_eq!(game.standing(), late);
+    let early = Standing::of_round(&rules, [120, 50], 2, 0);
+    assert_eq!(Match::at(rules, early, None).standing(), early);
 }

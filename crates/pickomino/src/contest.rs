@@ -133,15 +133,17 @@ impl Contest {
         result
     }
 
-    /// Plays all groups on the threads of the current pool. The result does not depend on their
-    /// number. `progress` hears of every group.
+    /// Plays all groups on the threads of the current pool, or what there is of them when a player will
+    /// never move again. The result does not depend on the number of threads. `progress` hears of every
+    /// group.
     pub fn run(&self, progress: &(dyn Fn() + Sync)) -> Tally {
         let groups = (0..self.groups)
             .into_par_iter()
-            .map(|group| {
-                let result = self.play_group(group);
+            .filter_map(|group| {
+                let gone = || self.players.iter().any(Spec::is_gone);
+                let result = (!gone()).then(|| self.play_group(group));
                 progress();
-                result
+                result.filter(|_| !gone())
             })
             .collect();
         Tally {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use capicua_core::{
     Budget, Cost, Fault, Game as _, Given, Hidden as _, InputError, Judgement, Kind, OptionEntry,
-    Oracle, Player, Seat, Seed, Spec,
+    Oracle, Player, Seat, Seed, Spec, Stop,
 };
 use capicua_dominoes::{Event, Move, Rules};
 use capicua_fives::Rollouts;
@@ -501,6 +501,8 @@ pub struct Lineup {
     spec: Spec,
     scope: Scope,
     build: Build,
+    /// Raised when it will never move again.
+    gone: Stop,
 }
 
 impl Lineup {
@@ -509,7 +511,12 @@ impl Lineup {
         let spec = Spec::parse(text)?;
         let entry = Lineup::entry(&spec)?;
         let Built { scope, build } = (entry.build)(spec.check(entry.options)?)?;
-        Ok(Lineup { spec, scope, build })
+        Ok(Lineup {
+            spec,
+            scope,
+            build,
+            gone: Stop::default(),
+        })
     }
 
     /// The same where strangers ask: only what the catalogue declares safe for the machine.
@@ -553,7 +560,21 @@ impl Lineup {
             spec: Spec::named(name),
             scope: Scope::All,
             build: Arc::new(move |seed| Seated::Honest(Box::new(build(seed)))),
+            gone: Stop::default(),
         }
+    }
+
+    /// The same player until `gone` is raised: then it will never move again, and contests with it are
+    /// broken off.
+    #[must_use]
+    pub fn until(mut self, gone: &Stop) -> Lineup {
+        self.gone = gone.clone();
+        self
+    }
+
+    /// Whether it will never move again.
+    pub fn is_gone(&self) -> bool {
+        self.gone.raised()
     }
 
     fn entry(spec: &Spec) -> Result<&'static Entry, InputError> {
@@ -603,10 +624,22 @@ impl Lineup {
 }
 
 /// The specs of a list like `random,pimc:samples=9,depth=exact,greedy`. A comma inside the options
-/// of a player is told from one between players by the `=` that follows it.
+/// of a player is told from one between players by the `=` that follows it; what stands in double
+/// quotes is one spec, whatever is in it: `you,"exec:python3 bot.py a,b"`.
 pub fn split_seats(text: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
-    for part in text.split(',') {
+    let mut rest = Some(text);
+    while let Some(list) = rest {
+        if let Some((spec, after)) = quoted(list) {
+            specs.push(spec);
+            rest = after;
+            continue;
+        }
+        let (part, after) = match list.split_once(',') {
+            Some((part, after)) => (part, Some(after)),
+            None => (list, None),
+        };
+        rest = after;
         let continues = part.contains('=') && !part.contains(':');
         match specs.last_mut() {
             Some(last) if continues && last.contains(':') => {
@@ -617,6 +650,41 @@ pub fn split_seats(text: &str) -> Vec<String> {
         }
     }
     specs
+}
+
+/// The spec in double quotes that a list begins with, and what follows the comma after it. A quotation
+/// mark inside is written `\"`.
+fn quoted(list: &str) -> Option<(String, Option<&str>)> {
+    let inside = list.trim_start().strip_prefix('"')?;
+    let mut spec = String::new();
+    let mut letters = inside.char_indices();
+    while let Some((at, letter)) = letters.next() {
+        match letter {
+            '"' => {
+                let after = inside[at + 1..].trim_start();
+                let next = after.strip_prefix(',');
+                return (after.is_empty() || next.is_some()).then_some((spec, next));
+            }
+            '\\' if letters.as_str().starts_with(['"', '\\']) => {
+                spec.extend(letters.next().map(|(_, escaped)| escaped));
+            }
+            _ => spec.push(letter),
+        }
+    }
+    None
+}
+
+/// The list that [`split_seats`] reads as these specs.
+pub fn join_seats<S: AsRef<str>>(specs: impl IntoIterator<Item = S>) -> String {
+    let quote = |spec: &str| {
+        let plain = split_seats(spec) == [spec] && !spec.starts_with(char::is_whitespace);
+        match plain {
+            true => spec.to_owned(),
+            false => format!("\"{}\"", spec.replace('\\', "\\\\").replace('"', "\\\"")),
+        }
+    };
+    let specs: Vec<String> = specs.into_iter().map(|spec| quote(spec.as_ref())).collect();
+    specs.join(",")
 }
 
 /// The players of all seats, from a list as [`split_seats`] reads it.
@@ -681,6 +749,37 @@ mod tests {
         for (reading, _) in crate::Reading::ALL {
             Lineup::parse(&format!("champion:reading={reading}")).unwrap();
         }
+    }
+
+    #[test]
+    fn a_list_of_seats_is_told_apart() {
+        for (text, specs) in [
+            ("random,greedy", &["random", "greedy"][..]),
+            (
+                "pimc:samples=9,depth=exact,you",
+                &["pimc:samples=9,depth=exact", "you"],
+            ),
+            (
+                r#"you,"exec:python3 bot.py a,b",greedy"#,
+                &["you", "exec:python3 bot.py a,b", "greedy"],
+            ),
+            (
+                r#""exec:sh -c \"a, b\" c\\d","exec:x""#,
+                &[r#"exec:sh -c "a, b" c\d"#, "exec:x"],
+            ),
+            // What is no quotation stays as it is: the catalogue says that there is no such player.
+            (r#"you,"exec:x"#, &["you", r#""exec:x"#]),
+            (r#""a"b,c"#, &[r#""a"b"#, "c"]),
+        ] {
+            assert_eq!(split_seats(text), specs, "{text}");
+            assert_eq!(
+                split_seats(&join_seats(specs)),
+                specs,
+                "{}",
+                join_seats(specs)
+            );
+        }
+        assert_eq!(join_seats(["greedy", "you"]), "greedy,you");
     }
 
     #[test]

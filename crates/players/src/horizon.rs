@@ -11,9 +11,11 @@
 
 use arrayvec::ArrayVec;
 use capicua_belief::{Belief, Holder};
-use capicua_core::{Limit, MAX_MOVES, Seat, View as _};
+use capicua_core::{Limit, MAX_MOVES, Seat, Side, View as _};
 use capicua_dominoes::kernel::Pair;
-use capicua_dominoes::{MAX_TILES, Move, Public, Ruleset, SEATS, State, Tile, TileSet, View};
+use capicua_dominoes::{
+    MAX_TILES, Move, Public, Rules, Ruleset, SEATS, State, Tile, TileSet, View,
+};
 
 /// Holders of tiles: four hands, and those asleep.
 const HOLDERS: usize = SEATS + 1;
@@ -166,16 +168,38 @@ impl Node {
 
 /// The search.
 pub(crate) struct Horizon<'a> {
-    pub whereabouts: &'a Whereabouts,
-    /// What a tile played more than the opponents adds to a leaf, in pips.
-    pub pieces: f64,
-    /// Once it is reached what is left is judged as it is.
-    pub limit: &'a Limit,
+    /// The seats of each side, as bits.
+    sides: [u8; 2],
+    whereabouts: &'a Whereabouts,
+    pieces: f64,
+    limit: &'a Limit,
 }
 
 type Moves = ArrayVec<(Move, f64), MAX_MOVES>;
 
-impl Horizon<'_> {
+impl<'a> Horizon<'a> {
+    /// A search in which a tile played more than the opponents adds `pieces` to a leaf, in pips.
+    /// Once the limit is reached what is left is judged as it is.
+    pub(crate) fn new(
+        rules: &Rules,
+        whereabouts: &'a Whereabouts,
+        pieces: f64,
+        limit: &'a Limit,
+    ) -> Horizon<'a> {
+        let seats = |side| rules.seats_of(side).map(|seat| 1 << seat.index());
+        Horizon {
+            sides: [Side::FIRST, Side::SECOND].map(|side| seats(side).sum()),
+            whereabouts,
+            pieces,
+            limit,
+        }
+    }
+
+    /// The side of a seat.
+    fn side_of(&self, seat: usize) -> usize {
+        usize::from(self.sides[1] >> seat & 1)
+    }
+
     /// The value of `node` for the seat to move, looking `depth` plies ahead.
     pub(crate) fn value(&self, node: &Node, depth: u32) -> f64 {
         self.search(node, depth, f64::NEG_INFINITY, f64::INFINITY)
@@ -235,9 +259,9 @@ impl Horizon<'_> {
             }
             let chance = share(node, mask, 1 << seat);
             for tile in tiles & fitting {
-                for placement in node.ends.placements(tile) {
+                node.ends.each_placement(tile, |placement| {
                     moves.push((Move::Play(placement), chance));
-                }
+                });
             }
         }
         if moves.is_empty() {
@@ -250,9 +274,9 @@ impl Horizon<'_> {
         moves
     }
 
-    /// Expected pips of a side, for the seat to move and its partner (or the others).
+    /// Expected pips of a side.
     fn pips(&self, node: &Node, side: usize) -> f64 {
-        let seats = 0b0101 << side;
+        let seats = self.sides[side];
         let kinds = self.whereabouts.kinds.iter();
         kinds
             .map(|&(mask, tiles)| match mask & seats {
@@ -264,23 +288,23 @@ impl Horizon<'_> {
 
     /// The expected difference of pips, and of tiles played, for the seat to move.
     fn leaf(&self, node: &Node) -> f64 {
-        let side = node.seat() % 2;
+        let side = self.side_of(node.seat());
         let pips = self.pips(node, 1 - side) - self.pips(node, side);
         if self.pieces == 0.0 {
             return pips;
         }
-        let left = |side: usize| f64::from(node.counts[side] + node.counts[side + 2]);
+        let left = |side: usize| f64::from(held(node, self.sides[side]));
         // Everybody began with as many: tiles played more are tiles held less.
         pips + self.pieces * (left(1 - side) - left(side))
     }
 
     /// Who went out gets the opponents' pips; a blocked round is worth what a leaf is.
     fn finished(&self, node: &Node) -> f64 {
-        let side = node.seat() % 2;
+        let side = self.side_of(node.seat());
         match node.out {
             None => self.leaf(node),
             Some(out) => {
-                let winner = usize::from(out) % 2;
+                let winner = self.side_of(out.into());
                 let pips = self.pips(node, 1 - winner);
                 if winner == side { pips } else { -pips }
             }
@@ -294,13 +318,16 @@ fn share(node: &Node, mask: u8, wanted: u8) -> f64 {
     if mask & !wanted == 0 {
         return 1.0;
     }
-    let room = |mask: u8| -> u32 {
-        (0..HOLDERS)
-            .filter(|k| mask >> k & 1 == 1)
-            .map(|k| u32::from(node.counts[k]))
-            .sum()
-    };
-    f64::from(room(mask & wanted)) / f64::from(room(mask)).max(1.0)
+    f64::from(held(node, mask & wanted)) / f64::from(held(node, mask)).max(1.0)
+}
+
+/// How many tiles the places of `mask` have together.
+#[inline]
+fn held(node: &Node, mask: u8) -> u32 {
+    (0..HOLDERS)
+        .filter(|k| mask >> k & 1 == 1)
+        .map(|k| u32::from(node.counts[k]))
+        .sum()
 }
 
 /// The whereabouts of a state with all hands open.
@@ -360,11 +387,8 @@ mod tests {
             let node = Node::new(view.public());
             for whereabouts in [Whereabouts::believed(&view, &belief), open_hands(&state)] {
                 for pieces in [0.0, -6.0] {
-                    let horizon = Horizon {
-                        whereabouts: &whereabouts,
-                        pieces,
-                        limit: &Limit::default(),
-                    };
+                    let limit = Limit::default();
+                    let horizon = Horizon::new(&LATIN, &whereabouts, pieces, &limit);
                     for depth in 0..5 {
                         let plain = as_printed(&horizon, &node, depth);
                         let fast = horizon.value(&node, depth);
@@ -385,11 +409,8 @@ mod tests {
                 continue;
             };
             let whereabouts = open_hands(&state);
-            let horizon = Horizon {
-                whereabouts: &whereabouts,
-                pieces: 0.0,
-                limit: &Limit::default(),
-            };
+            let limit = Limit::default();
+            let horizon = Horizon::new(&LATIN, &whereabouts, 0.0, &limit);
             let mut found: Vec<Move> = horizon
                 .moves(&Node::new(state.public()))
                 .iter()
@@ -464,11 +485,8 @@ mod tests {
             let mut moves = MoveList::new();
             let mut node = Node::new(state.public());
             let whereabouts = open_hands(&state);
-            let horizon = Horizon {
-                whereabouts: &whereabouts,
-                pieces: 0.0,
-                limit: &Limit::default(),
-            };
+            let limit = Limit::default();
+            let horizon = Horizon::new(&LATIN, &whereabouts, 0.0, &limit);
             while let Turn::Seat(_) = state.turn() {
                 assert!(!node.is_over());
                 state.legal(&mut moves);
@@ -479,7 +497,7 @@ mod tests {
             assert!(node.is_over());
             let outcome = state.outcome().unwrap();
             if let capicua_dominoes::End::Out { .. } = outcome.end {
-                let side = capicua_core::Side::new(node.seat() % 2);
+                let side = state.side_of(Seat::new(node.seat()));
                 assert_eq!(horizon.finished(&node), f64::from(outcome.margin(side)));
                 outs += 1;
             }

@@ -51,11 +51,9 @@ impl Thinker for Ims {
             },
         };
         let whereabouts = Whereabouts::believed(view, &belief);
-        let horizon = Horizon {
-            whereabouts: &whereabouts,
-            pieces: self.pieces,
-            limit: &Limit::of(budget),
-        };
+        let rules = view.public().rules();
+        let limit = Limit::of(budget);
+        let horizon = Horizon::new(rules, &whereabouts, self.pieces, &limit);
         let depth = self.law.depth(turns(view, history));
         let best = horizon.best(&Node::new(view.public()), depth);
         Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))

@@ -43,11 +43,9 @@ impl Oracle<Table> for PublishedOracle {
             return Judgement::bare(moves[0]);
         }
         let whereabouts = open_hands(state);
-        let horizon = Horizon {
-            whereabouts: &whereabouts,
-            pieces: 0.0,
-            limit: &Limit::of(budget),
-        };
+        let rules = state.public().rules();
+        let limit = Limit::of(budget);
+        let horizon = Horizon::new(rules, &whereabouts, 0.0, &limit);
         let best = horizon.best(&Node::new(state.public()), self.law.depth(turns));
         Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }

@@ -62,11 +62,8 @@ impl Thinker for PublishedPimc {
                     break 'moves;
                 }
                 let world = whereabouts.sample(&node, random);
-                let horizon = Horizon {
-                    whereabouts: &world,
-                    pieces: self.pieces,
-                    limit: &limit,
-                };
+                let rules = view.public().rules();
+                let horizon = Horizon::new(rules, &world, self.pieces, &limit);
                 sum -= horizon.value(&node, depth);
             }
             if best.is_none_or(|(_, most)| sum > most) {

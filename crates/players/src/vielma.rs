@@ -312,9 +312,8 @@ impl Tree {
         let mut moves = ArrayVec::new();
         let tiles = self.may_have[usize::from(node.turn)] & node.fitting();
         for tile in tiles.iter().rev() {
-            for placement in node.ends.placements(tile) {
-                moves.push(Move::Play(placement));
-            }
+            node.ends
+                .each_placement(tile, |placement| moves.push(Move::Play(placement)));
         }
         if moves.is_empty() {
             moves.push(Move::Pass);

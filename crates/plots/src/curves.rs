@@ -16,6 +16,8 @@ pub struct Axis {
     pub logarithmic: bool,
     /// From where to where; without it, what the points need.
     pub range: Option<(f64, f64)>,
+    /// Where its marks stand and what they say; without them, at round values.
+    pub ticks: Vec<(f64, String)>,
 }
 
 /// One curve.
@@ -53,7 +55,7 @@ pub struct Curves {
     pub x: Axis,
     /// From bottom to top.
     pub y: Axis,
-    /// Lines across at values that matter.
+    /// Lines across at values that matter, named where they end.
     pub references: Vec<Reference>,
     /// Stretches of the x axis.
     pub phases: Vec<Phase>,
@@ -102,12 +104,24 @@ impl Scale {
         first + (part * f64::from(last - first)).round() as i32
     }
 
-    fn ticks(&self, wanted: usize) -> Vec<f64> {
-        if self.logarithmic {
+    /// The marks of an axis, and what they say.
+    fn ticks(&self, axis: &Axis) -> Vec<(i32, String)> {
+        let round = if self.logarithmic {
             ticks::logarithmic(self.range)
         } else {
-            ticks::linear(self.range, wanted)
-        }
+            ticks::linear(self.range, 7)
+        };
+        let round = round.iter().map(|&tick| (tick, ticks::label(tick)));
+        let given = axis.ticks.iter().cloned();
+        let ticks: Vec<(f64, String)> = if axis.ticks.is_empty() {
+            round.collect()
+        } else {
+            given.collect()
+        };
+        ticks
+            .into_iter()
+            .map(|(tick, label)| (self.at(tick), label))
+            .collect()
     }
 }
 
@@ -142,8 +156,9 @@ impl Curves {
             .chain(references);
         let y_range = span(&self.y, y_values);
         let named = self.curves.iter().filter(|curve| !curve.behind);
-        let names = named.map(|curve| text_width(&curve.name, LABEL));
-        let aside = names.max().unwrap_or(0) + 24;
+        let names = named.map(|curve| &curve.name);
+        let names = names.chain(self.references.iter().map(|reference| &reference.name));
+        let aside = names.map(|name| text_width(name, LABEL)).max().unwrap_or(0) + 26;
         let left = origin.0 + 66;
         let right = origin.0 + size.0 - aside - 8;
         let (top, bottom) = (origin.1 + 50, origin.1 + size.1 - 54);
@@ -167,30 +182,15 @@ impl Curves {
             let above = ((from + to) / 2, top - 9);
             say(area, &phase.name, above, 11, HPos::Center, Colour::Faint)?;
         }
-        for tick in x.ticks(7) {
-            let at = x.at(tick);
+        for (at, label) in x.ticks(&self.x) {
             line(area, [(at, top), (at, bottom)], Colour::Grid, 1)?;
             let below = (at, bottom + 13);
-            say(
-                area,
-                &ticks::label(tick),
-                below,
-                12,
-                HPos::Center,
-                Colour::Ink,
-            )?;
+            say(area, &label, below, 12, HPos::Center, Colour::Ink)?;
         }
-        for tick in y.ticks(7) {
-            let at = y.at(tick);
+        for (at, label) in y.ticks(&self.y) {
             line(area, [(left, at), (right, at)], Colour::Grid, 1)?;
-            say(
-                area,
-                &ticks::label(tick),
-                (left - 7, at),
-                12,
-                HPos::Right,
-                Colour::Ink,
-            )?;
+            let beside = (left - 7, at);
+            say(area, &label, beside, 12, HPos::Right, Colour::Ink)?;
         }
         let middle = ((left + right) / 2, bottom + 36);
         say(area, &self.x.title, middle, 13, HPos::Center, Colour::Ink)?;
@@ -199,23 +199,43 @@ impl Curves {
         for reference in &self.references {
             let at = y.at(reference.at);
             line(area, [(left, at), (right, at)], Colour::Ink, 1)?;
-            let above = (left + 6, at - 8);
-            say(area, &reference.name, above, 12, HPos::Left, Colour::Faint)?;
         }
         for curve in &self.curves {
-            self.paint_curve(area, curve, x, y)?;
+            let aside = self.aside(curve);
+            self.paint_curve(area, curve, x, y, aside)?;
         }
-        self.name_curves(area, x, y, (top, bottom))
+        self.say_names(area, right, y, (top, bottom))
     }
 
-    fn paint_curve<'a>(&self, area: &Area<'a>, curve: &Curve, x: Scale, y: Scale) -> Drawn<'a> {
+    /// Curves with intervals step aside a little, so that their intervals do not hide each other.
+    fn aside(&self, curve: &Curve) -> i32 {
+        let with_intervals = self.curves.iter().filter(|curve| {
+            let points = &curve.points;
+            points
+                .iter()
+                .any(|(_, estimate)| estimate.interval.is_some())
+        });
+        let all: Vec<&Curve> = with_intervals.collect();
+        let place = all.iter().position(|one| std::ptr::eq(*one, curve));
+        place.map_or(0, |place| 4 * place as i32 - 2 * (all.len() as i32 - 1))
+    }
+
+    fn paint_curve<'a>(
+        &self,
+        area: &Area<'a>,
+        curve: &Curve,
+        x: Scale,
+        y: Scale,
+        aside: i32,
+    ) -> Drawn<'a> {
+        let x = |value: f64| x.at(value) + aside;
         let colour = colour_of(curve.series);
         if curve.joined {
             let width = if curve.behind { 1 } else { 2 };
             let points: Vec<(i32, i32)> = curve
                 .points
                 .iter()
-                .map(|(at, estimate)| (x.at(*at), y.at(estimate.value)))
+                .map(|(at, estimate)| (x(*at), y.at(estimate.value)))
                 .collect();
             line(area, points, colour, width)?;
         }
@@ -225,7 +245,7 @@ impl Curves {
         // Where points are many, marks would hide the line.
         let marked = !curve.joined || curve.points.len() <= 40;
         for (at, estimate) in &curve.points {
-            let at = x.at(*at);
+            let at = x(*at);
             if let Some((low, high)) = estimate.interval {
                 let ends = [(at, y.at(low)), (at, y.at(high))];
                 line(area, ends, colour, 1)?;
@@ -238,49 +258,82 @@ impl Curves {
         Ok(())
     }
 
-    /// The names stand to the right of where the curves end, and do not touch each other.
-    fn name_curves<'a>(
+    /// The names of curves and lines stand to the right of where they end, and do not touch each
+    /// other.
+    fn say_names<'a>(
         &self,
         area: &Area<'a>,
-        x: Scale,
+        right: i32,
         y: Scale,
         (top, bottom): (i32, i32),
     ) -> Drawn<'a> {
-        let mut names: Vec<(i32, &Curve)> = self
-            .curves
-            .iter()
-            .filter(|curve| !curve.behind && !curve.name.is_empty())
-            .filter_map(|curve| {
-                let (_, last) = curve.points.last()?;
-                Some((y.at(last.value), curve))
-            })
+        let curves = self.curves.iter().filter(|curve| !curve.behind);
+        let curves = curves.filter_map(|curve| {
+            let (_, last) = curve.points.last()?;
+            Some((y.at(last.value), &curve.name, Some(curve.series)))
+        });
+        let lines = self.references.iter();
+        let lines = lines.map(|line| (y.at(line.at), &line.name, None));
+        let mut names: Vec<_> = lines
+            .chain(curves)
+            .filter(|(_, name, _)| !name.is_empty())
             .collect();
-        names.sort_by_key(|(at, _)| *at);
-        let apart = LABEL + 4;
-        let mut places: Vec<i32> = names.iter().map(|(at, _)| *at).collect();
-        for place in 1..places.len() {
-            places[place] = places[place].max(places[place - 1] + apart);
-        }
-        // What was pushed out below is pushed back up.
-        let mut lowest = bottom.max(top);
-        for place in places.iter_mut().rev() {
-            *place = (*place).min(lowest);
-            lowest = *place - apart;
-        }
-        for ((_, curve), at) in names.iter().zip(places) {
-            let colour = colour_of(curve.series);
-            let right = x.pixels.1;
-            marks::draw(area, mark_of(curve.series), (right + 10, at), colour)?;
-            say(
-                area,
-                &curve.name,
-                (right + 19, at),
-                LABEL,
-                HPos::Left,
-                colour,
-            )?;
+        names.sort_by_key(|(at, _, _)| *at);
+        let mut places: Vec<i32> = names.iter().map(|(at, _, _)| *at).collect();
+        keep_apart(&mut places, LABEL + 4, (top, bottom));
+        for ((_, name, series), at) in names.into_iter().zip(places) {
+            let Some(series) = series else {
+                say(
+                    area,
+                    name,
+                    (right + 6, at),
+                    LABEL,
+                    HPos::Left,
+                    Colour::Faint,
+                )?;
+                continue;
+            };
+            let colour = colour_of(series);
+            marks::draw(area, mark_of(series), (right + 12, at), colour)?;
+            say(area, name, (right + 21, at), LABEL, HPos::Left, colour)?;
         }
         Ok(())
+    }
+}
+
+/// Moves places, in order, as little as it takes to stand so far apart from each other: those that
+/// touch gather around the middle of where they would be.
+fn keep_apart(places: &mut [i32], apart: i32, (first, last): (i32, i32)) {
+    // Groups that stand close: where the first stands, and how many there are.
+    let mut groups: Vec<(Vec<i32>, i32)> = Vec::new();
+    let start = |wanted: &[i32]| {
+        let moved = wanted
+            .iter()
+            .zip(0..)
+            .map(|(at, number)| at - number * apart);
+        let count = wanted.len() as i32;
+        let middle = moved.sum::<i32>() / count.max(1);
+        middle.min(last - (count - 1) * apart).max(first)
+    };
+    for &place in places.iter() {
+        let mut group = vec![place];
+        let mut begin = start(&group);
+        while let Some((above, from)) = groups.pop() {
+            if from + above.len() as i32 * apart <= begin {
+                groups.push((above, from));
+                break;
+            }
+            group = [above, group].concat();
+            begin = start(&group);
+        }
+        groups.push((group, begin));
+    }
+    let kept = groups.iter().flat_map(|(group, from)| {
+        let numbers = 0..group.len() as i32;
+        numbers.map(move |number| from + number * apart)
+    });
+    for (place, kept) in places.iter_mut().zip(kept) {
+        *place = kept;
     }
 }
 
@@ -329,7 +382,7 @@ mod tests {
             x: Axis {
                 title: "worlds".to_owned(),
                 logarithmic: true,
-                range: None,
+                ..Axis::default()
             },
             y: Axis {
                 title: "won, %".to_owned(),
@@ -365,6 +418,31 @@ mod tests {
         for text in ["worlds", "won, %", "even", "\n30\n"] {
             assert!(svg.contains(text), "{text} is missing");
         }
+    }
+
+    #[test]
+    fn names_move_as_little_as_they_must() {
+        let kept = |places: &[i32]| {
+            let mut places = places.to_vec();
+            keep_apart(&mut places, 10, (0, 100));
+            places
+        };
+        assert_eq!(kept(&[20, 50, 80]), [20, 50, 80]);
+        assert_eq!(kept(&[50, 50, 80]), [45, 55, 80]);
+        assert_eq!(kept(&[45, 50, 50]), [38, 48, 58]);
+        // Pushed from below, and then from above.
+        assert_eq!(kept(&[95, 99, 100]), [80, 90, 100]);
+        assert_eq!(kept(&[0, 1]), [0, 10]);
+        assert_eq!(kept(&[]), [0; 0]);
+    }
+
+    #[test]
+    fn marks_of_an_axis_may_be_given() {
+        let mut chart = chart();
+        chart.x.ticks = vec![(1.0, "one".to_owned()), (100.0, "to the end".to_owned())];
+        let svg = chart.draw(800);
+        assert!(svg.contains("\none\n") && svg.contains("\nto the end\n"));
+        assert!(!svg.contains("\n30\n"));
     }
 
     #[test]

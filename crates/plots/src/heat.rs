@@ -2,7 +2,7 @@
 
 use plotters::style::text_anchor::HPos;
 
-use crate::palette::{Colour, tone};
+use crate::palette::{Colour, text_on, tone};
 use crate::sheet::{Area, Drawn, block, line, say, say_upwards, sheet, text_width};
 
 /// A cell.
@@ -134,17 +134,13 @@ impl Heat {
             Colour::Blue
         };
         // A little paper shows through even where the colour is full.
-        let shade = tone(hue, 0.85 * strength.abs());
+        let strength = 0.85 * strength.abs();
+        let shade = tone(hue, strength);
         let (x, y) = at;
         let (half, high) = (width / 2 - 1, CELL_HEIGHT / 2 - 1);
         let corners = [(x - half, y - high), (x + half, y + high)];
         block(area, corners, shade)?;
-        // Ink is read on weak shades, its opposite on strong ones.
-        let ink = if strength.abs() > 0.55 {
-            Colour::OnStrong
-        } else {
-            Colour::Ink
-        };
+        let ink = text_on(hue, strength);
         let lines: Vec<&str> = cell.text.lines().collect();
         match lines.as_slice() {
             [only] => say(area, only, at, LABEL, HPos::Center, ink),

@@ -134,14 +134,8 @@ impl Intervals {
         }
         for (row_number, entry) in self.rows.iter().enumerate() {
             let middle = top + row * row_number as i32 + row / 2;
-            say(
-                area,
-                &entry.label,
-                (MARGIN, middle),
-                LABEL,
-                HPos::Left,
-                Colour::Ink,
-            )?;
+            let beside = (left - MARGIN, middle);
+            say(area, &entry.label, beside, LABEL, HPos::Right, Colour::Ink)?;
             let first = middle - LANE * (self.series.len() as i32 - 1) / 2;
             for (series, value) in entry.values.iter().enumerate() {
                 let Some(value) = value else { continue };

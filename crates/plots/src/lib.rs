@@ -17,7 +17,7 @@ pub use curves::{Axis, Curve, Curves, Phase, side_by_side};
 pub use heat::{Cell, Heat};
 pub use intervals::{Intervals, Row};
 pub use marks::Mark;
-pub use palette::{Colour, tone};
+pub use palette::{Colour, text_on, tone};
 pub use plotters::style::text_anchor::HPos;
 pub use sheet::{Area, Drawn, block, frame, line, say, sheet, text_width};
 

@@ -25,8 +25,14 @@ pub enum Colour {
     Purple,
     /// The fifth series.
     Grey,
-    /// Text on a strong colour, on light pages and on dark ones.
+    /// Text on a strong colour: white on light pages, black on dark ones.
     OnStrong,
+    /// Text on a weak colour: black on light pages, white on dark ones.
+    OnWeak,
+    /// Text that is black on both.
+    Black,
+    /// Text that is white on both.
+    White,
 }
 
 /// The colours of series, in order.
@@ -38,7 +44,7 @@ pub(crate) const SERIES: [Colour; 5] = [
     Colour::Grey,
 ];
 
-const ALL: [Colour; 11] = [
+const ALL: [Colour; 14] = [
     Colour::Paper,
     Colour::Ink,
     Colour::Faint,
@@ -50,6 +56,9 @@ const ALL: [Colour; 11] = [
     Colour::Purple,
     Colour::Grey,
     Colour::OnStrong,
+    Colour::OnWeak,
+    Colour::Black,
+    Colour::White,
 ];
 
 /// How many shades there are between the paper and a full colour.
@@ -69,7 +78,11 @@ impl Colour {
             Colour::Green => [(0x2b, 0x75, 0x4a), (0x74, 0xc6, 0x9d)],
             Colour::Purple => [(0x73, 0x43, 0x9a), (0xc3, 0x9b, 0xe0)],
             Colour::Grey => [(0x6b, 0x6b, 0x6a), (0xa0, 0xa0, 0xa1)],
-            Colour::OnStrong => [(0xfe, 0xfe, 0xfe), (0x10, 0x12, 0x14)],
+            // The first of a pair tells which twin is meant, so that no two may be the same.
+            Colour::OnStrong => [(0xfe, 0xfe, 0xfe), (0x00, 0x00, 0x00)],
+            Colour::OnWeak => [(0x00, 0x00, 0x00), (0xff, 0xff, 0xff)],
+            Colour::Black => [(0x01, 0x01, 0x01), (0x00, 0x00, 0x00)],
+            Colour::White => [(0xfd, 0xfd, 0xfd), (0xff, 0xff, 0xff)],
         }
     }
 
@@ -85,6 +98,40 @@ pub fn tone(colour: Colour, strength: f64) -> RGBColor {
     let step = (strength.clamp(0.0, 1.0) * f64::from(TONES)).round() as u8;
     let (r, g, b) = mixed(colour, step)[0];
     RGBColor(r, g, b)
+}
+
+/// What is read best on a shade: black or white, chosen for light pages and for dark ones.
+pub fn text_on(colour: Colour, strength: f64) -> Colour {
+    let step = (strength.clamp(0.0, 1.0) * f64::from(TONES)).round() as u8;
+    let black = mixed(colour, step).map(|shade| {
+        let (black, white) = ((0x00, 0x00, 0x00), (0xff, 0xff, 0xff));
+        contrast(shade, black) > contrast(shade, white)
+    });
+    match black {
+        [true, false] => Colour::OnWeak,
+        [false, true] => Colour::OnStrong,
+        [true, true] => Colour::Black,
+        [false, false] => Colour::White,
+    }
+}
+
+/// How bright a colour is, from 0 to 1.
+fn luminance((r, g, b): (u8, u8, u8)) -> f64 {
+    let part = |c: u8| {
+        let c = f64::from(c) / 255.0;
+        if c <= 0.04045 {
+            c / 12.92
+        } else {
+            ((c + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b)
+}
+
+/// How well two colours are told apart, from 1 to 21.
+fn contrast(a: (u8, u8, u8), b: (u8, u8, u8)) -> f64 {
+    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    a.max(b) / a.min(b)
 }
 
 fn mixed(colour: Colour, step: u8) -> [(u8, u8, u8); 2] {
@@ -127,24 +174,6 @@ pub(crate) fn dark_style(svg: &str) -> String {
 mod tests {
     use super::*;
 
-    /// What of the brightness of the paper is left of each colour: text has to stand out on both.
-    fn luminance((r, g, b): (u8, u8, u8)) -> f64 {
-        let part = |c: u8| {
-            let c = f64::from(c) / 255.0;
-            if c <= 0.04045 {
-                c / 12.92
-            } else {
-                ((c + 0.055) / 1.055).powf(2.4)
-            }
-        };
-        0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b)
-    }
-
-    fn contrast(a: (u8, u8, u8), b: (u8, u8, u8)) -> f64 {
-        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
-        a.max(b) / a.min(b)
-    }
-
     #[test]
     fn what_is_read_stands_out_on_light_and_on_dark_pages() {
         let read = [Colour::Ink, Colour::Faint].into_iter().chain(SERIES);
@@ -154,6 +183,22 @@ mod tests {
                 assert!(seen >= 4.5, "{colour:?} on page {page}: {seen:.1}");
                 let on = contrast(colour.pair()[page], Colour::OnStrong.pair()[page]);
                 assert!(on >= 4.5, "text on {colour:?}, page {page}: {on:.1}");
+            }
+        }
+    }
+
+    #[test]
+    fn text_is_read_on_every_shade() {
+        for colour in SERIES {
+            for step in 0..=TONES {
+                let text = text_on(colour, f64::from(step) / f64::from(TONES));
+                for page in 0..2 {
+                    let seen = contrast(text.pair()[page], mixed(colour, step)[page]);
+                    assert!(
+                        seen >= 4.5,
+                        "{text:?} on {colour:?} {step}, page {page}: {seen:.1}"
+                    );
+                }
             }
         }
     }

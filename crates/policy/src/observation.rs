@@ -65,9 +65,10 @@ pub(crate) const FAR: u16 = 100;
 /// Points that `seat` still needs to win the match; far from it when the score does not matter.
 #[inline]
 pub(crate) fn need<R: Ruleset>(view: &View<R>, seat: Seat) -> u16 {
-    let side = seat.index() % 2;
-    view.public().standing().map_or(FAR, |standing| {
-        let scored = standing.score[side] + view.public().gained()[side];
+    let public = view.public();
+    let side = public.rules().side_of(seat).index();
+    public.standing().map_or(FAR, |standing| {
+        let scored = standing.score[side] + public.gained()[side];
         standing.target.saturating_sub(scored).min(FAR)
     })
 }

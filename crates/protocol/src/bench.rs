@@ -16,6 +16,8 @@ named! {
     BenchServeSchema = "bench-serve/1";
     /// `bench-learn/1`.
     BenchLearnSchema = "bench-learn/1";
+    /// `bench-engine/1`.
+    BenchEngineSchema = "bench-engine/1";
     /// `pickomino-bench/1`.
     DiceBenchSchema = "pickomino-bench/1";
 }
@@ -265,4 +267,29 @@ pub struct DiceBench {
     pub greedy_games_per_second: f64,
     /// Turns of all games: the same on every machine.
     pub signature: usize,
+}
+
+/// How fast engines from outside are asked.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct BenchEngine {
+    /// The name of this schema.
+    pub schema: BenchEngineSchema,
+    /// The player on both sides, each seat in a process of its own.
+    pub player: String,
+    /// The rules.
+    pub rules: String,
+    /// Threads played on.
+    pub threads: u16,
+    /// The seed.
+    pub seed: u64,
+    /// Rounds played.
+    pub rounds: u64,
+    /// Rounds lost by a fault.
+    pub forfeits: u64,
+    /// Moves asked for.
+    pub moves: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Moves a second.
+    pub moves_per_second: f64,
 }

@@ -15,8 +15,10 @@ named! {
 pub struct Players {
     /// The name of this schema.
     pub schema: PlayersSchema,
-    /// All of them.
+    /// Those of dominoes.
     pub players: Vec<Player>,
+    /// Those of Pickomino.
+    pub pickomino: Vec<Player>,
 }
 
 /// A player.

@@ -17,13 +17,15 @@ fn root<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 
 /// What only commands write, by the name of its file in `docs/schemas/`. Where two games answer with
 /// the same schema, the dice game has a file of its own.
-const PRINTED: [(&str, Root); 22] = [
+const PRINTED: [(&str, Root); 24] = [
     ("bench-1", root::<Bench>),
+    ("bench-engine-1", root::<BenchEngine>),
     ("bench-learn-1", root::<BenchLearn>),
     ("bench-players-1", root::<BenchPlayers>),
     ("bench-serve-1", root::<BenchServe>),
     ("bench-solve-1", root::<BenchSolve>),
     ("check-1", root::<Check>),
+    ("engine-check-1", root::<EngineCheck>),
     ("error-1", root::<ErrorDocument>),
     ("match-1", root::<Match>),
     ("perft-1", root::<Perft>),

@@ -16,7 +16,7 @@ use capicua_search::{Known, Table, close_in};
 
 use crate::history::{Code, History};
 use crate::objective::Objective;
-use crate::place::Place;
+use crate::place::{Gains, Numbered, Place};
 use crate::scale::{Finishes, Scale};
 
 /// So many positions are looked at between two looks at the flag.
@@ -24,12 +24,20 @@ const LOOK_EVERY: u64 = 4096;
 
 /// A move that is worth looking into, and where it leads.
 #[derive(Clone, Copy)]
-struct Candidate {
-    next: Place,
+struct Candidate<G> {
+    next: Place<G>,
     code: Code,
     /// The end it leaves as it is.
     keep: u8,
     promise: i32,
+}
+
+/// Where passes and forced moves lead.
+enum Next {
+    /// To the end of the round, which is worth so much.
+    End(i32),
+    /// To a seat that can choose how to lay one of these tiles.
+    Choice(Bits),
 }
 
 /// What all positions of one deal under one objective share. The table holds as long as it does.
@@ -45,8 +53,6 @@ struct Context {
     dealt: [Bits; SEATS],
     /// Tiles nobody holds, as bits.
     asleep: Bits,
-    /// Whether gains from passes count for the objective.
-    pays: bool,
 }
 
 /// The search, its table and what it has learnt about the deal.
@@ -88,7 +94,6 @@ impl Fused {
                 leader: Seat::A,
                 dealt: [0; SEATS],
                 asleep: 0,
-                pays: false,
             },
             finishes,
             scale,
@@ -150,21 +155,24 @@ impl Fused {
         objective: &Objective,
         guess: i32,
     ) -> i32 {
-        match self.start(state, objective) {
-            Err(worth) => worth,
-            Ok(place) if self.context.pays => {
-                let (lower, upper) = self.bounds::<true>(&place);
-                close_in(lower, upper, guess, |question| {
-                    self.ask::<true>(&place, question)
-                })
-            }
-            Ok(place) => {
-                let (lower, upper) = self.bounds::<false>(&place);
-                close_in(lower, upper, guess, |question| {
-                    self.ask::<false>(&place, question)
-                })
-            }
+        match gains_count(state, objective) {
+            true => self.value_by::<R, Numbered>(state, objective, guess),
+            false => self.value_by::<R, ()>(state, objective, guess),
         }
+    }
+
+    fn value_by<R: Ruleset, G: Gains>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        guess: i32,
+    ) -> i32 {
+        let (place, playable) = match self.start::<R, G>(state, objective) {
+            Err(worth) => return worth,
+            Ok(choice) => choice,
+        };
+        let (lower, upper) = self.bounds(&place, playable);
+        close_in(lower, upper, guess, |question| self.ask(&place, question))
     }
 
     /// Whether the round is worth at least `question` to the first side: one question where
@@ -175,17 +183,32 @@ impl Fused {
         objective: &Objective,
         question: i32,
     ) -> bool {
-        let answer = match self.start(state, objective) {
-            Err(worth) => worth,
-            Ok(place) if self.context.pays => self.ask::<true>(&place, question),
-            Ok(place) => self.ask::<false>(&place, question),
+        let answer = match gains_count(state, objective) {
+            true => self.answer_by::<R, Numbered>(state, objective, question),
+            false => self.answer_by::<R, ()>(state, objective, question),
         };
         answer >= question
     }
 
-    /// The first position with a choice from `state` on, or the worth of the round if there is
-    /// none.
-    fn start<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) -> Result<Place, i32> {
+    fn answer_by<R: Ruleset, G: Gains>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+        question: i32,
+    ) -> i32 {
+        match self.start::<R, G>(state, objective) {
+            Err(worth) => worth,
+            Ok((place, _)) => self.ask(&place, question),
+        }
+    }
+
+    /// The first position with a choice from `state` on and the tiles to choose from, or the worth
+    /// of the round if there is none.
+    fn start<R: Ruleset, G: Gains>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+    ) -> Result<(Place<G>, Bits), i32> {
         let public = state.public();
         let rules = public.rules();
         let seats = public.seats();
@@ -196,8 +219,7 @@ impl Fused {
             hands[seat.index()] = by_weight(hand);
             pips[rules.side_of(seat).index()] += hand.pips() as i32;
         }
-        let pays = rules.passes_pay() && !matches!(objective, Objective::Win);
-        let capped = pays && rules.bonus_cap > 0;
+        let capped = G::COUNT && rules.bonus_cap > 0;
         self.enter(
             objective,
             Context {
@@ -208,29 +230,21 @@ impl Fused {
                 leader: public.leader(),
                 dealt: hands,
                 asleep: by_weight(state.stock()),
-                pays,
             },
         );
-        let gains = if pays {
-            self.gains_of(public.gained())
-        } else {
-            0
-        };
         let mut place = Place {
             rest: hands.iter().fold(0, |rest, hand| rest | hand),
             pips,
             ends: Pair::of(public.ends()),
             turn: public.turn().after(seats - 1, seats).index() as u8,
-            gains,
+            gains: G::new(0),
         };
-        let passes = public.passes() as u8;
-        let ended = match pays {
-            true => self.run_on::<true>(&mut place, passes, public.last_player()),
-            false => self.run_on::<false>(&mut place, passes, public.last_player()),
-        };
-        match ended {
-            Some(worth) => Err(worth),
-            None => Ok(place),
+        if G::COUNT {
+            place.gains = G::new(self.gains_of(public.gained()));
+        }
+        match self.run_on(&mut place, public.passes() as u8) {
+            Next::End(worth) => Err(worth),
+            Next::Choice(playable) => Ok((place, playable)),
         }
     }
 
@@ -295,12 +309,12 @@ impl Fused {
         )
     }
 
-    /// Pays for the `passes`-th pass in a row, made by `seat` on the tile of `layer`: the rules of
+    /// Pays for the `passes`-th pass in a row, made by `seat`: the rules of
     /// [`capicua_dominoes::Public`] once more.
     #[cold]
-    fn pay_pass(&mut self, place: &mut Place, passes: u8, seat: Seat, layer: Seat) {
+    fn pay_pass<G: Gains>(&mut self, place: &mut Place<G>, passes: u8, seat: Seat) {
         let rules = self.context.rules;
-        let mut gained = self.gains[usize::from(place.gains)];
+        let mut gained = self.gains[place.gains.number()];
         let mut gain = |seat: Seat, points: u16| {
             let side = rules.side_of(seat).index();
             let score = self.context.score;
@@ -314,9 +328,9 @@ impl Fused {
         }
         gain(seat.next(usize::from(rules.seats)), rules.pass);
         if passes == 3 {
-            gain(layer, rules.round_pass);
+            gain(self.context.before(seat, passes), rules.round_pass);
         }
-        place.gains = self.gains_of(gained);
+        place.gains = G::new(self.gains_of(gained));
     }
 
     /// The tiles a seat holds among `rest`.
@@ -326,53 +340,44 @@ impl Fused {
     }
 
     /// Finds the next seat with a choice, starting after the one whose turn it was; passes and
-    /// forced moves are made on the way. The worth of the round if it ends before. So many passes
-    /// in a row were made before, on the tile of `layer`.
+    /// forced moves are made on the way. The last `passes` turns were passes.
     #[inline(always)]
-    fn run_on<const PAYS: bool>(
-        &mut self,
-        place: &mut Place,
-        mut passes: u8,
-        layer: Seat,
-    ) -> Option<i32> {
-        let last = self.context.rules.seats - 1;
-        let mut layer = layer.index() as u8;
+    fn run_on<G: Gains>(&mut self, place: &mut Place<G>, mut passes: u8) -> Next {
+        let last = usize::from(self.context.rules.seats - 1);
         loop {
             self.nodes += 1;
             let live = place.rest & place.ends.fitting();
             if live == 0 {
-                if PAYS {
-                    let layer = Seat::new(usize::from(layer));
-                    self.pay_last_passes(place, passes, layer);
+                if G::COUNT {
+                    self.pay_last_passes(place, passes);
                 }
-                return Some(self.blocked::<PAYS>(place, layer));
+                return Next::End(self.blocked(place, passes));
             }
-            let mut turn = place.turn;
+            let mut turn = usize::from(place.turn);
             let playable = loop {
                 turn = if turn >= last { 0 } else { turn + 1 };
-                let playable = self.hand(turn as usize, live);
+                let playable = self.hand(turn, live);
                 if playable != 0 {
                     break playable;
                 }
-                if PAYS {
+                if G::COUNT {
                     passes += 1;
-                    let seats = [turn, layer].map(|seat| Seat::new(usize::from(seat)));
-                    self.pay_pass(place, passes, seats[0], seats[1]);
+                    self.pay_pass(place, passes, Seat::new(turn));
                 }
             };
-            place.turn = turn;
+            place.turn = turn as u8;
             if playable & (playable - 1) != 0 {
-                return None;
+                return Next::Choice(playable);
             }
             let (high, low) = halves(playable.trailing_zeros() as u8);
             let pips = high + low;
-            if playable == self.hand(turn as usize, place.rest) {
-                place.pips[(turn & 1) as usize] -= i32::from(pips);
-                let kind = self.finishes.kind(playable, place.ends);
-                return Some(
-                    self.scale::<PAYS>(place)
-                        .out(kind, turn as usize, place.pips),
-                );
+            if playable == self.hand(turn, place.rest) {
+                place.pips[turn & 1] -= i32::from(pips);
+                return Next::End(if self.finishes.differ() {
+                    self.finished(place, playable)
+                } else {
+                    self.scale(place).out(turn, place.pips)
+                });
             }
             let ends = place.ends;
             let ends = if playable & suit(ends.left) == 0 {
@@ -383,37 +388,35 @@ impl Fused {
                 ends.on_left(pips)
             } else {
                 // It joins the two ends and can go to either.
-                return None;
+                return Next::Choice(playable);
             };
             *place = place.lay(playable, pips, ends);
             passes = 0;
-            layer = turn;
         }
     }
 
     /// What ends are worth at `place`.
     #[inline(always)]
-    fn scale<const PAYS: bool>(&self, place: &Place) -> &Scale {
-        match place.gains {
-            gains @ 1.. if PAYS => &self.more_scales[usize::from(gains) - 1],
-            _ => &self.scale,
+    fn scale<G: Gains>(&self, place: &Place<G>) -> &Scale {
+        match place.gains.number() {
+            0 => &self.scale,
+            gains => &self.more_scales[gains - 1],
         }
     }
 
     /// What can come of `place` at least and at most. The side to move could lay its heaviest tile
-    /// and then lose no more than what is left.
+    /// of `playable` and then lose no more than what is left.
     #[inline(always)]
-    fn bounds<const PAYS: bool>(&self, place: &Place) -> (i32, i32) {
-        if PAYS && self.context.may_gain(place) {
+    fn bounds<G: Gains>(&self, place: &Place<G>, playable: Bits) -> (i32, i32) {
+        if G::COUNT && self.context.may_gain(place) {
             // Each pass to come may bring more than all pips.
             return (-32_000, 32_000);
         }
-        let playable = self.hand(place.turn as usize, place.rest & place.ends.fitting());
         let side = (place.turn & 1) as usize;
         let mut lighter = place.pips;
         let (high, low) = halves(heaviest(playable));
         lighter[side] -= i32::from(high + low);
-        let scale = self.scale::<PAYS>(place);
+        let scale = self.scale(place);
         if side == 0 {
             (scale.lower(lighter), scale.upper(place.pips))
         } else {
@@ -421,28 +424,39 @@ impl Fused {
         }
     }
 
-    /// Pays for the passes of a round in which no hand has a tile that fits. Where only a sleeping
-    /// one does everybody passes, which changes nothing unless passes pay.
+    /// The worth of a round in which the seat on turn has laid its last tile, where it matters which
+    /// that was and where it went. Apart, so that other games do not keep what it needs at hand.
     #[cold]
-    fn pay_last_passes(&mut self, place: &mut Place, passes: u8, layer: Seat) {
+    fn finished<G: Gains>(&self, place: &Place<G>, tile: Bits) -> i32 {
+        let kind = self.finishes.kind(tile, place.ends);
+        let scale = self.scale(place);
+        scale.out_by(kind, place.turn as usize, place.pips)
+    }
+
+    /// Pays for the passes of a round in which no hand has a tile that fits, after the last `passes`
+    /// turns. Where only a sleeping one does everybody passes, which changes nothing unless passes
+    /// pay.
+    #[cold]
+    fn pay_last_passes<G: Gains>(&mut self, place: &mut Place<G>, passes: u8) {
         let seats = self.context.rules.seats;
         if self.context.asleep & place.ends.fitting() != 0 {
+            let blocker = self.context.layer(place, passes);
             for number in passes + 1..=seats {
-                let seat = layer.after(usize::from(number), usize::from(seats));
-                self.pay_pass(place, number, seat, layer);
+                let seat = blocker.after(usize::from(number), usize::from(seats));
+                self.pay_pass(place, number, seat);
             }
         }
     }
 
-    /// The worth of a round that `layer` has blocked.
+    /// The worth of a round in which no hand has a tile that fits, after the last `passes` turns.
     #[cold]
-    fn blocked<const PAYS: bool>(&self, place: &Place, layer: u8) -> i32 {
+    fn blocked<G: Gains>(&self, place: &Place<G>, passes: u8) -> i32 {
         let rules = &self.context.rules;
-        let layer = Seat::new(usize::from(layer));
+        let blocker = self.context.layer(place, passes);
         let finished = Finished {
             end: End::Blocked,
             leader: self.context.leader,
-            blocker: layer,
+            blocker,
             pips: match rules.block {
                 // Sides are compared: who of the two holds the pips does not matter.
                 Block::Team => [place.pips[0] as u16, place.pips[1] as u16, 0, 0],
@@ -451,18 +465,15 @@ impl Fused {
             rightly_called: false,
             stakes: self.context.stakes,
         };
-        self.scale::<PAYS>(place)
-            .blocked(winner(rules, &finished), place.pips, layer)
+        self.scale(place)
+            .blocked(winner(rules, &finished), place.pips, blocker)
     }
 
     /// Whether `place`, where the seat to move has a choice, is worth at least `question` to the
     /// first side. Answers with a bound: from below if it is (not less than the question), from
     /// above if it is not (less than the question).
-    fn ask<const PAYS: bool>(&mut self, place: &Place, question: i32) -> i32 {
-        if self.nodes >= self.next_look && self.look_at_limit() {
-            return question - 1;
-        }
-        let key = if PAYS {
+    fn ask<G: Gains>(&mut self, place: &Place<G>, question: i32) -> i32 {
+        let key = if G::COUNT {
             self.key_with_gains(place)
         } else {
             place.key()
@@ -483,7 +494,7 @@ impl Fused {
         let sign = if seat & 1 == 0 { 1 } else { -1 };
         let goal = if sign > 0 { question } else { 1 - question };
         let mut best = i32::MIN;
-        let mut candidates: ArrayVec<Candidate, MAX_MOVES> = ArrayVec::new();
+        let mut candidates: ArrayVec<Candidate<G>, MAX_MOVES> = ArrayVec::new();
         let hand = self.hand(seat, place.rest);
         for ends in [place.ends, place.ends.turned()] {
             let mut tiles = hand & suit(ends.left);
@@ -498,9 +509,9 @@ impl Fused {
                     ends.on_left(high + low)
                 };
                 let mut next = place.lay(tile, high + low, laid);
-                let (lower, upper) = match self.run_on::<PAYS>(&mut next, 0, Seat::new(seat)) {
-                    Some(worth) => (worth, worth),
-                    None => self.bounds::<PAYS>(&next),
+                let (lower, upper) = match self.run_on(&mut next, 0) {
+                    Next::End(worth) => (worth, worth),
+                    Next::Choice(playable) => self.bounds(&next, playable),
                 };
                 let (lower, upper) = if sign > 0 {
                     (lower, upper)
@@ -530,6 +541,9 @@ impl Fused {
         if candidates.is_empty() {
             return sign * best;
         }
+        if self.nodes >= self.next_look && self.look_at_limit() {
+            return question - 1;
+        }
         if candidates.len() > 1 {
             for candidate in &mut candidates {
                 candidate.promise = if remembered == Some(candidate.code) {
@@ -540,8 +554,9 @@ impl Fused {
             }
         }
         let mut best_code = remembered;
-        while let Some(candidate) = take_best(&mut candidates) {
-            let value = sign * self.ask::<PAYS>(&candidate.next, question);
+        let mut left = candidates.as_mut_slice();
+        while let Some(candidate) = take_best(&mut left) {
+            let value = sign * self.ask(&candidate.next, question);
             let settled = value >= goal;
             self.history
                 .note(seat, candidate.code, candidate.keep, settled);
@@ -574,9 +589,9 @@ impl Fused {
     /// The key of a position where gains count: the same tiles and ends after other gains are
     /// another position. The bits of tiles that the set does not have tell gains apart; where they
     /// do not suffice (double-nine has none to spare) everything is scrambled into one word.
-    fn key_with_gains(&self, place: &Place) -> u64 {
+    fn key_with_gains<G: Gains>(&self, place: &Place<G>) -> u64 {
         let key = place.key();
-        let gains = u64::from(place.gains);
+        let gains = place.gains.number() as u64;
         if gains >> self.free.len().min(16) == 0 {
             let bits = self.free.iter().enumerate().take(16);
             return bits.fold(key, |key, (at, &bit)| key | (gains >> at & 1) << bit);
@@ -591,7 +606,7 @@ impl Fused {
     /// How likely a move is to settle the question soon. The weights were fitted on the number of
     /// positions looked at; what counts most is how few answers the opponents have.
     #[inline(always)]
-    fn promise(&self, place: &Place, candidate: &Candidate) -> i32 {
+    fn promise<G: Gains>(&self, place: &Place<G>, candidate: &Candidate<G>) -> i32 {
         let next = &candidate.next;
         let seat = (place.turn & 3) as usize;
         let turn = (next.turn & 3) as usize;
@@ -613,27 +628,52 @@ impl Fused {
 }
 
 impl Context {
+    /// Who was on turn so many turns before `seat`.
+    fn before(&self, seat: Seat, turns: u8) -> Seat {
+        let seats = self.rules.seats;
+        seat.after(usize::from(seats - turns), usize::from(seats))
+    }
+
+    /// Who laid the last tile, if the last `passes` turns were passes.
+    fn layer<G>(&self, place: &Place<G>, passes: u8) -> Seat {
+        self.before(Seat::new(usize::from(place.turn)), passes)
+    }
+
     /// Tiles on the table.
-    fn laid(&self, place: &Place) -> u32 {
+    fn laid<G>(&self, place: &Place<G>) -> u32 {
         let left = (place.rest | self.asleep).count_ones();
         self.rules.set_size() as u32 - left
     }
 
     /// Whether a pass may still bring something.
-    fn may_gain(&self, place: &Place) -> bool {
+    fn may_gain<G>(&self, place: &Place<G>) -> bool {
         let rules = &self.rules;
         rules.round_pass > 0 || rules.pass > 0 || self.laid(place) <= 1
     }
 }
 
-/// Takes out the most promising move. The first mostly settles it, so sorting all would be wasted.
+/// Whether gains from passes count for the objective.
+fn gains_count<R: Ruleset>(state: &State<R>, objective: &Objective) -> bool {
+    state.public().rules().passes_pay() && !matches!(objective, Objective::Win)
+}
+
+/// Takes out the most promising move; the last one fills its place. The first mostly settles it, so
+/// sorting all would be wasted.
 #[inline(always)]
-fn take_best(candidates: &mut ArrayVec<Candidate, MAX_MOVES>) -> Option<Candidate> {
-    let mut best = 0;
-    for index in 1..candidates.len() {
-        if candidates[index].promise > candidates[best].promise {
-            best = index;
+fn take_best<G: Gains>(left: &mut &mut [Candidate<G>]) -> Option<Candidate<G>> {
+    let (&mut last, rest) = std::mem::take(left).split_last_mut()?;
+    let mut others = rest.iter_mut();
+    let mut taken = last;
+    if let Some(mut best) = others.next() {
+        for other in others {
+            if other.promise > best.promise {
+                best = other;
+            }
+        }
+        if best.promise >= last.promise {
+            taken = std::mem::replace(best, last);
         }
     }
-    candidates.swap_pop(best)
+    *left = rest;
+    Some(taken)
 }

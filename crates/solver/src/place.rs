@@ -2,10 +2,49 @@
 
 use capicua_dominoes::kernel::{Bits, Pair};
 
+/// What a position knows of the gains made on the way. Most games have none, and their search should
+/// not carry them along.
+pub(crate) trait Gains: Copy {
+    /// Whether they count.
+    const COUNT: bool;
+
+    /// Gains by their number in a list; the first are none at all.
+    fn new(number: u16) -> Self;
+
+    /// Their number.
+    fn number(self) -> usize;
+}
+
+impl Gains for () {
+    const COUNT: bool = false;
+
+    fn new(_: u16) {}
+
+    fn number(self) -> usize {
+        0
+    }
+}
+
+/// Gains where passes pay.
+#[derive(Clone, Copy)]
+pub(crate) struct Numbered(u16);
+
+impl Gains for Numbered {
+    const COUNT: bool = true;
+
+    fn new(number: u16) -> Numbered {
+        Numbered(number)
+    }
+
+    fn number(self) -> usize {
+        self.0.into()
+    }
+}
+
 /// A position within one deal. Who holds what is not in it: given the deal, the tiles that are left
 /// tell.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct Place<G> {
     /// Tiles left in hands, as bits.
     pub(crate) rest: Bits,
     /// Pips left in the hands of each side.
@@ -14,11 +53,11 @@ pub(crate) struct Place {
     pub(crate) ends: Pair,
     /// Whose turn it is.
     pub(crate) turn: u8,
-    /// Which gains the sides have made on the way, where passes pay.
-    pub(crate) gains: u16,
+    /// What the sides have gained on the way.
+    pub(crate) gains: G,
 }
 
-impl Place {
+impl<G: Gains> Place<G> {
     /// Everything that tells two positions of one deal apart, in one word: no two share a key.
     /// (Pips that no tile can reach any more need no care: with the same tiles left, the ends of
     /// the line are the same two pips, or they are equal.)
@@ -30,7 +69,7 @@ impl Place {
     /// The position after the seat to move lays `tile` (one bit) of so many pips, which makes these
     /// ends. The turn stays.
     #[inline(always)]
-    pub(crate) fn lay(&self, tile: Bits, pips: u8, ends: Pair) -> Place {
+    pub(crate) fn lay(&self, tile: Bits, pips: u8, ends: Pair) -> Place<G> {
         let mut next = Place {
             rest: self.rest ^ tile,
             ends,

@@ -53,17 +53,18 @@ impl Finishes {
         Finishes { kinds, of }
     }
 
-    #[inline(always)]
     fn index(place: usize, left: u8, right: u8) -> usize {
         (place & 63) << 8 | usize::from(left & 15) << 4 | usize::from(right & 15)
     }
 
-    /// The kind of going out with a tile (one bit) on these ends.
+    /// Whether there is more than one kind.
     #[inline(always)]
+    pub(crate) fn differ(&self) -> bool {
+        !self.of.is_empty()
+    }
+
+    /// The kind of going out with a tile (one bit) on these ends, where kinds differ.
     pub(crate) fn kind(&self, tile: Bits, ends: Pair) -> usize {
-        if self.of.is_empty() {
-            return 0;
-        }
         let place = tile.trailing_zeros() as usize;
         self.of[Finishes::index(place, ends.left, ends.right)].into()
     }
@@ -179,13 +180,17 @@ impl Scale {
         counted as usize % PIPS
     }
 
-    /// Worth of a round that `seat` ends by going out with a tile of that kind.
+    /// Worth of a round that `seat` ends by going out, where there is one kind of last tiles.
     #[inline(always)]
-    pub(crate) fn out(&self, kind: usize, seat: usize, pips: [i32; 2]) -> i32 {
-        let points = self.points(pips, seat & 1);
-        match kind {
-            0 => self.out[seat][points].into(),
-            _ => self.others[kind - 1][seat][points].into(),
+    pub(crate) fn out(&self, seat: usize, pips: [i32; 2]) -> i32 {
+        self.out[seat & 3][self.points(pips, seat & 1)].into()
+    }
+
+    /// The same with a tile of that kind.
+    pub(crate) fn out_by(&self, kind: usize, seat: usize, pips: [i32; 2]) -> i32 {
+        match kind.checked_sub(1) {
+            None => self.out(seat, pips),
+            Some(other) => self.others[other][seat][self.points(pips, seat & 1)].into(),
         }
     }
 

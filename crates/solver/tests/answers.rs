@@ -141,7 +141,7 @@ fn moves_and_lines_give_the_value() {
                 end.play_unchecked(mv);
             }
             assert_eq!(end.turn(), Turn::Over);
-            let sign = [1, -1][state.public().turn().index() % 2];
+            let sign = [1, -1][state.side_of(state.public().turn()).index()];
             assert_eq!(objective.worth_of(&end) * sign, value);
         }
     }

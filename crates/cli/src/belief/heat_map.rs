@@ -3,7 +3,7 @@
 
 use capicua_belief::{Chances, Holder};
 use capicua_dominoes::{Tile, pip_char};
-use capicua_plots::{Area, Colour, Drawn, HPos, block, frame, line, say, sheet, tone};
+use capicua_plots::{Area, Colour, Drawn, HPos, block, frame, line, say, sheet, text_on, tone};
 
 use super::is_sure;
 
@@ -111,11 +111,7 @@ fn cell<'a>(area: &Area<'a>, (x, y): (i32, i32), chance: Option<f64>) -> Drawn<'
     block(area, corners, tone(Colour::Blue, chance))?;
     let border = if is_sure(chance) { 3 } else { 1 };
     frame(area, corners, Colour::Ink, border)?;
-    let ink = if chance > 0.55 {
-        Colour::OnStrong
-    } else {
-        Colour::Ink
-    };
+    let ink = text_on(Colour::Blue, chance);
     let number = if chance > 0.0 && chance < 0.005 {
         "<1".to_owned()
     } else if chance >= 0.995 && !is_sure(chance) {

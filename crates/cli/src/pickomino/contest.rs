@@ -10,10 +10,12 @@ use capicua_protocol::{DiceEnds, DiceMatch, DiceRow, Unit, line};
 
 use super::{on_threads, percent, progress_bar, read_players, read_rules};
 use crate::answer::{Answer, Failure};
+use crate::engines::{EngineArgs, Engines};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Who plays, two to seven: random, simple, greedy, turn:ALPHA,BETA, champion
+    /// Who plays, two to seven: random, simple, greedy, turn:ALPHA,BETA, champion, or exec:COMMAND, an
+    /// engine from outside
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<String>,
     /// How many games, rounded up so that everybody sits in every seat equally often
@@ -28,6 +30,8 @@ pub struct Args {
     /// How many threads to use; the result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    engines: EngineArgs,
     /// Answers in JSON
     #[arg(long)]
     json: bool,
@@ -41,14 +45,19 @@ pub fn run(args: &Args) -> Answer {
         )));
     }
     let rules = read_rules(args.rules.as_deref())?;
+    let engines = Engines::new(&args.engines);
     let contest = Contest {
         rules,
-        players: read_players(&args.players, &rules)?,
+        players: read_players(&args.players, &rules, &engines)?,
         groups: (args.games as usize).div_ceil(count),
         seed: Seed(args.seed),
     };
     let tally = play(&contest, args.threads)?;
-    Ok(if args.json {
+    if tally.groups.is_empty() {
+        // Nothing to tell but why.
+        return engines.finish(String::new());
+    }
+    engines.finish(if args.json {
         line(&document(&contest, &tally))
     } else {
         as_text(&contest, &tally)

@@ -21,6 +21,7 @@ use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::answer::{Answer, Failure};
+use crate::engines::Engines;
 use crate::long_run::on_threads;
 
 /// What can be done with Pickomino.
@@ -62,11 +63,15 @@ pub fn run(command: Command) -> Answer {
 }
 
 /// Reads the names of players and makes sure that they know the game.
-fn read_players(names: &[String], rules: &Rules) -> Result<Vec<Spec>, InputError> {
-    names
+fn read_players(
+    names: &[String],
+    rules: &Rules,
+    engines: &Engines,
+) -> Result<Vec<Spec>, InputError> {
+    let players: Result<_, _> = names
         .iter()
         .map(|name| {
-            let spec = Spec::parse(name)?;
+            let spec = engines.dice(name)?;
             if spec.plays(rules) {
                 return Ok(spec);
             }
@@ -76,7 +81,9 @@ fn read_players(names: &[String], rules: &Rules) -> Result<Vec<Spec>, InputError
             )
             .at(name, 0..name.len()))
         })
-        .collect()
+        .collect();
+    engines.check()?;
+    players
 }
 
 /// Reads `--rules`.

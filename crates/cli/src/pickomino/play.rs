@@ -18,10 +18,12 @@ use capicua_pickomino::{
 use super::advise::as_text;
 use super::{percent, read_rules, write_file};
 use crate::answer::{Answer, Failure};
+use crate::engines::{EngineArgs, Engines};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Who sits where, in order of play: `you` (any number of times) and players
+    /// Who sits where, in order of play: `you` (any number of times), players, and `exec:COMMAND`, an
+    /// engine from outside, in double quotes where the command has a comma
     #[arg(long, default_value = "you,champion", value_name = "LIST")]
     seats: String,
     /// Begins in this position instead of a new game
@@ -39,6 +41,8 @@ pub struct Args {
     /// The same seed gives the same dice; without one the clock decides
     #[arg(long)]
     seed: Option<u64>,
+    #[command(flatten)]
+    engines: EngineArgs,
 }
 
 const HELP: &str = "\
@@ -52,7 +56,7 @@ A decision is a face and what then: `5r` keeps the fives and rolls on, `ws` keep
 /// Who decides for a seat.
 enum Chair {
     Person,
-    Program(String, Box<dyn Player<Position>>),
+    Program(Spec, Box<dyn Player<Position>>),
 }
 
 /// How the conversation ended.
@@ -68,8 +72,9 @@ pub fn run(args: &Args) -> Answer {
     }));
     let chairs = split_seats(&args.seats);
     let position = first_position(args, chairs.len())?;
+    let engines = Engines::new(&args.engines);
     let mut table = Table {
-        chairs: seat_players(&args.seats, &chairs, &position, seed)?,
+        chairs: seat_players(&chairs, &position, &engines, seed)?,
         dice: SeatDice::new(seed.named("dice")),
         hints: args.hints,
         champion: (position.rules().name() == Rules::STANDARD.name())
@@ -78,33 +83,30 @@ pub fn run(args: &Args) -> Answer {
         position,
     };
     let ending = table.talk(&mut io::stdin().lock(), &mut io::stdout().lock())?;
-    Ok(match ending {
+    engines.finish(match ending {
         Ending::Over => table.result(),
         Ending::Left => format!(
             "To go on: capicua pickomino play --seats {} --from \"{}\"\n",
-            args.seats, table.position
+            shell_words::quote(&args.seats),
+            table.position
         ),
     })
 }
 
-fn split_seats(seats: &str) -> Vec<&str> {
-    // A comma also stands inside `turn:1,1`: a part that is no name belongs to the one before.
-    let mut parts: Vec<&str> = Vec::new();
-    let mut start = 0;
-    for (at, _) in seats.match_indices(',') {
-        let follows = &seats[at + 1..];
-        if follows.starts_with(|c: char| c.is_ascii_alphabetic())
-            && !follows
-                .split(',')
-                .next()
-                .is_some_and(|part| part.contains('='))
-        {
-            parts.push(&seats[start..at]);
-            start = at + 1;
+fn split_seats(seats: &str) -> Vec<String> {
+    let mut specs: Vec<String> = Vec::new();
+    for part in capicua_players::split_seats(seats) {
+        // A comma also stands inside `turn:1,1`: a part that is no name belongs to the one before.
+        let number = !part.starts_with(|c: char| c.is_ascii_alphabetic());
+        match specs.last_mut() {
+            Some(last) if number => {
+                last.push(',');
+                last.push_str(&part);
+            }
+            _ => specs.push(part),
         }
     }
-    parts.push(&seats[start..]);
-    parts
+    specs
 }
 
 fn first_position(args: &Args, seats: usize) -> Result<Position, Failure> {
@@ -134,30 +136,29 @@ fn saved_position(path: &Path) -> Result<Position, Failure> {
 }
 
 fn seat_players(
-    seats: &str,
-    chairs: &[&str],
+    chairs: &[String],
     position: &Position,
+    engines: &Engines,
     seed: Seed,
 ) -> Result<Vec<Chair>, InputError> {
-    let mut start = 0;
     let mut seated = Vec::new();
     for (number, name) in chairs.iter().enumerate() {
-        if *name == "you" {
+        if name == "you" {
             seated.push(Chair::Person);
-        } else {
-            let spec = Spec::parse(name)?;
-            if !spec.plays(position.rules()) {
-                return Err(InputError::new(
-                    format!("{name} has not learnt {}", position.rules().name()),
-                    "It plays with eight dice.",
-                )
-                .at(seats, start..start + name.len()));
-            }
-            let player = spec.build(seed.named("player").at(number as u64));
-            seated.push(Chair::Program((*name).to_owned(), player));
+            continue;
         }
-        start += name.len() + 1;
+        let spec = engines.dice(name)?;
+        if !spec.plays(position.rules()) {
+            return Err(InputError::new(
+                format!("{name} has not learnt {}", position.rules().name()),
+                "It plays with eight dice.",
+            )
+            .at(name, 0..name.len()));
+        }
+        let player = spec.build(seed.named("player").at(number as u64));
+        seated.push(Chair::Program(spec, player));
     }
+    engines.check()?;
     Ok(seated)
 }
 
@@ -270,13 +271,18 @@ impl Table {
         if let [Move::Fail] = legal[..] {
             return Ok(Some(Move::Fail));
         }
-        if let Chair::Program(_, player) = &mut self.chairs[seat.index()] {
+        if let Chair::Program(spec, player) = &mut self.chairs[seat.index()] {
             let view = self.position.view(seat);
             let chosen = player.choose(&view, &Budget::default());
+            let fault = match chosen.map(|judgement| judgement.best()) {
+                Ok(best) if legal.contains(&best) => return Ok(Some(best)),
+                Ok(best) => format!("illegal decision {best}"),
+                Err(fault) => fault.to_string(),
+            };
             // A player that fails, or decides what it may not, loses its turn.
-            let best = chosen.map(|judgement| judgement.best());
-            let legal = |mv: &Move| legal.contains(mv);
-            return Ok(Some(best.ok().filter(legal).unwrap_or(Move::Fail)));
+            writeln!(out, "{seat} ({spec}) loses the turn: {fault}")
+                .map_err(|error| Failure::Failed(format!("cannot talk: {error}")))?;
+            return Ok((!spec.is_gone()).then_some(Move::Fail));
         }
         self.ask(input, out)
             .map_err(|error| Failure::Failed(format!("cannot talk: {error}")))

@@ -10,6 +10,7 @@ use capicua_protocol::{DiceTournament, line};
 use super::contest::play;
 use super::{read_players, read_rules};
 use crate::answer::{Answer, Failure};
+use crate::engines::{EngineArgs, Engines};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -28,6 +29,8 @@ pub struct Args {
     /// How many threads to use; the result does not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    engines: EngineArgs,
     /// Answers in JSON
     #[arg(long)]
     json: bool,
@@ -40,7 +43,8 @@ pub fn run(args: &Args) -> Answer {
         ));
     }
     let rules = read_rules(args.rules.as_deref())?;
-    let players = read_players(&args.players, &rules)?;
+    let engines = Engines::new(&args.engines);
+    let players = read_players(&args.players, &rules, &engines)?;
     let count = players.len();
     let even = Mean {
         mean: 0.5,
@@ -56,7 +60,10 @@ pub fn run(args: &Args) -> Answer {
                 groups: (args.games as usize).div_ceil(2),
                 seed: Seed(args.seed),
             };
-            let score = play(&contest, args.threads)?.score(0);
+            let tally = play(&contest, args.threads)?;
+            // A table with a hole in it tells nothing.
+            engines.finish(String::new())?;
+            let score = tally.score(0);
             scores[first][second] = score;
             scores[second][first] = Mean {
                 mean: 1.0 - score.mean,

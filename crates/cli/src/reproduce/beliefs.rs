@@ -214,10 +214,11 @@ impl Work for Beliefs {
         let leader = Seat::new(round as usize % usize::from(rules.seats));
         let deal = Deal::shuffled(&rules, leader, &mut seed.named("deal").random());
         let start = State::deal(House(rules), &deal, None);
-        let mut seats: Vec<_> = (0..u64::from(rules.seats))
+        let mut seats: Vec<_> = Seat::all(usize::from(rules.seats))
             .map(|seat| {
-                let player = &self.players[((seat + round / 4) % 2) as usize];
-                player.sit(seed.named("player").at(seat))
+                let swapped = (round / 4) as usize;
+                let player = &self.players[(rules.side_of(seat).index() + swapped) % 2];
+                player.sit(seed.named("player").at(seat.index() as u64))
             })
             .collect();
         let mut history: Vec<Event> = Vec::new();
@@ -371,21 +372,7 @@ mod tests {
     use crate::reproduce::work::tests::{finish, resumes};
 
     fn work(rules: &str) -> Beliefs {
-        Beliefs {
-            players: ["greedy", "random"].map(|name| Lineup::parse(name).unwrap()),
-            ..new(rules)
-        }
-    }
-
-    fn new(rules: &str) -> Beliefs {
-        use clap::Parser;
-        #[derive(clap::Parser)]
-        struct Line {
-            #[command(flatten)]
-            effort: Effort,
-        }
-        let line = Line::parse_from(["x", "--deals", "3", "--seeds", "2"]);
-        Beliefs::new(&line.effort, rules, Some(80)).unwrap()
+        Beliefs::new(&Effort::of(3, 2), rules, Some(80)).unwrap()
     }
 
     #[test]

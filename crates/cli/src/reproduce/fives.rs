@@ -8,8 +8,8 @@ use capicua_plots::{Axis, Curve, Curves, Estimate, Phase, Reference, side_by_sid
 use serde_json::{Value, json};
 
 use super::Effort;
-use super::fives_curves::{Learnt, PHASES, Point, Recipe};
-use super::rerun::percent;
+use super::fives_curves::{Learnt, PHASES, Point, Recipe, generations, recorded, updates};
+use super::rerun::{percent, score};
 use super::work::{Section, Work, table, taken_up};
 
 /// The published share of matches won against a random player.
@@ -23,23 +23,27 @@ pub struct Fives {
     /// For each player and opponent one for each seed.
     matches: Vec<Vec<ContestRun>>,
     settings: Value,
-    curves: Vec<Learnt>,
+    /// How networks learnt in this run, or in the one that is taken up.
+    trained: Vec<Learnt>,
     #[cfg(feature = "train")]
     training: super::fives_curves::Training,
 }
 
 impl Fives {
     pub fn new(effort: &Effort) -> Result<Fives, InputError> {
+        let pairs = 2 * effort.deals;
         let mut matches = Vec::new();
         for player in PLAYERS {
             for opponent in OPPONENTS {
                 let runs: Result<Vec<ContestRun>, InputError> = effort
                     .seeds()
                     .into_iter()
+                    // Nobody needs to play against itself to know how that ends.
+                    .filter(|_| player != opponent)
                     .map(|seed| {
                         let pair = [Lineup::parse(player)?, Lineup::parse(opponent)?];
                         let contest = Contest::new(pair, FIVES, Unit::Match, seed)?;
-                        Ok(ContestRun::new(contest, 10 * effort.deals, None, false))
+                        Ok(ContestRun::new(contest, pairs, None, false))
                     })
                     .collect();
                 matches.push(runs?);
@@ -47,36 +51,36 @@ impl Fives {
         }
         Ok(Fives {
             matches,
-            settings: json!({"deals": effort.deals, "seed": effort.long.seed, "seeds": effort.seeds,
-                             "trained": cfg!(feature = "train")}),
-            #[cfg(not(feature = "train"))]
-            curves: super::fives_curves::recorded(),
-            #[cfg(feature = "train")]
-            curves: Vec::new(),
+            settings: json!({"pairs": pairs, "updates": updates(effort.deals),
+                             "generations": generations(effort.deals),
+                             "seed": effort.long.seed, "seeds": effort.seeds}),
+            trained: Vec::new(),
             #[cfg(feature = "train")]
             training: super::fives_curves::Training::new(effort.deals, &effort.seeds()),
         })
     }
 
-    /// Networks that are to be trained.
+    /// Networks that are to be trained; none where training is not built in.
     fn to_train(&self) -> usize {
         #[cfg(feature = "train")]
         return self.training.len();
         #[cfg(not(feature = "train"))]
-        return self.curves.len();
+        return self.trained.len();
     }
 
-    /// The share won by a player against an opponent, over all seeds.
-    fn won(&self, player: usize, opponent: usize) -> Share {
-        let runs = &self.matches[player * OPPONENTS.len() + opponent];
-        let (mut pairs, mut sum, mut squares) = (0, 0.0, 0.0);
-        for &score in runs.iter().flat_map(|run| run.scores()) {
-            let share = f64::from(score) / 4.0;
-            pairs += 1;
-            sum += share;
-            squares += share * share;
+    /// Those of this run; as long as they are not all there, the recorded ones.
+    fn curves(&self) -> Vec<Learnt> {
+        let seeds = self.matches.first().map_or(0, Vec::len);
+        if self.trained.len() == Recipe::ALL.len() * seeds {
+            self.trained.clone()
+        } else {
+            recorded()
         }
-        Share::of_groups(pairs, sum, squares)
+    }
+
+    /// The score of a player against an opponent, over all seeds.
+    fn won(&self, player: usize, opponent: usize) -> Option<Share> {
+        score(&self.matches[player * OPPONENTS.len() + opponent])
     }
 }
 
@@ -89,7 +93,7 @@ impl Work for Fives {
         let runs = || self.matches.iter().flatten();
         let done: u64 = runs().map(|run| run.tally().pairs()).sum();
         let all: u64 = runs().map(ContestRun::deals).sum();
-        let (trained, to_train) = (self.curves.len() as u64, self.to_train() as u64);
+        let (trained, to_train) = (self.trained.len() as u64, self.to_train() as u64);
         (done + trained, all + to_train)
     }
 
@@ -104,15 +108,15 @@ impl Work for Fives {
             return;
         }
         #[cfg(feature = "train")]
-        match self.training.step(self.curves.len()) {
-            Ok(learnt) => self.curves.extend(learnt),
+        match self.training.step(self.trained.len()) {
+            Ok(learnt) => self.trained.extend(learnt),
             // The library gives up only where memory ends.
             Err(why) => panic!("{why}"),
         }
     }
 
     fn message(&self) -> String {
-        format!("{} of {} networks", self.curves.len(), self.to_train())
+        format!("{} of {} networks", self.trained.len(), self.to_train())
     }
 
     fn save(&self) -> Value {
@@ -122,28 +126,21 @@ impl Work for Fives {
             .flatten()
             .map(ContestRun::save)
             .collect();
-        let curves = if cfg!(feature = "train") {
-            &self.curves[..]
-        } else {
-            &[]
-        };
-        json!({"settings": self.settings, "done": {"matches": matches, "curves": curves}})
+        json!({"settings": self.settings, "done": {"matches": matches, "trained": self.trained}})
     }
 
     fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
         #[derive(serde::Deserialize)]
         struct Done {
             matches: Vec<String>,
-            curves: Vec<Learnt>,
+            trained: Vec<Learnt>,
         }
         let done: Done = taken_up(saved, &self.settings)?;
         for (run, text) in self.matches.iter_mut().flatten().zip(&done.matches) {
             run.resume(text)?;
         }
-        if cfg!(feature = "train") {
-            self.curves = done.curves;
-            self.curves.truncate(self.to_train());
-        }
+        self.trained = done.trained;
+        self.trained.truncate(self.to_train());
         Ok(())
     }
 
@@ -156,16 +153,8 @@ impl Work for Fives {
             "–".to_owned(),
         ]];
         for (number, player) in PLAYERS.iter().enumerate() {
-            let against_itself = *player == OPPONENTS[1];
-            lines.push([
-                format!("`{player}`"),
-                percent(self.won(number, 0)),
-                if against_itself {
-                    "–".to_owned()
-                } else {
-                    percent(self.won(number, 1))
-                },
-            ]);
+            let won = |opponent| self.won(number, opponent).map_or("–".to_owned(), percent);
+            lines.push([format!("`{player}`"), won(0), won(1)]);
         }
         let heads = [
             "matches to 100 won, %",
@@ -177,7 +166,7 @@ impl Work for Fives {
             "The report does not say over how many games its figure is. It is what `greedy` reaches, \
              which learns nothing: most points now, and then the heaviest tile.",
         );
-        self.add_curves(&mut section);
+        add_curves(&mut section, &self.curves());
         section
     }
 
@@ -185,187 +174,239 @@ impl Work for Fives {
         let mut strength = Vec::new();
         for (number, player) in PLAYERS.iter().enumerate() {
             for (other, opponent) in OPPONENTS.iter().enumerate() {
-                let Share { share, low, high } = self.won(number, other);
-                strength.push(json!({"player": player, "against": opponent, "won": share,
-                                     "won_ci": [low, high]}));
-            }
-        }
-        json!({"published": PUBLISHED / 100.0, "strength": strength, "curves": self.curves})
-    }
-}
-
-impl Fives {
-    fn of(&self, recipe: Recipe) -> Vec<&Learnt> {
-        self.curves
-            .iter()
-            .filter(|curve| curve.recipe == recipe)
-            .collect()
-    }
-
-    fn add_curves(&self, section: &mut Section) {
-        if self.curves.is_empty() {
-            section.add(
-                "### Learning curves\n\nNone are recorded in this program. One built with `--features train` \
-                 trains the networks and draws them.",
-            );
-            return;
-        }
-        section.add(LEARNING);
-        let panel = |title: &str, against: fn(&Point) -> [f64; 2]| {
-            let mut curves = Vec::new();
-            for (series, recipe, name) in [
-                (0, Recipe::Published, "as published"),
-                (1, Recipe::OnlyTheWin, "only the win"),
-            ] {
-                let learnt = self.of(recipe);
-                for one in &learnt {
-                    let points = one.points.iter();
-                    let points =
-                        points.map(|p| (p.games as f64, Estimate::bare(100.0 * against(p)[0])));
-                    curves.push(Curve::new("", series, points.collect()).behind());
+                if let Some(Share { share, low, high }) = self.won(number, other) {
+                    strength.push(json!({"player": player, "against": opponent, "won": share,
+                                         "won_ci": [low, high]}));
                 }
-                curves.push(Curve::new(name, series, mean_curve(&learnt, against)));
             }
-            let last = curves
-                .iter()
-                .flat_map(|curve| &curve.points)
-                .map(|point| point.0)
-                .fold(1.0, f64::max);
-            let mut references = vec![Reference {
-                at: 50.0,
-                name: "50 %".to_owned(),
-            }];
-            if title.contains("random") {
-                references.push(Reference {
-                    at: PUBLISHED,
-                    name: "published: 82.3 %".to_owned(),
-                });
-            }
-            Curves {
-                title: title.to_owned(),
-                x: Axis {
-                    title: "games learnt from".to_owned(),
-                    range: Some((0.0, last)),
-                    ..Axis::default()
-                },
-                y: Axis {
-                    title: "matches won, %".to_owned(),
-                    range: Some((0.0, 100.0)),
-                    ..Axis::default()
-                },
-                references,
-                phases: phases(last),
-                curves,
-            }
-        };
-        let panels = [
-            panel("against random", |point| point.random),
-            panel("against greedy", |point| point.greedy),
-        ];
-        section.picture(
-            "reproduction-fives.svg",
-            "Learning curves of the published recipe and of the win alone as reward",
-            side_by_side(
-                "All Fives, learnt from nothing: the mean of all seeds, thin lines each seed",
-                1100,
-                &panels,
-            ),
-        );
-        let line = |recipe: Recipe, name: &str| {
-            let learnt = self.of(recipe);
-            let at = |place: fn(&[Point]) -> &[Point], against: fn(&Point) -> [f64; 2]| {
-                let values: Vec<f64> = learnt
-                    .iter()
-                    .map(|one| {
-                        let points = place(&one.points);
-                        let sum: f64 = points.iter().map(|point| against(point)[0]).sum();
-                        100.0 * sum / points.len().max(1) as f64
-                    })
-                    .collect();
-                let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
-                let low = values.iter().copied().fold(f64::INFINITY, f64::min);
-                let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-                format!("{mean:.1} ({low:.1} to {high:.1})")
-            };
-            let games = learnt
-                .first()
-                .and_then(|one| one.points.last())
-                .map_or(0, |p| p.games);
-            [
-                name.to_owned(),
-                games.to_string(),
-                learnt.len().to_string(),
-                at(|points| &points[..1], |point| point.random),
-                at(last_quarter, |point| point.random),
-                at(last_quarter, |point| point.greedy),
-            ]
-        };
-        let heads = [
-            "recipe",
-            "games",
-            "seeds",
-            "untrained, against `random`",
-            "last quarter, against `random`",
-            "last quarter, against `greedy`",
-        ];
-        let lines = [
-            line(Recipe::Published, "as published"),
-            line(Recipe::OnlyTheWin, "only the win rewarded"),
-            line(Recipe::Best, "ours (`best`)"),
-        ];
-        section.add(table(heads, &lines));
-        let best = self.of(Recipe::Best);
-        let curve = |name: &str, series, against: fn(&Point) -> [f64; 2]| {
-            Curve::new(name, series, mean_curve(&best, against))
-        };
-        let chart = Curves {
-            title: "All Fives: what learns better (recipe best, mean of all seeds)".to_owned(),
-            x: Axis {
-                title: "games learnt from".to_owned(),
-                ..Axis::default()
-            },
-            y: Axis {
-                title: "matches won, %".to_owned(),
-                range: Some((0.0, 100.0)),
-                ..Axis::default()
-            },
-            references: vec![
-                Reference {
-                    at: 50.0,
-                    name: "50 %".to_owned(),
-                },
-                Reference {
-                    at: PUBLISHED,
-                    name: "published, against random: 82.3 %".to_owned(),
-                },
-            ],
-            phases: Vec::new(),
-            curves: vec![
-                curve("against random", 0, |point| point.random),
-                curve("against greedy", 1, |point| point.greedy),
-            ],
-        };
-        section.picture(
-            "reproduction-fives-best.svg",
-            "The recipe best passes the published level within its first generation",
-            chart.draw(860),
-        );
-        section.add(
-            "What learns better, and why, is told in [All Fives](fives.md#what-learns-better). The curves are \
-             trained anew by a program built with `--features train`; one without shows those recorded \
-             by `cargo run --release --features train -- reproduce fives --json`.",
-        );
+        }
+        json!({"published": PUBLISHED / 100.0, "strength": strength, "curves": self.curves()})
     }
 }
 
-/// The evaluations of the last quarter of a run: the network never settles, and their mean tells
-/// more than the last one.
+/// The lines of all networks of a recipe, and their mean with its name.
+fn curves_of(
+    curves: &[Learnt],
+    recipe: Recipe,
+    (name, series): (&str, usize),
+    against: Against,
+) -> Vec<Curve> {
+    let learnt = of(curves, recipe);
+    let mut lines: Vec<Curve> = learnt
+        .iter()
+        .map(|one| {
+            let points = one.points.iter();
+            let points = points.map(|p| (p.games as f64, Estimate::bare(100.0 * against(p)[0])));
+            Curve::new("", series, points.collect()).behind()
+        })
+        .collect();
+    lines.push(Curve::new(name, series, mean_curve(&learnt, against)));
+    lines
+}
+
+/// Win rates over the games learnt from.
+fn chart(title: &str, curves: Vec<Curve>, references: Vec<Reference>, with_phases: bool) -> Curves {
+    let games = curves.iter().flat_map(|curve| &curve.points);
+    let last = games.map(|point| point.0).fold(1.0, f64::max);
+    Curves {
+        title: title.to_owned(),
+        x: Axis {
+            title: "games learnt from".to_owned(),
+            range: Some((0.0, last)),
+            ..Axis::default()
+        },
+        y: Axis {
+            title: "matches won, %".to_owned(),
+            range: Some((0.0, 100.0)),
+            ..Axis::default()
+        },
+        references,
+        phases: if with_phases {
+            phases(last)
+        } else {
+            Vec::new()
+        },
+        curves,
+    }
+}
+
+/// A line at the published level, and one at half of the matches.
+fn references(published: bool) -> Vec<Reference> {
+    let level = Reference {
+        at: PUBLISHED,
+        name: format!("published: {PUBLISHED} %"),
+    };
+    let half = Reference {
+        at: 50.0,
+        name: "50 %".to_owned(),
+    };
+    let published = published.then_some(level);
+    published.into_iter().chain([half]).collect()
+}
+
+fn add_curves(section: &mut Section, curves: &[Learnt]) {
+    section.add(LEARNING);
+    let panel = |title: &str, against: Against, published| {
+        let mut lines = curves_of(curves, Recipe::Published, ("as published", 0), against);
+        let only = ("only the win", 1);
+        lines.extend(curves_of(curves, Recipe::OnlyTheWin, only, against));
+        chart(title, lines, references(published), true)
+    };
+    let panels = [
+        panel("against random", |point| point.random, true),
+        panel("against greedy", |point| point.greedy, false),
+    ];
+    section.picture(
+        "reproduction-fives.svg",
+        "Learning curves of the published recipe and of the win alone as reward",
+        side_by_side(
+            "All Fives, learnt from nothing: the mean of all seeds, thin lines each seed",
+            1100,
+            &panels,
+        ),
+    );
+    let line = |recipe: Recipe, name: &str| {
+        let learnt = of(curves, recipe);
+        let at = |place: fn(&[Point]) -> &[Point], against: Against| {
+            let means: Vec<f64> = learnt
+                .iter()
+                .map(|one| mean(place(&one.points).iter(), against))
+                .collect();
+            let all = means.iter().sum::<f64>() / means.len().max(1) as f64;
+            let low = means.iter().copied().fold(f64::INFINITY, f64::min);
+            let high = means.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            format!("{all:.1} ({low:.1} to {high:.1})")
+        };
+        let last = learnt.first().and_then(|one| one.points.last());
+        [
+            name.to_owned(),
+            last.map_or(0, |point| point.games).to_string(),
+            learnt.len().to_string(),
+            at(|points| &points[..1], |point| point.random),
+            at(last_quarter, |point| point.random),
+            at(last_quarter, |point| point.greedy),
+        ]
+    };
+    let heads = [
+        "recipe",
+        "games",
+        "seeds",
+        "untrained, against `random`",
+        "last quarter, against `random`",
+        "last quarter, against `greedy`",
+    ];
+    let lines = [
+        line(Recipe::Published, "as published"),
+        line(Recipe::OnlyTheWin, "only the win rewarded"),
+        line(Recipe::Best, "ours (`best`)"),
+    ];
+    section.add(
+        "Matches won in percent, the mean of the networks, and in brackets the lowest and the highest of \
+         them. A network never settles, so that the evaluations of the last quarter of a run tell more than \
+         its last one.",
+    );
+    section.add(table(heads, &lines));
+    let late = |recipe| {
+        let learnt = of(curves, recipe);
+        let points = learnt.iter().flat_map(|one| last_quarter(&one.points));
+        mean(points, |point| point.random)
+    };
+    let (shaped, only) = (late(Recipe::Published), late(Recipe::OnlyTheWin));
+    section.add(format!(
+        "So the published rewards come to {shaped:.1} % where the report has {PUBLISHED} %, and with only the win \
+         rewarded the same network comes to {only:.1} %, {:.1} points less. By the phases in which the second half \
+         of each run was evaluated:",
+        shaped - only
+    ));
+    section.add(phases_table(curves));
+    section.add(
+        "After the first of them, what kind of phase it is leaves hardly a trace: playing against itself does \
+         not lift the published recipe above what `greedy` knows.",
+    );
+    let best = |name, series, against| curves_of(curves, Recipe::Best, (name, series), against);
+    let mut lines = best("against random", 0, |point| point.random);
+    lines.extend(best("against greedy", 1, |point| point.greedy));
+    let title = "All Fives: what learns better (recipe best, thin lines each seed)";
+    section.picture(
+        "reproduction-fives-best.svg",
+        "The recipe best passes the published level within its first generations",
+        chart(title, lines, references(true), false).draw(860),
+    );
+    section.add(
+        "What learns better, and why, is told in [All Fives](fives.md#what-learns-better). The curves are \
+         trained anew by a program built with `--features train`; one without shows those of the run that wrote \
+         this page in the repository.",
+    );
+}
+
+/// The evaluations of the second half of each run, by phase.
+fn phases_table(curves: &[Learnt]) -> String {
+    let mut lines = Vec::new();
+    for (recipe, name) in [
+        (Recipe::Published, "as published"),
+        (Recipe::OnlyTheWin, "only the win rewarded"),
+    ] {
+        for (phase, own) in [("`random`", false), ("itself", true)] {
+            let learnt = of(curves, recipe);
+            let points = learnt.iter().flat_map(|one| {
+                let last = one.points.last().map_or(0, |point| point.games);
+                let late = one.points.iter().filter(move |p| 2 * p.games > last);
+                late.filter(|point| against_itself(point.games) == own)
+            });
+            let points: Vec<&Point> = points.collect();
+            let won = |against: Against| {
+                if points.is_empty() {
+                    return "–".to_owned();
+                }
+                format!("{:.1}", mean(points.iter().copied(), against))
+            };
+            lines.push([
+                name.to_owned(),
+                phase.to_owned(),
+                points.len().to_string(),
+                won(|point| point.random),
+                won(|point| point.greedy),
+            ]);
+        }
+    }
+    let heads = [
+        "recipe",
+        "in phases against",
+        "evaluations",
+        "against `random`",
+        "against `greedy`",
+    ];
+    table(heads, &lines)
+}
+
+/// A share of matches at a point, with half the width of its interval.
+type Against = fn(&Point) -> [f64; 2];
+
+fn of(curves: &[Learnt], recipe: Recipe) -> Vec<&Learnt> {
+    let wanted = curves.iter().filter(|curve| curve.recipe == recipe);
+    wanted.collect()
+}
+
+/// The mean of evaluations, in percent.
+fn mean<'a>(points: impl Iterator<Item = &'a Point>, against: Against) -> f64 {
+    let (sum, count) = points.fold((0.0, 0.0), |(sum, count), point| {
+        (sum + against(point)[0], count + 1.0)
+    });
+    100.0 * sum / f64::max(count, 1.0)
+}
+
+/// Whether the last games before this one were against itself.
+fn against_itself(games: u64) -> bool {
+    games > 0 && (games - 1) % (PHASES.0 + PHASES.1) >= PHASES.0
+}
+
+/// The evaluations of the last quarter of a run.
 fn last_quarter(points: &[Point]) -> &[Point] {
     &points[points.len() - (points.len() / 4).max(1)..]
 }
 
 /// The mean over seeds, with the interval of all their evaluations together.
-fn mean_curve(learnt: &[&Learnt], against: fn(&Point) -> [f64; 2]) -> Vec<(f64, Estimate)> {
+fn mean_curve(learnt: &[&Learnt], against: Against) -> Vec<(f64, Estimate)> {
     let Some(first) = learnt.first() else {
         return Vec::new();
     };
@@ -388,27 +429,25 @@ fn mean_curve(learnt: &[&Learnt], against: fn(&Point) -> [f64; 2]) -> Vec<(f64, 
         .collect()
 }
 
-/// The phases against the random player and against itself.
+/// The phases against the random player and against itself; each kind is named once.
 fn phases(last: f64) -> Vec<Phase> {
-    let (random, own) = (PHASES.0 as f64, PHASES.1 as f64);
+    let lengths = [
+        (PHASES.0 as f64, "random", false),
+        (PHASES.1 as f64, "itself", true),
+    ];
     let mut phases = Vec::new();
     let mut from = 0.0;
-    while from < last {
-        let middle = (from + random).min(last);
-        let to = (from + random + own).min(last);
-        phases.push(Phase {
-            range: (from, middle),
-            name: "random".to_owned(),
-            shaded: false,
-        });
-        if middle < to {
-            phases.push(Phase {
-                range: (middle, to),
-                name: "itself".to_owned(),
-                shaded: true,
-            });
+    for (length, name, shaded) in lengths.into_iter().cycle() {
+        if from >= last {
+            break;
         }
-        from += random + own;
+        let said = phases.len() >= lengths.len();
+        phases.push(Phase {
+            range: (from, (from + length).min(last)),
+            name: if said { String::new() } else { name.to_owned() },
+            shaded,
+        });
+        from += length;
     }
     phases
 }
@@ -435,27 +474,22 @@ plays against itself.
 mod tests {
     use super::*;
 
-    fn work() -> Fives {
-        use clap::Parser;
-        #[derive(clap::Parser)]
-        struct Line {
-            #[command(flatten)]
-            effort: Effort,
-        }
-        let line = Line::parse_from(["x", "--deals", "1", "--seeds", "2"]);
-        Fives::new(&line.effort).unwrap()
-    }
-
     #[test]
     fn it_resumes() {
-        crate::reproduce::work::tests::resumes(|| Box::new(work()));
+        crate::reproduce::work::tests::resumes(|| Box::new(Fives::new(&Effort::of(1, 2)).unwrap()));
     }
 
     #[test]
     fn phases_cover_the_games() {
         let phases = phases(20_000.0);
         let names: Vec<&str> = phases.iter().map(|phase| phase.name.as_str()).collect();
-        assert_eq!(names, ["random", "itself", "random"]);
+        assert_eq!(names, ["random", "itself", ""]);
         assert_eq!(phases[2].range, (12_000.0, 20_000.0));
+        let shaded = phases.iter().map(|phase| phase.shaded);
+        assert!(shaded.eq([false, true, false]));
+        for phase in phases {
+            let inside = phase.range.1 as u64;
+            assert_eq!(against_itself(inside), phase.shaded, "{inside}");
+        }
     }
 }

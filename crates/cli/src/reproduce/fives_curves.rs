@@ -15,6 +15,11 @@ pub enum Recipe {
     Best,
 }
 
+impl Recipe {
+    /// All of them.
+    pub const ALL: [Recipe; 3] = [Recipe::Published, Recipe::OnlyTheWin, Recipe::Best];
+}
+
 /// One network on its way.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Learnt {
@@ -35,9 +40,18 @@ pub struct Point {
 /// Games of a phase against the random player, and of one against itself.
 pub const PHASES: (u64, u64) = (8_000, 4_000);
 
-/// The curves recorded by `capicua reproduce fives` with its usual effort, in a program with the
-/// feature `train`: its answer in JSON has them under `curves`.
-#[cfg(any(not(feature = "train"), test))]
+/// Updates of a network as published.
+pub fn updates(deals: u64) -> u64 {
+    48 * deals
+}
+
+/// Generations of a network of ours.
+pub fn generations(deals: u64) -> u64 {
+    (deals / 20).max(1)
+}
+
+/// The curves recorded by `capicua reproduce all` when it wrote the page, in a program with the
+/// feature `train`: its answer in JSON has them under `.works.fives.curves`.
 pub fn recorded() -> Vec<Learnt> {
     serde_json::from_str(include_str!("fives_curves.json")).expect("a test reads the curves")
 }
@@ -50,10 +64,12 @@ mod trained {
     use capicua_core::Seed;
     use capicua_learn::{BestSettings, Plan, PublishedSettings, Run, Settings, WinRate};
 
-    use super::{Learnt, Point, Recipe};
+    use super::{Learnt, Point, Recipe, generations, updates};
 
     /// Pairs of matches of an evaluation.
     const PAIRS: u64 = 500;
+    /// Evaluations of a network on its way, about.
+    const EVALUATIONS: u64 = 48;
 
     /// The networks to be trained, one after the other.
     pub struct Training {
@@ -63,32 +79,30 @@ mod trained {
     }
 
     impl Training {
-        /// For each deal 120 updates of the published recipe and a fifth of a generation of ours.
+        /// As much of everything as of deals.
         pub fn new(deals: u64, seeds: &[Seed]) -> Training {
-            let updates = 120 * deals;
+            let (updates, generations) = (updates(deals), generations(deals));
             let published = PublishedSettings {
                 updates,
-                evaluate_every: (updates / 24).max(1),
+                evaluate_every: (updates / EVALUATIONS).max(1),
                 evaluation_pairs: PAIRS,
                 ..PublishedSettings::default()
             };
             let best = BestSettings {
-                generations: (deals / 5).max(1),
-                evaluate_every: 1,
+                generations,
+                evaluate_every: (generations / EVALUATIONS).max(1),
                 evaluation_pairs: PAIRS,
                 ..BestSettings::default()
             };
-            let recipes = [
-                (Recipe::Published, Settings::Published(published.clone())),
-                (
-                    Recipe::OnlyTheWin,
-                    Settings::Published(published.only_the_win()),
-                ),
-                (Recipe::Best, Settings::Best(best)),
-            ];
-            let plans = recipes
+            let settings = |recipe| match recipe {
+                Recipe::Published => Settings::Published(published.clone()),
+                Recipe::OnlyTheWin => Settings::Published(published.clone().only_the_win()),
+                Recipe::Best => Settings::Best(best.clone()),
+            };
+            let plans = Recipe::ALL
                 .into_iter()
-                .flat_map(|(recipe, settings)| {
+                .flat_map(|recipe| {
+                    let settings = settings(recipe);
                     seeds.iter().map(move |seed| {
                         let settings = settings.clone();
                         (

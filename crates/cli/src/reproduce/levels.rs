@@ -109,8 +109,11 @@ impl Levels {
         let leader = Seat::new(number as usize % 4);
         let deal = Deal::shuffled(&LATIN, leader, &mut seed.named("deal").random());
         let start = State::deal(House(LATIN), &deal, None);
-        let mut seats: Vec<_> = (0..4)
-            .map(|seat| players[seat as usize % 2].sit(seed.named("player").at(seat)))
+        let mut seats: Vec<_> = Seat::all(4)
+            .map(|seat| {
+                let player = &players[LATIN.side_of(seat).index()];
+                player.sit(seed.named("player").at(seat.index() as u64))
+            })
             .collect();
         let mut history: Vec<Event> = Vec::new();
         let mut round = Round::default();

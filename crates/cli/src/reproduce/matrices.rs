@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use capicua_belief::Matrices;
 use capicua_dominoes::{Tile, TileSet};
-use capicua_plots::Estimate;
-use capicua_plots::{Intervals, Reference, Row};
+
+use capicua_plots::{Estimate, Intervals, Row};
 
 use super::work::{Section, table};
 
@@ -336,10 +336,7 @@ pub fn add_to(section: &mut Section) {
             title: "Value probabilities of player 2 in the worked example".to_owned(),
             axis: "chance to hold the pip, %".to_owned(),
             bounds: Some((0.0, 100.0)),
-            reference: Some(Reference {
-                at: 50.0,
-                name: "50 %".to_owned(),
-            }),
+            reference: None,
             series: ["printed", "by the report's formula", "truth"]
                 .map(str::to_owned)
                 .to_vec(),

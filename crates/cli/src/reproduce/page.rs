@@ -92,10 +92,13 @@ const INTRO: &str = "# The four papers, rerun
 This page is written by `capicua reproduce all --out docs`; each section also alone, by its name
 (`capicua reproduce dominai --out docs`). More `--deals` and `--seeds` narrow the intervals, `--resume
 FILE` survives interruptions, and but for the times in the last section the same settings give the same
-page to the byte. Figures in brackets are 95 % intervals after Wilson, which cannot leave 0 to 100 %: of
-published figures over their games, of ours over deals (the two games on one deal, sides swapped, are not
-independent; their spread says how many independent games they are worth). \"Single seeds\" are the lowest
-and the highest figure that one seed gave.
+page to the byte. What was measured for the page as it stands here lies in `experiments/reproduction.json`:
+with `--resume` that file, page and pictures are drawn again and nothing is played, and a test does so.
+
+Figures in brackets are 95 % intervals after Wilson, which cannot leave 0 to 100 %: of published figures
+over their games, of ours over deals (the two games on one deal, sides swapped, are not independent; their
+spread says how many independent games they are worth). \"Single seeds\" are the lowest and the highest
+figure that one seed gave.
 
 ## What is in the papers, and where it is here
 

@@ -55,7 +55,7 @@ impl Nano {
 struct Done {
     /// For each seed the weights after each step, as published.
     descents: Vec<Vec<[Nano; 2]>>,
-    /// For each seed the weights of our climb.
+    /// For each seed the weights after each step of our climb, and last those it settles on.
     climbs: Vec<Vec<[Nano; 2]>>,
     /// Standard deviations of our slopes, by axis, one for each step.
     climb_spread: Vec<[Nano; 2]>,
@@ -63,6 +63,10 @@ struct Done {
     estimates: Vec<[Nano; 2]>,
     /// The standard deviation of a single game at (1, 1).
     game: Option<Nano>,
+    /// Positions of the game between turns.
+    positions: Option<u64>,
+    /// Exactly how many worms the ends of the descents, then those of our climbs, are ahead.
+    worths: Vec<Nano>,
     /// Exact slopes at (1, 1) over each distance.
     slopes: Vec<[Nano; 2]>,
     /// The exact surface, row by row of alpha.
@@ -78,6 +82,8 @@ enum Task {
     Climb,
     Estimate,
     Game,
+    Positions,
+    Worth,
     Slope,
     Surface,
     Solve,
@@ -88,7 +94,7 @@ impl Pickomino {
         let seeds = effort.seeds();
         Pickomino {
             rules: Rules::SMALL,
-            iterations: (effort.deals / 2).max(1) as usize,
+            iterations: (effort.deals / 5).max(1) as usize,
             estimates: effort.deals.max(2) as usize,
             grid: ((effort.deals / 11) as usize).clamp(2, 9),
             done: Done {
@@ -138,6 +144,10 @@ impl Pickomino {
             Some(Task::Estimate)
         } else if done.game.is_none() {
             Some(Task::Game)
+        } else if done.positions.is_none() {
+            Some(Task::Positions)
+        } else if done.worths.len() < 2 * self.seeds.len() {
+            Some(Task::Worth)
         } else if done.slopes.len() < DISTANCES.len() {
             Some(Task::Slope)
         } else if done.surface.len() < self.grid * self.grid {
@@ -145,6 +155,13 @@ impl Pickomino {
         } else {
             done.solved.is_none().then_some(Task::Solve)
         }
+    }
+
+    /// Where a descent ended; those of our climbs come after them.
+    fn end(&self, number: usize) -> [Nano; 2] {
+        let paths = self.done.descents.iter().chain(&self.done.climbs);
+        let ends = paths.map(|path| path.last().copied());
+        ends.flatten().nth(number).unwrap_or([Nano::of(1.0); 2])
     }
 
     fn search(&self, seed: Seed) -> Search {
@@ -175,14 +192,16 @@ impl Work for Pickomino {
             + done.climbs.len()
             + done.estimates.len()
             + usize::from(done.game.is_some())
+            + usize::from(done.positions.is_some())
+            + done.worths.len()
             + done.slopes.len()
             + done.surface.len()
             + usize::from(done.solved.is_some());
-        let all = self.seeds.len() * (self.iterations + 1)
+        let all = self.seeds.len() * (self.iterations + 3)
             + self.estimates
             + DISTANCES.len()
             + self.grid * self.grid
-            + 2;
+            + 3;
         (finished as u64, all as u64)
     }
 
@@ -203,14 +222,15 @@ impl Work for Pickomino {
             }
             Some(Task::Climb) => {
                 let seed = self.seeds[self.done.climbs.len()];
-                let (path, _) = self.search(seed).climb(self.climb_steps(), &mut |_| {});
+                let (path, reached) = self.search(seed).climb(self.climb_steps(), &mut |_| {});
                 let spread = |step: &capicua_pickomino::tune::Step| {
                     step.slope.map(|slope| Nano::of(slope.half_width / 1.96))
                 };
                 self.done.climb_spread.extend(path.iter().map(spread));
-                self.done
-                    .climbs
-                    .push(path.iter().map(|step| nano(step.at)).collect());
+                // Like the descents without the start, which is (1, 1).
+                let after = path.iter().skip(1).map(|step| step.at);
+                let climb = after.chain([reached]).map(nano).collect();
+                self.done.climbs.push(climb);
             }
             Some(Task::Estimate) => {
                 let number = self.done.estimates.len() as u64;
@@ -225,6 +245,13 @@ impl Work for Pickomino {
                 };
                 let (_, deviation) = published.mean(Weights::GREEDY, self.seeds[0].named("game"));
                 self.done.game = Some(Nano::of(deviation));
+            }
+            Some(Task::Positions) => self.done.positions = Some(self.duel().positions() as u64),
+            Some(Task::Worth) => {
+                let number = self.done.worths.len();
+                let [alpha, beta] = self.end(number).map(Nano::get);
+                let worth = self.ahead(alpha, beta);
+                self.done.worths.push(Nano::of(worth));
             }
             Some(Task::Slope) => {
                 let distance = DISTANCES[self.done.slopes.len()];
@@ -255,7 +282,9 @@ impl Work for Pickomino {
             Some(Task::Descent(_)) => "the published descent",
             Some(Task::Climb) => "our climb",
             Some(Task::Estimate | Task::Game) => "the noise of the estimate",
-            Some(Task::Slope | Task::Surface) => "the exact surface",
+            Some(Task::Positions | Task::Worth | Task::Slope | Task::Surface) => {
+                "the exact surface"
+            }
             Some(Task::Solve) => "the whole game",
             None => "",
         }
@@ -361,19 +390,13 @@ impl Pickomino {
             };
             let mut curves = Vec::new();
             for (series, paths, name) in [
-                (1, &self.done.descents, "published"),
-                (0, &self.done.climbs, "ours"),
+                (0, &self.done.descents, "published"),
+                (2, &self.done.climbs, "ours"),
             ] {
                 for path in paths.iter().skip(1) {
                     curves.push(Curve::new("", series, line(path)).behind());
                 }
                 if let Some(path) = paths.first() {
-                    // A climb's path begins where it starts.
-                    let path = if series == 0 {
-                        &path[1.min(path.len())..]
-                    } else {
-                        &path[..]
-                    };
                     curves.push(Curve::new(name, series, line(path)));
                 }
             }
@@ -385,12 +408,12 @@ impl Pickomino {
                     ..Axis::default()
                 },
                 y: Axis {
-                    title: name.to_owned(),
+                    title: "weight".to_owned(),
                     ..Axis::default()
                 },
                 references: vec![Reference {
                     at: 1.0,
-                    name: "greedy: 1".to_owned(),
+                    name: "start: 1".to_owned(),
                 }],
                 phases: Vec::new(),
                 curves,
@@ -398,37 +421,41 @@ impl Pickomino {
         };
         section.picture(
             "reproduction-pickomino-descent.svg",
-            "The weights by iteration: the published descent leaps about, ours climbs",
+            "The weights by iteration: the published descent leaps about, ours stays where the slope is",
             side_by_side(
                 "The descent on four dice, one seed bold and the others thin",
                 1100,
-                &[panel("α", 0), panel("β", 1)],
+                &[
+                    panel("α: what failing costs", 0),
+                    panel("β: what stealing is worth", 1),
+                ],
             ),
         );
-        let lines: Vec<[String; 3]> = self
-            .done
-            .descents
+        let cell = |number: usize| {
+            let [alpha, beta] = self.end(number).map(Nano::get);
+            let worth = self
+                .done
+                .worths
+                .get(number)
+                .map_or(0.0, |worth| worth.get());
+            [format!("({alpha:.2}, {beta:.2})"), signed(worth, 3)]
+        };
+        let lines: Vec<[String; 5]> = self
+            .seeds
             .iter()
-            .zip(&self.seeds)
-            .map(|(path, seed)| {
-                let end = path.last().map_or([1.0, 1.0], |w| w.map(Nano::get));
-                let [alpha, beta] = end;
-                let worth = if self.done.surface.is_empty() {
-                    0.0
-                } else {
-                    self.ahead(alpha, beta)
-                };
-                [
-                    seed.0.to_string(),
-                    format!("({alpha:.2}, {beta:.2})"),
-                    format!("{worth:+.3}"),
-                ]
+            .enumerate()
+            .map(|(number, seed)| {
+                let [published, worth] = cell(number);
+                let [ours, ours_worth] = cell(self.seeds.len() + number);
+                [seed.0.to_string(), published, worth, ours, ours_worth]
             })
             .collect();
         let heads = [
             "seed",
             "the published descent ends at (α, β)",
             "worms ahead of (1, 1), exactly",
+            "ours settles on",
+            "worms ahead, exactly",
         ];
         section.add(table(heads, &lines));
     }
@@ -506,13 +533,13 @@ impl Pickomino {
             "### The exact answer\n\nWith both players' weights fixed the game is pure chance, so the \
              difference in worms at the end is an expectation over its {} positions between turns: no \
              game needs to be played. Worms a game ahead of (1, 1), exactly, mean of both seats:",
-            self.duel().positions()
+            self.done.positions.unwrap_or(0)
         ));
         let cell = |alpha: usize, beta: usize| {
             let value = self.done.surface.get(alpha * self.grid + beta)?.get();
             Some(Cell {
                 value,
-                text: format!("{value:+.2}"),
+                text: signed(value, 2),
             })
         };
         let names: Vec<String> = grid.iter().map(|weight| format!("{weight:.1}")).collect();
@@ -562,6 +589,15 @@ impl Pickomino {
 fn deviation_of(spread: &[[Nano; 2]], axis: usize) -> f64 {
     let squares: f64 = spread.iter().map(|s| s[axis].get().powi(2)).sum();
     (squares / spread.len().max(1) as f64).sqrt()
+}
+
+/// A number with its sign; what is nothing to so many digits has none.
+fn signed(value: f64, digits: usize) -> String {
+    let text = format!("{value:+.digits$}");
+    match text.trim_start_matches(['+', '-']) {
+        nothing if nothing.chars().all(|c| c == '0' || c == '.') => nothing.to_owned(),
+        _ => text,
+    }
 }
 
 /// A large number with two digits that mean something.
@@ -636,6 +672,9 @@ fn add_odds(section: &mut Section) {
         x: Axis {
             title: "tile".to_owned(),
             range: Some((20.5, 36.5)),
+            ticks: (21..=36)
+                .map(|tile| (f64::from(tile), tile.to_string()))
+                .collect(),
             ..Axis::default()
         },
         y: Axis {
@@ -649,13 +688,13 @@ fn add_odds(section: &mut Section) {
                 let from = 20.5 + 4.0 * f64::from(worms - 1);
                 capicua_plots::Phase {
                     range: (from, from + 4.0),
-                    name: format!("{worms} worms"),
+                    name: format!("{worms} worm{}", if worms == 1 { "" } else { "s" }),
                     shaded: worms.is_multiple_of(2),
                 }
             })
             .to_vec(),
         curves: vec![
-            curve("at least", 0, |goal| match goal {
+            curve("at least", 1, |goal| match goal {
                 Goal::AtLeast(tile) => Some(*tile),
                 _ => None,
             }),
@@ -663,7 +702,7 @@ fn add_odds(section: &mut Section) {
                 Goal::Exactly(tile) => Some(*tile),
                 _ => None,
             }),
-            Curve::new("published", 4, published).scattered(),
+            Curve::new("published", 0, published).scattered(),
         ],
     };
     section.picture(
@@ -716,6 +755,13 @@ mod tests {
         assert_eq!(section.text.matches("| right ").count(), 5);
         assert_eq!(section.text.matches("**wrong**").count(), 1);
         assert!(section.text.contains("counted 68648"));
+    }
+
+    #[test]
+    fn nothing_has_no_sign() {
+        assert_eq!(signed(-0.001, 2), "0.00");
+        assert_eq!(signed(-0.006, 2), "-0.01");
+        assert_eq!(signed(1.0, 1), "+1.0");
     }
 
     #[test]

@@ -1,12 +1,16 @@
-//! What the two domino papers share: rows of games, scored as published and by the rules.
+//! What the two domino papers share: rows of games, scored as published and by the rules, that become a
+//! section of the page.
 
-use capicua_arena::Share;
-use capicua_arena::published::{Part, Published, Rerun, Row, RowResult, Setting, Shares};
-use capicua_core::InputError;
+use capicua_arena::published::{
+    Experiment, Part, Published, Rerun, Row, RowResult, Setting, Shares,
+};
+use capicua_arena::{ContestRun, Share};
+use capicua_core::{InputError, Stop};
 use capicua_plots::{Estimate, Intervals, Reference, Row as ChartRow};
 use serde_json::{Value, json};
 
-use super::work::table;
+use super::Effort;
+use super::work::{Section, Work, table};
 
 /// `61.5 [57.2, 65.7]`, in percent.
 pub fn percent(share: Share) -> String {
@@ -17,6 +21,18 @@ pub fn percent(share: Share) -> String {
         100.0 * low,
         100.0 * high
     )
+}
+
+/// The score over several runs, if anything was played; a tie counts half.
+pub fn score<'a>(runs: impl IntoIterator<Item = &'a ContestRun>) -> Option<Share> {
+    let (mut pairs, mut sum, mut squares) = (0, 0.0, 0.0);
+    for &score in runs.into_iter().flat_map(|run| run.scores()) {
+        let share = f64::from(score) / 4.0;
+        pairs += 1;
+        sum += share;
+        squares += share * share;
+    }
+    (pairs > 0).then(|| Share::of_groups(pairs, sum, squares))
 }
 
 /// Won with its interval, lost, tied.
@@ -134,6 +150,57 @@ pub fn players_list(rerun: &Rerun) -> String {
     )
 }
 
+/// The rows of a paper on their way, and the section they become.
+pub struct Games {
+    rerun: Rerun,
+    section: fn(&Rerun) -> Section,
+}
+
+impl Games {
+    pub fn new(
+        experiment: Experiment,
+        effort: &Effort,
+        section: fn(&Rerun) -> Section,
+    ) -> Result<Games, InputError> {
+        let rerun = Rerun::new(experiment, effort.deals, &effort.seeds())?;
+        Ok(Games { rerun, section })
+    }
+}
+
+impl Work for Games {
+    fn name(&self) -> &'static str {
+        self.rerun.experiment().name
+    }
+
+    fn progress(&self) -> (u64, u64) {
+        self.rerun.progress()
+    }
+
+    fn step(&mut self, stop: &Stop) {
+        self.rerun.step(stop);
+    }
+
+    fn message(&self) -> String {
+        self.rerun.current().unwrap_or_default().to_owned()
+    }
+
+    fn save(&self) -> Value {
+        Value::String(self.rerun.save())
+    }
+
+    fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
+        self.rerun.resume(saved.as_str().unwrap_or_default())
+    }
+
+    fn section(&self) -> Section {
+        (self.section)(&self.rerun)
+    }
+
+    fn json(&self) -> Value {
+        rows_json(&self.rerun)
+    }
+}
+
 fn shares_json(shares: &Shares) -> Value {
     let round = |x: f64| (x * 1e5).round() / 1e5;
     let won = shares.won();
@@ -143,7 +210,7 @@ fn shares_json(shares: &Shares) -> Value {
     })
 }
 
-pub fn rows_json(rerun: &Rerun) -> Value {
+fn rows_json(rerun: &Rerun) -> Value {
     let rows: Vec<Value> = rerun
         .rows()
         .enumerate()
@@ -171,13 +238,4 @@ pub fn rows_json(rerun: &Rerun) -> Value {
         })
         .collect();
     json!({"deals": rerun.deals(), "rows": rows})
-}
-
-pub fn save(rerun: &Rerun) -> Value {
-    Value::String(rerun.save())
-}
-
-pub fn resume(rerun: &mut Rerun, saved: &Value) -> Result<(), InputError> {
-    let text = saved.as_str().unwrap_or_default();
-    rerun.resume(text)
 }

@@ -9,7 +9,7 @@ use capicua_plots::{Axis, Cell, Curve, Curves, Heat, Reference, side_by_side};
 use serde_json::{Value, json};
 
 use super::Effort;
-use super::rerun::{estimate, percent};
+use super::rerun::{estimate, percent, score};
 use super::work::{Section, Work, table, taken_up};
 
 /// Who meets: a short name and the player.
@@ -59,7 +59,7 @@ impl Strength {
     }
 
     fn of(effort: &Effort, players: [&str; PLAYERS.len()]) -> Result<Strength, InputError> {
-        let few = (effort.deals / 10).max(1);
+        let few = (effort.deals / 20).max(1);
         let lineups: Result<Vec<Lineup>, InputError> =
             players.iter().map(|player| Lineup::parse(player)).collect();
         let lineups = lineups?;
@@ -78,7 +78,7 @@ impl Strength {
                     .map(|seed| {
                         let pair = [Lineup::parse(&spec)?, Lineup::parse("greedy")?];
                         let contest = Contest::new(pair, LATIN, Unit::Round, seed)?;
-                        let deals = (effort.deals / 2).max(1);
+                        let deals = (effort.deals / 5).max(1);
                         Ok(ContestRun::new(contest, deals, None, false))
                     })
                     .collect();
@@ -106,18 +106,6 @@ impl Strength {
             turned(score)
         })
     }
-}
-
-/// The score over several runs.
-fn score<'a>(runs: impl Iterator<Item = &'a ContestRun>) -> Option<Share> {
-    let (mut pairs, mut sum, mut squares) = (0, 0.0, 0.0);
-    for &score in runs.flat_map(|run| run.scores()) {
-        let share = f64::from(score) / 4.0;
-        pairs += 1;
-        sum += share;
-        squares += share * share;
-    }
-    (pairs > 0).then(|| Share::of_groups(pairs, sum, squares))
 }
 
 /// The other player's side of it.
@@ -220,7 +208,7 @@ impl Work for Strength {
             lines.push([
                 SWEEPS[sweep].0.to_owned(),
                 worlds(sweep, number).to_string(),
-                score(runs.iter()).map_or("–".to_owned(), percent),
+                score(runs).map_or("–".to_owned(), percent),
                 format!("{:.3}", milliseconds(runs)),
             ]);
         }
@@ -252,7 +240,7 @@ impl Work for Strength {
         let mut sweeps = Vec::new();
         for (place, runs) in self.sweeps.iter().enumerate() {
             let (sweep, number) = (place / WORLDS.len(), place % WORLDS.len());
-            if let Some(Share { share, low, high }) = score(runs.iter()) {
+            if let Some(Share { share, low, high }) = score(runs) {
                 sweeps.push(
                     json!({"player": SWEEPS[sweep].0, "worlds": worlds(sweep, number),
                                    "score": share, "score_ci": [low, high]}),
@@ -300,7 +288,7 @@ impl Strength {
             x: Axis {
                 title: axis.to_owned(),
                 logarithmic: true,
-                range: None,
+                ..Axis::default()
             },
             y: Axis {
                 title: "score against greedy, %".to_owned(),
@@ -315,7 +303,7 @@ impl Strength {
                 .map(|sweep| {
                     let points = (0..WORLDS.len()).filter_map(|number| {
                         let runs = &self.sweeps[sweep * WORLDS.len() + number];
-                        Some((at(sweep, number), estimate(score(runs.iter())?)))
+                        Some((at(sweep, number), estimate(score(runs)?)))
                     });
                     Curve::new(SWEEPS[sweep].0, sweep, points.collect())
                 })
@@ -340,21 +328,14 @@ impl Strength {
 mod tests {
     use super::*;
     use crate::reproduce::work::tests::finish;
-    use clap::Parser;
-
-    #[derive(clap::Parser)]
-    struct Line {
-        #[command(flatten)]
-        effort: Effort,
-    }
 
     /// Quick players in place of the slow ones; times differ, all else resumes to the same.
     #[test]
     fn it_resumes() {
-        let line = Line::parse_from(["x", "--deals", "2", "--seeds", "2"]);
         let quick = ["random", "greedy", "doubles"].repeat(3);
         let new = || {
-            let mut work = Strength::of(&line.effort, quick.clone().try_into().unwrap()).unwrap();
+            let mut work =
+                Strength::of(&Effort::of(2, 2), quick.clone().try_into().unwrap()).unwrap();
             work.sweeps.truncate(2);
             work
         };
@@ -376,7 +357,6 @@ mod tests {
 
     #[test]
     fn every_player_of_the_sweeps_exists() {
-        let line = Line::parse_from(["x", "--deals", "1", "--seeds", "1"]);
-        assert!(Strength::new(&line.effort).is_ok());
+        assert!(Strength::new(&Effort::of(1, 1)).is_ok());
     }
 }

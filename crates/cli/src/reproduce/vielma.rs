@@ -1,108 +1,96 @@
 //! `capicua reproduce vielma`.
 
 use capicua_arena::published::{OTHER_PROGRAM, Part, REPLAYED, Rerun, Setting, vielma};
-use capicua_core::{InputError, Stop};
-use serde_json::Value;
+use capicua_core::InputError;
 
 use super::Effort;
 use super::matrices;
-use super::rerun::{
-    percent, players_list, published_text, resume, rows_chart, rows_json, rows_of, rows_table, save,
-};
-use super::work::{Section, Work, table};
+use super::rerun::{Games, percent, players_list, published_text, rows_chart, rows_of, rows_table};
+use super::work::{Section, table};
 
-pub struct Vielma(Rerun);
-
-impl Vielma {
-    pub fn new(effort: &Effort) -> Result<Vielma, InputError> {
-        Rerun::new(vielma(), effort.deals, &effort.seeds()).map(Vielma)
-    }
-
-    /// How often the outcome changed when greedy sat in the player's place.
-    fn replay_table(&self) -> String {
-        let mut lines = vec![[
-            format!("published ({} games)", REPLAYED.games()),
-            percent(REPLAYED.won()),
-            percent(REPLAYED.lost()),
-            percent(REPLAYED.tied()),
-        ]];
-        for (row, result) in self.0.rows() {
-            if row.setting == Setting::Alone {
-                let shares = &result.replaced;
-                lines.push([
-                    row.label.clone(),
-                    percent(shares.won()),
-                    percent(shares.lost()),
-                    percent(shares.tied()),
-                ]);
-            }
-        }
-        let heads = ["greedy in its place", "better %", "worse %", "no change %"];
-        table(heads, &lines)
-    }
+pub fn work(effort: &Effort) -> Result<Games, InputError> {
+    Games::new(vielma(), effort, section)
 }
 
-impl Work for Vielma {
-    fn name(&self) -> &'static str {
-        "vielma"
-    }
-
-    fn progress(&self) -> (u64, u64) {
-        self.0.progress()
-    }
-
-    fn step(&mut self, stop: &Stop) {
-        self.0.step(stop);
-    }
-
-    fn message(&self) -> String {
-        self.0.current().unwrap_or_default().to_owned()
-    }
-
-    fn save(&self) -> Value {
-        save(&self.0)
-    }
-
-    fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
-        resume(&mut self.0, saved)
-    }
-
-    fn json(&self) -> Value {
-        rows_json(&self.0)
-    }
-
-    fn section(&self) -> Section {
-        let mut section = Section::default();
-        section.add("## \"Challenge Report - DominAI\", J. P. Vielma");
-        matrices::add_to(&mut section);
-        section.add(BEGINNERS);
-        section.add(rows_table(&self.0, |part| *part == Part::Table));
-        section.picture(
-            "reproduction-vielma.svg",
-            "Rounds won among beginners: published, ours scored as published, ours by the rules",
-            rows_chart(&self.0, "The challenge report: published and rerun"),
-        );
-        section.add(REPLAY);
-        section.add(self.replay_table());
+fn section(rerun: &Rerun) -> Section {
+    let mut section = Section::default();
+    section.add("## \"Challenge Report - DominAI\", J. P. Vielma");
+    matrices::add_to(&mut section);
+    section.add(BEGINNERS);
+    section.add(rows_table(rerun, |part| *part == Part::Table));
+    section.picture(
+        "reproduction-vielma.svg",
+        "Rounds won among beginners: published, ours scored as published, ours by the rules",
+        rows_chart(rerun, "The challenge report: published and rerun"),
+    );
+    add_nearer(rerun, &mut section);
+    section.add(REPLAY);
+    section.add(replay_table(rerun));
+    section.add(format!(
+        "### Against other programs\n\nThe report won {} against a program it does not name \
+         ({} games; won / lost / tied %). That program cannot be had again; those of the other \
+         paper stand in for it. Against people the report has \"To do\".",
+        published_text(Some(OTHER_PROGRAM)),
+        OTHER_PROGRAM.games()
+    ));
+    let lines: Vec<[String; 2]> = rows_of(rerun, |part| *part == Part::StandIn)
+        .map(|(_, row, result)| [row.label.clone(), percent(result.by_rules.won())])
+        .collect();
+    section.add(table(["row", "won %, by the rules"], &lines));
+    section.add(
+        "What we chose where the report is silent is said in [players](players.md#what-the-papers-leave-open-and-what-we-chose).",
+    );
+    section.add(players_list(rerun));
+    section
+}
+/// Which way of scoring comes nearer to what was published.
+fn add_nearer(rerun: &Rerun, section: &mut Section) {
+    for (row, result) in rerun.rows() {
+        let Some(published) = row.published.map(|published| published.won().share) else {
+            continue;
+        };
+        let scorings = [
+            ("scored as published", result.as_published.won().share),
+            ("by the rules", result.by_rules.won().share),
+        ];
+        let off = |share: f64| (share - published).abs();
+        let [(name, share), (other, farther)] = if off(scorings[0].1) <= off(scorings[1].1) {
+            scorings
+        } else {
+            [scorings[1], scorings[0]]
+        };
         section.add(format!(
-            "### Against other programs\n\nThe report won {} against a program it does not name \
-             ({} games; won / lost / tied %). That program cannot be had again; those of the other \
-             paper stand in for it. Against people the report has \"To do\".",
-            published_text(Some(OTHER_PROGRAM)),
-            OTHER_PROGRAM.games()
+            "The published {:.1} % is nearer to ours {name} ({:.1} %) than to ours {other} ({:.1} %). With which \
+             version of the program it was counted the report does not say.",
+            100.0 * published,
+            100.0 * share,
+            100.0 * farther
         ));
-        let lines: Vec<[String; 2]> = rows_of(&self.0, |part| *part == Part::StandIn)
-            .map(|(_, row, result)| [row.label.clone(), percent(result.by_rules.won())])
-            .collect();
-        section.add(table(["row", "won %, by the rules"], &lines));
-        section.add(
-            "What we chose where the report is silent is said in [players](players.md#what-the-papers-leave-open-and-what-we-chose).",
-        );
-        section.add(players_list(&self.0));
-        section
     }
 }
 
+/// How often the outcome changed when greedy sat in the player's place.
+fn replay_table(rerun: &Rerun) -> String {
+    let mut lines = vec![[
+        format!("published ({} games)", REPLAYED.games()),
+        percent(REPLAYED.won()),
+        percent(REPLAYED.lost()),
+        percent(REPLAYED.tied()),
+    ]];
+    for (row, result) in rerun.rows() {
+        if row.setting == Setting::Alone {
+            let shares = &result.replaced;
+            lines.push([
+                row.label.clone(),
+                percent(shares.won()),
+                percent(shares.lost()),
+                percent(shares.tied()),
+            ]);
+        }
+    }
+    let heads = ["greedy in its place", "better %", "worse %", "no change %"];
+    table(heads, &lines)
+}
 const BEGINNERS: &str = "### Against beginners
 
 The report plays its minimax against \"a beginner strategy\", the heaviest tile. In the test program
@@ -121,12 +109,12 @@ replayed rounds store blocked results in the wrong place; ours are counted by th
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reproduce::work::Work;
     use crate::reproduce::work::tests::finish;
-    use capicua_core::Seed;
 
     #[test]
     fn every_part_of_the_section_is_there() {
-        let mut work = Vielma(Rerun::new(vielma(), 1, &[Seed(1)]).unwrap());
+        let mut work = work(&Effort::of(1, 1)).unwrap();
         finish(&mut work);
         let section = work.section();
         for part in [

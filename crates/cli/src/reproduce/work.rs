@@ -80,6 +80,9 @@ fn wrapped(line: &str) -> String {
 /// Several experiments, one after the other.
 pub struct Reproduction {
     works: Vec<Box<dyn Work>>,
+    /// What the file holds of other experiments: it is kept, so that one file serves each alone and
+    /// all together.
+    others: Map<String, Value>,
 }
 
 /// The name of the form in which reproductions are saved.
@@ -87,7 +90,10 @@ const SCHEMA: &str = "reproduce-state/2";
 
 impl Reproduction {
     pub fn new(works: Vec<Box<dyn Work>>) -> Reproduction {
-        Reproduction { works }
+        Reproduction {
+            works,
+            others: Map::new(),
+        }
     }
 
     pub fn works(&self) -> impl Iterator<Item = &dyn Work> {
@@ -130,15 +136,13 @@ impl LongRun for Reproduction {
     }
 
     fn save(&self) -> String {
-        let works: Map<String, Value> = self
-            .works
-            .iter()
-            .map(|work| (work.name().to_owned(), work.save()))
-            .collect();
+        let mut works = self.others.clone();
+        for work in &self.works {
+            works.insert(work.name().to_owned(), work.save());
+        }
         format!("{}\n", json!({"schema": SCHEMA, "works": works}))
     }
 
-    /// What the file holds of other experiments is left aside: the file of `all` serves each alone.
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
         let help = "Give the file that --resume wrote, or a new name to begin afresh.";
         let saved: Value = serde_json::from_str(text)
@@ -147,12 +151,14 @@ impl LongRun for Reproduction {
             let what = format!("this is no saved experiment of the form `{SCHEMA}`");
             return Err(InputError::new(what, help));
         }
-        for work in &mut self.works {
-            if let Some(state) = saved["works"].get(work.name()) {
-                work.resume(state).map_err(|error| {
-                    let what = format!("{}: {}", work.name(), error.what());
-                    InputError::new(what, error.help())
-                })?;
+        for (name, state) in saved["works"].as_object().into_iter().flatten() {
+            match self.works.iter_mut().find(|work| work.name() == name) {
+                Some(work) => work.resume(state).map_err(|error| {
+                    InputError::new(format!("{name}: {}", error.what()), error.help())
+                })?,
+                None => {
+                    self.others.insert(name.clone(), state.clone());
+                }
             }
         }
         Ok(())
@@ -233,6 +239,62 @@ pub mod tests {
         assert_eq!(whole.json(), rest.json());
         let refused = new().resume(&json!({"settings": "others"}));
         assert!(refused.is_err());
+    }
+
+    /// A work that counts.
+    struct Counting(&'static str, u64);
+
+    impl Work for Counting {
+        fn name(&self) -> &'static str {
+            self.0
+        }
+
+        fn progress(&self) -> (u64, u64) {
+            (self.1, 3)
+        }
+
+        fn step(&mut self, _: &Stop) {
+            self.1 += 1;
+        }
+
+        fn message(&self) -> String {
+            String::new()
+        }
+
+        fn save(&self) -> Value {
+            json!(self.1)
+        }
+
+        fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
+            self.1 = saved.as_u64().unwrap_or(0);
+            Ok(())
+        }
+
+        fn section(&self) -> Section {
+            Section::default()
+        }
+
+        fn json(&self) -> Value {
+            Value::Null
+        }
+    }
+
+    #[test]
+    fn one_file_serves_each_alone_and_all_together() {
+        let new = |names: &[&'static str]| {
+            let works = names.iter().map(|name| Box::new(Counting(name, 0)) as _);
+            Reproduction::new(works.collect())
+        };
+        let mut first = new(&["first"]);
+        first.step(&Stop::default());
+        let mut second = new(&["second"]);
+        second.resume(&first.save()).unwrap();
+        second.step(&Stop::default());
+        second.step(&Stop::default());
+        let mut both = new(&["first", "second"]);
+        both.resume(&second.save()).unwrap();
+        let done: Vec<u64> = both.works().map(|work| work.progress().0).collect();
+        assert_eq!(done, [1, 2]);
     }
 
     #[test]

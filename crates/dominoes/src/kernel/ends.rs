@@ -139,9 +139,10 @@ impl Pair {
         }
     }
 
-    /// The moves of a block game that lay `tile` here: none if it does not fit.
+    /// Calls `each` with the moves of a block game that lay `tile` here: none if it does not fit.
+    /// (Searches ask this most of all, and an iterator took a third longer.)
     #[inline]
-    pub fn placements(self, tile: Tile) -> impl Iterator<Item = Placement> {
+    pub fn each_placement(self, tile: Tile, mut each: impl FnMut(Placement)) {
         let (high, low) = (tile.high(), tile.low());
         let open = |pip: u8| pip == self.left || pip == self.right;
         let on = |cover: u8, leave: u8| Placement {
@@ -149,9 +150,12 @@ impl Pair {
             leave,
             arm: Arm::Any,
         };
-        let first = (self.is_bare() || open(high)).then_some(on(high, low));
-        let second = (low != high && open(low)).then_some(on(low, high));
-        first.into_iter().chain(second)
+        if self.is_bare() || open(high) {
+            each(on(high, low));
+        }
+        if low != high && open(low) {
+            each(on(low, high));
+        }
     }
 }
 

@@ -10,8 +10,8 @@ use super::setup::{Part, Setup};
 use super::snapshot::name;
 use super::{Hand, Line, Piece, Snapshot};
 use crate::match_::score_with;
-use crate::public::{SEATS, Standing};
-use crate::rules::{MAX_PRIZES, MAX_TARGET, Rules};
+use crate::public::{SEATS, Standing, later_round};
+use crate::rules::{MAX_TARGET, Rules};
 use crate::tile::{PipSet, Tile, TileSet, pip_char, pip_from_char};
 
 const FORM: &str = "A position is RULES HANDS LINE TURN SCORE, as in `latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100`.";
@@ -357,22 +357,8 @@ fn read_score(text: &str, rules: &Rules) -> Option<Standing> {
 /// A score without the number of the round: at 0:0 the first one, else a later one without prize.
 pub(super) fn unnumbered(rules: &Rules, score: [u16; 2], tied: u32) -> Standing {
     let first = score == [0, 0] && tied == 0;
-    let round = if first { 1 } else { later(rules) };
+    let round = if first { 1 } else { later_round(rules) };
     Standing::of_round(rules, score, round, tied)
-}
-
-/// A number no round with a prize has.
-const LATER: u32 = MAX_PRIZES as u32 + 1;
-
-/// The first number of a round after the first that has no prize.
-pub(super) fn later(rules: &Rules) -> u32 {
-    (2..LATER)
-        .find(|&number| {
-            rules.prize[number as usize - 1..]
-                .iter()
-                .all(|&prize| prize == 0)
-        })
-        .unwrap_or(LATER)
 }
 
 pub(super) struct HandText(pub Hand, pub PipSet);
@@ -420,7 +406,7 @@ impl fmt::Display for ScoreText<'_> {
         let unsaid = unnumbered(self.0, standing.score, standing.tied.into());
         if unsaid.round != standing.round {
             match standing.round {
-                0 => write!(f, "#{}", later(self.0))?,
+                0 => write!(f, "#{}", later_round(self.0))?,
                 round => write!(f, "#{round}")?,
             }
         }

@@ -19,9 +19,10 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
     let mut before: Option<Before> = None;
     while tokens.peek().is_some() {
         let mut draft = Draft::default();
-        while let Some(Token::Tag(name, value)) =
-            tokens.next_if(|token| matches!(token, Token::Tag(..)))
-        {
+        while let Some(Token::Tag(name, value)) = tokens.next_if(|token| match token {
+            Token::Tag(name, _) => name.text != "DGN" || !draft.needs_no_moves(),
+            _ => false,
+        }) {
             draft.tag(name, value)?;
         }
         let (mut record, game) = draft.begin(whole, before)?;
@@ -159,6 +160,12 @@ struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
+    /// Whether these tags are a record without any move: of a round that was lost by a fault before
+    /// the lead.
+    fn needs_no_moves(&self) -> bool {
+        self.version.is_some() && self.reason.is_some()
+    }
+
     fn tag(&mut self, name: Piece<'a>, value: Piece<'a>) -> Result<(), InputError> {
         let slot = match name.text {
             "DGN" => &mut self.version,

@@ -5,12 +5,12 @@ use std::fmt::{self, Write as _};
 
 use capicua_core::Seat;
 
-use super::fields::{HandText, PlainScore, StockText, later, unnumbered};
+use super::fields::{HandText, PlainScore, StockText, unnumbered};
 use super::result::{GainedText, ResultText};
 use super::{Fault, Snapshot, Written};
 use crate::action::Event;
 use crate::match_::Match;
-use crate::public::SEATS;
+use crate::public::{SEATS, later_round};
 use crate::rules::House;
 use crate::settle::End;
 use crate::state::State;
@@ -187,7 +187,7 @@ impl fmt::Display for Record {
             let standing = standing?;
             let unsaid = unnumbered(&rules, standing.score, standing.tied.into());
             (unsaid.round != standing.round).then(|| match standing.round {
-                0 => later(&rules),
+                0 => later_round(&rules),
                 round => round.into(),
             })
         });

@@ -19,8 +19,10 @@ impl fmt::Display for SideText<'_> {
 }
 
 /// An outcome under some rules.
-pub(super) struct ResultText<'a> {
+pub struct ResultText<'a> {
+    /// What came of the round; nothing while it goes on.
     pub outcome: Option<Outcome>,
+    /// The rules of the table.
     pub rules: &'a Options,
 }
 

@@ -6,4 +6,4 @@ mod spec;
 
 pub use one_turn::OneTurn;
 pub use plain::{RandomPlayer, Simple};
-pub use spec::{CATALOGUE, Entry, Spec};
+pub use spec::{CATALOGUE, Custom, Entry, Spec, spelled_out};

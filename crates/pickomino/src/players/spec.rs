@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use capicua_core::{Cost, InputError, Kind, OptionEntry, Player, Seed, Spec as Written};
+use capicua_core::{Cost, InputError, Kind, OptionEntry, Player, Seed, Spec as Written, Stop};
 
 use super::{OneTurn, RandomPlayer, Simple};
 use crate::champion::{Champion, Judge};
@@ -110,9 +110,45 @@ pub enum Spec {
         /// What the weights know.
         judge: Arc<Judge>,
     },
+    /// One that is not of the catalogue.
+    Custom(Custom),
+}
+
+/// Any player at all, under a name of its own.
+#[derive(Clone)]
+pub struct Custom {
+    name: String,
+    build: Arc<dyn Fn(Seed) -> Box<dyn Player<Position>> + Send + Sync>,
+    /// Raised when it will never move again.
+    gone: Stop,
+}
+
+impl fmt::Debug for Custom {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.name)
+    }
 }
 
 impl Spec {
+    /// Any player at all, under a name of its own: it sits in matches like those of the catalogue,
+    /// until `gone` is raised. Then it will never move again, and matches with it are broken off.
+    pub fn custom<P: Player<Position> + 'static>(
+        name: &str,
+        gone: &Stop,
+        build: impl Fn(Seed) -> P + Send + Sync + 'static,
+    ) -> Spec {
+        Spec::Custom(Custom {
+            name: name.to_owned(),
+            build: Arc::new(move |seed| Box::new(build(seed))),
+            gone: gone.clone(),
+        })
+    }
+
+    /// Whether it will never move again.
+    pub fn is_gone(&self) -> bool {
+        matches!(self, Spec::Custom(custom) if custom.gone.raised())
+    }
+
     /// Reads a name and its options.
     pub fn parse(input: &str) -> Result<Spec, InputError> {
         let (written, entry) = find(input)?;
@@ -151,7 +187,7 @@ impl Spec {
 
     /// Whether it answers at once.
     pub fn is_quick(&self) -> bool {
-        !matches!(self, Spec::Champion { .. })
+        !matches!(self, Spec::Champion { .. } | Spec::Custom(_))
     }
 
     /// Whether it knows the game with these rules. The champion has learnt with eight dice; house
@@ -167,6 +203,7 @@ impl Spec {
             Spec::Simple => Box::new(Simple),
             &Spec::Turn { alpha, beta } => Box::new(OneTurn::new(alpha, beta)),
             Spec::Champion { turns, judge, .. } => Box::new(Champion::new(judge.clone(), *turns)),
+            Spec::Custom(custom) => (custom.build)(seed),
         }
     }
 }
@@ -184,7 +221,7 @@ fn find(input: &str) -> Result<(Written, &'static Entry), InputError> {
 }
 
 /// `turn:1,1` is short for `turn:alpha=1,beta=1`.
-fn spelled_out(input: &str) -> String {
+pub fn spelled_out(input: &str) -> String {
     let Some(weights) = input.trim().strip_prefix("turn:") else {
         return input.to_owned();
     };
@@ -227,6 +264,7 @@ impl fmt::Display for Spec {
                 let colon = if options.is_empty() { "" } else { ":" };
                 write!(f, "champion{colon}{}", options.join(","))
             }
+            Spec::Custom(custom) => f.write_str(&custom.name),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod api;
 mod attack;
 mod client;
+mod engines;
 mod games;
 mod honesty;
 mod hostile;

@@ -12,7 +12,7 @@ use crate::client::*;
 
 const ALONE: [&str; 4] = ["you", "random", "random", "random"];
 
-async fn server_in(folder: &Path) -> Server {
+pub async fn server_in(folder: &Path) -> Server {
     let mut options = options();
     options.data = Some(folder.to_owned());
     Server::start(options).await.unwrap()
@@ -31,7 +31,7 @@ fn sum(id: &str, version: i64, saved: &str) -> String {
 }
 
 /// Changes what is stored of a game, with a checksum that says nothing is wrong.
-fn rewrite(folder: &Path, game: &str, change: impl FnOnce(&mut Value)) {
+pub fn rewrite(folder: &Path, game: &str, change: impl FnOnce(&mut Value)) {
     let connection = file(folder);
     let read = |row: &rusqlite::Row| Ok((row.get(0)?, row.get(1)?));
     let question = "SELECT version, saved FROM games WHERE id = ?1";

@@ -1,0 +1,80 @@
+//! `capicua bench engine`: how fast engines from outside are asked.
+
+use std::time::Instant;
+
+use capicua_arena::{Contest, ContestRun, Unit};
+use capicua_core::{Seed, Stop};
+use capicua_engine::{Engine, Settings};
+use capicua_protocol::{BenchEngine, line};
+
+use crate::answer::{Answer, Failure};
+use crate::long_run::on_threads;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// Deals, each played twice, by two copies of `greedy` in processes of their own.
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    deals: u64,
+    /// The rules.
+    #[arg(long, default_value = "latin")]
+    rules: String,
+    /// The player.
+    #[arg(long, default_value = "greedy", value_name = "SPEC")]
+    player: String,
+    /// Threads to play on.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// The same seed gives the same games.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let program = std::env::current_exe()
+        .map_err(|error| Failure::Failed(format!("this program cannot be found: {error}")))?;
+    let program = program.to_string_lossy();
+    let words = [&program, "engine", "--player", &args.player];
+    let command = format!("exec:{}", shell_words::join(words));
+    let start = || Engine::start(&command, &Settings::default());
+    let engines = [start()?, start()?];
+    let players = engines.each_ref().map(Engine::lineup);
+    let contest = Contest::new(players, args.rules.parse()?, Unit::Round, Seed(args.seed))?;
+    let (run, seconds) = on_threads(Some(args.threads), || {
+        let mut run = ContestRun::new(contest, args.deals, None, false);
+        let began = Instant::now();
+        while !run.is_finished() {
+            run.step(&Stop::default());
+        }
+        (run, began.elapsed().as_secs_f64())
+    })?;
+    if let Some(why) = engines.iter().find_map(|engine| engine.why_given_up()) {
+        return Err(Failure::Failed(why));
+    }
+    let tally = run.tally();
+    let moves: u64 = tally.thinking.iter().map(|thinking| thinking.moves).sum();
+    let rate = moves as f64 / seconds;
+    if args.json {
+        return Ok(line(&BenchEngine {
+            schema: Default::default(),
+            player: args.player.clone(),
+            rules: args.rules.clone(),
+            threads: args.threads,
+            seed: args.seed,
+            rounds: tally.rounds,
+            forfeits: tally.ends.forfeit,
+            moves,
+            seconds,
+            moves_per_second: rate.round(),
+        }));
+    }
+    Ok(format!(
+        "{} against itself, each seat in a process of its own, {} thread{}\n  {moves} moves of {} rounds in {seconds:.2} s: {rate:.0} moves a second\n",
+        args.player,
+        args.threads,
+        if args.threads == 1 { "" } else { "s" },
+        tally.rounds,
+    ))
+}

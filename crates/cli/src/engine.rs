@@ -1,0 +1,17 @@
+//! `capicua engine`.
+
+use std::io;
+
+use crate::answer::Answer;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// The player that answers.
+    #[arg(long, value_name = "SPEC", default_value = "champion")]
+    player: String,
+}
+
+pub fn run(args: &Args) -> Answer {
+    capicua_engine::serve(&args.player, io::stdin(), io::stdout())?;
+    Ok(String::new())
+}

@@ -1,0 +1,136 @@
+//! Players from the command line: those of the catalogue, and `exec:COMMAND`, an engine from outside.
+//! Whoever types a command may start it; names that come from a file or over the network never get
+//! here.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use capicua_core::{InputError, Stop};
+use capicua_dominoes::notation::Position;
+use capicua_engine::{Engine, PREFIX, Settings};
+use capicua_pickomino::players::Spec as DiceSpec;
+use capicua_players::Lineup;
+
+use crate::answer::{Answer, Failure};
+
+/// Options of every command in which engines may play.
+#[derive(clap::Args)]
+pub struct EngineArgs {
+    /// Milliseconds that an engine from outside (exec:COMMAND) has for a move; 100 more are let pass.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    move_time: Option<u64>,
+    /// Set an option of an engine from outside, as NAME=VALUE; can be given several times.
+    #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
+    engine_set: Vec<(String, String)>,
+    /// Write what engines from outside say on standard error into this file.
+    #[arg(long, value_name = "FILE")]
+    engine_log: Option<PathBuf>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    let found = text.split_once('=').filter(|(name, _)| !name.is_empty());
+    let (name, value) = found.ok_or("write NAME=VALUE")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+impl EngineArgs {
+    /// How engines are treated.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            move_time: self.move_time.map(Duration::from_millis),
+            options: self.engine_set.clone(),
+            log: self.engine_log.clone(),
+            ..Settings::default()
+        }
+    }
+}
+
+/// The engines of a command.
+pub struct Engines {
+    settings: Settings,
+    started: RefCell<Vec<Arc<Engine>>>,
+}
+
+impl Engines {
+    /// None so far.
+    pub fn new(args: &EngineArgs) -> Engines {
+        Engines {
+            settings: args.settings(),
+            started: RefCell::default(),
+        }
+    }
+
+    /// The same engines, and `stop` is raised when one has to be given up.
+    pub fn raising(mut self, stop: &Stop) -> Engines {
+        self.settings.raise = stop.clone();
+        self
+    }
+
+    /// Starts the engine that a spec names, if it names one.
+    fn start(&self, spec: &str) -> Result<Option<Arc<Engine>>, InputError> {
+        let spec = spec.trim();
+        if !spec.starts_with(PREFIX) {
+            return Ok(None);
+        }
+        let engine = Engine::start(spec, &self.settings)?;
+        self.started.borrow_mut().push(engine.clone());
+        Ok(Some(engine))
+    }
+
+    /// A player of dominoes.
+    pub fn player(&self, spec: &str) -> Result<Lineup, InputError> {
+        match self.start(spec)? {
+            Some(engine) => Ok(engine.lineup()),
+            None => Lineup::parse(spec),
+        }
+    }
+
+    /// A player that is asked about one position.
+    pub fn adviser(&self, spec: &str, position: &Position) -> Result<Lineup, InputError> {
+        match self.start(spec)? {
+            Some(engine) => Ok(engine.lineup_from(position.start())),
+            None => Lineup::parse(spec),
+        }
+    }
+
+    /// A player of Pickomino.
+    pub fn dice(&self, spec: &str) -> Result<DiceSpec, InputError> {
+        match self.start(spec)? {
+            Some(engine) => Ok(engine.dice()),
+            None => DiceSpec::parse(spec),
+        }
+    }
+
+    /// An error when an option is to be set that no engine has.
+    pub fn check(&self) -> Result<(), InputError> {
+        let started = self.started.borrow();
+        for (name, _) in &self.settings.options {
+            let has = |engine: &Arc<Engine>| engine.options().iter().any(|o| o.name == *name);
+            if !started.iter().any(has) {
+                let mut names: Vec<String> = Vec::new();
+                for engine in started.iter() {
+                    names.extend(engine.options().iter().map(|option| option.name.clone()));
+                }
+                names.dedup();
+                let help = match names.is_empty() {
+                    true => "They have no options.".to_owned(),
+                    false => format!("They have: {}.", names.join(", ")),
+                };
+                let what = format!("no engine that plays has an option `{name}`");
+                return Err(InputError::new(what, help));
+            }
+        }
+        Ok(())
+    }
+
+    /// The answer of a run: what it has, and exit code 1, when an engine had to be given up.
+    pub fn finish(&self, answer: String) -> Answer {
+        let started = self.started.borrow();
+        match started.iter().find_map(|engine| engine.why_given_up()) {
+            Some(why) => Err(Failure::Incomplete { answer, why }),
+            None => Ok(answer),
+        }
+    }
+}

@@ -1,0 +1,756 @@
+//! Tries an engine and lists what fails: what `capicua engine-check` does.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use capicua_core::{
+    Budget, Chance as _, Fault, Game as _, Hidden as _, InputError, MoveList, Player as _, Random,
+    Seat, Seed, Stop, Turn,
+};
+use capicua_dominoes::{Match, Move, Rules};
+use capicua_pickomino::notation::read_move;
+use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, Position as DicePosition, Rules as DiceRules};
+use serde::Serialize;
+
+use crate::dice;
+use crate::engine::{Engine, Settings};
+use crate::lines::{Answer, DeclaredKind, Order};
+use crate::process::Process;
+use crate::telling;
+use crate::trouble::Trouble;
+
+/// What is tried.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// How the engine is treated.
+    pub settings: Settings,
+    /// The rules it is tried on, of any game; usual ones where none are given.
+    pub rules: Vec<String>,
+    /// In how many positions its moves are looked at.
+    pub positions: usize,
+    /// The same seed tries the same positions.
+    pub seed: u64,
+}
+
+/// The rules an engine is tried on: lines with two ends and more, hands with all tiles dealt, tiles
+/// asleep and tiles to draw, two seats and four, passes that may be called, a larger set; and dice.
+const USUAL: [&str; 10] = [
+    "latin",
+    "dominican",
+    "fives",
+    "fives,spinner=on",
+    "draw",
+    "habana",
+    "recife",
+    "latin,calls=on",
+    "pickomino",
+    "pickomino,players=3",
+];
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// What the engine calls itself.
+    pub engine: String,
+    /// Part by part.
+    pub parts: Vec<Part>,
+}
+
+/// One thing that was tried.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Part {
+    /// What.
+    pub part: String,
+    /// How it went.
+    pub verdict: Verdict,
+    /// In words.
+    pub text: String,
+    /// The lines that show it, `->` to the engine and `<-` from it, where it failed.
+    pub lines: Vec<String>,
+}
+
+/// How a part went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// As it should.
+    Passed,
+    /// Not tried, for the reason given.
+    Skipped,
+    /// Not as it should.
+    Failed,
+}
+
+impl Report {
+    /// Whether nothing failed.
+    pub fn passed(&self) -> bool {
+        self.parts
+            .iter()
+            .all(|part| part.verdict != Verdict::Failed)
+    }
+
+    fn add(&mut self, part: &str, outcome: Result<String, Failure>) {
+        let (verdict, text, lines) = match outcome {
+            Ok(text) => (Verdict::Passed, text, Vec::new()),
+            Err(Failure::Skipped(why)) => (Verdict::Skipped, why, Vec::new()),
+            Err(Failure::Failed(why, lines)) => (Verdict::Failed, why, lines),
+        };
+        self.parts.push(Part {
+            part: part.to_owned(),
+            verdict,
+            text,
+            lines,
+        });
+    }
+}
+
+/// Why a part was not passed.
+enum Failure {
+    Skipped(String),
+    Failed(String, Vec<String>),
+}
+
+impl Failure {
+    fn of(process: &Process, why: impl ToString) -> Failure {
+        Failure::Failed(why.to_string(), process.talk())
+    }
+}
+
+/// Tries a command. An error only if it cannot be tried at all.
+pub fn check(command: &str, trial: &Trial) -> Result<Report, InputError> {
+    let settings = Settings {
+        keep_talk: true,
+        ..trial.settings.clone()
+    };
+    let mut report = Report {
+        engine: String::new(),
+        parts: Vec::new(),
+    };
+    let greeted = greet(&Engine::unheard(command, &settings)?);
+    let failed = greeted.is_err();
+    report.add("handshake", greeted);
+    if failed {
+        return Ok(report);
+    }
+    let engine = Engine::start(command, &settings)?;
+    engine.name().clone_into(&mut report.engine);
+    let texts: Vec<&str> = match trial.rules.is_empty() {
+        true => USUAL.to_vec(),
+        false => trial.rules.iter().map(String::as_str).collect(),
+    };
+    let games: Result<Vec<Game>, InputError> = texts.into_iter().map(Game::read).collect();
+    let games = games?;
+    let share = trial.positions.div_ceil(games.len());
+    let seed = Seed(trial.seed);
+    let mut played = Vec::new();
+    for game in games {
+        let outcome = legality(&engine, game, share, seed);
+        let part = format!("moves of {game}");
+        report.add(
+            &part,
+            outcome.map(|(text, matches)| {
+                played.extend(matches);
+                text
+            }),
+        );
+    }
+    let Some(first) = played.first() else {
+        let why = "it plays none of the games it was tried on".to_owned();
+        report.add("games", Err(Failure::Failed(why, Vec::new())));
+        return Ok(report);
+    };
+    let tester = Tester {
+        engine: &engine,
+        game: first.game,
+        seed,
+    };
+    // Processes that have played nothing yet.
+    report.add("seed", seeded(&Engine::start(command, &settings)?, &played));
+    report.add("options", tester.options());
+    report.add("time", tester.time());
+    report.add("stop", tester.stop());
+    report.add("unknown lines", tester.unknown_lines());
+    report.add("restart", tester.restart());
+    report.add("quit", tester.quit());
+    Ok(report)
+}
+
+/// Hears what an engine says of itself, line by line.
+fn greet(engine: &Engine) -> Result<String, Failure> {
+    let lost = |trouble: Trouble| Failure::Failed(trouble.to_string(), Vec::new());
+    let mut process = engine.spawn().map_err(lost)?;
+    let until = Instant::now() + engine.settings().patience;
+    process.tell("dep 1\n");
+    let (mut name, mut options) = (None, 0);
+    let flushed = process.flush(until);
+    flushed.map_err(|trouble| Failure::of(&process, trouble))?;
+    loop {
+        let line = process.line(until, &Stop::default());
+        let line = line.map_err(|trouble| Failure::of(&process, trouble))?;
+        let line = line.unwrap_or_default();
+        match Answer::read(&line) {
+            Some(Answer::Name(said)) => name = Some(said.to_owned()),
+            Some(Answer::Option(_)) => options += 1,
+            Some(Answer::DepOk) => break,
+            Some(Answer::Error(why)) => {
+                return Err(Failure::of(&process, format!("it says: {why}")));
+            }
+            _ if line.starts_with("option") => {
+                let why = format!("`{line}` declares no option: name, kind, default and range");
+                return Err(Failure::of(&process, why));
+            }
+            _ => {}
+        }
+    }
+    match name {
+        Some(name) => Ok(format!("it is called {name} and has {options} options")),
+        None => Err(Failure::of(
+            &process,
+            "it says no name: `id name …` is missing",
+        )),
+    }
+}
+
+/// What is played.
+#[derive(Clone, Copy)]
+enum Game {
+    Domino(Rules),
+    Dice(DicePlayers),
+}
+
+/// The rules of Pickomino, and how many play.
+type DicePlayers = (DiceRules, usize);
+
+impl Game {
+    fn read(text: &str) -> Result<Game, InputError> {
+        if !text.starts_with("pickomino") {
+            return Ok(Game::Domino(text.parse()?));
+        }
+        let players = text
+            .split(',')
+            .find_map(|part| part.strip_prefix("players="));
+        let players = players
+            .and_then(|number| number.parse().ok())
+            .unwrap_or(MIN_PLAYERS);
+        if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
+            let help = "Pickomino is for two to seven players.";
+            return Err(InputError::new(format!("{players} cannot play"), help));
+        }
+        Ok(Game::Dice((dice::read_rules(text)?, players)))
+    }
+
+    fn seats(&self) -> usize {
+        match self {
+            Game::Domino(rules) => usize::from(rules.seats),
+            Game::Dice((_, players)) => *players,
+        }
+    }
+}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Game::Domino(rules) => rules.fmt(f),
+            Game::Dice((rules, players)) => {
+                f.write_str(&dice::rules_text(&DicePosition::new(*rules, *players)))
+            }
+        }
+    }
+}
+
+/// A match that was played, and what the engine answered.
+struct Played {
+    game: Game,
+    seat: Seat,
+    seed: Seed,
+    most: usize,
+    answers: Vec<String>,
+}
+
+/// Plays against random players until the engine has answered `most` times, or the match is over.
+fn play(
+    engine: &Arc<Engine>,
+    game: Game,
+    seat: Seat,
+    seed: Seed,
+    most: usize,
+) -> Result<Played, String> {
+    let answers = match game {
+        Game::Domino(rules) => play_dominoes(engine, rules, seat, seed, most),
+        Game::Dice(players) => play_dice(engine, players, seat, seed, most),
+    };
+    Ok(Played {
+        game,
+        seat,
+        seed,
+        most,
+        answers: answers.map_err(|fault| fault.to_string())?,
+    })
+}
+
+fn play_dominoes(
+    engine: &Arc<Engine>,
+    rules: Rules,
+    seat: Seat,
+    seed: Seed,
+    most: usize,
+) -> Result<Vec<String>, Fault> {
+    let mut player = engine.sit(seed.named("player"));
+    let mut random = seed.named("others").random();
+    let mut game = Match::new(rules);
+    let mut answers = Vec::new();
+    while game.winner().is_none() && answers.len() < most {
+        let deal = game.deal(seed);
+        let start = game.start(&deal);
+        let mut stock = deal.stock.iter();
+        let mut state = start;
+        player.begin(&state.view(seat));
+        while let Some(mv) = match state.turn() {
+            Turn::Over => None,
+            Turn::Chance => stock.next().map(|&tile| Move::Draw(tile)),
+            Turn::Seat(at) if at == seat && answers.len() < most => {
+                let judged = player.choose(&state.view(seat), &Budget::default())?;
+                answers.push(judged.best().to_string());
+                Some(judged.best())
+            }
+            Turn::Seat(at) if at == seat => None,
+            Turn::Seat(_) => Some(any(&state, &mut random)),
+        } {
+            let event = state.event(mv);
+            state.play_unchecked(mv);
+            player.saw(&event, &state.view(seat));
+        }
+        if state.outcome().is_none() {
+            break;
+        }
+        player.over(&start, &state);
+        game.finish(&state);
+    }
+    Ok(answers)
+}
+
+fn play_dice(
+    engine: &Arc<Engine>,
+    (rules, players): DicePlayers,
+    seat: Seat,
+    seed: Seed,
+    most: usize,
+) -> Result<Vec<String>, Fault> {
+    let mut player = engine.sit_at_dice(seed.named("player"));
+    let mut random = seed.named("others").random();
+    let start = DicePosition::new(rules, players);
+    let mut position = start.clone();
+    let mut answers = Vec::new();
+    player.begin(&position.view(seat));
+    loop {
+        let mv = match position.turn() {
+            Turn::Over => break,
+            Turn::Chance => position.draw_outcome(&mut random),
+            Turn::Seat(at) if at == seat && answers.len() == most => return Ok(answers),
+            Turn::Seat(at) if at == seat => {
+                let judged = player.choose(&position.view(seat), &Budget::default())?;
+                answers.push(judged.best().to_string());
+                judged.best()
+            }
+            Turn::Seat(_) => any(&position, &mut random),
+        };
+        let event = position.event(mv);
+        position.play_unchecked(mv);
+        player.saw(&event, &position.view(seat));
+    }
+    player.over(&start, &position);
+    Ok(answers)
+}
+
+fn any<G: capicua_core::Game>(state: &G, random: &mut Random) -> G::Move {
+    let mut legal = MoveList::new();
+    state.legal(&mut legal);
+    *random.pick(&legal).expect("somebody is on turn")
+}
+
+/// Its moves in so many positions, on every seat.
+fn legality(
+    engine: &Arc<Engine>,
+    game: Game,
+    positions: usize,
+    seed: Seed,
+) -> Result<(String, Vec<Played>), Failure> {
+    let mut matches = Vec::new();
+    let mut seen = 0;
+    for number in 0.. {
+        let left = positions.saturating_sub(seen);
+        if left == 0 {
+            break;
+        }
+        let seat = Seat::new(number as usize % game.seats());
+        match play(engine, game, seat, seed.at(number), left.min(40)) {
+            Ok(played) => {
+                seen += played.answers.len();
+                matches.push(played);
+            }
+            Err(why) => {
+                // Every game is tried, whatever became of those before.
+                engine.succeeded();
+                let lines = engine.last_talk();
+                let begun = lines.iter().rposition(|line| line.starts_with("-> match"));
+                let of_match = &lines[begun.unwrap_or(0)..];
+                let says = |word: &str| of_match.iter().any(|line| line.starts_with(word));
+                let declines = seen == 0 && says("<- error") && !says("<- play");
+                return Err(match declines {
+                    true => Failure::Skipped(format!("it does not play them: {why}")),
+                    false => Failure::Failed(format!("after {seen} moves: {why}"), lines),
+                });
+            }
+        }
+    }
+    Ok((format!("{seen} moves, all legal"), matches))
+}
+
+/// Whether the same seed gives the same moves, in a fresh process and after other matches.
+fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
+    let unseeded = engine
+        .options()
+        .iter()
+        .any(|option| option.name == "seeded" && option.default.as_deref() == Some("false"));
+    if unseeded {
+        let why = "it declares `option seeded bool false`: its moves need not repeat";
+        return Err(Failure::Skipped(why.to_owned()));
+    }
+    // The last matches first: what was played before must not matter.
+    let mut compared = 0;
+    for before in played.iter().rev().take(24) {
+        let Played {
+            game,
+            seat,
+            seed,
+            most,
+            ..
+        } = *before;
+        let again = play(engine, game, seat, seed, most)
+            .map_err(|why| Failure::Failed(why, engine.last_talk()))?;
+        let same = again
+            .answers
+            .iter()
+            .zip(&before.answers)
+            .position(|(a, b)| a != b);
+        if let Some(number) = same {
+            let why = format!(
+                "in a match of {game} on seat {seat} it played {} as its move {}, and with the same seed {}",
+                before.answers[number],
+                number + 1,
+                again.answers[number]
+            );
+            return Err(Failure::Failed(why, Vec::new()));
+        }
+        compared += again.answers.len();
+    }
+    Ok(format!("{compared} moves were the same again"))
+}
+
+/// A decision somewhere in a round, and the lines that lead to it.
+struct Question {
+    script: String,
+    /// Whether a move is one of those to choose from.
+    legal: Box<dyn Fn(&str) -> bool>,
+}
+
+/// Tries that need one process and single questions.
+struct Tester<'a> {
+    engine: &'a Arc<Engine>,
+    game: Game,
+    seed: Seed,
+}
+
+impl Tester<'_> {
+    /// The `number`-th question: a decision with a choice, early in a round.
+    fn question(&self, number: u64) -> Question {
+        let mut attempt = 0;
+        loop {
+            let seed = self.seed.named("question").at(number).at(attempt);
+            let question = match self.game {
+                Game::Domino(rules) => domino_question(rules, seed),
+                Game::Dice(players) => dice_question(players, seed),
+            };
+            if let Some(question) = question {
+                return question;
+            }
+            attempt += 1;
+        }
+    }
+
+    fn process(&self) -> Result<Process, Failure> {
+        let process = self.engine.introduce();
+        let process = process.map_err(|trouble| Failure::Failed(trouble.to_string(), Vec::new()));
+        process.map(|(process, ..)| process)
+    }
+
+    /// Asks a question and wants a legal answer; how long it took.
+    fn ask(
+        &self,
+        process: &mut Process,
+        question: &Question,
+        budget: &Budget,
+    ) -> Result<Duration, Failure> {
+        process.tell(&question.script);
+        let began = Instant::now();
+        let reply = process.ask(self.engine.settings(), budget);
+        let took = began.elapsed();
+        let reply = reply.map_err(|trouble| Failure::of(process, trouble))?;
+        match (question.legal)(&reply.mv) {
+            true => Ok(took),
+            false => Err(Failure::of(process, format!("illegal move {}", reply.mv))),
+        }
+    }
+
+    /// Every option, at its default and at the ends of its range; and one that it does not have.
+    fn options(&self) -> Result<String, Failure> {
+        let quick = Budget {
+            time: Some(Duration::from_secs(1)),
+            ..Budget::default()
+        };
+        let mut tried = 0;
+        for (number, option) in (0..).zip(self.engine.options()) {
+            let mut values: Vec<String> = option.default.iter().cloned().collect();
+            match &option.kind {
+                DeclaredKind::Int(low, high) => values.extend([low, high].map(ToString::to_string)),
+                DeclaredKind::Float(low, high) => {
+                    values.extend([low, high].map(ToString::to_string));
+                }
+                DeclaredKind::Bool => values.extend(["true", "false"].map(str::to_owned)),
+                DeclaredKind::Choice(words) => values.extend(words.iter().cloned()),
+                DeclaredKind::Text => {}
+            }
+            values.dedup();
+            for value in values {
+                let mut process = self.process()?;
+                process.tell(&format!("{}\n", Order::Set(&option.name, &value)));
+                self.ask(&mut process, &self.question(number), &quick)?;
+                tried += 1;
+            }
+        }
+        let mut process = self.process()?;
+        process.tell("set no-such-option 1\n");
+        self.ask(&mut process, &self.question(0), &quick)?;
+        Ok(format!(
+            "{tried} values set, and one of an option it does not have"
+        ))
+    }
+
+    /// Answers come in time, however short it is.
+    fn time(&self) -> Result<String, Failure> {
+        let mut process = self.process()?;
+        let mut worst = Duration::ZERO;
+        for number in 0..20 {
+            let time = Duration::from_millis([20, 50, 100, 200][number % 4]);
+            let budget = Budget {
+                time: Some(time),
+                ..Budget::default()
+            };
+            let took = self.ask(&mut process, &self.question(number as u64), &budget)?;
+            worst = worst.max(took.saturating_sub(time));
+        }
+        let margin = self.engine.settings().margin.as_millis();
+        Ok(format!(
+            "20 answers in time, the latest {} ms late ({margin} ms are allowed)",
+            worst.as_millis()
+        ))
+    }
+
+    /// `stop` brings an answer within 100 ms, and only one; where nothing is asked it brings none.
+    fn stop(&self) -> Result<String, Failure> {
+        let mut process = self.process()?;
+        let (mut stopped, mut worst) = (0, Duration::ZERO);
+        for number in 0..6 {
+            let question = self.question(100 + number);
+            process.tell(&question.script);
+            process.tell("go\n");
+            let patience = Instant::now() + self.engine.settings().patience;
+            let mut answer = None;
+            let mut failed = process.flush(patience).err();
+            // It may be done before anybody stops it.
+            let pause = Instant::now() + Duration::from_millis(60);
+            while failed.is_none() && answer.is_none() {
+                match process.line(pause, &Stop::default()) {
+                    Ok(line) => answer = played(line.as_deref()),
+                    Err(Trouble::Silent) => break,
+                    Err(trouble) => failed = Some(trouble),
+                }
+            }
+            let late = answer.is_none();
+            process.tell("stop\n");
+            let began = Instant::now();
+            let until = began + self.engine.settings().margin;
+            failed = failed.or(process.flush(until).err());
+            while failed.is_none() && answer.is_none() {
+                match process.line(until, &Stop::default()) {
+                    Ok(line) => answer = played(line.as_deref()),
+                    Err(trouble) => failed = Some(trouble),
+                }
+            }
+            if let Some(trouble) = failed {
+                return Err(Failure::of(&process, format!("after `stop`: {trouble}")));
+            }
+            if late {
+                stopped += 1;
+                worst = worst.max(began.elapsed());
+            }
+            if !answer.as_deref().is_some_and(&question.legal) {
+                let why = format!("illegal move {}", answer.unwrap_or_default());
+                return Err(Failure::of(&process, why));
+            }
+            // A stop that nothing is left for brings no second answer.
+            let quiet = Instant::now() + Duration::from_millis(30);
+            while let Ok(line) = process.line(quiet, &Stop::default()) {
+                if let Some(mv) = played(line.as_deref()) {
+                    let why = format!("it plays {mv} without being asked");
+                    return Err(Failure::of(&process, why));
+                }
+            }
+        }
+        Ok(match stopped {
+            0 => "it was done before anybody could stop it, 6 times".to_owned(),
+            _ => format!(
+                "{stopped} of 6 searches stopped, the slowest after {} ms",
+                worst.as_millis()
+            ),
+        })
+    }
+
+    /// Lines it does not know do not disturb it.
+    fn unknown_lines(&self) -> Result<String, Failure> {
+        let mut process = self.process()?;
+        for number in 0..5 {
+            let question = self.question(200 + number);
+            let long = format!("remark {}", "x".repeat(4000));
+            let (first, rest) = question.script.split_once('\n').unwrap_or_default();
+            let odd =
+                format!("hello\n\n{first}\nxyzzy 1 2 3\n{rest}weather fine\n{long}\nplay 66\n");
+            let question = Question {
+                script: odd,
+                ..question
+            };
+            self.ask(&mut process, &question, &Budget::default())?;
+        }
+        Ok("they are passed over".to_owned())
+    }
+
+    /// It can be killed while it thinks, and started again.
+    fn restart(&self) -> Result<String, Failure> {
+        for number in 0..3 {
+            let question = self.question(300 + number);
+            let mut process = self.process()?;
+            process.tell(&question.script);
+            process.tell("go\n");
+            let flushed = process.flush(Instant::now() + self.engine.settings().patience);
+            flushed.map_err(|trouble| Failure::of(&process, trouble))?;
+            drop(process);
+            self.ask(&mut self.process()?, &question, &Budget::default())?;
+        }
+        Ok("killed while it thinks and started again, 3 times".to_owned())
+    }
+
+    /// `quit` ends it, and so does the end of its input.
+    fn quit(&self) -> Result<String, Failure> {
+        let mut process = self.process()?;
+        self.ask(&mut process, &self.question(400), &Budget::default())?;
+        process.quit();
+        match process.ends(Duration::from_secs(2)) {
+            true => Ok("it ends when it is told to".to_owned()),
+            false => Err(Failure::of(&process, "it does not end when it is told to")),
+        }
+    }
+}
+
+/// The move, if a line is one.
+fn played(line: Option<&str>) -> Option<String> {
+    match Answer::read(line?) {
+        Some(Answer::Play(mv)) => Some(mv.to_owned()),
+        _ => None,
+    }
+}
+
+/// A decision early in a round of dominoes.
+fn domino_question(rules: Rules, seed: Seed) -> Option<Question> {
+    let mut random = seed.random();
+    let game = Match::new(rules);
+    let deal = game.deal(seed);
+    let start = game.start(&deal);
+    let mut stock = deal.stock.iter();
+    let mut state = start;
+    let mut moves = Vec::new();
+    let plies = random.below(6);
+    let seat = loop {
+        let mv = match state.turn() {
+            Turn::Over => return None,
+            Turn::Chance => Move::Draw(*stock.next()?),
+            Turn::Seat(seat) => {
+                let mut legal = MoveList::new();
+                state.legal(&mut legal);
+                if moves.len() >= plies && legal.len() > 1 {
+                    break seat;
+                }
+                any(&state, &mut random)
+            }
+        };
+        moves.push(mv);
+        state.play_unchecked(mv);
+    };
+    // All that the seat is told until it is asked.
+    let position = telling::round(&start.view(seat))?;
+    let mut script = opening(&rules.to_string(), seat, seed, &position);
+    let mut told = start;
+    for mv in moves {
+        let (event, before) = (told.event(mv), told.hand(seat));
+        told.play_unchecked(mv);
+        script.push_str(&telling::saw(&event, seat, before, told.hand(seat)));
+    }
+    let view = state.view(seat);
+    Some(Question {
+        script,
+        legal: Box::new(move |text| telling::understand(text, &view).is_some()),
+    })
+}
+
+/// A decision early in a game of Pickomino.
+fn dice_question((rules, players): DicePlayers, seed: Seed) -> Option<Question> {
+    let mut random = seed.random();
+    let mut position = DicePosition::new(rules, players);
+    let start = position.to_string();
+    let rules = dice::rules_text(&position);
+    let mut told = String::new();
+    let plies = random.below(12);
+    for ply in 0.. {
+        let at = position.seat();
+        let mv = match position.turn() {
+            Turn::Over => return None,
+            Turn::Chance => position.draw_outcome(&mut random),
+            Turn::Seat(seat) => {
+                let mut legal = MoveList::new();
+                position.legal(&mut legal);
+                if ply >= plies && legal.len() > 1 {
+                    let script = opening(&rules, seat, seed, &start) + &told;
+                    let legal = move |text: &str| read_move(&position, text).is_ok();
+                    return Some(Question {
+                        script,
+                        legal: Box::new(legal),
+                    });
+                }
+                any(&position, &mut random)
+            }
+        };
+        told.push_str(&dice::saw(at, &mv));
+        position.play_unchecked(mv);
+    }
+    None
+}
+
+/// How a match and its first round are told.
+fn opening(rules: &str, seat: Seat, seed: Seed, position: &str) -> String {
+    let begin = Order::Match {
+        rules,
+        seat,
+        seed: seed.0,
+    };
+    format!("{begin}\n{}\n", Order::Round(position))
+}

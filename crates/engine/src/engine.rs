@@ -1,0 +1,420 @@
+//! An engine from outside: a command, what it said of itself, and its processes. A process is kept
+//! over the whole run: whoever sits down takes one that is free, or starts another, and gives it back.
+
+use std::fs::File;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use capicua_core::{Budget, InputError, Seed, Stop};
+use capicua_dominoes::notation::Snapshot;
+use capicua_pickomino::players::Spec as DiceSpec;
+use capicua_players::Lineup;
+
+use crate::dice::OutsideDice;
+use crate::lines::{Answer, Declared, Order};
+use crate::process::{FAREWELL, Process};
+use crate::seat::Outside;
+use crate::trouble::Trouble;
+
+/// How a player that is a process is written: `exec:COMMAND`.
+pub const PREFIX: &str = "exec:";
+
+/// After so many failures in a row an engine is given up.
+pub const MOST_FAILURES: u32 = 5;
+
+/// After it has reported an error, an engine has this long to play all the same.
+const SECOND_THOUGHTS: Duration = Duration::from_secs(1);
+
+/// How engines are treated.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How long an engine has for a move; without, it may take its time, up to `patience`.
+    pub move_time: Option<Duration>,
+    /// How late an answer may be past the time for a move: pipes and other programs take theirs.
+    pub margin: Duration,
+    /// Longer silence is a failure, where no time is set.
+    pub patience: Duration,
+    /// Options for engines that have them.
+    pub options: Vec<(String, String)>,
+    /// Where standard error goes; a file for temporary things if not given.
+    pub log: Option<PathBuf>,
+    /// Raised, too, when an engine is given up.
+    pub raise: Stop,
+    /// Whether the last lines are kept, to show what went wrong.
+    pub keep_talk: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            move_time: None,
+            margin: Duration::from_millis(100),
+            patience: Duration::from_secs(60),
+            options: Vec::new(),
+            log: None,
+            raise: Stop::default(),
+            keep_talk: false,
+        }
+    }
+}
+
+/// An engine: its command and its processes.
+pub struct Engine {
+    command: String,
+    words: Vec<String>,
+    settings: Settings,
+    /// What it calls itself.
+    name: String,
+    /// What can be set.
+    options: Vec<Declared>,
+    log: File,
+    log_path: PathBuf,
+    /// Processes nobody uses now.
+    idle: Mutex<Vec<Process>>,
+    /// Failures since it last got through a round.
+    failures: AtomicU32,
+    /// Why it failed last.
+    last: Mutex<String>,
+    /// The lines that showed it, if they are kept.
+    last_talk: Mutex<Vec<String>>,
+    /// Raised when it is given up.
+    given_up: Stop,
+}
+
+/// What an engine answered when it was asked to move.
+pub(crate) struct Reply {
+    /// The move as it wrote it.
+    pub mv: String,
+    /// What it thinks of its moves; of each what it said last.
+    pub opinions: Vec<Opinion>,
+}
+
+/// What an engine thinks of a move, as it wrote it.
+pub(crate) struct Opinion {
+    pub mv: String,
+    pub win: Option<f64>,
+    pub points: Option<f64>,
+    pub equity: Option<f64>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Engine {
+    /// Starts a command and hears what it is called. `text` is `exec:COMMAND`, the command quoted as
+    /// for a shell, which is not asked: no `|`, no `>`, no `$`.
+    pub fn start(text: &str, settings: &Settings) -> Result<Arc<Engine>, InputError> {
+        let mut engine = Engine::unheard(text, settings)?;
+        let fault = |what: String, help: &str| InputError::new(what, help).at(text, 0..text.len());
+        let (process, name, options) = engine.introduce().map_err(|trouble| {
+            let command = &engine.command;
+            let log = engine.about_log();
+            let help = format!("`capicua engine-check \"{command}\"` tells more{log}.");
+            fault(format!("`{command}` does not speak DEP: {trouble}"), &help)
+        })?;
+        (engine.name, engine.options) = (name, options);
+        let checked = engine.check_options();
+        checked.map_err(|(what, help)| fault(what, &help))?;
+        engine.give_back(process);
+        Ok(Arc::new(engine))
+    }
+
+    /// A command that nobody has heard anything of yet.
+    pub(crate) fn unheard(text: &str, settings: &Settings) -> Result<Engine, InputError> {
+        let command = text.strip_prefix(PREFIX).unwrap_or(text).trim();
+        let fault = |what: String, help: &str| InputError::new(what, help).at(text, 0..text.len());
+        let words = shell_words::split(command).map_err(|_| {
+            fault(
+                "a quotation mark is missing in the command".to_owned(),
+                "Quote as for a shell: exec:python3 'my bot.py'.",
+            )
+        })?;
+        if words.is_empty() {
+            let help = "Write the command that speaks DEP: exec:python3 bot.py.";
+            return Err(fault("no command is given".to_owned(), help));
+        }
+        let (log, log_path) = open_log(settings).map_err(|error| {
+            let what = format!("the log of engines cannot be written: {error}");
+            fault(what, "Name another file with --engine-log.")
+        })?;
+        Ok(Engine {
+            command: command.to_owned(),
+            words,
+            settings: settings.clone(),
+            name: String::new(),
+            options: Vec::new(),
+            log,
+            log_path,
+            idle: Mutex::default(),
+            failures: AtomicU32::new(0),
+            last: Mutex::default(),
+            last_talk: Mutex::default(),
+            given_up: Stop::new(),
+        })
+    }
+
+    /// What it calls itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What can be set.
+    pub fn options(&self) -> &[Declared] {
+        &self.options
+    }
+
+    /// The file its standard error goes to.
+    pub fn log_path(&self) -> &std::path::Path {
+        &self.log_path
+    }
+
+    /// Where to look for what it wrote to standard error, if it wrote anything.
+    fn about_log(&self) -> String {
+        let written = self.log.metadata().is_ok_and(|found| found.len() > 0);
+        match written {
+            true => format!(
+                "; what it wrote to standard error is in {}",
+                self.log_path.display()
+            ),
+            false => String::new(),
+        }
+    }
+
+    /// The flag that is raised when it is given up.
+    pub fn given_up(&self) -> &Stop {
+        &self.given_up
+    }
+
+    /// Why it is given up, if it is.
+    pub fn why_given_up(&self) -> Option<String> {
+        let (name, command, last) = (&self.name, &self.command, lock(&self.last));
+        self.given_up.raised().then(|| {
+            format!(
+                "{name} ({command}) failed {MOST_FAILURES} times in a row, the last time so: {last}{}",
+                self.about_log()
+            )
+        })
+    }
+
+    /// The last lines before it failed, if they are kept.
+    pub(crate) fn last_talk(&self) -> Vec<String> {
+        lock(&self.last_talk).clone()
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The engine as a player of dominoes.
+    pub fn lineup(self: &Arc<Engine>) -> Lineup {
+        let engine = self.clone();
+        Lineup::custom(&self.name, move |seed| engine.sit(seed)).until(&self.given_up)
+    }
+
+    /// The same for a round that begins in the middle, at `start`.
+    pub fn lineup_from(self: &Arc<Engine>, start: &Snapshot) -> Lineup {
+        let (engine, start) = (self.clone(), start.clone());
+        Lineup::custom(&self.name, move |seed| {
+            Outside::new(engine.clone(), seed, Some(start.clone()))
+        })
+    }
+
+    /// The engine as a player of Pickomino.
+    pub fn dice(self: &Arc<Engine>) -> DiceSpec {
+        let engine = self.clone();
+        DiceSpec::custom(&self.name, &self.given_up, move |seed| {
+            engine.sit_at_dice(seed)
+        })
+    }
+
+    /// Sits it down for a match. A process is taken when it is first asked.
+    pub fn sit(self: &Arc<Engine>, seed: Seed) -> Outside {
+        Outside::new(self.clone(), seed, None)
+    }
+
+    /// Sits it down for games of Pickomino.
+    pub fn sit_at_dice(self: &Arc<Engine>, seed: Seed) -> OutsideDice {
+        OutsideDice::new(self.clone(), seed)
+    }
+
+    /// A process that nobody uses, or a new one.
+    pub(crate) fn take(&self) -> Result<Process, Trouble> {
+        if self.given_up.raised() {
+            return Err(Trouble::GivenUp);
+        }
+        let idle = lock(&self.idle).pop();
+        match idle {
+            Some(process) => Ok(process),
+            None => self.introduce().map(|(process, ..)| process),
+        }
+    }
+
+    pub(crate) fn give_back(&self, process: Process) {
+        lock(&self.idle).push(process);
+    }
+
+    /// It got through a round.
+    pub(crate) fn succeeded(&self) {
+        self.failures.store(0, Ordering::Relaxed);
+    }
+
+    /// It failed; these are the lines that show it.
+    pub(crate) fn failed(&self, why: &Trouble, talk: Vec<String>) {
+        if self.given_up.raised() {
+            return;
+        }
+        *lock(&self.last) = why.to_string();
+        *lock(&self.last_talk) = talk;
+        if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_FAILURES {
+            self.given_up.raise();
+            self.settings.raise.raise();
+        }
+    }
+
+    /// Starts a process.
+    pub(crate) fn spawn(&self) -> Result<Process, Trouble> {
+        let start = Process::start(&self.words, &self.log, self.settings.keep_talk);
+        start.map_err(|error| Trouble::NotStarted(error.to_string()))
+    }
+
+    /// Starts a process and hears what it says of itself.
+    pub(crate) fn introduce(&self) -> Result<(Process, String, Vec<Declared>), Trouble> {
+        let mut process = self.spawn()?;
+        let until = Instant::now() + self.settings.patience;
+        process.tell(&format!("{}\n", Order::Dep(1)));
+        process.flush(until)?;
+        let (mut name, mut options) = (None, Vec::new());
+        loop {
+            let Some(line) = process.line(until, &Stop::default())? else {
+                continue;
+            };
+            match Answer::read(&line) {
+                Some(Answer::Name(said)) => name = Some(clean(said)),
+                Some(Answer::Option(option)) => options.push(option),
+                Some(Answer::Error(why)) => return Err(Trouble::Said(clean(why))),
+                Some(Answer::DepOk) => break,
+                _ => {}
+            }
+        }
+        for (name, value) in &self.settings.options {
+            if options.iter().any(|option| option.name == *name) {
+                process.tell(&format!("{}\n", Order::Set(name, value)));
+            }
+        }
+        let name = name.filter(|name: &String| !name.is_empty());
+        let name = name.unwrap_or_else(|| clean(&self.words[0]));
+        Ok((process, name, options))
+    }
+
+    /// Options that are to be set have values they take. (Those of other engines are passed over.)
+    fn check_options(&self) -> Result<(), (String, String)> {
+        for (name, value) in &self.settings.options {
+            let declared = self.options.iter().find(|option| option.name == *name);
+            if let Some(option) = declared.filter(|option| !option.takes(value)) {
+                return Err((
+                    format!("option `{name}` of {} cannot be `{value}`", self.name),
+                    format!("It takes {}.", option.values()),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Process {
+    /// Asks for a move, with all that was held back, and waits for it.
+    pub(crate) fn ask(&mut self, settings: &Settings, budget: &Budget) -> Result<Reply, Trouble> {
+        let time = budget.time.or(settings.move_time);
+        let order = Order::Go {
+            samples: budget.samples,
+            time,
+        };
+        self.tell(&format!("{order}\n"));
+        let limit = time.map_or(settings.patience, |time| time + settings.margin);
+        let mut until = Instant::now() + limit;
+        self.flush(until)?;
+        let mut opinions: Vec<Opinion> = Vec::new();
+        let mut error = None;
+        let mut stop = budget.stop.clone();
+        loop {
+            let line = match self.line(until, &stop) {
+                Ok(Some(line)) => line,
+                Ok(None) => {
+                    // Somebody does not want to wait: the engine has the margin to come to an end.
+                    stop = Stop::default();
+                    until = until.min(Instant::now() + settings.margin + settings.margin);
+                    self.tell(&format!("{}\n", Order::Stop));
+                    self.flush(until)?;
+                    continue;
+                }
+                Err(Trouble::Silent) => {
+                    return Err(error.map_or(Trouble::Silent, Trouble::Said));
+                }
+                Err(trouble) => return Err(trouble),
+            };
+            match Answer::read(&line) {
+                Some(Answer::Play(mv)) => {
+                    return Ok(Reply {
+                        mv: clean(mv),
+                        opinions,
+                    });
+                }
+                Some(Answer::Info(info)) => {
+                    opinions.retain(|opinion| opinion.mv != info.mv);
+                    opinions.push(Opinion {
+                        mv: info.mv.to_owned(),
+                        win: info.win,
+                        points: info.points,
+                        equity: info.equity,
+                    });
+                }
+                Some(Answer::Error(why)) => {
+                    // The first is nearest to the cause.
+                    error.get_or_insert(clean(why));
+                    until = until.min(Instant::now() + SECOND_THOUGHTS);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What an engine says of itself goes into records and onto terminals: one line, no tricks, not long.
+fn clean(text: &str) -> String {
+    let shown = text.chars().filter(|c| !c.is_control()).take(80);
+    shown.collect::<String>().trim().to_owned()
+}
+
+fn open_log(settings: &Settings) -> std::io::Result<(File, PathBuf)> {
+    match &settings.log {
+        Some(path) => {
+            let file = File::options().create(true).append(true).open(path)?;
+            Ok((file, path.clone()))
+        }
+        None => {
+            let named = tempfile::Builder::new()
+                .prefix("capicua-engine-")
+                .suffix(".log")
+                .tempfile()?;
+            Ok(named.keep()?)
+        }
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let mut idle: Vec<Process> = lock(&self.idle).drain(..).collect();
+        idle.iter_mut().for_each(Process::quit);
+        for process in &mut idle {
+            process.ends(FAREWELL);
+        }
+        // Nobody asked for a log in which there is nothing.
+        let empty = self.log.metadata().is_ok_and(|found| found.len() == 0);
+        if empty && self.settings.log.is_none() {
+            let _ = std::fs::remove_file(&self.log_path);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! A chair with an engine on it: a player whose moves come from a process.
+
+use std::sync::Arc;
+
+use capicua_core::{Budget, Estimate, Fault, Judged, Judgement, Player, Seat, Seed, View as _};
+use capicua_dominoes::notation::Snapshot;
+use capicua_dominoes::{Event, Move, TileSet, View};
+use capicua_players::Table;
+
+use crate::engine::{Engine, Opinion, Reply};
+use crate::lines::Order;
+use crate::process::Process;
+use crate::telling;
+use crate::trouble::Trouble;
+
+/// What is common to engines of every game: the lines for the process, and the process.
+///
+/// Lines are held back until the seat is asked, so that one write and one read make a move. What has
+/// been told of this round is kept: an engine that had to be started again is told once more.
+pub(crate) struct Talk {
+    engine: Arc<Engine>,
+    process: Option<Process>,
+    seed: Seed,
+    /// The line that begins the match.
+    opening: String,
+    /// All that was told of this round.
+    round: String,
+    /// What the process does not know yet.
+    pending: String,
+    asked: bool,
+    failed: bool,
+}
+
+impl Talk {
+    pub fn new(engine: Arc<Engine>, seed: Seed) -> Talk {
+        Talk {
+            engine,
+            process: None,
+            seed,
+            opening: String::new(),
+            round: String::new(),
+            pending: String::new(),
+            asked: false,
+            failed: false,
+        }
+    }
+
+    /// A round begins: the rules, the seat and the position as it sees it.
+    pub fn begin(&mut self, rules: &str, seat: Seat, position: &str) {
+        let seed = self.seed.0;
+        let opening = format!("{}\n", Order::Match { rules, seat, seed });
+        // Whoever changes chairs (as players of Pickomino do) plays another match.
+        if opening != self.opening {
+            self.pending.push_str(&opening);
+            self.opening = opening;
+        }
+        self.round = format!("{}\n", Order::Round(position));
+        self.pending.push_str(&self.round);
+    }
+
+    /// Something more of this round, one line.
+    pub fn add(&mut self, line: &str) {
+        self.round.push_str(line);
+        self.pending.push_str(line);
+    }
+
+    /// The round is over.
+    pub fn over(&mut self, line: &str) {
+        self.pending.push_str(line);
+        self.count();
+    }
+
+    /// What a failure would have cost is over, a round or a turn: an engine that got through it is
+    /// none that only fails.
+    pub fn count(&mut self) {
+        if self.asked && !self.failed {
+            self.engine.succeeded();
+        }
+        (self.asked, self.failed) = (false, false);
+    }
+
+    /// Asks for a move; `understand` says which one is meant.
+    pub fn ask<M: Copy>(
+        &mut self,
+        budget: &Budget,
+        understand: impl Fn(&str) -> Option<M>,
+    ) -> Result<Judgement<M>, Fault> {
+        self.asked = true;
+        let answer = self.try_ask(budget).and_then(|reply| {
+            let best = understand(&reply.mv);
+            let best = best.ok_or_else(|| Trouble::Illegal(reply.mv.clone()))?;
+            Ok(judgement(best, &reply, understand))
+        });
+        answer.map_err(|trouble| {
+            let failed = self.process.take();
+            let talk = failed.map_or(Vec::new(), |process| process.talk());
+            self.engine.failed(&trouble, talk);
+            self.failed = true;
+            // The next one is told from the beginning of the round.
+            self.pending = format!("{}{}", self.opening, self.round);
+            Fault(trouble.to_string())
+        })
+    }
+
+    fn try_ask(&mut self, budget: &Budget) -> Result<Reply, Trouble> {
+        let process = match &mut self.process {
+            Some(process) => process,
+            none => none.insert(self.engine.take()?),
+        };
+        process.tell(&self.pending);
+        self.pending.clear();
+        process.ask(self.engine.settings(), budget)
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.tell(&self.pending);
+            self.engine.give_back(process);
+        }
+    }
+}
+
+/// The moves an engine has spoken of, the one it plays first.
+fn judgement<M: Copy>(
+    best: M,
+    reply: &Reply,
+    understand: impl Fn(&str) -> Option<M>,
+) -> Judgement<M> {
+    let judged = |mv, said: &Opinion| Judged {
+        win: said.win.map(Estimate::exact),
+        points: said.points.map(Estimate::exact),
+        equity: said.equity.map(Estimate::exact),
+        ..Judged::bare(mv)
+    };
+    let opinions = reply.opinions.iter();
+    let (mine, others): (Vec<_>, Vec<_>) = opinions.partition(|said| said.mv == reply.mv);
+    let first = mine.first().map(|said| judged(best, said));
+    let mut moves = vec![first.unwrap_or(Judged::bare(best))];
+    let others = others.into_iter();
+    moves.extend(others.filter_map(|said| Some(judged(understand(&said.mv)?, said))));
+    Judgement::of(moves)
+}
+
+/// An engine that plays dominoes.
+pub struct Outside {
+    talk: Talk,
+    /// The own tiles as they were last told.
+    hand: TileSet,
+    /// A moment in the middle of a round, if that is where it begins: a view does not know its line.
+    middle: Option<Snapshot>,
+    told: bool,
+}
+
+impl Outside {
+    pub(crate) fn new(engine: Arc<Engine>, seed: Seed, middle: Option<Snapshot>) -> Outside {
+        Outside {
+            talk: Talk::new(engine, seed),
+            hand: TileSet::EMPTY,
+            middle,
+            told: false,
+        }
+    }
+}
+
+impl Player<Table> for Outside {
+    fn begin(&mut self, start: &View) {
+        self.hand = start.hand();
+        let public = start.public();
+        let middle = self.middle.as_ref();
+        let middle = middle.filter(|moment| moment.public() == public);
+        let position = match middle {
+            Some(moment) => Some(moment.seen_by(start.seat()).to_string()),
+            None => telling::round(start),
+        };
+        self.told = position.is_some();
+        let rules = public.rules().to_string();
+        let position = position.unwrap_or_default();
+        self.talk.begin(&rules, start.seat(), &position);
+    }
+
+    fn saw(&mut self, event: &Event, now: &View) {
+        let line = telling::saw(event, now.seat(), self.hand, now.hand());
+        self.hand = now.hand();
+        self.talk.add(&line);
+    }
+
+    fn choose(&mut self, view: &View, budget: &Budget) -> Result<Judgement<Move>, Fault> {
+        if !self.told {
+            return Err(Fault("an engine is told a round from its start".to_owned()));
+        }
+        self.talk
+            .ask(budget, |text| telling::understand(text, view))
+    }
+
+    fn over(&mut self, start: &Table, end: &Table) {
+        self.talk.over(&telling::over(start, end));
+    }
+}

@@ -1,0 +1,50 @@
+//! What can go wrong with a process that is asked for a move.
+
+use std::fmt;
+use std::process::ExitStatus;
+
+/// Why an engine gave no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Trouble {
+    /// It has ended, or closed its output.
+    Ended(Option<ExitStatus>),
+    /// Nothing came in time.
+    Silent,
+    /// It does not read what it is told.
+    Deaf,
+    /// More lines or bytes than anybody needs for one move.
+    Flood,
+    /// A line of more than 4 kB.
+    LongLine,
+    /// It said so itself.
+    Said(String),
+    /// A move that may not be played, or is none.
+    Illegal(String),
+    /// It has failed too often.
+    GivenUp,
+    /// It cannot be started.
+    NotStarted(String),
+}
+
+/// What a shell says when there is no such command.
+const NOT_FOUND: i32 = 127;
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Trouble::Ended(Some(status)) if status.code() == Some(NOT_FOUND) => {
+                f.write_str("there is no such command")
+            }
+            Trouble::Ended(Some(status)) => write!(f, "the engine ended ({status})"),
+            Trouble::Ended(None) => f.write_str("the engine closed its output"),
+            Trouble::Silent => f.write_str("no answer in time"),
+            Trouble::Deaf => f.write_str("the engine does not read what it is told"),
+            Trouble::Flood => f.write_str("more than 1000 lines or 1 MB for one move"),
+            Trouble::LongLine => f.write_str("a line of more than 4 kB"),
+            Trouble::Said(why) => write!(f, "the engine says: {why}"),
+            Trouble::Illegal(mv) => write!(f, "illegal move {mv}"),
+            Trouble::GivenUp => f.write_str("the engine is given up"),
+            Trouble::NotStarted(why) => write!(f, "the engine cannot be started: {why}"),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Somebody who stays behind when this program is killed, and ends the engines it had started.
+//!
+//! A signal that cannot be caught leaves no time to clean up, so the one who does is a process of its
+//! own: a shell that reads the names of process groups from a pipe whose other end only this program
+//! holds. When the program is gone, for whatever reason, the pipe is at its end, and what is still on
+//! the list is killed.
+
+use std::io::{self, Write};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustix::process::Pid;
+
+/// `+ 17` puts a group on the list, `- 17` takes it off.
+const SCRIPT: &str = r#"
+live=' '
+while read -r sign group; do
+    case $sign in
+        +) live="$live$group " ;;
+        -) live="${live%% "$group" *} ${live#* "$group" }" ;;
+    esac
+done
+for group in $live; do kill -s KILL -- "-$group" 2>/dev/null; done
+"#;
+
+static WATCHDOG: Mutex<Option<Child>> = Mutex::new(None);
+
+fn watchdog() -> MutexGuard<'static, Option<Child>> {
+    WATCHDOG.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Sees to it that nobody of this process group outlives the program.
+pub(crate) fn guard(group: Pid) -> io::Result<()> {
+    let mut kept = watchdog();
+    let child = match &mut *kept {
+        Some(child) => child,
+        none => none.insert(
+            Command::new("/bin/sh")
+                .args(["-c", SCRIPT])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                // Whatever is sent to our group must not reach it.
+                .process_group(0)
+                .spawn()?,
+        ),
+    };
+    write(child, '+', group)
+}
+
+/// This group has ended.
+pub(crate) fn release(group: Pid) {
+    if let Some(child) = &mut *watchdog() {
+        // A watchdog that is gone watches nothing.
+        let _ = write(child, '-', group);
+    }
+}
+
+fn write(child: &mut Child, sign: char, group: Pid) -> io::Result<()> {
+    let stdin = child.stdin.as_mut();
+    let stdin = stdin.ok_or(io::ErrorKind::BrokenPipe)?;
+    stdin.write_all(format!("{sign} {group}\n").as_bytes())
+}
