@@ -6,7 +6,7 @@ use capicua_core::{Cost, OptionEntry};
 use capicua_documents as documents;
 use capicua_pickomino::players::CATALOGUE as DICE_PLAYERS;
 use capicua_players::{Lineup, catalogue};
-use serde_json::{Value, json};
+use capicua_protocol::{Player, Players, line};
 
 use crate::answer::Answer;
 
@@ -49,13 +49,12 @@ pub fn run(args: &Args) -> Answer {
         })
         .collect();
     if args.json {
-        let list = |players: &[Listed]| players.iter().map(as_json).collect::<Vec<Value>>();
-        let answer = json!({
-            "schema": "players/1",
-            "players": list(&dominoes),
-            "pickomino": list(&dice),
-        });
-        return Ok(format!("{answer}\n"));
+        let list = |players: &[Listed]| players.iter().map(document).collect();
+        return Ok(line(&Players {
+            schema: Default::default(),
+            players: list(&dominoes),
+            pickomino: list(&dice),
+        }));
     }
     if args.markdown {
         return Ok(page(&dominoes, &dice));
@@ -71,9 +70,13 @@ pub fn run(args: &Args) -> Answer {
     Ok(text)
 }
 
-fn as_json(player: &Listed) -> Value {
-    let options: Vec<Value> = player.options.iter().map(documents::option).collect();
-    json!({"name": player.name, "about": player.about, "plays": player.plays, "options": options})
+fn document(player: &Listed) -> Player {
+    Player {
+        name: player.name.to_owned(),
+        about: player.about.to_owned(),
+        plays: Some(player.plays.to_owned()),
+        options: player.options.iter().map(documents::option).collect(),
+    }
 }
 
 fn tell(text: &mut String, player: &Listed) {
