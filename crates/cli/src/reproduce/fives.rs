@@ -68,6 +68,16 @@ impl Fives {
         return self.trained.len();
     }
 
+    /// Trains a bit more, where training is built in.
+    fn train(&mut self) {
+        #[cfg(feature = "train")]
+        match self.training.step(self.trained.len()) {
+            Ok(learnt) => self.trained.extend(learnt),
+            // The library gives up only where memory ends.
+            Err(why) => panic!("{why}"),
+        }
+    }
+
     /// Those of this run; as long as they are not all there, the recorded ones.
     fn curves(&self) -> Vec<Learnt> {
         let seeds = self.matches.first().map_or(0, Vec::len);
@@ -103,15 +113,9 @@ impl Work for Fives {
             .iter_mut()
             .flatten()
             .find(|run| !run.is_finished());
-        if let Some(run) = next {
-            run.step(stop);
-            return;
-        }
-        #[cfg(feature = "train")]
-        match self.training.step(self.trained.len()) {
-            Ok(learnt) => self.trained.extend(learnt),
-            // The library gives up only where memory ends.
-            Err(why) => panic!("{why}"),
+        match next {
+            Some(run) => run.step(stop),
+            None => self.train(),
         }
     }
 
