@@ -12,10 +12,11 @@ use capicua_advice::{Options, Reading, advise, believed, say};
 use capicua_core::{InputError, Seat, Seed};
 use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
+use capicua_protocol::line;
 use capicua_words::{Language, Words};
 use clap::error::ErrorKind;
 
-use crate::answer::{Answer, finish};
+use crate::answer::{Answer, finish, misused};
 use crate::engines::{EngineArgs, Engines};
 use crate::text::position;
 
@@ -96,11 +97,10 @@ pub fn run(args: &Args) -> ExitCode {
         return table::run(args);
     }
     if args.position.is_none() && args.record.is_none() {
-        clap::Error::raw(
+        return misused(clap::Error::raw(
             ErrorKind::MissingRequiredArgument,
             "give a position, --record FILE, or --table\n",
-        )
-        .exit();
+        ));
     }
     finish(args.answer())
 }
@@ -136,7 +136,7 @@ impl Args {
         };
         if self.json {
             let answer = documents::advice(&position, &advice, chances.as_ref(), played.as_deref());
-            return Ok(format!("{answer}\n"));
+            return Ok(line(&answer));
         }
         let words = self.words();
         let mut text = say::advice(&words, &advice);

@@ -1,12 +1,25 @@
 //! How a command ends: an answer for standard output, or one clear reason why not.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use capicua_core::InputError;
+use capicua_protocol::{ErrorDocument, Place, line};
+
+/// Whether failures are written as JSON, like answers. For the whole program: a failure may end it
+/// anywhere, also before its arguments are understood.
+static IN_JSON: AtomicBool = AtomicBool::new(false);
+
+/// Failures are JSON from now on if the arguments ask for JSON.
+pub fn speak_as_asked(arguments: impl Iterator<Item = OsString>) {
+    let mut options = arguments.take_while(|argument| argument != "--");
+    IN_JSON.store(options.any(|option| option == "--json"), Ordering::Relaxed);
+}
 
 /// What a command prints. Collected first and printed at the end, so that a failure leaves nothing
 /// on standard output.
@@ -62,12 +75,69 @@ impl Failure {
         }
     }
 
+    /// As `error/1`; `line` is that of an input with a question on each line.
+    fn document(&self, line: Option<usize>) -> ErrorDocument {
+        let (mut what, mut help, mut place) = (self.to_string(), None, None);
+        match self {
+            Failure::Input(error) => {
+                what = error.what().to_owned();
+                help = Some(error.help().to_owned());
+                place = error.pointed().map(|pointed| {
+                    let (text, carets) = pointed.split_once('\n').unwrap_or((&pointed, ""));
+                    Place {
+                        line: error.line(),
+                        column: error.column(),
+                        text: Some(text.to_owned()),
+                        carets: Some(carets.to_owned()),
+                    }
+                });
+            }
+            // What is wrong comes first, then hints and how it is called.
+            Failure::Usage(_) => {
+                if let Some((first, rest)) = what.clone().split_once("\n\n") {
+                    (what, help) = (first.to_owned(), Some(rest.trim().to_owned()));
+                }
+            }
+            Failure::Failed(_) | Failure::Incomplete { .. } | Failure::Interrupted(_) => {}
+        }
+        if line.is_some() {
+            place.get_or_insert_default().line = line;
+        }
+        ErrorDocument {
+            schema: Default::default(),
+            what,
+            place,
+            help: help.filter(|help| !help.is_empty()),
+            exit: self.code(),
+        }
+    }
+
+    /// Tells on standard error, in the words or the JSON that were asked for; `line` is that of an
+    /// input with a question on each line. Gives the exit code.
+    pub fn tell(&self, at: Option<usize>) -> u8 {
+        let text = match (IN_JSON.load(Ordering::Relaxed), at) {
+            (true, _) => line(&self.document(at)),
+            (false, Some(number)) => format!("error: line {number}: {self}\n"),
+            (false, None) => format!("error: {self}\n"),
+        };
+        // Nowhere left to report that standard error is closed.
+        let _ = io::stderr().lock().write_all(text.as_bytes());
+        self.code()
+    }
+
     /// A fault of the program itself.
     pub fn broken() -> Failure {
         Failure::Failed(
             "the program broke here; please report this input, it is a fault of the program"
                 .to_owned(),
         )
+    }
+
+    /// Arguments that make no sense.
+    pub fn misused(error: &clap::Error) -> Failure {
+        let text = error.render().to_string();
+        let text = text.strip_prefix("error: ").unwrap_or(&text);
+        Failure::Usage(text.trim_end().to_owned())
     }
 
     /// A file that cannot be read or written.
@@ -101,22 +171,30 @@ pub fn finish(answer: Answer) -> ExitCode {
             Ok(()) => ExitCode::SUCCESS,
             // Whoever read us has seen enough (`capicua … | head`): no fault of ours.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Err(error) => complain(&format!("cannot write the answer: {error}"), 1),
+            Err(error) => complain(&Failure::Failed(format!(
+                "cannot write the answer: {error}"
+            ))),
         },
         Err(failure) => {
             if let Failure::Incomplete { answer, .. } = &failure {
                 // Whoever does not read it is told what is wrong all the same.
                 let _ = io::stdout().lock().write_all(answer.as_bytes());
             }
-            complain(&failure.to_string(), failure.code())
+            complain(&failure)
         }
     }
 }
 
-fn complain(why: &str, code: u8) -> ExitCode {
-    // Nowhere left to report that standard error is closed.
-    let _ = writeln!(io::stderr().lock(), "error: {why}");
-    ExitCode::from(code)
+fn complain(failure: &Failure) -> ExitCode {
+    ExitCode::from(failure.tell(None))
+}
+
+/// Ends a program that was called in a way that makes no sense, or was asked for help.
+pub fn misused(error: clap::Error) -> ExitCode {
+    if !IN_JSON.load(Ordering::Relaxed) || !error.use_stderr() {
+        error.exit();
+    }
+    finish(Err(Failure::misused(&error)))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use capicua_belief::Model;
 use capicua_core::{Seat, Seed, write_whole};
 use capicua_documents::Believed;
 use capicua_dominoes::pip_char;
+use capicua_protocol as protocol;
 
 use crate::answer::{Answer, Failure};
 
@@ -49,7 +50,7 @@ pub fn run(args: &Args) -> Answer {
             .map_err(|error| Failure::file("write", path, &error))?;
     }
     Ok(if args.json {
-        format!("{}\n", believed.document())
+        protocol::line(&believed.document())
     } else {
         Text(&believed).text()
     })

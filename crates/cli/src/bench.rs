@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use capicua_arena::{RoundsMeasured, measure_rounds};
 use capicua_core::Seed;
 use capicua_dominoes::{Cuban, Fives, Latin, Ruleset};
-use serde_json::json;
+use capicua_protocol::{Bench, BenchRounds, line};
 
 use crate::answer::Answer;
 use crate::bench_belief::{self, BeliefsMeasured};
@@ -94,19 +94,19 @@ fn as_json(
     measured: &[(&str, RoundsMeasured)],
     beliefs: &[(&str, BeliefsMeasured)],
 ) -> String {
-    let beliefs: Vec<_> = beliefs.iter().map(|(rules, m)| m.json(rules)).collect();
-    let variants: Vec<_> = measured
-        .iter()
-        .map(|(rules, m)| {
-            json!({"rules": rules, "rounds": m.rounds, "plies": m.plies,
-                   "rounds_per_second": m.per_second().round(),
-                   "signature": format!("{:016x}", m.signature)})
-        })
-        .collect();
-    format!(
-        "{}\n",
-        json!({"schema": "bench/1", "seed": args.seed, "variants": variants, "beliefs": beliefs})
-    )
+    let rounds = |(rules, m): &(&str, RoundsMeasured)| BenchRounds {
+        rules: (*rules).to_owned(),
+        rounds: m.rounds,
+        plies: m.plies,
+        rounds_per_second: m.per_second().round(),
+        signature: format!("{:016x}", m.signature),
+    };
+    line(&Bench {
+        schema: Default::default(),
+        seed: args.seed,
+        variants: measured.iter().map(rounds).collect(),
+        beliefs: beliefs.iter().map(|(rules, m)| m.document(rules)).collect(),
+    })
 }
 
 fn as_text(measured: &[(&str, RoundsMeasured)]) -> String {

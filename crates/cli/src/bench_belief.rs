@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use capicua_belief::Belief;
 use capicua_core::{Chance, Game, Hidden, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, Event, Ruleset, State, View};
-use serde_json::{Value, json};
+use capicua_protocol::{BenchBeliefs, Spread};
 
 /// Each table is built so often and the best time counts: whatever else the machine does only ever
 /// makes it slower.
@@ -103,12 +103,18 @@ impl BeliefsMeasured {
         self.signature = (self.signature ^ number).wrapping_mul(0x0100_0000_01b3);
     }
 
-    pub fn json(&self, rules: &str) -> Value {
-        let nanoseconds = |times, share| at(times, share).as_nanos() as u64;
-        json!({"rules": rules, "positions": self.positions,
-               "table_ns": {"median": nanoseconds(&self.tables, 0.5), "p99": nanoseconds(&self.tables, 0.99)},
-               "sample_ns": {"median": nanoseconds(&self.samples, 0.5), "p99": nanoseconds(&self.samples, 0.99)},
-               "signature": format!("{:016x}", self.signature)})
+    pub fn document(&self, rules: &str) -> BenchBeliefs {
+        let spread = |times: &[Duration]| Spread {
+            median: at(times, 0.5).as_nanos() as u64,
+            p99: at(times, 0.99).as_nanos() as u64,
+        };
+        BenchBeliefs {
+            rules: rules.to_owned(),
+            positions: self.positions,
+            table_ns: spread(&self.tables),
+            sample_ns: spread(&self.samples),
+            signature: format!("{:016x}", self.signature),
+        }
     }
 }
 

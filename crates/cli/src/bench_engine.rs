@@ -5,7 +5,7 @@ use std::time::Instant;
 use capicua_arena::{Contest, ContestRun, Unit};
 use capicua_core::{Seed, Stop};
 use capicua_engine::{Engine, Settings};
-use serde_json::json;
+use capicua_protocol::{BenchEngine, line};
 
 use crate::answer::{Answer, Failure};
 use crate::long_run::on_threads;
@@ -57,13 +57,18 @@ pub fn run(args: &Args) -> Answer {
     let moves: u64 = tally.thinking.iter().map(|thinking| thinking.moves).sum();
     let rate = moves as f64 / seconds;
     if args.json {
-        let answer = json!({
-            "schema": "bench-engine/1", "player": args.player, "rules": args.rules,
-            "threads": args.threads, "seed": args.seed, "rounds": tally.rounds,
-            "forfeits": tally.ends.forfeit, "moves": moves, "seconds": seconds,
-            "moves_per_second": rate.round(),
-        });
-        return Ok(format!("{answer}\n"));
+        return Ok(line(&BenchEngine {
+            schema: Default::default(),
+            player: args.player.clone(),
+            rules: args.rules.clone(),
+            threads: args.threads,
+            seed: args.seed,
+            rounds: tally.rounds,
+            forfeits: tally.ends.forfeit,
+            moves,
+            seconds,
+            moves_per_second: rate.round(),
+        }));
     }
     Ok(format!(
         "{} against itself, each seat in a process of its own, {} thread{}\n  {moves} moves of {} rounds in {seconds:.2} s: {rate:.0} moves a second\n",

@@ -7,7 +7,7 @@ use capicua_core::{MoveList, Seed};
 use capicua_dominoes::{FIVES, Fives, Match, Move, View};
 use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
 use capicua_policy::{Memory, Policy};
-use serde_json::{Value, json};
+use capicua_protocol::{BenchLearn, BenchNetwork, BenchTraining, line};
 
 use crate::answer::Answer;
 
@@ -47,18 +47,20 @@ pub fn run(args: &Args) -> Answer {
     .map(|(name, policy)| measure(name, policy, args.games, Seed(args.seed)));
     let training = training(args.seed)?;
     Ok(if args.json {
-        let networks: Vec<Value> = measured
-            .iter()
-            .map(|m| {
-                json!({"player": m.name, "games_per_second": m.games_per_second.round(),
-                       "decisions_per_second": m.decisions_per_second.round(),
-                       "evaluations_per_second": m.evaluations_per_second.round(),
-                       "signature": format!("{:016x}", m.signature)})
-            })
-            .collect();
-        let answer = json!({"schema": "bench-learn/1", "seed": args.seed, "games": args.games,
-                            "networks": networks, "training": training.as_ref().map(Training::json)});
-        format!("{answer}\n")
+        let network = |m: &Measured| BenchNetwork {
+            player: m.name.to_owned(),
+            games_per_second: m.games_per_second.round(),
+            decisions_per_second: m.decisions_per_second.round(),
+            evaluations_per_second: m.evaluations_per_second.round(),
+            signature: format!("{:016x}", m.signature),
+        };
+        line(&BenchLearn {
+            schema: Default::default(),
+            seed: args.seed,
+            games: args.games,
+            networks: measured.iter().map(network).collect(),
+            training: training.as_ref().map(Training::document),
+        })
     } else {
         let mut text =
             String::from("network        games/s  decisions/s  evaluations/s  signature\n");
@@ -148,10 +150,12 @@ struct Training {
 }
 
 impl Training {
-    fn json(&self) -> Value {
-        json!({"published_updates_per_second": self.updates_per_second.round(),
-               "best_steps_per_second": self.steps_per_second.round(),
-               "best_decisions_per_second": self.decisions_per_second.round()})
+    fn document(&self) -> BenchTraining {
+        BenchTraining {
+            published_updates_per_second: self.updates_per_second.round(),
+            best_steps_per_second: self.steps_per_second.round(),
+            best_decisions_per_second: self.decisions_per_second.round(),
+        }
     }
 
     fn text(&self) -> String {

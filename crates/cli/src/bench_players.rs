@@ -6,7 +6,7 @@ use capicua_arena::{DecisionTimes, measure_decisions};
 use capicua_core::Seed;
 use capicua_dominoes::LATIN;
 use capicua_players::Lineup;
-use serde_json::{Value, json};
+use capicua_protocol::{BenchPlayer, BenchPlayers, BenchStage, line};
 
 use crate::answer::Answer;
 
@@ -60,22 +60,23 @@ pub fn run(args: &Args) -> Answer {
 
 fn as_json(args: &Args, rows: &[(String, Vec<DecisionTimes>)]) -> String {
     let round = |ms: f64| (ms * 1e4).round() / 1e4;
-    let players: Vec<Value> = rows
-        .iter()
-        .map(|(spec, stages)| {
-            let stages: Vec<Value> = stages
-                .iter()
-                .map(|times| {
-                    json!({"tiles": times.tiles, "mean_ms": round(times.mean()),
-                           "median_ms": round(times.within(0.5)), "worst_ms": round(times.within(1.0))})
-                })
-                .collect();
-            json!({"player": spec, "stages": stages})
-        })
-        .collect();
-    let answer = json!({"schema": "bench-players/1", "rules": "latin", "seed": args.seed,
-                        "decisions": args.decisions, "players": players});
-    format!("{answer}\n")
+    let stage = |times: &DecisionTimes| BenchStage {
+        tiles: times.tiles,
+        mean_ms: round(times.mean()),
+        median_ms: round(times.within(0.5)),
+        worst_ms: round(times.within(1.0)),
+    };
+    let player = |(spec, stages): &(String, Vec<DecisionTimes>)| BenchPlayer {
+        player: spec.clone(),
+        stages: stages.iter().map(stage).collect(),
+    };
+    line(&BenchPlayers {
+        schema: Default::default(),
+        rules: "latin".to_owned(),
+        seed: args.seed,
+        decisions: args.decisions,
+        players: rows.iter().map(player).collect(),
+    })
 }
 
 fn as_text(args: &Args, rows: &[(String, Vec<DecisionTimes>)]) -> String {

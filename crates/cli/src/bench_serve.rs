@@ -10,8 +10,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use capicua_core::Seed;
+use capicua_protocol::{BenchMemory, BenchServe, line};
 use capicua_web::load::{Counts, Load, run as start_clients};
-use serde_json::json;
 
 use crate::answer::{Answer, Failure};
 
@@ -162,42 +162,41 @@ pub fn run(args: &Args) -> Answer {
     let count = |counter: &std::sync::atomic::AtomicU64| counter.load(Ordering::Relaxed);
     let (lost, stuck) = (count(&counts.lost), count(&counts.stuck));
     let round = |number: f64| (number * 10.0).round() / 10.0;
-    let answer = json!({
-        "schema": "bench-serve/1",
-        "games": args.games,
-        "seconds": args.seconds,
-        "kills": args.kills,
-        "moves": count(&counts.moves),
-        "moves_per_second": round(count(&counts.moves) as f64 / time.as_secs_f64()),
-        "rounds": count(&counts.rounds),
-        "finished": count(&counts.finished),
-        "reconnects": count(&counts.reconnects),
-        "lost": lost,
-        "stuck": stuck,
-        "p50_ms": round(at(0.5)),
-        "p99_ms": round(at(0.99)),
-        "longest_ms": round(at(1.0)),
-        "work_ms_per_move": work.map(|work| {
-            let moves = count(&counts.moves).max(1) as f64;
-            (100.0 * work / moves).round() / 100.0
-        }),
-        "restart_ms": round(restart.as_secs_f64() * 1e3),
-        "memory_mib": {
-            "before_the_kill": before.map(|(now, _)| round(now)),
-            "at_the_end": after.map(|(now, _)| round(now)),
-            "most": after.zip(before).map(|(a, b)| round(a.1.max(b.1))),
+    let moves = count(&counts.moves);
+    let answer = BenchServe {
+        schema: Default::default(),
+        games: args.games,
+        seconds: args.seconds,
+        kills: args.kills,
+        moves,
+        moves_per_second: round(moves as f64 / time.as_secs_f64()),
+        rounds: count(&counts.rounds),
+        finished: count(&counts.finished),
+        reconnects: count(&counts.reconnects),
+        lost,
+        stuck,
+        p50_ms: round(at(0.5)),
+        p99_ms: round(at(0.99)),
+        longest_ms: round(at(1.0)),
+        work_ms_per_move: work.map(|work| (100.0 * work / moves.max(1) as f64).round() / 100.0),
+        restart_ms: round(restart.as_secs_f64() * 1e3),
+        memory_mib: BenchMemory {
+            before_the_kill: before.map(|(now, _)| round(now)),
+            at_the_end: after.map(|(now, _)| round(now)),
+            most: after.zip(before).map(|(a, b)| round(a.1.max(b.1))),
         },
-        "store_kib": stored / 1024,
-    });
+        store_kib: stored / 1024,
+    };
     if lost + stuck > 0 {
         return Err(Failure::Failed(format!(
-            "{lost} games were lost and {stuck} stuck: {answer}"
+            "{lost} games were lost and {stuck} stuck: {}",
+            line(&answer).trim_end()
         )));
     }
     if args.json {
-        return Ok(format!("{answer}\n"));
+        return Ok(line(&answer));
     }
-    let memory = &answer["memory_mib"];
+    let known = |number: Option<f64>| number.map_or("?".to_owned(), |number| number.to_string());
     Ok(format!(
         "{} games at the same time for {} s, the server killed and started again on the way: {}\n\
          moves acknowledged   {} ({} a second)\n\
@@ -210,18 +209,18 @@ pub fn run(args: &Args) -> Answer {
         args.games,
         args.seconds,
         args.kills,
-        answer["moves"],
-        answer["moves_per_second"],
-        answer["p50_ms"],
-        answer["p99_ms"],
-        answer["longest_ms"],
-        answer["work_ms_per_move"],
-        answer["rounds"],
-        answer["finished"],
-        answer["reconnects"],
-        answer["restart_ms"],
-        memory["before_the_kill"],
-        memory["at_the_end"],
-        memory["most"],
+        answer.moves,
+        answer.moves_per_second,
+        answer.p50_ms,
+        answer.p99_ms,
+        answer.longest_ms,
+        known(answer.work_ms_per_move),
+        answer.rounds,
+        answer.finished,
+        answer.reconnects,
+        answer.restart_ms,
+        known(answer.memory_mib.before_the_kill),
+        known(answer.memory_mib.at_the_end),
+        known(answer.memory_mib.most),
     ))
 }

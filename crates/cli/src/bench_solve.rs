@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use capicua_core::Seed;
+use capicua_protocol::{BenchSolve, BenchSolveRow, Quantiles, line};
 use capicua_solver::{DEFAULT_MEMORY, Measured, Objective, Solver, measure};
-use serde_json::{Value, json};
 
 use crate::answer::Answer;
 
@@ -13,7 +13,7 @@ use crate::answer::Answer;
 const PLAYED: [usize; 2] = [0, 8];
 
 /// Median, 99th percentile and worst.
-const QUANTILES: [(&str, f64); 3] = [("median", 0.5), ("p99", 0.99), ("worst", 1.0)];
+const QUANTILES: [f64; 3] = [0.5, 0.99, 1.0];
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -77,25 +77,34 @@ fn milliseconds(row: &Row, part: f64) -> f64 {
 }
 
 fn as_json(args: &Args, rows: &[Row]) -> String {
-    let rows: Vec<Value> = rows
-        .iter()
-        .map(|row| {
-            let mut answer = json!({
-                "objective": row.objective,
-                "played": row.played,
-                "positions": row.measured.nodes.len(),
-            });
-            for (name, part) in QUANTILES {
-                answer["nodes"][name] = json!(nodes(row, part));
-                answer["ms"][name] = json!((milliseconds(row, part) * 1e4).round() / 1e4);
-            }
-            answer["signature"] = json!(format!("{:016x}", row.measured.signature));
-            answer
-        })
-        .collect();
-    let answer = json!({"schema": "bench-solve/1", "rules": "latin,lead=free", "seed": args.seed,
-                        "deals": args.deals, "memory_bytes": args.bytes(), "rows": rows});
-    format!("{answer}\n")
+    let [median, p99, worst] = QUANTILES;
+    let document = |row: &Row| {
+        let ms = |part: f64| (milliseconds(row, part) * 1e4).round() / 1e4;
+        BenchSolveRow {
+            objective: row.objective.to_owned(),
+            played: row.played,
+            positions: row.measured.nodes.len(),
+            nodes: Quantiles {
+                median: nodes(row, median),
+                p99: nodes(row, p99),
+                worst: nodes(row, worst),
+            },
+            ms: Quantiles {
+                median: ms(median),
+                p99: ms(p99),
+                worst: ms(worst),
+            },
+            signature: format!("{:016x}", row.measured.signature),
+        }
+    };
+    line(&BenchSolve {
+        schema: Default::default(),
+        rules: "latin,lead=free".to_owned(),
+        seed: args.seed,
+        deals: args.deals,
+        memory_bytes: args.bytes(),
+        rows: rows.iter().map(document).collect(),
+    })
 }
 
 fn as_text(rows: &[Row]) -> String {
@@ -105,10 +114,10 @@ fn as_text(rows: &[Row]) -> String {
     );
     for row in rows {
         let _ = write!(text, "{:>6} {:<9}", row.played, row.objective);
-        for (_, part) in QUANTILES {
+        for part in QUANTILES {
             let _ = write!(text, " {:>10}", nodes(row, part));
         }
-        for (_, part) in QUANTILES {
+        for part in QUANTILES {
             let _ = write!(text, " {:>8.3}", milliseconds(row, part));
         }
         let _ = writeln!(text, "  {:016x}", row.measured.signature);

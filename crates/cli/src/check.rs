@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use capicua_core::Side;
 use capicua_dominoes::Match;
 use capicua_dominoes::notation::{Record, SideText, parse_records};
+use capicua_protocol::{Check, CheckedRound, line};
 use capicua_session::sheet;
 use capicua_words::{Language, Words};
-use serde_json::{Map, Value, json};
 
 use crate::answer::Answer;
 use crate::text::read_file;
@@ -37,9 +37,10 @@ pub fn run(args: &Args) -> Answer {
     }
     let rounds: Vec<Round> = records.iter().zip(1..).map(Round::of).collect();
     if args.json {
-        let rounds: Vec<Value> = rounds.iter().map(Round::document).collect();
-        let answer = json!({"schema": "check/1", "rounds": rounds});
-        return Ok(format!("{answer}\n"));
+        return Ok(line(&Check {
+            schema: Default::default(),
+            rounds: rounds.iter().map(Round::document).collect(),
+        }));
     }
     let mut text: String = rounds.iter().map(Round::line).collect();
     let moves: usize = records.iter().map(|record| record.moves().len()).sum();
@@ -85,24 +86,22 @@ impl Round<'_> {
         SideText(self.record.start().rules(), side).to_string()
     }
 
-    fn document(&self) -> Value {
+    fn document(&self) -> CheckedRound {
         let record = self.record;
         let points = record.end().public().gained();
-        let gained: Map<String, Value> = [Side::FIRST, Side::SECOND]
-            .into_iter()
-            .map(|side| (self.side(side), points[side.index()].into()))
-            .collect();
-        json!({
-            "round": self.number,
-            "rules": record.start().rules().to_string(),
-            "result": record.result(),
-            "gained": gained,
-            "score": self.after.map(|after| after.score()),
-            "next": self.next(),
-            "winner": self.won(),
-            "moves": record.moves().len(),
-            "position": record.end().to_string(),
-        })
+        let gained =
+            [Side::FIRST, Side::SECOND].map(|side| (self.side(side), points[side.index()]));
+        CheckedRound {
+            round: self.number,
+            rules: record.start().rules().to_string(),
+            result: record.result(),
+            gained: gained.into_iter().collect(),
+            score: self.after.map(|after| after.score()),
+            next: self.next(),
+            winner: self.won(),
+            moves: record.moves().len(),
+            position: record.end().to_string(),
+        }
     }
 
     fn line(&self) -> String {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use capicua_engine::{PREFIX, Report, Trial, Verdict, check};
-use serde_json::json;
+use capicua_engine::{PREFIX, Part, Report, Trial, Verdict, check};
+use capicua_protocol::{EngineCheck, EnginePart, EngineVerdict, line};
 
 use crate::answer::{Answer, Failure};
 use crate::engines::EngineArgs;
@@ -38,16 +38,13 @@ pub fn run(args: &Args) -> Answer {
     let command = args.command.strip_prefix(PREFIX).unwrap_or(&args.command);
     let report = check(command, &trial)?;
     let answer = match args.json {
-        true => {
-            let mut answer = json!({
-                "schema": "engine-check/1",
-                "command": command,
-                "passed": report.passed(),
-            });
-            answer["engine"] = json!(report.engine);
-            answer["parts"] = json!(report.parts);
-            format!("{answer}\n")
-        }
+        true => line(&EngineCheck {
+            schema: Default::default(),
+            command: command.to_owned(),
+            passed: report.passed(),
+            engine: report.engine.clone(),
+            parts: report.parts.iter().map(document).collect(),
+        }),
         false => as_text(&report),
     };
     match report.passed() {
@@ -56,6 +53,19 @@ pub fn run(args: &Args) -> Answer {
             answer,
             why: "the engine does not keep to the protocol".to_owned(),
         }),
+    }
+}
+
+fn document(part: &Part) -> EnginePart {
+    EnginePart {
+        part: part.part.clone(),
+        verdict: match part.verdict {
+            Verdict::Passed => EngineVerdict::Passed,
+            Verdict::Skipped => EngineVerdict::Skipped,
+            Verdict::Failed => EngineVerdict::Failed,
+        },
+        text: part.text.clone(),
+        lines: part.lines.clone(),
     }
 }
 

@@ -36,7 +36,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use answer::{finish, guarded};
+use answer::{finish, guarded, misused, speak_as_asked};
 
 /// Plays, solves and teaches games of hidden tiles and dice.
 #[derive(Parser)]
@@ -89,7 +89,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    guarded(|| run(Program::parse()))
+    speak_as_asked(std::env::args_os());
+    guarded(|| match Program::try_parse() {
+        Ok(program) => run(program),
+        Err(error) => misused(error),
+    })
 }
 
 fn run(program: Program) -> ExitCode {

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use capicua_arena::{Contest, ContestRun, Mean, Sprt, Tally, Unit, Verdict};
 use capicua_core::{InputError, Seed, Stop, write_whole};
 use capicua_dominoes::Rules;
-use serde_json::{Value, json};
+use capicua_protocol as protocol;
+use capicua_protocol::{Ends, Match, SequentialTest, TestVerdict};
 
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
@@ -76,7 +77,7 @@ pub fn run(args: &Args) -> Answer {
             .map_err(|error| Failure::file("write", path, &error))?;
     }
     engines.finish(if args.long.json {
-        format!("{}\n", as_json(&run))
+        protocol::line(&document(&run))
     } else {
         as_text(&run)
     })
@@ -135,77 +136,77 @@ pub fn elo_text(elo: f64) -> String {
     }
 }
 
-fn rounded(value: f64, digits: i32) -> Value {
+/// `None` where it is infinite: JSON has no word for a clean sweep.
+fn rounded(value: f64, digits: i32) -> Option<f64> {
     let unit = 10f64.powi(digits);
-    let rounded = (value * unit).round() / unit + 0.0;
-    // JSON has no infinity: a clean sweep is null.
-    if rounded.is_finite() {
-        json!(rounded)
-    } else {
-        Value::Null
+    Some((value * unit).round() / unit + 0.0).filter(|rounded| rounded.is_finite())
+}
+
+/// What is played twice.
+pub fn unit(unit: Unit) -> protocol::Unit {
+    match unit {
+        Unit::Round => protocol::Unit::Round,
+        Unit::Match => protocol::Unit::Match,
     }
 }
 
 /// The tally of a contest in the form `match/1`.
-pub fn as_json(run: &ContestRun) -> Value {
+pub fn document(run: &ContestRun) -> Match {
     let contest = run.contest();
     let tally = run.tally();
     let (score, points) = (tally.score(), tally.points());
     let (elo, interval) = tally.elo();
-    let half_width = |mean: Mean, digits| mean.half_width.map(|h| rounded(h, digits));
-    let speeds = [0, 1].map(|player| rounded(tally.ms_per_move(player), 5));
-    let mut answer = json!({
-        "schema": "match/1",
-        "players": contest.players().each_ref().map(|p| p.spec().to_string()),
-        "rules": contest.rules().to_string(),
-        "unit": contest.unit(),
-        "deals": tally.pairs(),
-        "games": tally.games(),
-        "rounds": tally.rounds,
-        "wins": tally.wins,
-        "losses": tally.losses,
-        "ties": tally.ties,
-        "score": rounded(score.mean, 6),
-        "score_ci": half_width(score, 6),
-        "points": rounded(points.mean, 4),
-        "points_ci": half_width(points, 4),
-        "elo": rounded(elo, 2),
-        "elo_ci": interval.map(|(low, high)| [rounded(low, 2), rounded(high, 2)]),
-        "pentanomial": tally.pentanomial,
-        "ends": ends(tally),
-        "seed": contest.seed().0,
-        "ms_per_move": speeds,
-    });
-    if let Some(sprt) = run.sprt() {
-        answer["sprt"] = json!({
-            "elo0": sprt.elo0,
-            "elo1": sprt.elo1,
-            "llr": rounded(sprt.log_likelihood_ratio(&tally.pentanomial), 4),
-            "bounds": [rounded(Sprt::bounds().0, 4), rounded(Sprt::bounds().1, 4)],
-            "verdict": match run.verdict() {
-                Some(Verdict::Accepted) => "elo1",
-                Some(Verdict::Rejected) => "elo0",
-                None => "undecided",
+    let half_width = |mean: Mean, digits| mean.half_width.and_then(|h| rounded(h, digits));
+    Match {
+        schema: Default::default(),
+        players: contest
+            .players()
+            .iter()
+            .map(|p| p.spec().to_string())
+            .collect(),
+        rules: contest.rules().to_string(),
+        unit: unit(contest.unit()),
+        deals: tally.pairs(),
+        games: tally.games(),
+        rounds: tally.rounds,
+        wins: tally.wins,
+        losses: tally.losses,
+        ties: tally.ties,
+        score: rounded(score.mean, 6),
+        score_ci: half_width(score, 6),
+        points: rounded(points.mean, 4),
+        points_ci: half_width(points, 4),
+        elo: rounded(elo, 2),
+        elo_ci: interval.map(|(low, high)| [rounded(low, 2), rounded(high, 2)]),
+        pentanomial: tally.pentanomial,
+        ends: ends(tally),
+        seed: contest.seed().0,
+        ms_per_move: [0, 1].map(|player| rounded(tally.ms_per_move(player), 5)),
+        sprt: run.sprt().map(|sprt| SequentialTest {
+            elo0: sprt.elo0,
+            elo1: sprt.elo1,
+            llr: rounded(sprt.log_likelihood_ratio(&tally.pentanomial), 4),
+            bounds: [Sprt::bounds().0, Sprt::bounds().1].map(|bound| rounded(bound, 4)),
+            verdict: match run.verdict() {
+                Some(Verdict::Accepted) => TestVerdict::Elo1,
+                Some(Verdict::Rejected) => TestVerdict::Elo0,
+                None => TestVerdict::Undecided,
             },
-        });
+        }),
     }
-    answer
 }
 
 /// Shares of the ways rounds ended; those that cannot occur are left out.
-fn ends(tally: &Tally) -> Value {
+fn ends(tally: &Tally) -> Ends {
     let share = |count: u64| rounded(count as f64 / tally.rounds.max(1) as f64, 6);
-    let mut ends = json!({"out": share(tally.ends.out), "blocked": share(tally.ends.blocked)});
-    for (name, count) in [
-        ("called", tally.ends.called),
-        ("target", tally.ends.target),
-        ("forfeit", tally.ends.forfeit),
-    ] {
-        if count > 0 {
-            ends[name] = share(count);
-        }
+    let seldom = |count: u64| share(count).filter(|_| count > 0);
+    Ends {
+        out: share(tally.ends.out),
+        blocked: share(tally.ends.blocked),
+        called: seldom(tally.ends.called),
+        target: seldom(tally.ends.target),
+        forfeit: seldom(tally.ends.forfeit),
     }
-    ends
 }
 
 fn as_text(run: &ContestRun) -> String {

@@ -1,7 +1,7 @@
 //! `capicua perft`.
 
 use capicua_dominoes::{Cuban, Fives, Latin, perft};
-use serde_json::json;
+use capicua_protocol::{Perft, line};
 
 use crate::answer::{Answer, Failure};
 use crate::text::position;
@@ -37,10 +37,11 @@ pub fn run(args: &Args) -> Answer {
         )
     })?;
     Ok(if args.json {
-        format!(
-            "{}\n",
-            json!({"schema": "perft/1", "depth": args.depth, "count": count})
-        )
+        line(&Perft {
+            schema: Default::default(),
+            depth: args.depth,
+            count,
+        })
     } else {
         format!("{count}\n")
     })

@@ -204,12 +204,11 @@ fn sit(
 /// Plays with people: on the whole screen where there is one, otherwise in plain lines.
 fn play(args: &Args, mut session: Session, engines: &Engines, stop: Stop) -> Answer {
     if args.json {
-        crate::Program::command()
-            .error(
-                ErrorKind::ArgumentConflict,
-                "--json is for matches among programs; people play in words",
-            )
-            .exit();
+        let error = crate::Program::command().error(
+            ErrorKind::ArgumentConflict,
+            "--json is for matches among programs; people play in words",
+        );
+        return Err(Failure::misused(&error));
     }
     let keeper = match args.record.as_ref().or(args.resume.as_ref()) {
         Some(path) => {

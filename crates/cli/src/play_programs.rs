@@ -8,7 +8,7 @@ use capicua_core::{Seed, write_whole};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Record, write_records};
 use capicua_players::Lineup;
-use serde_json::json;
+use capicua_protocol::{Play, line};
 
 use crate::answer::{Answer, Failure};
 
@@ -41,16 +41,16 @@ pub fn run(request: &Request) -> Answer {
     let winner = played.game.winner().map(|side| sides[side.index()]);
     let score = played.game.score();
     if request.json {
-        let rounds: Vec<String> = records.iter().map(Record::result).collect();
-        let gained: Vec<[u16; 2]> = records
-            .iter()
-            .map(|record| record.end().public().gained())
-            .collect();
-        return Ok(format!(
-            "{}\n",
-            json!({"schema": "play/1", "rules": rules.to_string(), "seed": seed, "rounds": rounds,
-                   "gained": gained, "score": score, "winner": winner})
-        ));
+        let gained = records.iter().map(|record| record.end().public().gained());
+        return Ok(line(&Play {
+            schema: Default::default(),
+            rules: rules.to_string(),
+            seed,
+            rounds: records.iter().map(Record::result).collect(),
+            gained: gained.collect(),
+            score,
+            winner: winner.map(str::to_owned),
+        }));
     }
     let mut text = String::new();
     for (index, record) in records.iter().enumerate() {

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use capicua_dominoes::notation::OPTIONS;
 use capicua_dominoes::{PRESETS, Rules};
+use capicua_protocol::{RulesDocument, RulesEntry, RulesList, line};
 use capicua_session::telling;
 use capicua_words::{Language, Words};
-use serde_json::{Map, Value, json};
 
 use crate::answer::Answer;
 
@@ -27,43 +27,34 @@ pub fn run(args: &Args) -> Answer {
     match (&args.rules, args.json) {
         (Some(text), false) => Ok(explain(&words, &text.parse()?)),
         (Some(text), true) => {
-            let mut document = document(&words, &text.parse()?);
-            document.insert("schema".to_owned(), "rules/1".into());
-            Ok(format!("{}\n", Value::Object(document)))
+            let rules = entry(&words, &text.parse()?);
+            let schema = Default::default();
+            Ok(line(&RulesDocument { schema, rules }))
         }
         (None, false) => Ok(list(&words)),
         (None, true) => {
-            let rules: Vec<Value> = PRESETS
-                .iter()
-                .map(|(_, rules)| Value::Object(document(&words, rules)))
-                .collect();
-            Ok(format!(
-                "{}\n",
-                json!({"schema": "rules/1", "rules": rules})
-            ))
+            let presets = PRESETS.iter();
+            let rules = presets.map(|(_, rules)| entry(&words, rules)).collect();
+            let schema = Default::default();
+            Ok(line(&RulesList { schema, rules }))
         }
     }
 }
 
 /// One set of rules for programs.
-fn document(words: &Words, rules: &Rules) -> Map<String, Value> {
+fn entry(words: &Words, rules: &Rules) -> RulesEntry {
     let name = rules.preset().name();
     let (title, about) = telling::preset(words, name);
-    let options: Map<String, Value> = OPTIONS
-        .iter()
-        .map(|option| (option.name.to_owned(), option.value(rules).into()))
-        .collect();
-    let document = json!({
-        "name": name,
-        "title": title,
-        "about": about,
-        "text": rules.to_string(),
-        "options": options,
-        "sentences": telling::rules(words, rules),
-    });
-    match document {
-        Value::Object(map) => map,
-        _ => Map::new(),
+    let options = OPTIONS.iter();
+    RulesEntry {
+        name: name.to_owned(),
+        title,
+        about,
+        text: rules.to_string(),
+        options: options
+            .map(|option| (option.name.to_owned(), option.value(rules)))
+            .collect(),
+        sentences: telling::rules(words, rules),
     }
 }
 

@@ -5,10 +5,11 @@ use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
 use capicua_documents::{Solved, Task};
+use capicua_protocol::line;
 use capicua_solver::{Objective, Solver};
 use clap::error::ErrorKind;
 
-use crate::answer::{Failure, finish};
+use crate::answer::{Failure, finish, misused};
 use crate::solve_batch::solve_lines;
 use crate::text::position;
 
@@ -46,11 +47,10 @@ enum Goal {
 
 pub fn run(args: &Args) -> ExitCode {
     match args.position.as_deref() {
-        None if io::stdin().is_terminal() => clap::Error::raw(
+        None if io::stdin().is_terminal() => misused(clap::Error::raw(
             ErrorKind::MissingRequiredArgument,
             "give a position, or many on standard input, one on each line\n",
-        )
-        .exit(),
+        )),
         None | Some("-") => solve_lines(args),
         Some(text) => finish(args.answer(text, &mut args.solver())),
     }
@@ -79,7 +79,7 @@ impl Args {
         };
         let solved = Solved::of(position(text)?, &task, solver)?;
         Ok(if self.json {
-            format!("{}\n", solved.document())
+            line(&solved.document())
         } else {
             self.as_text(&solved)
         })

@@ -13,9 +13,6 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use crate::answer::{Failure, finish};
 use crate::solve::Args;
 
-/// Exit code of a run that somebody stopped.
-const INTERRUPTED: i32 = 130;
-
 /// What reaches the thread that prints.
 enum News {
     /// The position that was read as the `index`-th has its answer.
@@ -149,8 +146,8 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar) -> ExitCode {
                 }
             }
             News::Unreadable(error) => {
-                bar.suspend(|| eprintln!("error: cannot read standard input: {error}"));
-                code = code.max(1);
+                let failure = Failure::Failed(format!("cannot read standard input: {error}"));
+                code = code.max(bar.suspend(|| failure.tell(None)));
             }
             News::Finished => break,
             News::Interrupted => {
@@ -159,9 +156,9 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar) -> ExitCode {
                 for (line, answer) in waiting.into_values() {
                     print(bar, line, answer);
                 }
-                eprintln!("interrupted: {printed} positions done");
+                let failure = Failure::Interrupted(format!("{printed} positions done"));
                 // Solves under way are not waited for.
-                std::process::exit(INTERRUPTED);
+                std::process::exit(failure.tell(None).into());
             }
         }
     }
@@ -182,15 +179,12 @@ fn print(bar: &ProgressBar, line: usize, answer: Result<String, Failure>) -> u8 
                 // Whoever read us has seen enough (`capicua solve - | head`): no fault of ours.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
                 Err(error) => {
-                    eprintln!("error: cannot write the answer: {error}");
-                    std::process::exit(1)
+                    let failure = Failure::Failed(format!("cannot write the answer: {error}"));
+                    std::process::exit(failure.tell(None).into())
                 }
             }
         }
-        Err(failure) => {
-            bar.suspend(|| eprintln!("error: line {line}: {failure}"));
-            failure.code()
-        }
+        Err(failure) => bar.suspend(|| failure.tell(Some(line))),
     }
 }
 

@@ -8,12 +8,12 @@ use capicua_core::{InputError, Seed, Stop, write_whole};
 use capicua_dominoes::Rules;
 use capicua_players::Lineup;
 use capicua_plots::{Cell, Estimate, Heat, Intervals, Reference, Row};
-use serde_json::json;
+use capicua_protocol as protocol;
 
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
 use crate::long_run::{LongArgs, LongRun, finish_run};
-use crate::match_::{GameArgs, as_json};
+use crate::match_::{self, GameArgs};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -59,25 +59,22 @@ pub fn run(args: &Args) -> Answer {
         }
     }
     engines.finish(if args.long.json {
-        let ranked: Vec<_> = order
-            .iter()
-            .map(|&player| {
-                let Rating { elo, interval } = ratings[player];
-                json!({
-                    "player": tournament.players()[player].spec().to_string(),
-                    "elo": (elo * 100.0).round() / 100.0 + 0.0,
-                    "elo_ci": interval.map(|(a, b)| [a, b].map(|e| (e * 100.0).round() / 100.0 + 0.0)),
-                })
-            })
-            .collect();
-        let matches: Vec<_> = tournament
-            .pairings()
-            .iter()
-            .map(|p| as_json(&p.run))
-            .collect();
-        let answer = json!({"schema": "tournament/1", "rules": rules.to_string(), "unit": unit,
-            "deals": args.games.deals, "seed": args.long.seed, "ratings": ranked, "matches": matches});
-        format!("{answer}\n")
+        let cents = |elo: f64| (elo * 100.0).round() / 100.0 + 0.0;
+        let rated = |&player: &usize| protocol::Rating {
+            player: tournament.players()[player].spec().to_string(),
+            elo: cents(ratings[player].elo),
+            elo_ci: ratings[player].interval.map(|(a, b)| [a, b].map(cents)),
+        };
+        let pairings = tournament.pairings().iter();
+        protocol::line(&protocol::Tournament {
+            schema: Default::default(),
+            rules: rules.to_string(),
+            unit: match_::unit(unit),
+            deals: args.games.deals,
+            seed: args.long.seed,
+            ratings: order.iter().map(rated).collect(),
+            matches: pairings.map(|p| match_::document(&p.run)).collect(),
+        })
     } else {
         as_text(&tournament, &ratings, &order, args)
     })

@@ -113,6 +113,15 @@ fn lists_are_readable_by_programs() {
     }
 }
 
+/// The page lists what the catalogues declare; `capicua players --markdown` writes it.
+#[test]
+fn the_page_of_options_is_what_the_catalogue_declares() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/player-options.md");
+    let written = answer(&["players", "--markdown"]);
+    assert_eq!(fs::read_to_string(page).unwrap(), written);
+    assert!(written.contains("| `weights` | FILE |") && written.contains("### `turn`"));
+}
+
 #[test]
 fn rules_are_told_in_three_languages_and_with_every_option() {
     let json =

@@ -4,9 +4,10 @@ use capicua_advice::{Advice, Fact, Reason, say};
 use capicua_belief::Chances;
 use capicua_core::{Estimate, Verdict};
 use capicua_dominoes::notation::Position;
+use capicua_protocol as protocol;
+use capicua_protocol::{Advise, ByName, Holdings, RankedMove, Said};
 use capicua_session::Hint;
 use capicua_words::Words;
-use serde_json::{Map, Value, json};
 
 /// Advice, with who holds what and what was played there if that is asked for.
 pub fn advice(
@@ -14,110 +15,96 @@ pub fn advice(
     advice: &Advice,
     chances: Option<&Chances>,
     played: Option<&str>,
-) -> Value {
+) -> Advise {
     let judgement = &advice.judgement;
     let mean = |estimate: Option<Estimate>| estimate.map(|e| rounded(e.mean));
     let half_width = |estimate: Option<Estimate>| estimate.map(|e| rounded(e.half_width()));
-    let moves: Vec<Value> = judgement
-        .moves
-        .iter()
-        .map(|judged| {
-            let chance = judged.chance();
-            let mut entry = json!({
-                "move": judged.mv.to_string(),
-                "win": mean(chance),
-                "win_ci": half_width(chance),
-                "points": mean(judged.points),
-                "points_ci": half_width(judged.points),
-                "loss": mean(judged.loss),
-                "loss_ci": half_width(judged.loss),
-                "verdict": verdict(judgement.verdict(judged)),
-            });
-            if let Some(range) = chance.filter(|chance| !chance.is_exact()) {
-                entry["win_range"] = json!([rounded(range.low), rounded(range.high)]);
-            }
-            entry
-        })
-        .collect();
-    let reasons: Vec<Value> = advice.reasons.iter().map(reason).collect();
-    let mut answer = json!({
-        "schema": "advise/1",
-        "position": position.to_string(),
-        "seat": advice.seat.to_string(),
-        "player": advice.player,
-        "samples": judgement.samples,
-        "worlds": judgement.worlds,
-        "seed": advice.seed.0,
-        "moves": moves,
-        "best": advice.best().to_string(),
-        "reasons": reasons,
-        "exact": judgement.exact,
-        "deals": advice.deals.to_string(),
+    let moves = judgement.moves.iter().map(|judged| {
+        let chance = judged.chance();
+        let inexact = chance.filter(|chance| !chance.is_exact());
+        RankedMove {
+            mv: judged.mv.to_string(),
+            win: mean(chance),
+            win_ci: half_width(chance),
+            points: mean(judged.points),
+            points_ci: half_width(judged.points),
+            loss: mean(judged.loss),
+            loss_ci: half_width(judged.loss),
+            verdict: verdict(judgement.verdict(judged)),
+            win_range: inexact.map(|range| [rounded(range.low), rounded(range.high)]),
+        }
     });
-    if let Some(played) = played {
-        answer["played"] = json!(played);
+    Advise {
+        schema: Default::default(),
+        position: position.to_string(),
+        seat: advice.seat.to_string(),
+        player: advice.player.to_string(),
+        samples: judgement.samples,
+        worlds: judgement.worlds,
+        seed: advice.seed.0,
+        moves: moves.collect(),
+        best: advice.best().to_string(),
+        reasons: advice.reasons.iter().map(reason).collect(),
+        exact: judgement.exact,
+        deals: advice.deals.to_string(),
+        played: played.map(str::to_owned),
+        belief: chances.map(|chances| holdings(chances, rounded)),
+        said: None,
     }
-    if let Some(chances) = chances {
-        answer["belief"] = belief(chances);
-    }
-    answer
 }
 
 /// A hint in the same form.
-pub fn hint(hint: &Hint) -> Value {
+pub fn hint(hint: &Hint) -> Advise {
     advice(&hint.question.position, &hint.advice, None, None)
 }
 
 /// Advice in sentences: what to play, why, and what that rests on.
-pub fn said(words: &Words, advice: &Advice) -> Value {
+pub fn said(words: &Words, advice: &Advice) -> Said {
     let reasons = advice.reasons.iter();
-    json!({
-        "verdict": say::verdict(words, advice),
-        "reasons": reasons.map(|reason| say::reason(words, reason)).collect::<Vec<_>>(),
-        "basis": say::basis(words, advice),
-    })
+    Said {
+        verdict: say::verdict(words, advice),
+        reasons: reasons.map(|reason| say::reason(words, reason)).collect(),
+        basis: say::basis(words, advice),
+    }
 }
 
-/// How a move stands to the best one.
-fn verdict(verdict: Verdict) -> &'static str {
+fn verdict(verdict: Verdict) -> protocol::Verdict {
     match verdict {
-        Verdict::Equal => "equal",
-        Verdict::Undecided => "undecided",
-        Verdict::Worse => "worse",
+        Verdict::Equal => protocol::Verdict::Equal,
+        Verdict::Undecided => protocol::Verdict::Undecided,
+        Verdict::Worse => protocol::Verdict::Worse,
     }
 }
 
-fn reason(reason: &Reason) -> Value {
-    let mut fields = Map::new();
-    fields.insert("code".to_owned(), json!(reason.code()));
-    for (name, fact) in reason.facts() {
-        let value = match fact {
-            Fact::Pip(pip) => json!(pip),
-            Fact::Count(count) => json!(count),
-            Fact::Share(number) | Fact::Mean(number) => json!(rounded(number)),
-            Fact::Seat(seat) => json!(seat.to_string()),
-            Fact::Tile(tile) => json!(tile.to_string()),
+fn reason(reason: &Reason) -> protocol::Reason {
+    let written = |(name, fact): (&str, Fact)| {
+        let fact = match fact {
+            Fact::Pip(pip) => protocol::Fact::Count(pip.into()),
+            Fact::Count(count) => protocol::Fact::Count(count as u64),
+            Fact::Share(number) | Fact::Mean(number) => protocol::Fact::Number(rounded(number)),
+            Fact::Seat(seat) => protocol::Fact::Name(seat.to_string()),
+            Fact::Tile(tile) => protocol::Fact::Name(tile.to_string()),
         };
-        fields.insert(name.to_owned(), value);
+        (name.to_owned(), fact)
+    };
+    protocol::Reason {
+        code: reason.code().to_owned(),
+        facts: reason.facts().into_iter().map(written).collect(),
     }
-    Value::Object(fields)
 }
 
-/// Who holds what, in the fields of `belief/1`.
-fn belief(chances: &Chances) -> Value {
-    let (mut seats, mut suits) = (Map::new(), Map::new());
+/// Who holds what, every chance written as `number` says.
+pub fn holdings(chances: &Chances, number: impl Fn(f64) -> f64) -> Holdings {
+    let (mut seats, mut suits) = (ByName::new(), ByName::new());
     for (at, holder) in chances.holders().iter().enumerate() {
         let tiles = chances.tiles().iter().rev();
-        let of: Map<String, Value> = tiles
-            .map(|tile| (tile.to_string(), json!(rounded(chances.of(at, tile)))))
-            .collect();
-        seats.insert(holder.to_string(), Value::Object(of));
-        let any: Vec<f64> = (0..chances.pips())
-            .map(|pip| rounded(chances.of_pip(at, pip)))
-            .collect();
-        suits.insert(holder.to_string(), json!(any));
+        let of = tiles.map(|tile| (tile.to_string(), number(chances.of(at, tile))));
+        seats.insert(holder.to_string(), of.collect());
+        let pips = 0..chances.pips();
+        let any = pips.map(|pip| number(chances.of_pip(at, pip))).collect();
+        suits.insert(holder.to_string(), any);
     }
-    json!({"seats": seats, "suits": suits})
+    Holdings { seats, suits }
 }
 
 /// Six digits: what is beyond them is noise, and the same on every machine it need not be.

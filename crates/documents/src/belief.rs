@@ -6,7 +6,9 @@ use capicua_belief::{
 };
 use capicua_core::{InputError, Seat, Seed};
 use capicua_dominoes::notation::Position;
-use serde_json::{Map, Value, json};
+use capicua_protocol as protocol;
+
+use crate::advise::holdings;
 
 /// What is answered, before it is written as text or JSON.
 pub struct Believed {
@@ -64,40 +66,25 @@ impl Believed {
     }
 
     /// As `belief/1`.
-    pub fn document(&self) -> Value {
-        let chances = &self.chances;
-        let mut seats = Map::new();
-        let mut suits = Map::new();
-        for (at, holder) in chances.holders().iter().enumerate() {
-            let tiles = chances.tiles().iter().rev();
-            let of: Map<String, Value> = tiles
-                .map(|tile| (tile.to_string(), json!(chances.of(at, tile))))
-                .collect();
-            seats.insert(holder.to_string(), Value::Object(of));
-            let any: Vec<f64> = (0..chances.pips())
-                .map(|pip| chances.of_pip(at, pip))
-                .collect();
-            suits.insert(holder.to_string(), json!(any));
+    pub fn document(&self) -> protocol::Belief {
+        let all = holdings(&self.chances, |chance| chance);
+        let learnt = self.learnt.as_ref();
+        let levels = |levels: &Levels| {
+            let of = |seat: Seat| (seat.to_string(), levels.mean(seat));
+            self.hidden_seats().map(of).collect()
+        };
+        protocol::Belief {
+            schema: Default::default(),
+            position: self.position.to_string(),
+            deals: self.deals.to_string(),
+            seats: all.seats,
+            suits: all.suits,
+            model: self.model.name().to_owned(),
+            seat: self.seat.map(|seat| seat.to_string()),
+            levels: learnt.map(|(_, of)| levels(of)),
+            effective_samples: learnt.map(|(weighted, _)| weighted.effective_size()),
+            sampled: learnt.map(|(weighted, _)| !weighted.is_exact()),
         }
-        let mut answer = json!({
-            "schema": "belief/1",
-            "position": self.position.to_string(),
-            "deals": self.deals.to_string(),
-            "seats": seats,
-            "suits": suits,
-            "model": self.model.name(),
-            "seat": self.seat.map(|seat| seat.to_string()),
-        });
-        if let Some((weighted, levels)) = &self.learnt {
-            answer["levels"] = self
-                .hidden_seats()
-                .map(|seat| (seat.to_string(), json!(levels.mean(seat))))
-                .collect::<Map<String, Value>>()
-                .into();
-            answer["effective_samples"] = json!(weighted.effective_size());
-            answer["sampled"] = json!(!weighted.is_exact());
-        }
-        answer
     }
 
     /// The seats with hidden tiles.
@@ -113,7 +100,7 @@ impl Believed {
 }
 
 /// Who holds what as far as `seat` can know, counted.
-pub fn belief(position: Position, seat: Option<Seat>) -> Result<Value, InputError> {
+pub fn belief(position: Position, seat: Option<Seat>) -> Result<protocol::Belief, InputError> {
     let believed = Believed::of(position, seat, Model::Exact, Seed(1))?;
     Ok(believed.document())
 }

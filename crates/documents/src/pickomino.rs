@@ -3,9 +3,10 @@
 use capicua_core::InputError;
 use capicua_pickomino::advice::{Advice, Outlook};
 use capicua_pickomino::turn::odds::{Goal, from_start, from_within};
-use capicua_pickomino::{Dice, Position, Rules};
+use capicua_pickomino::{Dice, Move, Position, Rules};
+use capicua_protocol as protocol;
+use capicua_protocol::{ByName, DiceAdvise, DiceMove, Odds, Said};
 use capicua_words::Words;
-use serde_json::{Map, Value, json};
 
 /// A position about which the champion can be asked.
 pub fn position_to_advise(text: &str) -> Result<Position, InputError> {
@@ -24,44 +25,37 @@ pub fn position_to_advise(text: &str) -> Result<Position, InputError> {
 }
 
 /// Every decision with what it leads to, the best first.
-pub fn advice(position: &Position, advice: &Advice) -> Value {
+pub fn advice(position: &Position, advice: &Advice) -> DiceAdvise {
     let best = advice.now.win;
-    let moves: Vec<Value> = advice
-        .decisions
-        .iter()
-        .map(|(mv, outlook)| {
-            let mut entry = outlook_json(outlook);
-            entry.insert("loss".to_owned(), json!(best - outlook.win));
-            let mut named = Map::new();
-            named.insert("move".to_owned(), json!(mv.to_string()));
-            named.append(&mut entry);
-            Value::Object(named)
-        })
-        .collect();
-    json!({
-        "schema": "advise/1",
-        "position": position.to_string(),
-        "seat": position.seat().to_string(),
-        "player": "champion",
-        "now": outlook_json(&advice.now),
-        "moves": moves,
-        "best": advice.decisions.first().map(|(mv, _)| mv.to_string()),
-    })
+    let written = |(mv, outlook): &(Move, Outlook)| DiceMove {
+        mv: mv.to_string(),
+        outlook: prospect(outlook),
+        loss: best - outlook.win,
+    };
+    DiceAdvise {
+        schema: Default::default(),
+        position: position.to_string(),
+        seat: position.seat().to_string(),
+        player: "champion".to_owned(),
+        now: prospect(&advice.now),
+        moves: advice.decisions.iter().map(written).collect(),
+        best: advice.decisions.first().map(|(mv, _)| mv.to_string()),
+        said: None,
+        reach: None,
+    }
 }
 
-fn outlook_json(outlook: &Outlook) -> Map<String, Value> {
-    let mut totals = Map::new();
-    for (total, &chance) in outlook.outcomes.total.iter().enumerate() {
-        if chance > 0.0 {
-            totals.insert(total.to_string(), json!(chance));
-        }
+fn prospect(outlook: &Outlook) -> protocol::Outlook {
+    let totals = outlook.outcomes.total.iter().enumerate();
+    protocol::Outlook {
+        win: outlook.win,
+        fail: outlook.fail,
+        worms: outlook.worms,
+        totals: totals
+            .filter(|&(_, &chance)| chance > 0.0)
+            .map(|(total, &chance)| (total.to_string(), chance))
+            .collect(),
     }
-    let mut entry = Map::new();
-    entry.insert("win".to_owned(), json!(outlook.win));
-    entry.insert("fail".to_owned(), json!(outlook.fail));
-    entry.insert("worms".to_owned(), json!(outlook.worms));
-    entry.insert("totals".to_owned(), Value::Object(totals));
-    entry
 }
 
 /// Every goal of a turn with its chance under the best play for it, from where the turn stands.
@@ -77,31 +71,29 @@ pub fn odds_table(position: Option<&Position>, rules: &Rules) -> Vec<(Goal, f64)
 }
 
 /// The odds.
-pub fn odds(position: Option<&Position>, rules: &Rules, table: &[(Goal, f64)]) -> Value {
-    let (mut reach, mut exact, mut worms) = (Map::new(), Map::new(), Map::new());
+pub fn odds(position: Option<&Position>, rules: &Rules, table: &[(Goal, f64)]) -> Odds {
+    let (mut reach, mut exact, mut worms) = (ByName::new(), ByName::new(), ByName::new());
     for &(goal, chance) in table {
         let (map, key) = match goal {
             Goal::AtLeast(tile) => (&mut reach, tile),
             Goal::Exactly(tile) => (&mut exact, tile),
             Goal::Worms(count) => (&mut worms, count),
         };
-        map.insert(key.to_string(), json!(chance));
+        map.insert(key.to_string(), chance);
     }
-    let mut answer = json!({
-        "schema": "odds/1",
-        "rules": rules.to_string(),
-        "reach": reach,
-        "exact": exact,
-        "worms": worms,
-    });
-    if let Some(position) = position {
-        answer["position"] = json!(position.to_string());
+    Odds {
+        schema: Default::default(),
+        rules: rules.to_string(),
+        reach,
+        exact,
+        worms,
+        position: position.map(Position::to_string),
+        states: None,
     }
-    answer
 }
 
 /// Advice in sentences.
-pub fn said(words: &Words, advice: &Advice) -> Value {
+pub fn said(words: &Words, advice: &Advice) -> Said {
     let percent = |share: f64| words.percent(share, 1);
     let verdict = match &advice.decisions[..] {
         [] => words.plain("dice-roll-first"),
@@ -114,9 +106,9 @@ pub fn said(words: &Words, advice: &Advice) -> Value {
         ("fail", percent(now.fail).into()),
         ("worms", words.signed(now.worms, 2).into()),
     ];
-    json!({
-        "verdict": verdict,
-        "reasons": [words.text("dice-prospect", &values)],
-        "basis": words.plain("dice-basis"),
-    })
+    Said {
+        verdict,
+        reasons: vec![words.text("dice-prospect", &values)],
+        basis: words.plain("dice-basis"),
+    }
 }

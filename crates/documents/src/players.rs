@@ -1,29 +1,29 @@
 //! Players and their options, as the catalogues declare them.
 
 use capicua_core::{Cost, Kind, OptionEntry};
-use serde_json::{Value, json};
+use capicua_protocol::{OptionKind, PlayerOption, Range};
 
 /// An option: what it takes, what it is when it is not given, and what it means.
-pub fn option(option: &OptionEntry) -> Value {
-    let mut entry = json!({
-        "name": option.name,
-        "kind": option.kind.name(),
-        "values": option.kind.values(),
-        "default": match option.default {
-            "" => Value::Null,
-            default => json!(default),
+pub fn option(option: &OptionEntry) -> PlayerOption {
+    let (kind, range, choices) = match option.kind {
+        Kind::Whole(low, high) => (OptionKind::Int, Some(Range::Whole([low, high])), None),
+        Kind::Number(low, high) => (OptionKind::Float, Some(Range::Number([low, high])), None),
+        Kind::Choice(words) => (OptionKind::Choice, None, Some(words)),
+        Kind::Time => (OptionKind::Time, None, None),
+        Kind::File => (OptionKind::File, None, None),
+    };
+    PlayerOption {
+        name: option.name.to_owned(),
+        kind,
+        values: option.kind.values(),
+        default: Some(option.default.to_owned()).filter(|default| !default.is_empty()),
+        about: option.about.to_owned(),
+        safe: option.cost != Cost::Unsafe,
+        range,
+        choices: choices.map(|words| words.iter().map(|word| (*word).to_owned()).collect()),
+        safe_up_to: match option.cost {
+            Cost::SafeUpTo(most) => Some(most),
+            Cost::Safe | Cost::Unsafe => None,
         },
-        "about": option.about,
-        "safe": option.cost != Cost::Unsafe,
-    });
-    match option.kind {
-        Kind::Whole(low, high) => entry["range"] = json!([low, high]),
-        Kind::Number(low, high) => entry["range"] = json!([low, high]),
-        Kind::Choice(words) => entry["choices"] = json!(words),
-        Kind::Time | Kind::File => {}
     }
-    if let Cost::SafeUpTo(most) = option.cost {
-        entry["safe_up_to"] = json!(most);
-    }
-    entry
 }

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use capicua_core::{InputError, Seat, Side};
 use capicua_dominoes::notation::{Position, Snapshot};
 use capicua_dominoes::{House, Move, Rules, State};
+use capicua_protocol as protocol;
 use capicua_solver::{Objective, Solver, Unsolvable};
-use serde_json::{Value, json};
 
 /// What is asked about a position.
 #[derive(Clone, Debug)]
@@ -102,31 +102,24 @@ impl Solved {
     }
 
     /// As `solve/1`.
-    pub fn document(&self) -> Value {
-        let moves: Vec<Value> = self
-            .moves
-            .iter()
-            .map(|(mv, value)| json!({"move": mv.to_string(), "value": value}))
-            .collect();
-        let mut answer = json!({
-            "schema": "solve/1",
-            "position": self.position.to_string(),
-            "side": self.side,
-            "value": self.best.1,
-            "moves": moves,
-            "nodes": self.nodes,
-            "time_ms": (self.time.as_secs_f64() * 1e6).round() / 1e3,
-            "best": self.best.0.to_string(),
-        });
-        if self.wins {
-            // Without it values are points.
-            answer["objective"] = json!("win");
+    pub fn document(&self) -> protocol::Solve {
+        let written = |&(mv, value): &(Move, i32)| protocol::SolvedMove {
+            mv: mv.to_string(),
+            value,
+        };
+        let line = self.line.as_ref();
+        protocol::Solve {
+            schema: Default::default(),
+            position: self.position.to_string(),
+            side: self.side.to_owned(),
+            value: self.best.1,
+            moves: self.moves.iter().map(written).collect(),
+            nodes: self.nodes,
+            time_ms: (self.time.as_secs_f64() * 1e6).round() / 1e3,
+            best: self.best.0.to_string(),
+            objective: self.wins.then_some(protocol::Objective::Win),
+            line: line.map(|line| line.iter().map(Move::to_string).collect()),
         }
-        if let Some(line) = &self.line {
-            let line: Vec<String> = line.iter().map(Move::to_string).collect();
-            answer["line"] = json!(line);
-        }
-        answer
     }
 }
 

@@ -11,7 +11,6 @@ use capicua_core::{
 use capicua_dominoes::{Match, Move, Rules};
 use capicua_pickomino::notation::read_move;
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, Position as DicePosition, Rules as DiceRules};
-use serde::Serialize;
 
 use crate::dice;
 use crate::engine::{Engine, Settings};
@@ -49,7 +48,7 @@ const USUAL: [&str; 10] = [
 ];
 
 /// What came of it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Report {
     /// What the engine calls itself.
     pub engine: String,
@@ -58,7 +57,7 @@ pub struct Report {
 }
 
 /// One thing that was tried.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Part {
     /// What.
     pub part: String,
@@ -71,8 +70,7 @@ pub struct Part {
 }
 
 /// How a part went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// As it should.
     Passed,

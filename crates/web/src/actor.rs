@@ -12,13 +12,12 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use capicua_core::Seat;
+use capicua_protocol::{About, Advice, Around, ByName, PageFrame, ServerFrame};
 use capicua_words::Language;
-use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 
 use crate::asks::{Ask, Connection, Outgoing, Reply, bad_key};
-use crate::frames::Frame;
 use crate::pool::Lost;
 use crate::problem::Problem;
 use crate::server::App;
@@ -33,7 +32,7 @@ struct Hinting {
     /// For which connection.
     number: u64,
     ply: usize,
-    answer: Waiting<Result<Result<Value, Problem>, Lost>>,
+    answer: Waiting<Result<Result<Advice, Problem>, Lost>>,
 }
 
 struct Actor {
@@ -226,42 +225,46 @@ impl Actor {
         Ok(seated)
     }
 
-    fn about(&self) -> Value {
-        let chairs = self.table.chairs();
-        let mut about = Map::new();
-        about.insert("game".into(), json!(self.id));
-        about.extend(self.table.about());
-        let names: Map<String, Value> = chairs
-            .iter()
-            .map(|(seat, _)| (seat.to_string(), json!(chairs.name(seat))))
-            .collect();
-        about.insert("names".into(), json!(names));
-        about.insert("people".into(), seats(&chairs.people()));
-        about.insert("open".into(), seats(&chairs.open()));
-        about.insert("over".into(), json!(self.table.phase() == Phase::Over));
-        Value::Object(about)
+    fn about(&self) -> About {
+        let (chairs, score) = (self.table.chairs(), self.table.score());
+        About {
+            game: self.id.clone(),
+            rules: self.table.rules(),
+            round: score.map(|_| self.table.round()),
+            score,
+            names: self.names(),
+            people: seats(&chairs.people()),
+            open: seats(&chairs.open()),
+            over: self.table.phase() == Phase::Over,
+        }
     }
 
-    async fn frame(&mut self, from: u64, frame: Frame) {
+    fn names(&self) -> ByName<String> {
+        let chairs = self.table.chairs();
+        let name = |(seat, _): (Seat, _)| (seat.to_string(), chairs.name(seat).to_owned());
+        chairs.iter().map(name).collect()
+    }
+
+    async fn frame(&mut self, from: u64, frame: PageFrame) {
         let Some(connection) = self.connections.iter().find(|c| c.number == from) else {
             return;
         };
         let (seat, words) = (connection.seat, tongue::words(connection.language));
         let done = match frame {
-            Frame::Play { ply, text } => self
+            PageFrame::Play { ply, text } => self
                 .check_turn(seat, ply)
                 .and_then(|()| self.table.play(seat, &text, words)),
-            Frame::Undo => self.table.undo(),
-            Frame::Next => self.table.next(),
-            Frame::Hint { ply } => {
+            PageFrame::Undo => self.table.undo(),
+            PageFrame::Next => self.table.next(),
+            PageFrame::Hint { ply } => {
                 self.answer(from, self.check_turn(seat, ply));
                 if self.check_turn(seat, ply).is_ok() {
                     self.hint(from, seat, ply, words);
                 }
                 return;
             }
-            Frame::Belief { ply } => return self.belief(from, seat, ply),
-            Frame::Cancel => {
+            PageFrame::Belief { ply } => return self.belief(from, seat, ply),
+            PageFrame::Cancel => {
                 if self
                     .hinting
                     .as_ref()
@@ -271,7 +274,7 @@ impl Actor {
                 }
                 return;
             }
-            Frame::Lang { lang } => {
+            PageFrame::Lang { lang } => {
                 if let Ok(language) = lang.parse() {
                     let mut all = self.connections.iter_mut();
                     if let Some(connection) = all.find(|c| c.number == from) {
@@ -280,8 +283,8 @@ impl Actor {
                 }
                 return self.show_to(from);
             }
-            Frame::Ping => return self.tell(from, &json!({"type": "pong"})),
-            Frame::Hello { .. } => Err(crate::frames::bad("hello was said already")),
+            PageFrame::Ping => return self.tell(from, &ServerFrame::Pong),
+            PageFrame::Hello { .. } => Err(crate::frames::bad("hello was said already")),
         };
         let done = match done {
             Ok(()) => self.changed().await,
@@ -365,7 +368,7 @@ impl Actor {
         }
     }
 
-    fn tell(&self, to: u64, frame: &Value) {
+    fn tell(&self, to: u64, frame: &ServerFrame) {
         if let Some(connection) = self.connections.iter().find(|c| c.number == to) {
             connection.send(frame);
         }
@@ -383,18 +386,14 @@ impl Actor {
 
     /// Sends everybody the view of their seat.
     fn show(&mut self) {
-        let views: Vec<Value> = self.connections.iter().map(|c| self.view(c)).collect();
+        let views: Vec<ServerFrame> = self.connections.iter().map(|c| self.view(c)).collect();
         let mut views = views.iter();
         self.connections
             .retain(|connection| views.next().is_some_and(|view| connection.send(view)));
     }
 
-    fn view(&self, connection: &Connection) -> Value {
+    fn view(&self, connection: &Connection) -> ServerFrame {
         let chairs = self.table.chairs();
-        let names: Map<String, Value> = chairs
-            .iter()
-            .map(|(seat, _)| (seat.to_string(), json!(chairs.name(seat))))
-            .collect();
         let mut here: Vec<Seat> = self.connections.iter().map(|c| c.seat).collect();
         here.sort_unstable();
         here.dedup();
@@ -402,22 +401,20 @@ impl Actor {
             (Phase::Program(seat), Some(_), None) => Some(seat.to_string()),
             _ => None,
         };
-        let mut view = Map::new();
-        view.insert("type".into(), json!("view"));
-        view.insert("game".into(), json!(self.id));
+        let around = Around {
+            game: self.id.clone(),
+            names: self.names(),
+            people: seats(&chairs.people()),
+            open: seats(&chairs.open()),
+            connected: seats(&here),
+            thinking: thinks,
+            trouble: self.trouble.as_ref().map(|trouble| trouble.problem.told()),
+        };
         let words = tongue::words(connection.language);
-        view.extend(self.table.view(connection.seat, words));
-        view.insert("names".into(), json!(names));
-        view.insert("people".into(), seats(&chairs.people()));
-        view.insert("open".into(), seats(&chairs.open()));
-        view.insert("connected".into(), seats(&here));
-        view.insert("thinking".into(), json!(thinks));
-        let trouble = self.trouble.as_ref().map(|trouble| trouble.problem.told());
-        view.insert("trouble".into(), json!(trouble));
-        Value::Object(view)
+        ServerFrame::View(self.table.view(connection.seat, words, around))
     }
 }
 
-fn seats(seats: &[Seat]) -> Value {
-    seats.iter().map(|seat| json!(seat.to_string())).collect()
+fn seats(seats: &[Seat]) -> Vec<String> {
+    seats.iter().map(Seat::to_string).collect()
 }

@@ -4,12 +4,12 @@ use std::net::IpAddr;
 
 use axum::http::StatusCode;
 use capicua_core::Seat;
+use capicua_protocol::{About, PageFrame, ServerFrame};
 use capicua_words::Language;
-use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 
-use crate::frames::Frame;
+use crate::frames;
 use crate::problem::Problem;
 
 /// For a socket.
@@ -17,6 +17,13 @@ use crate::problem::Problem;
 pub enum Outgoing {
     /// A frame.
     Text(String),
+}
+
+impl Outgoing {
+    /// A frame, written.
+    pub fn frame(frame: &ServerFrame) -> Outgoing {
+        Outgoing::Text(frames::written(frame))
+    }
 }
 
 /// An answer to somebody who waits.
@@ -42,7 +49,7 @@ pub enum Ask {
         /// The number of the connection.
         from: u64,
         /// The frame.
-        frame: Frame,
+        frame: PageFrame,
     },
     /// A socket is closed.
     Leave {
@@ -59,7 +66,7 @@ pub enum Ask {
     /// What anybody may know.
     About {
         /// The answer.
-        reply: Reply<Value>,
+        reply: Reply<About>,
     },
     /// The rounds that are over.
     Record {
@@ -103,9 +110,8 @@ pub struct Connection {
 impl Connection {
     /// False when the socket does not keep up: it is dropped and may come back, a view is all it
     /// needs then.
-    pub fn send(&self, frame: &Value) -> bool {
-        let text = Outgoing::Text(frame.to_string());
-        self.out.try_send(text).is_ok()
+    pub fn send(&self, frame: &ServerFrame) -> bool {
+        self.out.try_send(Outgoing::frame(frame)).is_ok()
     }
 }
 

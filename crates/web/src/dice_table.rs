@@ -12,8 +12,10 @@ use capicua_pickomino::champion::{Champion, Judge};
 use capicua_pickomino::notation::{read_move, rules_from_text};
 use capicua_pickomino::players::Spec;
 use capicua_pickomino::{Dice, Face, MAX_PLAYERS, MIN_PLAYERS, Move, Position, Rules, Then};
+use capicua_protocol::{
+    Advice, Around, Belief, ByName, DiceAdvise, DiceEnding, DiceLogEntry, DiceView, View,
+};
 use capicua_words::Words;
-use serde_json::{Map, Value, json};
 
 use crate::admit::admitted_dice;
 use crate::chairs::{Chairs, Sitter};
@@ -174,14 +176,14 @@ impl DiceTable {
         legal
     }
 
-    fn say(&self, line: &Line, words: &Words) -> Value {
+    fn say(&self, line: &Line, words: &Words) -> DiceLogEntry {
         let seat = ("seat", line.seat.letter().into());
-        let mut entry = json!({"seat": line.seat.to_string()});
+        let mut roll = None;
         let (said, mv) = match &line.what {
             Happened::Rolled(dice) => {
-                entry["roll"] = faces(dice);
-                let shown: Vec<String> = letters(dice).iter().map(|f| f.to_string()).collect();
+                let shown = faces(dice);
                 let dice = ("dice", shown.join(" ").into());
+                roll = Some(shown);
                 (words.text("dice-rolls", &[seat, dice]), None)
             }
             Happened::Kept(mv, face, count) => {
@@ -209,16 +211,17 @@ impl DiceTable {
             }
             Happened::Failed(mv, None) => (words.text("dice-fails", &[seat]), Some(mv)),
         };
-        entry["said"] = json!(said);
-        if let Some(mv) = mv {
-            entry["move"] = json!(mv.to_string());
+        DiceLogEntry {
+            seat: line.seat.to_string(),
+            roll,
+            said,
+            mv: mv.map(Move::to_string),
         }
-        entry
     }
 
-    fn ending(&self, words: &Words) -> Value {
+    fn ending(&self, words: &Words) -> Option<DiceEnding> {
         if !self.is_over() {
-            return Value::Null;
+            return None;
         }
         let winner = self.position.leader();
         let mut items: Vec<String> = Seat::all(self.position.seats())
@@ -231,23 +234,18 @@ impl DiceTable {
             Some(seat) => words.text("dice-wins", &[("seat", seat.letter().into())]),
             None => words.plain("dice-nobody"),
         });
-        json!({
-            "winner": winner.map(|seat| seat.to_string()),
-            "items": items,
-            "record": self.record(),
+        Some(DiceEnding {
+            winner: winner.map(|seat| seat.to_string()),
+            items,
+            record: self.record(),
         })
     }
 }
 
 /// The dice by faces, the lowest first, the worms last.
-fn letters(dice: &Dice) -> Vec<char> {
-    let of = |face: Face| std::iter::repeat_n(face.letter(), dice.of(face));
+fn faces(dice: &Dice) -> Vec<String> {
+    let of = |face: Face| std::iter::repeat_n(face.letter().to_string(), dice.of(face));
     Face::ALL.into_iter().flat_map(of).collect()
-}
-
-fn faces(dice: &Dice) -> Value {
-    let letters = letters(dice);
-    letters.iter().map(|face| json!(face.to_string())).collect()
 }
 
 impl Table for DiceTable {
@@ -288,12 +286,10 @@ impl Table for DiceTable {
         self.decisions.len()
     }
 
-    fn view(&self, seat: Seat, words: &Words) -> Map<String, Value> {
+    fn view(&self, seat: Seat, words: &Words, around: Around) -> View {
         let position = &self.position;
         let seats = || Seat::all(position.seats());
-        let by_seat = |of: &dyn Fn(Seat) -> Value| -> Map<String, Value> {
-            seats().map(|seat| (seat.to_string(), of(seat))).collect()
-        };
+        let stack = |seat: Seat| position.stack(seat).iter().map(|tile| tile.0).collect();
         let mut flipped = position.rules().tiles();
         let taken = seats().flat_map(|seat| position.stack(seat).iter().copied());
         for tile in taken.chain(position.grill().iter()) {
@@ -303,44 +299,46 @@ impl Table for DiceTable {
             tiles.iter().map(|tile| tile.0).collect()
         };
         let phase = self.phase();
-        let yours = phase == Phase::Person(seat);
-        let legal = self.legal();
-        let legal: Vec<String> = match yours {
-            true => legal.iter().map(Move::to_string).collect(),
+        let legal = match phase == Phase::Person(seat) {
+            true => self.legal().iter().map(Move::to_string).collect(),
             false => Vec::new(),
         };
         let skipped = self.log.len().saturating_sub(LOG);
-        let value = json!({
-            "rules": position.rules().to_string(),
-            "seat": seat.to_string(),
-            "ply": self.decisions.len(),
-            "turn": phase.turn().map(|seat| seat.to_string()),
-            "phase": phase.name(),
-            "position": position.to_string(),
-            "grill": numbers(position.grill()),
-            "flipped": numbers(flipped),
-            "stacks": by_seat(&|seat| position.stack(seat).iter().map(|tile| json!(tile.0)).collect()),
-            "worms": by_seat(&|seat| json!(position.worms(seat))),
-            "kept": faces(&position.kept()),
-            "roll": position.roll().map(|roll| faces(&roll)),
-            "total": position.kept().total(),
-            "legal": legal,
-            "log": self.log[skipped..].iter().map(|line| self.say(line, words)).collect::<Vec<_>>(),
-            "log_from": skipped,
-            "fair": self.deal.shown(1, self.is_over()),
-            "undo": false,
-            "ending": self.ending(words),
-        });
-        match value {
-            Value::Object(map) => map,
-            _ => Map::new(),
-        }
+        let log = self.log[skipped..].iter();
+        View::Dice(Box::new(DiceView {
+            around,
+            rules: self.rules(),
+            seat: seat.to_string(),
+            ply: self.decisions.len(),
+            turn: phase.turn().map(|seat| seat.to_string()),
+            phase: phase.shown(),
+            position: position.to_string(),
+            grill: numbers(position.grill()),
+            flipped: numbers(flipped),
+            stacks: seats()
+                .map(|seat| (seat.to_string(), stack(seat)))
+                .collect(),
+            worms: seats()
+                .map(|seat| (seat.to_string(), position.worms(seat)))
+                .collect::<ByName<u32>>(),
+            kept: faces(&position.kept()),
+            roll: position.roll().map(|roll| faces(&roll)),
+            total: position.kept().total(),
+            legal,
+            log: log.map(|line| self.say(line, words)).collect(),
+            log_from: skipped,
+            fair: self.deal.shown(1, self.is_over()),
+            undo: false,
+            ending: self.ending(words),
+        }))
     }
 
-    fn about(&self) -> Map<String, Value> {
-        let mut about = Map::new();
-        about.insert("rules".into(), json!(self.position.rules().to_string()));
-        about
+    fn rules(&self) -> String {
+        self.position.rules().to_string()
+    }
+
+    fn score(&self) -> Option<[u16; 2]> {
+        None
     }
 
     fn play(&mut self, _: Seat, text: &str, _: &Words) -> Result<(), Problem> {
@@ -405,7 +403,12 @@ impl Table for DiceTable {
         }
     }
 
-    fn hint(&self, seat: Seat, words: &'static Words, _: Duration) -> Result<Question, Problem> {
+    fn hint(
+        &self,
+        seat: Seat,
+        words: &'static Words,
+        _: Duration,
+    ) -> Result<Question<Advice>, Problem> {
         if self.phase() != Phase::Person(seat) {
             return Err(Problem::new(
                 StatusCode::CONFLICT,
@@ -418,11 +421,11 @@ impl Table for DiceTable {
         let position = documents::pickomino::position_to_advise(&text)
             .map_err(|error| Problem::input("no-hint", &error))?;
         Ok(Box::new(move |_: &Stop| {
-            Ok(advice_document(&position, words))
+            Ok(Advice::Dice(advice_document(&position, words)))
         }))
     }
 
-    fn belief(&self, _: Seat) -> Result<Question, Problem> {
+    fn belief(&self, _: Seat) -> Result<Question<Belief>, Problem> {
         Err(Problem::new(
             StatusCode::CONFLICT,
             "no-belief",
@@ -453,9 +456,9 @@ impl Table for DiceTable {
 }
 
 /// Advice about a position, with its sentences.
-pub fn advice_document(position: &Position, words: &Words) -> Value {
+pub fn advice_document(position: &Position, words: &Words) -> DiceAdvise {
     let advice = advise(position, &mut Champion::new(Judge::shipped(), 2));
     let mut document = documents::pickomino::advice(position, &advice);
-    document["said"] = documents::pickomino::said(words, &advice);
+    document.said = Some(documents::pickomino::said(words, &advice));
     document
 }

@@ -8,9 +8,9 @@ use capicua_documents as documents;
 use capicua_dominoes::notation::{Written, parse_records, write_records};
 use capicua_dominoes::{Move, Rules};
 use capicua_players::{Lineup, Seated};
+use capicua_protocol::{Advice, Around, Belief, View};
 use capicua_session::{Chair, HintQuestion, Session, legal_move, telling};
 use capicua_words::Words;
-use serde_json::{Map, Value, json};
 
 use crate::admit::admitted;
 use crate::chairs::{Chairs, Sitter};
@@ -146,16 +146,16 @@ impl Table for DominoTable {
         self.session.plies()
     }
 
-    fn view(&self, seat: Seat, words: &Words) -> Map<String, Value> {
-        domino_view::view(self, seat, words)
+    fn view(&self, seat: Seat, words: &Words, around: Around) -> View {
+        View::Dominoes(Box::new(domino_view::view(self, seat, words, around)))
     }
 
-    fn about(&self) -> Map<String, Value> {
-        let mut about = Map::new();
-        about.insert("rules".into(), json!(self.session.rules().to_string()));
-        about.insert("round".into(), json!(self.round()));
-        about.insert("score".into(), json!(self.session.score()));
-        about
+    fn rules(&self) -> String {
+        self.session.rules().to_string()
+    }
+
+    fn score(&self) -> Option<[u16; 2]> {
+        Some(self.session.score())
     }
 
     fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), Problem> {
@@ -252,7 +252,12 @@ impl Table for DominoTable {
         }
     }
 
-    fn hint(&self, seat: Seat, words: &'static Words, time: Duration) -> Result<Question, Problem> {
+    fn hint(
+        &self,
+        seat: Seat,
+        words: &'static Words,
+        time: Duration,
+    ) -> Result<Question<Advice>, Problem> {
         let sight = self.session.sight(Some(seat));
         // A document shows its seed, and seeds can be traced back to what they are derived from: a
         // hint takes the one that `capicua advise` takes, which has to do with no secret.
@@ -270,12 +275,12 @@ impl Table for DominoTable {
                 .answer(stop)
                 .map_err(|error| Problem::input("no-hint", &error))?;
             let mut document = documents::hint(&hint);
-            document["said"] = documents::said(words, &hint.advice);
-            Ok(document)
+            document.said = Some(documents::said(words, &hint.advice));
+            Ok(Advice::Dominoes(document))
         }))
     }
 
-    fn belief(&self, seat: Seat) -> Result<Question, Problem> {
+    fn belief(&self, seat: Seat) -> Result<Question<Belief>, Problem> {
         let sight = self.session.sight(Some(seat));
         let position = sight.position().ok_or_else(Problem::broken)?.clone();
         Ok(Box::new(move |_: &Stop| {

@@ -1,8 +1,8 @@
 //! Deals that can be checked: a hash is shown before the first move, what it was made of after the
 //! last one.
 
+use capicua_protocol::Fair;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use crate::secrets;
 
@@ -34,13 +34,13 @@ impl FairDeal {
 
     /// For the view of round `round`; seed and salt once it is `over`. Seeds are written as text:
     /// browsers would round numbers of 64 bits.
-    pub fn shown(&self, round: u32, over: bool) -> Value {
-        json!({
-            "round": round,
-            "hash": self.hash(),
-            "seed": over.then(|| self.seed.to_string()),
-            "salt": over.then(|| self.salt.clone()),
-            "chosen": self.chosen,
-        })
+    pub fn shown(&self, round: u32, over: bool) -> Fair {
+        Fair {
+            round,
+            hash: self.hash(),
+            seed: over.then(|| self.seed.to_string()),
+            salt: over.then(|| self.salt.clone()),
+            chosen: self.chosen,
+        }
     }
 }

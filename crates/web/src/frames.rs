@@ -1,63 +1,22 @@
-//! What comes from a browser over a socket.
+//! What goes over a socket.
 
 use axum::http::StatusCode;
-use serde::Deserialize;
+use capicua_protocol::{PageFrame, ServerFrame};
 
 use crate::problem::Problem;
 
-/// A frame, understood.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
-pub enum Frame {
-    /// The first one: who it is.
-    Hello {
-        /// The key of a seat.
-        key: String,
-        /// The language of sentences.
-        lang: Option<String>,
-    },
-    /// A move.
-    Play {
-        /// The ply of the view it answers.
-        ply: usize,
-        /// The move.
-        #[serde(rename = "move")]
-        text: String,
-    },
-    /// Take back.
-    Undo,
-    /// Deal the next round.
-    Next,
-    /// Rank the moves.
-    Hint {
-        /// The ply of the view it is about.
-        ply: usize,
-    },
-    /// Say who holds what.
-    Belief {
-        /// The ply of the view it is about.
-        ply: usize,
-    },
-    /// Stop a hint.
-    Cancel,
-    /// Speak another language.
-    Lang {
-        /// Its code.
-        lang: String,
-    },
-    /// Is anybody there?
-    Ping,
+/// Reads a frame of at most `longest` bytes.
+pub fn read(text: &str, longest: usize) -> Result<PageFrame, Problem> {
+    if text.len() > longest {
+        return Err(bad(format!("a frame has at most {longest} bytes")));
+    }
+    serde_json::from_str(text).map_err(|error| bad(format!("the frame cannot be read: {error}")))
 }
 
-impl Frame {
-    /// Reads a frame of at most `longest` bytes.
-    pub fn read(text: &str, longest: usize) -> Result<Frame, Problem> {
-        if text.len() > longest {
-            return Err(bad(format!("a frame has at most {longest} bytes")));
-        }
-        serde_json::from_str(text)
-            .map_err(|error| bad(format!("the frame cannot be read: {error}")))
-    }
+/// A frame as text.
+pub fn written(frame: &ServerFrame) -> String {
+    // Frames are plain data with text keys: nothing in them can refuse to be written.
+    serde_json::to_string(frame).expect("a frame is plain data")
 }
 
 /// A frame that cannot be read.
@@ -76,15 +35,15 @@ mod tests {
 
     #[test]
     fn frames_are_read_and_nonsense_is_not() {
-        let read = |text: &str| Frame::read(text, 100);
+        let read = |text: &str| super::read(text, 100);
         assert_eq!(
             read(r#"{"type":"play","ply":3,"move":"64"}"#).unwrap(),
-            Frame::Play {
+            PageFrame::Play {
                 ply: 3,
                 text: "64".to_owned()
             }
         );
-        assert_eq!(read(r#"{"type":"undo"}"#).unwrap(), Frame::Undo);
+        assert_eq!(read(r#"{"type":"undo"}"#).unwrap(), PageFrame::Undo);
         let long = format!("{{\"type\":\"lang\",\"lang\":\"{}\"}}", "x".repeat(100));
         for text in [
             "",

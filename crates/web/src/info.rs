@@ -10,9 +10,12 @@ use capicua_documents as documents;
 use capicua_dominoes::{PRESETS, Rules};
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, players};
 use capicua_players::catalogue;
+use capicua_protocol::{
+    ByName, DicePreset, DominoPreset, Health, HealthGames, HealthPool, Info, InfoLimits, Level,
+    Player, Preset,
+};
 use capicua_session::telling;
 use capicua_words::Words;
-use serde_json::{Map, Value, json};
 use std::sync::atomic::Ordering;
 
 use crate::admit::admitted;
@@ -63,65 +66,73 @@ pub async fn info(
     State(app): State<Arc<App>>,
     Query(tongue): Query<Tongue>,
     headers: HeaderMap,
-) -> Json<Value> {
+) -> Json<Info> {
     let words = tongue.words(&headers);
     let limits = &app.options.limits;
-    let mut players = Map::new();
-    let mut levels = Map::new();
+    let mut players = ByName::new();
+    let mut levels = ByName::new();
     for (name, rules) in &PRESETS {
         players.insert((*name).to_owned(), domino_players(rules));
-        let entry = |(id, _): &(&str, _)| {
-            let spec = level(id, rules)?;
-            Some(json!({"id": id, "spec": spec}))
-        };
-        let known: Vec<Value> = LEVELS.iter().filter_map(entry).collect();
-        levels.insert((*name).to_owned(), json!(known));
+        let entry = |&(id, _): &(&str, _)| Some(written(id, level(id, rules)?));
+        levels.insert(
+            (*name).to_owned(),
+            LEVELS.iter().filter_map(entry).collect(),
+        );
     }
-    let dice: Vec<Value> = players::CATALOGUE
-        .iter()
-        .map(|entry| player(entry.name, entry.about, entry.options))
+    let dice = players::CATALOGUE.iter();
+    let dice = dice.map(|entry| player(entry.name, entry.about, entry.options));
+    players.insert("pickomino".to_owned(), dice.collect());
+    let dice = DICE_LEVELS.map(|(id, spec)| written(id, spec));
+    levels.insert("pickomino".to_owned(), dice.to_vec());
+    let presets = PRESETS.iter();
+    let mut rules: Vec<Preset> = presets
+        .map(|(_, rules)| Preset::Dominoes(Box::new(describe_rules(words, rules))))
         .collect();
-    players.insert("pickomino".to_owned(), json!(dice));
-    let dice = DICE_LEVELS.map(|(id, spec)| json!({"id": id, "spec": spec}));
-    levels.insert("pickomino".to_owned(), json!(dice));
-    let mut rules: Vec<Value> = PRESETS
-        .iter()
-        .map(|(_, rules)| describe_rules(words, rules))
-        .collect();
-    rules.push(json!({"name": "pickomino", "seats": MIN_PLAYERS, "most_seats": MAX_PLAYERS}));
-    Json(json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "rules": rules,
-        "players": players,
-        "levels": levels,
-        "limits": {
-            "body": limits.body,
-            "frame": limits.frame,
-            "requests_per_second": limits.requests,
-            "thought_ms": limits.thought.as_millis() as u64,
+    rules.push(Preset::Dice(DicePreset {
+        name: "pickomino".to_owned(),
+        seats: MIN_PLAYERS,
+        most_seats: MAX_PLAYERS,
+    }));
+    Json(Info {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        rules,
+        players,
+        levels,
+        limits: InfoLimits {
+            body: limits.body,
+            frame: limits.frame,
+            requests_per_second: limits.requests,
+            thought_ms: limits.thought.as_millis() as u64,
         },
-    }))
-}
-
-fn describe_rules(words: &Words, rules: &Rules) -> Value {
-    let name = rules.preset().name();
-    let (title, about) = telling::preset(words, name);
-    json!({
-        "name": name,
-        "title": title,
-        "about": about,
-        "seats": rules.seats,
-        "hand": rules.hand,
-        "highest": rules.highest,
-        "stock": rules.undealt(),
-        "draws": rules.draws(),
-        "target": rules.target,
-        "tally": tally(rules),
-        "text": telling::rules(words, rules),
     })
 }
 
-fn domino_players(rules: &Rules) -> Value {
+fn written(id: &str, spec: &str) -> Level {
+    Level {
+        id: id.to_owned(),
+        spec: spec.to_owned(),
+    }
+}
+
+fn describe_rules(words: &Words, rules: &Rules) -> DominoPreset {
+    let name = rules.preset().name();
+    let (title, about) = telling::preset(words, name);
+    DominoPreset {
+        name: name.to_owned(),
+        title,
+        about,
+        seats: rules.seats,
+        hand: rules.hand,
+        highest: rules.highest,
+        stock: rules.undealt(),
+        draws: rules.draws(),
+        target: rules.target,
+        tally: tally(rules),
+        text: telling::rules(words, rules),
+    }
+}
+
+fn domino_players(rules: &Rules) -> Vec<Player> {
     catalogue()
         .iter()
         .filter(|entry| admitted(entry.name, rules).is_ok())
@@ -130,30 +141,35 @@ fn domino_players(rules: &Rules) -> Value {
 }
 
 /// A player with the options that are open to strangers.
-fn player(name: &str, about: &str, options: &[OptionEntry]) -> Value {
+fn player(name: &str, about: &str, options: &[OptionEntry]) -> Player {
     let open = options.iter().filter(|option| option.cost != Cost::Unsafe);
-    let options: Vec<Value> = open.map(documents::option).collect();
-    json!({"name": name, "about": about, "options": options})
+    Player {
+        name: name.to_owned(),
+        about: about.to_owned(),
+        plays: None,
+        options: open.map(documents::option).collect(),
+    }
 }
 
 /// `GET /api/health`: how busy the server is.
-pub async fn health(State(app): State<Arc<App>>) -> Json<Value> {
+pub async fn health(State(app): State<Arc<App>>) -> Json<Health> {
     let pool = |pool: &Pool| {
         let counts = pool.counts();
-        json!({
-            "running": counts.running.load(Ordering::Relaxed),
-            "waiting": pool.waiting(),
-            "done": counts.done.load(Ordering::Relaxed),
-            "stopped": counts.stopped.load(Ordering::Relaxed),
-            "hurried": counts.hurried.load(Ordering::Relaxed),
-            "broken": counts.lost.load(Ordering::Relaxed),
-        })
+        HealthPool {
+            running: counts.running.load(Ordering::Relaxed),
+            waiting: pool.waiting(),
+            done: counts.done.load(Ordering::Relaxed),
+            stopped: counts.stopped.load(Ordering::Relaxed),
+            hurried: counts.hurried.load(Ordering::Relaxed),
+            broken: counts.lost.load(Ordering::Relaxed),
+        }
     };
     let stored = app.store.count().await.ok();
-    Json(json!({
-        "games": {"stored": stored, "in_memory": app.games.count()},
-        "connections": app.open_connections(),
-        "searches": pool(&app.deep),
-        "counts": pool(&app.quick),
-    }))
+    let in_memory = app.games.count();
+    Json(Health {
+        games: HealthGames { stored, in_memory },
+        connections: app.open_connections(),
+        searches: pool(&app.deep),
+        counts: pool(&app.quick),
+    })
 }

@@ -8,8 +8,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use capicua_core::{Random, Seed};
+use capicua_protocol::{NewGame, PageFrame};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
@@ -144,7 +145,13 @@ impl Client {
     }
 
     async fn create(&mut self, rules: &str, seats: &[&str]) -> Option<(String, String)> {
-        let body = json!({"rules": rules, "seats": seats}).to_string();
+        let wanted = NewGame {
+            rules: rules.to_owned(),
+            seats: seats.iter().map(|seat| (*seat).to_owned()).collect(),
+            seed: None,
+            name: None,
+        };
+        let body = serde_json::to_string(&wanted).ok()?;
         while Instant::now() < self.until {
             if let Some(answer) = post(self.load.address, "/api/games", &body).await
                 && let (Some(game), Some(key)) = (answer["game"].as_str(), answer["key"].as_str())
@@ -189,8 +196,11 @@ impl Client {
         let url = format!("ws://{}/api/games/{game}/socket", self.load.address);
         while Instant::now() < self.until {
             if let Ok(Ok((mut socket, _))) = timeout(STUCK, connect_async(&url)).await {
-                let hello = json!({"type": "hello", "key": key}).to_string();
-                if socket.send(Message::text(hello)).await.is_ok() {
+                let hello = PageFrame::Hello {
+                    key: key.to_owned(),
+                    lang: None,
+                };
+                if send(&mut socket, &hello).await {
                     return Some(socket);
                 }
             }
@@ -243,7 +253,7 @@ impl Client {
                 "match-over" => return Left::Finished,
                 "round-over" => {
                     self.counts.rounds.fetch_add(1, Ordering::Relaxed);
-                    json!({"type": "next"})
+                    PageFrame::Next
                 }
                 _ => {
                     let legal = view["legal"].as_array().map_or(&[][..], Vec::as_slice);
@@ -251,7 +261,10 @@ impl Client {
                         continue;
                     };
                     let mv = mv.as_str().or_else(|| mv["move"].as_str());
-                    json!({"type": "play", "ply": now.1, "move": mv})
+                    PageFrame::Play {
+                        ply: now.1 as usize,
+                        text: mv.unwrap_or_default().to_owned(),
+                    }
                 }
             };
             let think = self.load.think.as_millis() as usize;
@@ -259,13 +272,21 @@ impl Client {
                 self.random.below(2 * think + 1) as u64
             ))
             .await;
-            if frame["type"] == "play" {
+            if matches!(frame, PageFrame::Play { .. }) {
                 sent = Some(Instant::now());
             }
-            if socket.send(Message::text(frame.to_string())).await.is_err() {
+            if !send(socket, &frame).await {
                 return Left::Disconnected;
             }
         }
+    }
+}
+
+/// False when the server is gone.
+async fn send(socket: &mut Socket, frame: &PageFrame) -> bool {
+    match serde_json::to_string(frame) {
+        Ok(text) => socket.send(Message::text(text)).await.is_ok(),
+        Err(_) => false,
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use capicua_core::InputError;
-use serde_json::{Value, json};
+use capicua_protocol::{Refusal, Refused, ServerFrame, Trouble as Told};
 
 use crate::store::{StoreError, Trouble};
 
@@ -137,27 +137,28 @@ impl Problem {
     }
 
     /// As a part of a view.
-    pub fn told(&self) -> Value {
-        json!({"code": self.code, "message": self.message, "help": self.help})
+    pub fn told(&self) -> Told {
+        Told {
+            code: self.code.to_owned(),
+            message: self.message.clone(),
+            help: self.help.clone(),
+        }
     }
 
     /// As a frame of a socket.
-    pub fn frame(&self) -> Value {
-        json!({"type": "error", "code": self.code, "message": self.message, "help": self.help})
+    pub fn frame(&self) -> ServerFrame {
+        ServerFrame::Error(self.told())
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut error = json!({
-            "code": self.code,
-            "message": self.message,
-            "help": self.help,
-        });
-        if let Some(caret) = self.caret {
-            error["caret"] = json!(caret);
-        }
-        let body = axum::Json(json!({"error": error}));
+        let told = self.told();
+        let error = Refused {
+            told,
+            caret: self.caret,
+        };
+        let body = axum::Json(Refusal { error });
         let mut response = (self.status, body).into_response();
         if let Some(wait) = self.retry {
             let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;

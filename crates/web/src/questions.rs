@@ -1,7 +1,7 @@
 //! Questions over HTTP that have nothing to do with a game on the server: the documents of the
 //! command line.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Json;
@@ -13,10 +13,14 @@ use capicua_core::{Budget, InputError, Seat, Seed, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
 use capicua_players::Lineup;
+use capicua_protocol::{
+    self as protocol, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion,
+    Odds, Solve, SolveQuestion,
+};
 use capicua_session::HintQuestion;
 use capicua_solver::Solver;
 use capicua_words::Words;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::admit::MOST_SAMPLES;
@@ -52,12 +56,12 @@ impl Tongue {
 }
 
 /// Has a pool work on a question of somebody. When whoever asked goes away, the work stops.
-pub async fn answer(
+pub async fn answer<T: Serialize + Send + 'static>(
     app: &App,
     pool: &Pool,
     Caller(address): Caller,
-    work: impl FnOnce(&Stop) -> Result<Value, Problem> + Send + 'static,
-) -> Result<Json<Value>, Problem> {
+    work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
+) -> Result<Json<T>, Problem> {
     let errand = Errand {
         class: Class::Question,
         address,
@@ -90,22 +94,12 @@ fn refuse(error: impl Into<InputError>) -> Problem {
     Problem::input("bad-position", &error.into())
 }
 
-#[derive(Deserialize)]
-struct AdviseQuestion {
-    position: String,
-    seat: Option<String>,
-    samples: Option<u32>,
-    seed: Option<u64>,
-    #[serde(default)]
-    belief: bool,
-}
-
 /// `POST /api/advise`: as `capicua advise --json`, with its sentences.
 pub async fn advise_position(
     State(app): State<Arc<App>>,
     Query(tongue): Query<Tongue>,
     request: Request,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Advise>, Problem> {
     let words = tongue.words(request.headers());
     let caller = Caller::of(&request);
     let asked: AdviseQuestion = body(&app, request).await?;
@@ -140,7 +134,7 @@ pub async fn advise_position(
             Ok(advice) => {
                 let chances = chances.as_ref();
                 let mut document = documents::advice(&position, &advice, chances, None);
-                document["said"] = documents::said(words, &advice);
+                document.said = Some(documents::said(words, &advice));
                 Ok(document)
             }
             // Rules the adviser does not know are judged by a player that does.
@@ -153,7 +147,7 @@ pub async fn advise_position(
                 };
                 let hint = question.answer(stop).map_err(refuse)?;
                 let mut document = documents::hint(&hint);
-                document["said"] = documents::said(words, &hint.advice);
+                document.said = Some(documents::said(words, &hint.advice));
                 Ok(document)
             }
             Err(why) => Err(refuse(why)),
@@ -162,19 +156,11 @@ pub async fn advise_position(
     .await
 }
 
-#[derive(Deserialize)]
-struct BeliefQuestion {
-    position: String,
-    seat: Option<String>,
-    model: Option<String>,
-    seed: Option<u64>,
-}
-
 /// `POST /api/belief`: as `capicua belief --json`.
 pub async fn believe_position(
     State(app): State<Arc<App>>,
     request: Request,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Belief>, Problem> {
     let caller = Caller::of(&request);
     let asked: BeliefQuestion = body(&app, request).await?;
     let seat = seat(asked.seat.as_deref())?;
@@ -197,16 +183,11 @@ pub async fn believe_position(
     .await
 }
 
-#[derive(Deserialize)]
-struct SolveQuestion {
-    position: String,
-}
-
 /// `POST /api/solve`: as `capicua solve --json`.
 pub async fn solve_position(
     State(app): State<Arc<App>>,
     request: Request,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Solve>, Problem> {
     let caller = Caller::of(&request);
     let asked: SolveQuestion = body(&app, request).await?;
     let position: Position = asked.position.parse().map_err(refuse)?;
@@ -237,19 +218,13 @@ pub async fn solve_position(
     .await
 }
 
-#[derive(Deserialize)]
-struct DiceQuestion {
-    position: Option<String>,
-    rules: Option<String>,
-}
-
 /// `POST /api/pickomino/advise`: as `capicua pickomino advise --json`, with its sentences and, for
 /// the bars under the tiles, the chance to reach each of them.
 pub async fn advise_dice(
     State(app): State<Arc<App>>,
     Query(tongue): Query<Tongue>,
     request: Request,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<DiceAdvise>, Problem> {
     let words = tongue.words(request.headers());
     let caller = Caller::of(&request);
     let asked: DiceQuestion = body(&app, request).await?;
@@ -260,7 +235,7 @@ pub async fn advise_dice(
         let mut document = advice_document(&position, words);
         let table = documents::pickomino::odds_table(Some(&position), position.rules());
         let odds = documents::pickomino::odds(Some(&position), position.rules(), &table);
-        document["reach"] = odds["reach"].clone();
+        document.reach = Some(odds.reach);
         Ok(document)
     })
     .await
@@ -270,7 +245,7 @@ pub async fn advise_dice(
 pub async fn odds_of_dice(
     State(app): State<Arc<App>>,
     request: Request,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Odds>, Problem> {
     let caller = Caller::of(&request);
     let asked: DiceQuestion = body(&app, request).await?;
     answer(&app, &app.quick, caller, move |_| {
@@ -294,8 +269,7 @@ pub async fn odds_of_dice(
 }
 
 /// `GET /api/openapi.json`.
-pub async fn openapi() -> Result<Json<Value>, Problem> {
-    const TEXT: &str = include_str!("openapi.json");
-    let document = serde_json::from_str(TEXT).map_err(|_| Problem::broken())?;
-    Ok(Json(document))
+pub async fn openapi() -> Json<&'static Value> {
+    static DOCUMENT: LazyLock<Value> = LazyLock::new(protocol::openapi);
+    Json(&DOCUMENT)
 }

@@ -11,13 +11,12 @@ use capicua_belief::{Chances, Holder, Model};
 use capicua_core::{InputError, MoveList, Seat, Seed};
 use capicua_documents::Believed;
 use capicua_dominoes::notation::{Position, Written};
-use capicua_dominoes::{
-    Event, House, Move, PipSet, Public, Rules, Seen, Tile, TileSet, pip_from_char,
+use capicua_dominoes::{Event, Move, PipSet, Rules, Seen, Tile, TileSet, pip_from_char};
+use capicua_protocol::{
+    ByName, EntryObjection, LogEntry, Offer, RoundOver, Situation, TableQuestion,
 };
 use capicua_session::happenings;
 use capicua_words::Words;
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
 
 use crate::domino_view::{counts, ends, ends_of, line, logged, pips, tiles};
 use crate::guard::Caller;
@@ -29,26 +28,15 @@ use crate::server::App;
 /// Longest list of moves that is read: no round is longer.
 const MOST_MOVES: usize = 200;
 
-#[derive(Deserialize)]
-struct RealTable {
-    rules: String,
-    seat: String,
-    hand: Vec<String>,
-    leader: String,
-    score: Option<String>,
-    #[serde(default)]
-    moves: Vec<String>,
-}
-
 /// `POST /api/table`.
 pub async fn table(
     State(app): State<Arc<App>>,
     Query(tongue): Query<Tongue>,
     request: Request,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Situation>, Problem> {
     let words = tongue.words(request.headers());
     let caller = Caller::of(&request);
-    let asked: RealTable = body(&app, request).await?;
+    let asked = RealTable(body(&app, request).await?);
     answer(&app, &app.quick, caller, move |_| asked.answer(words)).await
 }
 
@@ -56,26 +44,21 @@ fn wrong(code: &'static str, message: impl Into<String>, help: impl Into<String>
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message, help)
 }
 
-/// An entry that does not hold, and the moves it has to do with, counted from one.
-struct Objected {
-    number: usize,
-    entry: String,
-    text: String,
-    about: Vec<usize>,
-}
+/// What is asked.
+struct RealTable(TableQuestion);
 
 impl RealTable {
-    fn answer(&self, words: &Words) -> Result<Value, Problem> {
+    fn answer(&self, words: &Words) -> Result<Situation, Problem> {
         let mut notebook = self.begin(words)?;
         let mut objected = None;
-        if self.moves.len() > MOST_MOVES {
+        if self.0.moves.len() > MOST_MOVES {
             return Err(wrong(
                 "too-many-moves",
                 "no round has that many moves",
                 "Begin a new round.",
             ));
         }
-        for (at, entry) in self.moves.iter().enumerate() {
+        for (at, entry) in self.0.moves.iter().enumerate() {
             if let Err(objection) = write(&mut notebook, at + 1, entry, words) {
                 objected = Some(objection);
                 break;
@@ -86,14 +69,14 @@ impl RealTable {
 
     fn begin(&self, words: &Words) -> Result<Notebook, Problem> {
         let refuse = |error: InputError| Problem::input("bad-table", &error);
-        let rules: Rules = self.rules.parse().map_err(refuse)?;
+        let rules: Rules = self.0.rules.parse().map_err(refuse)?;
         let seats = usize::from(rules.seats);
         let (seat, leader) = (
-            self.seat(&self.seat, seats)?,
-            self.seat(&self.leader, seats)?,
+            self.seat(&self.0.seat, seats)?,
+            self.seat(&self.0.leader, seats)?,
         );
-        let hand = read_hand(&self.hand, &rules, words)?;
-        let score = self.score.as_deref().unwrap_or("-").trim();
+        let hand = read_hand(&self.0.hand, &rules, words)?;
+        let score = self.0.score.as_deref().unwrap_or("-").trim();
         if score.is_empty() || score.contains(char::is_whitespace) {
             return Err(wrong(
                 "bad-score",
@@ -167,9 +150,9 @@ fn write(
     number: usize,
     entry: &str,
     words: &Words,
-) -> Result<(), Objected> {
+) -> Result<(), EntryObjection> {
     let entry: String = entry.trim().chars().take(16).collect();
-    let object = |text: String, about: Vec<usize>| Objected {
+    let object = |text: String, about: Vec<usize>| EntryObjection {
         number,
         entry: entry.clone(),
         text,
@@ -204,7 +187,7 @@ fn about(why: &Objection, number: usize) -> Vec<usize> {
 }
 
 /// Everything the page shows.
-fn situation(notebook: &Notebook, objected: Option<Objected>, words: &Words) -> Value {
+fn situation(notebook: &Notebook, objection: Option<EntryObjection>, words: &Words) -> Situation {
     let position = notebook.position();
     let now = position.now();
     let public = now.public();
@@ -212,7 +195,7 @@ fn situation(notebook: &Notebook, objected: Option<Objected>, words: &Words) -> 
     let believed = Believed::of(position.clone(), Some(seat), Model::Exact, Seed(1)).ok();
     let chances = believed.as_ref().map(|believed| &believed.chances);
     let all = || Seat::all(public.seats());
-    let voids = |seen: Seen| -> Map<String, Value> {
+    let voids = |seen: Seen| -> ByName<Vec<u8>> {
         let on = |of: Seat| open_when(position.history(), of, seen);
         all()
             .map(|of| (of, on(of)))
@@ -232,34 +215,31 @@ fn situation(notebook: &Notebook, objected: Option<Objected>, words: &Words) -> 
         false => TileSet::EMPTY,
     };
     let draws = !drawable.is_empty() || (turn != Some(seat) && could(Written::Draw(None)));
-    json!({
-        "schema": "table/1",
-        "position": position.to_string(),
-        "accepted": position.moves().len(),
-        "moves": position.moves().iter().map(Written::to_string).collect::<Vec<_>>(),
-        "turn": turn.map(|seat| seat.to_string()),
-        "ends": ends(public.ends(), now.line()),
-        "line": line(now.line()),
-        "hand": tiles(now.hand(seat).known),
-        "counts": counts(public),
-        "stock": public.stock(),
-        "passed": voids(Seen::Pass),
-        "drew": voids(Seen::Draw),
-        "log": log(position, words),
-        "offers": offers(notebook, chances),
-        "pass": could(Written::Pass),
-        "draw": draws,
-        "drawable": tiles(drawable),
-        "open_sum": public.rules().fives().then(|| public.ends().sum()),
-        "belief": believed.map(|believed| believed.document()),
-        "over": over(public, words),
-        "objection": objected.map(|objected| json!({
-            "number": objected.number,
-            "move": objected.entry,
-            "text": objected.text,
-            "about": objected.about,
-        })),
-    })
+    Situation {
+        schema: Default::default(),
+        position: position.to_string(),
+        accepted: position.moves().len(),
+        moves: position.moves().iter().map(Written::to_string).collect(),
+        turn: turn.map(|seat| seat.to_string()),
+        ends: ends(public.ends(), now.line()),
+        line: line(now.line()),
+        hand: tiles(now.hand(seat).known),
+        counts: counts(public),
+        stock: public.stock(),
+        passed: voids(Seen::Pass),
+        drew: voids(Seen::Draw),
+        log: log(position, words),
+        offers: offers(notebook, chances),
+        pass: could(Written::Pass),
+        draw: draws,
+        drawable: tiles(drawable),
+        open_sum: public.rules().fives().then(|| public.ends().sum()),
+        belief: believed.as_ref().map(Believed::document),
+        over: public.end().map(|end| RoundOver {
+            text: say::ended(words, end),
+        }),
+        objection,
+    }
 }
 
 fn open_when(history: &[Event], seat: Seat, seen: Seen) -> PipSet {
@@ -268,7 +248,7 @@ fn open_when(history: &[Event], seat: Seat, seen: Seen) -> PipSet {
     open.fold(PipSet::EMPTY, |all, open| all | open)
 }
 
-fn log(position: &Position, words: &Words) -> Value {
+fn log(position: &Position, words: &Words) -> Vec<LogEntry> {
     let rules = position.now().rules();
     happenings(position.start().public(), position.history())
         .iter()
@@ -278,9 +258,9 @@ fn log(position: &Position, words: &Words) -> Value {
 
 /// What the seat on turn may play: of one's own hand what fits, of another's every tile that it can
 /// hold by all that is known.
-fn offers(notebook: &Notebook, chances: Option<&Chances>) -> Value {
+fn offers(notebook: &Notebook, chances: Option<&Chances>) -> Vec<Offer> {
     let Some(turn) = notebook.turn() else {
-        return json!([]);
+        return Vec::new();
     };
     let now = notebook.position().now();
     let public = now.public();
@@ -288,19 +268,19 @@ fn offers(notebook: &Notebook, chances: Option<&Chances>) -> Value {
         true => now.hand(turn).known,
         false => {
             let Some(view) = now.view(notebook.seat()) else {
-                return json!([]);
+                return Vec::new();
             };
             let held = |tile: Tile| chances.is_none_or(|chances| may_hold(chances, turn, tile));
             view.unseen().iter().filter(|&tile| held(tile)).collect()
         }
     };
     let offer = |mv: &Move| match mv {
-        Move::Play(placement) => Some(json!({
-            "move": mv.to_string(),
-            "tile": placement.tile().to_string(),
-            "end": (!public.ends().is_empty()).then_some(placement.cover),
-            "ends": ends_of(public.rules(), public.ends(), *placement),
-        })),
+        Move::Play(placement) => Some(Offer {
+            mv: mv.to_string(),
+            tile: placement.tile().to_string(),
+            end: (!public.ends().is_empty()).then_some(placement.cover),
+            ends: ends_of(public.rules(), public.ends(), *placement),
+        }),
         _ => None,
     };
     let mut list = Vec::new();
@@ -310,7 +290,7 @@ fn offers(notebook: &Notebook, chances: Option<&Chances>) -> Value {
         public.legal(TileSet::of(tile), &mut moves);
         list.extend(moves.iter().filter_map(offer));
     }
-    Value::Array(list)
+    list
 }
 
 fn may_hold(chances: &Chances, seat: Seat, tile: Tile) -> bool {
@@ -318,11 +298,4 @@ fn may_hold(chances: &Chances, seat: Seat, tile: Tile) -> bool {
     let mut places = holders.enumerate();
     let place = places.find(|(_, holder)| **holder == Holder::Seat(seat));
     place.is_none_or(|(at, _)| chances.of(at, tile) > 0.0)
-}
-
-fn over(public: &Public<House>, words: &Words) -> Value {
-    match public.end() {
-        None => Value::Null,
-        Some(end) => json!({"text": say::ended(words, end)}),
-    }
 }

@@ -12,9 +12,9 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router, middleware};
 use capicua_core::{MAX_SEATS, Seat};
-use serde::Deserialize;
+use capicua_protocol::{About, Joining, NewGame, Seated};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::asks::Ask;
@@ -120,15 +120,9 @@ pub async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Result<T,
 }
 
 /// A game somebody wants to begin.
-#[derive(Deserialize)]
-pub struct NewGame {
-    rules: String,
-    seats: Vec<String>,
-    seed: Option<Value>,
-    name: Option<String>,
-}
+pub struct Wanted(pub NewGame);
 
-impl NewGame {
+impl Wanted {
     fn seed(&self) -> Result<Option<u64>, Problem> {
         let wrong = || {
             Problem::new(
@@ -138,7 +132,7 @@ impl NewGame {
                 "Leave it away for a deal that nobody can know.",
             )
         };
-        match &self.seed {
+        match &self.0.seed {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) if text.trim().is_empty() => Ok(None),
             Some(Value::String(text)) => text.trim().parse().map(Some).map_err(|_| wrong()),
@@ -149,11 +143,11 @@ impl NewGame {
 
     /// People and players; names of levels stand for players.
     fn chairs(&self, level: impl Fn(&str) -> Option<&'static str>) -> Result<Chairs, Problem> {
-        if self.seats.len() > MAX_SEATS {
+        if self.0.seats.len() > MAX_SEATS {
             return Err(Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-game",
-                format!("{} players are given", self.seats.len()),
+                format!("{} players are given", self.0.seats.len()),
                 format!("No game is for more than {MAX_SEATS}."),
             ));
         }
@@ -164,7 +158,7 @@ impl NewGame {
             },
             spec => Sitter::Program(level(spec).unwrap_or(spec).to_owned()),
         };
-        let chairs = Chairs(self.seats.iter().map(sitter).collect());
+        let chairs = Chairs(self.0.seats.iter().map(sitter).collect());
         match chairs.people().is_empty() {
             false => Ok(chairs),
             true => Err(Problem::new(
@@ -180,21 +174,21 @@ impl NewGame {
     pub fn table(&self) -> Result<Box<dyn Table>, Problem> {
         let seed = self.seed()?;
         let refuse = |error| Problem::input("bad-game", &error);
-        if is_pickomino(&self.rules) {
-            let rules = capicua_pickomino::notation::rules_from_text(&self.rules);
+        if is_pickomino(&self.0.rules) {
+            let rules = capicua_pickomino::notation::rules_from_text(&self.0.rules);
             let rules = rules.map_err(refuse)?;
             let chairs = self.chairs(dice_level)?;
             let table = DiceTable::new(rules, chairs, seed).map_err(refuse)?;
             return Ok(Box::new(table));
         }
-        let rules: capicua_dominoes::Rules = self.rules.parse().map_err(refuse)?;
-        if self.seats.len() != usize::from(rules.seats) {
+        let rules: capicua_dominoes::Rules = self.0.rules.parse().map_err(refuse)?;
+        if self.0.seats.len() != usize::from(rules.seats) {
             return Err(Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-game",
                 format!(
                     "{} players are given for {} seats",
-                    self.seats.len(),
+                    self.0.seats.len(),
                     rules.seats
                 ),
                 format!(
@@ -215,9 +209,9 @@ async fn create(
     request: Request,
 ) -> Result<impl IntoResponse, Problem> {
     let Caller(address) = Caller::of(&request);
-    let wanted: NewGame = body(&app, request).await?;
+    let wanted = Wanted(body(&app, request).await?);
     let mut table = wanted.table()?;
-    let seated = table.sit_down(wanted.name.as_deref());
+    let seated = table.sit_down(wanted.0.name.as_deref());
     let (seat, key) = seated.ok_or_else(Problem::broken)?;
     let id = secrets::word(NAME);
     let saved = serde_json::to_string(&table.save()).map_err(|_| Problem::broken())?;
@@ -251,23 +245,22 @@ async fn create(
             return Err(Problem::not_saved(&error));
         }
     }
-    let open: Vec<String> = table.chairs().open().iter().map(Seat::to_string).collect();
-    let answer = json!({"game": id, "seat": seat.to_string(), "key": key, "open": open});
-    Ok((StatusCode::CREATED, Json(answer)))
+    let seated = Seated {
+        game: id,
+        seat: seat.to_string(),
+        key,
+        open: Some(table.chairs().open().iter().map(Seat::to_string).collect()),
+    };
+    Ok((StatusCode::CREATED, Json(seated)))
 }
 
 /// `GET /api/games/GAME`.
 async fn about(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<About>, Problem> {
     let (about, _) = games::ask(&app, &game, |reply| Ask::About { reply }).await?;
     Ok(Json(about))
-}
-
-#[derive(Deserialize)]
-struct Joining {
-    name: Option<String>,
 }
 
 /// `POST /api/games/GAME/join`.
@@ -275,16 +268,19 @@ async fn join(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     request: Request,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Seated>, Problem> {
     let joining: Joining = body(&app, request).await?;
     let joined = games::ask(&app, &game, |reply| Ask::Join {
         name: joining.name.clone(),
         reply,
     });
     let ((seat, key), _) = joined.await?;
-    Ok(Json(
-        json!({"game": game, "seat": seat.to_string(), "key": key}),
-    ))
+    Ok(Json(Seated {
+        game,
+        seat: seat.to_string(),
+        key,
+        open: None,
+    }))
 }
 
 /// `GET /api/games/GAME/record`.

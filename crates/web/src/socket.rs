@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use capicua_protocol::PageFrame;
 use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
 
 use crate::asks::{Ask, Outgoing};
-use crate::frames::{self, Frame};
+use crate::frames;
 use crate::games;
 use crate::limits::Budget;
 use crate::problem::Problem;
@@ -78,9 +79,9 @@ async fn talk(app: &Arc<App>, id: &str, address: IpAddr, socket: &mut WebSocket)
         Ok(Err(ended)) => return ended,
         Ok(Ok(frame)) => frame,
     };
-    let Ok(Frame::Hello { key, lang }) = frame else {
+    let Ok(PageFrame::Hello { key, lang }) = frame else {
         let problem = frames::bad("the first frame has to be hello with a key");
-        let _ = send(socket, problem.frame().to_string()).await;
+        let _ = send(socket, frames::written(&problem.frame())).await;
         return (code::NO_HELLO, "say hello first");
     };
     let language = lang.and_then(|code| code.parse().ok()).unwrap_or_default();
@@ -98,7 +99,7 @@ async fn talk(app: &Arc<App>, id: &str, address: IpAddr, socket: &mut WebSocket)
     let (number, game) = match entered {
         Ok(entered) => entered,
         Err(problem) => {
-            let _ = send(socket, problem.frame().to_string()).await;
+            let _ = send(socket, frames::written(&problem.frame())).await;
             return match problem.code() {
                 "bad-key" => (code::BAD_KEY, "bad key"),
                 "no-such-game" => (code::NO_GAME, "no such game"),
@@ -149,7 +150,7 @@ async fn go_on(
                         return (code::TOO_MANY, "too many frames");
                     }
                     let problem = too_many_frames();
-                    if !send(socket, problem.frame().to_string()).await {
+                    if !send(socket, frames::written(&problem.frame())).await {
                         return STUCK_SOCKET;
                     }
                     continue;
@@ -161,7 +162,7 @@ async fn go_on(
                         }
                     }
                     Err(problem) => {
-                        if !send(socket, problem.frame().to_string()).await {
+                        if !send(socket, frames::written(&problem.frame())).await {
                             return STUCK_SOCKET;
                         }
                     }
@@ -202,9 +203,9 @@ enum Heard {
 
 impl Heard {
     /// The frame it is, if it is one.
-    fn frame(self, longest: usize) -> Option<Result<Frame, Problem>> {
+    fn frame(self, longest: usize) -> Option<Result<PageFrame, Problem>> {
         match self {
-            Heard::Text(text) => Some(Frame::read(&text, longest)),
+            Heard::Text(text) => Some(frames::read(&text, longest)),
             Heard::Bytes => Some(Err(frames::bad("frames are text, not bytes"))),
             Heard::Life => None,
         }
@@ -236,7 +237,10 @@ fn why_unheard(error: axum::Error) -> Ended {
 }
 
 /// The first frame.
-async fn first(socket: &mut WebSocket, longest: usize) -> Result<Result<Frame, Problem>, Ended> {
+async fn first(
+    socket: &mut WebSocket,
+    longest: usize,
+) -> Result<Result<PageFrame, Problem>, Ended> {
     loop {
         if let Some(frame) = hear(socket).await?.frame(longest) {
             return Ok(frame);

@@ -4,9 +4,10 @@
 use std::time::Duration;
 
 use capicua_core::{Seat, Stop};
+use capicua_protocol as protocol;
+use capicua_protocol::{Advice, Around, Belief, View};
 use capicua_words::Words;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
 use crate::chairs::Chairs;
 use crate::dice_table::DiceTable;
@@ -80,12 +81,12 @@ pub enum Phase {
 
 impl Phase {
     /// As it is written in views.
-    pub fn name(self) -> &'static str {
+    pub fn shown(self) -> protocol::Phase {
         match self {
-            Phase::Person(_) => "person",
-            Phase::Program(_) => "program",
-            Phase::RoundOver => "round-over",
-            Phase::Over => "match-over",
+            Phase::Person(_) => protocol::Phase::Person,
+            Phase::Program(_) => protocol::Phase::Program,
+            Phase::RoundOver => protocol::Phase::RoundOver,
+            Phase::Over => protocol::Phase::MatchOver,
         }
     }
 
@@ -107,7 +108,7 @@ pub struct Thought {
 }
 
 /// Work for a thread that thinks: a document.
-pub type Question = Box<dyn FnOnce(&Stop) -> Result<Value, Problem> + Send>;
+pub type Question<T> = Box<dyn FnOnce(&Stop) -> Result<T, Problem> + Send>;
 
 /// A game.
 pub trait Table: Send {
@@ -130,10 +131,13 @@ pub trait Table: Send {
     fn ply(&self) -> usize;
 
     /// What `seat` may know, for its page.
-    fn view(&self, seat: Seat, words: &Words) -> Map<String, Value>;
+    fn view(&self, seat: Seat, words: &Words, around: Around) -> View;
 
-    /// What anybody may know, who has no seat.
-    fn about(&self) -> Map<String, Value>;
+    /// The rules.
+    fn rules(&self) -> String;
+
+    /// The score of the match; `None` where a game has one round and no score.
+    fn score(&self) -> Option<[u16; 2]>;
 
     /// Plays what `seat`, which is on turn, means by `text`.
     fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), Problem>;
@@ -152,10 +156,15 @@ pub trait Table: Send {
     fn play_program(&mut self, answer: Option<&str>);
 
     /// The moves of `seat`, ranked, which may take so long.
-    fn hint(&self, seat: Seat, words: &'static Words, time: Duration) -> Result<Question, Problem>;
+    fn hint(
+        &self,
+        seat: Seat,
+        words: &'static Words,
+        time: Duration,
+    ) -> Result<Question<Advice>, Problem>;
 
     /// Who holds what, as far as `seat` can know.
-    fn belief(&self, seat: Seat) -> Result<Question, Problem>;
+    fn belief(&self, seat: Seat) -> Result<Question<Belief>, Problem>;
 
     /// The rounds that are over, as a record.
     fn record(&self) -> String;

@@ -2,10 +2,11 @@
 //! no network, no threads, the same every time.
 
 use capicua_core::{Seat, Stop};
+use capicua_protocol::{Around, ByName, PageFrame, ServerFrame};
 use capicua_words::Language;
 
-use crate::frames::Frame;
-use crate::routes::NewGame;
+use crate::frames;
+use crate::routes::Wanted;
 use crate::table::{Phase, Saved, Table};
 use crate::tongue;
 
@@ -16,13 +17,13 @@ const MOST: usize = 200;
 /// can be shown to everybody, written down, and read again as it was. True when a game was begun.
 pub fn script(text: &str) -> bool {
     let mut lines = text.lines();
-    let wanted = serde_json::from_str::<NewGame>(lines.next().unwrap_or_default());
-    let Some(mut table) = wanted.ok().and_then(|wanted| wanted.table().ok()) else {
+    let wanted = serde_json::from_str(lines.next().unwrap_or_default());
+    let Some(mut table) = wanted.ok().and_then(|wanted| Wanted(wanted).table().ok()) else {
         return false;
     };
     while table.sit_down(Some("you")).is_some() {}
     for line in lines.take(MOST) {
-        if let Ok(frame) = Frame::read(line, 4 << 10) {
+        if let Ok(frame) = frames::read(line, 4 << 10) {
             obey(&mut *table, frame);
         }
         let mut programs = 0;
@@ -49,17 +50,17 @@ pub fn stored(text: &str) -> bool {
     }
 }
 
-fn obey(table: &mut dyn Table, frame: Frame) {
+fn obey(table: &mut dyn Table, frame: PageFrame) {
     let words = tongue::words(Language::English);
     let seat = table.phase().turn().unwrap_or(Seat::A);
     // Refusals are answers, too.
     let _ = match frame {
-        Frame::Play { text, .. } if matches!(table.phase(), Phase::Person(_)) => {
+        PageFrame::Play { text, .. } if matches!(table.phase(), Phase::Person(_)) => {
             table.play(seat, &text, words)
         }
-        Frame::Undo => table.undo(),
-        Frame::Next => table.next(),
-        Frame::Belief { .. } => table
+        PageFrame::Undo => table.undo(),
+        PageFrame::Next => table.next(),
+        PageFrame::Belief { .. } => table
             .belief(seat)
             .and_then(|question| question(&Stop::default()))
             .map(drop),
@@ -70,15 +71,25 @@ fn obey(table: &mut dyn Table, frame: Frame) {
 fn check(table: &dyn Table) {
     let words = tongue::words(Language::English);
     for (seat, _) in table.chairs().iter() {
-        assert!(!table.view(seat, words).is_empty());
+        let around = Around {
+            game: String::new(),
+            names: ByName::new(),
+            people: Vec::new(),
+            open: Vec::new(),
+            connected: Vec::new(),
+            thinking: None,
+            trouble: None,
+        };
+        let view = ServerFrame::View(table.view(seat, words, around));
+        assert!(frames::written(&view).starts_with("{\"type\":\"view\""));
     }
-    let _ = (table.about(), table.record());
+    let _ = (table.score(), table.record());
     let saved = table.save();
     let written = serde_json::to_string(&saved).expect("a game can be written down");
     let read = Saved::read(&written);
-    let read = read.unwrap_or_else(|problem| panic!("{}: {written}", problem.frame()));
+    let read = read.unwrap_or_else(|problem| panic!("{problem:?}: {written}"));
     assert_eq!(read, saved);
     let again = read.restore();
-    let again = again.unwrap_or_else(|problem| panic!("{}: {written}", problem.frame()));
+    let again = again.unwrap_or_else(|problem| panic!("{problem:?}: {written}"));
     assert_eq!(again.save(), saved, "what is read is what was written");
 }

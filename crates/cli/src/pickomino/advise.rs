@@ -7,8 +7,9 @@ use capicua_pickomino::Position;
 use capicua_pickomino::advice::{Advice, advise};
 use capicua_pickomino::champion::{Champion, Judge};
 use capicua_pickomino::turn::Outcomes;
+use capicua_protocol::line;
 
-use super::{json_line, percent};
+use super::percent;
 use crate::answer::Answer;
 
 #[derive(clap::Args)]
@@ -28,7 +29,7 @@ pub fn run(args: &Args) -> Answer {
     let mut champion = Champion::new(Judge::shipped(), args.turns as usize);
     let advice = advise(&position, &mut champion);
     Ok(if args.json {
-        json_line(&pickomino::advice(&position, &advice))
+        line(&pickomino::advice(&position, &advice))
     } else {
         as_text(&position, &advice)
     })

@@ -9,9 +9,8 @@ use capicua_pickomino::players::Spec;
 use capicua_pickomino::turn::odds::{Goal, from_start};
 use capicua_pickomino::turn::{Graph, LANES, Reward};
 use capicua_pickomino::{Position, Rules};
-use serde_json::json;
+use capicua_protocol::{DiceBench, line};
 
-use super::json_line;
 use crate::answer::Answer;
 
 /// How many games are played.
@@ -83,15 +82,15 @@ pub fn run(args: &Args) -> Answer {
     // Depends on every decision of a thousand games, and on nothing else.
     let signature = turns;
     Ok(if args.json {
-        json_line(&json!({
-            "schema": "pickomino-bench/1",
-            "odds_cold_ms": cold.as_secs_f64() * 1e3,
-            "odds_us": micros(table),
-            "solve_us": micros(one),
-            "solve_in_batch_us": micros(eight) / LANES as f64,
-            "greedy_games_per_second": per_second,
-            "signature": signature,
-        }))
+        line(&DiceBench {
+            schema: Default::default(),
+            odds_cold_ms: cold.as_secs_f64() * 1e3,
+            odds_us: micros(table),
+            solve_us: micros(one),
+            solve_in_batch_us: micros(eight) / LANES as f64,
+            greedy_games_per_second: per_second,
+            signature,
+        })
     } else {
         format!(
             "the whole table of odds, first time   {:>8.2} ms\n\

@@ -6,9 +6,9 @@ use capicua_core::Seed;
 use capicua_pickomino::contest::{Contest, Tally, elo};
 use capicua_pickomino::players::Spec;
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
-use serde_json::{Value, json};
+use capicua_protocol::{DiceEnds, DiceMatch, DiceRow, Unit, line};
 
-use super::{json_line, on_threads, percent, progress_bar, read_players, read_rules};
+use super::{on_threads, percent, progress_bar, read_players, read_rules};
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
 
@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Answer {
         return engines.finish(String::new());
     }
     engines.finish(if args.json {
-        json_line(&as_json(&contest, &tally))
+        line(&document(&contest, &tally))
     } else {
         as_text(&contest, &tally)
     })
@@ -74,57 +74,54 @@ pub fn play(contest: &Contest, threads: Option<u16>) -> Result<Tally, Failure> {
 }
 
 /// `match/1`, seen from the first player; every player's own figures are under `table`.
-fn as_json(contest: &Contest, tally: &Tally) -> Value {
+fn document(contest: &Contest, tally: &Tally) -> DiceMatch {
     let games = tally.games();
     let score = tally.score(0);
     let margin = tally.margin(0);
     let (ties, unfinished) = tally.without_winner();
     let share = |count: usize| count as f64 / games as f64;
-    let table: Vec<Value> = (0..contest.players.len())
-        .map(|player| {
-            let (score, worms) = (tally.score(player), tally.worms(player));
-            json!({
-                "player": contest.players[player].to_string(),
-                "wins": tally.wins(player),
-                "score": score.mean, "score_ci": score.half_width,
-                "worms": worms.mean, "worms_ci": worms.half_width,
-            })
-        })
-        .collect();
-    let mut answer = json!({
-        "schema": "match/1",
-        "players": contest.players.iter().map(Spec::to_string).collect::<Vec<_>>(),
-        "rules": contest.rules.to_string(),
-        "unit": "game",
-        "deals": contest.groups,
-        "rounds": games,
-        "wins": tally.wins(0),
-        "losses": games - tally.wins(0) - ties - unfinished,
-        "ties": ties + unfinished,
-        "score": score.mean, "score_ci": score.half_width,
-        "points": margin.mean, "points_ci": margin.half_width,
-    });
-    if contest.players.len() == 2 {
-        let elos = elo_range(score.mean, score.half_width);
-        answer["elo"] = json!(elos[1]);
-        answer["elo_ci"] = json!([elos[0], elos[2]]);
+    let all = 0..contest.players.len();
+    let row = |player: usize| {
+        let (score, worms) = (tally.score(player), tally.worms(player));
+        DiceRow {
+            player: contest.players[player].to_string(),
+            wins: tally.wins(player),
+            score: score.mean,
+            score_ci: score.half_width,
+            worms: worms.mean,
+            worms_ci: worms.half_width,
+        }
+    };
+    let pair = contest.players.len() == 2;
+    let elos = pair.then(|| elo_range(score.mean, score.half_width));
+    DiceMatch {
+        schema: Default::default(),
+        players: contest.players.iter().map(Spec::to_string).collect(),
+        rules: contest.rules.to_string(),
+        unit: Unit::Game,
+        deals: contest.groups,
+        rounds: games,
+        wins: tally.wins(0),
+        losses: games - tally.wins(0) - ties - unfinished,
+        ties: ties + unfinished,
+        score: score.mean,
+        score_ci: score.half_width,
+        points: margin.mean,
+        points_ci: margin.half_width,
+        elo: elos.map(|[_, elo, _]| elo),
+        elo_ci: elos.map(|[low, _, high]| [low, high]),
+        ends: DiceEnds {
+            won: 1.0 - share(ties) - share(unfinished),
+            tied: share(ties),
+            unfinished: share(unfinished),
+        },
+        turns: tally.turns(),
+        first_seat: tally.first_seat().mean,
+        first_seat_ci: tally.first_seat().half_width,
+        table: all.clone().map(row).collect(),
+        seed: contest.seed.0,
+        ms_per_move: all.map(|player| tally.ms_per_move(player)).collect(),
     }
-    answer["ends"] = json!({
-        "won": 1.0 - share(ties) - share(unfinished),
-        "tied": share(ties),
-        "unfinished": share(unfinished),
-    });
-    answer["turns"] = json!(tally.turns());
-    answer["first_seat"] = json!(tally.first_seat().mean);
-    answer["first_seat_ci"] = json!(tally.first_seat().half_width);
-    answer["table"] = json!(table);
-    answer["seed"] = json!(contest.seed.0);
-    answer["ms_per_move"] = json!(
-        (0..contest.players.len())
-            .map(|player| tally.ms_per_move(player))
-            .collect::<Vec<_>>()
-    );
-    answer
 }
 
 /// The rating difference at the lower end of the interval, the mean and the upper end. Whoever wins

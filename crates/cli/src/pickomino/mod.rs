@@ -110,8 +110,3 @@ fn write_file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
 fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
 }
-
-/// JSON as a line of its own.
-fn json_line(value: &serde_json::Value) -> String {
-    format!("{value}\n")
-}

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use capicua_documents::pickomino;
 use capicua_pickomino::turn::odds::Goal;
 use capicua_pickomino::{Position, Rules, paper};
-use serde_json::{Value, json};
+use capicua_protocol::{Odds, line};
 
-use super::{chart, json_line, read_rules, write_file};
+use super::{chart, read_rules, write_file};
 use crate::answer::Answer;
 
 #[derive(clap::Args)]
@@ -45,21 +45,21 @@ pub fn run(args: &Args) -> Answer {
         write_file(path, drawing.as_bytes())?;
     }
     Ok(match (args.json, args.paper) {
-        (true, paper) => json_line(&as_json(position.as_ref(), &rules, &table, paper)),
+        (true, paper) => line(&document(position.as_ref(), &rules, &table, paper)),
         (false, true) => beside_paper(&table),
         (false, false) => as_text(position.as_ref(), &rules, &table),
     })
 }
 
-fn as_json(
+fn document(
     position: Option<&Position>,
     rules: &Rules,
     table: &[(Goal, f64)],
     paper: bool,
-) -> Value {
+) -> Odds {
     let mut answer = pickomino::odds(position, rules, table);
     if paper {
-        answer["states"] = json!(paper::count_states(rules.dice()));
+        answer.states = Some(paper::count_states(rules.dice()));
     }
     answer
 }

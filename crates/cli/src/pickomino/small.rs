@@ -6,9 +6,9 @@ use capicua_core::{InputError, Seat};
 use capicua_pickomino::small::SolvedGame;
 use capicua_pickomino::turn::Graph;
 use capicua_pickomino::{Position, Rules};
-use serde_json::{Value, json};
+use capicua_protocol::{AgainstGreedy, Small, SmallMove, line};
 
-use super::{json_line, on_threads, percent, progress_bar, read_rules};
+use super::{on_threads, percent, progress_bar, read_rules};
 use crate::answer::{Answer, Failure};
 
 #[derive(clap::Args)]
@@ -57,22 +57,26 @@ pub fn run(args: &Args) -> Answer {
     };
     let (first, second) = game.against_greedy();
     if args.json {
-        let mut answer = json!({
-            "schema": "small/1",
-            "rules": rules.to_string(),
-            "positions": game.positions(),
-            "iterations": game.iterations,
-            "first_player": game.first_player(),
-            "against_greedy": {"first": first, "second": second, "mean": (first + second) / 2.0},
+        let moves = advice.iter().flatten();
+        let moves = moves.map(|(mv, win)| SmallMove {
+            mv: mv.clone(),
+            win: *win,
         });
-        if let (Some(position), Some(advice)) = (&position, &advice) {
-            answer["position"] = json!(position.to_string());
-            answer["moves"] = advice
-                .iter()
-                .map(|(mv, win)| json!({"move": mv, "win": win}))
-                .collect::<Value>();
-        }
-        return Ok(json_line(&answer));
+        let mean = (first + second) / 2.0;
+        return Ok(line(&Small {
+            schema: Default::default(),
+            rules: rules.to_string(),
+            positions: game.positions(),
+            iterations: game.iterations,
+            first_player: game.first_player(),
+            against_greedy: AgainstGreedy {
+                first,
+                second,
+                mean,
+            },
+            position: position.as_ref().map(Position::to_string),
+            moves: advice.is_some().then(|| moves.collect()),
+        }));
     }
     let mut text = format!(
         "{rules}: {} dice, tiles {} to {}, two players\n{} positions between turns, solved to 1e-13 in at most {} iterations a layer\n",

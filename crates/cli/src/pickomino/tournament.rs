@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use capicua_core::Seed;
 use capicua_pickomino::contest::{Contest, Mean, ratings};
 use capicua_pickomino::players::Spec;
-use serde_json::json;
+use capicua_protocol::{DiceTournament, line};
 
 use super::contest::play;
-use super::{json_line, read_players, read_rules};
+use super::{read_players, read_rules};
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
 
@@ -84,17 +84,20 @@ pub fn run(args: &Args) -> Answer {
             .iter()
             .map(|row| row.iter().map(|score| score.half_width).collect())
             .collect();
-        return Ok(json_line(&json!({
-            "schema": "tournament/1",
-            "players": names,
-            "rules": rules.to_string(),
-            "rounds": (args.games as usize).div_ceil(2) * 2,
-            "score": means,
-            "score_ci": half_widths,
-            "elo": ratings,
-            "ranking": ranking.iter().map(|&player| &names[player]).collect::<Vec<_>>(),
-            "seed": args.seed,
-        })));
+        return Ok(line(&DiceTournament {
+            schema: Default::default(),
+            players: names.clone(),
+            rules: rules.to_string(),
+            rounds: (args.games as usize).div_ceil(2) * 2,
+            score: means,
+            score_ci: half_widths,
+            elo: ratings,
+            ranking: ranking
+                .iter()
+                .map(|&player| names[player].clone())
+                .collect(),
+            seed: args.seed,
+        }));
     }
     let width = names
         .iter()

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use capicua_core::Seed;
 use capicua_pickomino::champion::train::{Plan, Table, Trainer};
-use serde_json::json;
+use capicua_protocol::{TrainDice, line};
 
-use super::{json_line, on_threads, progress_bar, write_file};
+use super::{on_threads, progress_bar, write_file};
 use crate::answer::{Answer, Failure};
 
 #[derive(clap::Args)]
@@ -90,16 +90,16 @@ pub fn run(args: &Args) -> Answer {
     // What is left of a plan that has been carried out helps nobody.
     let _ = std::fs::remove_file(&checkpoint);
     Ok(if args.json {
-        json_line(&json!({
-            "schema": "train/1",
-            "out": args.out.display().to_string(),
-            "rounds": args.rounds,
-            "many_rounds": args.many_rounds,
-            "seed": args.seed,
-            "error": errors[0],
-            "many_error": errors[1],
-            "seconds": began.elapsed().as_secs_f64(),
-        }))
+        line(&TrainDice {
+            schema: Default::default(),
+            out: args.out.display().to_string(),
+            rounds: args.rounds,
+            many_rounds: args.many_rounds,
+            seed: args.seed,
+            error: errors[0],
+            many_error: errors[1],
+            seconds: began.elapsed().as_secs_f64(),
+        })
     } else {
         format!(
             "{all} rounds done in {:.0} s; the weights are in {}\n",

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use capicua_core::Seed;
 use capicua_pickomino::tune::{Objective, Search, Weights};
-use serde_json::json;
+use capicua_protocol::{Tune, TuneFinal, TunePoint, TuneStep, TuneWeights, line};
 
-use super::{chart, json_line, on_threads, percent, progress_bar, read_rules, write_file};
+use super::{chart, on_threads, percent, progress_bar, read_rules, write_file};
 use crate::answer::Answer;
 
 #[derive(clap::Args)]
@@ -97,26 +97,37 @@ pub fn run(args: &Args) -> Answer {
     let (score, margin) = (last.score(0), last.margin(0));
     let best = surface.iter().max_by(|a, b| a.1.mean.total_cmp(&b.1.mean));
     if args.json {
-        return Ok(json_line(&json!({
-            "schema": "tune/1",
-            "rules": rules.to_string(),
-            "aim": unit,
-            "path": path.iter().map(|step| json!({
-                "alpha": step.at.alpha, "beta": step.at.beta,
-                "slope": step.slope.map(|slope| slope.mean),
-                "slope_ci": step.slope.map(|slope| slope.half_width),
-            })).collect::<Vec<_>>(),
-            "surface": surface.iter().map(|(at, value)| json!({
-                "alpha": at.alpha, "beta": at.beta, "value": value.mean, "value_ci": value.half_width,
-            })).collect::<Vec<_>>(),
-            "reached": {"alpha": reached.alpha, "beta": reached.beta},
-            "final": {
-                "games": last.games(),
-                "score": score.mean, "score_ci": score.half_width,
-                "points": margin.mean, "points_ci": margin.half_width,
+        let steps = path.iter().map(|step| TuneStep {
+            alpha: step.at.alpha,
+            beta: step.at.beta,
+            slope: step.slope.map(|slope| slope.mean),
+            slope_ci: step.slope.map(|slope| slope.half_width),
+        });
+        let points = surface.iter().map(|(at, value)| TunePoint {
+            alpha: at.alpha,
+            beta: at.beta,
+            value: value.mean,
+            value_ci: value.half_width,
+        });
+        return Ok(line(&Tune {
+            schema: Default::default(),
+            rules: rules.to_string(),
+            aim: unit.to_owned(),
+            path: steps.collect(),
+            surface: points.collect(),
+            reached: TuneWeights {
+                alpha: reached.alpha,
+                beta: reached.beta,
             },
-            "seed": args.seed,
-        })));
+            last: TuneFinal {
+                games: last.games(),
+                score: score.mean,
+                score_ci: score.half_width,
+                points: margin.mean,
+                points_ci: margin.half_width,
+            },
+            seed: args.seed,
+        }));
     }
     let mut text = String::from(" step  alpha   beta   slope along alpha   slope along beta\n");
     for (number, step) in path.iter().enumerate() {

@@ -334,8 +334,8 @@ fn add_curves(section: &mut Section, curves: &[Learnt]) {
     );
     section.add(
         "What learns better, and why, is told in [All Fives](fives.md#what-learns-better). The curves are \
-         trained anew by a program built with `--features train`; one without shows those recorded \
-         by `cargo run --release --features train -- reproduce fives --json`.",
+         trained anew by a program built with `--features train`; one without shows those of the run that wrote \
+         this page in the repository.",
     );
 }
 

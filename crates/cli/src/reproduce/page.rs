@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use capicua_core::write_whole;
-use serde_json::{Map, Value, json};
+use capicua_protocol::{Reproduce, line};
 
 use super::Effort;
 use super::work::{Reproduction, Section, Work};
@@ -49,15 +49,16 @@ pub fn run(effort: &Effort, mut reproduction: Reproduction) -> Answer {
         write(PAGE, &page_with(&old, &sections))?;
     }
     Ok(if effort.long.json {
-        let works: Map<String, Value> = reproduction
-            .works()
-            .map(|work| (work.name().to_owned(), work.json()))
-            .collect();
-        let answer = json!({
-            "schema": "reproduce/2", "deals": effort.deals, "seed": effort.long.seed,
-            "seeds": effort.seeds, "works": works,
-        });
-        format!("{answer}\n")
+        let works = reproduction.works();
+        line(&Reproduce {
+            schema: Default::default(),
+            deals: effort.deals,
+            seed: effort.long.seed,
+            seeds: effort.seeds,
+            works: works
+                .map(|work| (work.name().to_owned(), work.json()))
+                .collect(),
+        })
     } else {
         sections
             .iter()

@@ -241,6 +241,62 @@ pub mod tests {
         assert!(refused.is_err());
     }
 
+    /// A work that counts.
+    struct Counting(&'static str, u64);
+
+    impl Work for Counting {
+        fn name(&self) -> &'static str {
+            self.0
+        }
+
+        fn progress(&self) -> (u64, u64) {
+            (self.1, 3)
+        }
+
+        fn step(&mut self, _: &Stop) {
+            self.1 += 1;
+        }
+
+        fn message(&self) -> String {
+            String::new()
+        }
+
+        fn save(&self) -> Value {
+            json!(self.1)
+        }
+
+        fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
+            self.1 = saved.as_u64().unwrap_or(0);
+            Ok(())
+        }
+
+        fn section(&self) -> Section {
+            Section::default()
+        }
+
+        fn json(&self) -> Value {
+            Value::Null
+        }
+    }
+
+    #[test]
+    fn one_file_serves_each_alone_and_all_together() {
+        let new = |names: &[&'static str]| {
+            let works = names.iter().map(|name| Box::new(Counting(name, 0)) as _);
+            Reproduction::new(works.collect())
+        };
+        let mut first = new(&["first"]);
+        first.step(&Stop::default());
+        let mut second = new(&["second"]);
+        second.resume(&first.save()).unwrap();
+        second.step(&Stop::default());
+        second.step(&Stop::default());
+        let mut both = new(&["first", "second"]);
+        both.resume(&second.save()).unwrap();
+        let done: Vec<u64> = both.works().map(|work| work.progress().0).collect();
+        assert_eq!(done, [1, 2]);
+    }
+
     #[test]
     fn paragraphs_are_broken_and_tables_are_not() {
         let long = "word ".repeat(50);

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{InputError, write_whole};
 use capicua_learn::{Plan, Point, Recipe, Run, WinRate};
+use capicua_protocol::{self as protocol, Share, TrainFives};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::json;
 
 use super::{Args, RecipeArg, curve};
 use crate::answer::{Answer, Failure};
@@ -61,17 +61,25 @@ pub fn run(args: &Args) -> Answer {
     let seconds = began.elapsed().as_secs_f64();
     let last = run.curve().last();
     Ok(if args.json {
-        let rate = |rate: Option<WinRate>| {
-            rate.map(|rate| json!({"win": rate.mean, "win_ci": rate.half_width}))
+        let share = |rate: WinRate| Share {
+            win: rate.mean,
+            win_ci: rate.half_width,
         };
-        let answer = json!({
-            "schema": "train/1", "game": "fives", "recipe": run.plan().recipe().name(),
-            "seed": run.plan().seed, "out": folder.display().to_string(),
-            "unit": run.unit(), "done": done, "done_now": done - before,
-            "games": run.games(), "games_now": run.games() - games_before, "seconds": seconds,
-            "random": rate(last.map(|p| p.random)), "greedy": rate(last.map(|p| p.greedy)),
-        });
-        format!("{answer}\n")
+        protocol::line(&TrainFives {
+            schema: Default::default(),
+            game: "fives".to_owned(),
+            recipe: run.plan().recipe().name().to_owned(),
+            seed: run.plan().seed,
+            out: folder.display().to_string(),
+            unit: run.unit().to_owned(),
+            done,
+            done_now: done - before,
+            games: run.games(),
+            games_now: run.games() - games_before,
+            seconds,
+            random: last.map(|point| share(point.random)),
+            greedy: last.map(|point| share(point.greedy)),
+        })
     } else {
         format!(
             "{} done, {} games, {:.0} s now; {}\n\

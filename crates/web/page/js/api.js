@@ -3,6 +3,8 @@
 import { sentences } from "./app.js";
 import { language, t } from "./words.js";
 
+/** @import { Advise, AdviseQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
+
 /** An answer that says no, in words for people. */
 class Refused extends Error {
   /**
@@ -45,30 +47,49 @@ async function send(path, { body, key, signal } = {}) {
     throw new Refused("gone", t("web-gone-short"));
   }
   if (answer.ok) return answer;
+  /** @type {Refusal | null} */
   const told = await answer.json().catch(() => null);
   const { code, message, help } = told?.error ?? {};
   throw new Refused(code ?? String(answer.status), message ?? t("web-error", { status: answer.status }), help);
 }
 
-/** @param {string} path @param {{ key?: string, signal?: AbortSignal }} [what] */
-export const get = async (path, what) => (await send(path, what)).json();
+/**
+ * What each address is asked with, and what it answers.
+ * @typedef {{
+ *   "api/advise": [AdviseQuestion, Advise],
+ *   "api/table": [TableQuestion, Situation],
+ *   "api/pickomino/advise": [DiceQuestion, DiceAdvise],
+ *   "api/pickomino/odds": [DiceQuestion, Odds],
+ *   "api/games": [NewGame, Seated],
+ *   [join: `api/games/${string}/join`]: [Joining, Seated],
+ * }} Questions
+ */
 
-/** @param {string} path @param {unknown} body @param {{ signal?: AbortSignal }} [what] */
+/**
+ * @template {keyof Questions} P
+ * @param {P} path
+ * @param {Questions[P][0]} body
+ * @param {{ signal?: AbortSignal }} [what]
+ * @returns {Promise<Questions[P][1]>}
+ */
 export const post = async (path, body, what) => (await send(path, { ...what, body })).json();
 
 /** @param {string} path @param {string} key */
 export const text = async (path, key) => (await send(path, { key })).text();
 
-/** @type {Promise<any> | null} */
+/** @type {Promise<Info> | null} */
 let asked = null;
 /** The language it was asked in. */
 let tongue = "";
+
+/** @returns {Promise<Info>} */
+const ask = async () => (await send("api/info")).json();
 
 /** What the server offers; asked once in each language, and again after a failure. */
 export function info() {
   if (tongue !== language()) asked = null;
   tongue = language();
-  asked ??= get("api/info").catch((error) => {
+  asked ??= ask().catch((error) => {
     asked = null;
     throw error;
   });

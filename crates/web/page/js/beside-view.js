@@ -11,6 +11,8 @@ import { lacking, moveName, tileName, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
 import { percent, t } from "./words.js";
 
+/** @import { Advise } from "../../page-types/protocol.js" */
+
 /** @typedef {import("./beside.js").BesideScreen} Screen */
 
 /** @param {Screen} screen */
@@ -135,7 +137,7 @@ function feltParts(screen) {
   if (!screen.table) return [h("p", { class: "felt-note" }, screen.problem ?? t("web-loading"), !screen.problem && dots())];
   const { table } = screen;
   const ids = ["left", "right", "up", "down"];
-  const targets = (table.ends ?? []).map((/** @type {any} */ { pip, id }, /** @type {number} */ i) => ({ id: id ?? ids[i], pip, live: false, chosen: false }));
+  const targets = (table.ends ?? []).map(({ pip, id }, i) => ({ id: id ?? ids[i], pip, live: false, chosen: false }));
   return [
     screen.felt.render({ line: table.line ?? { lead: 0, tiles: [] }, targets: table.over ? [] : targets }),
     (table.line?.tiles ?? []).length === 0 && h("p", { class: "felt-note" }, t("play-no-ends")),
@@ -189,7 +191,7 @@ function desk(screen) {
   if (screen.view === "belief" && WIDE.matches) return [head, holdings(screen)];
   if (table.over) return [head, overButtons()];
   if (screen.view === "other" || screen.view === "draw") return [head, anyTile(screen)];
-  return [head, mine && recommendation(screen), screen.view !== "why" && offers(screen, mine), mine && screen.advice?.moves && whole(screen)];
+  return [head, mine && recommendation(screen), screen.view !== "why" && offers(screen, mine), mine && screen.advice && !("problem" in screen.advice) && whole(screen, screen.advice)];
 }
 
 /**
@@ -240,9 +242,9 @@ function recommendation(screen) {
   const { table, advice } = screen;
   if (table.offers.length === 0) return null;
   if (!advice) return h("div", { class: "recommend thinking", role: "status" }, t("play-hint-thinking"), dots());
-  if (advice.problem) return h("p", { class: "note" }, advice.problem);
+  if ("problem" in advice) return h("p", { class: "note" }, advice.problem);
   const { best } = advice;
-  const top = advice.moves.find((/** @type {any} */ one) => one.move === best);
+  const top = advice.moves.find((one) => one.move === best);
   return h(
     "button",
     { class: "recommend", "data-best": best, "data-action": "take-advice", "data-move": best },
@@ -257,11 +259,11 @@ function recommendation(screen) {
   );
 }
 
-/** @param {Screen} screen */
-function whole(screen) {
+/** @param {Screen} screen @param {Advise} advice */
+function whole(screen, advice) {
   const wide = WIDE.matches;
   return screen.view === "why" || wide
-    ? h("div", { class: "whole" }, !wide && h("button", { class: "quiet", "data-action": "why", "aria-expanded": true }, t("web-less")), advicePanel(screen.advice, { leading: (screen.table.ends ?? []).length === 0, action: "take-advice" }))
+    ? h("div", { class: "whole" }, !wide && h("button", { class: "quiet", "data-action": "why", "aria-expanded": true }, t("web-less")), advicePanel(advice, { leading: (screen.table.ends ?? []).length === 0, action: "take-advice" }))
     : h("button", { class: "quiet wide", "data-action": "why", "aria-expanded": false }, icon("log"), t("web-why"));
 }
 
@@ -271,16 +273,16 @@ function whole(screen) {
  */
 function offers(screen, mine) {
   const table = screen.at;
-  const tiles = [...new Set(table.offers.map((/** @type {any} */ offer) => offer.tile))];
-  const chosen = screen.tile ? table.offers.filter((/** @type {any} */ offer) => offer.tile === screen.tile) : [];
+  const tiles = [...new Set(table.offers.map((offer) => offer.tile))];
+  const chosen = screen.tile ? table.offers.filter((offer) => offer.tile === screen.tile) : [];
   return [
     chosen.length > 1 &&
       h(
         "div",
         { class: "which-end" },
         h("span", null, t("web-which-end", { tile: tileName(screen.tile ?? "") })),
-        chosen.map((/** @type {any} */ offer) =>
-          h("button", { class: "primary", "data-action": "offer-end", "data-move": offer.move, "data-end-pip": offer.end }, t("web-on-pip", { pip: offer.move.endsWith("x") ? `${offer.end}-${offer.end}` : offer.end })),
+        chosen.map((offer) =>
+          h("button", { class: "primary", "data-action": "offer-end", "data-move": offer.move, "data-end-pip": offer.end }, t("web-on-pip", { pip: offer.move.endsWith("x") ? `${offer.end}-${offer.end}` : offer.end ?? "" })),
         ),
       ),
     h(
@@ -306,7 +308,7 @@ function offers(screen, mine) {
 
 /** @param {Screen} screen */
 function anyTile(screen) {
-  const offered = new Set(screen.at.offers.map((/** @type {any} */ offer) => offer.tile));
+  const offered = new Set(screen.at.offers.map((offer) => offer.tile));
   return [
     h("p", { class: "note" }, screen.view === "draw" ? t("web-draw-which") : t("web-other-note")),
     picker({ highest: screen.size.highest, marked: new Set(), allowed: screen.view === "draw" ? new Set(screen.at.drawable ?? []) : offered, action: "insist", label: t("web-other-tile") }),

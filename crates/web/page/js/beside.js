@@ -15,6 +15,8 @@ import { roleOf, seatsOf } from "./seats.js";
 import { load, save } from "./store.js";
 import { listed, t } from "./words.js";
 
+/** @import { Advise, Situation } from "../../page-types/protocol.js" */
+
 /** One's own seat: the others follow from it. */
 export const ME = "A";
 
@@ -33,9 +35,9 @@ export class BesideScreen {
   constructor() {
     /** @type {Round} */
     this.round = { ...fresh(), ...load("beside", {}) };
-    /** @type {any} the latest answer about the round */
-    this.table = null;
-    /** @type {any} */
+    /** @type {Situation} the latest answer about the round */
+    this.table = /** @type {any} */ (null);
+    /** @type {Advise | { problem: string } | null} */
     this.advice = null;
     /** @type {string | null} */
     this.problem = null;
@@ -49,7 +51,7 @@ export class BesideScreen {
     this.tile = null;
     /** @type {null | "belief" | "other" | "draw" | "why"} what is shown instead of the offers */
     this.view = null;
-    /** @type {{ index: number, how: "choose" | "replace" | "insert", table: any } | null} */
+    /** @type {{ index: number, how: "choose" | "replace" | "insert", table: Situation | null } | null} */
     this.edit = null;
     /** @type {string | null} the tile looked at in the triangle */
     this.looked = null;
@@ -85,7 +87,8 @@ export class BesideScreen {
   /** @param {string[]} moves */
   question(moves) {
     const { rules, hand, leader, score } = this.round;
-    return { rules, seat: ME, hand, leader, score: score || "-", moves };
+    // Nobody asks before it is known who leads.
+    return { rules, seat: ME, hand, leader: leader ?? "", score: score || "-", moves };
   }
 
   async ask() {
@@ -168,8 +171,8 @@ export class BesideScreen {
 
   /** @param {string} tile */
   offer(tile) {
-    const offers = this.at.offers.filter((/** @type {any} */ offer) => offer.tile === tile);
-    const ends = new Set(offers.map((/** @type {any} */ offer) => offer.move));
+    const offers = this.at.offers.filter((offer) => offer.tile === tile);
+    const ends = new Set(offers.map((offer) => offer.move));
     if (ends.size === 1) this.enter(offers[0].move);
     else if (this.tile === tile) this.tile = null;
     else this.tile = tile;
@@ -181,8 +184,8 @@ export class BesideScreen {
       this.enter(`+${tile}`);
       return;
     }
-    const pips = (this.at.ends ?? []).map((/** @type {any} */ { pip }) => String(pip));
-    const offered = this.at.offers.find((/** @type {any} */ offer) => offer.tile === tile);
+    const pips = (this.at.ends ?? []).map(({ pip }) => String(pip));
+    const offered = this.at.offers.find((offer) => offer.tile === tile);
     if (offered) {
       this.view = null;
       this.offer(tile);
@@ -197,7 +200,7 @@ export class BesideScreen {
       this.ask();
     } else if (this.round.leader) {
       this.keep({ leader: null });
-      this.table = null;
+      this.table = /** @type {any} */ (null);
     } else this.keep({ handDone: false });
   }
 
@@ -290,7 +293,8 @@ export class BesideScreen {
   newRound() {
     const { rules, leader } = this.round;
     const seats = seatsOf(this.size.seats);
-    this.table = this.advice = this.edit = this.view = this.problem = null;
+    this.table = /** @type {any} */ (null);
+    this.advice = this.edit = this.view = this.problem = null;
     this.keep({ ...fresh(rules), leader: null });
     this.likelyLeader = leader ? seats[(seats.indexOf(leader) + 1) % seats.length] : null;
   }
@@ -316,7 +320,7 @@ export class BesideScreen {
     else if (key === "b" && this.table) this.show("belief");
     else if (key === "h" && this.table) this.show("why");
     else if (key === "n" && this.table?.over) this.newRound();
-    else if (key === "Enter" && this.advice?.best && !on.closest("button, a")) this.enter(this.advice.best);
+    else if (key === "Enter" && this.advice && "best" in this.advice && !on.closest("button, a")) this.enter(this.advice.best);
     else if (key === "Escape") {
       this.view = null;
       this.tile = null;
@@ -358,9 +362,9 @@ export class BesideScreen {
   title() {
     const table = this.at;
     if (table.over) return table.over.text;
-    const open = listed([...new Set((table.ends ?? []).map((/** @type {any} */ { pip }) => String(pip)))].map(String));
+    const open = listed([...new Set((table.ends ?? []).map(({ pip }) => String(pip)))].map(String));
     if (table.turn === ME) return open ? t("web-beside-you", { pips: open }) : t("web-your-lead");
-    const who = this.called(table.turn);
+    const who = this.called(table.turn ?? "");
     return open ? t("web-beside-seat", { who, pips: open }) : t("web-beside-leads", { who });
   }
 

@@ -5,6 +5,8 @@ import { sentences } from "./app.js";
 import { dots } from "./seats.js";
 import { number, percent, signed, t } from "./words.js";
 
+/** @import { DiceAdvise, DiceMove } from "../../page-types/protocol.js" */
+
 /** Faces in the order in which they are shown. */
 export const FACES = ["w", "5", "4", "3", "2", "1"];
 
@@ -107,29 +109,30 @@ export const failsForSure = (kept, total, within) => !kept.includes("w") || !wit
 
 /**
  * Every choice with the chance to win, the worms and the chance to fail.
- * @param {any} advice
+ * @param {DiceAdvise} advice
  * @param {string} action
  */
 export function diceAdvice(advice, action) {
-  const { said = {} } = advice;
+  const { said } = advice;
+  const best = advice.best ?? "";
   const moves = advice.moves ?? [];
   return h(
     "div",
     { class: "advice" },
-    moves.length > 0 && h("p", { class: "verdict" }, decisionName(advice.best)),
-    (said.reasons ?? []).length > 0 && h("ul", { class: "reasons" }, said.reasons.map((/** @type {string} */ reason) => h("li", null, sentences(reason)))),
+    moves.length > 0 && h("p", { class: "verdict" }, decisionName(best)),
+    said && said.reasons.length > 0 && h("ul", { class: "reasons" }, said.reasons.map((reason) => h("li", null, sentences(reason)))),
     moves.length === 0 && advice.now && [
       h("p", { class: "verdict" }, t("web-before-roll")),
       h("p", null, `${t("web-wins", { win: percent(advice.now.win, 1) })} · ${t("web-fails", { fail: percent(advice.now.fail, 1) })} · ${t("web-worms", { worms: signed(advice.now.worms, 2) })}`),
     ],
     moves.length > 0 && h("p", { class: "moves-head" }, h("span", null, t("web-log")), h("span", null, t("web-game-chance"))),
-    h("ol", { class: "moves" }, moves.map((/** @type {any} */ one) => choice(one, advice.best, action))),
-    said.basis && h("p", { class: "basis" }, said.basis),
+    h("ol", { class: "moves" }, moves.map((one) => choice(one, best, action))),
+    said?.basis && h("p", { class: "basis" }, said.basis),
   );
 }
 
 /**
- * @param {any} entry
+ * @param {DiceMove} entry
  * @param {string} best
  * @param {string} action
  */

@@ -7,7 +7,14 @@ import { manner } from "./score.js";
 import { tileName, tilePicture } from "./tiles.js";
 import { t } from "./words.js";
 
-/** What is said first. @param {any} view */
+/** @import { DominoView, Ending } from "../../page-types/protocol.js" */
+
+/**
+ * A view of a round that is over.
+ * @typedef {DominoView & { ending: Ending }} Over
+ */
+
+/** What is said first. @param {Over} view */
 function headline(view) {
   const { ending, seat } = view;
   if (view.phase === "match-over") return ending.match?.includes(seat) ? t("web-match-won") : t("web-match-lost");
@@ -15,7 +22,7 @@ function headline(view) {
   return ending.winner.includes(seat) ? t("web-round-won") : t("web-round-lost");
 }
 
-/** How it came about: a capicúa, a tranca, or somebody went out. @param {any} view @param {(seat: string) => import("./people.js").Person} person */
+/** How it came about: a capicúa, a tranca, or somebody went out. @param {DominoView} view @param {(seat: string) => import("./people.js").Person} person */
 function cause(view, person) {
   const how = manner(view);
   if (how?.blocked) return t("web-ended-tranca");
@@ -26,7 +33,7 @@ function cause(view, person) {
 }
 
 /**
- * @param {any} view
+ * @param {Over} view
  * @param {{ verdict: ReturnType<import("./fair.js").verify> | null,
  *   person(seat: string): import("./people.js").Person }} how
  */
@@ -54,17 +61,17 @@ export function endingPanel(view, { verdict, person }) {
   );
 }
 
-/** The score item by item; that somebody went out has been said already. @param {any} view @returns {string[]} */
+/** The score item by item; that somebody went out has been said already. @param {Over} view @returns {string[]} */
 const itemsOf = (view) => (manner(view)?.out && view.ending.items.length > 2 ? view.ending.items.slice(1) : view.ending.items);
 
 /**
- * @param {any} view
+ * @param {DominoView} view
  * @param {string} seat
  * @param {string[]} tiles
  * @param {import("./people.js").Person} person
  */
 function endingHand(view, seat, tiles, person) {
-  const side = view.sides.find((/** @type {string} */ one) => one.includes(seat)) ?? seat;
+  const side = view.sides.find((one) => one.includes(seat)) ?? seat;
   return h(
     "div",
     { class: `ending-hand ${side.includes(view.seat) ? "us" : "them"}`, "data-ending-hand": seat },

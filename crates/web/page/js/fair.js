@@ -282,6 +282,7 @@ export function sha256(text) {
 
 /** The constants of SHA-256: first bits of the fractions of roots of the first primes. */
 function constants() {
+  /** @type {number[]} */
   const primes = [];
   for (let n = 2; primes.length < 64; n += 1) {
     if (primes.every((prime) => n % prime !== 0)) primes.push(n);

@@ -31,6 +31,7 @@ export class Hand {
   constructor() {
     this.width = 0;
     this.height = 0;
+    /** @type {Element | null} */
     this.watched = null;
     /** @type {() => void} */
     this.changed = () => {};

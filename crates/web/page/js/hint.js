@@ -6,15 +6,17 @@ import { dots } from "./seats.js";
 import { moveName, tileName, tileOf, tilePicture } from "./tiles.js";
 import { number, percent, signed, t } from "./words.js";
 
+/** @import { Advise, RankedMove } from "../../page-types/protocol.js" */
+
 /**
  * The verdict, with moves as people say them instead of as they are written down.
- * @param {any} advice
+ * @param {Advise} advice
  * @param {boolean} leading whether the table is empty
  */
 export function verdict(advice, leading) {
   const said = advice.said?.verdict ?? t("advice-best", { move: advice.best });
-  const known = new Set(advice.moves.map((/** @type {any} */ { move }) => move));
-  return said.replace(/\b\d\d[xlrud]?\b/g, (/** @type {string} */ move) => (known.has(move) ? spoken(move, leading) : move));
+  const known = new Set(advice.moves.map(({ move }) => move));
+  return said.replace(/\b\d\d[xlrud]?\b/g, (move) => (known.has(move) ? spoken(move, leading) : move));
 }
 
 /** Doubles as people write them: `6-6`. @param {string} reason */
@@ -24,34 +26,34 @@ const spelled = (reason) => reason.replace(/(?<=double |doble |carroça )(\d)(\d
 const spoken = (move, leading) => (leading ? tileName(tileOf(move)) : moveName(move));
 
 /**
- * @param {any} advice
+ * @param {Advise} advice
  * @param {{ leading?: boolean, action?: string, named?: (text: string) => string }} [how] `action`:
  *   what tapping a row does; `named` puts names in the place of letters
  */
 export function advicePanel(advice, { leading = false, action = "take-hint", named = (text) => text } = {}) {
-  const { said = {} } = advice;
-  const reasons = said.reasons ?? [];
+  const { said } = advice;
+  const reasons = said?.reasons ?? [];
   return h(
     "div",
     { class: "advice" },
     h("p", { class: "verdict" }, verdict(advice, leading)),
-    reasons.length > 0 && h("ul", { class: "reasons" }, reasons.map((/** @type {string} */ reason) => h("li", null, sentences(named(spelled(reason)))))),
-    advice.moves.some((/** @type {any} */ { win }) => typeof win === "number") &&
+    reasons.length > 0 && h("ul", { class: "reasons" }, reasons.map((reason) => h("li", null, sentences(named(spelled(reason)))))),
+    advice.moves.some(({ win }) => typeof win === "number") &&
       h("p", { class: "moves-head" }, h("span", null, t("web-log")), h("span", null, t("web-win-chance"))),
     h(
       "ol",
       { class: "moves" },
-      advice.moves.map((/** @type {any} */ move) => row(move, advice.best, leading, action)),
+      advice.moves.map((move) => row(move, advice.best, leading, action)),
     ),
-    said.basis && h("p", { class: "basis" }, said.basis),
+    said?.basis && h("p", { class: "basis" }, said.basis),
   );
 }
 
-/** The value with its interval. @param {number | undefined} half @param {(x: number) => string} write */
+/** The value with its interval. @param {number | null | undefined} half @param {(x: number) => string} write */
 const give = (half, write) => (half ? ` ± ${write(half)}` : "");
 
 /**
- * @param {any} entry
+ * @param {RankedMove} entry
  * @param {string} best
  * @param {boolean} leading
  * @param {string} action

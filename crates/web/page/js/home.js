@@ -16,6 +16,8 @@ import { chairs, keepChair, load, save } from "./store.js";
 import { tilePicture } from "./tiles.js";
 import { ago, listed, t } from "./words.js";
 
+/** @import { DominoPreset, Info } from "../../page-types/protocol.js" */
+
 /** Pictures that say more than the names. @param {string} game */
 function gamePicture(game) {
   const faces = { latin: ["66", "64", "44"], fives: ["55", "50", "32"] };
@@ -32,7 +34,7 @@ export class HomeScreen {
     this.more = false;
     this.cast = anyCast();
     this.starting = false;
-    /** @type {any} */
+    /** @type {Info | null} */
     this.info = null;
     /** @type {string | null} */
     this.problem = null;
@@ -134,7 +136,7 @@ export class HomeScreen {
     this.starting = true;
     this.problem = null;
     save(`setup-${this.setup}`, { ...this.choice, seed: "" });
-    const rules = this.rules();
+    const rules = this.rules() ?? "";
     const others = seatsOf(this.count).slice(1).map((seat) => this.specOf(seat));
     try {
       const made = await post("api/games", {
@@ -251,9 +253,9 @@ export class HomeScreen {
     );
   }
 
-  /** The games of a table with so many chairs. @returns {any[]} */
+  /** The games of a table with so many chairs. @returns {DominoPreset[]} */
   offered() {
-    return (this.info?.rules ?? []).filter((/** @type {any} */ one) => one.name !== "pickomino" && one.seats === this.count);
+    return (this.info?.rules ?? []).filter((one) => "hand" in one).filter((one) => one.seats === this.count);
   }
 
   /** The game that is chosen among them: its name. */
@@ -336,7 +338,7 @@ export class HomeScreen {
         ),
       field(t("web-seed"), h("input", { name: "seed", value: choice.seed, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off" }), t("web-seed-note")),
       field(t("web-rules"), h("input", { name: "rules", value: choice.rules, placeholder: this.rules(), autocapitalize: "none", autocomplete: "off", spellcheck: "false" }), t("web-rules-note")),
-      h("datalist", { id: "specs" }, (this.info?.players?.[this.preset ?? "latin"] ?? []).map((/** @type {any} */ player) => h("option", { value: player.name }, player.about))),
+      h("datalist", { id: "specs" }, (this.info?.players?.[this.preset ?? "latin"] ?? []).map((player) => h("option", { value: player.name }, player.about))),
     );
   }
 }

@@ -3,7 +3,9 @@
 import { info } from "./api.js";
 import { t } from "./words.js";
 
-/** @type {any} */
+/** @import { Info } from "../../page-types/protocol.js" */
+
+/** @type {Info | null} */
 let known = null;
 
 /** Fetches the levels, so that names can be told without waiting. */
@@ -16,7 +18,7 @@ export async function learnLevels() {
 export const gameOf = (rules) => rules.split(",")[0];
 
 /** What the server calls the game that rules belong to, once it has told. @param {string} rules @returns {string | undefined} */
-export const titleOf = (rules) => known?.rules?.find((/** @type {any} */ one) => one.name === gameOf(rules))?.title;
+export const titleOf = (rules) => known?.rules.filter((one) => "title" in one).find((one) => one.name === gameOf(rules))?.title;
 
 /** @param {string} id */
 export function levelLabel(id) {

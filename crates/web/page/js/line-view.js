@@ -23,6 +23,7 @@ export class Felt {
     this.height = 0;
     /** How long the rows were when the line was drawn last. */
     this.across = 0;
+    /** @type {Element | null} */
     this.watched = null;
     this.observer = new ResizeObserver(() => this.measure());
     /** @type {() => void} */

@@ -11,6 +11,8 @@ import { applyTheme, chooseCloth, chooseTheme, keysSheet, settingsSheet, toggle 
 import { chair, keepChair } from "./store.js";
 import { choose, preferred, speak, t } from "./words.js";
 
+/** @import { About } from "../../page-types/protocol.js" */
+
 const root = /** @type {HTMLElement} */ (document.querySelector("main"));
 
 /** @type {import("./app.js").Screen | null} */
@@ -72,7 +74,7 @@ async function join(game) {
   try {
     if (!old) {
       const taken = await post(`api/games/${game}/join`, { name: ownName() || undefined });
-      const rules = taken.rules ?? (await (await fetch(`api/games/${game}`)).json()).rules;
+      const { rules } = /** @type {About} */ (await (await fetch(`api/games/${game}`)).json());
       keepChair({ game, seat: taken.seat, key: taken.key, rules });
     }
     location.replace(`#game=${game}`);

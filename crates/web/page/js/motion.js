@@ -55,17 +55,20 @@ export function countUp(from, to, show) {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Views wait here for their turn, so that what happened quickly is still seen one by one. */
+/**
+ * Views wait here for their turn, so that what happened quickly is still seen one by one.
+ * @template T
+ */
 export class Pace {
-  /** @param {(item: any) => number} show shows one, answers how long it should stand alone */
+  /** @param {(item: T) => number} show shows one, answers how long it should stand alone */
   constructor(show) {
     this.show = show;
-    /** @type {any[]} */
+    /** @type {T[]} */
     this.waiting = [];
     this.timer = 0;
   }
 
-  /** @param {any[]} items */
+  /** @param {T[]} items */
   add(...items) {
     this.waiting.push(...items);
     if (!this.timer || still()) this.next();
@@ -76,7 +79,7 @@ export class Pace {
     this.timer = 0;
     // Whoever wants no movement, or looked away, sees the latest at once.
     while (this.waiting.length > 0) {
-      const wait = this.show(this.waiting.shift());
+      const wait = this.show(/** @type {T} */ (this.waiting.shift()));
       if (wait > 0 && !still()) {
         this.timer = setTimeout(() => this.next(), wait);
         return;

@@ -10,6 +10,8 @@ import { seatsOf } from "./seats.js";
 import { load, save } from "./store.js";
 import { t } from "./words.js";
 
+/** @import { DiceAdvise } from "../../page-types/protocol.js" */
+
 const DICE = 8;
 
 /**
@@ -29,7 +31,7 @@ export class DiceAdviceScreen {
     /** @type {string} where tapped tiles go: turned over, or to a player */
     this.brush = "out";
     this.editing = false;
-    /** @type {any} */
+    /** @type {DiceAdvise | null} */
     this.advice = null;
     /** @type {Record<string, number> | null} */
     this.reach = null;

@@ -15,19 +15,21 @@ import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { language, t } from "./words.js";
 
+/** @import { DiceAdvise, DiceEnding, DiceView, ServerFrame } from "../../page-types/protocol.js" */
+
 export class DiceScreen {
   name = "pickomino";
 
   /** @param {import("./store.js").Chair} seat */
   constructor(seat) {
     this.chair = seat;
-    /** @type {any} */
-    this.view = null;
+    /** @type {DiceView} the latest view */
+    this.view = /** @type {any} */ (null);
     /** @type {string | null} the face that is being kept */
     this.face = null;
     /** @type {null | "hint" | "log"} */
     this.panel = atRest();
-    /** @type {any} */
+    /** @type {DiceAdvise | null} */
     this.advice = null;
     /** @type {Record<string, number> | null} */
     this.reach = null;
@@ -67,12 +69,12 @@ export class DiceScreen {
     if (this.panel === "hint") this.ask();
   }
 
-  /** @param {any} message */
+  /** @param {ServerFrame} message */
   receive(message) {
-    if (message.type === "view") this.take(message);
+    if (message.type === "view") this.take(/** @type {DiceView} */ (message));
     else if (message.type === "hint" && message.ply === this.view?.ply) {
-      this.advice = message.advice;
-      say(decisionName(message.advice.best));
+      this.advice = /** @type {DiceAdvise} */ (message.advice);
+      say(decisionName(message.advice.best ?? ""));
     } else if (message.type === "error") {
       this.sentPly = -1;
       if (message.code !== "stale") toast(sentences(message.message, message.help), true);
@@ -80,7 +82,7 @@ export class DiceScreen {
     refresh();
   }
 
-  /** @param {any} view */
+  /** @param {DiceView} view */
   take(view) {
     const moved = this.view?.ply !== view.ply;
     this.view = view;
@@ -108,7 +110,7 @@ export class DiceScreen {
     keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending) });
   }
 
-  /** @param {any} view */
+  /** @param {DiceView} view */
   heardAndFelt(view) {
     if (view.ending) sound(view.ending.winner === view.seat ? "win" : "lose");
     else if (view.log[view.log.length - 1]?.roll) sound("dice");
@@ -178,12 +180,12 @@ export class DiceScreen {
 
   verify() {
     const { fair, ending, stacks, log, game } = this.view;
-    this.verdict = verifyDice({ fair, seenHash: chair(game)?.hashes?.[1], record: ending.record, seats: Object.keys(stacks).length, log });
+    this.verdict = verifyDice({ fair, seenHash: chair(game)?.hashes?.[1], record: ending?.record ?? "", seats: Object.keys(stacks).length, log });
     say(this.verdict.fair ? t("web-dice-fair") : t("web-dice-forged"));
   }
 
   async copyRecord() {
-    await copy(this.view.ending.record);
+    await copy(this.view.ending?.record ?? "");
     toast(t("web-copied"));
   }
 
@@ -237,10 +239,10 @@ export class DiceScreen {
     const { view } = this;
     if (view.ending) return t("web-match-over");
     if (this.sending) return t("web-sending");
-    if (!this.mine) return view.phase === "program" ? t("web-thinks", { name: this.nameOf(view.turn) }) : t("web-waiting-for", { name: this.nameOf(view.turn) });
+    if (!this.mine) return view.phase === "program" ? t("web-thinks", { name: this.nameOf(view.turn ?? "") }) : t("web-waiting-for", { name: this.nameOf(view.turn ?? "") });
     if (this.failed) return t("web-roll-failed");
     if (this.face) {
-      const count = view.roll.filter((/** @type {string} */ face) => face === this.face).length;
+      const count = (view.roll ?? []).filter((face) => face === this.face).length;
       return t("web-keeping", { count, face: faceName(this.face), total: view.total + count * worth(this.face) });
     }
     return byKeys() ? t("web-choose-face-keys") : t("web-choose-face");
@@ -263,7 +265,7 @@ export class DiceScreen {
         this.players(),
         h("div", { class: "grill", "aria-label": t("web-grill"), role: "group" }, WORM_TILES.map((tile) => this.tile(tile))),
         h("p", { class: "grill-note" }, t("web-reach-note")),
-        view.ending ? this.ending() : this.dice(),
+        view.ending ? this.ending(view.ending) : this.dice(),
         this.bar(),
         this.side(),
       ),
@@ -294,7 +296,7 @@ export class DiceScreen {
     const owner = Object.entries(view.stacks).find(([, stack]) => stack.includes(tile));
     const onTop = owner && owner[1][owner[1].length - 1] === tile;
     const state = view.grill.includes(tile) ? "up" : owner ? (onTop ? "stolen-top" : "stolen") : "out";
-    const count = this.face ? view.roll.filter((/** @type {string} */ face) => face === this.face).length : 0;
+    const count = this.face ? (view.roll ?? []).filter((face) => face === this.face).length : 0;
     const total = view.total + (this.face ? count * worth(this.face) : 0);
     const reach = this.reach?.[tile] ?? null;
     return wormTile(tile, { state, reach: state === "up" || onTop ? reach : null, owner: owner?.[0], aimed: this.mine && total === tile });
@@ -348,7 +350,7 @@ export class DiceScreen {
   decisions() {
     if (this.failed) return [{ move: "--", text: t("web-go-on"), fails: false }];
     if (!this.face) return [];
-    const count = this.view.roll.filter((/** @type {string} */ face) => face === this.face).length;
+    const count = (this.view.roll ?? []).filter((face) => face === this.face).length;
     const total = this.view.total + count * worth(this.face);
     const { kept, grill, stacks, seat } = this.view;
     const tops = Object.entries(stacks).flatMap(([owner, stack]) => (owner !== seat && stack[stack.length - 1] === total ? [total] : []));
@@ -357,19 +359,20 @@ export class DiceScreen {
       .filter((move) => move[0] === this.face)
       .map((move) => {
         const stops = move.endsWith("s");
-        return { move, fails: stops && sure, text: stops ? t("web-stop", { total }) : t("web-roll", { dice: this.view.roll.length - count }) };
+        return { move, fails: stops && sure, text: stops ? t("web-stop", { total }) : t("web-roll", { dice: (this.view.roll ?? []).length - count }) };
       });
     // What is sure to fail comes last, and not like a choice.
     return decisions.sort((a, b) => Number(a.fails) - Number(b.fails));
   }
 
-  ending() {
-    const { ending, seat } = this.view;
+  /** @param {DiceEnding} ending */
+  ending(ending) {
+    const { seat } = this.view;
     return h(
       "div",
       { class: "dice-area ending" },
       h("h2", { class: "headline" }, ending.winner === seat ? t("web-match-won") : ending.winner ? t("web-match-lost") : t("web-round-level")),
-      h("ul", { class: "items" }, (ending.items ?? []).map((/** @type {string} */ item) => h("li", null, withNames(item, this.view)))),
+      h("ul", { class: "items" }, ending.items.map((item) => h("li", null, withNames(item, this.view)))),
       h(
         "div",
         { class: "buttons" },
@@ -422,7 +425,7 @@ export class DiceScreen {
     return h(
       "ol",
       { class: "log" },
-      [...log].reverse().map((/** @type {any} */ entry) =>
+      [...log].reverse().map((entry) =>
         h("li", { class: `log-entry ${entry.seat === seat ? "us mine" : "them"}` }, portrait(personAt(this.view, entry.seat).look, entry.seat), h("span", { class: "log-text" }, entry.roll ? h("span", { class: "off-screen" }, withNames(entry.said, this.view)) : withNames(entry.said, this.view)), entry.roll && h("span", { class: "log-dice", "aria-hidden": "true" }, entry.roll.map(die))),
       ),
     );

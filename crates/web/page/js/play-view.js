@@ -103,13 +103,13 @@ function others(screen, count) {
 /** @param {Screen} screen */
 function feltParts(screen) {
   const { view } = screen;
-  const latest = [...view.log].reverse().find((/** @type {any} */ entry) => /^[0-9]{2}/.test(entry.move));
+  const latest = [...view.log].reverse().find((entry) => /^[0-9]{2}/.test(entry.move));
   const parts = screen.felt.render({
     line: view.line,
     targets: view.ending ? [] : screen.targets(),
     latest: latest ? [latest.move[0], latest.move[1]].sort().reverse().join("") : null,
   });
-  const missing = (view.people ?? []).filter((/** @type {string} */ seat) => seat !== view.seat && !view.connected?.includes(seat));
+  const missing = (view.people ?? []).filter((seat) => seat !== view.seat && !view.connected?.includes(seat));
   return [
     parts,
     view.line.tiles.length === 0 && !screen.mine && missing.length === 0 && h("p", { class: "felt-note" }, t("web-empty-table")),
@@ -236,7 +236,7 @@ function side(screen) {
 function panelBody(screen) {
   const { view } = screen;
   if (screen.panel === "ending" && view.ending) {
-    return endingPanel(view, { verdict: screen.verdict, person: (seat) => screen.personAt(seat) });
+    return endingPanel(/** @type {import("./ending.js").Over} */ (view), { verdict: screen.verdict, person: (seat) => screen.personAt(seat) });
   }
   if (screen.panel === "hint") {
     if (!screen.mine) return h("p", { class: "empty" }, t("web-hint-later"));
@@ -265,7 +265,7 @@ function log(screen) {
       : h(
           "ol",
           { class: "log" },
-          log.map((/** @type {any} */ entry, /** @type {number} */ i) => {
+          log.map((entry, i) => {
             const person = screen.personAt(entry.seat);
             const laid = /^[0-9]{2}/.test(entry.move);
             return h(
@@ -284,7 +284,7 @@ function log(screen) {
 }
 
 /** Whether a seat is on one's own side. @param {Screen} screen @param {string} seat */
-const ours = ({ view }, seat) => view.sides.some((/** @type {string} */ side) => side.includes(seat) && side.includes(view.seat));
+const ours = ({ view }, seat) => view.sides.some((side) => side.includes(seat) && side.includes(view.seat));
 
 /** @param {string} place */
 const order = (place) => ["left", "across", "right"].indexOf(place);

@@ -19,13 +19,10 @@ import { chair, dropChair, keepChair } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
 import { either, language, listed, t } from "./words.js";
 
-/**
- * A move one may make: the tile, and the ends it may go to (none on an empty table).
- * @typedef {{ move: string, tile?: string, end?: string | null, ends?: string[] }} Legal
- */
+/** @import { Advise, Belief, DominoView, LegalMove, ServerFrame, Trouble } from "../../page-types/protocol.js" */
 
-/** Whether a move can be made at an end. @param {Legal} legal @param {string} id */
-const goesTo = ({ end, ends }, id) => (ends && ends.length > 0 ? ends.includes(id) : end === id || end === "both" || id === "lead");
+/** Whether a move can be made at an end. @param {LegalMove} legal @param {string} id */
+const goesTo = ({ end, ends }, id) => (ends && ends.length > 0 ? ends.some((one) => one === id) : end === id || end === "both" || id === "lead");
 
 /** How long one move stands alone before the next is shown, in milliseconds. */
 const BEAT = 520;
@@ -39,16 +36,16 @@ export class PlayScreen {
   /** @param {import("./store.js").Chair} seat */
   constructor(seat) {
     this.chair = seat;
-    /** @type {any} the latest view */
-    this.view = null;
+    /** @type {DominoView} the latest view */
+    this.view = /** @type {any} */ (null);
     /** @type {{ tile: string, end: string | null } | null} */
     this.chosen = null;
     /** @type {null | "hint" | "belief" | "log" | "ending"} */
     this.panel = atRest();
-    /** @type {any} */
+    /** @type {Advise | null} */
     this.hint = null;
     this.hintWanted = false;
-    /** @type {any} */
+    /** @type {Belief | null} */
     this.belief = null;
     /** @type {string | null} */
     this.shaken = null;
@@ -67,7 +64,7 @@ export class PlayScreen {
     this.places = new Map();
     /** @type {{ seat: string, tile: string } | null} the tile that has to fly */
     this.flying = null;
-    this.pace = new Pace((view) => this.take(view));
+    this.pace = new Pace((/** @type {DominoView} */ view) => this.take(view));
     this.heard = { round: -1, length: 0 };
     this.focusTile = false;
     /** Entries of the log when it was last scrolled to its end. */
@@ -128,16 +125,18 @@ export class PlayScreen {
 
   // What the server says.
 
-  /** @param {any} message */
+  /** @param {ServerFrame} message */
   receive(message) {
     // What was asked about an earlier state comes too late.
-    const current = message.ply === this.view?.ply && (message.round ?? this.view?.round) === this.view?.round;
-    if (message.type === "view") this.pace.add(...this.stepsTo(message), message);
-    else if (message.type === "hint" && current) {
-      this.hint = message.advice;
+    const current = (/** @type {{ round: number, ply: number }} */ { round, ply }) => ply === this.view?.ply && round === this.view.round;
+    if (message.type === "view") {
+      const view = /** @type {DominoView} */ (message);
+      this.pace.add(...this.stepsTo(view), view);
+    } else if (message.type === "hint" && current(message)) {
+      this.hint = /** @type {Advise} */ (message.advice);
       this.hintWanted = false;
-      say(verdict(message.advice, this.view.line.tiles.length === 0));
-    } else if (message.type === "belief" && current) {
+      say(verdict(this.hint, this.view.line.tiles.length === 0));
+    } else if (message.type === "belief" && current(message)) {
       this.belief = message.belief;
     } else if (message.type === "error") this.refused(message);
     refresh();
@@ -146,13 +145,15 @@ export class PlayScreen {
   /**
    * What happened since the last view, one by one: views as they would have been in between. A
    * view holds at most one tile laid and what was drawn before and after it.
-   * @param {any} view
+   * @param {DominoView} view
    */
   stepsTo(view) {
     const before = this.pace.waiting[this.pace.waiting.length - 1] ?? this.view;
     if (still() || !before || before.round !== view.round || view.log.length <= before.log.length + 1) return [];
+    /** @type {DominoView[]} */
     const steps = [];
-    const drawn = view.hand.filter((/** @type {string} */ tile) => !before.hand.includes(tile));
+    const drawn = view.hand.filter((tile) => !before.hand.includes(tile));
+    /** @type {DominoView} */
     let last = { ...before, phase: "program", legal: [] };
     for (let length = before.log.length + 1; length < view.log.length; length += 1) {
       const { seat, move } = view.log[length - 1];
@@ -162,12 +163,12 @@ export class PlayScreen {
       if (move.startsWith("+")) {
         last.counts = { ...counts, [seat]: counts[seat] + 1 };
         last.stock = stock - 1;
-        if (mine && drawn.length > 0) last.hand = [...hand, drawn.shift()];
+        if (mine && drawn.length > 0) last.hand = [...hand, ...drawn.splice(0, 1)];
       } else {
         const { line, ends, open_sum, passed, score } = view;
         Object.assign(last, { line, ends, open_sum, passed, score });
         if (/^[0-9]{2}/.test(move)) last.counts = { ...counts, [seat]: counts[seat] - 1 };
-        if (mine) last.hand = hand.filter((/** @type {string} */ tile) => tile !== tileOf(move));
+        if (mine) last.hand = hand.filter((tile) => tile !== tileOf(move));
       }
       steps.push(last);
     }
@@ -175,7 +176,7 @@ export class PlayScreen {
   }
 
   /**
-   * @param {any} view
+   * @param {DominoView} view
    * @returns {number} how long it stands alone, in milliseconds
    */
   take(view) {
@@ -191,7 +192,7 @@ export class PlayScreen {
       this.shaken = null;
       // A tile chosen while others thought stays chosen if it fits when one's turn comes.
       const mine = view.turn === view.seat && view.phase === "person";
-      const fits = view.legal.some((/** @type {Legal} */ l) => l.tile === this.chosen?.tile);
+      const fits = view.legal.some((l) => l.tile === this.chosen?.tile);
       if (this.chosen && (mine ? !fits : !view.hand.includes(this.chosen.tile))) this.chosen = null;
       if (this.panel === "belief") this.askBelief();
       if (this.panel === "hint" && this.mine) this.askHint();
@@ -231,7 +232,7 @@ export class PlayScreen {
     if (this.mine) buzz(18);
   }
 
-  /** The score counts up. @param {any} before @param {any} view */
+  /** The score counts up. @param {DominoView | null} before @param {DominoView} view */
   count(before, view) {
     const same = this.shownScore.every((value, i) => value === view.score[i]);
     if (same) return;
@@ -245,7 +246,7 @@ export class PlayScreen {
   /** The round is over: the result waits until the last tile lies and the hands were seen. @param {boolean} seen */
   end(seen) {
     const how = manner(this.view);
-    const won = this.view.ending.winner?.includes(this.view.seat);
+    const won = this.view.ending?.winner?.includes(this.view.seat);
     const show = () => {
       this.panel = "ending";
       refresh();
@@ -260,7 +261,7 @@ export class PlayScreen {
     else this.resultLater = setTimeout(show, AFTERGLOW);
   }
 
-  /** @param {any} view */
+  /** @param {DominoView} view */
   keep(view) {
     const { game, rules, seat, fair, round, phase } = view;
     const known = chair(game)?.hashes ?? {};
@@ -283,16 +284,16 @@ export class PlayScreen {
     });
   }
 
-  /** One sentence for each move since the last view. @param {any} view */
+  /** One sentence for each move since the last view. @param {DominoView} view */
   announce(view) {
     const fresh = view.round === this.heard.round ? view.log.slice(this.heard.length) : view.log.slice(-4);
     this.heard = { round: view.round, length: view.log.length };
     for (const entry of fresh) say(told(entry, view));
     if (this.mine) say(this.status());
-    if (view.ending) say(view.ending.items.map((/** @type {string} */ item) => withNames(item, view)).join(" "));
+    if (view.ending) say(view.ending.items.map((item) => withNames(item, view)).join(" "));
   }
 
-  /** @param {any} error */
+  /** @param {Trouble} error */
   refused(error) {
     this.forget();
     if (error.code === "stale") return;
@@ -307,7 +308,7 @@ export class PlayScreen {
     return this.view?.turn === this.view?.seat && this.view?.phase === "person";
   }
 
-  /** @returns {Legal[]} */
+  /** @returns {LegalMove[]} */
   get legal() {
     return this.mine && this.sentPly !== this.view.ply ? this.view.legal : [];
   }
@@ -337,7 +338,7 @@ export class PlayScreen {
       const live = Boolean(this.chosen);
       return this.mine ? [{ id: "lead", pip: null, live, chosen: live }] : [];
     }
-    return ends.map((/** @type {any} */ { id, pip, double }) => {
+    return ends.map(({ id, pip, double }) => {
       const move = this.chosen && this.moveAt(id);
       const only = this.movesOf(this.chosen?.tile).length === 1;
       return { id, pip, double, live: Boolean(move), chosen: Boolean(move) && (only || this.chosen?.end === id) };
@@ -365,7 +366,7 @@ export class PlayScreen {
     const { turn, ends, lead_tile: lead } = this.view;
     if (!this.mine) return turn ? t("play-not-now", { seat: this.nameOf(turn) }) : t("refused-not-now");
     if (ends.length === 0) return lead ? t("refused-must-lead", { tile: tileName(lead) }) : t("refused-not-now");
-    const pips = ends.map((/** @type {any} */ { pip }) => String(pip));
+    const pips = ends.map(({ pip }) => String(pip));
     return t("refused-does-not-fit", { move: tileName(tile), ends: listed([...new Set(pips)].map(String)) });
   }
 
@@ -499,7 +500,7 @@ export class PlayScreen {
   verify() {
     const { rules, fair, log, ending } = this.view;
     const seenHash = chair(this.view.game)?.hashes?.[fair.round];
-    this.verdict = verify({ rules, fair, seenHash, log, hands: ending.hands });
+    this.verdict = verify({ rules, fair, seenHash, log, hands: ending?.hands ?? {} });
     say(this.verdict.fair ? t("web-fair") : t("web-forged"));
     refresh();
   }
@@ -508,7 +509,7 @@ export class PlayScreen {
   async copyRecord() {
     const { ending, game, phase } = this.view;
     const whole = phase === "match-over" ? await text(`api/games/${game}/record`, this.chair.key).catch(() => null) : null;
-    await copy(whole ?? ending.record);
+    await copy(whole ?? ending?.record ?? "");
     toast(t("web-copied"));
   }
 
@@ -555,7 +556,7 @@ export class PlayScreen {
 
   /** The open ends, for those who listen. */
   endsInWords() {
-    const pips = this.view.ends.map((/** @type {any} */ { pip }) => String(pip));
+    const pips = this.view.ends.map(({ pip }) => String(pip));
     return pips.length > 0 ? t("play-ends", { ends: listed(pips) }) : t("play-no-ends");
   }
 
@@ -572,9 +573,9 @@ export class PlayScreen {
   stepTile(by) {
     const { hand } = this.view;
     const playable = this.playable;
-    const among = playable.size > 0 ? hand.filter((/** @type {string} */ tile) => playable.has(tile)) : hand;
+    const among = playable.size > 0 ? hand.filter((tile) => playable.has(tile)) : hand;
     if (among.length === 0) return;
-    const at = among.indexOf(this.chosen?.tile);
+    const at = among.indexOf(this.chosen?.tile ?? "");
     const next = at < 0 ? (by > 0 ? 0 : among.length - 1) : (at + by + among.length) % among.length;
     this.chosen = { tile: among[next], end: null };
     if (playable.size > 0) this.stepEnd(1);
@@ -657,15 +658,15 @@ export class PlayScreen {
     if (phase === "round-over") return t("web-round-over");
     if (phase === "match-over") return t("web-match-over");
     if (!this.mine) {
-      if (phase === "program") return t("web-thinks", { name: this.nameOf(turn) });
-      return turn ? t("web-waiting-for", { name: this.nameOf(turn) }) : t("web-loading");
+      if (phase === "program") return t("web-thinks", { name: this.nameOf(turn ?? "") });
+      return turn ? t("web-waiting-for", { name: this.nameOf(turn ?? "") }) : t("web-loading");
     }
-    if (this.mustPass) return t("web-must-pass", { pips: either([...new Set(ends.map((/** @type {any} */ e) => String(e.pip)))].map(String)) });
+    if (this.mustPass) return t("web-must-pass", { pips: either([...new Set(ends.map((e) => String(e.pip)))].map(String)) });
     if (this.chosen && this.movesOf(this.chosen.tile).length > 0) {
       const tile = tileName(this.chosen.tile);
       const moves = this.movesOf(this.chosen.tile);
       if (moves.length === 1) return byKeys() ? t("web-enter-plays", { tile }) : t("web-tap-again", { tile });
-      const end = this.view.ends.find((/** @type {any} */ e) => e.id === this.chosen?.end);
+      const end = this.view.ends.find((e) => e.id === this.chosen?.end);
       if (end) return t("web-chosen-end", { tile, pip: end.pip });
       return byKeys() ? t("web-arrows-end", { tile }) : t("web-tap-end", { tile });
     }

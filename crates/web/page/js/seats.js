@@ -5,6 +5,8 @@ import { portrait } from "./people.js";
 import { lacking, tileBack, tilePicture } from "./tiles.js";
 import { either, t } from "./words.js";
 
+/** @import { DominoView } from "../../page-types/protocol.js" */
+
 const LETTERS = "ABCD";
 
 /** All seats of a table. @param {number} count */
@@ -41,7 +43,7 @@ export function roleOf(seat, me, count) {
 
 /**
  * What a seat last said: that it passes, or draws. It stands until its next move.
- * @param {any} view
+ * @param {DominoView} view
  * @param {string} seat
  */
 function remark(view, seat) {
@@ -106,7 +108,7 @@ export function plate({ view, seat, place, person, role, turn, thinking, away })
 
 /**
  * The numbers a seat lacks: it passed on them, and whoever has passed draws no more.
- * @param {any} view
+ * @param {DominoView} view
  * @param {string} seat
  * @returns {number[]}
  */

@@ -149,6 +149,6 @@ export function keysSheet() {
   ];
   return sheet(
     t("web-keys"),
-    h("dl", { class: "keys" }, rows.map(([key, does]) => [h("dt", null, key.split(" ").map((one) => h("kbd", null, one))), h("dd", null, does)])),
+    h("dl", { class: "keys" }, rows.flatMap(([key, does]) => [h("dt", null, key.split(" ").map((one) => h("kbd", null, one))), h("dd", null, does)])),
   );
 }

@@ -17,9 +17,9 @@ const SHORT = 2;
 
 /**
  * The line as the server tells it: tiles from the left end to the right end, each with the pip
- * towards the left first; `lead` is the place of the first tile. In games with a spinner `up` and
+ * towards the left first; `lead` is the place of the first tile (`null` while none lies). In games with a spinner `up` and
  * `down` are its other arms, from the spinner outwards.
- * @typedef {{ lead: number, tiles: [number, number][], spinner?: number | null,
+ * @typedef {{ lead: number | null, tiles: [number, number][], spinner?: number | null,
  *   up?: [number, number][], down?: [number, number][] }} Line
  *
  * A tile at its place: its middle, whether it stands upright, and its halves from left to right or
@@ -114,7 +114,7 @@ export function layout(line, width) {
   }
   if (line.spinner !== null && line.spinner !== undefined) return pinwheel(line, width);
   const limits = { min: -width / 2, max: width / 2 };
-  return arms(line, line.lead, {
+  return arms(line, line.lead ?? 0, {
     right: (edge, double) => new Arm(edge, 0, 1, 1, limits, double),
     left: (edge, double) => new Arm(-edge, 0, -1, -1, limits, double),
   });
@@ -131,7 +131,7 @@ function pinwheel(line, width) {
     { min: -width / 2, max: -SHORT },
     { min: SHORT, max: width / 2 },
   ];
-  return arms(line, line.spinner ?? line.lead, {
+  return arms(line, line.spinner ?? line.lead ?? 0, {
     right: (edge, double) => new Arm(edge, 0, 1, 1, east, double),
     left: (edge, double) => new Arm(-edge, 0, -1, -1, west, double),
     // As if a row had just ended at the spinner: the first tile is a corner.

@@ -5,6 +5,8 @@
 
 import { language } from "./words.js";
 
+/** @import { PageFrame, ServerFrame } from "../../page-types/protocol.js" */
+
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 5000;
@@ -17,7 +19,7 @@ export class Wire {
   /**
    * @param {string} game
    * @param {string} key
-   * @param {{ message(message: any): void, state(state: "open" | "gone"): void,
+   * @param {{ message(message: ServerFrame): void, state(state: "open" | "gone"): void,
    *   refused(code: string): void }} listener
    */
   constructor(game, key, listener) {
@@ -74,7 +76,7 @@ export class Wire {
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket) return;
       this.heard = Date.now();
-      const message = JSON.parse(data);
+      const message = /** @type {ServerFrame} */ (JSON.parse(data));
       if (message.type === "view") {
         this.wait = FIRST_WAIT;
         this.listener.state("open");
@@ -115,7 +117,7 @@ export class Wire {
 
   /**
    * Sends what has to be answered soon.
-   * @param {unknown} message
+   * @param {PageFrame} message
    * @returns {boolean} whether it went out
    */
   ask(message) {
@@ -132,7 +134,7 @@ export class Wire {
   }
 
   /**
-   * @param {unknown} message
+   * @param {PageFrame} message
    * @returns {boolean} whether it went out
    */
   send(message) {

@@ -9,13 +9,15 @@ import { sizeOf } from "./fair.js";
 import { tileName, triangleRows } from "./tiles.js";
 import { listed, number, percent, t } from "./words.js";
 
+/** @import { Belief } from "../../page-types/protocol.js" */
+
 /** Closer than this to none or all is said to be so. */
 const SURE = 1e-9;
 
 /**
  * The places that may hold a tile, in the order of the bars: seats as they follow me, then the
  * boneyard.
- * @param {any} belief
+ * @param {Belief} belief
  * @param {string} me
  */
 function holders(belief, me) {
@@ -139,7 +141,7 @@ function dealsText(deals) {
 
 /**
  * @param {string[]} who
- * @param {any} belief
+ * @param {Belief} belief
  * @param {Name} name
  */
 function legend(who, belief, name) {
@@ -163,7 +165,7 @@ function legend(who, belief, name) {
 
 /**
  * The chance that a seat has at least one tile of a suit.
- * @param {any} belief
+ * @param {Belief} belief
  * @param {string} me
  * @param {Name} name
  */

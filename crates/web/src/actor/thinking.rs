@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use capicua_core::Seat;
+use capicua_protocol::{Advice, ServerFrame};
 use capicua_words::Words;
-use serde_json::{Value, json};
 use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
 use super::{Actor, Hinting, Waiting};
@@ -173,15 +173,16 @@ impl Actor {
         connection.map_or(std::net::Ipv4Addr::UNSPECIFIED.into(), |c| c.address)
     }
 
-    pub(super) fn hinted(&mut self, answer: Result<Result<Value, Problem>, Lost>) {
+    pub(super) fn hinted(&mut self, answer: Result<Result<Advice, Problem>, Lost>) {
         let Some(hint) = self.hinting.take() else {
             return;
         };
         let frame = match answer {
-            Ok(Ok(advice)) => {
-                let round = self.table.round();
-                json!({"type": "hint", "round": round, "ply": hint.ply, "advice": advice})
-            }
+            Ok(Ok(advice)) => ServerFrame::Hint {
+                round: self.table.round(),
+                ply: hint.ply,
+                advice: Box::new(advice),
+            },
             Ok(Err(problem)) => problem.frame(),
             Err(Lost::Broken) => Problem::broken().frame(),
             Err(Lost::Stopped) => return,
@@ -210,14 +211,16 @@ impl Actor {
         let out = connection.out.clone();
         let counting = tokio::spawn(async move {
             let frame = match answer.wait().await {
-                Ok(Ok(belief)) => {
-                    json!({"type": "belief", "round": round, "ply": ply, "belief": belief})
-                }
+                Ok(Ok(belief)) => ServerFrame::Belief {
+                    round,
+                    ply,
+                    belief: Box::new(belief),
+                },
                 Ok(Err(problem)) => problem.frame(),
                 Err(_) => Problem::broken().frame(),
             };
             // A socket that is gone misses nothing.
-            let _ = out.try_send(Outgoing::Text(frame.to_string()));
+            let _ = out.try_send(Outgoing::frame(&frame));
         });
         if let Some(before) = connection.counting.replace(counting.abort_handle()) {
             before.abort();

@@ -10,6 +10,8 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async};
 
+use crate::promise;
+
 /// Nothing in these tests takes longer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
@@ -120,7 +122,9 @@ pub async fn request(server: &Server, line: &str, headers: &str, body: &str) -> 
     let text = format!(
         "{line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n{headers}\r\n{body}"
     );
-    raw(server, text.as_bytes()).await
+    let answer = raw(server, text.as_bytes()).await;
+    promise::answer(line, answer.status, &answer.body);
+    answer
 }
 
 pub async fn get(server: &Server, path: &str) -> Answer {
@@ -221,7 +225,9 @@ impl Client {
             match message.expect("the server has nothing to say") {
                 Some(Ok(Message::Text(text))) => {
                     self.received.push(text.to_string());
-                    return Ok(serde_json::from_str(&text).unwrap());
+                    let frame = serde_json::from_str(&text).unwrap();
+                    promise::frame(&frame);
+                    return Ok(frame);
                 }
                 Some(Ok(Message::Close(frame))) => {
                     return Err(frame.map_or(0, |frame| frame.code.into()));

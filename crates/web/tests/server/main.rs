@@ -7,5 +7,6 @@ mod engines;
 mod games;
 mod honesty;
 mod hostile;
+mod promise;
 mod restart;
 mod store;

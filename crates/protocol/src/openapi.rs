@@ -1,0 +1,263 @@
+//! The HTTP part as an OpenAPI document. Version 3.1 speaks the dialect of our schemas, so they stand
+//! in it as they are.
+
+use serde_json::{Map, Value, json};
+
+use crate::schemas::definitions;
+
+/// Where an answer is no JSON.
+enum Answer {
+    /// A type.
+    Json(&'static str),
+    /// Text.
+    Text,
+    /// Any object.
+    Any,
+    /// No body: frames follow.
+    Socket,
+}
+
+/// A request that can be made.
+struct Operation {
+    path: &'static str,
+    about: &'static str,
+    /// The type of the body; a request without one is a GET.
+    asks: Option<&'static str>,
+    /// Whether sentences are answered, and so a language can be asked for.
+    speaks: bool,
+    answers: Answer,
+    means: &'static str,
+    /// Statuses that say no, besides 429.
+    refuses: &'static [u16],
+}
+
+/// What can go wrong with a question to those who think.
+const QUESTION: &[u16] = &[400, 413, 422, 503];
+
+const OPERATIONS: [Operation; 14] = [
+    Operation {
+        path: "/api/info",
+        about: "Rules, players, levels and limits of this server.",
+        asks: None,
+        speaks: true,
+        answers: Answer::Json("Info"),
+        means: "Rules, players, levels, limits.",
+        refuses: &[],
+    },
+    Operation {
+        path: "/api/health",
+        about: "How busy the server is.",
+        asks: None,
+        speaks: false,
+        answers: Answer::Json("Health"),
+        means: "Games, connections and searches.",
+        refuses: &[],
+    },
+    Operation {
+        path: "/api/openapi.json",
+        about: "This description.",
+        asks: None,
+        speaks: false,
+        answers: Answer::Any,
+        means: "OpenAPI 3.1.",
+        refuses: &[],
+    },
+    Operation {
+        path: "/api/advise",
+        about: "The moves of a seat ranked, with values, intervals and reasons.",
+        asks: Some("AdviseQuestion"),
+        speaks: true,
+        answers: Answer::Json("Advise"),
+        means: "advise/1 with its sentences.",
+        refuses: QUESTION,
+    },
+    Operation {
+        path: "/api/belief",
+        about: "Who holds what.",
+        asks: Some("BeliefQuestion"),
+        speaks: false,
+        answers: Answer::Json("Belief"),
+        means: "belief/1.",
+        refuses: QUESTION,
+    },
+    Operation {
+        path: "/api/solve",
+        about: "The exact value of every move with all hands open.",
+        asks: Some("SolveQuestion"),
+        speaks: false,
+        answers: Answer::Json("Solve"),
+        means: "solve/1.",
+        refuses: QUESTION,
+    },
+    Operation {
+        path: "/api/table",
+        about: "Beside a real table: the moves so far checked, and what can come next.",
+        asks: Some("TableQuestion"),
+        speaks: true,
+        answers: Answer::Json("Situation"),
+        means: "table/1.",
+        refuses: QUESTION,
+    },
+    Operation {
+        path: "/api/pickomino/advise",
+        about: "Every decision of a turn with what it leads to.",
+        asks: Some("DiceQuestion"),
+        speaks: true,
+        answers: Answer::Json("DiceAdvise"),
+        means: "advise/1 with its sentences and the chance to reach each tile.",
+        refuses: QUESTION,
+    },
+    Operation {
+        path: "/api/pickomino/odds",
+        about: "The chance of every goal of a turn.",
+        asks: Some("DiceQuestion"),
+        speaks: false,
+        answers: Answer::Json("Odds"),
+        means: "odds/1.",
+        refuses: QUESTION,
+    },
+    Operation {
+        path: "/api/games",
+        about: "A new game. The first seat called `you` belongs to whoever asks.",
+        asks: Some("NewGame"),
+        speaks: false,
+        answers: Answer::Json("Seated"),
+        means: "The game, the seat, its key, and the chairs that are free.",
+        refuses: &[400, 413, 422, 503, 507],
+    },
+    Operation {
+        path: "/api/games/{game}",
+        about: "What anybody may know about a game.",
+        asks: None,
+        speaks: false,
+        answers: Answer::Json("About"),
+        means: "Rules, names, people, free chairs, whether it is over.",
+        refuses: &[404],
+    },
+    Operation {
+        path: "/api/games/{game}/join",
+        about: "Sits down on a free chair.",
+        asks: Some("Joining"),
+        speaks: false,
+        answers: Answer::Json("Seated"),
+        means: "The seat and its key.",
+        refuses: &[400, 404, 409, 413],
+    },
+    Operation {
+        path: "/api/games/{game}/record",
+        about: "The rounds that are over.",
+        asks: None,
+        speaks: false,
+        answers: Answer::Text,
+        means: "Records (.dgn).",
+        refuses: &[403, 404],
+    },
+    Operation {
+        path: "/api/games/{game}/socket",
+        about: "The WebSocket of a game: PageFrame one way, ServerFrame the other.",
+        asks: None,
+        speaks: false,
+        answers: Answer::Socket,
+        means: "Frames of JSON from here on.",
+        refuses: &[426],
+    },
+];
+
+/// The document, as it is served at `/api/openapi.json`.
+pub fn openapi() -> Value {
+    let paths: Map<String, Value> = OPERATIONS
+        .iter()
+        .map(|operation| (operation.path.to_owned(), operation.described()))
+        .collect();
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Capicúa",
+            "version": "1",
+            "description": "Plays, solves and teaches games of hidden tiles and dice. The documents are \
+                those of the command line with --json. Games are played over a WebSocket; \
+                docs/web-protocol.md tells how.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": definitions("/components/schemas"),
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer"},
+                "token": {"type": "apiKey", "in": "header", "name": "X-Capicua-Token"},
+            },
+        },
+    })
+}
+
+fn of(name: &str) -> Value {
+    json!({"$ref": format!("#/components/schemas/{name}")})
+}
+
+fn body(schema: Value) -> Value {
+    json!({"application/json": {"schema": schema}})
+}
+
+impl Operation {
+    fn described(&self) -> Value {
+        let mut operation = json!({"summary": self.about, "parameters": self.parameters()});
+        if let Some(asks) = self.asks {
+            operation["requestBody"] = json!({"required": true, "content": body(of(asks))});
+        }
+        if let Answer::Text = self.answers {
+            operation["security"] = json!([{"key": []}]);
+        }
+        operation["responses"] = self.responses();
+        let method = if self.asks.is_some() { "post" } else { "get" };
+        json!({method: operation})
+    }
+
+    fn parameters(&self) -> Value {
+        let text = |name: &str, place: &str, required: bool| json!({"name": name, "in": place, "required": required, "schema": {"type": "string"}});
+        let mut parameters = Vec::new();
+        if self.path.contains("{game}") {
+            parameters.push(text("game", "path", true));
+        }
+        if self.speaks {
+            let mut lang = text("lang", "query", false);
+            lang["schema"]["enum"] = json!(["en", "es", "pt"]);
+            parameters.push(lang);
+        }
+        parameters.into()
+    }
+
+    fn responses(&self) -> Value {
+        let mut responses = Map::new();
+        let (status, content) = match self.answers {
+            // Only a new game makes something.
+            Answer::Json("Seated") if self.path == "/api/games" => {
+                ("201", Some(body(of("Seated"))))
+            }
+            Answer::Json(name) => ("200", Some(body(of(name)))),
+            Answer::Any => ("200", Some(body(json!({"type": "object"})))),
+            Answer::Text => (
+                "200",
+                Some(json!({"text/plain": {"schema": {"type": "string"}}})),
+            ),
+            Answer::Socket => ("101", None),
+        };
+        let mut fine = json!({"description": self.means});
+        if let Some(content) = content {
+            fine["content"] = content;
+        }
+        responses.insert(status.to_owned(), fine);
+        for &status in self.refuses {
+            let refusal = json!({
+                "description": "What is wrong and how to mend it.",
+                "content": body(of("Refusal")),
+            });
+            responses.insert(status.to_string(), refusal);
+        }
+        let wait = json!({
+            "description": "Too many are waiting; Retry-After says when to ask again.",
+            "headers": {"Retry-After": {"schema": {"type": "integer"}}},
+            "content": body(of("Refusal")),
+        });
+        responses.insert("429".to_owned(), wait);
+        responses.into()
+    }
+}

@@ -1,0 +1,172 @@
+//! JSON Schemas of everything, and the files that are made from them.
+
+use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Map, Value};
+
+use crate::typescript;
+use crate::*;
+
+/// Takes up a type among the definitions of a generator, and answers with a schema for it.
+type Root = fn(&mut SchemaGenerator) -> Schema;
+
+fn root<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+/// What only commands write, by the name of its file in `docs/schemas/`. Where two games answer with
+/// the same schema, the dice game has a file of its own.
+const PRINTED: [(&str, Root); 24] = [
+    ("bench-1", root::<Bench>),
+    ("bench-engine-1", root::<BenchEngine>),
+    ("bench-learn-1", root::<BenchLearn>),
+    ("bench-players-1", root::<BenchPlayers>),
+    ("bench-serve-1", root::<BenchServe>),
+    ("bench-solve-1", root::<BenchSolve>),
+    ("check-1", root::<Check>),
+    ("engine-check-1", root::<EngineCheck>),
+    ("error-1", root::<ErrorDocument>),
+    ("match-1", root::<Match>),
+    ("perft-1", root::<Perft>),
+    ("pickomino-bench-1", root::<DiceBench>),
+    ("pickomino-match-1", root::<DiceMatch>),
+    ("pickomino-tournament-1", root::<DiceTournament>),
+    ("pickomino-train-1", root::<TrainDice>),
+    ("play-1", root::<Play>),
+    ("players-1", root::<Players>),
+    ("reproduce-2", root::<Reproduce>),
+    ("rules-1", root::<RulesDocument>),
+    ("rules-list-1", root::<RulesList>),
+    ("small-1", root::<Small>),
+    ("tournament-1", root::<Tournament>),
+    ("train-1", root::<TrainFives>),
+    ("tune-1", root::<Tune>),
+];
+
+/// What the server writes, commands or not.
+const SERVED: [(&str, Root); 12] = [
+    ("advise-1", root::<Advise>),
+    ("belief-1", root::<Belief>),
+    ("odds-1", root::<Odds>),
+    ("pickomino-advise-1", root::<DiceAdvise>),
+    ("server-about", root::<About>),
+    ("server-frame", root::<ServerFrame>),
+    ("server-health", root::<Health>),
+    ("server-info", root::<Info>),
+    ("server-refusal", root::<Refusal>),
+    ("server-seated", root::<Seated>),
+    ("solve-1", root::<Solve>),
+    ("table-1", root::<Situation>),
+];
+
+/// What it reads.
+const QUESTIONS: [(&str, Root); 8] = [
+    ("page-frame", root::<PageFrame>),
+    ("ask-advise", root::<AdviseQuestion>),
+    ("ask-belief", root::<BeliefQuestion>),
+    ("ask-solve", root::<SolveQuestion>),
+    ("ask-table", root::<TableQuestion>),
+    ("ask-pickomino", root::<DiceQuestion>),
+    ("ask-game", root::<NewGame>),
+    ("ask-join", root::<Joining>),
+];
+
+/// Schemas of what is written say what is always there; of what is read, what has to be.
+fn settings(reads: bool) -> SchemaSettings {
+    let settings = SchemaSettings::draft2020_12();
+    match reads {
+        true => settings.for_deserialize(),
+        false => settings
+            .for_serialize()
+            .with_transform(RecursiveTransform(never_null)),
+    }
+}
+
+/// What may be left out is left out instead of being null.
+fn never_null(schema: &mut Schema) {
+    let Some(object) = schema.as_object_mut() else {
+        return;
+    };
+    let required = object.get("required").and_then(Value::as_array).cloned();
+    let required = required.unwrap_or_default();
+    let Some(Value::Object(properties)) = object.get_mut("properties") else {
+        return;
+    };
+    let optional = |(name, _): &(&String, &mut Value)| !required.iter().any(|one| one == *name);
+    for (_, property) in properties.iter_mut().filter(optional) {
+        if let Some(kinds) = property["type"].as_array() {
+            let mut kinds: Vec<Value> = kinds
+                .iter()
+                .filter(|kind| *kind != "null")
+                .cloned()
+                .collect();
+            property["type"] = match kinds.len() {
+                1 => kinds.remove(0),
+                _ => kinds.into(),
+            };
+        }
+        let variants = property.get("anyOf").and_then(Value::as_array);
+        let Some(variants) = variants else { continue };
+        let mut left = variants.iter().filter(|one| one["type"] != "null").cloned();
+        if let (Some(Value::Object(only)), None) = (left.next(), left.next())
+            && let Value::Object(property) = property
+        {
+            property.remove("anyOf");
+            property.extend(only);
+        }
+    }
+}
+
+/// The schema of a document, frame or request by the name of its file.
+pub fn schema(name: &str) -> Option<Value> {
+    let of = |reads: bool, root: Root| {
+        let mut generator = settings(reads).into_generator();
+        let schema = root(&mut generator);
+        let mut document = Map::new();
+        document.insert("$schema".to_owned(), META.into());
+        document.extend(schema.as_object().cloned().unwrap_or_default());
+        document.insert("$defs".to_owned(), generator.take_definitions(true).into());
+        Value::Object(document)
+    };
+    let find = |&&(known, _): &&(&str, Root)| known == name;
+    let mut written = PRINTED.iter().chain(&SERVED);
+    let written = written.find(find).map(|&(_, root)| of(false, root));
+    written.or_else(|| QUESTIONS.iter().find(find).map(|&(_, root)| of(true, root)))
+}
+
+/// The dialect all schemas are written in.
+const META: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// All types the server writes and reads, by name, as schemas that refer to each other under `path`.
+pub(crate) fn definitions(path: &'static str) -> Map<String, Value> {
+    let mut all = Map::new();
+    for (reads, roots) in [(false, &SERVED[..]), (true, &QUESTIONS[..])] {
+        let mut settings = settings(reads);
+        settings.definitions_path = path.into();
+        let mut generator = settings.into_generator();
+        for (_, root) in roots {
+            root(&mut generator);
+        }
+        all.extend(generator.take_definitions(true));
+    }
+    all.sort_keys();
+    all
+}
+
+/// Every file that is made from the types: its path in the repository, and what is in it.
+pub fn files() -> Vec<(String, String)> {
+    let pretty = |value: &Value| format!("{value:#}\n");
+    let all = PRINTED.iter().chain(&SERVED).chain(&QUESTIONS);
+    let names = all.map(|(name, _)| *name);
+    let mut files: Vec<(String, String)> = names
+        .filter_map(|name| {
+            let schema = schema(name)?;
+            Some((format!("docs/schemas/{name}.json"), pretty(&schema)))
+        })
+        .collect();
+    files.push(("docs/openapi.json".to_owned(), pretty(&openapi())));
+    let types = typescript::types(&definitions("/$defs"));
+    files.push(("crates/web/page-types/protocol.d.ts".to_owned(), types));
+    files
+}

@@ -1,0 +1,64 @@
+//! What every view of a game has, whichever game it is.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{ByName, DiceView, DominoView, Trouble};
+
+/// What a seat may know of a game: the whole state each time.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum View {
+    /// Of a match of dominoes.
+    Dominoes(Box<DominoView>),
+    /// Of a game of Pickomino.
+    Dice(Box<DiceView>),
+}
+
+/// Who sits around the table, and what keeps them waiting.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Around {
+    /// The game.
+    pub game: String,
+    /// How the one on each seat is called: a person's name, or the spec of a player.
+    pub names: ByName<String>,
+    /// The seats of people.
+    pub people: Vec<String>,
+    /// The chairs that are free.
+    pub open: Vec<String>,
+    /// The seats of people who are there.
+    pub connected: Vec<String>,
+    /// The program that thinks.
+    pub thinking: Option<String>,
+    /// Why the move of a program cannot be stored; it is tried again.
+    pub trouble: Option<Trouble>,
+}
+
+/// Who acts next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// A person.
+    Person,
+    /// A program.
+    Program,
+    /// Whoever deals the next round.
+    RoundOver,
+    /// Nobody: the game is over.
+    MatchOver,
+}
+
+/// A deal that can be checked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Fair {
+    /// The round.
+    pub round: u32,
+    /// SHA-256 of `SEED:SALT`.
+    pub hash: String,
+    /// The seed, once the round is over; text, because browsers would round it.
+    pub seed: Option<String>,
+    /// The salt, once the round is over.
+    pub salt: Option<String>,
+    /// Whether somebody chose the seed, and so knows the deal.
+    pub chosen: bool,
+}

@@ -1,0 +1,920 @@
+// What the server and the page say to each other. Made from the structs of crates/protocol by
+// `cargo run -p capicua-protocol --example write`; not to be changed by hand.
+
+/** What anybody may know about a game. */
+export type About = {
+  /** The game. */
+  game: string;
+  /** The rules. */
+  rules: string;
+  /** The number of the round, in dominoes. */
+  round?: number;
+  /** The score, in dominoes. */
+  score?: [number, number];
+  /** How the one on each seat is called. */
+  names: Record<string, string>;
+  /** The seats of people. */
+  people: string[];
+  /** The chairs that are free. */
+  open: string[];
+  /** Whether the game is over. */
+  over: boolean;
+};
+
+/** Advice of either game. */
+export type Advice = Advise | DiceAdvise;
+
+/** The moves of a seat, ranked. */
+export type Advise = {
+  /** The name of this schema. */
+  schema: "advise/1";
+  /** The position, as it was understood. */
+  position: string;
+  /** Who asks. */
+  seat: string;
+  /** Who judges. */
+  player: string;
+  /** Deals drawn, rounds played out or iterations made. */
+  samples: number;
+  /** Different deals among them. */
+  worlds: number;
+  /** The same seed gives the same answer. */
+  seed: number;
+  /** Every move, the best first. */
+  moves: RankedMove[];
+  /** The best move. */
+  best: string;
+  /** Why it is, the most telling reason first. */
+  reasons: Reason[];
+  /** Whether all deals there can be were looked at. */
+  exact: boolean;
+  /** How many deals agree with what is known; text, because it may have 30 digits. */
+  deals: string;
+  /** What was played there, where a record tells. */
+  played?: string;
+  /** Who holds what, if that was asked for. */
+  belief?: Holdings;
+  /** The same in sentences, from the server. */
+  said?: Said;
+};
+
+/** A position to be advised about. */
+export type AdviseQuestion = {
+  /** One line: RULES HANDS LINE TURN SCORE [moves ...]. */
+  position: string;
+  /** Who asks; the seat on turn if not given. */
+  seat?: string | null;
+  /** Deals to look at. */
+  samples?: number | null;
+  /** The same seed gives the same answer. */
+  seed?: number | null;
+  /** Add who holds what. */
+  belief?: boolean;
+};
+
+/** Who holds what. */
+export type Belief = {
+  /** The name of this schema. */
+  schema: "belief/1";
+  /** The position, as it was understood. */
+  position: string;
+  /** How many deals agree with what is known; text, because it may have 30 digits. */
+  deals: string;
+  /** For each place (a seat, or `stock`) the chance of each unseen tile. */
+  seats: Record<string, Record<string, number>>;
+  /** For each place the chance of at least one tile with pip 0, 1, 2 ... */
+  suits: Record<string, number[]>;
+  /** How the chances were worked out. */
+  model: string;
+  /** Through whose eyes; `null` is a bystander. */
+  seat: string | null;
+  /** With `gamma`: how well each hidden seat plays, from 0 to 1. */
+  levels?: Record<string, number>;
+  /** With `gamma`: how many equally likely deals those looked at are worth. */
+  effective_samples?: number;
+  /** With `gamma`: whether deals were drawn, because there are too many to look at all. */
+  sampled?: boolean;
+};
+
+/** A position in which tiles are hidden. */
+export type BeliefQuestion = {
+  /** One line: RULES HANDS LINE TURN SCORE [moves ...]. */
+  position: string;
+  /** Through whose eyes. */
+  seat?: string | null;
+  /** How the chances are worked out: exact, uniform, dominai, vielma or gamma. */
+  model?: string | null;
+  /** For gamma, when deals are drawn. */
+  seed?: number | null;
+};
+
+/** Every decision of a turn with what it leads to. */
+export type DiceAdvise = {
+  /** The name of this schema. */
+  schema: "advise/1";
+  /** The position, as it was understood. */
+  position: string;
+  /** The seat on turn. */
+  seat: string;
+  /** Who judges. */
+  player: string;
+  /** What the turn leads to under best play. */
+  now: Outlook;
+  /** Every decision, the best first. */
+  moves: DiceMove[];
+  /** The best; `null` while there is nothing to decide. */
+  best: string | null;
+  /** The same in sentences, from the server. */
+  said?: Said;
+  /** The chance to reach each tile, from the server. */
+  reach?: Record<string, number>;
+};
+
+/** What came of a game of Pickomino. */
+export type DiceEnding = {
+  /** Who won. */
+  winner: string | null;
+  /** The worms of everybody, and who won, in sentences. */
+  items: string[];
+  /** Seats, seed and decisions. */
+  record: string;
+};
+
+/** Something that happened in Pickomino. */
+export type DiceLogEntry = {
+  /** Who. */
+  seat: string;
+  /** The dice that fell. */
+  roll?: string[];
+  /** In a sentence. */
+  said: string;
+  /** The decision. */
+  move?: string;
+};
+
+/** What a decision leads to. */
+export type DiceMove = {
+  /** The decision. */
+  move: string;
+  /** The chance to win the game. */
+  win: number;
+  /** The chance that the turn brings nothing. */
+  fail: number;
+  /** By how many worms one's own stack grows, on average. */
+  worms: number;
+  /** The totals the turn may end with, and their chances. */
+  totals: Record<string, number>;
+  /** Chance to win given away against the best. */
+  loss: number;
+};
+
+/** Pickomino. */
+export type DicePreset = {
+  /** Its name. */
+  name: string;
+  /** The fewest seats. */
+  seats: number;
+  /** The most seats. */
+  most_seats: number;
+};
+
+/** A position of Pickomino, or its rules. */
+export type DiceQuestion = {
+  /** One line: pickomino GRILL STACKS TURN KEPT ROLL. */
+  position?: string | null;
+  /** The rules, for odds at the start of a turn. */
+  rules?: string | null;
+};
+
+/** What a seat may know of a game of Pickomino. */
+export type DiceView = {
+  /** The game. */
+  game: string;
+  /** How the one on each seat is called: a person's name, or the spec of a player. */
+  names: Record<string, string>;
+  /** The seats of people. */
+  people: string[];
+  /** The chairs that are free. */
+  open: string[];
+  /** The seats of people who are there. */
+  connected: string[];
+  /** The program that thinks. */
+  thinking: string | null;
+  /** Why the move of a program cannot be stored; it is tried again. */
+  trouble: Trouble | null;
+  /** The rules. */
+  rules: string;
+  /** The seat that sees this. */
+  seat: string;
+  /** Decisions so far. */
+  ply: number;
+  /** Whose turn it is. */
+  turn: string | null;
+  /** Who acts next. */
+  phase: Phase;
+  /** The position in one line. */
+  position: string;
+  /** Tiles face up. */
+  grill: number[];
+  /** Tiles face down. */
+  flipped: number[];
+  /** The stack of each seat, from bottom to top. */
+  stacks: Record<string, number[]>;
+  /** The worms of each seat. */
+  worms: Record<string, number>;
+  /** Dice that are kept, by faces `1` to `5` and `w`. */
+  kept: string[];
+  /** Dice that were rolled. */
+  roll: string[] | null;
+  /** What the kept dice count. */
+  total: number;
+  /** The decisions this seat may take; empty unless it is its turn. */
+  legal: string[];
+  /** What happened, the last lines. */
+  log: DiceLogEntry[];
+  /** How many lines there were before them. */
+  log_from: number;
+  /** How the dice can be checked. */
+  fair: Fair;
+  /** Dice are never taken back. */
+  undo: boolean;
+  /** What came of the game, once it is over. */
+  ending: DiceEnding | null;
+};
+
+/** A preset of dominoes. */
+export type DominoPreset = {
+  /** Its name. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  /** Where it is played. */
+  about: string;
+  /** Seats. */
+  seats: number;
+  /** Tiles a hand. */
+  hand: number;
+  /** The highest pip. */
+  highest: number;
+  /** Tiles that are not dealt. */
+  stock: number;
+  /** Whether they are drawn. */
+  draws: boolean;
+  /** The score that ends the match. */
+  target: number;
+  /** Who is written the points. */
+  tally: Tally;
+  /** The rules in sentences. */
+  text: string[];
+};
+
+/** What a seat may know of a match of dominoes. */
+export type DominoView = {
+  /** The game. */
+  game: string;
+  /** How the one on each seat is called: a person's name, or the spec of a player. */
+  names: Record<string, string>;
+  /** The seats of people. */
+  people: string[];
+  /** The chairs that are free. */
+  open: string[];
+  /** The seats of people who are there. */
+  connected: string[];
+  /** The program that thinks. */
+  thinking: string | null;
+  /** Why the move of a program cannot be stored; it is tried again. */
+  trouble: Trouble | null;
+  /** The rules. */
+  rules: string;
+  /** The score that ends the match. */
+  target: number;
+  /** Who is written the points. */
+  tally: Tally;
+  /** The seat that sees this. */
+  seat: string;
+  /** Its partner, in pairs. */
+  partner: string | null;
+  /** The number of the round, from one. */
+  round: number;
+  /** Moves played in this round. */
+  ply: number;
+  /** The score of both sides. */
+  score: [number, number];
+  /** How the sides are called. */
+  sides: [string, string];
+  /** Whose turn it is. */
+  turn: string | null;
+  /** Who acts next. */
+  phase: Phase;
+  /** The seat that leads the round. */
+  leader: string;
+  /** The tile that has to be led. */
+  lead_tile: string | null;
+  /** The tiles of this seat, the highest first. */
+  hand: string[];
+  /** How many tiles each seat holds. */
+  counts: Record<string, number>;
+  /** How many tiles lie face down. */
+  stock: number;
+  /** The tiles that lie. */
+  line: TableLine;
+  /** The open ends. */
+  ends: OpenEnd[];
+  /** What this seat may play; empty unless it is its turn. */
+  legal: LegalMove[];
+  /** The pips seats passed on. */
+  passed: Record<string, number[]>;
+  /** What seats drew. */
+  drew: Record<string, Drew>;
+  /** What happened in this round. */
+  log: LogEntry[];
+  /** What the open ends count, in All Fives. */
+  open_sum: number | null;
+  /** How the deal can be checked. */
+  fair: Fair;
+  /** Whether the last choice can be taken back. */
+  undo: boolean;
+  /** What came of the round, once it is over. */
+  ending: Ending | null;
+};
+
+/** What a seat drew. */
+export type Drew = {
+  /** How many tiles. */
+  count: number;
+  /** The pips that were open then. */
+  pips: number[];
+};
+
+/** The name of an end. */
+export type EndId = "left" | "right" | "up" | "down";
+
+/** What came of a round. There are no secrets left. */
+export type Ending = {
+  /** The tiles each seat had left. */
+  hands: Record<string, string[]>;
+  /** The tiles that lie face down. */
+  stock: string[];
+  /** The side that won. */
+  winner: string | null;
+  /** What happened and what it is worth, in sentences. */
+  items: string[];
+  /** The hands and the items, in sentences. */
+  said: string[];
+  /** What it brings the winners. */
+  points: number;
+  /** What is taken from the losers besides. */
+  taken: number;
+  /** The bonuses in the points. */
+  bonuses: string[];
+  /** What both sides gained on the way. */
+  gained: [number, number];
+  /** The seat that leads the next round; `null` where the deal decides or the match is over. */
+  next: string | null;
+  /** The side that has won the match. */
+  match: string | null;
+  /** The round as a record. */
+  record: string;
+};
+
+/** An entry that does not hold. */
+export type EntryObjection = {
+  /** Its number, counted from one. */
+  number: number;
+  /** The entry. */
+  move: string;
+  /** What speaks against it. */
+  text: string;
+  /** The moves that has to do with. */
+  about: number[];
+};
+
+/** A pip, a count, a share, a mean; or a seat or a tile. */
+export type Fact = number | number | string;
+
+/** A deal that can be checked. */
+export type Fair = {
+  /** The round. */
+  round: number;
+  /** SHA-256 of `SEED:SALT`. */
+  hash: string;
+  /** The seed, once the round is over; text, because browsers would round it. */
+  seed: string | null;
+  /** The salt, once the round is over. */
+  salt: string | null;
+  /** Whether somebody chose the seed, and so knows the deal. */
+  chosen: boolean;
+};
+
+/** Points gained on the way. */
+export type Gain = {
+  /** The side that gains. */
+  side: string;
+  /** How many. */
+  points: number;
+  /** What for: `fives`, `openpass`, `roundpass` or `pass`. */
+  why: string;
+  /** In a sentence. */
+  said: string;
+};
+
+/** How busy a server is. */
+export type Health = {
+  /** Games. */
+  games: HealthGames;
+  /** Open connections. */
+  connections: number;
+  /** Searches. */
+  searches: HealthPool;
+  /** Counting and other short work. */
+  counts: HealthPool;
+};
+
+/** Games of a server. */
+export type HealthGames = {
+  /** In the store; `null` while it cannot be read. */
+  stored: number | null;
+  /** In memory. */
+  in_memory: number;
+};
+
+/** Work of one kind. */
+export type HealthPool = {
+  /** Under way. */
+  running: number;
+  /** Waiting. */
+  waiting: number;
+  /** Done. */
+  done: number;
+  /** Stopped, because nobody waited any more. */
+  stopped: number;
+  /** Hurried, because others waited. */
+  hurried: number;
+  /** Broken. */
+  broken: number;
+};
+
+/** Who holds what, as a part of advice. */
+export type Holdings = {
+  /** For each place (a seat, or `stock`) the chance of each unseen tile. */
+  seats: Record<string, Record<string, number>>;
+  /** For each place the chance of at least one tile with pip 0, 1, 2 ... */
+  suits: Record<string, number[]>;
+};
+
+/** What a server offers. */
+export type Info = {
+  /** The version of the program. */
+  version: string;
+  /** Every preset. */
+  rules: Preset[];
+  /** The players that know each preset. */
+  players: Record<string, Player[]>;
+  /** The levels of each preset. */
+  levels: Record<string, Level[]>;
+  /** What anybody may ask for. */
+  limits: InfoLimits;
+};
+
+/** What anybody may ask for. */
+export type InfoLimits = {
+  /** Bytes of a request. */
+  body: number;
+  /** Bytes of a frame. */
+  frame: number;
+  /** Requests a second from one address. */
+  requests_per_second: number;
+  /** The longest thought. */
+  thought_ms: number;
+};
+
+/** Somebody who wants to sit down. */
+export type Joining = {
+  /** How that person wants to be called. */
+  name?: string | null;
+};
+
+/** A move one may make. A pass or a call has only `move`. */
+export type LegalMove = {
+  /** The move. */
+  move: string;
+  /** The tile. */
+  tile?: string;
+  /** The end, `both`, or `null` for a lead. */
+  end?: MoveEnd;
+  /** All ends it may go to: several where no rule tells them apart. */
+  ends?: EndId[];
+};
+
+/** A level, and the player it stands for. */
+export type Level = {
+  /** `easy`, `medium` or `strong`. */
+  id: string;
+  /** The player. */
+  spec: string;
+};
+
+/** Something that happened. */
+export type LogEntry = {
+  /** Who. */
+  seat: string;
+  /** The move. */
+  move: string;
+  /** In a sentence. */
+  said: string;
+  /** What it brought whoever gained. */
+  scored: number;
+  /** The same one by one. */
+  gains: Gain[];
+  /** Bonuses it earned. */
+  bonuses: string[];
+};
+
+/** Where the tile of a move goes, in one word. */
+export type MoveEnd = EndId | "both" | null;
+
+/** A game somebody wants to begin. */
+export type NewGame = {
+  /** Any rules of dominoes or Pickomino. */
+  rules: string;
+  /** For each seat `you`, a level, or a player. The first `you` is whoever asks. */
+  seats: string[];
+  /** A whole number, as text or not; without one nobody knows the deal. */
+  seed?: SeedText | null;
+  /** How whoever asks wants to be called. */
+  name?: string | null;
+};
+
+/** What is played for instead of points. */
+export type Objective = "win";
+
+/** The chance of every goal of a turn, under the best play for it. */
+export type Odds = {
+  /** The name of this schema. */
+  schema: "odds/1";
+  /** The rules. */
+  rules: string;
+  /** At least this tile. */
+  reach: Record<string, number>;
+  /** Exactly this tile. */
+  exact: Record<string, number>;
+  /** A tile with at least so many worms. */
+  worms: Record<string, number>;
+  /** The position, if one was given. */
+  position?: string;
+  /** With `--paper`: states of a turn. */
+  states?: number;
+};
+
+/** What a seat may play. */
+export type Offer = {
+  /** The move. */
+  move: string;
+  /** The tile. */
+  tile: string;
+  /** The pip it covers; `null` for a lead. */
+  end: number | null;
+  /** All ends it may go to. */
+  ends: EndId[];
+};
+
+/** An open end. */
+export type OpenEnd = {
+  /** What it shows. */
+  pip: number;
+  /** Which end. */
+  id: EndId;
+  /** The tile that lies there. */
+  tile: string | null;
+  /** Whether that is a double. */
+  double: boolean;
+};
+
+/** What an option takes. */
+export type OptionKind = "int" | "float" | "choice" | "time" | "file";
+
+/** What a turn leads to. */
+export type Outlook = {
+  /** The chance to win the game. */
+  win: number;
+  /** The chance that the turn brings nothing. */
+  fail: number;
+  /** By how many worms one's own stack grows, on average. */
+  worms: number;
+  /** The totals the turn may end with, and their chances. */
+  totals: Record<string, number>;
+};
+
+/** What a page sends. */
+export type PageFrame = {
+  type: "hello";
+  /** The key of a seat. */
+  key: string;
+  /** The language of sentences. */
+  lang?: string | null;
+} | {
+  type: "play";
+  /** The ply of the view it answers. */
+  ply: number;
+  /** The move. */
+  move: string;
+} | {
+  type: "undo";
+} | {
+  type: "next";
+} | {
+  type: "hint";
+  /** The ply of the view it is about. */
+  ply: number;
+} | {
+  type: "belief";
+  /** The ply of the view it is about. */
+  ply: number;
+} | {
+  type: "cancel";
+} | {
+  type: "lang";
+  /** Its code. */
+  lang: string;
+} | {
+  type: "ping";
+};
+
+/** Who acts next. */
+export type Phase = "person" | "program" | "round-over" | "match-over";
+
+/** A player. */
+export type Player = {
+  /** Its name in a spec. */
+  name: string;
+  /** What it does. */
+  about: string;
+  /** Which rules it knows with its usual options; left out by the server, which lists players by rules. */
+  plays?: string;
+  /** Its options; from the server those that are open to strangers. */
+  options: PlayerOption[];
+};
+
+/** An option of a player. */
+export type PlayerOption = {
+  /** Its name in a spec. */
+  name: string;
+  /** What it takes. */
+  kind: OptionKind;
+  /** How values are written, for people. */
+  values: string;
+  /** What it is when it is not given; `null` where that depends. */
+  default: string | null;
+  /** What it means. */
+  about: string;
+  /** Whether a machine that plays with strangers may allow it. */
+  safe: boolean;
+  /** The lowest and the highest value of a number. */
+  range?: Range;
+  /** The words of a choice. */
+  choices?: string[];
+  /** The highest value a machine that plays with strangers may allow. */
+  safe_up_to?: number;
+};
+
+/** A preset of dominoes, or Pickomino, of which only name and seats are told. */
+export type Preset = DominoPreset | DicePreset;
+
+/** Bounds, both allowed. */
+export type Range = [number, number] | [number, number];
+
+/** A move and what it is worth to the side that plays it. */
+export type RankedMove = {
+  /** The move. */
+  move: string;
+  /** Chance to win the match (the round, where there is no score); `null` where it is not known. */
+  win: number | null;
+  /** Half the width of its 95 % interval. */
+  win_ci: number | null;
+  /** Points of the round. */
+  points: number | null;
+  /** Half the width of their 95 % interval. */
+  points_ci: number | null;
+  /** Chance to win given away against the best move. */
+  loss: number | null;
+  /** Half the width of its 95 % interval. */
+  loss_ci: number | null;
+  /** How it stands to the best move. */
+  verdict: Verdict;
+  /** The interval of `win`, which stays within 0 and 1; not where `win` is exact. */
+  win_range?: [number, number];
+};
+
+/** A reason as data: its code, and what carries it by name. */
+export type Reason = {
+  /** Which reason. */
+  code: string;
+  [name: string]: Fact;
+};
+
+/** The body of an HTTP answer that says no. */
+export type Refusal = {
+  /** What is wrong. */
+  error: Refused;
+};
+
+/** What is wrong with a request. */
+export type Refused = {
+  /** For programs. */
+  code: string;
+  /** For people: what is wrong. */
+  message: string;
+  /** For people: how to mend it. */
+  help: string;
+  /** The text and, on a second line, carets under the place. */
+  caret?: string;
+};
+
+/** The end of a round. */
+export type RoundOver = {
+  /** In a sentence. */
+  text: string;
+};
+
+/** Advice in sentences. */
+export type Said = {
+  /** What to play. */
+  verdict: string;
+  /** Why. */
+  reasons: string[];
+  /** What that rests on. */
+  basis: string;
+};
+
+/** A seat, and the key that makes somebody that seat. */
+export type Seated = {
+  /** The game. */
+  game: string;
+  /** The seat. */
+  seat: string;
+  /** Whoever has it is that seat. */
+  key: string;
+  /** The chairs that are free, in a new game. */
+  open?: string[];
+};
+
+/** A seed, as a number or as text: browsers would round numbers of 64 bits. */
+export type SeedText = number | string;
+
+/** What the server sends. */
+export type ServerFrame = View & {
+  type: "view";
+} | {
+  type: "hint";
+  /** The round. */
+  round: number;
+  /** The ply of the view it is about. */
+  ply: number;
+  /** The moves. */
+  advice: Advice;
+} | {
+  type: "belief";
+  /** The round. */
+  round: number;
+  /** The ply of the view it is about. */
+  ply: number;
+  /** Who holds what. */
+  belief: Belief;
+} | {
+  type: "pong";
+} | Trouble & {
+  type: "error";
+};
+
+/** A real table as far as its moves hold. */
+export type Situation = {
+  /** The name of this schema. */
+  schema: "table/1";
+  /** The position, to be advised about. */
+  position: string;
+  /** How many moves hold. */
+  accepted: number;
+  /** Those, as they were understood. */
+  moves: string[];
+  /** Whose turn it is. */
+  turn: string | null;
+  /** The open ends. */
+  ends: OpenEnd[];
+  /** The tiles that lie. */
+  line: TableLine;
+  /** One's own tiles. */
+  hand: string[];
+  /** How many tiles each seat holds. */
+  counts: Record<string, number>;
+  /** How many tiles lie face down. */
+  stock: number;
+  /** The pips seats passed on. */
+  passed: Record<string, number[]>;
+  /** The pips that were open when seats drew. */
+  drew: Record<string, number[]>;
+  /** What happened. */
+  log: LogEntry[];
+  /** What the seat on turn may play, by all that is known. */
+  offers: Offer[];
+  /** Whether it may pass. */
+  pass: boolean;
+  /** Whether it may draw. */
+  draw: boolean;
+  /** The tiles oneself may have drawn. */
+  drawable: string[];
+  /** What the open ends count, in All Fives. */
+  open_sum: number | null;
+  /** Who holds what. */
+  belief: Belief | null;
+  /** How the round ended. */
+  over: RoundOver | null;
+  /** The first entry that does not hold. */
+  objection: EntryObjection | null;
+};
+
+/** The exact value of every move with all hands open. */
+export type Solve = {
+  /** The name of this schema. */
+  schema: "solve/1";
+  /** The position, as it was understood. */
+  position: string;
+  /** The side to move: `AC`, `BD`, `A` or `B`. */
+  side: string;
+  /** What the position is worth to that side, in points (or won, tied and lost as 1, 0 and -1). */
+  value: number;
+  /** Every move with its value; with `--best` only a best one. */
+  moves: SolvedMove[];
+  /** Positions searched. */
+  nodes: number;
+  /** Time it took, in milliseconds. */
+  time_ms: number;
+  /** A best move. */
+  best: string;
+  /** What values are, if they are not points. */
+  objective?: Objective;
+  /** A line of best play to the end of the round. */
+  line?: string[];
+};
+
+/** A position with all hands open. */
+export type SolveQuestion = {
+  /** One line: RULES HANDS LINE TURN SCORE [moves ...]. */
+  position: string;
+};
+
+/** A move and its value. */
+export type SolvedMove = {
+  /** The move. */
+  move: string;
+  /** What it is worth. */
+  value: number;
+};
+
+/** The tiles that lie, from left to right, each by its left and right pip. */
+export type TableLine = {
+  /** Which of the tiles was led. */
+  lead: number | null;
+  /** The tiles. */
+  tiles: ([number, number])[];
+  /** Which of the tiles is the spinner. */
+  spinner: number | null;
+  /** The arm that goes up from it. */
+  up: ([number, number])[];
+  /** The arm that goes down from it. */
+  down: ([number, number])[];
+};
+
+/** A real table: everything that is known of it, each time. */
+export type TableQuestion = {
+  /** The rules. */
+  rules: string;
+  /** One's own seat. */
+  seat: string;
+  /** One's own tiles at the beginning. */
+  hand: string[];
+  /** Who leads. */
+  leader: string;
+  /** The score before the round, `45:30/100`. */
+  score?: string | null;
+  /** The moves so far. */
+  moves?: string[];
+};
+
+/** Who is written the points. */
+export type Tally = "winners" | "losers";
+
+/** Something that is wrong, for programs and for people. */
+export type Trouble = {
+  /** For programs. */
+  code: string;
+  /** For people: what is wrong. */
+  message: string;
+  /** For people: how to mend it. */
+  help: string;
+};
+
+/** How a move stands to the best one. */
+export type Verdict = "equal" | "undecided" | "worse";
+
+/** What a seat may know of a game: the whole state each time. */
+export type View = DominoView | DiceView;
