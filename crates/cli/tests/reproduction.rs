@@ -1,5 +1,5 @@
-//! The page of the papers and the pictures of the documents are what the commands write: drawn again,
-//! they come out the same to the byte.
+//! The page of the papers and its pictures are what the commands write: drawn again from what was
+//! measured, they come out the same to the byte.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -73,25 +73,4 @@ fn the_recorded_curves_are_those_of_the_page() {
     let measured = &read(MEASURED)["works"]["fives"]["done"]["trained"];
     assert_eq!(measured, &read(CURVES));
     assert_eq!(measured.as_array().map(Vec::len), Some(9));
-}
-
-/// The example of the page on beliefs, whose position stands there.
-#[test]
-fn the_picture_of_the_beliefs_is_drawn_by_its_command() {
-    let page = std::fs::read_to_string(root().join("docs/beliefs.md")).unwrap();
-    let position = page
-        .lines()
-        .find_map(|line| line.strip_prefix("$ capicua belief \"")?.strip_suffix('"'))
-        .unwrap();
-    let scratch = tempfile::tempdir().unwrap();
-    let path = scratch.path().join("example.svg");
-    let mut command = Command::cargo_bin("capicua").unwrap();
-    command.args(["belief", position, "--plot"]).arg(&path);
-    command.assert().success();
-    let docs = std::fs::read_to_string(root().join("docs/beliefs-example.svg")).unwrap();
-    let again = std::fs::read_to_string(path).unwrap();
-    assert!(
-        docs == again,
-        "renew docs/beliefs-example.svg by its command"
-    );
 }
