@@ -99,7 +99,7 @@ fn a_fault_costs_the_round() {
             let forfeit = matches!(record.end().public().end(), Some(End::Forfeit(_)));
             if forfeit {
                 let reason = record.reason.as_deref().unwrap();
-                assert_eq!(reason, format!("A: {why}"));
+                assert_eq!(reason, why);
                 assert_eq!(outcome.winner, Some(capicua_core::Side::new(1)));
             }
             forfeit
