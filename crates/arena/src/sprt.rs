@@ -6,7 +6,7 @@
 //! (the generalised likelihood ratio of M. Van den Bergh, "A practical introduction to the GSPRT";
 //! the same that Stockfish's testing uses with pentanomial counts).
 
-use capicua_core::InputError;
+use capicua_core::{InputError, math};
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::score_of_elo;
@@ -56,7 +56,7 @@ impl Sprt {
 
     /// Beyond these the test stops: (lower, upper).
     pub fn bounds() -> (f64, f64) {
-        let upper = ((1.0 - ERROR_RATE) / ERROR_RATE).ln();
+        let upper = math::ln((1.0 - ERROR_RATE) / ERROR_RATE);
         (-upper, upper)
     }
 
@@ -71,7 +71,7 @@ impl Sprt {
         let high = likeliest_with_mean(&shares, score_of_elo(self.elo1));
         let terms = counts.iter().zip(low.iter().zip(&high));
         terms
-            .map(|(count, (low, high))| count * (high / low).ln())
+            .map(|(count, (low, high))| count * math::ln(high / low))
             .sum()
     }
 

@@ -54,11 +54,7 @@ pub trait LongRun: Send {
 /// Runs to the end, or until Ctrl-C.
 pub fn finish_run(run: &mut impl LongRun, args: &LongArgs) -> Result<(), Failure> {
     if let Some(path) = args.resume.as_deref().filter(|path| path.exists()) {
-        let text = read_file(path)?;
-        run.resume(&text).map_err(|error| {
-            let what = format!("{}: {}", path.display(), error.what());
-            InputError::new(what, error.help())
-        })?;
+        take_up(run, path)?;
     }
     let stop = stop_on_interrupt();
     let bar = progress_bar(run.progress(), run.unit());
@@ -94,6 +90,16 @@ pub fn finish_run(run: &mut impl LongRun, args: &LongArgs) -> Result<(), Failure
         ),
         None => format!("{done} of {all} {unit} were done and are lost; --resume FILE keeps them"),
     }))
+}
+
+/// Takes up what a file holds.
+pub fn take_up(run: &mut impl LongRun, path: &Path) -> Result<(), Failure> {
+    let text = read_file(path)?;
+    run.resume(&text).map_err(|error| {
+        let what = format!("{}: {}", path.display(), error.what());
+        InputError::new(what, error.help())
+    })?;
+    Ok(())
 }
 
 fn save(run: &impl LongRun, path: &Path) -> Result<(), Failure> {

@@ -234,14 +234,17 @@ fn play(args: &Args, mut session: Session, engines: &Engines, stop: Stop) -> Ans
         }
     };
     // An engine that is given up ends the game as Ctrl-C does, with everything saved.
-    engines.finish(format!("{}\n", keeper.told(&words)))?;
+    engines.finish(match screen {
+        true => format!("{}\n", keeper.told(&words)),
+        // Plain lines have told it already.
+        false => String::new(),
+    })?;
     match left {
         Ok(Left::Saved) if screen => Ok(format!("{}\n", keeper.told(&words))),
         Ok(Left::Finished) if screen => {
             let told = keeper.told_at_the_end(&words);
             Ok(told.map_or(String::new(), |told| format!("{told}\n")))
         }
-        // Plain lines have told it already.
         Ok(Left::Finished | Left::Saved) => Ok(String::new()),
         Ok(Left::Interrupted) => Err(Failure::Interrupted(keeper.told(&words))),
         Err(error) => Err(Failure::Failed(format!("the game cannot go on: {error}"))),

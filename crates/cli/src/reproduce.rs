@@ -39,6 +39,9 @@ pub struct Effort {
     /// Write the page `reproduction.md` and its pictures into this folder.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
+    /// Play nothing: tell and draw what the file of --resume holds, finished or not.
+    #[arg(long, requires = "resume")]
+    draw_only: bool,
     #[command(flatten)]
     long: LongArgs,
 }

@@ -156,7 +156,7 @@ fn a_hopeless_engine_ends_the_run() {
     let file = folder.path().join("play.dgn");
     let args = [
         "play",
-        "block",
+        "block,target=1000",
         "--plain",
         "--seats",
         &format!("you,\"{never}\""),

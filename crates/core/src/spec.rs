@@ -280,8 +280,8 @@ impl<'a> Given<'a> {
         self.spec.get(option).is_some()
     }
 
-    /// The text of an option, or its default.
-    pub fn text(&self, option: &str) -> &'a str {
+    /// An option as it is written, or its default.
+    pub fn word(&self, option: &str) -> &'a str {
         match self.spec.get(option) {
             Some(value) => value,
             None => self.entry(option).default,
@@ -290,18 +290,18 @@ impl<'a> Given<'a> {
 
     /// A whole number, or its default. Panics on an option that was not declared so, here as below.
     pub fn whole(&self, option: &str) -> u64 {
-        let value = self.text(option).parse();
+        let value = self.word(option).parse();
         value.expect("checked when the options were, and defaults by a test")
     }
 
     /// A number, or its default.
     pub fn number(&self, option: &str) -> f64 {
-        number(self.text(option)).expect("checked when the options were, and defaults by a test")
+        number(self.word(option)).expect("checked when the options were, and defaults by a test")
     }
 
     /// A time, if one is given or usual.
     pub fn time(&self, option: &str) -> Option<Duration> {
-        time(self.text(option))
+        time(self.word(option))
     }
 
     fn entry(&self, option: &str) -> &'static OptionEntry {

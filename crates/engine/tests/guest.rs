@@ -28,11 +28,11 @@ fn options_are_those_of_the_catalogue() {
         ]
     );
     // One name, two games: both lists.
-    let champion = answers("champion:samples=9,turns=1", "dep 1\n");
+    let champion = answers("champion:samples=9", "dep 1\n");
     for line in [
         "option samples int 9 1 10000000",
         "option time text",
-        "option turns choice 1 1 2",
+        "option turns choice 2 1 2",
     ] {
         assert!(champion.iter().any(|said| said == line), "{champion:?}");
     }

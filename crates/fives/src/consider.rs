@@ -62,6 +62,8 @@ pub struct Thinking {
     /// Raised when nobody waits any more, or when the time is up: then the answer may differ from run
     /// to run.
     pub stop: Stop,
+    /// The same for drawing the worlds, which are there to be played in.
+    pub drawing: Stop,
 }
 
 /// What came of a move in the worlds it was played in.
@@ -126,7 +128,7 @@ pub fn consider(
         count,
         thinking.kinds,
         random,
-        &thinking.stop,
+        &thinking.drawing,
     );
     if thinking.kinds.is_none() && thinking.rollouts == Rollouts::Points {
         worlds

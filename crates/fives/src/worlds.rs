@@ -34,6 +34,9 @@ fn late(drawn: usize, stop: &Stop) -> bool {
 /// Worlds drawn between looks at the clock.
 const LOOK_EVERY: usize = 64;
 
+/// Worlds that are played in when drawing them took all the time there was for it.
+const HURRIED: usize = 500;
+
 impl World {
     fn new(belief: &Belief, world: &capicua_belief::World, other: usize, kind: Kind) -> World {
         let secrets = belief.secrets(world);
@@ -95,7 +98,11 @@ fn weighed(
             (world, std::array::from_fn(|at| likely[at] * kinds.0[at]))
         })
         .unzip();
-    let count = count.min(drawn.len());
+    // Told to stop while drawing: there is no time for more than a few.
+    let count = match stop.raised() {
+        true => count.min(drawn.len()).min(HURRIED),
+        false => count,
+    };
     let (chosen, kinds) = resample(weights, kinds, count, random.unit());
     let mut worlds: Vec<World> = chosen
         .into_iter()

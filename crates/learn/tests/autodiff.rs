@@ -133,8 +133,11 @@ fn a_bandit_is_learnt() {
     let mut parameters = Parameters::drawn(&[2, 8, 3], &mut random);
     let mut adam = Adam::new(parameters.sizes());
     let chances = |logits: &[f32]| -> Vec<f32> {
-        let all: f32 = logits.iter().map(|x| x.exp()).sum();
-        logits.iter().map(|x| x.exp() / all).collect()
+        let all: f32 = logits.iter().map(|x| capicua_core::math::expf(*x)).sum();
+        logits
+            .iter()
+            .map(|x| capicua_core::math::expf(*x) / all)
+            .collect()
     };
     let mut last = 0.0;
     for step in 0..300 {

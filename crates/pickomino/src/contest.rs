@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use capicua_core::{Game, Player, Seat, Seed};
+use capicua_core::{Game, Player, Seat, Seed, math};
 use rayon::prelude::*;
 
 use crate::arena::{SeatDice, play_game};
@@ -264,8 +264,8 @@ pub fn ratings(scores: &[Vec<f64>]) -> Vec<f64> {
                 won / weight
             })
             .collect();
-        let mean_log = next.iter().map(|s| s.ln()).sum::<f64>() / count as f64;
-        strength = next.iter().map(|s| s / mean_log.exp()).collect();
+        let mean_log = next.iter().map(|s| math::ln(*s)).sum::<f64>() / count as f64;
+        strength = next.iter().map(|s| s / math::exp(mean_log)).collect();
     }
     strength.iter().map(|s| 400.0 * s.log10()).collect()
 }

@@ -73,16 +73,17 @@ fn names_that_mean_nothing_are_located() {
     for (name, column) in [
         ("gredy", 1),
         ("", 1),
-        ("greedy:3", 7),
-        ("turn", 1),
-        ("turn:", 6),
-        ("turn:1,x", 8),
-        ("turn:1,2,3", 10),
-        ("turn:-1,1", 6),
-        ("turn:nan,1", 6),
+        ("greedy:3", 8),
+        ("greedy:alpha=3", 8),
+        // Weights are shown with their names: `turn:alpha=1,beta=x`.
+        ("turn:", 12),
+        ("turn:1,x", 19),
+        ("turn:1,2,3", 21),
+        ("turn:-1,1", 12),
+        ("turn:nan,1", 12),
         ("turn:gamma=1", 6),
-        ("champion:turns=5", 10),
-        ("champion:turns=1,weights=/no/such/file", 18),
+        ("champion:turns=5", 16),
+        ("champion:turns=1,weights=/no/such/file", 26),
     ] {
         let error = Spec::parse(name).unwrap_err();
         assert_eq!(error.column(), Some(column), "{name}: {error}");

@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release -p capicua-players --example fit_reading -- SPEC ROUNDS SEED`
 
-use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, math};
 use capicua_dominoes::{Deal, House, LATIN, Move, State};
 use capicua_players::{FEATURE_NAMES, FEATURES, Lineup, Seated, move_features};
 
@@ -52,7 +52,7 @@ fn main() {
     for (name, weights) in [("any move", [0.0; FEATURES]), ("fitted", weights)] {
         let mean = |all: &[Decision]| {
             all.iter()
-                .map(|d| d.chances(&weights)[d.played].ln())
+                .map(|d| math::ln(d.chances(&weights)[d.played]))
                 .sum::<f64>()
                 / all.len() as f64
         };
@@ -99,7 +99,7 @@ fn collect(player: &Lineup, seed: Seed, round: u64, decisions: &mut Vec<Decision
 impl Decision {
     fn chances(&self, weights: &[f64; FEATURES]) -> Vec<f64> {
         let score = |f: &[f64; FEATURES]| f.iter().zip(weights).map(|(f, w)| f * w).sum::<f64>();
-        let strengths: Vec<f64> = self.moves.iter().map(|f| score(f).exp()).collect();
+        let strengths: Vec<f64> = self.moves.iter().map(|f| math::exp(score(f))).collect();
         let all: f64 = strengths.iter().sum();
         strengths.iter().map(|strength| strength / all).collect()
     }

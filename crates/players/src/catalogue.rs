@@ -211,7 +211,7 @@ pub fn catalogue() -> &'static [Entry] {
             quick: false,
             build: |given| {
                 let (law, pieces) = (DepthLaw::read(given), given.number("pieces"));
-                let greedy = given.text("lead") == "greedy";
+                let greedy = given.word("lead") == "greedy";
                 Ok(built(Scope::Block, move |seed| {
                     honest(Ims::new(law, pieces, greedy), seed)
                 }))
@@ -327,11 +327,11 @@ pub fn catalogue() -> &'static [Entry] {
             build: |given| {
                 let settings = McSettings {
                     worlds: given.whole("worlds") as u32,
-                    rollouts: match given.text("rollouts") {
+                    rollouts: match given.word("rollouts") {
                         "points" => Rollouts::Points,
                         _ => Rollouts::Careful,
                     },
-                    reads: given.text("reads") == "yes",
+                    reads: given.word("reads") == "yes",
                     depth: given.whole("depth") as u32,
                     time: None,
                 };
@@ -384,11 +384,11 @@ pub fn catalogue() -> &'static [Entry] {
             build: |given| {
                 let read = "a choice of the catalogue is one of the champion's";
                 let settings = Settings {
-                    version: given.text("version").parse().expect(read),
+                    version: given.word("version").parse().expect(read),
                     samples: given.has("samples").then(|| given.whole("samples") as u32),
                     time: given.time("time"),
                     work: given.whole("work") * 1_000_000,
-                    reading: given.text("reading").parse().expect(read),
+                    reading: given.word("reading").parse().expect(read),
                 };
                 Ok(built(Scope::Searched, move |seed| {
                     honest(Champion::new(settings), seed)
@@ -421,7 +421,7 @@ fn build_pimc(given: Given) -> Result<Built, InputError> {
     let by_law = ["alpha", "beta", "pieces"]
         .into_iter()
         .find(|option| given.has(option));
-    let exact = match given.text("depth") {
+    let exact = match given.word("depth") {
         "" => by_law.is_none(),
         depth => depth == "exact",
     };
@@ -485,7 +485,7 @@ fn build_oracle(given: Given) -> Result<Built, InputError> {
 }
 
 fn read_objective(given: Given) -> Objective {
-    match given.text("objective") {
+    match given.word("objective") {
         "win" => Objective::Win,
         _ => Objective::Points,
     }

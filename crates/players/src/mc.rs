@@ -72,13 +72,18 @@ impl Mc {
         random: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
+        let budget = budget.or_time(self.settings.time);
         let thinking = Thinking {
             worlds: budget.samples.unwrap_or(self.settings.worlds) as usize,
             rollouts: self.settings.rollouts,
             kinds: self.settings.reads.then_some(self.kinds),
             depth: self.settings.depth as usize,
             gives_up,
-            stop: budget.or_time(self.settings.time).start(),
+            stop: budget.start(),
+            drawing: match budget.time {
+                Some(time) => budget.stop.within(time / 4),
+                None => budget.stop.clone(),
+            },
         };
         let trial = consider(view, belief, plays, &thinking, random);
         let each = 1.0 / trial.worlds.len() as f64;

@@ -81,7 +81,8 @@ impl Pimc {
             let all = belief.table().all();
             return all.map(|world| belief.secrets(&world)).collect();
         }
-        let wanted = |drawn: &u32| *drawn == 0 || drawn % DRAW_LOOK_EVERY != 0 || !stop.raised();
+        let wanted =
+            |drawn: &u32| *drawn == 0 || !drawn.is_multiple_of(DRAW_LOOK_EVERY) || !stop.raised();
         let drawn = (0..samples).take_while(wanted);
         drawn.map(|_| belief.sample(random)).collect()
     }

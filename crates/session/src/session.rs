@@ -244,7 +244,7 @@ impl Session {
     /// A program on turn has failed: its side loses the round.
     pub fn forfeit(&mut self, seat: Seat, fault: &Fault) {
         // A round that is over stays as it ended.
-        let _ = self.record.forfeit(seat, format!("{seat}: {fault}"));
+        let _ = self.record.forfeit(seat, fault.to_string());
         self.tell_end();
     }
 

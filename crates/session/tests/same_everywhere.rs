@@ -3,10 +3,10 @@
 //! does after a pause).
 
 use capicua_arena::play_match;
-use capicua_core::{Budget, Seed};
-use capicua_dominoes::Rules;
+use capicua_core::{Budget, Fault, Judgement, Player, Seed};
 use capicua_dominoes::notation::{Record, parse_records, write_records};
-use capicua_players::{Lineup, lineup};
+use capicua_dominoes::{Move, Rules, View};
+use capicua_players::{Lineup, Table, lineup};
 use capicua_session::{Chair, Phase, Session};
 
 const MATCHES: [(&str, &str); 4] = [
@@ -113,4 +113,36 @@ fn what_is_written_reads_back() {
     }
     let text = session.text();
     assert_eq!(write_records(&parse_records(&text).unwrap()), text);
+}
+
+/// Breaks down whenever it is asked.
+struct Broken;
+
+impl Player<Table> for Broken {
+    fn choose(&mut self, _: &View, _: &Budget) -> Result<Judgement<Move>, Fault> {
+        Err(Fault("out of breath".to_owned()))
+    }
+}
+
+/// With people at the table, too, a fault costs the round, is written down, and the match goes on.
+#[test]
+fn a_fault_costs_the_round_and_nothing_else() {
+    let rules: Rules = "latin,lead=free,target=500".parse().unwrap();
+    let greedy = || Chair::Program(Lineup::parse("greedy").unwrap());
+    let broken = Chair::Program(Lineup::custom("broken", |_| Broken));
+    let mut session = Session::new(rules, vec![broken, greedy(), greedy(), greedy()], Seed(2));
+    for _ in 0..3 {
+        while let Some(question) = session.question() {
+            match question.answer(&Budget::default()) {
+                Ok(mv) => session.play(mv).unwrap(),
+                Err(fault) => session.forfeit(question.seat(), &fault),
+            }
+        }
+        assert_eq!(session.phase(), Phase::RoundOver);
+        assert_eq!(session.round().reason.as_deref(), Some("out of breath"));
+        session.next_round();
+    }
+    let text = session.text();
+    assert!(text.contains("[Reason \"A: out of breath\"]"), "{text}");
+    assert_eq!(parse_records(&text).unwrap().len(), 4);
 }

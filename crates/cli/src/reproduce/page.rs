@@ -9,7 +9,7 @@ use capicua_protocol::{Reproduce, line};
 use super::Effort;
 use super::work::{Reproduction, Section, Work};
 use crate::answer::{Answer, Failure};
-use crate::long_run::finish_run;
+use crate::long_run::{finish_run, take_up};
 
 /// The file of the page.
 const PAGE: &str = "reproduction.md";
@@ -31,7 +31,10 @@ pub fn run(effort: &Effort, mut reproduction: Reproduction) -> Answer {
         std::fs::create_dir_all(folder)
             .map_err(|error| Failure::file("make the folder", folder, &error))?;
     }
-    finish_run(&mut reproduction, &effort.long)?;
+    match &effort.long.resume {
+        Some(path) if effort.draw_only => take_up(&mut reproduction, path)?,
+        _ => finish_run(&mut reproduction, &effort.long)?,
+    }
     let sections: Vec<(&str, Section)> = reproduction
         .works()
         .map(|work| (work.name(), with_command(work, effort)))
@@ -71,6 +74,12 @@ pub fn run(effort: &Effort, mut reproduction: Reproduction) -> Answer {
 /// The section, closed by the command that repeats it.
 fn with_command(work: &dyn Work, effort: &Effort) -> Section {
     let mut section = work.section();
+    let (done, all) = work.progress();
+    if done < all {
+        section.add(format!(
+            "**Unfinished:** {done} of {all} steps are done, and rows that have not been played are left out."
+        ));
+    }
     section.add(format!(
         "Repeated by `capicua reproduce {} --deals {} --seed {} --seeds {}`.",
         work.name(),
@@ -93,7 +102,8 @@ This page is written by `capicua reproduce all --out docs`; each section also al
 (`capicua reproduce dominai --out docs`). More `--deals` and `--seeds` narrow the intervals, `--resume
 FILE` survives interruptions, and but for the times in the last section the same settings give the same
 page to the byte. What was measured for the page as it stands here lies in `experiments/reproduction.json`:
-with `--resume` that file, page and pictures are drawn again and nothing is played, and a test does so.
+with `--resume` that file and `--draw-only`, page and pictures are drawn again and nothing is played. A test
+does so.
 
 Figures in brackets are 95 % intervals after Wilson, which cannot leave 0 to 100 %: of published figures
 over their games, of ours over deals (the two games on one deal, sides swapped, are not independent; their

@@ -67,7 +67,7 @@ pub fn seeds_text(results: &[RowResult]) -> String {
     format!("{low:.1} to {high:.1}")
 }
 
-/// The rows of one part, numbered, with what came out.
+/// The rows of one part that have been played, numbered, with what came out.
 pub fn rows_of<'a>(
     rerun: &'a Rerun,
     wanted: impl Fn(&Part) -> bool + 'a,
@@ -75,7 +75,7 @@ pub fn rows_of<'a>(
     rerun
         .rows()
         .enumerate()
-        .filter(move |(_, (row, _))| wanted(&row.part))
+        .filter(move |(_, (row, result))| wanted(&row.part) && result.deals > 0)
         .map(|(number, (row, result))| (number, row, result))
 }
 

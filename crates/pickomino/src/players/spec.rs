@@ -157,7 +157,7 @@ impl Spec {
             "random" => Spec::Random,
             "simple" => Spec::Simple,
             "champion" => {
-                let weights = given.has("weights").then(|| given.text("weights"));
+                let weights = given.has("weights").then(|| given.word("weights"));
                 Spec::Champion {
                     turns: given.whole("turns") as usize,
                     judge: match weights {

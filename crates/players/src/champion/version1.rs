@@ -195,7 +195,12 @@ impl Champion {
             },
             stop: budget.start(),
         };
-        let worlds = Worlds::weighed(belief, plays, reading, samples, random, &allowed.first);
+        // Worlds are there to be solved: most of the time is for that.
+        let drawing = match budget.time {
+            Some(time) => budget.stop.within(time / 4),
+            None => budget.stop.clone(),
+        };
+        let worlds = Worlds::weighed(belief, plays, reading, samples, random, &drawing);
         match view.freeze::<Latin>() {
             Some(view) => self.look(&view, worlds, points, &allowed),
             None => self.look(view, worlds, points, &allowed),

@@ -52,6 +52,12 @@ export function advicePanel(advice, { leading = false, action = "take-hint", nam
 /** The value with its interval. @param {number | null | undefined} half @param {(x: number) => string} write */
 const give = (half, write) => (half ? ` ± ${write(half)}` : "");
 
+/** The interval of a chance: as a range where half its width would reach past 0 or 1. @param {number} win @param {number | null | undefined} half @param {number[] | undefined} range */
+const giveShare = (win, half, range) =>
+  range && half && (win - half < 0 || win + half > 1)
+    ? ` (${percent(range[0], 1)}–${percent(range[1], 1)})`
+    : give(half ?? undefined, (x) => percent(x, 1));
+
 /**
  * @param {RankedMove} entry
  * @param {string} best
@@ -59,7 +65,7 @@ const give = (half, write) => (half ? ` ± ${write(half)}` : "");
  * @param {string} action
  */
 function row(entry, best, leading, action) {
-  const { move, win, win_ci, points, points_ci, loss } = entry;
+  const { move, win, win_ci, win_range, points, points_ci, loss } = entry;
   const plain = /^[0-9]{2}/.test(move);
   const name = plain ? spoken(move, leading) : moveName(move);
   return h(
@@ -75,10 +81,10 @@ function row(entry, best, leading, action) {
       h("span", { class: "advised-tile" }, plain ? tilePicture(move.slice(0, 2), false) : null),
       h("span", { class: "advised-name" }, name),
       typeof win === "number" && [
-        h("span", { class: "advised-win", title: t("web-win-chance") }, h("b", null, `${percent(win, 1)} %`), h("small", null, give(win_ci, (x) => percent(x, 1)))),
+        h("span", { class: "advised-win", title: t("web-win-chance") }, h("b", null, `${percent(win, 1)} %`), h("small", null, giveShare(win, win_ci, win_range))),
         h("span", { class: "meter", "aria-hidden": "true" }, [
           h("i", { style: { width: `${100 * win}%` } }),
-          win_ci && h("u", { style: { left: `${100 * Math.max(0, win - win_ci)}%`, width: `${200 * win_ci}%` } }),
+          win_range && h("u", { style: { left: `${100 * win_range[0]}%`, width: `${100 * (win_range[1] - win_range[0])}%` } }),
         ]),
       ],
       h(

@@ -28,6 +28,9 @@ pub enum Reading {
 /// cheaper than solving.
 const DRAWN_FOR_EACH: usize = 10;
 
+/// Worlds that are looked at when drawing them took all the time there was for it.
+const HURRIED: usize = 500;
+
 /// Worlds to solve.
 pub(super) struct Worlds {
     /// Each once, with weights that add up to one.
@@ -133,8 +136,11 @@ impl Worlds {
                 exact: true,
             };
         }
-        // Told to stop while drawing: there is no time for more than these.
-        let samples = samples.min(weighted.iter().count());
+        // Told to stop while drawing: there is no time for more than a few.
+        let samples = match stop.raised() {
+            true => samples.min(weighted.iter().count()).min(HURRIED),
+            false => samples,
+        };
         let mut list: Vec<(Secrets, f64)> = Vec::with_capacity(samples);
         let mut found = HashMap::with_capacity(samples);
         let each = 1.0 / samples as f64;
