@@ -35,7 +35,7 @@ const OPEN: &str =
     "latin 55545250444232/60434133311110/66626130222100/65646353514020 - C 45:30/100";
 const HIDDEN: &str =
     "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
-const DOMINICAN: &str = "dominican 66656463626160/?7/?7/?7 - A 0:0/200 moves 66";
+const DOMINICAN: &str = "dominican 66656463626160/?7/?7/?7 - A 45:30/200";
 const FIVES: &str = "fives 55545250444232/?7+14 - A 20:45/100";
 
 #[test]

@@ -138,11 +138,8 @@ fn many_positions_are_answered_in_order_around_a_bad_one() {
     for threads in ["1", "4"] {
         let output = capicua(&["solve", "--json", "--threads", threads], &input);
         assert_eq!(output.status.code(), Some(3));
-        assert!(
-            stderr(&output).starts_with("error: line 9: "),
-            "{}",
-            stderr(&output)
-        );
+        let error: Value = serde_json::from_str(&stderr(&output)).unwrap();
+        assert_eq!(error["where"]["line"], 9, "{error}");
         let lines = json_lines(&output);
         let positions: Vec<&str> = lines
             .iter()
@@ -295,7 +292,14 @@ fn who_has_to_draw_is_refused_alone_and_among_others() {
     let batch = capicua(&["solve", "--json", "-"], &many);
     assert_eq!(batch.status.code(), Some(3));
     assert_eq!(json_lines(&batch).len(), 2);
-    assert!(stderr(&batch).contains("line 2"), "{}", stderr(&batch));
+    let error: Value = serde_json::from_str(&stderr(&batch)).unwrap();
+    assert_eq!(error["where"]["line"], 2, "{error}");
+    let words = capicua(&["solve", "-"], &many);
+    assert!(
+        stderr(&words).starts_with("error: line 2: "),
+        "{}",
+        stderr(&words)
+    );
 }
 
 #[test]

@@ -170,18 +170,18 @@ pub struct DiceMatch {
     pub ties: usize,
     /// Share of the games won.
     pub score: f64,
-    /// Half the width of its 95 % interval, over groups.
-    pub score_ci: f64,
+    /// Half the width of its 95 % interval, over groups; `null` with one group.
+    pub score_ci: Option<f64>,
     /// Worms more than the best of the others.
     pub points: f64,
     /// Half the width of their 95 % interval, over groups.
-    pub points_ci: f64,
+    pub points_ci: Option<f64>,
     /// The difference of ratings, at a table of two.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<f64>,
     /// Its 95 % interval.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub elo_ci: Option<[f64; 2]>,
+    pub elo_ci: Option<[Option<f64>; 2]>,
     /// Shares of the ways games ended.
     pub ends: DiceEnds,
     /// Turns a game.
@@ -189,7 +189,7 @@ pub struct DiceMatch {
     /// Share of the games the first seat won.
     pub first_seat: f64,
     /// Half the width of its 95 % interval.
-    pub first_seat_ci: f64,
+    pub first_seat_ci: Option<f64>,
     /// Every player's own figures.
     pub table: Vec<DiceRow>,
     /// The seed.
@@ -219,11 +219,11 @@ pub struct DiceRow {
     /// Share of the games won.
     pub score: f64,
     /// Half the width of its 95 % interval.
-    pub score_ci: f64,
+    pub score_ci: Option<f64>,
     /// Worms at the end.
     pub worms: f64,
     /// Half the width of their 95 % interval.
-    pub worms_ci: f64,
+    pub worms_ci: Option<f64>,
 }
 
 /// Players of Pickomino, all against all in pairs.
@@ -240,7 +240,7 @@ pub struct DiceTournament {
     /// Share of the games the row won against the column.
     pub score: Vec<Vec<f64>>,
     /// Half the widths of their 95 % intervals.
-    pub score_ci: Vec<Vec<f64>>,
+    pub score_ci: Vec<Vec<Option<f64>>>,
     /// The ratings, in the order of the players.
     pub elo: Vec<f64>,
     /// The players, the best first.

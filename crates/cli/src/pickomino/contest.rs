@@ -87,9 +87,9 @@ fn document(contest: &Contest, tally: &Tally) -> DiceMatch {
             player: contest.players[player].to_string(),
             wins: tally.wins(player),
             score: score.mean,
-            score_ci: score.half_width,
+            score_ci: known(score.half_width),
             worms: worms.mean,
-            worms_ci: worms.half_width,
+            worms_ci: known(worms.half_width),
         }
     };
     let pair = contest.players.len() == 2;
@@ -105,11 +105,11 @@ fn document(contest: &Contest, tally: &Tally) -> DiceMatch {
         losses: games - tally.wins(0) - ties - unfinished,
         ties: ties + unfinished,
         score: score.mean,
-        score_ci: score.half_width,
+        score_ci: known(score.half_width),
         points: margin.mean,
-        points_ci: margin.half_width,
+        points_ci: known(margin.half_width),
         elo: elos.map(|[_, elo, _]| elo),
-        elo_ci: elos.map(|[low, _, high]| [low, high]),
+        elo_ci: elos.map(|[low, _, high]| [known(low), known(high)]),
         ends: DiceEnds {
             won: 1.0 - share(ties) - share(unfinished),
             tied: share(ties),
@@ -117,11 +117,16 @@ fn document(contest: &Contest, tally: &Tally) -> DiceMatch {
         },
         turns: tally.turns(),
         first_seat: tally.first_seat().mean,
-        first_seat_ci: tally.first_seat().half_width,
+        first_seat_ci: known(tally.first_seat().half_width),
         table: all.clone().map(row).collect(),
         seed: contest.seed.0,
         ms_per_move: all.map(|player| tally.ms_per_move(player)).collect(),
     }
+}
+
+/// One group tells nothing about how much they differ.
+pub fn known(half_width: f64) -> Option<f64> {
+    half_width.is_finite().then_some(half_width)
 }
 
 /// The rating difference at the lower end of the interval, the mean and the upper end. Whoever wins

@@ -7,7 +7,7 @@ use capicua_pickomino::contest::{Contest, Mean, ratings};
 use capicua_pickomino::players::Spec;
 use capicua_protocol::{DiceTournament, line};
 
-use super::contest::play;
+use super::contest::{known, play};
 use super::{read_players, read_rules};
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
@@ -80,9 +80,9 @@ pub fn run(args: &Args) -> Answer {
     let mut ranking: Vec<usize> = (0..count).collect();
     ranking.sort_by(|&a, &b| ratings[b].total_cmp(&ratings[a]));
     if args.json {
-        let half_widths: Vec<Vec<f64>> = scores
+        let half_widths: Vec<Vec<Option<f64>>> = scores
             .iter()
-            .map(|row| row.iter().map(|score| score.half_width).collect())
+            .map(|row| row.iter().map(|score| known(score.half_width)).collect())
             .collect();
         return Ok(line(&DiceTournament {
             schema: Default::default(),
