@@ -44,7 +44,9 @@ macro_rules! targets {
     };
 }
 
-targets!(position, record, dice, weights, rules, table, stored, run, engine);
+targets!(
+    position, record, dice, weights, rules, table, stored, run, engine
+);
 
 /// The driver notices what breaks, and the same seed finds it again.
 #[test]

@@ -24,6 +24,9 @@ const MOST_BYTES: usize = 1_000_000;
 /// How often somebody who waits looks whether to stop.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// How long an answer is looked for before waiting for it: about what waking up takes.
+const GLANCE: Duration = Duration::from_micros(60);
+
 /// How long a process has to end by itself after `quit`.
 pub(crate) const FAREWELL: Duration = Duration::from_millis(300);
 
@@ -83,6 +86,7 @@ impl Process {
         };
         watchdog::guard(group)?;
         rustix::io::ioctl_fionbio(&process.stdin, true)?;
+        rustix::io::ioctl_fionbio(&process.stdout, true)?;
         process.stdin.write_all(b"\n")?;
         Ok(process)
     }
@@ -146,6 +150,15 @@ impl Process {
             self.inbox.drain(..self.taken);
             self.taken = 0;
             looked = self.inbox.len();
+            let mut chunk = [0; LONGEST_LINE];
+            if let Some(read) = self.glance(&mut chunk) {
+                self.bytes += read;
+                if self.bytes > MOST_BYTES {
+                    return Err(Trouble::Flood);
+                }
+                self.inbox.extend_from_slice(&chunk[..read]);
+                continue;
+            }
             while !ready(
                 &self.stdout,
                 PollFlags::IN,
@@ -158,7 +171,6 @@ impl Process {
                     return Ok(None);
                 }
             }
-            let mut chunk = [0; LONGEST_LINE];
             match self.stdout.read(&mut chunk) {
                 Ok(0) => return Err(self.ended()),
                 Ok(read) => {
@@ -168,10 +180,28 @@ impl Process {
                     }
                     self.inbox.extend_from_slice(&chunk[..read]);
                 }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error)
+                    if matches!(
+                        error.kind(),
+                        io::ErrorKind::Interrupted | io::ErrorKind::WouldBlock
+                    ) => {}
                 Err(_) => return Err(self.ended()),
             }
         }
+    }
+
+    /// What it writes within a moment: quick engines answer before one could fall asleep and be woken.
+    fn glance(&mut self, chunk: &mut [u8]) -> Option<usize> {
+        let began = Instant::now();
+        while began.elapsed() < GLANCE {
+            match self.stdout.read(chunk) {
+                Ok(read @ 1..) => return Some(read),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::yield_now(),
+                // Whatever else it is, whoever waits for it finds out.
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// The last lines both ways.
