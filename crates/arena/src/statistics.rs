@@ -5,8 +5,7 @@
 //! normal approximation on the means of pairs: mean ± 1.96 standard errors. It is good from some
 //! dozens of pairs on, and says nothing for a single one.
 
-/// The normal quantile of a 95 % interval.
-const QUANTILE_95: f64 = 1.959_964;
+use capicua_core::{Estimate, QUANTILE_95};
 
 /// A mean with the half-width of its 95 % interval; `None` when there is too little to say.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,20 +75,12 @@ impl Share {
     }
 
     fn wilson(share: f64, games: f64) -> Share {
-        if games <= 0.0 {
-            return Share {
-                share,
-                low: 0.0,
-                high: 1.0,
-            };
-        }
-        let z = QUANTILE_95 * QUANTILE_95 / games;
-        let middle = (share + z / 2.0) / (1.0 + z);
-        let half = (z * share * (1.0 - share) + z * z / 4.0).sqrt() / (1.0 + z);
+        // Without an error of its own, a share of so many games.
+        let Estimate { mean, low, high } = Estimate::share(share, 0.0, games);
         Share {
-            share,
-            low: (middle - half).max(0.0),
-            high: (middle + half).min(1.0),
+            share: mean,
+            low,
+            high,
         }
     }
 }

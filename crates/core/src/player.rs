@@ -29,6 +29,24 @@ pub trait Player<G: Hidden>: Send {
     }
 }
 
+impl<G: Hidden, P: Player<G> + ?Sized> Player<G> for Box<P> {
+    fn begin(&mut self, start: &G::View) {
+        (**self).begin(start);
+    }
+
+    fn saw(&mut self, event: &G::Event, now: &G::View) {
+        (**self).saw(event, now);
+    }
+
+    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Judgement<G::Move>, Fault> {
+        (**self).choose(view, budget)
+    }
+
+    fn over(&mut self, start: &G, end: &G) {
+        (**self).over(start, end);
+    }
+}
+
 /// Why a player gave no move: a program from outside may crash, hang or talk nonsense. Whoever sits at
 /// the table with it goes on; the round is lost for its side.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -27,4 +27,4 @@ pub use check::{Part, Report, Trial, Verdict, check};
 pub use dice::OutsideDice;
 pub use engine::{Engine, MOST_FAILURES, PREFIX, Settings};
 pub use guest::serve;
-pub use seat::Outside;
+pub use seat::{Outside, veiled};

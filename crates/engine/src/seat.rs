@@ -7,11 +7,25 @@ use capicua_dominoes::notation::Snapshot;
 use capicua_dominoes::{Event, Move, TileSet, View};
 use capicua_players::Table;
 
+use sha2::{Digest as _, Sha256};
+
 use crate::engine::{Engine, Opinion, Reply};
 use crate::lines::Order;
 use crate::process::Process;
 use crate::telling;
 use crate::trouble::Trouble;
+
+/// The seed that an engine is told. Seeds are derived in a way that can be undone: told as it is, an
+/// engine could find out what the tiles are dealt from.
+pub fn veiled(seed: Seed) -> Seed {
+    let hash = Sha256::digest(seed.0.to_le_bytes());
+    let (first, _) = hash.split_at(8);
+    Seed(
+        first
+            .iter()
+            .fold(0, |number, &byte| number << 8 | u64::from(byte)),
+    )
+}
 
 /// What is common to engines of every game: the lines for the process, and the process.
 ///
@@ -36,7 +50,7 @@ impl Talk {
         Talk {
             engine,
             process: None,
-            seed,
+            seed: veiled(seed),
             opening: String::new(),
             round: String::new(),
             pending: String::new(),
