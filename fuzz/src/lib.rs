@@ -235,7 +235,7 @@ pub fn rules(text: &str) -> bool {
 /// The file of a long run is refused, or taken up.
 pub fn run(text: &str) -> bool {
     let contest = || {
-        let player = |spec| Lineup::parse(spec).expect("a player of the catalogue");
+        let player = |spec| capicua_players::player(spec).expect("a player of the catalogue");
         let rules = capicua_dominoes::LATIN;
         let players = [player("greedy"), player("random")];
         Contest::new(players, rules, Unit::Round, Seed(1)).expect("they know the rules")

@@ -1,65 +1,34 @@
-//! Two players on duplicate deals: every deal is played twice with the sides swapped, so that the
-//! luck of the deal falls on both alike.
+//! Players on the same deals: every deal is played in all seatings, so that the luck of the deal falls
+//! on everybody alike. With two sides these are two games with the sides swapped, with more as many
+//! games as there are seats.
 //!
-//! What may differ between the two games of a pair is who sits where and nothing else. Deals depend
-//! on the seed and the number of the pair, the random numbers of a chair on those and the chair:
-//! whoever sits in it gets the same ones in both games. So a player against itself plays the same
-//! game twice, and scores exactly nothing.
+//! What may differ between the games of a group is who sits where and nothing else. Deals depend on
+//! the seed and the number of the group, the random numbers of a chair on those and the chair: whoever
+//! sits in it gets the same ones in all games. So a player against itself plays the same game again
+//! and again, and scores exactly its share.
 
 use std::time::Duration;
 
-use capicua_core::{Budget, Game, InputError, Seat, Seed, Side};
-use capicua_dominoes::notation::{Record, Snapshot};
-use capicua_dominoes::{Deal, End, House, Match, Move, Outcome, Rules, State};
-use capicua_players::{Lineup, Seated};
+use capicua_core::{Budget, InputError, MAX_SEATS, Seat, Seed, Side, Turn};
+use capicua_table::{Lineup, Notes, Playable, Round, RuleSet, Score, Seated, play_round};
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Ply, play_plies};
-
-/// What is played twice.
+/// What is played in every seating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
-    /// A single round: any tile may be led, the lead goes round from deal to deal.
+    /// A single round, at no score.
     Round,
-    /// A whole match to the target of the rules.
+    /// A whole match.
     Match,
 }
 
-/// Two players, the rules, and where the deals come from.
-pub struct Contest {
-    players: [Lineup; 2],
-    rules: Rules,
+/// Players, the rules, and where the deals come from.
+pub struct Contest<G: Playable> {
+    players: Vec<Lineup<G>>,
+    rules: G::Rules,
     unit: Unit,
     seed: Seed,
-}
-
-/// How many rounds ended in which way.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct EndCounts {
-    /// A seat laid its last tile.
-    pub out: u64,
-    /// Nobody could play.
-    pub blocked: u64,
-    /// A pass was called.
-    pub called: u64,
-    /// The target was reached in the middle of the round.
-    pub target: u64,
-    /// A seat lost it by a fault.
-    #[serde(default)]
-    pub forfeit: u64,
-}
-
-impl EndCounts {
-    pub(crate) fn count(&mut self, end: End) {
-        *match end {
-            End::Out { .. } => &mut self.out,
-            End::Blocked => &mut self.blocked,
-            End::Called { .. } => &mut self.called,
-            End::Target(_) => &mut self.target,
-            End::Forfeit(_) => &mut self.forfeit,
-        } += 1;
-    }
 }
 
 /// How much a player thought.
@@ -74,37 +43,74 @@ pub struct Thinking {
 }
 
 impl Thinking {
-    pub(crate) fn add(&mut self, choices: usize, time: Duration) {
+    fn add(&mut self, choices: usize, time: Duration) {
         self.moves += 1;
         self.choices += u64::from(choices > 1);
         self.nanoseconds += time.as_nanos() as u64;
     }
 }
 
-/// One game of a pair, as the first player sees it.
+/// One game of a group. Lists are in the order of the players of the contest.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Played {
-    /// 2 for a win, 1 for a tie, 0 for a loss.
-    pub half_points: u8,
-    /// Points more than the opponents got (or fewer were charged).
-    pub points: i32,
+    /// What each player made of it: as many units as there are players for a win, one for everybody
+    /// when nobody wins.
+    pub units: Vec<u8>,
+    /// What each player has in the end, in the points of the game.
+    pub points: Vec<i32>,
     /// Rounds played.
     pub rounds: u64,
-    /// How they ended.
-    pub ends: EndCounts,
+    /// Turns played: how often it was another seat's turn.
+    pub turns: u64,
+    /// Whether the side that began has won.
+    pub beginner_won: bool,
+    /// How rounds ended, in the order of the game's own list.
+    pub ends: Vec<u64>,
     /// What each player thought.
-    pub thinking: [Thinking; 2],
+    pub thinking: Vec<Thinking>,
     /// The records, if they were asked for.
-    pub records: Vec<Record>,
+    pub records: Vec<String>,
 }
 
-impl Contest {
-    /// A contest, unless one of the players does not know the rules.
+/// A contest, whatever is played in it.
+pub trait Groups: Send + Sync {
+    /// The players, as they are written.
+    fn players(&self) -> Vec<String>;
+
+    /// The rules, as they are written.
+    fn rules(&self) -> String;
+
+    /// What is played in every seating.
+    fn unit(&self) -> Unit;
+
+    /// Where the deals come from.
+    fn seed(&self) -> Seed;
+
+    /// The ways in which rounds can end, and how many of them are usual.
+    fn ends(&self) -> (&'static [&'static str], usize);
+
+    /// Whether one of the players will never move again: what is played then counts for nothing.
+    fn is_broken_off(&self) -> bool;
+
+    /// Plays all games of the `index`-th group.
+    fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played>;
+}
+
+impl<G: Playable> Contest<G> {
+    /// A contest of as many players as the rules have sides, unless one of them does not know the
+    /// rules.
     pub fn new(
-        players: [Lineup; 2],
-        rules: Rules,
+        players: Vec<Lineup<G>>,
+        rules: G::Rules,
         unit: Unit,
         seed: Seed,
-    ) -> Result<Contest, InputError> {
+    ) -> Result<Contest<G>, InputError> {
+        if players.len() != rules.sides() {
+            return Err(InputError::new(
+                format!("{} players are given for {} sides", players.len(), rules.sides()),
+                "Name one for each side.",
+            ));
+        }
         for player in &players {
             player.knows(&rules)?;
         }
@@ -116,198 +122,213 @@ impl Contest {
         })
     }
 
-    /// The players.
-    pub fn players(&self) -> &[Lineup; 2] {
-        &self.players
+    /// Who plays each side in each game of a group.
+    fn seatings(&self, seed: Seed) -> Vec<Vec<usize>> {
+        let count = self.players.len();
+        let mut order: Vec<usize> = (0..count).collect();
+        if count > 2 {
+            // Rotation alone would let everybody follow the same neighbour for ever.
+            seed.named("seats").random().shuffle(&mut order);
+        }
+        let rotated = |games: usize| {
+            let mut order = order.clone();
+            order.rotate_right(games);
+            order
+        };
+        (0..count).map(rotated).collect()
+    }
+}
+
+impl<G: Playable> Groups for Contest<G> {
+    fn players(&self) -> Vec<String> {
+        let specs = self.players.iter().map(|player| player.spec());
+        specs.map(ToString::to_string).collect()
     }
 
-    /// The rules.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
+    fn rules(&self) -> String {
+        self.rules.to_string()
     }
 
-    /// What is played twice.
-    pub fn unit(&self) -> Unit {
+    fn unit(&self) -> Unit {
         self.unit
     }
 
-    /// Where the deals come from.
-    pub fn seed(&self) -> Seed {
+    fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// Whether one of the players will never move again: what is played then counts for nothing.
-    pub fn is_broken_off(&self) -> bool {
+    fn ends(&self) -> (&'static [&'static str], usize) {
+        (G::ENDS, G::USUAL_ENDS)
+    }
+
+    fn is_broken_off(&self) -> bool {
         self.players.iter().any(Lineup::is_gone)
     }
 
-    /// Plays both games of the `index`-th pair: first with the first player on the side of A, then
-    /// on the side of B.
-    pub fn play_pair(&self, index: u64, keep_records: bool) -> [Played; 2] {
-        [0, 1].map(|swap| {
-            let mut game = PairGame {
+    fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
+        let seed = self.seed.named(G::DEALS).at(index);
+        let seatings = self.seatings(seed).into_iter().enumerate();
+        let games = seatings.map(|(number, at_side)| {
+            let count = self.players.len();
+            let mut game = OneGame {
                 contest: self,
-                pair: index,
-                swap,
+                index,
+                number,
+                at_side,
                 keep_records,
+                last_turn: None,
+                beginner: None,
                 played: Played {
-                    half_points: 1,
-                    points: 0,
+                    units: vec![0; count],
+                    points: vec![0; count],
                     rounds: 0,
-                    ends: EndCounts::default(),
-                    thinking: [Thinking::default(); 2],
+                    turns: 0,
+                    beginner_won: false,
+                    ends: vec![0; G::ENDS.len()],
+                    thinking: vec![Thinking::default(); count],
                     records: Vec::new(),
                 },
             };
-            match self.unit {
+            let score = match self.unit {
                 Unit::Round => game.round(),
-                Unit::Match => game.whole_match(),
-            }
+                Unit::Match => game.whole_match(seed),
+            };
+            game.enter(score);
             game.played
-        })
+        });
+        games.collect()
     }
 }
 
-/// One game of a pair while it is played.
-struct PairGame<'a> {
-    contest: &'a Contest,
-    pair: u64,
-    /// Which side the first player is on.
-    swap: usize,
+/// One game of a group while it is played.
+struct OneGame<'a, G: Playable> {
+    contest: &'a Contest<G>,
+    index: u64,
+    /// Which game of the group it is.
+    number: usize,
+    /// Who plays each side.
+    at_side: Vec<usize>,
     keep_records: bool,
+    last_turn: Option<Seat>,
+    beginner: Option<Side>,
     played: Played,
 }
 
-impl PairGame<'_> {
+impl<G: Playable> OneGame<'_, G> {
     fn player_at(&self, seat: Seat) -> usize {
-        self.contest.rules.side_of(seat).index() ^ self.swap
+        self.at_side[self.contest.rules.side_of(seat).index()]
     }
 
-    fn sit(&self) -> Vec<Seated> {
-        let seed = self.contest.seed.named("player").at(self.pair);
-        Seat::all(usize::from(self.contest.rules.seats))
-            .map(|seat| {
-                let player = &self.contest.players[self.player_at(seat)];
-                player.sit(seed.at(seat.index() as u64))
-            })
-            .collect()
-    }
-
-    fn round(&mut self) {
-        let rules = self.contest.rules;
-        let seats = u64::from(rules.seats);
-        let leader = Seat::new((self.pair % seats) as usize);
-        let mut random = self.contest.seed.named("deal").at(self.pair).random();
-        let deal = Deal::shuffled(&rules, leader, &mut random);
-        let start = State::deal(House(rules), &deal, None);
-        let end = self.play(start, &deal, &mut self.sit(), None);
-        let mine = Side::new(self.swap);
-        let points = end.payoff().of(mine);
-        let outcome = end.outcome().expect("the round is over");
-        self.played.points = points;
-        self.played.half_points = half_points(match winner(&rules, &outcome, points, mine) {
-            Some(side) if side == mine => 1,
-            Some(_) => -1,
-            None => 0,
-        });
-    }
-
-    fn whole_match(&mut self) {
-        let mut game = Match::new(self.contest.rules);
-        let seed = self.contest.seed.named("match").at(self.pair);
-        let mut seats = self.sit();
-        while game.winner().is_none() && !self.contest.is_broken_off() {
-            let deal = game.deal(seed);
-            let number = game.rounds() + 1;
-            let end = self.play(game.start(&deal), &deal, &mut seats, Some(number));
-            game.finish(&end);
-        }
-        let mine = Side::new(self.swap);
-        let score = game.score().map(i32::from);
-        let lead = score[mine.index()] - score[mine.other().index()];
-        // Where losers are charged, fewer points are better.
-        self.played.points = if self.contest.rules.winners_score() {
-            lead
-        } else {
-            -lead
+    fn sit(&self) -> Vec<Seated<G>> {
+        let seed = self.contest.seed.named("player").at(self.index);
+        let sit = |seat: Seat| {
+            let player = &self.contest.players[self.player_at(seat)];
+            player.sit(seed.at(seat.index() as u64))
         };
-        let won = game.winner() == Some(mine);
-        self.played.half_points = half_points(if won { 1 } else { -1 });
+        Seat::all(self.contest.rules.seats()).map(sit).collect()
+    }
+
+    fn round(&mut self) -> Score {
+        let seed = self.contest.seed.named("deal").at(self.index);
+        let dealt = G::deal_alone(&self.contest.rules, self.index, seed);
+        let end = self.play(Round::new(dealt), &mut self.sit(), None);
+        end.score()
+    }
+
+    fn whole_match(&mut self, seed: Seed) -> Score {
+        let mut game = G::new_match(&self.contest.rules);
+        let mut seats = self.sit();
+        loop {
+            if let Some(score) = G::result(&game) {
+                return score;
+            }
+            if self.contest.is_broken_off() {
+                let points = [0; MAX_SEATS];
+                return Score {
+                    winner: None,
+                    points,
+                };
+            }
+            let round = Round::new(G::deal(&game, seed));
+            let number = G::rounds(&game) + 1;
+            let end = self.play(round, &mut seats, Some(number));
+            G::enter(&mut game, &end);
+        }
     }
 
     /// Plays a round and takes notes.
-    fn play(
-        &mut self,
-        start: State<House>,
-        deal: &Deal,
-        seats: &mut [Seated],
-        number: Option<u32>,
-    ) -> State<House> {
-        let mut record = self.keep_records.then(|| self.new_record(&start, number));
-        let (rules, swap) = (self.contest.rules, self.swap);
-        let thinking = &mut self.played.thinking;
-        let round = play_plies(start, deal, seats, &Budget::default(), |ply: &Ply| {
-            if !matches!(ply.mv, Move::Draw(_)) {
-                let player = rules.side_of(ply.state.public().turn()).index() ^ swap;
-                thinking[player].add(ply.choices, ply.time);
+    fn play(&mut self, mut round: Round<G>, seats: &mut [Seated<G>], number: Option<u32>) -> G {
+        let rules = &self.contest.rules;
+        let (at_side, played) = (&self.at_side, &mut self.played);
+        let (last_turn, beginner) = (&mut self.last_turn, &mut self.beginner);
+        play_round(&mut round, seats, &Budget::default(), |ply| {
+            if let Some(seat) = ply.asked {
+                let player = at_side[rules.side_of(seat).index()];
+                played.thinking[player].add(ply.choices, ply.time);
             }
-            if let Some(record) = &mut record {
-                let noted = record.play(ply.mv.into());
-                noted.expect("a legal move can be written down");
+            if let Turn::Seat(seat) = ply.state.turn() {
+                played.turns += u64::from(last_turn.replace(seat) != Some(seat));
+                beginner.get_or_insert(rules.side_of(seat));
             }
         });
-        if let Some(record) = &mut record {
-            round.note(record);
-        }
         self.played.rounds += 1;
-        let end = round.end.public().end().expect("the round is over");
-        self.played.ends.count(end);
-        self.played.records.extend(record);
-        round.end
-    }
-
-    fn new_record(&self, start: &State<House>, number: Option<u32>) -> Record {
-        let mut record = Record::new(Snapshot::of_start(start));
-        for (index, name) in record.names.iter_mut().enumerate() {
-            if index < usize::from(self.contest.rules.seats) {
-                let player = &self.contest.players[self.player_at(Seat::new(index))];
-                *name = Some(player.spec().to_string());
-            }
+        self.played.ends[round.state().end()] += 1;
+        if self.keep_records {
+            let notes = self.notes(number);
+            self.played.records.push(G::write(&round, &notes));
         }
-        record.round = number;
-        record.seed = Some(self.contest.seed.0.to_string());
-        let game = ["a", "b"][self.swap];
-        let pair = self.pair + 1;
-        record.other.push(("Pair".into(), format!("{pair}{game}")));
-        record
+        round.state().clone()
     }
-}
 
-fn half_points(sign: i8) -> u8 {
-    (sign + 1) as u8
-}
-
-/// Who won a single round. In All Fives a round has points but no winner: more points win.
-fn winner(rules: &Rules, outcome: &Outcome, points: i32, mine: Side) -> Option<Side> {
-    if !rules.fives() {
-        return outcome.winner;
+    fn notes(&self, number: Option<u32>) -> Notes {
+        let name = |seat: Seat| {
+            let player = &self.contest.players[self.player_at(seat)];
+            Some(player.spec().to_string())
+        };
+        let letter = char::from(b'a' + self.number as u8);
+        let pair = format!("{}{letter}", self.index + 1);
+        Notes {
+            names: Seat::all(self.contest.rules.seats()).map(name).collect(),
+            round: number,
+            seed: Some(self.contest.seed.0.to_string()),
+            other: vec![("Pair".to_owned(), pair)],
+            comments: Vec::new(),
+        }
     }
-    match points.signum() {
-        0 => None,
-        1 => Some(mine),
-        _ => Some(mine.other()),
+
+    /// Enters what it came to, for each player.
+    fn enter(&mut self, score: Score) {
+        let count = self.at_side.len();
+        for (side, &player) in self.at_side.iter().enumerate() {
+            self.played.points[player] = score.points[side];
+            self.played.units[player] = match score.winner {
+                Some(winner) if winner.index() == side => count as u8,
+                Some(_) => 0,
+                None => 1,
+            };
+        }
+        self.played.beginner_won = score.winner.is_some() && score.winner == self.beginner;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use capicua_dominoes::notation::{parse_records, write_records};
-    use capicua_dominoes::{CUBAN, FIVES, LATIN};
+    use capicua_dominoes::notation::{Record, parse_records};
+    use capicua_dominoes::{CUBAN, FIVES, House, LATIN, Rules, State};
+    use capicua_players::player;
 
-    fn contest(first: &str, second: &str, rules: Rules, unit: Unit) -> Contest {
-        let players = [first, second].map(|spec| Lineup::parse(spec).unwrap());
-        Contest::new(players, rules, unit, Seed(5)).unwrap()
+    fn contest(first: &str, second: &str, rules: Rules, unit: Unit) -> Contest<State<House>> {
+        let players = [first, second].map(|spec| player(spec).unwrap());
+        Contest::new(players.to_vec(), rules, unit, Seed(5)).unwrap()
+    }
+
+    fn pair(contest: &Contest<State<House>>, index: u64) -> [Played; 2] {
+        contest.play_group(index, true).try_into().unwrap()
+    }
+
+    fn records(played: &Played) -> Vec<Record> {
+        parse_records(&played.records.join("\n")).unwrap()
     }
 
     #[test]
@@ -317,9 +338,9 @@ mod tests {
                 for name in ["random", "greedy"] {
                     let contest = contest(name, name, rules, unit);
                     for index in 0..20 {
-                        let [first, second] = contest.play_pair(index, false);
-                        assert_eq!(first.half_points + second.half_points, 2);
-                        assert_eq!(first.points + second.points, 0);
+                        let [first, second] = pair(&contest, index);
+                        assert_eq!(first.units[0] + second.units[0], 2);
+                        assert_eq!(first.points[0], second.points[1]);
                         assert_eq!(first.ends, second.ends);
                     }
                 }
@@ -331,8 +352,8 @@ mod tests {
     fn both_games_of_a_pair_have_the_same_deal_and_the_lead_goes_round() {
         let contest = contest("greedy", "random", LATIN, Unit::Round);
         for index in 0..8 {
-            let [first, second] = contest.play_pair(index, true);
-            let (a, b) = (&first.records[0], &second.records[0]);
+            let both = pair(&contest, index).map(|played| records(&played).remove(0));
+            let [a, b] = &both;
             assert_eq!(a.start(), b.start());
             assert_eq!(a.start().public().leader().index() as u64, index % 4);
             assert_eq!(a.names[0].as_deref(), Some("greedy"));
@@ -344,12 +365,12 @@ mod tests {
     #[test]
     fn whole_matches_use_the_same_deals_as_far_as_both_go() {
         let contest = contest("greedy", "random", LATIN, Unit::Match);
-        let [first, second] = contest.play_pair(3, true);
-        for (a, b) in first.records.iter().zip(&second.records) {
+        let [first, second] = pair(&contest, 3);
+        for (a, b) in records(&first).iter().zip(&records(&second)) {
             let hands = |r: &Record| Seat::all(4).map(|s| r.start().hand(s)).collect::<Vec<_>>();
             assert_eq!(hands(a), hands(b));
         }
-        assert!(first.rounds > 1 && first.half_points != 1);
+        assert!(first.rounds > 1 && first.units[0] != 1);
     }
 
     #[test]
@@ -360,30 +381,25 @@ mod tests {
             (FIVES, Unit::Match),
         ] {
             let contest = contest("greedy", "random", rules, unit);
-            let records: Vec<Record> = (0..5)
-                .flat_map(|index| contest.play_pair(index, true))
-                .flat_map(|played| played.records)
-                .collect();
-            let text = write_records(&records);
-            assert_eq!(parse_records(&text).unwrap().len(), records.len());
+            for played in (0..5).flat_map(|index| pair(&contest, index)) {
+                assert_eq!(records(&played).len() as u64, played.rounds);
+            }
         }
     }
 
     #[test]
     fn thinking_is_counted_for_the_player_that_thought() {
         let contest = contest("greedy", "random", LATIN, Unit::Round);
-        let [first, _] = contest.play_pair(0, true);
-        let turns = |first: bool| {
-            let history = first_history(&contest);
-            let of_first = |e: &&capicua_dominoes::Event| e.seat.index().is_multiple_of(2) == first;
-            history.iter().filter(of_first).count() as u64
+        let [first, _] = pair(&contest, 0);
+        let record = records(&first).remove(0);
+        let turns = |side: usize| {
+            let of_side = record.history().iter().filter(|e| e.seat.index() % 2 == side);
+            of_side.count() as u64
         };
-        assert_eq!(first.thinking[0].moves, turns(true));
-        assert_eq!(first.thinking[1].moves, turns(false));
+        for player in [0, 1] {
+            assert_eq!(first.thinking[player].moves, turns(player));
+        }
+        assert_eq!(first.turns, turns(0) + turns(1));
         assert!(first.thinking[0].choices <= first.thinking[0].moves);
-    }
-
-    fn first_history(contest: &Contest) -> Vec<capicua_dominoes::Event> {
-        contest.play_pair(0, true)[0].records[0].history().to_vec()
     }
 }

@@ -7,28 +7,28 @@ use capicua_core::{InputError, Stop};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::contest::{Contest, Played, Unit};
+use crate::contest::{Groups, Played, Unit};
 use crate::sprt::{Sprt, Verdict};
 use crate::tally::Tally;
 
-/// A block of pairs takes about this long: long enough to keep the threads busy, short enough for a
+/// A block of groups takes about this long: long enough to keep the threads busy, short enough for a
 /// bar that moves and an interruption that loses little.
 const BLOCK: Duration = Duration::from_millis(250);
 
-/// The most pairs in a block: their results wait in memory to be entered in order.
+/// The most groups in a block: their results wait in memory to be entered in order.
 const MAX_BLOCK: u64 = 4096;
 
 /// The name of the form in which runs are saved.
-const SCHEMA: &str = "match-state/1";
+const SCHEMA: &str = "match-state/2";
 
 /// How far a contest has come.
 pub struct ContestRun {
-    contest: Contest,
+    contest: Box<dyn Groups>,
     deals: u64,
     sprt: Option<Sprt>,
     verdict: Option<Verdict>,
     tally: Tally,
-    /// The score of each pair in half points, in order of deals.
+    /// The units of the first player in each group, in order of deals.
     scores: Vec<u8>,
     /// The games as text, if they are to be kept.
     records: Option<Vec<String>>,
@@ -39,7 +39,7 @@ pub struct ContestRun {
 /// run can be continued with more.
 #[derive(PartialEq, Debug, Serialize, Deserialize)]
 struct Experiment {
-    players: [String; 2],
+    players: Vec<String>,
     rules: String,
     unit: Unit,
     seed: u64,
@@ -59,13 +59,18 @@ struct Saved {
 
 impl ContestRun {
     /// A run about to begin.
-    pub fn new(contest: Contest, deals: u64, sprt: Option<Sprt>, keep_records: bool) -> ContestRun {
+    pub fn new(
+        contest: Box<dyn Groups>,
+        deals: u64,
+        sprt: Option<Sprt>,
+        keep_records: bool,
+    ) -> ContestRun {
         ContestRun {
+            tally: Tally::new(contest.players().len(), contest.ends().0.len()),
             contest,
             deals,
             sprt,
             verdict: None,
-            tally: Tally::default(),
             scores: Vec::new(),
             records: keep_records.then(Vec::new),
             block: rayon::current_num_threads() as u64,
@@ -73,11 +78,11 @@ impl ContestRun {
     }
 
     /// The contest.
-    pub fn contest(&self) -> &Contest {
-        &self.contest
+    pub fn contest(&self) -> &dyn Groups {
+        &*self.contest
     }
 
-    /// Pairs to play.
+    /// Groups to play.
     pub fn deals(&self) -> u64 {
         self.deals
     }
@@ -87,7 +92,8 @@ impl ContestRun {
         &self.tally
     }
 
-    /// The score of each pair in half points (0 to 4), in order of deals.
+    /// The units of the first player in each group, in order of deals; with two players half points,
+    /// 0 to 4.
     pub fn scores(&self) -> &[u8] {
         &self.scores
     }
@@ -109,28 +115,28 @@ impl ContestRun {
 
     /// Whether there is nothing left to play.
     pub fn is_finished(&self) -> bool {
-        let enough = self.tally.pairs() >= self.deals;
+        let enough = self.tally.groups() >= self.deals;
         self.verdict.is_some() || enough || self.contest.is_broken_off()
     }
 
-    /// Plays a block of pairs. When `stop` is raised, pairs that have not begun are left out.
+    /// Plays a block of groups. When `stop` is raised, groups that have not begun are left out.
     pub fn step(&mut self, stop: &Stop) {
-        let from = self.tally.pairs();
+        let from = self.tally.groups();
         let until = self.deals.min(from + self.block);
         let keep = self.records.is_some();
         let start = Instant::now();
-        let block: Vec<Option<[Played; 2]>> = (from..until)
+        let block: Vec<Option<Vec<Played>>> = (from..until)
             .into_par_iter()
             .map(|index| {
-                let played = (!stop.raised()).then(|| self.contest.play_pair(index, keep));
+                let played = (!stop.raised()).then(|| self.contest.play_group(index, keep));
                 played.filter(|_| !self.contest.is_broken_off())
             })
             .collect();
         // Entered in order of deals and only as far as there is no gap: what is saved is always
-        // "the first so many", and the sequential test stops at the same pair on any number of
+        // "the first so many", and the sequential test stops at the same group on any number of
         // threads.
-        for pair in block.iter().map_while(Option::as_ref) {
-            self.enter(pair);
+        for group in block.iter().map_while(Option::as_ref) {
+            self.enter(group);
             if self.verdict.is_some() {
                 break;
             }
@@ -143,26 +149,21 @@ impl ContestRun {
         }
     }
 
-    fn enter(&mut self, pair: &[Played; 2]) {
-        self.tally.add(pair);
-        self.scores
-            .push(pair.iter().map(|game| game.half_points).sum());
+    fn enter(&mut self, group: &[Played]) {
+        self.tally.add(group);
+        self.scores.push(Tally::units(group));
         if let Some(records) = &mut self.records {
-            records.extend(
-                pair.iter()
-                    .flat_map(|g| &g.records)
-                    .map(ToString::to_string),
-            );
+            records.extend(group.iter().flat_map(|game| game.records.iter().cloned()));
         }
         self.verdict = self
             .sprt
-            .and_then(|sprt| sprt.verdict(&self.tally.pentanomial));
+            .and_then(|sprt| sprt.verdict(&self.tally.spread));
     }
 
     fn experiment(&self) -> Experiment {
         Experiment {
-            players: [0, 1].map(|p| self.contest.players()[p].spec().to_string()),
-            rules: self.contest.rules().to_string(),
+            players: self.contest.players(),
+            rules: self.contest.rules(),
             unit: self.contest.unit(),
             seed: self.contest.seed().0,
             sprt: self.sprt,
@@ -175,7 +176,7 @@ impl ContestRun {
         let saved = Saved {
             schema: SCHEMA.to_owned(),
             experiment: self.experiment(),
-            tally: self.tally,
+            tally: self.tally.clone(),
             scores: self.scores.iter().map(|s| char::from(b'0' + s)).collect(),
             records: self.records.clone(),
         };
@@ -201,26 +202,26 @@ impl ContestRun {
                 "Repeat the command it was saved by, or give a new name to begin afresh.",
             ));
         }
-        let scores: Option<Vec<u8>> = saved
-            .scores
-            .bytes()
-            .map(|b| b.checked_sub(b'0').filter(|&score| score <= 4))
-            .collect();
+        let most = self.tally.spread.len() - 1;
+        let score = |b: u8| b.checked_sub(b'0').filter(|&score| usize::from(score) <= most);
+        let scores: Option<Vec<u8>> = saved.scores.bytes().map(score).collect();
         let scores = scores
             .filter(|scores| {
-                let mut counts = [0; 5];
+                let mut counts = vec![0; most + 1];
                 scores.iter().for_each(|&s| counts[usize::from(s)] += 1);
-                counts == saved.tally.pentanomial
+                counts == saved.tally.spread
+                    && saved.tally.rows.len() == self.tally.rows.len()
+                    && saved.tally.ends.len() == self.tally.ends.len()
             })
             .ok_or_else(|| unreadable("its counts do not add up".to_owned()))?;
-        if saved.tally.pairs() > self.deals {
+        if saved.tally.groups() > self.deals {
             return Err(InputError::new(
                 format!(
                     "{} deals are asked for, the file already holds {}",
                     self.deals,
-                    saved.tally.pairs()
+                    saved.tally.groups()
                 ),
-                format!("Ask for --deals {} or more.", saved.tally.pairs()),
+                format!("Ask for --deals {} or more.", saved.tally.groups()),
             ));
         }
         self.tally = saved.tally;
@@ -228,7 +229,7 @@ impl ContestRun {
         self.records = saved.records;
         self.verdict = self
             .sprt
-            .and_then(|sprt| sprt.verdict(&self.tally.pentanomial));
+            .and_then(|sprt| sprt.verdict(&self.tally.spread));
         Ok(())
     }
 }
@@ -244,7 +245,7 @@ fn differs(saved: &Experiment, asked: &Experiment) -> Option<String> {
     };
     let pair = |e: &Experiment| e.players.join(" against ");
     let kept = |e: &Experiment| if e.records { "kept" } else { "not kept" }.to_owned();
-    both("pair of players", pair(saved), pair(asked))
+    both("list of players", pair(saved), pair(asked))
         .or_else(|| both("set of rules", saved.rules.clone(), asked.rules.clone()))
         .or_else(|| {
             both(
@@ -263,12 +264,14 @@ mod tests {
     use super::*;
     use capicua_core::Seed;
     use capicua_dominoes::LATIN;
-    use capicua_players::Lineup;
+    use capicua_players::player;
+
+    use crate::contest::Contest;
 
     fn run(first: &str, second: &str, deals: u64, sprt: Option<Sprt>, seed: u64) -> ContestRun {
-        let players = [first, second].map(|spec| Lineup::parse(spec).unwrap());
-        let contest = Contest::new(players, LATIN, Unit::Round, Seed(seed)).unwrap();
-        ContestRun::new(contest, deals, sprt, true)
+        let players = [first, second].map(|spec| player(spec).unwrap());
+        let contest = Contest::new(players.to_vec(), LATIN, Unit::Round, Seed(seed)).unwrap();
+        ContestRun::new(Box::new(contest), deals, sprt, true)
     }
 
     fn finish(mut run: ContestRun) -> ContestRun {
@@ -280,9 +283,9 @@ mod tests {
 
     /// Thinking time is the one thing that does not repeat.
     fn timeless(run: &ContestRun) -> Tally {
-        let mut tally = *run.tally();
-        for thinking in &mut tally.thinking {
-            thinking.nanoseconds = 0;
+        let mut tally = run.tally().clone();
+        for row in &mut tally.rows {
+            row.thinking.nanoseconds = 0;
         }
         tally
     }
@@ -311,13 +314,13 @@ mod tests {
     fn an_interrupted_run_resumes_to_the_same_result() {
         let whole = finish(run("greedy", "random", 200, None, 2));
         let mut first = run("greedy", "random", 200, None, 2);
-        while first.tally().pairs() < 60 {
+        while first.tally().groups() < 60 {
             first.step(&Stop::default());
         }
         // Raised: nothing more is played, nothing is lost.
         let stop = Stop::new();
         stop.raise();
-        let before = *first.tally();
+        let before = first.tally().clone();
         first.step(&stop);
         assert_eq!(*first.tally(), before);
         let mut second = run("greedy", "random", 200, None, 2);
@@ -345,7 +348,7 @@ mod tests {
             "{}",
             "[1,2]",
             &saved[..saved.len() / 2],
-            &saved.replace("state/1", "state/9"),
+            &saved.replace("state/2", "state/9"),
         ] {
             assert!(damaged.resume(text).is_err());
         }
@@ -366,6 +369,6 @@ mod tests {
         });
         let run = finish(run("greedy", "random", 5_000, sprt, 1));
         assert_eq!(run.verdict(), Some(Verdict::Accepted));
-        assert!(run.tally().pairs() < 500);
+        assert!(run.tally().groups() < 500);
     }
 }

@@ -88,7 +88,7 @@ fn likeliest(players: usize, pairings: &[PairingScores], sums: &[f64], deals: f6
                 } else {
                     continue;
                 };
-                let expected = score_of_elo(elos[player] - elos[other]);
+                let expected = score_of_elo(elos[player] - elos[other], 2);
                 surplus += score - games * expected;
                 slope += games * expected * (1.0 - expected);
             }
@@ -121,7 +121,7 @@ mod tests {
             scores: &scores,
         }];
         let ratings = rate(2, &pairing, Seed(1));
-        let expected = elo_of_score((225.0 + 0.5) / 301.0);
+        let expected = elo_of_score((225.0 + 0.5) / 301.0, 2);
         assert!((ratings[0].elo - ratings[1].elo - expected).abs() < 1e-3);
         assert!((ratings[0].elo + ratings[1].elo).abs() < 1e-6);
         // No spread among the deals, no width of the interval.
@@ -139,7 +139,7 @@ mod tests {
             let mut all = Vec::new();
             for first in 0..4 {
                 for second in first + 1..4 {
-                    let chance = score_of_elo(truth[first] - truth[second]);
+                    let chance = score_of_elo(truth[first] - truth[second], 2);
                     let scores: Vec<u8> = (0..500)
                         .map(|_| (0..2).map(|_| 2 * u8::from(random.unit() < chance)).sum())
                         .collect();

@@ -1,8 +1,8 @@
-//! The sequential probability ratio test on pairs, as engine testers use it: stop as soon as it is
+//! The sequential probability ratio test on groups, as engine testers use it: stop as soon as it is
 //! clear whether the first player is nearer to `elo1` than to `elo0`.
 //!
-//! A pair has one of five scores. The test compares how likely the counts of the five are under the
-//! best distribution with the mean that `elo0` asks for, and under the best with that of `elo1`
+//! A group has one of a few scores, a pair one of five. The test compares how likely their counts are
+//! under the best distribution with the mean that `elo0` asks for, and under the best with that of `elo1`
 //! (the generalised likelihood ratio of M. Van den Bergh, "A practical introduction to the GSPRT";
 //! the same that Stockfish's testing uses with pentanomial counts).
 
@@ -60,15 +60,18 @@ impl Sprt {
         (-upper, upper)
     }
 
-    /// The logarithm of the likelihood ratio.
-    pub fn log_likelihood_ratio(&self, pentanomial: &[u64; 5]) -> f64 {
+    /// The logarithm of the likelihood ratio, from the groups by the units of the first player
+    /// ([`crate::Tally::spread`]).
+    pub fn log_likelihood_ratio(&self, spread: &[u64]) -> f64 {
+        // With `n` players a group has from no unit to `n` times `n`.
+        let players = (spread.len() - 1).isqrt();
         // Scores that have not come yet are not impossible: a trace of each keeps the likelihoods
         // finite.
-        let counts = pentanomial.map(|count| (count as f64).max(1e-3));
+        let counts: Vec<f64> = spread.iter().map(|&n| (n as f64).max(1e-3)).collect();
         let total: f64 = counts.iter().sum();
-        let shares = counts.map(|count| count / total);
-        let low = likeliest_with_mean(&shares, score_of_elo(self.elo0));
-        let high = likeliest_with_mean(&shares, score_of_elo(self.elo1));
+        let shares: Vec<f64> = counts.iter().map(|count| count / total).collect();
+        let low = likeliest_with_mean(&shares, score_of_elo(self.elo0, players));
+        let high = likeliest_with_mean(&shares, score_of_elo(self.elo1, players));
         let terms = counts.iter().zip(low.iter().zip(&high));
         terms
             .map(|(count, (low, high))| count * math::ln(high / low))
@@ -76,9 +79,9 @@ impl Sprt {
     }
 
     /// Whether the counts decide the test.
-    pub fn verdict(&self, pentanomial: &[u64; 5]) -> Option<Verdict> {
+    pub fn verdict(&self, spread: &[u64]) -> Option<Verdict> {
         let (lower, upper) = Sprt::bounds();
-        match self.log_likelihood_ratio(pentanomial) {
+        match self.log_likelihood_ratio(spread) {
             ratio if ratio >= upper => Some(Verdict::Accepted),
             ratio if ratio <= lower => Some(Verdict::Rejected),
             _ => None,
@@ -86,10 +89,13 @@ impl Sprt {
     }
 }
 
-/// The distribution over the five pair scores with this mean under which `shares` are likeliest:
+/// The distribution over the scores of a group with this mean under which `shares` are likeliest:
 /// p = share / (1 + λ(score − mean)), with the λ that makes the deviations from the mean cancel.
-fn likeliest_with_mean(shares: &[f64; 5], mean: f64) -> [f64; 5] {
-    let off: [f64; 5] = std::array::from_fn(|k| k as f64 / 4.0 - mean);
+fn likeliest_with_mean(shares: &[f64], mean: f64) -> Vec<f64> {
+    let most = shares.len() - 1;
+    let off: Vec<f64> = (0..=most)
+        .map(|k| k as f64 / most as f64 - mean)
+        .collect();
     let balance = |lambda: f64| -> f64 {
         let terms = shares.iter().zip(&off);
         terms
@@ -97,7 +103,7 @@ fn likeliest_with_mean(shares: &[f64; 5], mean: f64) -> [f64; 5] {
             .sum()
     };
     // The balance falls from +∞ to −∞ between the two poles.
-    let (mut low, mut high) = (-1.0 / off[4], -1.0 / off[0]);
+    let (mut low, mut high) = (-1.0 / off[most], -1.0 / off[0]);
     for _ in 0..64 {
         let middle = 0.5 * (low + high);
         if balance(middle) > 0.0 {
@@ -107,7 +113,9 @@ fn likeliest_with_mean(shares: &[f64; 5], mean: f64) -> [f64; 5] {
         }
     }
     let lambda = 0.5 * (low + high);
-    std::array::from_fn(|k| shares[k] / (1.0 + lambda * off[k]))
+    let both = shares.iter().zip(&off);
+    both.map(|(share, off)| share / (1.0 + lambda * off))
+        .collect()
 }
 
 #[cfg(test)]
@@ -167,7 +175,7 @@ mod tests {
         };
         let runs = 1_000;
         for (elo, wrong) in [(0.0, Verdict::Accepted), (30.0, Verdict::Rejected)] {
-            let shape = likeliest_with_mean(&[0.12, 0.16, 0.4, 0.18, 0.14], score_of_elo(elo));
+            let shape = likeliest_with_mean(&[0.12, 0.16, 0.4, 0.18, 0.14], score_of_elo(elo, 2));
             let seed = Seed(11).named("sprt").at(elo as u64);
             let mut errors = 0;
             for run in 0..runs {

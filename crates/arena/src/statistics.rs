@@ -1,9 +1,9 @@
 //! Means, intervals and Elo.
 //!
-//! The unit of all statistics is the pair of games on one deal: the two games of a pair are not
-//! independent (that is the point of playing each deal twice), the pairs are. Intervals are the
-//! normal approximation on the means of pairs: mean ± 1.96 standard errors. It is good from some
-//! dozens of pairs on, and says nothing for a single one.
+//! The unit of all statistics is the group of games on one deal: the games of a group are not
+//! independent (that is the point of playing each deal in all seatings), the groups are. Intervals are
+//! the normal approximation on the means of groups: mean ± 1.96 standard errors. It is good from some
+//! dozens of groups on, and says nothing for a single one.
 
 use capicua_core::{Estimate, QUANTILE_95};
 
@@ -17,6 +17,16 @@ pub struct Mean {
 }
 
 impl Mean {
+    /// Of values that are independent of each other.
+    pub fn of(values: impl Iterator<Item = f64>) -> Mean {
+        let all: Vec<f64> = values.collect();
+        let mean = all.iter().sum::<f64>() / all.len().max(1) as f64;
+        // Around the mean: the squares of large values would swallow their spread.
+        let squares: f64 = all.iter().map(|value| (value - mean).powi(2)).sum();
+        let spread = Mean::from_sums(all.len() as u64, 0.0, squares);
+        Mean { mean, ..spread }
+    }
+
     /// From the number of values, their sum and the sum of their squares.
     pub fn from_sums(count: u64, sum: f64, squares: f64) -> Mean {
         let n = count as f64;
@@ -85,16 +95,20 @@ impl Share {
     }
 }
 
-/// The Elo difference that an expected score stands for; infinite for a clean sweep.
-pub fn elo_of_score(score: f64) -> f64 {
+/// By how much Elo somebody with this expected score is above all others at a table of `players`, who
+/// are alike; infinite for a clean sweep.
+pub fn elo_of_score(score: f64, players: usize) -> f64 {
     let score = score.clamp(0.0, 1.0);
+    let others = players as f64 - 1.0;
     // Adding zero turns the -0 of an even score into 0.
-    400.0 * (score / (1.0 - score)).log10() + 0.0
+    400.0 * (others * score / (1.0 - score)).log10() + 0.0
 }
 
-/// The expected score of an Elo difference.
-pub fn score_of_elo(elo: f64) -> f64 {
-    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+/// The expected score of somebody so much Elo above all others at a table of `players`, who are alike:
+/// chances are as the strengths, ten times the strength for 400.
+pub fn score_of_elo(elo: f64, players: usize) -> f64 {
+    let others = players as f64 - 1.0;
+    1.0 / (1.0 + others * 10f64.powf(-elo / 400.0))
 }
 
 #[cfg(test)]
@@ -103,14 +117,18 @@ mod tests {
 
     #[test]
     fn elo_and_score_are_inverse() {
-        assert_eq!(elo_of_score(0.5), 0.0);
-        assert!(elo_of_score(0.5).is_sign_positive());
-        assert!((score_of_elo(400.0) - 10.0 / 11.0).abs() < 1e-12);
+        assert_eq!(elo_of_score(0.5, 2), 0.0);
+        assert!(elo_of_score(0.5, 2).is_sign_positive());
+        assert!((score_of_elo(400.0, 2) - 10.0 / 11.0).abs() < 1e-12);
         for elo in [-300.0, -1.0, 0.0, 35.0, 700.0] {
-            assert!((elo_of_score(score_of_elo(elo)) - elo).abs() < 1e-9);
+            for players in [2, 3, 7] {
+                let score = score_of_elo(elo, players);
+                assert!((elo_of_score(score, players) - elo).abs() < 1e-9);
+            }
         }
-        assert_eq!(elo_of_score(1.0), f64::INFINITY);
-        assert_eq!(elo_of_score(0.0), f64::NEG_INFINITY);
+        assert!(elo_of_score(0.25, 4).abs() < 1e-9);
+        assert_eq!(elo_of_score(1.0, 2), f64::INFINITY);
+        assert_eq!(elo_of_score(0.0, 2), f64::NEG_INFINITY);
     }
 
     /// The interval covers the truth 19 times out of 20: checked on pairs with known mean.

@@ -3,105 +3,191 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::contest::{EndCounts, Played, Thinking};
+use crate::contest::{Played, Thinking};
 use crate::statistics::{Mean, elo_of_score};
 
-/// What has been played, from the first player's point of view.
+/// What one player made of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Tally {
-    /// Pairs by the score of their two games: 0, ½, 1, 1½, 2.
-    pub pentanomial: [u64; 5],
+pub struct Row {
     /// Games won.
     pub wins: u64,
-    /// Games lost.
-    pub losses: u64,
-    /// Games tied.
-    pub ties: u64,
-    /// Points of all games.
+    /// Units of all games; see [`Played::units`].
+    pub units: u64,
+    /// Squares of the units of each group, added up.
+    pub units_squared: u64,
+    /// What it had in the end, over all games.
     pub points: i64,
-    /// Squares of the points of each pair, added up.
+    /// Squares of that for each group, added up.
     pub points_squared: i64,
+    /// By how much it was ahead of the mean of the others, times their number, over all games.
+    pub lead: i64,
+    /// Squares of that for each group, added up.
+    pub lead_squared: i64,
+    /// What it thought.
+    pub thinking: Thinking,
+}
+
+/// What has been played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Tally {
+    /// Groups by the units of the first player, from none to all. With two players these are pairs
+    /// by half points: 0, ½, 1, 1½, 2.
+    pub spread: Vec<u64>,
+    /// The players, in their order.
+    pub rows: Vec<Row>,
+    /// Games that nobody won.
+    pub ties: u64,
     /// Rounds played.
     pub rounds: u64,
-    /// How they ended.
-    pub ends: EndCounts,
-    /// What each player thought.
-    pub thinking: [Thinking; 2],
+    /// Turns played.
+    pub turns: u64,
+    /// Games won by the side that began.
+    pub beginner_wins: u64,
+    /// Squares of these for each group, added up.
+    pub beginner_squared: u64,
+    /// How rounds ended, in the order of the game's own list.
+    pub ends: Vec<u64>,
 }
 
 impl Tally {
-    /// Enters a pair.
-    pub fn add(&mut self, pair: &[Played; 2]) {
-        let half_points: u8 = pair.iter().map(|game| game.half_points).sum();
-        self.pentanomial[usize::from(half_points)] += 1;
-        let points: i64 = pair.iter().map(|game| i64::from(game.points)).sum();
-        self.points += points;
-        self.points_squared += points * points;
-        for game in pair {
-            *match game.half_points {
-                0 => &mut self.losses,
-                1 => &mut self.ties,
-                _ => &mut self.wins,
-            } += 1;
-            self.rounds += game.rounds;
-            self.ends.out += game.ends.out;
-            self.ends.blocked += game.ends.blocked;
-            self.ends.called += game.ends.called;
-            self.ends.target += game.ends.target;
-            self.ends.forfeit += game.ends.forfeit;
-            for (sum, thinking) in self.thinking.iter_mut().zip(&game.thinking) {
-                sum.moves += thinking.moves;
-                sum.choices += thinking.choices;
-                sum.nanoseconds += thinking.nanoseconds;
-            }
+    /// Of so many players, in a game whose rounds end in so many ways.
+    pub fn new(players: usize, ends: usize) -> Tally {
+        Tally {
+            spread: vec![0; players * players + 1],
+            rows: vec![Row::default(); players],
+            ties: 0,
+            rounds: 0,
+            turns: 0,
+            beginner_wins: 0,
+            beginner_squared: 0,
+            ends: vec![0; ends],
         }
     }
 
-    /// Pairs entered.
-    pub fn pairs(&self) -> u64 {
-        self.pentanomial.iter().sum()
+    /// Units of the first player in a group.
+    pub fn units(group: &[Played]) -> u8 {
+        group.iter().map(|game| game.units[0]).sum()
+    }
+
+    /// Enters a group.
+    pub fn add(&mut self, group: &[Played]) {
+        let players = self.rows.len();
+        self.spread[usize::from(Tally::units(group))] += 1;
+        for (player, row) in self.rows.iter_mut().enumerate() {
+            let (mut units, mut points, mut lead) = (0, 0, 0);
+            for game in group {
+                let own = i64::from(game.points[player]);
+                let all: i64 = game.points.iter().map(|&points| i64::from(points)).sum();
+                units += u64::from(game.units[player]);
+                points += own;
+                lead += players as i64 * own - all;
+                row.wins += u64::from(usize::from(game.units[player]) == players);
+                let thinking = &game.thinking[player];
+                row.thinking.moves += thinking.moves;
+                row.thinking.choices += thinking.choices;
+                row.thinking.nanoseconds += thinking.nanoseconds;
+            }
+            row.units += units;
+            row.units_squared += units * units;
+            row.points += points;
+            row.points_squared += points * points;
+            row.lead += lead;
+            row.lead_squared += lead * lead;
+        }
+        let mut beginner_wins = 0;
+        for game in group {
+            self.ties += u64::from(game.units[0] == 1);
+            self.rounds += game.rounds;
+            self.turns += game.turns;
+            beginner_wins += u64::from(game.beginner_won);
+            for (sum, count) in self.ends.iter_mut().zip(&game.ends) {
+                *sum += count;
+            }
+        }
+        self.beginner_wins += beginner_wins;
+        self.beginner_squared += beginner_wins * beginner_wins;
+    }
+
+    /// Players.
+    pub fn players(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Groups entered.
+    pub fn groups(&self) -> u64 {
+        self.spread.iter().sum()
     }
 
     /// Games entered.
     pub fn games(&self) -> u64 {
-        2 * self.pairs()
+        self.players() as u64 * self.groups()
     }
 
-    /// The first player's share of the games, a tie counting half, with its interval over pairs.
-    pub fn score(&self) -> Mean {
-        let moment = |power: i32| {
-            let terms = self.pentanomial.iter().enumerate();
-            terms
-                .map(|(half_points, &count)| (half_points as f64 / 4.0).powi(power) * count as f64)
-                .sum::<f64>()
-        };
-        Mean::from_sums(self.pairs(), moment(1), moment(2))
+    /// Games won by the first player.
+    pub fn wins(&self) -> u64 {
+        self.rows[0].wins
     }
 
-    /// Points for each game, with their interval over pairs.
-    pub fn points(&self) -> Mean {
-        let (sum, squares) = (self.points as f64, self.points_squared as f64);
-        Mean::from_sums(self.pairs(), sum / 2.0, squares / 4.0)
+    /// Games that somebody else has won.
+    pub fn losses(&self) -> u64 {
+        self.games() - self.wins() - self.ties
     }
 
-    /// The Elo difference and its interval: those of the score.
+    /// A player's share of the games, those that nobody won in equal parts, with its interval over
+    /// groups.
+    pub fn score(&self, player: usize) -> Mean {
+        let row = &self.rows[player];
+        let whole = (self.players() * self.players()) as f64;
+        let (sum, squares) = (row.units as f64, row.units_squared as f64);
+        Mean::from_sums(self.groups(), sum / whole, squares / (whole * whole))
+    }
+
+    /// What a player has at the end of a game, with its interval over groups.
+    pub fn points(&self, player: usize) -> Mean {
+        let row = &self.rows[player];
+        let games = self.players() as f64;
+        let (sum, squares) = (row.points as f64, row.points_squared as f64);
+        Mean::from_sums(self.groups(), sum / games, squares / (games * games))
+    }
+
+    /// By how many points a player is ahead of the mean of the others at the end of a game, with its
+    /// interval over groups.
+    pub fn lead(&self, player: usize) -> Mean {
+        let row = &self.rows[player];
+        let parts = (self.players() * (self.players() - 1)) as f64;
+        let (sum, squares) = (row.lead as f64, row.lead_squared as f64);
+        Mean::from_sums(self.groups(), sum / parts, squares / (parts * parts))
+    }
+
+    /// The share of games won by the side that began, with its interval over groups.
+    pub fn beginner(&self) -> Mean {
+        let games = self.players() as f64;
+        let (sum, squares) = (self.beginner_wins as f64, self.beginner_squared as f64);
+        Mean::from_sums(self.groups(), sum / games, squares / (games * games))
+    }
+
+    /// How far the first player is above the others in Elo, with its interval: those of the score.
     pub fn elo(&self) -> (f64, Option<(f64, f64)>) {
-        let score = self.score();
-        let interval = score
-            .interval()
-            .map(|(low, high)| (elo_of_score(low), elo_of_score(high)));
-        (elo_of_score(score.mean), interval)
+        let score = self.score(0);
+        let elo = |score: f64| elo_of_score(score, self.players());
+        let interval = score.interval();
+        (
+            elo(score.mean),
+            interval.map(|(low, high)| (elo(low), elo(high))),
+        )
     }
 
     /// Milliseconds for each move of a player.
     pub fn ms_per_move(&self, player: usize) -> f64 {
-        per(self.thinking[player], self.thinking[player].moves)
+        let thinking = self.rows[player].thinking;
+        per(thinking, thinking.moves)
     }
 
     /// Milliseconds for each move of a player that had a choice: forced moves cost nothing and
     /// would flatter it.
     pub fn ms_per_choice(&self, player: usize) -> f64 {
-        per(self.thinking[player], self.thinking[player].choices)
+        let thinking = self.rows[player].thinking;
+        per(thinking, thinking.choices)
     }
 }
 
@@ -113,37 +199,66 @@ fn per(thinking: Thinking, count: u64) -> f64 {
 mod tests {
     use super::*;
 
-    fn game(half_points: u8, points: i32) -> Played {
+    /// A game of two as the first sees it.
+    fn game(units: u8, points: i32) -> Played {
         Played {
-            half_points,
-            points,
+            units: vec![units, 2 - units],
+            points: vec![points, 0],
             rounds: 1,
-            ends: EndCounts::default(),
-            thinking: [Thinking::default(); 2],
+            turns: 0,
+            beginner_won: false,
+            ends: vec![1],
+            thinking: vec![Thinking::default(); 2],
             records: Vec::new(),
         }
     }
 
     #[test]
-    fn pairs_are_counted_not_games() {
-        let mut tally = Tally::default();
+    fn groups_are_counted_not_games() {
+        let mut tally = Tally::new(2, 1);
         tally.add(&[game(2, 30), game(0, -10)]);
         tally.add(&[game(2, 12), game(2, 8)]);
         tally.add(&[game(1, 0), game(2, 20)]);
-        assert_eq!(tally.pentanomial, [0, 0, 1, 1, 1]);
-        assert_eq!((tally.wins, tally.ties, tally.losses), (4, 1, 1));
-        assert!((tally.score().mean - 0.75).abs() < 1e-12);
+        assert_eq!(tally.spread, [0, 0, 1, 1, 1]);
+        assert_eq!((tally.wins(), tally.ties, tally.losses()), (4, 1, 1));
+        assert!((tally.score(0).mean - 0.75).abs() < 1e-12);
         // Three pairs of 20 points: no spread at all.
-        let points = tally.points();
-        assert_eq!((points.mean, points.half_width), (10.0, Some(0.0)));
+        let lead = tally.lead(0);
+        assert_eq!((lead.mean, lead.half_width), (10.0, Some(0.0)));
+        assert_eq!(tally.lead(1).mean, -10.0);
         // Pair means 0.5, 1, 0.75: standard deviation 0.25.
         let expected = 1.959_964 * 0.25 / 3f64.sqrt();
-        assert!((tally.score().half_width.unwrap() - expected).abs() < 1e-12);
+        assert!((tally.score(0).half_width.unwrap() - expected).abs() < 1e-12);
+    }
+
+    /// Three at a table: shares add up to one, leads to nothing.
+    #[test]
+    fn a_group_of_three_is_three_games() {
+        let game = |units: [u8; 3], points: [i32; 3]| Played {
+            units: units.to_vec(),
+            points: points.to_vec(),
+            thinking: vec![Thinking::default(); 3],
+            beginner_won: units[0] == 3,
+            ..game(0, 0)
+        };
+        let mut tally = Tally::new(3, 1);
+        tally.add(&[
+            game([3, 0, 0], [9, 5, 4]),
+            game([1, 1, 1], [0, 0, 0]),
+            game([0, 0, 3], [2, 3, 7]),
+        ]);
+        let share = |player: usize| tally.score(player).mean;
+        assert!((share(0) - 4.0 / 9.0).abs() < 1e-12 && (share(1) - 1.0 / 9.0).abs() < 1e-12);
+        assert!((share(0) + share(1) + share(2) - 1.0).abs() < 1e-12);
+        let leads: f64 = (0..3).map(|player| tally.lead(player).mean).sum();
+        assert!(leads.abs() < 1e-12 && (tally.lead(0).mean - 0.5).abs() < 1e-12);
+        assert_eq!((tally.games(), tally.ties, tally.losses()), (3, 1, 1));
+        assert!((tally.beginner().mean - 1.0 / 3.0).abs() < 1e-12);
     }
 
     #[test]
     fn a_clean_sweep_is_infinitely_better() {
-        let mut tally = Tally::default();
+        let mut tally = Tally::new(2, 1);
         tally.add(&[game(2, 1), game(2, 1)]);
         assert_eq!(tally.elo(), (f64::INFINITY, None));
     }

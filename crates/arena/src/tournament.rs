@@ -1,20 +1,18 @@
 //! All against all, on the same deals.
 
 use capicua_core::{InputError, Seed, Stop};
-use capicua_dominoes::Rules;
-use capicua_players::Lineup;
 use serde::{Deserialize, Serialize};
 
-use crate::contest::{Contest, Unit};
+use crate::contest::Groups;
 use crate::contest_run::ContestRun;
 use crate::ratings::{PairingScores, Rating, rate};
 
 /// The name of the form in which tournaments are saved.
-const SCHEMA: &str = "tournament-state/1";
+const SCHEMA: &str = "tournament-state/2";
 
 /// A tournament on its way: every pairing is a contest of its own.
 pub struct Tournament {
-    players: Vec<Lineup>,
+    players: Vec<String>,
     seed: Seed,
     pairings: Vec<Pairing>,
 }
@@ -36,20 +34,17 @@ struct Saved {
 }
 
 impl Tournament {
-    /// A tournament about to begin.
+    /// A tournament about to begin, in which `contest` lets two of the players meet.
     pub fn new(
-        players: Vec<Lineup>,
-        rules: Rules,
-        unit: Unit,
+        players: Vec<String>,
         deals: u64,
         seed: Seed,
+        contest: impl Fn(usize, usize) -> Result<Box<dyn Groups>, InputError>,
     ) -> Result<Tournament, InputError> {
         let mut pairings = Vec::new();
         for first in 0..players.len() {
             for second in first + 1..players.len() {
-                let pair = [players[first].clone(), players[second].clone()];
-                let contest = Contest::new(pair, rules, unit, seed)?;
-                let run = ContestRun::new(contest, deals, None, false);
+                let run = ContestRun::new(contest(first, second)?, deals, None, false);
                 pairings.push(Pairing { first, second, run });
             }
         }
@@ -61,7 +56,7 @@ impl Tournament {
     }
 
     /// The players, in the order given.
-    pub fn players(&self) -> &[Lineup] {
+    pub fn players(&self) -> &[String] {
         &self.players
     }
 
@@ -70,10 +65,10 @@ impl Tournament {
         &self.pairings
     }
 
-    /// Pairs of games played, in all pairings together, and pairs to play.
+    /// Groups of games played, in all pairings together, and groups to play.
     pub fn progress(&self) -> (u64, u64) {
         let runs = || self.pairings.iter().map(|p| &p.run);
-        let done = runs().map(|run| run.tally().pairs()).sum();
+        let done = runs().map(|run| run.tally().groups()).sum();
         (done, runs().map(ContestRun::deals).sum())
     }
 
@@ -84,7 +79,7 @@ impl Tournament {
         broken_off || runs.all(ContestRun::is_finished)
     }
 
-    /// Plays a block of pairs of the first pairing that is not finished.
+    /// Plays a block of groups of the first pairing that is not finished.
     pub fn step(&mut self, stop: &Stop) {
         let next = self.pairings.iter_mut().find(|p| !p.run.is_finished());
         if let Some(pairing) = next {
@@ -142,11 +137,18 @@ impl Tournament {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contest::{Contest, Unit};
     use capicua_dominoes::LATIN;
+    use capicua_players::player;
 
     fn tournament(names: &[&str], deals: u64) -> Tournament {
-        let players = names.iter().map(|n| Lineup::parse(n).unwrap()).collect();
-        Tournament::new(players, LATIN, Unit::Round, deals, Seed(1)).unwrap()
+        let players: Vec<String> = names.iter().map(ToString::to_string).collect();
+        Tournament::new(players, deals, Seed(1), |first, second| {
+            let pair = [first, second].map(|at| player(names[at]).unwrap());
+            let contest = Contest::new(pair.to_vec(), LATIN, Unit::Round, Seed(1))?;
+            Ok(Box::new(contest))
+        })
+        .unwrap()
     }
 
     fn finish(mut t: Tournament) -> Tournament {

@@ -4,16 +4,16 @@
 
 use std::fmt::Write as _;
 
-use capicua_arena::play_match;
 use capicua_belief::{Belief, Knowledge, Plays};
 use capicua_core::{Budget, Estimate, Fault, Judgement, Player, Random, Seed};
-use capicua_dominoes::notation::{Position, Record, write_records};
-use capicua_dominoes::{Event, Move, View};
+use capicua_dominoes::notation::Position;
+use capicua_dominoes::{Event, Move, Rules, View};
 use capicua_players::{
     Adviser as _, Champion, Doubles, Greedy, Lineup, Pimc, Reading, Settings, Table, Thinker,
-    Version, lineup, split_seats,
+    Version, catalogue,
 };
 use capicua_solver::Objective;
+use capicua_table::{play_match, split_seats};
 
 /// Says where two texts part, and fails if they do.
 fn assert_same(found: &str, golden: &str, what: &str) {
@@ -108,14 +108,9 @@ fn assert_match(golden: (&str, &str), rules: &str, seats: &str, seed: u64) {
 }
 
 fn assert_played((name, golden): (&str, &str), rules: &str, players: &[Lineup], seed: u64) {
-    let rules = rules.parse().unwrap();
-    let played = play_match(rules, players, Seed(seed));
-    let records: Vec<Record> = played
-        .rounds
-        .into_iter()
-        .map(|(record, _)| record)
-        .collect();
-    assert_same(write_records(&records).trim_end(), golden, name);
+    let rules: Rules = rules.parse().unwrap();
+    let played = play_match(&rules, players, Seed(seed)).text();
+    assert_same(played.trim_end(), golden, name);
 }
 
 /// A match of few worlds a decision, and a round with as many as it usually takes.
@@ -170,7 +165,9 @@ fn matches_as_it_is_seated() {
             2,
         ),
     ] {
-        let players = lineup(seats, &rules.parse().unwrap()).unwrap();
+        let players = catalogue()
+            .lineup(seats, &rules.parse().unwrap())
+            .unwrap();
         assert_played(golden, rules, &players, seed);
     }
 }

@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Answer {
     };
     let mut rows: Vec<(String, Vec<DecisionTimes>)> = Vec::new();
     for spec in specs {
-        let player = Lineup::parse(&spec)?;
+        let player = capicua_players::player(&spec)?;
         player.knows(&LATIN)?;
         let times = STAGES.map(|tiles| {
             measure_decisions(&player, tiles, args.decisions as usize, Seed(args.seed))

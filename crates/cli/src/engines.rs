@@ -83,7 +83,7 @@ impl Engines {
     pub fn player(&self, spec: &str) -> Result<Lineup, InputError> {
         match self.start(spec)? {
             Some(engine) => Ok(engine.lineup()),
-            None => Lineup::parse(spec),
+            None => capicua_players::player(spec),
         }
     }
 
@@ -91,7 +91,7 @@ impl Engines {
     pub fn adviser(&self, spec: &str, position: &Position) -> Result<Lineup, InputError> {
         match self.start(spec)? {
             Some(engine) => Ok(engine.lineup_from(position.start())),
-            None => Lineup::parse(spec),
+            None => capicua_players::player(spec),
         }
     }
 

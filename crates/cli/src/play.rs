@@ -141,7 +141,7 @@ fn resume(args: &Args, path: &Path) -> Answer {
 
 /// A player that a record names. A record starts no process: whoever wants an engine back says so.
 fn stored_player(name: &str) -> Result<Lineup, InputError> {
-    Lineup::parse(name).map_err(|error| {
+    capicua_players::player(name).map_err(|error| {
         let help = "The record names somebody who is not of this program, perhaps an engine from outside. \
                     Say who sits where with --seats: you,\"exec:python3 bot.py\",…";
         let what = error.what().to_owned();
@@ -161,7 +161,7 @@ fn seed(args: &Args) -> Seed {
 fn default_seats(rules: &Rules) -> Result<String, InputError> {
     let best = ["champion", "pimc", "ismcts", "greedy"]
         .into_iter()
-        .find(|name| Lineup::parse(name).is_ok_and(|player| player.knows(rules).is_ok()));
+        .find(|name| capicua_players::player(name).is_ok_and(|player| player.knows(rules).is_ok()));
     let others = vec![best.unwrap_or("random"); usize::from(rules.seats) - 1];
     Ok(format!("{PERSON},{}", others.join(",")))
 }

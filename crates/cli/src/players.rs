@@ -134,5 +134,5 @@ fn page(dominoes: &[Listed], dice: &[Listed]) -> String {
 
 /// Which rules a player knows with its usual options.
 fn plays(name: &str) -> &'static str {
-    Lineup::parse(name).map_or("", |player| player.plays())
+    capicua_players::player(name).map_or("", |player| player.plays())
 }

@@ -6,7 +6,6 @@ use capicua_core::{Estimate, Verdict};
 use capicua_dominoes::notation::Position;
 use capicua_protocol as protocol;
 use capicua_protocol::{Advise, ByName, Holdings, RankedMove, Said};
-use capicua_session::Hint;
 use capicua_words::Words;
 
 /// Advice, with who holds what and what was played there if that is asked for.
@@ -51,11 +50,6 @@ pub fn advice(
         belief: chances.map(|chances| holdings(chances, rounded)),
         said: None,
     }
-}
-
-/// A hint in the same form.
-pub fn hint(hint: &Hint) -> Advise {
-    advice(&hint.question.position, &hint.advice, None, None)
 }
 
 /// Advice in sentences: what to play, why, and what that rests on.

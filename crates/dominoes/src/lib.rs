@@ -5,6 +5,7 @@
 //! for a frozen ruleset ([`Latin`], [`Fives`], [`Cuban`]); [`House`] reads any rules at run time.
 
 mod action;
+mod at_table;
 mod deal;
 mod ends;
 mod equity;

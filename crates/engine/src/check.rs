@@ -1,22 +1,14 @@
 //! Tries an engine and lists what fails: what `capicua engine-check` does.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use capicua_core::{
-    Budget, Chance as _, Fault, Game as _, Hidden as _, InputError, MoveList, Player as _, Random,
-    Seat, Seed, Stop, Turn,
-};
-use capicua_dominoes::{Match, Move, Rules};
-use capicua_pickomino::notation::read_move;
-use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, Position as DicePosition, Rules as DiceRules};
+use capicua_core::{Budget, InputError, Seat, Seed, Stop};
 
-use crate::dice;
 use crate::engine::{Engine, Settings};
 use crate::lines::{Answer, DeclaredKind, Order};
 use crate::process::Process;
-use crate::telling;
+use crate::spoken::{Find, Tried};
 use crate::trouble::Trouble;
 
 /// What is tried.
@@ -116,7 +108,7 @@ impl Failure {
 }
 
 /// Tries a command. An error only if it cannot be tried at all.
-pub fn check(command: &str, trial: &Trial) -> Result<Report, InputError> {
+pub fn check(command: &str, trial: &Trial, find: Find) -> Result<Report, InputError> {
     let settings = Settings {
         keep_talk: true,
         ..trial.settings.clone()
@@ -137,14 +129,15 @@ pub fn check(command: &str, trial: &Trial) -> Result<Report, InputError> {
         true => USUAL.to_vec(),
         false => trial.rules.iter().map(String::as_str).collect(),
     };
-    let games: Result<Vec<Game>, InputError> = texts.into_iter().map(Game::read).collect();
+    let read = |text: &str| find(text)?.tried(text);
+    let games: Result<Vec<Box<dyn Tried>>, InputError> = texts.into_iter().map(read).collect();
     let games = games?;
     let share = trial.positions.div_ceil(games.len());
     let seed = Seed(trial.seed);
     let mut played = Vec::new();
-    for game in games {
-        let outcome = legality(&engine, game, share, seed);
-        let part = format!("moves of {game}");
+    for game in &games {
+        let outcome = legality(&engine, &**game, share, seed);
+        let part = format!("moves of {}", game.text());
         report.add(
             &part,
             outcome.map(|(text, matches)| {
@@ -210,56 +203,9 @@ fn greet(engine: &Engine) -> Result<String, Failure> {
     }
 }
 
-/// What is played.
-#[derive(Clone, Copy)]
-enum Game {
-    Domino(Rules),
-    Dice(DicePlayers),
-}
-
-/// The rules of Pickomino, and how many play.
-type DicePlayers = (DiceRules, usize);
-
-impl Game {
-    fn read(text: &str) -> Result<Game, InputError> {
-        if !text.starts_with("pickomino") {
-            return Ok(Game::Domino(text.parse()?));
-        }
-        let players = text
-            .split(',')
-            .find_map(|part| part.strip_prefix("players="));
-        let players = players
-            .and_then(|number| number.parse().ok())
-            .unwrap_or(MIN_PLAYERS);
-        if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
-            let help = "Pickomino is for two to seven players.";
-            return Err(InputError::new(format!("{players} cannot play"), help));
-        }
-        Ok(Game::Dice((dice::read_rules(text)?, players)))
-    }
-
-    fn seats(&self) -> usize {
-        match self {
-            Game::Domino(rules) => usize::from(rules.seats),
-            Game::Dice((_, players)) => *players,
-        }
-    }
-}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Game::Domino(rules) => rules.fmt(f),
-            Game::Dice((rules, players)) => {
-                f.write_str(&dice::rules_text(&DicePosition::new(*rules, *players)))
-            }
-        }
-    }
-}
-
 /// A match that was played, and what the engine answered.
-struct Played {
-    game: Game,
+struct Played<'a> {
+    game: &'a dyn Tried,
     seat: Seat,
     seed: Seed,
     most: usize,
@@ -267,17 +213,14 @@ struct Played {
 }
 
 /// Plays against random players until the engine has answered `most` times, or the match is over.
-fn play(
+fn play<'a>(
     engine: &Arc<Engine>,
-    game: Game,
+    game: &'a dyn Tried,
     seat: Seat,
     seed: Seed,
     most: usize,
-) -> Result<Played, String> {
-    let answers = match game {
-        Game::Domino(rules) => play_dominoes(engine, rules, seat, seed, most),
-        Game::Dice(players) => play_dice(engine, players, seat, seed, most),
-    };
+) -> Result<Played<'a>, String> {
+    let answers = game.play(engine, seat, seed, most);
     Ok(Played {
         game,
         seat,
@@ -287,93 +230,13 @@ fn play(
     })
 }
 
-fn play_dominoes(
-    engine: &Arc<Engine>,
-    rules: Rules,
-    seat: Seat,
-    seed: Seed,
-    most: usize,
-) -> Result<Vec<String>, Fault> {
-    let mut player = engine.sit(seed.named("player"));
-    let mut random = seed.named("others").random();
-    let mut game = Match::new(rules);
-    let mut answers = Vec::new();
-    while game.winner().is_none() && answers.len() < most {
-        let deal = game.deal(seed);
-        let start = game.start(&deal);
-        let mut stock = deal.stock.iter();
-        let mut state = start;
-        player.begin(&state.view(seat));
-        while let Some(mv) = match state.turn() {
-            Turn::Over => None,
-            Turn::Chance => stock.next().map(|&tile| Move::Draw(tile)),
-            Turn::Seat(at) if at == seat && answers.len() < most => {
-                let judged = player.choose(&state.view(seat), &Budget::default())?;
-                answers.push(judged.best().to_string());
-                Some(judged.best())
-            }
-            Turn::Seat(at) if at == seat => None,
-            Turn::Seat(_) => Some(any(&state, &mut random)),
-        } {
-            let event = state.event(mv);
-            state.play_unchecked(mv);
-            player.saw(&event, &state.view(seat));
-        }
-        if state.outcome().is_none() {
-            break;
-        }
-        player.over(&start, &state);
-        game.finish(&state);
-    }
-    Ok(answers)
-}
-
-fn play_dice(
-    engine: &Arc<Engine>,
-    (rules, players): DicePlayers,
-    seat: Seat,
-    seed: Seed,
-    most: usize,
-) -> Result<Vec<String>, Fault> {
-    let mut player = engine.sit_at_dice(seed.named("player"));
-    let mut random = seed.named("others").random();
-    let start = DicePosition::new(rules, players);
-    let mut position = start.clone();
-    let mut answers = Vec::new();
-    player.begin(&position.view(seat));
-    loop {
-        let mv = match position.turn() {
-            Turn::Over => break,
-            Turn::Chance => position.draw_outcome(&mut random),
-            Turn::Seat(at) if at == seat && answers.len() == most => return Ok(answers),
-            Turn::Seat(at) if at == seat => {
-                let judged = player.choose(&position.view(seat), &Budget::default())?;
-                answers.push(judged.best().to_string());
-                judged.best()
-            }
-            Turn::Seat(_) => any(&position, &mut random),
-        };
-        let event = position.event(mv);
-        position.play_unchecked(mv);
-        player.saw(&event, &position.view(seat));
-    }
-    player.over(&start, &position);
-    Ok(answers)
-}
-
-fn any<G: capicua_core::Game>(state: &G, random: &mut Random) -> G::Move {
-    let mut legal = MoveList::new();
-    state.legal(&mut legal);
-    *random.pick(&legal).expect("somebody is on turn")
-}
-
 /// Its moves in so many positions, on every seat.
-fn legality(
+fn legality<'a>(
     engine: &Arc<Engine>,
-    game: Game,
+    game: &'a dyn Tried,
     positions: usize,
     seed: Seed,
-) -> Result<(String, Vec<Played>), Failure> {
+) -> Result<(String, Vec<Played<'a>>), Failure> {
     let mut matches = Vec::new();
     let mut seen = 0;
     for number in 0.. {
@@ -434,7 +297,8 @@ fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
             .position(|(a, b)| a != b);
         if let Some(number) = same {
             let why = format!(
-                "in a match of {game} on seat {seat} it played {} as its move {}, and with the same seed {}",
+                "in a match of {} on seat {seat} it played {} as its move {}, and with the same seed {}",
+                game.text(),
                 before.answers[number],
                 number + 1,
                 again.answers[number]
@@ -447,16 +311,16 @@ fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
 }
 
 /// A decision somewhere in a round, and the lines that lead to it.
-struct Question {
-    script: String,
+pub(crate) struct Question {
+    pub script: String,
     /// Whether a move is one of those to choose from.
-    legal: Box<dyn Fn(&str) -> bool>,
+    pub legal: Box<dyn Fn(&str) -> bool>,
 }
 
 /// Tries that need one process and single questions.
 struct Tester<'a> {
     engine: &'a Arc<Engine>,
-    game: Game,
+    game: &'a dyn Tried,
     seed: Seed,
 }
 
@@ -466,11 +330,7 @@ impl Tester<'_> {
         let mut attempt = 0;
         loop {
             let seed = self.seed.named("question").at(number).at(attempt);
-            let question = match self.game {
-                Game::Domino(rules) => domino_question(rules, seed),
-                Game::Dice(players) => dice_question(players, seed),
-            };
-            if let Some(question) = question {
+            if let Some(question) = self.game.question(seed) {
                 return question;
             }
             attempt += 1;
@@ -666,89 +526,4 @@ fn played(line: Option<&str>) -> Option<String> {
         Some(Answer::Play(mv)) => Some(mv.to_owned()),
         _ => None,
     }
-}
-
-/// A decision early in a round of dominoes.
-fn domino_question(rules: Rules, seed: Seed) -> Option<Question> {
-    let mut random = seed.random();
-    let game = Match::new(rules);
-    let deal = game.deal(seed);
-    let start = game.start(&deal);
-    let mut stock = deal.stock.iter();
-    let mut state = start;
-    let mut moves = Vec::new();
-    let plies = random.below(6);
-    let seat = loop {
-        let mv = match state.turn() {
-            Turn::Over => return None,
-            Turn::Chance => Move::Draw(*stock.next()?),
-            Turn::Seat(seat) => {
-                let mut legal = MoveList::new();
-                state.legal(&mut legal);
-                if moves.len() >= plies && legal.len() > 1 {
-                    break seat;
-                }
-                any(&state, &mut random)
-            }
-        };
-        moves.push(mv);
-        state.play_unchecked(mv);
-    };
-    // All that the seat is told until it is asked.
-    let position = telling::round(&start.view(seat))?;
-    let mut script = opening(&rules.to_string(), seat, seed, &position);
-    let mut told = start;
-    for mv in moves {
-        let (event, before) = (told.event(mv), told.hand(seat));
-        told.play_unchecked(mv);
-        script.push_str(&telling::saw(&event, seat, before, told.hand(seat)));
-    }
-    let view = state.view(seat);
-    Some(Question {
-        script,
-        legal: Box::new(move |text| telling::understand(text, &view).is_some()),
-    })
-}
-
-/// A decision early in a game of Pickomino.
-fn dice_question((rules, players): DicePlayers, seed: Seed) -> Option<Question> {
-    let mut random = seed.random();
-    let mut position = DicePosition::new(rules, players);
-    let start = position.to_string();
-    let rules = dice::rules_text(&position);
-    let mut told = String::new();
-    let plies = random.below(12);
-    for ply in 0.. {
-        let at = position.seat();
-        let mv = match position.turn() {
-            Turn::Over => return None,
-            Turn::Chance => position.draw_outcome(&mut random),
-            Turn::Seat(seat) => {
-                let mut legal = MoveList::new();
-                position.legal(&mut legal);
-                if ply >= plies && legal.len() > 1 {
-                    let script = opening(&rules, seat, seed, &start) + &told;
-                    let legal = move |text: &str| read_move(&position, text).is_ok();
-                    return Some(Question {
-                        script,
-                        legal: Box::new(legal),
-                    });
-                }
-                any(&position, &mut random)
-            }
-        };
-        told.push_str(&dice::saw(at, &mv));
-        position.play_unchecked(mv);
-    }
-    None
-}
-
-/// How a match and its first round are told.
-fn opening(rules: &str, seat: Seat, seed: Seed, position: &str) -> String {
-    let begin = Order::Match {
-        rules,
-        seat,
-        seed: seed.0,
-    };
-    format!("{begin}\n{}\n", Order::Round(position))
 }

@@ -8,14 +8,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, InputError, Seed, Stop};
-use capicua_dominoes::notation::Snapshot;
-use capicua_pickomino::players::Spec as DiceSpec;
-use capicua_players::Lineup;
+use capicua_table::Lineup;
 
-use crate::dice::OutsideDice;
 use crate::lines::{Answer, Declared, Order};
 use crate::process::{FAREWELL, Process};
 use crate::seat::Outside;
+use crate::spoken::Spoken;
 use crate::trouble::Trouble;
 
 /// How a player that is a process is written: `exec:COMMAND`.
@@ -208,36 +206,26 @@ impl Engine {
         &self.settings
     }
 
-    /// The engine as a player of dominoes.
-    pub fn lineup(self: &Arc<Engine>) -> Lineup {
+    /// The engine as a player of any game.
+    pub fn lineup<G: Spoken>(self: &Arc<Engine>) -> Lineup<G> {
         let engine = self.clone();
-        Lineup::custom(&self.name, move |seed| engine.sit(seed)).until(&self.given_up)
+        Lineup::custom(&self.name, move |seed| engine.sit::<G>(seed)).until(&self.given_up)
     }
 
-    /// The same for a round that begins in the middle, at `start`.
-    pub fn lineup_from(self: &Arc<Engine>, start: &Snapshot) -> Lineup {
-        let (engine, start) = (self.clone(), start.clone());
+    /// The same for a round that is told as `told_as` says, where it can be told at all.
+    pub fn lineup_told<G: Spoken>(
+        self: &Arc<Engine>,
+        told_as: impl Fn(&G::View) -> Option<String> + Send + Sync + 'static,
+    ) -> Lineup<G> {
+        let (engine, told_as) = (self.clone(), Arc::new(told_as));
         Lineup::custom(&self.name, move |seed| {
-            Outside::new(engine.clone(), seed, Some(start.clone()))
-        })
-    }
-
-    /// The engine as a player of Pickomino.
-    pub fn dice(self: &Arc<Engine>) -> DiceSpec {
-        let engine = self.clone();
-        DiceSpec::custom(&self.name, &self.given_up, move |seed| {
-            engine.sit_at_dice(seed)
+            Outside::<G>::new(engine.clone(), seed, told_as.clone())
         })
     }
 
     /// Sits it down for a match. A process is taken when it is first asked.
-    pub fn sit(self: &Arc<Engine>, seed: Seed) -> Outside {
-        Outside::new(self.clone(), seed, None)
-    }
-
-    /// Sits it down for games of Pickomino.
-    pub fn sit_at_dice(self: &Arc<Engine>, seed: Seed) -> OutsideDice {
-        OutsideDice::new(self.clone(), seed)
+    pub fn sit<G: Spoken>(self: &Arc<Engine>, seed: Seed) -> Outside<G> {
+        Outside::new(self.clone(), seed, Arc::new(G::round))
     }
 
     /// A process that nobody uses, or a new one.

@@ -7,7 +7,6 @@
 //! `exec:`, so no record, stored game or request can name one.
 
 mod check;
-mod dice;
 mod ears;
 mod engine;
 mod guest;
@@ -18,13 +17,13 @@ mod process;
 #[path = "process_elsewhere.rs"]
 mod process;
 mod seat;
-mod telling;
+mod spoken;
 mod trouble;
 #[cfg(unix)]
 mod watchdog;
 
 pub use check::{Part, Report, Trial, Verdict, check};
-pub use dice::OutsideDice;
 pub use engine::{Engine, MOST_FAILURES, PREFIX, Settings};
 pub use guest::serve;
 pub use seat::{Outside, veiled};
+pub use spoken::{Find, Speaker, Speaks, Spoken};

@@ -2,17 +2,15 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Estimate, Fault, Judged, Judgement, Player, Seat, Seed, View as _};
-use capicua_dominoes::notation::Snapshot;
-use capicua_dominoes::{Event, Move, TileSet, View};
-use capicua_players::Table;
-
+use capicua_core::{
+    Budget, Estimate, Fault, Hidden, Judged, Judgement, Player, Seat, Seed, View as _,
+};
 use sha2::{Digest as _, Sha256};
 
 use crate::engine::{Engine, Opinion, Reply};
 use crate::lines::Order;
 use crate::process::Process;
-use crate::telling;
+use crate::spoken::Spoken;
 use crate::trouble::Trouble;
 
 /// The seed that an engine is told. Seeds are derived in a way that can be undone: told as it is, an
@@ -157,58 +155,57 @@ fn judgement<M: Copy>(
     Judgement::of(moves)
 }
 
-/// An engine that plays dominoes.
-pub struct Outside {
+/// How the beginning of a round is told, where it is not told as usual.
+pub(crate) type ToldAs<G> = Arc<dyn Fn(&<G as Hidden>::View) -> Option<String> + Send + Sync>;
+
+/// An engine at a table.
+pub struct Outside<G: Spoken> {
     talk: Talk,
-    /// The own tiles as they were last told.
-    hand: TileSet,
-    /// A moment in the middle of a round, if that is where it begins: a view does not know its line.
-    middle: Option<Snapshot>,
+    /// What the seat saw last.
+    last: Option<G::View>,
+    told_as: ToldAs<G>,
     told: bool,
 }
 
-impl Outside {
-    pub(crate) fn new(engine: Arc<Engine>, seed: Seed, middle: Option<Snapshot>) -> Outside {
+impl<G: Spoken> Outside<G> {
+    pub(crate) fn new(engine: Arc<Engine>, seed: Seed, told_as: ToldAs<G>) -> Outside<G> {
         Outside {
             talk: Talk::new(engine, seed),
-            hand: TileSet::EMPTY,
-            middle,
+            last: None,
+            told_as,
             told: false,
         }
     }
 }
 
-impl Player<Table> for Outside {
-    fn begin(&mut self, start: &View) {
-        self.hand = start.hand();
-        let public = start.public();
-        let middle = self.middle.as_ref();
-        let middle = middle.filter(|moment| moment.public() == public);
-        let position = match middle {
-            Some(moment) => Some(moment.seen_by(start.seat()).to_string()),
-            None => telling::round(start),
-        };
+impl<G: Spoken> Player<G> for Outside<G> {
+    fn begin(&mut self, start: &G::View) {
+        self.last = Some(start.clone());
+        let position = (self.told_as)(start);
         self.told = position.is_some();
-        let rules = public.rules().to_string();
+        // A seat knows the rules, whatever it does not see.
+        let rules = G::rules_seen(start).to_string();
         let position = position.unwrap_or_default();
         self.talk.begin(&rules, start.seat(), &position);
     }
 
-    fn saw(&mut self, event: &Event, now: &View) {
-        let line = telling::saw(event, now.seat(), self.hand, now.hand());
-        self.hand = now.hand();
-        self.talk.add(&line);
+    fn saw(&mut self, event: &G::Event, now: &G::View) {
+        let before = self.last.replace(now.clone());
+        let (seat, what) = G::saw(event, before.as_ref().unwrap_or(now), now);
+        self.talk.add(&format!("{}\n", Order::Saw(seat, &what)));
+        if G::pays(event) {
+            self.talk.count();
+        }
     }
 
-    fn choose(&mut self, view: &View, budget: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Judgement<G::Move>, Fault> {
         if !self.told {
             return Err(Fault("an engine is told a round from its start".to_owned()));
         }
-        self.talk
-            .ask(budget, |text| telling::understand(text, view))
+        self.talk.ask(budget, |text| G::understand(text, view))
     }
 
-    fn over(&mut self, start: &Table, end: &Table) {
-        self.talk.over(&telling::over(start, end));
+    fn over(&mut self, start: &G, end: &G) {
+        self.talk.over(&format!("{}\n", Order::Over(&G::over(start, end))));
     }
 }

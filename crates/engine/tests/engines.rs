@@ -121,7 +121,7 @@ impl Manners {
 }
 
 fn greedy() -> Lineup {
-    Lineup::parse("greedy").unwrap()
+    capicua_players::player("greedy").unwrap()
 }
 
 fn rules(text: &str) -> Rules {
@@ -156,7 +156,7 @@ fn the_pipe_changes_nothing() {
         })
     };
     for rules in presets.chain(more.map(rules)) {
-        let inside = Lineup::parse(player).unwrap();
+        let inside = capicua_players::player(player).unwrap();
         let (inside, outside) = match inside.knows(&rules) {
             Ok(()) => (seeded(inside), outside.lineup()),
             Err(_) => (seeded(greedy()), engine("greedy", "good").lineup()),
@@ -356,8 +356,8 @@ fn what_does_not_speak_the_protocol_is_named() {
         assert!(error.what().contains(what), "{text}: {error}");
     }
     // Nothing of the catalogue knows the word: who cannot type a command cannot start one.
-    assert!(Lineup::parse("exec:true").is_err());
-    assert!(Lineup::parse_safe("exec:true").is_err());
+    assert!(capicua_players::player("exec:true").is_err());
+    assert!(capicua_players::safe_player("exec:true").is_err());
 }
 
 /// Options reach the engine; one it does not take is refused before anything is played.
@@ -492,7 +492,7 @@ fn nothing_hidden_is_ever_sent() {
             let players: Vec<Lineup> = Seat::all(usize::from(rules.seats))
                 .map(|at| match at == seat {
                     true => tap.lineup(),
-                    false => Lineup::parse("random").unwrap(),
+                    false => capicua_players::player("random").unwrap(),
                 })
                 .collect();
             let played = capicua_arena::play_match(rules, &players, Seed(pair));

@@ -2,25 +2,29 @@
 //!
 //! A turn is a small decision process without cycles and is solved exactly ([`turn`]); what is
 //! worth playing for in a turn depends on the whole table, and that is what the players differ in
-//! ([`players`]). [`arena`] plays a game, [`contest`] compares players.
+//! ([`players`]). At a table it is one of the games of `capicua-table`.
 
 pub mod advice;
-pub mod arena;
+mod at_table;
 pub mod champion;
-pub mod contest;
 mod dice;
 pub mod duel;
 pub mod notation;
 pub mod paper;
+mod party;
 pub mod players;
 mod position;
 mod rules;
+mod seat_dice;
 pub mod small;
 mod tile;
 pub mod tune;
 pub mod turn;
 
+pub use at_table::{MAX_TURNS, OneGame, ends_turn};
 pub use dice::{Dice, Face, MAX_DICE};
+pub use party::Party;
 pub use position::{Gain, Move, OpenView, Position, Stack, Then};
 pub use rules::{MAX_PLAYERS, MAX_TILES, MIN_PLAYERS, Rules, Switch};
+pub use seat_dice::SeatDice;
 pub use tile::{Tile, TileSet};

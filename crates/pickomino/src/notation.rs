@@ -10,11 +10,11 @@
 //! be left out at the end: then A is to move, and the turn begins.
 
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
 use capicua_core::{Game, InputError, MoveList, Seat};
+use capicua_table::text::{Piece, shorten};
 
 use crate::dice::{Dice, Face};
 use crate::position::{Move, Position, Stack, Then};
@@ -24,50 +24,9 @@ use crate::tile::{Tile, TileSet};
 const SHAPE: &str = "A position is written RULES GRILL STACKS TURN KEPT ROLL, for example \
                      `pickomino 21,23-29,31-36 22/30/- A ww44 1553`.";
 
-/// A piece of the input and where it stands.
-#[derive(Clone, Copy)]
-struct Piece<'a> {
-    input: &'a str,
-    start: usize,
-    text: &'a str,
-}
-
-impl<'a> Piece<'a> {
-    fn span(&self) -> Range<usize> {
-        self.start..self.start + self.text.len()
-    }
-
-    fn error(&self, what: impl Into<String>, help: impl Into<String>) -> InputError {
-        InputError::new(what, help).at(self.input, self.span())
-    }
-
-    /// The parts between separators.
-    fn split(self, separator: char) -> impl Iterator<Item = Piece<'a>> {
-        let mut start = self.start;
-        self.text.split(separator).map(move |text| {
-            let piece = Piece {
-                input: self.input,
-                start,
-                text,
-            };
-            start += text.len() + separator.len_utf8();
-            piece
-        })
-    }
-
-    /// The words of the whole input.
-    fn words(input: &'a str) -> impl Iterator<Item = Piece<'a>> {
-        input.split_ascii_whitespace().map(move |text| Piece {
-            input,
-            start: text.as_ptr() as usize - input.as_ptr() as usize,
-            text,
-        })
-    }
-}
-
 /// Reads a position.
 pub fn read_position(input: &str) -> Result<Position, InputError> {
-    let words: ArrayVec<Piece, 7> = Piece::words(input).take(7).collect();
+    let words: ArrayVec<Piece, 7> = Piece::whole(input).words().take(7).collect();
     if let Some(extra) = words.get(6) {
         return Err(extra.error("there is more than a position here", SHAPE));
     }
@@ -122,11 +81,7 @@ pub fn read_position(input: &str) -> Result<Position, InputError> {
 
 /// Reads a preset with optional changes: `pickomino,empty=turn`.
 pub fn rules_from_text(input: &str) -> Result<Rules, InputError> {
-    read_rules(Piece {
-        input,
-        start: 0,
-        text: input,
-    })
+    read_rules(Piece::whole(input))
 }
 
 fn read_rules(word: Piece) -> Result<Rules, InputError> {
@@ -270,11 +225,7 @@ fn read_seat(word: Piece, seats: usize) -> Result<Seat, InputError> {
 /// The faces of a word of dice, with their places.
 fn faces<'a>(word: Piece<'a>) -> impl Iterator<Item = Result<(Face, Piece<'a>), InputError>> {
     word.text.char_indices().map(move |(offset, letter)| {
-        let piece = Piece {
-            input: word.input,
-            start: word.start + offset,
-            text: &word.text[offset..offset + letter.len_utf8()],
-        };
+        let piece = word.part(offset..offset + letter.len_utf8());
         Face::from_letter(letter)
             .map(|face| (face, piece))
             .ok_or_else(|| {
@@ -344,18 +295,21 @@ const fn plural(face: Face) -> &'static str {
     ["ones", "twos", "threes", "fours", "fives", "worms"][face.index()]
 }
 
-/// What was typed, cut so that an error stays one line.
-fn shorten(text: &str) -> String {
-    const SHOWN: usize = 20;
-    let mut short: String = text
-        .chars()
-        .take(SHOWN)
-        .filter(|c| !c.is_control())
-        .collect();
-    if text.chars().nth(SHOWN).is_some() {
-        short.push('…');
+/// What somebody means by `5r`, `ws` or `--`, whether or not it may be done.
+pub fn decision(text: &str) -> Option<Move> {
+    let mut letters = text.trim().chars();
+    match (letters.next(), letters.next(), letters.next()) {
+        (Some('-'), Some('-'), None) => Some(Move::Fail),
+        (Some(face), Some(then), None) => {
+            let face = Face::from_letter(face)?;
+            match then {
+                'r' | 'R' => Some(Move::Keep(face, Then::Roll)),
+                's' | 'S' => Some(Move::Keep(face, Then::Stop)),
+                _ => None,
+            }
+        }
+        _ => None,
     }
-    short
 }
 
 /// Reads a decision (`5r`, `ws`, `--`) that is legal in `position`.
@@ -363,19 +317,7 @@ pub fn read_move(position: &Position, input: &str) -> Result<Move, InputError> {
     let word = input.trim();
     let mut legal = MoveList::new();
     position.legal(&mut legal);
-    let mut letters = word.chars();
-    let parsed = match (letters.next(), letters.next(), letters.next()) {
-        (Some('-'), Some('-'), None) => Some(Move::Fail),
-        (Some(face), Some(then), None) => Face::from_letter(face).and_then(|face| {
-            let then = match then {
-                'r' | 'R' => Then::Roll,
-                's' | 'S' => Then::Stop,
-                _ => return None,
-            };
-            Some(Move::Keep(face, then))
-        }),
-        _ => None,
-    };
+    let parsed = decision(word);
     let list = || {
         legal
             .iter()

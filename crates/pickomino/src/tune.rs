@@ -5,14 +5,16 @@
 //! same dice in the same seats, so that only games in which the weights matter differ; the step of
 //! the difference is wide enough for them to matter often; and there are thousands of games.
 
-use capicua_core::{Player, Seat, Seed};
+use capicua_arena::{Contest, Groups as _, Mean, Played, Unit};
+use capicua_core::{Budget, Seat, Seed};
+use capicua_table::{Round, Seated, play_round};
 use rayon::prelude::*;
 
-use crate::arena::{SeatDice, play_game};
-use crate::contest::{Contest, Mean, Tally};
-use crate::players::{OneTurn, Spec};
+use crate::party::Party;
+use crate::players::{OneTurn, one_turn};
 use crate::position::Position;
-use crate::rules::Rules;
+use crate::rules::{MIN_PLAYERS, Rules};
+use crate::seat_dice::SeatDice;
 
 /// Weights of the one-turn player.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -79,28 +81,33 @@ pub struct Step {
 }
 
 impl Search {
-    /// A match of the one-turn player with these weights against `greedy`.
-    pub fn against_greedy(&self, weights: Weights, pairs: usize, seed: Seed) -> Tally {
-        let turn = |weights: Weights| Spec::Turn {
-            alpha: weights.alpha,
-            beta: weights.beta,
-        };
-        let contest = Contest {
+    /// A contest of the one-turn player with these weights against `greedy`.
+    fn contest(&self, weights: Weights, seed: Seed) -> Contest<Position> {
+        let players = [weights, Weights::GREEDY].map(|w| one_turn(w.alpha, w.beta));
+        let party = Party {
             rules: self.rules,
-            players: vec![turn(weights), turn(Weights::GREEDY)],
-            groups: pairs,
-            seed,
+            players: MIN_PLAYERS,
         };
-        contest.run(&|| {})
+        let contest = Contest::new(players.to_vec(), party, Unit::Match, seed);
+        contest.expect("two players, who know all rules")
     }
 
-    /// What each pair of games brought.
-    fn values<'a>(&self, tally: &'a Tally) -> impl Iterator<Item = f64> + Clone + 'a {
-        let objective = self.objective;
-        tally.groups.iter().map(move |group| match objective {
-            Objective::Worms => (group.worms[0] - group.worms[1]) / 2.0,
-            Objective::Wins => group.score[0] / 2.0,
-        })
+    /// What each pair of games brings these weights.
+    fn values(&self, weights: Weights, pairs: usize, seed: Seed) -> Vec<f64> {
+        let contest = self.contest(weights, seed);
+        let value = |game: &Played| match self.objective {
+            Objective::Worms => f64::from(game.points[0] - game.points[1]),
+            Objective::Wins => f64::from(game.units[0]) / 2.0,
+        };
+        (0..pairs as u64)
+            .into_par_iter()
+            .map(|pair| contest.play_group(pair, false).iter().map(value).sum::<f64>() / 2.0)
+            .collect()
+    }
+
+    /// What these weights bring a game against `greedy`.
+    pub fn against_greedy(&self, weights: Weights, pairs: usize, seed: Seed) -> Mean {
+        Mean::of(self.values(weights, pairs, seed).into_iter())
     }
 
     /// The slopes at a point, each from two matches with the same dice.
@@ -112,13 +119,10 @@ impl Search {
             } else {
                 above.beta - below.beta
             };
-            let above = self.against_greedy(above, self.pairs, seed);
-            let below = self.against_greedy(below, self.pairs, seed);
-            Mean::of(
-                self.values(&above)
-                    .zip(self.values(&below))
-                    .map(|(up, down)| (up - down) / width),
-            )
+            let above = self.values(above, self.pairs, seed);
+            let below = self.values(below, self.pairs, seed);
+            let pairs = above.into_iter().zip(below);
+            Mean::of(pairs.map(|(up, down)| (up - down) / width))
         })
     }
 
@@ -163,8 +167,8 @@ impl Search {
         for &alpha in alphas {
             for &beta in betas {
                 let weights = Weights { alpha, beta };
-                let tally = self.against_greedy(weights, self.pairs, self.seed.named("surface"));
-                surface.push((weights, Mean::of(self.values(&tally))));
+                let seed = self.seed.named("surface");
+                surface.push((weights, self.against_greedy(weights, self.pairs, seed)));
                 progress();
             }
         }
@@ -204,19 +208,20 @@ impl AsPublished {
     /// What one game brings these weights against (1, 1), in worms. They begin every other game.
     fn game(&self, weights: Weights, number: u64, seed: Seed) -> f64 {
         let own = Seat::new((number % 2) as usize);
-        let mut players: Vec<Box<dyn Player<Position>>> = Seat::all(2)
+        let mut players: Vec<Seated<Position>> = Seat::all(2)
             .map(|seat| {
                 let Weights { alpha, beta } = if seat == own {
                     weights
                 } else {
                     Weights::GREEDY
                 };
-                Box::new(OneTurn::new(alpha, beta)) as Box<dyn Player<Position>>
+                Seated::Honest(Box::new(OneTurn::new(alpha, beta)))
             })
             .collect();
-        let start = Position::new(self.rules, 2);
-        let dice = &mut SeatDice::new(seed.at(number));
-        let end = play_game(start, &mut players, dice).end;
+        let dice = SeatDice::new(seed.at(number));
+        let mut round = Round::new((Position::new(self.rules, 2), dice));
+        play_round(&mut round, &mut players, &Budget::default(), |_| {});
+        let end = round.state();
         f64::from(end.worms(own)) - f64::from(end.worms(own.next(2)))
     }
 

@@ -1,20 +1,16 @@
 //! Players, their names, and fair matches between them.
 
-use capicua_core::{Budget, Game, Hidden, Seat, Seed};
-use capicua_pickomino::arena::{SeatDice, play_game};
-use capicua_pickomino::contest::{Contest, Group, elo, ratings};
-use capicua_pickomino::players::{OneTurn, Spec};
-use capicua_pickomino::{Position, Rules};
+use capicua_arena::{Contest, ContestRun, Tally, Unit};
+use capicua_core::{Budget, Game, Seat, Seed, Stop};
+use capicua_pickomino::players::{OneTurn, player};
+use capicua_pickomino::{MAX_TURNS, Party, Position, Rules, SeatDice};
+use capicua_table::{Lineup, Notes, Playable, Round, Session, play_match};
 
 fn chosen(player: &str, position: &str) -> String {
     let position: Position = position.parse().unwrap();
-    let mut player = Spec::parse(player).unwrap().build(Seed(1));
-    let view = position.view(position.seat());
-    player
-        .choose(&view, &Budget::default())
-        .unwrap()
-        .best()
-        .to_string()
+    let mut seated = capicua_pickomino::players::player(player).unwrap().sit(Seed(1));
+    let chosen = seated.choose(&position, position.seat(), None, &Budget::default());
+    chosen.unwrap().best().to_string()
 }
 
 #[test]
@@ -55,16 +51,14 @@ fn greedy_steals_where_the_champion_ends_the_game_and_wins() {
 fn names_read_back() {
     for (name, shown) in [
         ("random", "random"),
-        ("simple", "simple"),
         ("greedy", "greedy"),
-        ("turn:1,1", "greedy"),
-        ("turn:0.5,2", "turn:0.5,2"),
-        ("turn:beta=2,alpha=0.5", "turn:0.5,2"),
-        ("champion", "champion"),
+        ("turn:0.5,2", "turn:alpha=0.5,beta=2"),
+        ("turn:beta=2,alpha=0.5", "turn:beta=2,alpha=0.5"),
         ("champion:turns=1", "champion:turns=1"),
-        ("champion:turns=2", "champion"),
     ] {
-        assert_eq!(Spec::parse(name).unwrap().to_string(), shown);
+        let shown_now = player(name).unwrap().spec().to_string();
+        assert_eq!(shown_now, shown);
+        assert_eq!(player(&shown_now).unwrap().spec().to_string(), shown);
     }
 }
 
@@ -85,7 +79,7 @@ fn names_that_mean_nothing_are_located() {
         ("champion:turns=5", 16),
         ("champion:turns=1,weights=/no/such/file", 26),
     ] {
-        let error = Spec::parse(name).unwrap_err();
+        let error = player(name).err().unwrap();
         assert_eq!(error.column(), Some(column), "{name}: {error}");
         assert!(!error.help().is_empty());
     }
@@ -93,10 +87,12 @@ fn names_that_mean_nothing_are_located() {
 
 #[test]
 fn the_champion_does_not_play_what_it_has_not_learnt() {
-    let champion = Spec::parse("champion").unwrap();
-    assert!(champion.plays(&Rules::STANDARD));
-    assert!(!champion.plays(&Rules::SMALL));
-    assert!(Spec::parse("greedy").unwrap().plays(&Rules::SMALL));
+    let small = Party::new(Rules::SMALL, 2).unwrap();
+    let champion = player("champion").unwrap();
+    assert!(champion.knows(&Party::STANDARD).is_ok());
+    let refused = champion.knows(&small).unwrap_err();
+    assert!(refused.what().contains("eight dice"), "{refused}");
+    assert!(player("greedy").unwrap().knows(&small).is_ok());
 }
 
 #[test]
@@ -119,91 +115,183 @@ fn dice_belong_to_seat_turn_and_roll() {
     assert_eq!(first.roll(8), second.roll(8));
 }
 
-fn contest(players: &[&str], groups: usize) -> Contest {
-    Contest {
-        rules: Rules::STANDARD,
-        players: players
-            .iter()
-            .map(|name| Spec::parse(name).unwrap())
-            .collect(),
-        groups,
-        seed: Seed(5),
+fn party(players: usize) -> Party {
+    Party::new(Rules::STANDARD, players).unwrap()
+}
+
+fn lineups(names: &[&str]) -> Vec<Lineup<Position>> {
+    names.iter().map(|name| player(name).unwrap()).collect()
+}
+
+fn contest(names: &[&str], groups: u64) -> Tally {
+    let contest = Contest::new(lineups(names), party(names.len()), Unit::Match, Seed(5));
+    let mut run = ContestRun::new(Box::new(contest.unwrap()), groups, None, false);
+    while !run.is_finished() {
+        run.step(&Stop::default());
     }
+    run.tally().clone()
 }
 
 #[test]
 fn a_player_against_itself_comes_out_exactly_even() {
     for players in [&["greedy", "turn:1,1"][..], &["simple"; 3], &["simple"; 7]] {
-        let tally = contest(players, 12).run(&|| {});
+        let tally = contest(players, 12);
         for player in 0..players.len() {
             let score = tally.score(player);
             assert!((score.mean - 1.0 / players.len() as f64).abs() < 1e-12);
-            assert!(score.half_width < 1e-9);
-            assert!(tally.margin(player).mean.abs() < 1e-12);
+            assert!(score.half_width.unwrap() < 1e-9);
+            assert!(tally.lead(player).mean.abs() < 1e-12);
         }
     }
 }
 
 #[test]
 fn a_match_is_the_same_on_any_number_of_threads() {
-    let run = |threads: usize| -> Vec<Group> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .unwrap();
-        let tally = pool.install(|| contest(&["random", "simple", "greedy"], 10).run(&|| {}));
+    let run = |threads: usize| -> Tally {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let play = || contest(&["random", "simple", "greedy"], 10);
+        let mut tally = pool.build().unwrap().install(play);
         // Time is not part of the result.
-        let clear = |mut group: Group| {
-            group
-                .thought
-                .iter_mut()
-                .for_each(|thought| thought.1 = std::time::Duration::ZERO);
-            group
-        };
-        tally.groups.into_iter().map(clear).collect()
+        let rows = tally.rows.iter_mut();
+        rows.for_each(|row| row.thinking.nanoseconds = 0);
+        tally
     };
     assert_eq!(run(1), run(3));
 }
 
 #[test]
 fn better_players_win_more() {
-    let tally = contest(&["greedy", "random"], 10).run(&|| {});
+    let tally = contest(&["greedy", "random"], 10);
     assert!(tally.score(0).mean > 0.9);
     assert_eq!(tally.games(), 20);
-    assert_eq!(tally.wins(0) + tally.wins(1), 20);
-    let many = contest(&["champion", "simple", "random", "random"], 5).run(&|| {});
+    assert_eq!(tally.rows[0].wins + tally.rows[1].wins, 20);
+    let many = contest(&["champion", "simple", "random", "random"], 5);
     assert!(many.score(0).mean > many.score(3).mean);
+    // Players with sense take 20 to 40 turns for a game of two.
+    let turns = contest(&["greedy", "greedy"], 20);
+    let turns = turns.turns as f64 / turns.games() as f64;
+    assert!((20.0..40.0).contains(&turns), "{turns}");
 }
 
+/// Everybody's game comes to an end, is written down, and reads back as it was.
 #[test]
-fn games_of_any_size_come_to_an_end() {
+fn games_of_any_size_come_to_an_end_and_are_written_down() {
     for players in 2..=7 {
-        let mut seated: Vec<_> = (0..players)
-            .map(|seat| {
-                let name = ["random", "simple", "greedy", "champion:turns=1"][seat % 4];
-                Spec::parse(name).unwrap().build(Seed(seat as u64))
-            })
+        let names: Vec<&str> = (0..players)
+            .map(|seat| ["random", "simple", "greedy", "champion:turns=1"][seat % 4])
             .collect();
-        let start = Position::new(Rules::STANDARD, players);
-        let played = play_game(start, &mut seated, &mut SeatDice::new(Seed(9)));
-        assert!(played.end.is_over());
-        assert!(played.winner().is_some());
-        assert_eq!(played.end.payoff().values().iter().sum::<i32>(), 0);
+        let played = play_match(&party(players), &lineups(&names), Seed(9));
+        let [(round, notes)] = &played.rounds[..] else {
+            panic!("a game of Pickomino is one round");
+        };
+        assert!(round.state().is_over());
+        assert!(Position::result(&played.game).unwrap().winner.is_some());
+        assert_eq!(round.state().payoff().values().iter().sum::<i32>(), 0);
+        let text = Position::write(round, notes);
+        let mut read = Position::read(&text).unwrap();
+        let read = read.pop().unwrap();
+        assert_eq!(read.moves, round.moves());
+        assert_eq!(read.notes, Notes { round: Some(1), ..notes.clone() });
+        let luck = Position::luck_of(&Position::new_match(&party(players)), &read.start, Seed(9));
+        let again = Round::replayed(read, luck).unwrap();
+        assert_eq!(Position::write(&again, notes), text);
     }
 }
 
+/// A game that was left in the middle goes on with the same dice.
 #[test]
-fn ratings_explain_the_scores() {
-    // Three players 200 points apart.
-    let expected = |difference: f64| 1.0 / (1.0 + 10.0_f64.powf(-difference / 400.0));
-    let (near, far) = (expected(200.0), expected(400.0));
-    let scores = vec![
-        vec![0.5, near, far],
-        vec![1.0 - near, 0.5, near],
-        vec![1.0 - far, 1.0 - near, 0.5],
-    ];
-    for (rating, should) in ratings(&scores).into_iter().zip([200.0, 0.0, -200.0]) {
-        assert!((rating - should).abs() < 1e-6, "{rating}");
+fn a_game_goes_on_from_its_record() {
+    let seats = || {
+        let players = lineups(&["greedy", "simple"]).into_iter();
+        players.map(capicua_table::Chair::Program).collect()
+    };
+    let mut session: Session<Position> = Session::new(&party(2), seats(), Seed(4));
+    let mut later = None;
+    while let Some(question) = session.question() {
+        if session.plies() > 20 && later.is_none() {
+            let records = Position::read(&session.text()).unwrap();
+            later = Some(Session::resume(records, seats(), Seed(1)).unwrap());
+        }
+        for session in [Some(&mut session), later.as_mut()].into_iter().flatten() {
+            let answer = question.answer(&Budget::default());
+            session.answered(question.seat(), answer);
+        }
     }
-    assert!((elo(near) - 200.0).abs() < 1e-9);
+    assert_eq!(later.unwrap().text(), session.text());
+}
+
+/// A record says what is wrong with it, and where.
+#[test]
+fn records_that_cannot_be_are_refused() {
+    let head = "[DGN \"1\"]\n[Rules \"pickomino\"]\n";
+    for (text, what) in [
+        ("", "no record"),
+        ("[DGN \"1\"]\n", "no tag Rules"),
+        ("[Rules \"pickomino,players=9\"]\n", "two to seven"),
+        ("[Rules \"latin\"]\n", "no rules called"),
+        (&format!("{head}1. 11345w2x:wr"), "no roll of dice"),
+        (&format!("{head}1. 11345w2:wr"), "8 dice"),
+        (&format!("{head}1. 11345w2w:6r"), "no decision"),
+        (&format!("{head}1. 11345w2w:-"), "has not failed"),
+        (&format!("{head}1. 11345w2w:wr"), "breaks off"),
+        (&format!("{head}[Result \"A:9 B:5\"]\n1. 11345w2w:wr"), "lead to"),
+        (&format!("{head}[Result \"*\"]\n1. 11345w2w 11345w"), "no decision"),
+        (&format!("{head}[Reason \"A\"]\n[Result \"*\"]\n"), "who lost a turn"),
+    ] {
+        let error = Position::read(text).err().unwrap();
+        assert!(error.what().contains(what), "{text}: {error}");
+    }
+    let open = format!("{head}[Result \"*\"]\n1. 11345w2w:wr 11345w");
+    assert_eq!(Position::read(&open).unwrap()[0].moves.len(), 3);
+}
+
+/// Players who only fail do not keep a table for ever.
+#[test]
+fn a_game_that_does_not_end_is_broken_off() {
+    struct Fails;
+    impl capicua_core::Player<Position> for Fails {
+        fn choose(
+            &mut self,
+            view: &capicua_pickomino::OpenView,
+            _: &Budget,
+        ) -> Result<capicua_core::Judgement<capicua_pickomino::Move>, capicua_core::Fault> {
+            let mut moves = capicua_core::MoveList::new();
+            view.position.legal(&mut moves);
+            // A worm is never kept, so nothing is ever taken.
+            let face = |mv: &capicua_pickomino::Move| mv.to_string().starts_with('w');
+            let kept = moves.iter().find(|mv| !face(mv)).or(moves.first());
+            kept.copied().map(capicua_core::Judgement::bare).ok_or(capicua_core::Fault("none".into()))
+        }
+    }
+    let fails = Lineup::custom("fails", |_| Fails);
+    let played = play_match(&party(2), &[fails.clone(), fails], Seed(2));
+    let (round, _) = &played.rounds[0];
+    assert!(round.is_broken_off() || round.state().is_over());
+    assert!(round.luck().turns() <= MAX_TURNS);
+}
+
+/// Who decides what may not be decided loses the turn, and that is written down.
+#[test]
+fn a_fault_costs_the_turn() {
+    struct Nonsense;
+    impl capicua_core::Player<Position> for Nonsense {
+        fn choose(
+            &mut self,
+            _: &capicua_pickomino::OpenView,
+            _: &Budget,
+        ) -> Result<capicua_core::Judgement<capicua_pickomino::Move>, capicua_core::Fault> {
+            Err(capicua_core::Fault("it crashed".to_owned()))
+        }
+    }
+    let players = [Lineup::custom("bad", |_| Nonsense), player("greedy").unwrap()];
+    let played = play_match(&party(2), &players, Seed(3));
+    let (round, notes) = &played.rounds[0];
+    assert!(round.faults().iter().all(|noted| noted.seat == Seat::A));
+    assert!(round.faults().len() > 3);
+    let text = Position::write(round, notes);
+    assert!(text.contains(": it crashed"), "{text}");
+    let read = Position::read(&text).unwrap().pop().unwrap();
+    assert_eq!(read.faults, round.faults());
+    let again = Round::replayed(read, round.luck().clone()).unwrap();
+    assert_eq!(again.state(), round.state());
 }

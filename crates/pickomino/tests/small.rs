@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use capicua_core::{Chance, Game, MoveList, Seat, Seed, Turn};
-use capicua_pickomino::arena::SeatDice;
+use capicua_pickomino::SeatDice;
 use capicua_pickomino::players::OneTurn;
 use capicua_pickomino::small::SolvedGame;
 use capicua_pickomino::turn::{Graph, Reward};

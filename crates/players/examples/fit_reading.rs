@@ -30,7 +30,7 @@ fn main() {
         args.next()
             .map_or(1, |n| n.parse().expect("SEED is a number")),
     );
-    let player = Lineup::parse(&spec).expect("SPEC is a player");
+    let player = capicua_players::player(&spec).expect("SPEC is a player");
     let mut decisions = Vec::new();
     for round in 0..rounds {
         collect(&player, seed.named("fit").at(round), round, &mut decisions);
@@ -77,7 +77,7 @@ fn collect(player: &Lineup, seed: Seed, round: u64, decisions: &mut Vec<Decision
     }
     while let Turn::Seat(seat) = state.turn() {
         let view = state.view(seat);
-        let chosen = seats[seat.index()].choose(&state, seat, &[], &Budget::default());
+        let chosen = seats[seat.index()].choose(&state, seat, None, &Budget::default());
         let best = chosen.expect("players play legal moves").best();
         state.legal(&mut legal);
         if legal.len() > 1 {

@@ -7,7 +7,6 @@ use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, InputError, Judgement, Random};
 use capicua_dominoes::{House, Move, Rules, Secrets, View};
 
-use crate::Lineup;
 use crate::champion::{Champion, Reading, Settings};
 
 /// Somebody who judges all moves of a seat by what it can know.
@@ -39,7 +38,7 @@ const ADVICE_WORK: u64 = 4_000_000;
 /// The strongest adviser there is for these rules, reading so much into the moves of the others.
 /// The error says why there is none.
 pub fn adviser(rules: &Rules, reading: Reading) -> Result<Box<dyn Adviser>, InputError> {
-    Lineup::parse(ADVISER)?.knows(rules)?;
+    crate::player(ADVISER)?.knows(rules)?;
     let settings = Settings {
         samples: Some(ADVICE_SAMPLES),
         work: ADVICE_WORK,

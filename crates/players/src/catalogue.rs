@@ -1,12 +1,7 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
-use std::sync::Arc;
-
-use capicua_core::{
-    Budget, Cost, Fault, Game as _, Given, Hidden as _, InputError, Judgement, Kind, OptionEntry,
-    Oracle, Player, Seat, Seed, Spec, Stop,
-};
-use capicua_dominoes::{Event, Move, Rules};
+use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Seed};
+use capicua_table::Catalogue;
 use capicua_fives::Rollouts;
 use capicua_policy::Policy;
 use capicua_solver::Objective;
@@ -19,93 +14,15 @@ use crate::{
     PublishedOracle, PublishedPimc, RandomPlayer, Settings, Table, Thinker, Vielma,
 };
 
-/// A player in its chair. The two kinds are asked differently: only an oracle is shown the state.
-pub enum Seated {
-    /// Sees its view.
-    Honest(Box<dyn Player<Table>>),
-    /// Sees all hands: a bound, not a player.
-    Oracle(Box<dyn Oracle<Table>>),
-}
+/// A player that can sit down at a domino table.
+pub type Lineup = capicua_table::Lineup<Table>;
+/// A player at a domino table.
+pub type Seated = capicua_table::Seated<Table>;
+type Entry = capicua_table::Entry<Table>;
+type Built = capicua_table::Built<Table>;
 
-impl Seated {
-    /// A round begins.
-    pub fn begin(&mut self, state: &Table, seat: Seat) {
-        if let Seated::Honest(player) = self {
-            player.begin(&state.view(seat));
-        }
-    }
-
-    /// Something happened, and this is the state after it.
-    pub fn saw(&mut self, event: &Event, state: &Table, seat: Seat) {
-        if let Seated::Honest(player) = self {
-            player.saw(event, &state.view(seat));
-        }
-    }
-
-    /// Tells it a round from its start: all that `seat` saw of these moves.
-    pub fn follow(&mut self, start: &Table, moves: &[Move], seat: Seat) {
-        self.begin(start, seat);
-        let mut state = *start;
-        for &mv in moves {
-            let event = state.event(mv);
-            state.play_unchecked(mv);
-            self.saw(&event, &state, seat);
-        }
-    }
-
-    /// Asks for a move of `seat`, which is on turn. A move that may not be played is a fault.
-    pub fn choose(
-        &mut self,
-        state: &Table,
-        seat: Seat,
-        coming: &[Move],
-        budget: &Budget,
-    ) -> Result<Judgement<Move>, Fault> {
-        let judgement = match self {
-            Seated::Honest(player) => player.choose(&state.view(seat), budget)?,
-            Seated::Oracle(oracle) => oracle.choose(state, coming, budget),
-        };
-        match state.allows(judgement.best()) {
-            true => Ok(judgement),
-            false => Err(Fault(format!("illegal move {}", judgement.best()))),
-        }
-    }
-
-    /// The round is over and the hands are laid open.
-    pub fn over(&mut self, start: &Table, end: &Table) {
-        if let Seated::Honest(player) = self {
-            player.over(start, end);
-        }
-    }
-}
-
-/// Builds a player for a chair; the same seed gives the same player.
-type Build = Arc<dyn Fn(Seed) -> Seated + Send + Sync>;
-
-/// A player of the catalogue.
-pub struct Entry {
-    /// Its name.
-    pub name: &'static str,
-    /// What it does, in a sentence.
-    pub about: &'static str,
-    /// Its options, declared once.
-    pub options: &'static [OptionEntry],
-    /// Whether it looks at its hand and moves: then it need not wait for those who search.
-    pub quick: bool,
-    build: fn(Given) -> Result<Built, InputError>,
-}
-
-/// What an entry makes of its options: who sits down, and which rules that one knows.
-struct Built {
-    scope: Scope,
-    build: Build,
-}
-
-fn built(scope: Scope, build: impl Fn(Seed) -> Seated + Send + Sync + 'static) -> Built {
-    Built {
-        scope,
-        build: Arc::new(build),
-    }
+fn built(scope: Scope, sit: impl Fn(Seed) -> Seated + Send + Sync + 'static) -> Built {
+    Built::new(scope.about(), move |rules| scope.refuses(rules), sit)
 }
 
 /// The largest number of worlds or iterations.
@@ -163,7 +80,24 @@ const TEMPERATURE: OptionEntry = OptionEntry {
 };
 
 /// All players, the simplest first.
-pub fn catalogue() -> &'static [Entry] {
+pub fn catalogue() -> Catalogue<Table> {
+    Catalogue {
+        entries: ENTRIES,
+        spelled_out: str::to_owned,
+    }
+}
+
+/// Finds a player by its spec. An unknown player or option is an error that lists what there is.
+pub fn player(text: &str) -> Result<Lineup, InputError> {
+    catalogue().player(text)
+}
+
+/// The same where strangers ask: only what the catalogue declares safe for the machine.
+pub fn safe_player(text: &str) -> Result<Lineup, InputError> {
+    catalogue().safe_player(text)
+}
+
+const ENTRIES: &[Entry] = {
     &[
         Entry {
             name: "random",
@@ -414,7 +348,7 @@ pub fn catalogue() -> &'static [Entry] {
             build: build_oracle,
         },
     ]
-}
+};
 
 fn build_pimc(given: Given) -> Result<Built, InputError> {
     let samples = given.whole("samples") as u32;
@@ -495,218 +429,6 @@ fn honest(thinker: impl Thinker + 'static, seed: Seed) -> Seated {
     Seated::Honest(Box::new(Attentive::new(thinker, seed)))
 }
 
-/// A player that can sit down any number of times.
-#[derive(Clone)]
-pub struct Lineup {
-    spec: Spec,
-    scope: Scope,
-    build: Build,
-    /// Raised when it will never move again.
-    gone: Stop,
-}
-
-impl Lineup {
-    /// Finds a player by its spec. An unknown player or option is an error that lists what there is.
-    pub fn parse(text: &str) -> Result<Lineup, InputError> {
-        let spec = Spec::parse(text)?;
-        let entry = Lineup::entry(&spec)?;
-        let Built { scope, build } = (entry.build)(spec.check(entry.options)?)?;
-        Ok(Lineup {
-            spec,
-            scope,
-            build,
-            gone: Stop::default(),
-        })
-    }
-
-    /// The same where strangers ask: only what the catalogue declares safe for the machine.
-    pub fn parse_safe(text: &str) -> Result<Lineup, InputError> {
-        let spec = Spec::parse(text)?;
-        spec.check_safe(Lineup::entry(&spec)?.options)?;
-        Lineup::parse(text)
-    }
-
-    /// Any player at all, under a name of its own: it sits in matches, tournaments and sessions like
-    /// those of the catalogue, and is asked about any rules.
-    ///
-    /// ```
-    /// use capicua_core::{Budget, Fault, Judgement, MoveList, Player, Seat, Seed};
-    /// use capicua_dominoes::{Deal, House, LATIN, Move, State, View};
-    /// use capicua_players::{Lineup, Table};
-    ///
-    /// /// Plays the first move it finds.
-    /// struct First;
-    ///
-    /// impl Player<Table> for First {
-    ///     fn choose(&mut self, view: &View, _: &Budget) -> Result<Judgement<Move>, Fault> {
-    ///         let mut moves = MoveList::new();
-    ///         view.legal(&mut moves);
-    ///         Ok(Judgement::bare(moves[0]))
-    ///     }
-    /// }
-    ///
-    /// let mut player = Lineup::custom("first", |_| First).sit(Seed(1));
-    /// let deal = Deal::shuffled(&LATIN, Seat::A, &mut Seed(7).random());
-    /// let table = State::deal(House(LATIN), &deal, None);
-    /// player.begin(&table, Seat::A);
-    /// let judgement = player.choose(&table, Seat::A, &[], &Budget::default());
-    /// assert!(judgement.is_ok());
-    /// ```
-    pub fn custom<P: Player<Table> + 'static>(
-        name: &str,
-        build: impl Fn(Seed) -> P + Send + Sync + 'static,
-    ) -> Lineup {
-        Lineup {
-            spec: Spec::named(name),
-            scope: Scope::All,
-            build: Arc::new(move |seed| Seated::Honest(Box::new(build(seed)))),
-            gone: Stop::default(),
-        }
-    }
-
-    /// The same player until `gone` is raised: then it will never move again, and contests with it are
-    /// broken off.
-    #[must_use]
-    pub fn until(mut self, gone: &Stop) -> Lineup {
-        self.gone = gone.clone();
-        self
-    }
-
-    /// Whether it will never move again.
-    pub fn is_gone(&self) -> bool {
-        self.gone.raised()
-    }
-
-    fn entry(spec: &Spec) -> Result<&'static Entry, InputError> {
-        let found = catalogue().iter().find(|entry| entry.name == spec.name());
-        found.ok_or_else(|| {
-            let names: Vec<&str> = catalogue().iter().map(|entry| entry.name).collect();
-            spec.error_at_name(
-                format!(
-                    "there is no player `{}`",
-                    spec.name().chars().take(24).collect::<String>()
-                ),
-                format!("There are: {}.", names.join(", ")),
-            )
-        })
-    }
-
-    /// Whether it answers at once.
-    pub fn is_quick(&self) -> bool {
-        Lineup::entry(&self.spec).is_ok_and(|entry| entry.quick)
-    }
-
-    /// The spec it was built from.
-    pub fn spec(&self) -> &Spec {
-        &self.spec
-    }
-
-    /// Which rules the player knows, in words.
-    pub fn plays(&self) -> &'static str {
-        self.scope.about()
-    }
-
-    /// An error when the player does not know these rules.
-    pub fn knows(&self, rules: &Rules) -> Result<(), InputError> {
-        match self.scope.refuses(rules) {
-            None => Ok(()),
-            Some(why) => Err(self.spec.error_at_name(
-                format!("`{}` does not play `{rules}`: {why}", self.spec.name()),
-                "`capicua players` lists who plays what; `random`, `greedy` and `doubles` play everything.",
-            )),
-        }
-    }
-
-    /// Sits it down for a match.
-    pub fn sit(&self, seed: Seed) -> Seated {
-        (self.build)(seed)
-    }
-}
-
-/// The specs of a list like `random,pimc:samples=9,depth=exact,greedy`. A comma inside the options
-/// of a player is told from one between players by the `=` that follows it; what stands in double
-/// quotes is one spec, whatever is in it: `you,"exec:python3 bot.py a,b"`.
-pub fn split_seats(text: &str) -> Vec<String> {
-    let mut specs: Vec<String> = Vec::new();
-    let mut rest = Some(text);
-    while let Some(list) = rest {
-        if let Some((spec, after)) = quoted(list) {
-            specs.push(spec);
-            rest = after;
-            continue;
-        }
-        let (part, after) = match list.split_once(',') {
-            Some((part, after)) => (part, Some(after)),
-            None => (list, None),
-        };
-        rest = after;
-        let continues = part.contains('=') && !part.contains(':');
-        match specs.last_mut() {
-            Some(last) if continues && last.contains(':') => {
-                last.push(',');
-                last.push_str(part);
-            }
-            _ => specs.push(part.to_owned()),
-        }
-    }
-    specs
-}
-
-/// The spec in double quotes that a list begins with, and what follows the comma after it. A quotation
-/// mark inside is written `\"`.
-fn quoted(list: &str) -> Option<(String, Option<&str>)> {
-    let inside = list.trim_start().strip_prefix('"')?;
-    let mut spec = String::new();
-    let mut letters = inside.char_indices();
-    while let Some((at, letter)) = letters.next() {
-        match letter {
-            '"' => {
-                let after = inside[at + 1..].trim_start();
-                let next = after.strip_prefix(',');
-                return (after.is_empty() || next.is_some()).then_some((spec, next));
-            }
-            '\\' if letters.as_str().starts_with(['"', '\\']) => {
-                spec.extend(letters.next().map(|(_, escaped)| escaped));
-            }
-            _ => spec.push(letter),
-        }
-    }
-    None
-}
-
-/// The list that [`split_seats`] reads as these specs.
-pub fn join_seats<S: AsRef<str>>(specs: impl IntoIterator<Item = S>) -> String {
-    let quote = |spec: &str| {
-        let plain = split_seats(spec) == [spec] && !spec.starts_with(char::is_whitespace);
-        match plain {
-            true => spec.to_owned(),
-            false => format!("\"{}\"", spec.replace('\\', "\\\\").replace('"', "\\\"")),
-        }
-    };
-    let specs: Vec<String> = specs.into_iter().map(|spec| quote(spec.as_ref())).collect();
-    specs.join(",")
-}
-
-/// The players of all seats, from a list as [`split_seats`] reads it.
-pub fn lineup(text: &str, rules: &Rules) -> Result<Vec<Lineup>, InputError> {
-    let specs = split_seats(text);
-    let seats = usize::from(rules.seats);
-    if specs.len() != seats {
-        return Err(InputError::new(
-            format!("{} players are given for {seats} seats", specs.len()),
-            format!(
-                "Name one for each seat A to {}, with commas between.",
-                Seat::new(seats - 1)
-            ),
-        )
-        .at(text, 0..text.len()));
-    }
-    let players: Result<Vec<Lineup>, _> = specs.iter().map(|spec| Lineup::parse(spec)).collect();
-    let players = players?;
-    players.iter().try_for_each(|player| player.knows(rules))?;
-    Ok(players)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -714,9 +436,9 @@ mod tests {
 
     #[test]
     fn unknown_players_and_options_list_what_there_is() {
-        let unknown = Lineup::parse("gredy").err().unwrap();
+        let unknown = player("gredy").err().unwrap();
         assert!(unknown.help().contains("random, greedy"), "{unknown}");
-        let option = Lineup::parse("greedy:fast=1").err().unwrap();
+        let option = player("greedy:fast=1").err().unwrap();
         assert!(option.what().contains("no option `fast`"), "{option}");
         assert_eq!(option.column(), Some(8));
     }
@@ -725,71 +447,38 @@ mod tests {
     #[test]
     fn the_oracle_is_no_honest_player() {
         for spec in ["oracle", "oracle:objective=win"] {
-            let seated = Lineup::parse(spec).unwrap().sit(Seed(1));
+            let seated = player(spec).unwrap().sit(Seed(1));
             assert!(matches!(seated, Seated::Oracle(_)), "{spec}");
         }
-        let greedy = Lineup::parse("greedy").unwrap().sit(Seed(1));
+        let greedy = player("greedy").unwrap().sit(Seed(1));
         assert!(matches!(greedy, Seated::Honest(_)));
-        let wrong = Lineup::parse("oracle:objective=fun").err().unwrap();
+        let wrong = player("oracle:objective=fun").err().unwrap();
         assert_eq!(wrong.column(), Some(18), "{wrong}");
     }
 
     /// A default is something its option takes, and the versions of the champion are all listed.
     #[test]
     fn what_is_declared_is_sound() {
-        for entry in catalogue() {
+        for entry in catalogue().entries {
             for option in entry.options {
                 assert!(option.is_sound(), "{} of {}", option.name, entry.name);
             }
-            Lineup::parse(entry.name).unwrap();
+            player(entry.name).unwrap();
         }
         for version in crate::Version::ALL {
-            Lineup::parse(&format!("champion:version={version}")).unwrap();
+            player(&format!("champion:version={version}")).unwrap();
         }
         for (reading, _) in crate::Reading::ALL {
-            Lineup::parse(&format!("champion:reading={reading}")).unwrap();
+            player(&format!("champion:reading={reading}")).unwrap();
         }
-    }
-
-    #[test]
-    fn a_list_of_seats_is_told_apart() {
-        for (text, specs) in [
-            ("random,greedy", &["random", "greedy"][..]),
-            (
-                "pimc:samples=9,depth=exact,you",
-                &["pimc:samples=9,depth=exact", "you"],
-            ),
-            (
-                r#"you,"exec:python3 bot.py a,b",greedy"#,
-                &["you", "exec:python3 bot.py a,b", "greedy"],
-            ),
-            (
-                r#""exec:sh -c \"a, b\" c\\d","exec:x""#,
-                &[r#"exec:sh -c "a, b" c\d"#, "exec:x"],
-            ),
-            // What is no quotation stays as it is: the catalogue says that there is no such player.
-            (r#"you,"exec:x"#, &["you", r#""exec:x"#]),
-            (r#""a"b,c"#, &[r#""a"b"#, "c"]),
-        ] {
-            assert_eq!(split_seats(text), specs, "{text}");
-            assert_eq!(
-                split_seats(&join_seats(specs)),
-                specs,
-                "{}",
-                join_seats(specs)
-            );
-        }
-        assert_eq!(join_seats(["greedy", "you"]), "greedy,you");
     }
 
     #[test]
     fn a_lineup_has_one_player_for_each_seat() {
-        assert_eq!(
-            lineup("random,greedy,random,greedy", &LATIN).unwrap().len(),
-            4
-        );
+        let lineup = |text: &str| catalogue().lineup(text, &LATIN);
+        assert_eq!(lineup("random,greedy,random,greedy").unwrap().len(), 4);
         assert!(
-            lineup("random,greedy", &LATIN)
+            lineup("random,greedy")
                 .err()
                 .unwrap()
                 .what()

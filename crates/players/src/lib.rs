@@ -28,7 +28,7 @@ mod vielma;
 
 pub use adviser::{ADVISER, Adviser, adviser};
 pub use capicua_core::{OptionEntry, Spec};
-pub use catalogue::{Entry, Lineup, Seated, catalogue, join_seats, lineup, split_seats};
+pub use catalogue::{Lineup, Seated, catalogue, player, safe_player};
 pub use champion::{Champion, FEATURE_NAMES, FEATURES, Reading, Settings, Version, move_features};
 pub use doubles::Doubles;
 pub use equity::match_equity;

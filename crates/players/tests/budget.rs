@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, Game, Seat, Seed, Stop};
 use capicua_dominoes::{Deal, House, Match, Rules, State};
-use capicua_players::{Lineup, Seated};
+use capicua_players::Seated;
 
 /// Players with settings that would think for minutes at the first moves of a round.
 const SLOW: [(&str, &str); 12] = [
@@ -43,7 +43,7 @@ fn table(rules: &str) -> (State<House>, Seat) {
 }
 
 fn sit(spec: &str, state: &State<House>, seat: Seat) -> Seated {
-    let mut player = Lineup::parse(spec).unwrap().sit(Seed(1));
+    let mut player = capicua_players::player(spec).unwrap().sit(Seed(1));
     player.begin(state, seat);
     player
 }
@@ -60,7 +60,7 @@ fn whoever_is_told_to_stop_stops() {
             stop.raise();
             Instant::now()
         });
-        let judgement = player.choose(&state, seat, &[], &budget).unwrap();
+        let judgement = player.choose(&state, seat, None, &budget).unwrap();
         let answered = Instant::now();
         let raised = raiser.join().unwrap();
         let took = answered.saturating_duration_since(raised);
@@ -79,7 +79,7 @@ fn time_is_kept() {
         };
         let mut player = sit(spec, &state, seat);
         let began = Instant::now();
-        player.choose(&state, seat, &[], &budget).unwrap();
+        player.choose(&state, seat, None, &budget).unwrap();
         let took = began.elapsed();
         let limit = Duration::from_millis(60) + SOON;
         assert!(took < limit, "{spec} under {rules}: {took:?}");
@@ -106,7 +106,7 @@ fn work_is_kept_and_repeats() {
         let ask = || {
             let began = Instant::now();
             let mut player = sit(spec, &state, seat);
-            let judgement = player.choose(&state, seat, &[], &budget).unwrap();
+            let judgement = player.choose(&state, seat, None, &budget).unwrap();
             (judgement, began.elapsed())
         };
         let ((first, took), (again, _)) = (ask(), ask());
@@ -133,7 +133,7 @@ fn samples_are_kept() {
             ..Budget::default()
         };
         let mut player = sit(spec, &state, seat);
-        let judgement = player.choose(&state, seat, &[], &budget).unwrap();
+        let judgement = player.choose(&state, seat, None, &budget).unwrap();
         assert_eq!(judgement.samples, 7, "{spec} under {rules}");
         assert!(judgement.worlds <= 7, "{spec} under {rules}");
     }

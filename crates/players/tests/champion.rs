@@ -6,7 +6,7 @@ use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, View as _};
 use capicua_dominoes::{CUBAN, Deal, Event, FIVES, House, LATIN, State, View};
 use capicua_players::{
-    Adviser, Champion, Lineup, Reading, Settings, Table, Thinker as _, Version, adviser,
+    Adviser, Champion, Reading, Settings, Table, Thinker as _, Version, adviser,
 };
 use capicua_solver::{Objective, Solver};
 
@@ -170,7 +170,7 @@ fn specs_say_what_it_takes_and_what_it_plays() {
         "champion:work=1,reading=levels",
         "champion:version=1,samples=10",
     ] {
-        assert!(Lineup::parse(good).is_ok(), "{good}");
+        assert!(capicua_players::player(good).is_ok(), "{good}");
     }
     for bad in [
         "champion:time=5",
@@ -181,9 +181,9 @@ fn specs_say_what_it_takes_and_what_it_plays() {
         "champion:version=01",
         "champion:version=",
     ] {
-        assert!(Lineup::parse(bad).is_err(), "{bad}");
+        assert!(capicua_players::player(bad).is_err(), "{bad}");
     }
-    let unknown = Lineup::parse("champion:version=7").err().unwrap();
+    let unknown = capicua_players::player("champion:version=7").err().unwrap();
     assert_eq!(unknown.what(), "`version` cannot be `7`");
     assert_eq!(unknown.help(), "Write version=1.");
     assert_eq!(unknown.column(), Some(18));
@@ -193,12 +193,12 @@ fn specs_say_what_it_takes_and_what_it_plays() {
         "champion:version=1",
         "champion:samples=3,version=1",
     ] {
-        assert_eq!(Lineup::parse(spec).unwrap().spec().to_string(), spec);
+        assert_eq!(capicua_players::player(spec).unwrap().spec().to_string(), spec);
     }
     for version in Version::ALL {
         assert_eq!(version.to_string().parse(), Ok(version));
     }
-    let champion = Lineup::parse("champion").unwrap();
+    let champion = capicua_players::player("champion").unwrap();
     assert!(champion.knows(&LATIN).is_ok());
     assert!(champion.knows(&FIVES).is_ok());
     assert!(champion.knows(&CUBAN).is_err());

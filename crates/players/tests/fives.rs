@@ -7,14 +7,14 @@ use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Game, Hidden, Judgement, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Deal, End, Event, FIVES, House, Match, Move, Rules, State};
-use capicua_players::{Adviser, Lineup, Mc, McSettings, Reading, Seated, Thinker as _, adviser};
+use capicua_players::{Adviser, Mc, McSettings, Reading, Seated, Thinker as _, adviser};
 
 /// What a player makes of a position in which its hand is known.
 fn choice(spec: &str, text: &str) -> String {
     let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
     let now = position.now();
     let view = now.view(now.public().turn()).expect("the hand is known");
-    let Seated::Honest(mut player) = Lineup::parse(spec).unwrap().sit(Seed(1)) else {
+    let Seated::Honest(mut player) = capicua_players::player(spec).unwrap().sit(Seed(1)) else {
         panic!("{spec} is no honest player");
     };
     player.begin(&view);
@@ -125,10 +125,10 @@ fn whoever_can_win_the_match_now_does() {
             continue;
         }
         for spec in PLAYERS {
-            let mut player = Lineup::parse(spec).unwrap().sit(Seed(1));
+            let mut player = capicua_players::player(spec).unwrap().sit(Seed(1));
             player.follow(&start, &moves, seat);
             let judgement = player
-                .choose(&state, seat, &[], &Budget::default())
+                .choose(&state, seat, None, &Budget::default())
                 .unwrap();
             let best = judgement.best();
             assert!(wins(best), "{spec} plays {best}");
@@ -216,7 +216,7 @@ fn once_the_boneyard_is_empty_nothing_depends_on_chance() {
 /// Rounds of two players by name; the first one's moves.
 fn match_of(first: &str, second: &str, index: u64) -> (Vec<Move>, [u16; 2]) {
     let seed = Seed(9).named("fives").at(index);
-    let mut seats = [first, second].map(|spec| Lineup::parse(spec).unwrap().sit(seed.at(1)));
+    let mut seats = [first, second].map(|spec| capicua_players::player(spec).unwrap().sit(seed.at(1)));
     let mut game = Match::new(FIVES);
     let mut moves = Vec::new();
     while game.winner().is_none() {
@@ -231,9 +231,8 @@ fn match_of(first: &str, second: &str, index: u64) -> (Vec<Move>, [u16; 2]) {
                 Turn::Over => break,
                 Turn::Chance => Move::Draw(*stock.next().unwrap()),
                 Turn::Seat(seat) => {
-                    let coming: Vec<Move> = stock.clone().map(|&t| Move::Draw(t)).collect();
                     let player = &mut seats[seat.index()];
-                    let chosen = player.choose(&state, seat, &coming, &Budget::default());
+                    let chosen = player.choose(&state, seat, Some(&deal.stock), &Budget::default());
                     chosen.unwrap().best()
                 }
             };
@@ -305,7 +304,7 @@ fn specs_say_what_they_take() {
         "mc:depth=8",
         "oracle:work=5",
     ] {
-        assert!(Lineup::parse(good).unwrap().knows(&FIVES).is_ok(), "{good}");
+        assert!(capicua_players::player(good).unwrap().knows(&FIVES).is_ok(), "{good}");
     }
     for bad in [
         "mc:worlds=0",
@@ -315,11 +314,11 @@ fn specs_say_what_they_take() {
         "oracle:work=0",
         "oracle:alpha=3,work=5",
     ] {
-        assert!(Lineup::parse(bad).is_err(), "{bad}");
+        assert!(capicua_players::player(bad).is_err(), "{bad}");
     }
     let spinner: Rules = "fives,spinner=on".parse().unwrap();
     for spec in ["mc", "champion", "oracle"] {
-        let error = Lineup::parse(spec).unwrap().knows(&spinner).unwrap_err();
+        let error = capicua_players::player(spec).unwrap().knows(&spinner).unwrap_err();
         assert!(error.what().contains("spinner"), "{error}");
     }
     assert!(adviser(&FIVES, Reading::Nothing).is_ok());

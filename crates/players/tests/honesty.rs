@@ -24,7 +24,7 @@ fn ask(seated: &mut Seated, state: &State<House>) -> Move {
         matches!(seated, Seated::Honest(_)),
         "an oracle is not honest"
     );
-    let chosen = seated.choose(state, seat, &[], &Budget::default());
+    let chosen = seated.choose(state, seat, None, &Budget::default());
     chosen.expect("players play legal moves").best()
 }
 
@@ -192,7 +192,7 @@ const PLAYERS: [&str; 17] = [
 #[test]
 fn no_player_peeks_in_a_block_game() {
     for spec in PLAYERS {
-        let player = Lineup::parse(spec).unwrap();
+        let player = capicua_players::player(spec).unwrap();
         if player.knows(&LATIN).is_err() {
             continue;
         }
@@ -213,7 +213,7 @@ fn no_player_peeks_at_what_sleeps() {
         let rules: Rules = rules.parse().unwrap();
         let mut playing = 0;
         for spec in PLAYERS {
-            let player = Lineup::parse(spec).unwrap();
+            let player = capicua_players::player(spec).unwrap();
             if player.knows(&rules).is_err() {
                 continue;
             }
@@ -230,7 +230,7 @@ fn no_player_peeks_at_what_sleeps() {
 #[test]
 fn no_player_peeks_where_tiles_sleep_or_are_drawn() {
     for spec in PLAYERS {
-        let player = Lineup::parse(spec).unwrap();
+        let player = capicua_players::player(spec).unwrap();
         if player.knows(&CUBAN).is_ok() {
             let played: usize = (0..3)
                 .map(|index| check_positions(&player, CUBAN, index))

@@ -3,7 +3,7 @@
 
 use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, House, Move, Rules, State};
-use capicua_players::{Lineup, Seated, catalogue, lineup};
+use capicua_players::{Lineup, Seated, catalogue};
 
 const RULES: [&str; 9] = [
     "latin",
@@ -53,7 +53,7 @@ fn play_round(player: &Lineup, rules: Rules, index: u64) {
             Turn::Over => return,
             Turn::Chance => Move::Draw(*stock.next().unwrap()),
             Turn::Seat(seat) => {
-                let chosen = seats[seat.index()].choose(&state, seat, &[], &Budget::default());
+                let chosen = seats[seat.index()].choose(&state, seat, None, &Budget::default());
                 let legal =
                     chosen.unwrap_or_else(|f| panic!("{f}: {} under {rules}", player.spec()));
                 assert!(
@@ -75,9 +75,9 @@ fn play_round(player: &Lineup, rules: Rules, index: u64) {
 #[test]
 fn everybody_plays_what_it_knows_and_refuses_the_rest() {
     let mut refused = 0;
-    for entry in catalogue() {
+    for entry in catalogue().entries {
         for spec in quick(entry.name) {
-            let player = Lineup::parse(&spec).unwrap();
+            let player = capicua_players::player(&spec).unwrap();
             for text in RULES {
                 let rules: Rules = text.parse().unwrap();
                 match player.knows(&rules) {
@@ -86,7 +86,7 @@ fn everybody_plays_what_it_knows_and_refuses_the_rest() {
                         refused += 1;
                         assert!(error.what().contains("does not play"), "{error}");
                         let all = vec![spec.as_str(); usize::from(rules.seats)].join(",");
-                        assert!(lineup(&all, &rules).is_err());
+                        assert!(catalogue().lineup(&all, &rules).is_err());
                     }
                 }
             }
@@ -97,9 +97,9 @@ fn everybody_plays_what_it_knows_and_refuses_the_rest() {
 
 #[test]
 fn the_same_seed_gives_the_same_round() {
-    for entry in catalogue() {
+    for entry in catalogue().entries {
         for spec in quick(entry.name) {
-            let player = Lineup::parse(&spec).unwrap();
+            let player = capicua_players::player(&spec).unwrap();
             let knows = |text: &&str| player.knows(&text.parse().unwrap()).is_ok();
             let known = ["latin", "fives"].into_iter().find(knows);
             let rules: Rules = known.expect("it plays something").parse().unwrap();
@@ -108,7 +108,7 @@ fn the_same_seed_gives_the_same_round() {
                 let state = State::deal(House(rules), &deal, None);
                 let mut seated = player.sit(Seed(9));
                 seated.begin(&state, Seat::A);
-                seated.choose(&state, Seat::A, &[], &Budget::default())
+                seated.choose(&state, Seat::A, None, &Budget::default())
             };
             assert_eq!(first(0), first(1), "{spec}");
         }
@@ -131,7 +131,7 @@ fn options_that_do_not_go_together_are_refused() {
         "net:temperature=cold",
         "net:weights=no/such/file",
     ] {
-        assert!(Lineup::parse(spec).is_err(), "{spec}");
+        assert!(capicua_players::player(spec).is_err(), "{spec}");
     }
     for spec in [
         "pimc",
@@ -141,6 +141,6 @@ fn options_that_do_not_go_together_are_refused() {
         "oracle:beta=3",
         "ismcts",
     ] {
-        assert!(Lineup::parse(spec).is_ok(), "{spec}");
+        assert!(capicua_players::player(spec).is_ok(), "{spec}");
     }
 }

@@ -60,7 +60,7 @@ fn compare(player: &Lineup, rules: Rules, rounds: u32) -> usize {
                 Turn::Chance => Move::Draw(*stock.next().unwrap()),
                 Turn::Seat(seat) => {
                     let ask = |seated: &mut Seated| {
-                        let chosen = seated.choose(&state, seat, &[], &Budget::default());
+                        let chosen = seated.choose(&state, seat, None, &Budget::default());
                         chosen.expect("players play legal moves")
                     };
                     let mut again = told(player, &before, &round, seat);
@@ -90,8 +90,8 @@ fn compare(player: &Lineup, rules: Rules, rounds: u32) -> usize {
 
 #[test]
 fn every_player_plays_on_as_it_would_have() {
-    for entry in catalogue() {
-        let player = Lineup::parse(quick(entry.name)).unwrap();
+    for entry in catalogue().entries {
+        let player = capicua_players::player(quick(entry.name)).unwrap();
         for rules in ["latin", "fives", "dominican", "cuban"] {
             let rules: Rules = rules.parse().unwrap();
             // The published oracle counts the turns it was asked in: it is a bound, not a player.
@@ -106,7 +106,7 @@ fn every_player_plays_on_as_it_would_have() {
 /// first, somebody thinks otherwise about the second.
 #[test]
 fn what_was_learnt_is_part_of_what_is_told() {
-    let player = Lineup::parse("mc:worlds=60,reads=yes,depth=2").unwrap();
+    let player = capicua_players::player("mc:worlds=60,reads=yes,depth=2").unwrap();
     let rules: Rules = "fives,target=500".parse().unwrap();
     assert!(compare(&player, rules, 4) > 20);
     let mut game = Match::new(rules);
@@ -114,13 +114,13 @@ fn what_was_learnt_is_part_of_what_is_told() {
     for _ in 0..3 {
         let deal = game.deal(Seed(3));
         let (start, mut state) = (game.start(&deal), game.start(&deal));
-        let mut seats = sit(&Lineup::parse("greedy").unwrap(), 2);
+        let mut seats = sit(&capicua_players::player("greedy").unwrap(), 2);
         let mut stock = deal.stock.iter();
         let mut moves = Vec::new();
         while state.turn() != Turn::Over {
             let mv = match state.turn() {
                 Turn::Seat(seat) => {
-                    let chosen = seats[seat.index()].choose(&state, seat, &[], &Budget::default());
+                    let chosen = seats[seat.index()].choose(&state, seat, None, &Budget::default());
                     chosen.unwrap().best()
                 }
                 _ => Move::Draw(*stock.next().unwrap()),
@@ -157,7 +157,7 @@ fn what_was_learnt_is_part_of_what_is_told() {
     let mut stranger = told(&player, &nothing, &(start, half.to_vec()), seat);
     let ask = |seated: &mut Seated| {
         seated
-            .choose(&state, seat, &[], &Budget::default())
+            .choose(&state, seat, None, &Budget::default())
             .unwrap()
     };
     assert_ne!(ask(&mut knows), ask(&mut stranger));

@@ -1,24 +1,26 @@
 //! A match with people at the table: what every face shares.
 //!
-//! A [`Session`] alone knows all hands. What is shown comes from a [`Sight`], which knows what one
-//! seat knows; what is said about it is in [`telling`] and [`Ending`]. The terminal and the server
-//! are faces of the same sessions, so that a game can be left in one and taken up in the other.
+//! [`Face`] is what a game looks and sounds like: the rules in sentences, what happened in words, what
+//! a hint says, what a page is shown. A [`Table`] is a match with everything a face does to it, whatever
+//! the game: the terminal and the server hold one and know nothing more, so that a game can be left in
+//! one and taken up in the other.
+//!
+//! Only a `Session` knows all hands. What is shown comes from what one seat knows; for dominoes that
+//! is a [`Sight`].
 
-mod ending;
-mod happening;
-mod hint;
-mod program;
-mod refusal;
-mod session;
-mod sheet;
-mod sight;
-pub mod telling;
+mod dominoes;
+mod face;
+mod pickomino;
+mod table;
 
-pub use ending::Ending;
-pub use happening::{Happening, happenings};
-pub use hint::{Hint, HintQuestion};
-pub use program::Question;
-pub use refusal::{Refusal, legal_move};
-pub use session::{Chair, PERSON, Phase, Session};
-pub use sheet::sheet;
-pub use sight::Sight;
+pub use capicua_table::{Chair, PERSON, Phase, Question, Session};
+pub use dominoes::{
+    Ending, Happening, HintQuestion, Refusal, Sight, happenings, legal_move, page, sheet, telling,
+};
+pub use face::{
+    Checked, Choice, Face, Hint, MatchTold, Paged, Picture, Scene, SeatShown, Target, TileLine, Work,
+};
+pub use table::{Table, Thought};
+
+/// A match of dominoes.
+pub type DominoSession = Session<capicua_players::Table>;

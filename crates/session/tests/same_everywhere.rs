@@ -128,7 +128,7 @@ impl Player<Table> for Broken {
 #[test]
 fn a_fault_costs_the_round_and_nothing_else() {
     let rules: Rules = "latin,lead=free,target=500".parse().unwrap();
-    let greedy = || Chair::Program(Lineup::parse("greedy").unwrap());
+    let greedy = || Chair::Program(capicua_players::player("greedy").unwrap());
     let broken = Chair::Program(Lineup::custom("broken", |_| Broken));
     let mut session = Session::new(rules, vec![broken, greedy(), greedy(), greedy()], Seed(2));
     for _ in 0..3 {

@@ -38,7 +38,7 @@ impl Paper {
 fn chairs(seats: &str) -> Vec<Chair> {
     let chair = |spec: &str| match spec {
         "you" => Chair::Person,
-        spec => Chair::Program(Lineup::parse(spec).unwrap()),
+        spec => Chair::Program(capicua_players::player(spec).unwrap()),
     };
     seats.split(',').map(chair).collect()
 }

@@ -20,7 +20,7 @@ const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 fn session(rules: Rules, people: &str, seed: u64) -> Session {
     let chair = |seat: char| match people.contains(seat) {
         true => Chair::Person,
-        false => Chair::Program(Lineup::parse("greedy").unwrap()),
+        false => Chair::Program(capicua_players::player("greedy").unwrap()),
     };
     let chairs = "ABCD"[..usize::from(rules.seats)].chars().map(chair);
     Session::new(rules, chairs.collect(), Seed(seed))

@@ -13,7 +13,7 @@ pub const MOST_SAMPLES: u32 = 20_000;
 /// A domino player that knows the rules and may play here: what the catalogue declares safe.
 pub fn admitted(spec: &str, rules: &Rules) -> Result<Lineup, InputError> {
     check_length(spec)?;
-    let player = Lineup::parse_safe(spec)?;
+    let player = capicua_players::safe_player(spec)?;
     player.knows(rules)?;
     Ok(player)
 }

@@ -56,7 +56,7 @@ impl DominoTable {
         }
         // Whoever sat down is not asked again whether that is allowed: rules about who may may have
         // become stricter since.
-        let seated = sit(&saved.chairs, Lineup::parse).map_err(unreadable)?;
+        let seated = sit(&saved.chairs, capicua_players::player).map_err(unreadable)?;
         let deal = saved.deals.last();
         let deal = deal.ok_or_else(|| Problem::damaged("it has no deal"))?;
         let thoughts = Seed(saved.thoughts);
@@ -227,7 +227,7 @@ impl Table for DominoTable {
             chosen.map_or(String::new(), |mv| mv.to_string())
         };
         Some(Thought {
-            quick: Lineup::parse(self.chairs.name(seat)).is_ok_and(|player| player.is_quick()),
+            quick: capicua_players::player(self.chairs.name(seat)).is_ok_and(|player| player.is_quick()),
             work: Box::new(work),
         })
     }
@@ -238,7 +238,7 @@ impl Table for DominoTable {
         let mv = answer.and_then(meant).or_else(|| {
             let seat = self.phase().turn()?;
             let view = self.session.sight(Some(seat)).view()?;
-            match Lineup::parse(STAND_IN).ok()?.sit(self.thoughts) {
+            match capicua_players::player(STAND_IN).ok()?.sit(self.thoughts) {
                 Seated::Honest(mut player) => {
                     Some(player.choose(&view, &Budget::default()).ok()?.best())
                 }

@@ -194,7 +194,7 @@ pub async fn solve_position(
     let public = *position.now().public();
     // Rounds that are scored on the way are searched move by move, whatever the oracle plays.
     let fast = !public.rules().fives()
-        && Lineup::parse("oracle").is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
+        && capicua_players::player("oracle").is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
     let tiles: usize = Seat::all(public.seats())
         .map(|seat| public.count(seat))
         .sum();

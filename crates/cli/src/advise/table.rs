@@ -67,7 +67,7 @@ impl Start {
         let text = args.join.as_ref().or(args.position.as_ref());
         let Some(text) = text else {
             let rules: Rules = args.rules.parse()?;
-            Lineup::parse(ADVISER)?.knows(&rules)?;
+            capicua_players::player(ADVISER)?.knows(&rules)?;
             let start = Start {
                 rules,
                 seat: args.seat.unwrap_or(Seat::A),
@@ -80,7 +80,7 @@ impl Start {
         };
         let position = position(text)?;
         let rules = *position.now().rules();
-        Lineup::parse(ADVISER)?.knows(&rules)?;
+        capicua_players::player(ADVISER)?.knows(&rules)?;
         let seat = args
             .seat
             .or_else(|| viewpoint(&position))

@@ -161,7 +161,7 @@ impl Beliefs {
         Ok(Beliefs {
             rules,
             positions: positions.unwrap_or(30 * effort.deals),
-            players: [Lineup::parse("greedy")?, Lineup::parse("random")?],
+            players: [capicua_players::player("greedy")?, capicua_players::player("random")?],
             measured: vec![nothing; seeds.len()],
             seeds,
         })

@@ -41,7 +41,7 @@ impl Fives {
                     // Nobody needs to play against itself to know how that ends.
                     .filter(|_| player != opponent)
                     .map(|seed| {
-                        let pair = [Lineup::parse(player)?, Lineup::parse(opponent)?];
+                        let pair = [capicua_players::player(player)?, capicua_players::player(opponent)?];
                         let contest = Contest::new(pair, FIVES, Unit::Match, seed)?;
                         Ok(ContestRun::new(contest, pairs, None, false))
                     })

@@ -82,7 +82,7 @@ impl Levels {
     pub fn new(effort: &Effort, rounds: Option<u64>, samples: u32) -> Result<Levels, InputError> {
         let lineups: Result<Vec<[Lineup; 2]>, InputError> = TABLES
             .iter()
-            .map(|[a, b]| Ok([Lineup::parse(a)?, Lineup::parse(b)?]))
+            .map(|[a, b]| Ok([capicua_players::player(a)?, capicua_players::player(b)?]))
             .collect();
         Ok(Levels {
             rounds: rounds.unwrap_or((effort.deals / 5).max(1)),
@@ -376,7 +376,7 @@ mod tests {
     #[test]
     fn it_resumes() {
         let new = || -> Box<dyn Work> {
-            let lineups = TABLES.map(|pair| pair.map(|name| Lineup::parse(name).unwrap()));
+            let lineups = TABLES.map(|pair| pair.map(|name| capicua_players::player(name).unwrap()));
             Box::new(Levels {
                 rounds: 2,
                 samples: 20,

@@ -61,7 +61,7 @@ impl Strength {
     fn of(effort: &Effort, players: [&str; PLAYERS.len()]) -> Result<Strength, InputError> {
         let few = (effort.deals / 20).max(1);
         let lineups: Result<Vec<Lineup>, InputError> =
-            players.iter().map(|player| Lineup::parse(player)).collect();
+            players.iter().map(|player| capicua_players::player(player)).collect();
         let lineups = lineups?;
         let tournaments: Result<Vec<Tournament>, InputError> = effort
             .seeds()
@@ -76,7 +76,7 @@ impl Strength {
                     .seeds()
                     .into_iter()
                     .map(|seed| {
-                        let pair = [Lineup::parse(&spec)?, Lineup::parse("greedy")?];
+                        let pair = [capicua_players::player(&spec)?, capicua_players::player("greedy")?];
                         let contest = Contest::new(pair, LATIN, Unit::Round, seed)?;
                         let deals = (effort.deals / 5).max(1);
                         Ok(ContestRun::new(contest, deals, None, false))

@@ -4,11 +4,10 @@ use std::fmt;
 
 use capicua_core::{InputError, Seat};
 
-use super::moves::shorten;
 use super::rules_text::parse_rules;
 use super::setup::{Part, Setup};
 use super::snapshot::name;
-use super::{Hand, Line, Piece, Snapshot};
+use super::{Hand, Line, Piece, Snapshot, shorten};
 use crate::match_::score_with;
 use crate::public::{SEATS, Standing, later_round};
 use crate::rules::{MAX_TARGET, Rules};

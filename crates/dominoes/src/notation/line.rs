@@ -5,8 +5,7 @@ use std::fmt;
 
 use capicua_core::InputError;
 
-use super::Piece;
-use super::moves::shorten;
+use super::{Piece, shorten};
 use crate::action::Placement;
 use crate::ends::{Ends, Slot};
 use crate::rules::Rules;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use capicua_core::{InputError, Seat};
 
-use super::Piece;
+use super::{Piece, shorten};
 use crate::action::{Arm, Move, Placement};
 use crate::tile::{MAX_PIP, Tile, pip_char, pip_from_char};
 
@@ -138,16 +138,6 @@ fn two_pips(text: &str) -> Option<(u8, u8, &str)> {
     match bracketed {
         Some(_) => Some((a, b, rest.strip_prefix(']')?)),
         None => Some((a, b, rest)),
-    }
-}
-
-/// A word short enough for a message.
-pub(super) fn shorten(text: &str) -> String {
-    const LONGEST: usize = 24;
-    if text.chars().count() <= LONGEST {
-        text.to_owned()
-    } else {
-        text.chars().take(LONGEST).chain(['…']).collect()
     }
 }
 

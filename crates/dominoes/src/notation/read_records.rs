@@ -1,12 +1,13 @@
 //! Reading records: tags and moves are cut out of the text, and every move is replayed.
 
 use capicua_core::{InputError, Seat};
+use capicua_table::text::{Token, tokens, unescape};
 
 use super::fields::{PlainScore, parse_score, parse_seat, read_hands, unnumbered};
-use super::moves::{parse_move, shorten};
+use super::moves::parse_move;
 use super::rules_text::parse_rules;
 use super::setup::{Part, Setup};
-use super::{Line, Piece, Record, Snapshot};
+use super::{Line, Piece, Record, Snapshot, shorten};
 use crate::match_::{Lead, Match, winner_at};
 use crate::public::{SEATS, Standing};
 use crate::rules::{Next, Rules};
@@ -510,101 +511,4 @@ fn read_deal(
         place.error(fault.what, fault.help)
     })?;
     Ok(start.at(standing))
-}
-
-enum Token<'a> {
-    Tag(Piece<'a>, Piece<'a>),
-    Comment(Piece<'a>),
-    Word(Piece<'a>),
-}
-
-/// Cuts a text into tags, comments and words.
-fn tokens(whole: Piece) -> Result<Vec<Token>, InputError> {
-    let text = whole.text;
-    let mut tokens = Vec::new();
-    let mut at = 0;
-    while let Some(c) = text[at..].chars().next() {
-        match c {
-            c if c.is_whitespace() => at += c.len_utf8(),
-            '{' => {
-                let end = text[at..].find('}').map(|end| at + end).ok_or_else(|| {
-                    whole
-                        .part(at..at + 1)
-                        .error("this comment does not end", "Close it with `}`.")
-                })?;
-                tokens.push(Token::Comment(whole.part(at + 1..end)));
-                at = end + 1;
-            }
-            '[' if is_tag(&text[at..]) => {
-                let (name, value, end) = read_tag(whole, at)?;
-                tokens.push(Token::Tag(name, value));
-                at = end;
-            }
-            _ => {
-                let end = text[at..]
-                    .find(|c: char| c.is_whitespace() || c == '{')
-                    .map_or(text.len(), |end| at + end);
-                tokens.push(Token::Word(whole.part(at..end)));
-                at = end;
-            }
-        }
-    }
-    Ok(tokens)
-}
-
-/// `[6|4]` is a tile, `[Name` a tag.
-fn is_tag(text: &str) -> bool {
-    text[1..].starts_with(|c: char| c.is_ascii_alphabetic())
-}
-
-fn read_tag<'a>(whole: Piece<'a>, at: usize) -> Result<(Piece<'a>, Piece<'a>, usize), InputError> {
-    let text = whole.text;
-    let line_end = text[at..].find('\n').map_or(text.len(), |end| at + end);
-    let bad = || {
-        let shown = whole.part(at..line_end);
-        shown.error(
-            "this tag does not end as it should",
-            "A tag is `[Name \"value\"]` on one line.",
-        )
-    };
-    let name_end = at
-        + 1
-        + text[at + 1..]
-            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-            .ok_or_else(bad)?;
-    let rest = &text[name_end..line_end];
-    let quote = name_end + rest.len() - rest.trim_start().len();
-    if !text[quote..].starts_with('"') {
-        return Err(bad());
-    }
-    let mut escaped = false;
-    let close = text[quote + 1..line_end]
-        .char_indices()
-        .find(|&(_, c)| {
-            let closes = c == '"' && !escaped;
-            escaped = c == '\\' && !escaped;
-            closes
-        })
-        .map(|(i, _)| quote + 1 + i)
-        .ok_or_else(bad)?;
-    let after = &text[close + 1..line_end];
-    let end = close + 1 + after.len() - after.trim_start().len();
-    if !text[end..].starts_with(']') {
-        return Err(bad());
-    }
-    Ok((
-        whole.part(at + 1..name_end),
-        whole.part(quote + 1..close),
-        end + 1,
-    ))
-}
-
-fn unescape(text: &str) -> String {
-    let mut escaped = false;
-    text.chars()
-        .filter(|&c| {
-            escaped = c == '\\' && !escaped;
-            !escaped
-        })
-        .collect()
 }

@@ -1,9 +1,10 @@
 //! Records of rounds and matches: `.dgn`, shaped like the game notations of chess and bridge. Tags
 //! in brackets, then the moves in numbered rounds of the table, comments in braces.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use capicua_core::Seat;
+use capicua_table::text::{MoveText, comment_text, escape};
 
 use super::fields::{HandText, PlainScore, StockText, unnumbered};
 use super::result::{GainedText, ResultText};
@@ -15,9 +16,6 @@ use crate::rules::House;
 use crate::settle::End;
 use crate::state::State;
 use crate::tile::PipSet;
-
-/// Where lines of moves are broken.
-const WIDTH: usize = 80;
 
 /// A move and what was noted beside it.
 #[derive(Clone, PartialEq, Debug)]
@@ -167,12 +165,6 @@ pub fn write_records(records: &[Record]) -> String {
     texts.join("\n")
 }
 
-fn escape(text: &str) -> String {
-    text.replace('\\', "\\\\")
-        .replace('"', "\\\"")
-        .replace(['\n', '\r'], " ")
-}
-
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let public = self.start.public();
@@ -254,35 +246,5 @@ impl Record {
             turns += usize::from(turn_begins);
         }
         text.finish()
-    }
-}
-
-fn comment_text(comment: &str) -> String {
-    format!("{{{}}}", comment.replace('}', ")"))
-}
-
-/// Words with spaces between them, broken where a line is full.
-#[derive(Default)]
-struct MoveText {
-    lines: String,
-    line: String,
-}
-
-impl MoveText {
-    fn add(&mut self, word: &str, wide: bool) {
-        if !self.line.is_empty() && self.line.chars().count() + word.chars().count() + 2 > WIDTH {
-            let _ = writeln!(self.lines, "{}", std::mem::take(&mut self.line));
-        }
-        if !self.line.is_empty() {
-            self.line.push_str(if wide { "  " } else { " " });
-        }
-        self.line.push_str(word);
-    }
-
-    fn finish(mut self) -> String {
-        if !self.line.is_empty() {
-            let _ = writeln!(self.lines, "{}", self.line);
-        }
-        self.lines
     }
 }

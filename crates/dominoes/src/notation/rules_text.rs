@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use capicua_core::InputError;
 
-use super::Piece;
-use super::moves::shorten;
+use super::{Piece, shorten};
 use crate::rules::{
     Block, BothEnds, CallTakes, Capicua, Carry, First, MAX_PRIZES, MatchForm, Next, Options,
     PRESETS, Points, Preset, Rounding, Rules, Tally, Tie, Tied, Unit,

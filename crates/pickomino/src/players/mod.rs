@@ -1,9 +1,9 @@
-//! Those who play, and how they are called.
+//! Those who play.
 
+mod catalogue;
 mod one_turn;
 mod plain;
-mod spec;
 
+pub use catalogue::{Lineup, catalogue, one_turn, player};
 pub use one_turn::OneTurn;
 pub use plain::{RandomPlayer, Simple};
-pub use spec::{CATALOGUE, Custom, Entry, Spec, spelled_out};

@@ -64,7 +64,7 @@ async fn every_game_is_offered_with_players_that_know_it_in_the_language_asked_f
             let levels = info["levels"][*name].as_array().unwrap();
             assert!(!levels.is_empty(), "{name} can be played");
             for level in levels {
-                let player = capicua_players::Lineup::parse(level["spec"].as_str().unwrap());
+                let player = capicua_players::player(level["spec"].as_str().unwrap());
                 player.unwrap().knows(preset).unwrap();
             }
         }

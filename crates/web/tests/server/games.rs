@@ -114,7 +114,7 @@ async fn a_chosen_seed_gives_the_match_of_the_command_line() {
     use capicua_session::{Chair as Seat, Phase, Session};
     let chair = |spec: &str| match spec {
         "you" => Seat::Person,
-        spec => Seat::Program(capicua_players::Lineup::parse(spec).unwrap()),
+        spec => Seat::Program(capicua_players::player(spec).unwrap()),
     };
     let chairs = ["you", "greedy", "pimc:samples=3", "random"].map(chair);
     let mut session = Session::new(LATIN, chairs.to_vec(), Seed(7));

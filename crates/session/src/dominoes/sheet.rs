@@ -7,9 +7,9 @@ use capicua_dominoes::notation::{Record, Written};
 use capicua_dominoes::{House, Public, Seen, pip_char};
 use capicua_words::Words;
 
-use crate::ending::Ending;
-use crate::happening::{Happening, happenings};
-use crate::telling::{brought, score, tiles};
+use super::ending::Ending;
+use super::happening::{Happening, happenings};
+use super::telling::{brought, score, tiles};
 
 /// The sheet of a round: who sat where with which tiles, every play with the ends after it and what
 /// it brought, the hands that were left, the result, the score and who leads next.

@@ -8,8 +8,13 @@ use capicua_dominoes::{
     Event, House, Move, PipSet, Public, Rules, Seen, TileSet, View, score_with,
 };
 
-use crate::happening::{Happening, happenings};
-use crate::session::Chair;
+use super::happening::{Happening, happenings};
+use crate::DominoSession;
+
+/// The round of a session as it is written down.
+pub(crate) fn record_of(session: &DominoSession) -> Record {
+    Record::of_round(session.round(), session.notes())
+}
 
 /// What one watcher knows.
 #[derive(Clone)]
@@ -27,13 +32,15 @@ pub struct Sight {
 }
 
 impl Sight {
-    pub(crate) fn new(record: &Record, chairs: &[Chair], seat: Option<Seat>) -> Sight {
+    /// What somebody on `seat` may know now; `None` is a bystander.
+    pub fn of(session: &DominoSession, seat: Option<Seat>) -> Sight {
+        let (record, chairs) = (&record_of(session), session.chairs());
         Sight {
             public: *record.end().public(),
             line: record.end().line().clone(),
             history: record.history().to_vec(),
-            names: chairs.iter().map(Chair::name).collect(),
-            people: chairs.iter().map(Chair::is_person).collect(),
+            names: chairs.iter().map(|chair| chair.name()).collect(),
+            people: chairs.iter().map(|chair| chair.is_person()).collect(),
             round: record.round.unwrap_or(1),
             own: seat.map(|seat| {
                 let seen = seen_from(record, record.moves().len(), seat);

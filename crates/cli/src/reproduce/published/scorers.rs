@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn blocked_rounds_are_turned_round_and_no_others() {
-        let players = ["greedy", "random"].map(|spec| Lineup::parse(spec).unwrap());
+        let players = ["greedy", "random"].map(|spec| capicua_players::player(spec).unwrap());
         let contest = Contest::new(players, LATIN, Unit::Round, Seed(1)).unwrap();
         let mut blocked = 0;
         for pair in 0..50 {

@@ -7,9 +7,9 @@ use capicua_dominoes::{
 };
 use capicua_words::{Value, Words};
 
-use crate::happening::Happening;
-use crate::refusal::Refusal;
-use crate::sight::Sight;
+use super::happening::Happening;
+use super::refusal::Refusal;
+use super::sight::Sight;
 
 /// How a side is written: by its seats.
 pub fn side_name(rules: &Rules, side: Side) -> &'static str {

@@ -4,12 +4,14 @@ use std::time::Duration;
 
 use capicua_advice::{Advice, NoAdvice, Options, advise, say};
 use capicua_core::{InputError, Judged, Seat, Seed, Stop};
+use capicua_documents as documents;
 use capicua_dominoes::Move;
 use capicua_dominoes::notation::Position;
-use capicua_players::Lineup;
+use capicua_protocol as protocol;
 use capicua_words::Words;
 
-use crate::sight::Sight;
+use super::sight::Sight;
+use crate::face;
 
 /// Judges moves under rules that the adviser does not know.
 const STAND_IN: &str = "ismcts:iterations=4000,objective=win";
@@ -27,13 +29,10 @@ pub struct HintQuestion {
     pub time: Option<Duration>,
 }
 
-/// The moves, ranked.
-#[derive(Clone, Debug)]
-pub struct Hint {
-    /// What was asked.
-    pub question: HintQuestion,
-    /// The answer; without reasons where the adviser does not know the rules.
-    pub advice: Advice,
+/// The moves, ranked: the answer, without reasons where the adviser does not know the rules.
+pub(crate) struct DominoHint {
+    position: Position,
+    advice: Advice,
 }
 
 impl HintQuestion {
@@ -58,7 +57,7 @@ impl HintQuestion {
     }
 
     /// Thinks.
-    pub fn answer(&self, stop: &Stop) -> Result<Hint, InputError> {
+    pub fn answer(&self, stop: &Stop) -> Result<Box<dyn face::Hint>, InputError> {
         let mut options = Options {
             seed: self.seed,
             time: self.time,
@@ -67,27 +66,28 @@ impl HintQuestion {
         };
         let mut advice = advise(&self.position, self.seat, &options);
         if let Err(NoAdvice::Rules(_)) = advice {
-            options.player = Some(Lineup::parse(STAND_IN)?);
+            options.player = Some(capicua_players::player(STAND_IN)?);
             advice = advise(&self.position, self.seat, &options);
             // It plays what it tried most; people want to see what wins most often.
             if let Ok(advice) = &mut advice {
                 advice.judgement.sort();
             }
         }
-        Ok(Hint {
-            question: self.clone(),
+        Ok(Box::new(DominoHint {
+            position: self.position.clone(),
             advice: advice?,
-        })
+        }))
     }
 }
 
-impl Hint {
+impl DominoHint {
     fn moves(&self) -> &[Judged<Move>] {
         &self.advice.judgement.moves
     }
+}
 
-    /// The moves as a table: a heading, then a line for each move.
-    pub fn rows(&self, words: &Words) -> Vec<String> {
+impl face::Hint for DominoHint {
+    fn rows(&self, words: &Words) -> Vec<String> {
         let heads = ["column-move", "column-win", "column-points"].map(|id| words.plain(id));
         let mut rows = vec![format!("{:<4} {:>10} {:>7}", heads[0], heads[1], heads[2])];
         for judged in self.moves() {
@@ -103,34 +103,27 @@ impl Hint {
         rows
     }
 
-    /// The best moves where there is little room: chances to win alone, in columns of `size`, its
-    /// columns and rows.
-    pub fn brief(&self, words: &Words, size: (u16, u16)) -> Vec<String> {
-        const COLUMN: usize = 12;
-        let (columns, rows) = (usize::from(size.0) / COLUMN, usize::from(size.1));
+    fn brief(&self, words: &Words) -> Vec<(String, String)> {
         let cell = |judged: &Judged<Move>| {
             let chance = judged.chance();
             let win = chance.map_or(String::new(), |win| words.percent(win.mean, 1));
-            format!("{:<4}{win:>5} %", judged.mv.to_string())
+            (judged.mv.to_string(), win)
         };
-        let row = |row: usize| {
-            let cells = (0..columns).filter_map(|column| self.moves().get(column * rows + row));
-            let cells: String = cells
-                .map(|judged| format!("{:<COLUMN$}", cell(judged)))
-                .collect();
-            cells.trim_end().to_owned()
-        };
-        (0..rows).map(row).collect()
+        self.moves().iter().map(cell).collect()
     }
 
-    /// What to play, in a sentence.
-    pub fn verdict(&self, words: &Words) -> String {
+    fn verdict(&self, words: &Words) -> String {
         say::verdict(words, &self.advice)
     }
 
-    /// Why, in parts of sentences.
-    pub fn reasons(&self, words: &Words) -> Vec<String> {
+    fn reasons(&self, words: &Words) -> Vec<String> {
         let reasons = self.advice.reasons.iter();
         reasons.map(|reason| say::reason(words, reason)).collect()
+    }
+
+    fn document(&self, words: &Words) -> protocol::Advice {
+        let mut document = documents::advice(&self.position, &self.advice, None, None);
+        document.said = Some(documents::said(words, &self.advice));
+        protocol::Advice::Dominoes(document)
     }
 }

@@ -6,7 +6,7 @@ use capicua_belief::Holder;
 use capicua_dominoes::pip_char;
 use capicua_words::Words;
 
-use capicua_session::Sight;
+use super::sight::Sight;
 
 /// Between two columns of tiles.
 const GAP: usize = 3;

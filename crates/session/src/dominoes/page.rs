@@ -2,20 +2,23 @@
 //! which knows what the seat knows.
 
 use capicua_core::{Seat, Side};
-use capicua_dominoes::notation::{Line, write_records};
+use capicua_dominoes::notation::Line;
 use capicua_dominoes::{
     Bonuses, Ends, Gain, House, Move, PipSet, Placement, Public, Rules, Slot, Tally, Tile, TileSet,
 };
 use capicua_protocol as protocol;
 use capicua_protocol::{
-    Around, BothEnds, ByName, DominoView, Drew, EndId, Ending, Goes, LegalMove, LogEntry, MoveEnd,
+    BothEnds, ByName, DominoView, Drew, EndId, Ending, Goes, LegalMove, LogEntry, MoveEnd,
     OpenEnd, TableLine,
 };
-use capicua_session::{Happening, Session, Sight, telling};
+use capicua_table::Phase;
 use capicua_words::Words;
 
-use crate::domino_table::DominoTable;
-use crate::table::Table;
+use super::happening::Happening;
+use super::sight::{Sight, record_of};
+use super::telling;
+use crate::DominoSession;
+use crate::face::Paged;
 
 const SLOTS: [(Slot, EndId); 4] = [
     (Slot::Left, EndId::Left),
@@ -25,15 +28,19 @@ const SLOTS: [(Slot, EndId); 4] = [
 ];
 
 /// The view of `seat`.
-pub fn view(table: &DominoTable, seat: Seat, words: &Words, around: Around) -> DominoView {
-    let session = table.session();
-    let sight = session.sight(Some(seat));
+pub(crate) fn view(
+    session: &DominoSession,
+    words: &Words,
+    seat: Seat,
+    paged: Paged,
+) -> DominoView {
+    let sight = Sight::of(session, Some(seat));
     let (rules, public) = (sight.rules(), sight.public());
-    let over = session.ending().is_some();
+    let over = session.round().is_over();
     let seats = usize::from(rules.seats);
-    let phase = table.phase();
+    let phase = session.phase();
     DominoView {
-        around,
+        around: paged.around,
         rules: rules.to_string(),
         target: rules.target,
         tally: tally(rules),
@@ -42,12 +49,12 @@ pub fn view(table: &DominoTable, seat: Seat, words: &Words, around: Around) -> D
         round: sight.round(),
         ply: session.plies(),
         score: match over {
-            true => session.score(),
+            true => session.after().score(),
             false => sight.score(),
         },
         sides: [Side::FIRST, Side::SECOND].map(|side| telling::side_name(rules, side).to_owned()),
         turn: phase.turn().map(|seat| seat.to_string()),
-        phase: phase.shown(),
+        phase: shown(phase),
         leader: public.leader().to_string(),
         lead_tile: public.lead_tile().map(|tile| tile.to_string()),
         hand: tiles(sight.hand()),
@@ -67,9 +74,19 @@ pub fn view(table: &DominoTable, seat: Seat, words: &Words, around: Around) -> D
         }),
         log: log(&sight, words),
         open_sum: rules.fives().then(|| public.ends().sum()),
-        fair: table.deal().shown(sight.round(), over),
-        undo: table.chairs().people().len() == 1 && session.can_undo(),
+        fair: paged.fair,
+        undo: paged.undo,
         ending: ending(session, words),
+    }
+}
+
+/// Who acts next, as it is written in views.
+pub(crate) fn shown(phase: Phase) -> protocol::Phase {
+    match phase {
+        Phase::Person(_) => protocol::Phase::Person,
+        Phase::Program(_) => protocol::Phase::Program,
+        Phase::RoundOver => protocol::Phase::RoundOver,
+        Phase::MatchOver(_) => protocol::Phase::MatchOver,
     }
 }
 
@@ -193,18 +210,20 @@ fn bonuses(bonuses: Bonuses) -> Vec<String> {
 }
 
 /// All hands and what they cost: once the round is over there are no secrets.
-fn ending(session: &Session, words: &Words) -> Option<Ending> {
-    let (state, outcome) = session.ending()?;
-    let told = capicua_session::Ending::of(words, session)?;
-    let rules = session.rules();
+fn ending(session: &DominoSession, words: &Words) -> Option<Ending> {
+    let state = session.round().state();
+    let outcome = state.outcome()?;
+    let record = record_of(session);
+    let told = super::Ending::of_record(words, &record)?;
+    let rules = &session.rules();
     let hands = Seat::all(usize::from(rules.seats));
     let side = |side: Side| telling::side_name(rules, side).to_owned();
     let won = match session.phase() {
-        capicua_session::Phase::MatchOver(winner) => Some(side(winner)),
+        Phase::MatchOver(winner) => winner.map(side),
         _ => None,
     };
     // Nobody leads again once the match is won.
-    let after = session.round().after().filter(|_| won.is_none());
+    let after = record.after().filter(|_| won.is_none());
     let next = after.and_then(|after| after.leader());
     Some(Ending {
         hands: hands
@@ -220,7 +239,7 @@ fn ending(session: &Session, words: &Words) -> Option<Ending> {
         gained: state.public().gained(),
         next: next.map(|seat| seat.to_string()),
         won,
-        record: write_records(std::slice::from_ref(session.round())),
+        record: record.to_string(),
     })
 }
 

@@ -51,7 +51,7 @@ pub fn measure_decisions(player: &Lineup, tiles: usize, count: usize, seed: Seed
         let mut seated = player.sit(seed.named("player").at(index));
         seated.follow(&start, &moves, seat);
         let began = Instant::now();
-        let _ = seated.choose(&state, seat, &[], &Budget::default());
+        let _ = seated.choose(&state, seat, None, &Budget::default());
         times.push(began.elapsed());
     }
     times.sort();
@@ -93,7 +93,7 @@ mod tests {
                 .unwrap();
             assert_eq!(state.public().played().len(), tiles);
             assert!(moves.len() >= tiles);
-            let player = Lineup::parse("greedy").unwrap();
+            let player = capicua_players::player("greedy").unwrap();
             let measured = measure_decisions(&player, tiles, 20, Seed(1));
             assert_eq!(measured.count(), 20);
             assert!(measured.within(0.5) <= measured.within(1.0));

@@ -9,9 +9,10 @@ use capicua_dominoes::{
 };
 use capicua_words::{Value, Words};
 
-use crate::happening::happenings;
-use crate::session::Session;
-use crate::telling::{reason, score, side_name, tiles};
+use super::happening::happenings;
+use super::sight::record_of;
+use super::telling::{reason, score, side_name, tiles};
+use crate::DominoSession;
 
 /// A finished round in lines: the hands, the result with its items, the score, and the winner of
 /// the match if that is over, too.
@@ -24,8 +25,9 @@ pub struct Ending {
 
 impl Ending {
     /// How the round of `session` ended; `None` while it goes on.
-    pub fn of(words: &Words, session: &Session) -> Option<Ending> {
-        Ending::of_record(words, session.round())
+    pub fn of(words: &Words, session: &DominoSession) -> Option<Ending> {
+        session.round().is_over().then_some(())?;
+        Ending::of_record(words, &record_of(session))
     }
 
     /// How a recorded round ended; `None` while it goes on, or where the hands are not known.

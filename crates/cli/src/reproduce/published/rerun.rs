@@ -169,8 +169,8 @@ impl Rerun {
             .iter()
             .map(|row| {
                 Ok([
-                    Lineup::parse(&row.players[0])?,
-                    Lineup::parse(&row.players[1])?,
+                    capicua_players::player(&row.players[0])?,
+                    capicua_players::player(&row.players[1])?,
                 ])
             })
             .collect();
@@ -450,7 +450,7 @@ mod tests {
         for experiment in [dominai(), vielma()] {
             for row in &experiment.rows {
                 for spec in &row.players {
-                    Lineup::parse(spec).unwrap().knows(&LATIN).unwrap();
+                    capicua_players::player(spec).unwrap().knows(&LATIN).unwrap();
                 }
             }
         }

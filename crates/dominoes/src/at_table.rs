@@ -1,0 +1,219 @@
+//! Dominoes at a table: what is dealt, what is drawn, what a fault costs, and how it is written.
+
+use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side};
+use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, RuleSet, Score};
+
+use crate::action::Move;
+use crate::deal::{Deal, StockOrder};
+use crate::match_::Match;
+use crate::notation::{Record, RecordedMove, Snapshot, Written, parse_records};
+use crate::rules::{House, Options, Rules};
+use crate::settle::End;
+use crate::state::State;
+
+impl RuleSet for Rules {
+    fn seats(&self) -> usize {
+        self.seats.into()
+    }
+
+    fn sides(&self) -> usize {
+        Options::sides(self)
+    }
+
+    fn side_of(&self, seat: Seat) -> Side {
+        Options::side_of(self, seat)
+    }
+}
+
+impl Playable for State<House> {
+    type Rules = Rules;
+    type Match = Match;
+    type Luck = StockOrder;
+
+    const ENDS: &'static [&'static str] = &["out", "blocked", "called", "target", "forfeit"];
+    const USUAL_ENDS: usize = 2;
+
+    fn rules(&self) -> Rules {
+        *self.public().rules()
+    }
+
+    fn new_match(rules: &Rules) -> Match {
+        Match::new(*rules)
+    }
+
+    fn rounds(game: &Match) -> u32 {
+        game.rounds()
+    }
+
+    fn deal(game: &Match, seed: Seed) -> (State<House>, StockOrder) {
+        let deal = game.deal(seed);
+        (game.start(&deal), deal.stock)
+    }
+
+    /// Any tile may be led, and the lead goes round from deal to deal.
+    fn deal_alone(rules: &Rules, index: u64, seed: Seed) -> (State<House>, StockOrder) {
+        let leader = Seat::new((index % u64::from(rules.seats)) as usize);
+        let deal = Deal::shuffled(rules, leader, &mut seed.random());
+        (State::deal(House(*rules), &deal, None), deal.stock)
+    }
+
+    /// The seed says in which order tiles are drawn; a deal that did not come from it gets an order of
+    /// its own.
+    fn luck_of(game: &Match, start: &State<House>, seed: Seed) -> StockOrder {
+        let dealt = game.deal(seed);
+        if game.start(&dealt) == *start {
+            return dealt.stock;
+        }
+        let mut stock: Vec<_> = start.stock().iter().collect();
+        let mut random = seed.named("stock").at(u64::from(game.rounds())).random();
+        random.shuffle(&mut stock);
+        stock.into_iter().collect()
+    }
+
+    fn follows(game: &Match, start: &State<House>) -> bool {
+        start.public().standing() == Some(game.standing())
+    }
+
+    fn enter(game: &mut Match, end: &State<House>) {
+        game.finish(end);
+    }
+
+    fn result(game: &Match) -> Option<Score> {
+        let winner = game.winner()?;
+        let mut points = [0; MAX_SEATS];
+        for (points, score) in points.iter_mut().zip(game.score()) {
+            // Where losers are charged, fewer points are better.
+            *points = match game.rules().winners_score() {
+                true => i32::from(score),
+                false => -i32::from(score),
+            };
+        }
+        Some(Score {
+            winner: Some(winner),
+            points,
+        })
+    }
+
+    fn score(&self) -> Score {
+        let mut points = [0; MAX_SEATS];
+        // What one side gains the other loses; the lead of one over the other is all that counts.
+        points[0] = self.payoff().of(Side::FIRST);
+        let winner = self.outcome().and_then(|outcome| match self.public().rules().fives() {
+            // Points are made on the way, and more of them win.
+            true => match points[0].signum() {
+                1 => Some(Side::FIRST),
+                -1 => Some(Side::SECOND),
+                _ => None,
+            },
+            false => outcome.winner,
+        });
+        Score { winner, points }
+    }
+
+    fn end(&self) -> usize {
+        match self.public().end() {
+            Some(End::Out { .. }) | None => 0,
+            Some(End::Blocked) => 1,
+            Some(End::Called { .. }) => 2,
+            Some(End::Target(_)) => 3,
+            Some(End::Forfeit(_)) => 4,
+        }
+    }
+
+    fn chance(&self, stock: &mut StockOrder) -> Option<Move> {
+        let face_down = self.stock();
+        let next = stock.iter().find(|tile| face_down.contains(**tile));
+        next.map(|&tile| Move::Draw(tile))
+    }
+
+    fn coming(&self, stock: &StockOrder) -> Vec<Move> {
+        let face_down = self.stock();
+        let coming = stock.iter().filter(|tile| face_down.contains(**tile));
+        coming.map(|&tile| Move::Draw(tile)).collect()
+    }
+
+    fn fault(&mut self, seat: Seat) -> Option<Move> {
+        self.forfeit(seat);
+        None
+    }
+
+    fn write(round: &Round<State<House>>, notes: &Notes) -> String {
+        Record::of_round(round, notes).to_string()
+    }
+
+    fn read(text: &str) -> Result<Vec<Recorded<State<House>>>, InputError> {
+        parse_records(text)?.into_iter().zip(1..).map(recorded).collect()
+    }
+}
+
+impl Record {
+    /// The record of a round at a table.
+    pub fn of_round(round: &Round<State<House>>, notes: &Notes) -> Record {
+        let mut record = Record::new(Snapshot::of_start(round.start()));
+        for (name, noted) in record.names.iter_mut().zip(&notes.names) {
+            name.clone_from(noted);
+        }
+        record.round = notes.round;
+        record.seed.clone_from(&notes.seed);
+        record.other.clone_from(&notes.other);
+        let mut comments = notes.comments.iter().peekable();
+        for ply in 0..=round.moves().len() {
+            while let Some((_, comment)) = comments.next_if(|(after, _)| *after == ply) {
+                record.comment(comment.clone());
+            }
+            if let Some(&mv) = round.moves().get(ply) {
+                let written = record.play(mv.into());
+                written.expect("what was played can be written down");
+            }
+        }
+        for noted in round.faults() {
+            let lost = record.forfeit(noted.seat, noted.fault.to_string());
+            lost.expect("a round that goes on can be forfeited");
+        }
+        record
+    }
+}
+
+/// A record as a table can go on from it.
+fn recorded((record, number): (Record, u32)) -> Result<Recorded<State<House>>, InputError> {
+    let saved = "A match is resumed from the file `capicua play` saved, which names every tile.";
+    let start = record.start().state().ok_or_else(|| {
+        InputError::new(format!("the deal of round {number} is not known"), saved)
+    })?;
+    let mut notes = Notes {
+        names: record.names.to_vec(),
+        round: record.round,
+        seed: record.seed.clone(),
+        other: record.other.clone(),
+        comments: record.preface.iter().map(|text| (0, text.clone())).collect(),
+    };
+    let mut moves = Vec::with_capacity(record.moves().len());
+    for (ply, RecordedMove { written, comments }) in record.moves().iter().enumerate() {
+        moves.push(match *written {
+            Written::Play(placement) => Move::Play(placement),
+            Written::Pass => Move::Pass,
+            Written::Call(seat) => Move::Call(seat),
+            Written::Draw(Some(tile)) => Move::Draw(tile),
+            Written::Draw(None) => {
+                let what = format!("move {} of round {number} is a draw that nobody saw", ply + 1);
+                return Err(InputError::new(what, saved));
+            }
+        });
+        let said = comments.iter().map(|text| (ply + 1, text.clone()));
+        notes.comments.extend(said);
+    }
+    let faults = match (record.end().public().end(), &record.reason) {
+        (Some(End::Forfeit(seat)), reason) => vec![FaultNoted {
+            ply: moves.len(),
+            seat,
+            fault: Fault(reason.clone().unwrap_or_default()),
+        }],
+        _ => Vec::new(),
+    };
+    Ok(Recorded {
+        start,
+        moves,
+        faults,
+        notes,
+    })
+}

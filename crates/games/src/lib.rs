@@ -1,0 +1,393 @@
+//! All games there are. This is the only place that names them: everybody else finds the game of some
+//! rules, a position or a record here, and handles it without knowing which one it is.
+//!
+//! A [`Game`] is a family of rules, an [`Agreed`] one the rules of a table. Whoever brings a game of
+//! their own (any type that is [`Face`] and [`Spoken`]) adds it with [`Games::with`].
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use capicua_arena::{Contest, Groups, Unit};
+use capicua_core::{InputError, OptionEntry, Seed};
+use capicua_engine::{Engine, Speaker, Speaks, Spoken};
+use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
+use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
+use capicua_table::{Lineup, PEOPLE, Playable, Recorded, RuleSet as _, play_match};
+use capicua_words::Words;
+
+/// The games of the program.
+static ALL: [&dyn Game; 2] = [
+    &Kind::<capicua_players::Table>::new(),
+    &Kind::<capicua_pickomino::Position>::new(),
+];
+
+/// The games there are.
+#[derive(Clone)]
+pub struct Games(Vec<&'static dyn Game>);
+
+/// The games of the program.
+pub fn games() -> Games {
+    Games(ALL.to_vec())
+}
+
+impl Games {
+    /// One more.
+    #[must_use]
+    pub fn with(mut self, game: &'static dyn Game) -> Games {
+        self.0.push(game);
+        self
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &'static dyn Game> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// How each is spoken of over the pipe.
+    pub fn speakers(&self) -> Vec<&'static dyn Speaker> {
+        self.iter().map(|game| game.speaker()).collect()
+    }
+
+    /// The game that some rules are of. A position begins with its rules, too.
+    pub fn find(&self, text: &str) -> Result<&'static dyn Game, InputError> {
+        let rules = text.split_whitespace().next().unwrap_or_default();
+        let name = rules.split(',').next().unwrap_or_default();
+        let has = |game: &&'static dyn Game| {
+            let mut presets = game.presets().into_iter();
+            presets.any(|preset| preset.eq_ignore_ascii_case(name))
+        };
+        self.iter().find(has).ok_or_else(|| {
+            let start = text.len() - text.trim_start().len();
+            let known: Vec<&str> = self.iter().flat_map(Game::presets).collect();
+            InputError::new(
+                format!("there are no rules `{}`", shorten(name)),
+                format!("There are: {}.", known.join(", ")),
+            )
+            .at(text, start..start + name.len())
+        })
+    }
+
+    /// Rules that a table can play by.
+    pub fn agreed(&self, rules: &str) -> Result<Box<dyn Agreed>, InputError> {
+        self.find(rules)?.agreed(rules)
+    }
+
+    /// The game that a file of records is of, and its rules as they are written.
+    pub fn of_record(&self, text: &str) -> Result<(&'static dyn Game, String), InputError> {
+        let whole = Piece::whole(text);
+        let tag = tokens(whole)?.into_iter().find_map(|token| match token {
+            Token::Tag(name, value) if name.text == "Rules" => Some(value),
+            _ => None,
+        });
+        let Some(rules) = tag else {
+            return Err(whole.part(0..0).error(
+                "there is no record in it: no tag says what is played",
+                "A record begins with tags: `[DGN \"1\"]`, `[Rules \"latin\"]`.",
+            ));
+        };
+        let written = unescape(rules.text);
+        let game = self.find(&written);
+        let game = game.map_err(|error| rules.error(error.what(), error.help()))?;
+        Ok((game, written))
+    }
+}
+
+/// Who sits down.
+#[derive(Clone)]
+pub enum Sitter {
+    /// A person, by name.
+    Person(String),
+    /// A player of the program, by its spec.
+    Player(String),
+    /// The same where strangers ask: only what is safe for the machine.
+    Safe(String),
+    /// An engine from outside.
+    Engine(Arc<Engine>),
+}
+
+/// A player of a catalogue.
+pub struct Listed {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Which rules it knows.
+    pub plays: &'static str,
+    /// Its options.
+    pub options: &'static [OptionEntry],
+}
+
+/// A family of rules.
+pub trait Game: Send + Sync {
+    /// What it is called among the others.
+    fn name(&self) -> &'static str;
+
+    /// The names that its rules begin with.
+    fn presets(&self) -> Vec<&'static str>;
+
+    /// Those who play it, the simplest first.
+    fn players(&self) -> Vec<Listed>;
+
+    /// How it is spoken of over the pipe.
+    fn speaker(&self) -> &'static dyn Speaker;
+
+    /// Rules that a table can play by.
+    fn agreed(&self, rules: &str) -> Result<Box<dyn Agreed>, InputError>;
+
+    /// Advice about a position; nothing where the game has an adviser of its own.
+    fn advise(&self, position: &str) -> Option<Result<Box<dyn Hint>, InputError>>;
+
+    /// What recorded rounds come to; nothing where the game has a referee of its own.
+    fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+}
+
+/// A record that can be gone on with: who sat where, and at which seats people sat, if it says so.
+pub struct Saved {
+    /// The names, in order of seats.
+    pub names: Vec<Option<String>>,
+    /// The seats of people, by their letters.
+    pub people: Option<String>,
+}
+
+/// The rules of a table.
+pub trait Agreed: Send + Sync {
+    /// As they are written.
+    fn text(&self) -> String;
+
+    /// How many sit at the table.
+    fn seats(&self) -> usize;
+
+    /// How many sides they make up.
+    fn sides(&self) -> usize;
+
+    /// The rules in sentences.
+    fn sentences(&self, words: &Words) -> Vec<String>;
+
+    /// The strongest player that knows them.
+    fn opponent(&self) -> &'static str;
+
+    /// An error unless somebody can sit down here.
+    fn admit(&self, sitter: &Sitter) -> Result<(), InputError>;
+
+    /// Players on the same deals in all seatings. Where fewer are named than there are sides, the last
+    /// one plays all the others.
+    fn contest(
+        &self,
+        players: &[Sitter],
+        unit: Unit,
+        seed: Seed,
+    ) -> Result<Box<dyn Groups>, InputError>;
+
+    /// A new match. Programs take their chances from `thoughts`.
+    fn table(
+        &self,
+        sitters: &[Sitter],
+        seed: Seed,
+        thoughts: Seed,
+    ) -> Result<Box<dyn Table>, InputError>;
+
+    /// A match as it was written down; `seed` stands in where it names none, `thoughts` where programs
+    /// take their chances from another one.
+    fn resume(
+        &self,
+        text: &str,
+        sitters: &[Sitter],
+        seed: Seed,
+        thoughts: Option<Seed>,
+    ) -> Result<Box<dyn Table>, InputError>;
+
+    /// Who sat where in a match that was written down.
+    fn saved(&self, text: &str) -> Result<Saved, InputError>;
+
+    /// Plays a whole match among programs: what came of it, and its records.
+    fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError>;
+}
+
+/// A game by its type.
+pub struct Kind<G>(PhantomData<fn() -> G>);
+
+impl<G> Kind<G> {
+    /// The game.
+    pub const fn new() -> Kind<G> {
+        Kind(PhantomData)
+    }
+}
+
+impl<G> Default for Kind<G> {
+    fn default() -> Kind<G> {
+        Kind::new()
+    }
+}
+
+impl<G: Face + Spoken> Game for Kind<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn presets(&self) -> Vec<&'static str> {
+        G::presets()
+    }
+
+    fn players(&self) -> Vec<Listed> {
+        let catalogue = G::catalogue();
+        let entries = catalogue.entries.iter();
+        let listed = entries.map(|entry| Listed {
+            name: entry.name,
+            about: entry.about,
+            plays: catalogue
+                .player(entry.name)
+                .map_or("", |player| player.plays()),
+            options: entry.options,
+        });
+        listed.collect()
+    }
+
+    fn speaker(&self) -> &'static dyn Speaker {
+        const { &Speaks::<G>::new() }
+    }
+
+    fn agreed(&self, rules: &str) -> Result<Box<dyn Agreed>, InputError> {
+        let rules = G::read_rules(rules.trim())?;
+        Ok(Box::new(Rules::<G> { rules }))
+    }
+
+    fn advise(&self, position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {
+        G::advise(position)
+    }
+
+    fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>> {
+        G::check(text)
+    }
+}
+
+struct Rules<G: Playable> {
+    rules: G::Rules,
+}
+
+/// Players, the strongest first; not every game has them all.
+const STRONGEST: [&str; 5] = ["champion", "pimc", "ismcts", "greedy", "random"];
+
+impl<G: Face + Spoken> Rules<G> {
+    fn lineup(&self, sitter: &Sitter) -> Result<Lineup<G>, InputError> {
+        let player = match sitter {
+            Sitter::Player(spec) => G::catalogue().player(spec)?,
+            Sitter::Safe(spec) => G::catalogue().safe_player(spec)?,
+            Sitter::Engine(engine) => engine.lineup::<G>(),
+            Sitter::Person(name) => {
+                let help = "People play at a table: `capicua play`.";
+                return Err(InputError::new(format!("{name} is a person"), help));
+            }
+        };
+        player.knows(&self.rules)?;
+        Ok(player)
+    }
+
+    fn lineups(&self, sitters: &[Sitter]) -> Result<Vec<Lineup<G>>, InputError> {
+        sitters.iter().map(|sitter| self.lineup(sitter)).collect()
+    }
+
+    fn chairs(&self, sitters: &[Sitter]) -> Result<Vec<Chair<G>>, InputError> {
+        if sitters.len() != self.rules.seats() {
+            return Err(InputError::new(
+                format!(
+                    "{} players are given for {} seats",
+                    sitters.len(),
+                    self.rules.seats()
+                ),
+                "Name one for each seat.",
+            ));
+        }
+        let chair = |sitter: &Sitter| match sitter {
+            Sitter::Person(name) => Ok(Chair::Person(name.clone())),
+            program => self.lineup(program).map(Chair::Program),
+        };
+        sitters.iter().map(chair).collect()
+    }
+}
+
+impl<G: Face + Spoken> Agreed for Rules<G> {
+    fn text(&self) -> String {
+        self.rules.to_string()
+    }
+
+    fn seats(&self) -> usize {
+        self.rules.seats()
+    }
+
+    fn sides(&self) -> usize {
+        self.rules.sides()
+    }
+
+    fn sentences(&self, words: &Words) -> Vec<String> {
+        G::sentences(words, &self.rules)
+    }
+
+    fn opponent(&self) -> &'static str {
+        let knows = |name: &&str| {
+            let player = G::catalogue().player(name);
+            player.is_ok_and(|player| player.knows(&self.rules).is_ok())
+        };
+        STRONGEST.into_iter().find(knows).unwrap_or("random")
+    }
+
+    fn admit(&self, sitter: &Sitter) -> Result<(), InputError> {
+        match sitter {
+            Sitter::Person(_) => Ok(()),
+            program => self.lineup(program).map(drop),
+        }
+    }
+
+    fn contest(
+        &self,
+        players: &[Sitter],
+        unit: Unit,
+        seed: Seed,
+    ) -> Result<Box<dyn Groups>, InputError> {
+        let mut lineups = self.lineups(players)?;
+        if let Some(last) = lineups.last().cloned() {
+            lineups.resize(lineups.len().max(self.rules.sides()), last);
+        }
+        let contest = Contest::new(lineups, self.rules.clone(), unit, seed)?;
+        Ok(Box::new(contest))
+    }
+
+    fn table(
+        &self,
+        sitters: &[Sitter],
+        seed: Seed,
+        thoughts: Seed,
+    ) -> Result<Box<dyn Table>, InputError> {
+        let session = Session::<G>::new(&self.rules, self.chairs(sitters)?, seed);
+        Ok(Box::new(session.with_thoughts(thoughts)))
+    }
+
+    fn resume(
+        &self,
+        text: &str,
+        sitters: &[Sitter],
+        seed: Seed,
+        thoughts: Option<Seed>,
+    ) -> Result<Box<dyn Table>, InputError> {
+        let records: Vec<Recorded<G>> = G::read(text)?;
+        let mut session = Session::resume(records, self.chairs(sitters)?, seed)?;
+        if let Some(thoughts) = thoughts {
+            session = session.with_thoughts(thoughts);
+        }
+        Ok(Box::new(session))
+    }
+
+    fn saved(&self, text: &str) -> Result<Saved, InputError> {
+        let mut records: Vec<Recorded<G>> = G::read(text)?;
+        let notes = records.pop().map(|record| record.notes).unwrap_or_default();
+        let people = notes.other.iter().find(|(name, _)| name == PEOPLE);
+        Ok(Saved {
+            people: people.map(|(_, seats)| seats.clone()),
+            names: notes.names.into_iter().take(self.rules.seats()).collect(),
+        })
+    }
+
+    fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError> {
+        let played = play_match(&self.rules, &self.lineups(players)?, seed);
+        Ok((G::told(&played), played.text()))
+    }
+}

@@ -1,0 +1,436 @@
+//! Pickomino at a table: dice, what a fault costs, and how a game is written. A match is one game.
+
+use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side, Turn};
+use capicua_table::text::{MoveText, Piece, Token, comment_text, shorten, tag, tokens, unescape};
+use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, Score};
+
+use crate::dice::{Dice, Face};
+use crate::notation::read_move;
+use crate::party::Party;
+use crate::position::{Move, Position, Then};
+use crate::seat_dice::SeatDice;
+
+/// A game that goes on this long is broken off. Players with sense take 20 to 40 turns, but nothing
+/// in the rules makes players end a game who keep failing with empty stacks.
+pub const MAX_TURNS: u64 = 20_000;
+
+/// A game, before or after it was played.
+#[derive(Clone, Debug)]
+pub struct OneGame {
+    party: Party,
+    score: Option<Score>,
+}
+
+impl Playable for Position {
+    type Rules = Party;
+    type Match = OneGame;
+    type Luck = SeatDice;
+
+    const ENDS: &'static [&'static str] = &["won", "tied", "unfinished"];
+    const USUAL_ENDS: usize = 3;
+    // A roll with nothing to keep is no decision.
+    const ASKS_FORCED: bool = false;
+    const DEALS: &'static str = "group";
+
+    fn rules(&self) -> Party {
+        Party {
+            rules: *Position::rules(self),
+            players: self.seats(),
+        }
+    }
+
+    fn new_match(party: &Party) -> OneGame {
+        OneGame {
+            party: *party,
+            score: None,
+        }
+    }
+
+    fn rounds(game: &OneGame) -> u32 {
+        u32::from(game.score.is_some())
+    }
+
+    fn deal(game: &OneGame, seed: Seed) -> (Position, SeatDice) {
+        let start = Position::new(game.party.rules, game.party.players);
+        (start, SeatDice::new(seed.named("dice")))
+    }
+
+    fn luck_of(_: &OneGame, _: &Position, seed: Seed) -> SeatDice {
+        SeatDice::new(seed.named("dice"))
+    }
+
+    fn follows(game: &OneGame, _: &Position) -> bool {
+        game.score.is_none()
+    }
+
+    fn enter(game: &mut OneGame, end: &Position) {
+        game.score = Some(end.score());
+    }
+
+    fn result(game: &OneGame) -> Option<Score> {
+        game.score
+    }
+
+    fn score(&self) -> Score {
+        let mut points = [0; MAX_SEATS];
+        for seat in Seat::all(self.seats()) {
+            points[seat.index()] = self.worms(seat) as i32;
+        }
+        let winner = self.leader().filter(|_| self.is_over());
+        Score {
+            winner: winner.map(|seat| Side::new(seat.index())),
+            points,
+        }
+    }
+
+    fn end(&self) -> usize {
+        match (self.is_over(), self.leader()) {
+            (true, Some(_)) => 0,
+            (true, None) => 1,
+            (false, _) => 2,
+        }
+    }
+
+    fn chance(&self, dice: &mut SeatDice) -> Option<Move> {
+        if self.kept() == Dice::NONE {
+            if dice.turns() == MAX_TURNS {
+                return None;
+            }
+            dice.begin_turn(self.seat());
+        }
+        Some(Move::Roll(dice.roll(self.dice_left())))
+    }
+
+    fn fault(&mut self, _: Seat) -> Option<Move> {
+        Some(Move::Fail)
+    }
+
+    /// Tags, then one numbered turn after the other, each roll with its decision:
+    /// `1. 11345w2w:wr 22345:5r 113:3s`.
+    fn write(round: &Round<Position>, notes: &Notes) -> String {
+        let party = Playable::rules(round.start());
+        let mut text = tag("DGN", "1") + &tag("Rules", &party.to_string());
+        for (seat, name) in Seat::all(party.players).zip(&notes.names) {
+            if let Some(name) = name {
+                text += &tag(&seat.to_string(), name);
+            }
+        }
+        let start = Position::new(party.rules, party.players);
+        if *round.start() != start {
+            text += &tag("Position", &round.start().to_string());
+        }
+        if let Some(seed) = &notes.seed {
+            text += &tag("Seed", seed);
+        }
+        for (name, value) in &notes.other {
+            text += &tag(name, value);
+        }
+        text += &tag("Result", &result(round));
+        for noted in round.faults() {
+            let said = format!("{} {}: {}", noted.ply + 1, noted.seat, noted.fault);
+            text += &tag("Reason", &said);
+        }
+        text + &move_text(round, notes)
+    }
+
+    fn read(text: &str) -> Result<Vec<Recorded<Position>>, InputError> {
+        let whole = Piece::whole(text);
+        let mut tokens = tokens(whole)?.into_iter().peekable();
+        let mut games = Vec::new();
+        while tokens.peek().is_some() {
+            let mut draft = Draft::default();
+            while let Some(Token::Tag(name, value)) =
+                tokens.next_if(|token| matches!(token, Token::Tag(..)))
+            {
+                draft.tag(name, value)?;
+            }
+            let mut reader = draft.begin(whole)?;
+            while let Some(token) = tokens.next_if(|token| !matches!(token, Token::Tag(..))) {
+                match token {
+                    Token::Comment(said) => reader.comment(said.text.trim()),
+                    Token::Word(word) => reader.word(word)?,
+                    Token::Tag(..) => unreachable!("tags end the moves"),
+                }
+            }
+            games.push(reader.finish(draft.result, whole)?);
+        }
+        if games.is_empty() {
+            return Err(whole.end().error(
+                "there is no record in it",
+                "A record begins with tags: `[DGN \"1\"]`, `[Rules \"pickomino\"]`.",
+            ));
+        }
+        Ok(games)
+    }
+}
+
+/// The worms of everybody, or that the game goes on: `A:9 B:5`, `*`.
+fn result(round: &Round<Position>) -> String {
+    result_of(round.state(), round.is_over())
+}
+
+fn result_of(position: &Position, over: bool) -> String {
+    if !over {
+        return "*".to_owned();
+    }
+    let worms = |seat: Seat| format!("{seat}:{}", position.worms(seat));
+    let worms: Vec<String> = Seat::all(position.seats()).map(worms).collect();
+    worms.join(" ")
+}
+
+fn move_text(round: &Round<Position>, notes: &Notes) -> String {
+    let mut text = MoveText::default();
+    let mut comments = notes.comments.iter().peekable();
+    let mut position = round.start().clone();
+    let (mut turns, mut roll) = (0, None);
+    for ply in 0..=round.moves().len() {
+        while let Some((_, said)) = comments.next_if(|(after, _)| *after == ply) {
+            text.add(&comment_text(said), false);
+        }
+        let Some(&mv) = round.moves().get(ply) else {
+            break;
+        };
+        let begins = position.kept() == Dice::NONE;
+        match mv {
+            Move::Roll(dice) => roll = Some((dice, begins)),
+            decision => {
+                let rolled = roll.take().or(position.roll().map(|dice| (dice, begins)));
+                let (dice, begins) = rolled.unwrap_or_default();
+                let decision = match decision {
+                    Move::Fail => "-".to_owned(),
+                    decision => decision.to_string(),
+                };
+                let word = format!("{dice}:{decision}");
+                turns += u32::from(begins);
+                match begins {
+                    true => text.add(&format!("{turns}. {word}"), turns > 1),
+                    false => text.add(&word, false),
+                }
+            }
+        }
+        position.play_unchecked(mv);
+    }
+    // Dice that nobody has decided about yet.
+    if let Some((dice, begins)) = roll {
+        match begins {
+            true => text.add(&format!("{}. {dice}", turns + 1), turns > 0),
+            false => text.add(&dice.to_string(), false),
+        }
+    }
+    text.finish()
+}
+
+/// The tags of a record while they are read.
+#[derive(Default)]
+struct Draft<'a> {
+    version: Option<Piece<'a>>,
+    rules: Option<Piece<'a>>,
+    position: Option<Piece<'a>>,
+    result: Option<Piece<'a>>,
+    reasons: Vec<Piece<'a>>,
+    notes: Notes,
+}
+
+impl<'a> Draft<'a> {
+    fn tag(&mut self, name: Piece<'a>, value: Piece<'a>) -> Result<(), InputError> {
+        let said = unescape(value.text);
+        let seat = name.text.chars().next().and_then(Seat::from_letter);
+        let slot = match name.text {
+            "DGN" => &mut self.version,
+            "Rules" => &mut self.rules,
+            "Position" => &mut self.position,
+            "Result" => &mut self.result,
+            "Reason" => {
+                self.reasons.push(value);
+                return Ok(());
+            }
+            "Seed" => {
+                self.notes.seed = Some(said);
+                return Ok(());
+            }
+            name if name.len() == 1 && seat.is_some() => {
+                let names = &mut self.notes.names;
+                let at = seat.map_or(0, Seat::index);
+                names.resize(names.len().max(at + 1), None);
+                names[at] = Some(said);
+                return Ok(());
+            }
+            name => {
+                self.notes.other.push((name.to_owned(), said));
+                return Ok(());
+            }
+        };
+        match slot.replace(value) {
+            None => Ok(()),
+            Some(_) => Err(name.error(
+                format!("the tag {} stands twice", name.text),
+                "A record has each tag once; a new record begins after the moves of the last.",
+            )),
+        }
+    }
+
+    fn begin(&self, whole: Piece<'a>) -> Result<Reader, InputError> {
+        if let Some(version) = self.version.filter(|version| version.text != "1") {
+            return Err(version.error(
+                format!(
+                    "this is version `{}` of the notation; version 1 is read here",
+                    shorten(version.text)
+                ),
+                "A newer program may read it.",
+            ));
+        }
+        let place = self.version.unwrap_or(whole.part(0..0));
+        let rules = self.rules.ok_or_else(|| {
+            let help = "Add [Rules \"pickomino\"] before the moves.";
+            place.error("the record has no tag Rules", help)
+        })?;
+        let at = |piece: Piece, error: InputError| piece.error(error.what(), error.help());
+        let party: Party = rules.text.parse().map_err(|error| at(rules, error))?;
+        let start = match self.position {
+            None => Position::new(party.rules, party.players),
+            Some(written) => {
+                let start: Position = written.text.parse().map_err(|error| at(written, error))?;
+                if Playable::rules(&start) != party {
+                    let help = format!("Write [Rules \"{}\"].", Playable::rules(&start));
+                    return Err(written.error("the position is one of other rules", help));
+                }
+                start
+            }
+        };
+        let mut faults = Vec::new();
+        for reason in &self.reasons {
+            let fault = read_reason(reason.text, party.players);
+            faults.push(fault.ok_or_else(|| {
+                let help = "Write it as [Reason \"7 A: illegal decision 9s\"]: after the number of the \
+                            move the seat, and what it did.";
+                reason.error("this does not say who lost a turn, and when", help)
+            })?);
+        }
+        Ok(Reader {
+            state: start.clone(),
+            start,
+            moves: Vec::new(),
+            faults,
+            notes: Notes {
+                round: Some(1),
+                ..self.notes.clone()
+            },
+        })
+    }
+}
+
+fn read_reason(text: &str, players: usize) -> Option<FaultNoted> {
+    let (place, fault) = text.split_once(": ")?;
+    let (ply, seat) = place.split_once(' ')?;
+    let seat = Seat::from_letter(seat.chars().next().filter(|_| seat.len() == 1)?)?;
+    Some(FaultNoted {
+        ply: ply.parse::<usize>().ok()?.checked_sub(1)?,
+        seat: Some(seat).filter(|seat| seat.index() < players)?,
+        fault: Fault(unescape(fault)),
+    })
+}
+
+/// A game while its moves are read.
+struct Reader {
+    start: Position,
+    state: Position,
+    moves: Vec<Move>,
+    faults: Vec<FaultNoted>,
+    notes: Notes,
+}
+
+impl Reader {
+    fn comment(&mut self, said: &str) {
+        self.notes.comments.push((self.moves.len(), said.to_owned()));
+    }
+
+    /// `1.`, `11345w2w:wr`, `1123:-`, dice without a decision at the end, or `*`.
+    fn word(&mut self, word: Piece) -> Result<(), InputError> {
+        let digits = word.text.trim_end_matches('.');
+        if digits.len() < word.text.len() && digits.bytes().all(|b| b.is_ascii_digit()) {
+            return Ok(());
+        }
+        if word.text == "*" {
+            return Ok(());
+        }
+        let mut parts = word.split(':');
+        let rolled = parts.next().unwrap_or(word);
+        let faces: Option<Dice> = rolled.text.chars().map(Face::from_letter).collect();
+        let dice = faces.ok_or_else(|| {
+            let help = "A roll and its decision are written 11345w2w:wr, a roll with nothing to keep 113:-.";
+            rolled.error(format!("`{}` is no roll of dice", shorten(rolled.text)), help)
+        })?;
+        match self.state.roll() {
+            // A game that began in the middle has its first dice on the table.
+            Some(lies) if lies == dice => {}
+            _ => self.play(rolled, Move::Roll(dice))?,
+        }
+        let Some(decision) = parts.next() else {
+            return Ok(());
+        };
+        let lost = self.faults.iter().any(|noted| noted.ply == self.moves.len());
+        let mv = match decision.text {
+            "-" if lost => Move::Fail,
+            "-" => read_move(&self.state, "--").map_err(|e| decision.error(e.what(), e.help()))?,
+            text => read_move(&self.state, text).map_err(|e| decision.error(e.what(), e.help()))?,
+        };
+        self.state.play_unchecked(mv);
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    fn play(&mut self, place: Piece, mv: Move) -> Result<(), InputError> {
+        let left = self.state.dice_left();
+        self.state.play(mv).map_err(|_| match self.state.turn() {
+            Turn::Over => place.error("the game is over before this", "Leave it away."),
+            Turn::Seat(_) => place.error(
+                "the roll before this one has no decision",
+                "Write it behind a colon: 11345w2w:wr.",
+            ),
+            Turn::Chance => {
+                place.error(format!("{left} dice are rolled here"), "Check the dice.")
+            }
+        })?;
+        self.moves.push(mv);
+        Ok(())
+    }
+
+    fn finish(self, told: Option<Piece>, whole: Piece) -> Result<Recorded<Position>, InputError> {
+        let over = self.state.is_over();
+        let right = result_of(&self.state, over);
+        let told_over = told.is_some_and(|told| told.text.trim() != "*");
+        // A game that would not end was broken off, with whatever everybody had.
+        let fits = told.is_none_or(|told| {
+            let said: Vec<&str> = told.text.split_whitespace().collect();
+            said.join(" ") == right || !over && said.join(" ") == result_of(&self.state, true)
+        });
+        if !fits {
+            let place = told.unwrap_or(whole.end());
+            return Err(place.error(
+                format!(
+                    "the result says `{}`, the moves lead to `{right}`",
+                    shorten(place.text)
+                ),
+                format!("Write `{right}`, or check the moves."),
+            ));
+        }
+        let unfinished = !over && told.is_some() && !told_over;
+        if !over && !unfinished && !told_over {
+            return Err(whole.end().error(
+                "the record breaks off: the game is not over and no result is given",
+                "Add the missing moves, or `[Result \"*\"]` if it was left unfinished.",
+            ));
+        }
+        Ok(Recorded {
+            start: self.start,
+            moves: self.moves,
+            faults: self.faults,
+            notes: self.notes,
+        })
+    }
+}
+
+/// Whether a decision ends the turn.
+pub fn ends_turn(mv: Move) -> bool {
+    matches!(mv, Move::Fail | Move::Keep(_, Then::Stop))
+}

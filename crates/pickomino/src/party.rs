@@ -1,0 +1,88 @@
+//! What a table agrees on: the rules, and how many play.
+
+use std::fmt;
+use std::str::FromStr;
+
+use capicua_core::{InputError, Seat, Side};
+use capicua_table::RuleSet;
+use capicua_table::text::Piece;
+
+use crate::notation::rules_from_text;
+use crate::rules::{MAX_PLAYERS, MIN_PLAYERS, Rules};
+
+/// Rules and a number of players: `pickomino`, `pickomino,players=3`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Party {
+    /// The rules.
+    pub rules: Rules,
+    /// How many play, two to seven.
+    pub players: usize,
+}
+
+impl Party {
+    /// Two players by the usual rules.
+    pub const STANDARD: Party = Party {
+        rules: Rules::STANDARD,
+        players: MIN_PLAYERS,
+    };
+
+    /// These rules for so many players; an error unless they are two to seven.
+    pub fn new(rules: Rules, players: usize) -> Result<Party, InputError> {
+        if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
+            return Err(InputError::new(
+                format!("{players} players are given"),
+                format!("Pickomino is for {MIN_PLAYERS} to {MAX_PLAYERS} players."),
+            ));
+        }
+        Ok(Party { rules, players })
+    }
+}
+
+impl FromStr for Party {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Party, InputError> {
+        let mut players = MIN_PLAYERS;
+        let mut others = Vec::new();
+        for part in Piece::whole(text).split(',') {
+            let Some(count) = part.text.trim().strip_prefix("players=") else {
+                others.push(part.text);
+                continue;
+            };
+            let known = |count: &usize| (MIN_PLAYERS..=MAX_PLAYERS).contains(count);
+            players = count.parse().ok().filter(known).ok_or_else(|| {
+                let help = format!("Write players={MIN_PLAYERS} to players={MAX_PLAYERS}.");
+                part.error("Pickomino is for two to seven players", help)
+            })?;
+        }
+        let rules = match others.len() == text.split(',').count() {
+            // As it is written, so that an error points at the right place.
+            true => rules_from_text(text)?,
+            false => rules_from_text(&others.join(","))?,
+        };
+        Ok(Party { rules, players })
+    }
+}
+
+impl fmt::Display for Party {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.players {
+            MIN_PLAYERS => write!(f, "{}", self.rules),
+            players => write!(f, "{},players={players}", self.rules),
+        }
+    }
+}
+
+impl RuleSet for Party {
+    fn seats(&self) -> usize {
+        self.players
+    }
+
+    fn sides(&self) -> usize {
+        self.players
+    }
+
+    fn side_of(&self, seat: Seat) -> Side {
+        Side::new(seat.index())
+    }
+}

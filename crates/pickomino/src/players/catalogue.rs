@@ -1,0 +1,162 @@
+//! Players by name.
+
+use std::sync::Arc;
+
+use capicua_core::{
+    Cost, Given, InputError, Kind, OptionEntry, Player, Seed, Spec,
+};
+use capicua_table::{Catalogue, Seated};
+
+use super::{OneTurn, RandomPlayer, Simple};
+use crate::champion::{Champion, Judge};
+use crate::position::Position;
+use crate::rules::Rules;
+
+/// A player that can sit down at a table with dice.
+pub type Lineup = capicua_table::Lineup<Position>;
+type Entry = capicua_table::Entry<Position>;
+type Built = capicua_table::Built<Position>;
+
+const fn weight(name: &'static str, about: &'static str) -> OptionEntry {
+    // Negative weights reward failing, and a table of players who want to fail never ends.
+    OptionEntry {
+        name,
+        kind: Kind::Number(0.0, 100.0),
+        default: "1",
+        about,
+        cost: Cost::Safe,
+    }
+}
+
+/// Every kind of player, the simplest first.
+pub fn catalogue() -> Catalogue<Position> {
+    Catalogue {
+        entries: ENTRIES,
+        spelled_out,
+    }
+}
+
+/// Finds a player by its spec. An unknown player or option is an error that lists what there is.
+pub fn player(text: &str) -> Result<Lineup, InputError> {
+    catalogue().player(text)
+}
+
+/// The one-turn player with these weights.
+pub fn one_turn(alpha: f64, beta: f64) -> Lineup {
+    Lineup::custom(&format!("turn:{alpha},{beta}"), move |_| {
+        OneTurn::new(alpha, beta)
+    })
+}
+
+const ENTRIES: &[Entry] = &[
+    Entry {
+        name: "random",
+        about: "any legal decision",
+        options: &[],
+        quick: true,
+        build: |_| Ok(everywhere(RandomPlayer::new)),
+    },
+    Entry {
+        name: "simple",
+        about: "stops at the first tile that can be taken",
+        options: &[],
+        quick: true,
+        build: |_| Ok(everywhere(|_| Simple)),
+    },
+    Entry {
+        name: "greedy",
+        about: "plays each turn best for the worms it brings: turn:1,1",
+        options: &[],
+        quick: true,
+        build: |_| Ok(everywhere(|_| OneTurn::new(1.0, 1.0))),
+    },
+    Entry {
+        name: "turn",
+        about: "the same, with weights of its own: turn:ALPHA,BETA",
+        options: &[
+            weight("alpha", "weight of the tile lost by failing"),
+            weight("beta", "weight of a stolen tile"),
+        ],
+        quick: true,
+        build: |given| {
+            let (alpha, beta) = (given.number("alpha"), given.number("beta"));
+            Ok(everywhere(move |_| OneTurn::new(alpha, beta)))
+        },
+    },
+    Entry {
+        name: "champion",
+        about: "plays for the whole game",
+        options: &[
+            OptionEntry {
+                name: "turns",
+                kind: Kind::Choice(&["1", "2"]),
+                default: "2",
+                about: "how many turns it looks ahead",
+                cost: Cost::Safe,
+            },
+            OptionEntry {
+                name: "weights",
+                kind: Kind::File,
+                default: "",
+                about: "weights written by `capicua pickomino train`, instead of those that ship",
+                cost: Cost::Unsafe,
+            },
+        ],
+        quick: false,
+        build: build_champion,
+    },
+];
+
+fn everywhere<P: Player<Position> + 'static>(
+    sit: impl Fn(Seed) -> P + Send + Sync + 'static,
+) -> Built {
+    Built::new("Pickomino", |_| None, move |seed| honest(sit(seed)))
+}
+
+fn honest(player: impl Player<Position> + 'static) -> Seated<Position> {
+    Seated::Honest(Box::new(player))
+}
+
+/// The champion has learnt with eight dice; house rules change little of what it has learnt, fewer
+/// dice everything.
+fn build_champion(given: Given) -> Result<Built, InputError> {
+    let turns = given.whole("turns") as usize;
+    let judge = match given.has("weights") {
+        true => Arc::new(read_judge(given.spec(), given.word("weights"))?),
+        false => Judge::shipped(),
+    };
+    Ok(Built::new(
+        "Pickomino with eight dice",
+        |party| {
+            let known = party.rules.name() == Rules::STANDARD.name();
+            (!known).then_some("it has learnt with eight dice; `capicua pickomino small` solves the small game")
+        },
+        move |_| honest(Champion::new(judge.clone(), turns)),
+    ))
+}
+
+/// `turn:1,1` is short for `turn:alpha=1,beta=1`.
+fn spelled_out(input: &str) -> String {
+    let Some(weights) = input.trim().strip_prefix("turn:") else {
+        return input.to_owned();
+    };
+    let named = weights.split(',').zip(["alpha", "beta"]);
+    let mut parts: Vec<String> = named
+        .map(|(part, name)| match part.contains('=') {
+            true => part.to_owned(),
+            false => format!("{name}={part}"),
+        })
+        .collect();
+    parts.extend(weights.split(',').skip(2).map(str::to_owned));
+    format!("turn:{}", parts.join(","))
+}
+
+fn read_judge(written: &Spec, path: &str) -> Result<Judge, InputError> {
+    let wrong = |why: String| {
+        let what = format!("cannot use the weights in {path}: {why}");
+        let help = "Name a file that `capicua pickomino train` has written.";
+        written.error_at_value("weights", what, help)
+    };
+    let bytes = std::fs::read(path).map_err(|problem| wrong(problem.to_string()))?;
+    Judge::from_bytes(&bytes).map_err(|problem| wrong(problem.to_string()))
+}

@@ -1,0 +1,251 @@
+//! What a game looks and sounds like.
+
+use std::time::Duration;
+
+use capicua_core::{InputError, Seat, Seed, Side, Stop};
+use capicua_protocol::{Advice, Around, Belief, Fair, View};
+use capicua_table::{Catalogue, MatchPlayed, Playable, Session};
+use capicua_words::Words;
+
+/// Something to think about in a thread of its own.
+pub type Work<T> = Box<dyn FnOnce(&Stop) -> Result<T, InputError> + Send>;
+
+/// The moves of a seat, ranked, in whatever words are wanted.
+pub trait Hint: Send {
+    /// A table: a heading, then a line for each move.
+    fn rows(&self, words: &Words) -> Vec<String>;
+
+    /// The moves and their chances to win where there is little room, the best first.
+    fn brief(&self, words: &Words) -> Vec<(String, String)>;
+
+    /// What to play, in a sentence.
+    fn verdict(&self, words: &Words) -> String;
+
+    /// Why, in parts of sentences.
+    fn reasons(&self, words: &Words) -> Vec<String>;
+
+    /// All of it as a document.
+    fn document(&self, words: &Words) -> Advice;
+}
+
+/// Something one can choose, and the moves that are meant by it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// As it is drawn: a tile, the dice of a face.
+    pub label: String,
+    /// Its moves, as they are written.
+    pub ways: Vec<String>,
+}
+
+/// Where on the picture a move would go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// The left end of the line.
+    Left,
+    /// The right end.
+    Right,
+    /// The upper arm.
+    Up,
+    /// The lower arm.
+    Down,
+}
+
+/// A line of tiles as it lies.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct TileLine {
+    /// The tiles from end to end.
+    pub tiles: Vec<(u8, u8)>,
+    /// Which of them was led.
+    pub lead: Option<usize>,
+    /// The side arms of a spinner, upper and lower.
+    pub arms: [Vec<(u8, u8)>; 2],
+    /// Where each move would go.
+    pub targets: Vec<(String, Target)>,
+}
+
+/// What lies in the middle.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Picture {
+    /// A line of tiles.
+    Line(TileLine),
+    /// Anything that is told in lines.
+    Lines(Vec<String>),
+}
+
+/// What is shown of somebody at the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatShown {
+    /// The seat.
+    pub seat: Seat,
+    /// How the one who sits there is called.
+    pub name: String,
+    /// Whose side that one is on.
+    pub side: Side,
+    /// Whether it is that one's turn.
+    pub on_turn: bool,
+    /// What counts: tiles in the hand, worms on the stack.
+    pub figure: String,
+    /// What everybody knows of that seat.
+    pub known: String,
+}
+
+/// All that a screen shows of a moment: what one seat knows.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// The round and the score.
+    pub title: String,
+    /// What stands over the picture.
+    pub heading: String,
+    /// What lies in the middle.
+    pub picture: Picture,
+    /// Everybody.
+    pub seats: Vec<SeatShown>,
+    /// What lies beside them: tiles face down.
+    pub beside: String,
+    /// What happened, each in a few signs.
+    pub log: Vec<String>,
+    /// What stands over the choices.
+    pub hand: String,
+    /// What the seat that watches holds, and what it may do with it.
+    pub choices: Vec<Choice>,
+    /// The same as plain lines, for a small window.
+    pub plain: Vec<String>,
+    /// What is to be said when there is but one move, and none of the choices.
+    pub forced: String,
+}
+
+/// What a page adds to a view.
+pub struct Paged {
+    /// Who sits around the table.
+    pub around: Around,
+    /// How the deal can be checked.
+    pub fair: Fair,
+    /// Whether a move can be taken back.
+    pub undo: bool,
+}
+
+/// A recorded round that was played again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// The rules.
+    pub rules: String,
+    /// What it comes to.
+    pub result: String,
+    /// How many moves it has.
+    pub moves: usize,
+}
+
+/// A match among programs, told.
+pub struct MatchTold {
+    /// A line for each round, and who has won.
+    pub lines: Vec<String>,
+    /// What came of each round.
+    pub rounds: Vec<String>,
+    /// What each side gained on the way of each round.
+    pub gained: Vec<[u16; 2]>,
+    /// Points of each side at the end.
+    pub score: Vec<u16>,
+    /// Who won.
+    pub winner: Option<String>,
+}
+
+/// What a game looks and sounds like to people.
+pub trait Face: Playable {
+    /// What the game is called among the others.
+    const NAME: &'static str;
+
+    /// The names that rules begin with.
+    fn presets() -> Vec<&'static str>;
+
+    /// Reads rules.
+    fn read_rules(text: &str) -> Result<Self::Rules, InputError>;
+
+    /// The rules in sentences.
+    fn sentences(words: &Words, rules: &Self::Rules) -> Vec<String>;
+
+    /// Those who play it.
+    fn catalogue() -> Catalogue<Self>;
+
+    /// Plays at once when another program has broken down.
+    const STAND_IN: &'static str = "greedy";
+
+    /// Which legal move `seat`, which is on turn, means by `text`; otherwise why it cannot be played.
+    fn read_move(
+        session: &Session<Self>,
+        seat: Seat,
+        text: &str,
+        words: &Words,
+    ) -> Result<Self::Move, String>;
+
+    /// What can be typed, in a line.
+    fn help_line(words: &Words) -> String;
+
+    /// What can be typed, item by item.
+    fn help(words: &Words, rules: &Self::Rules) -> Vec<String>;
+
+    /// The keys of a screen.
+    fn keys(words: &Words) -> String;
+
+    /// A round begins: its number, the score, who leads. Nothing where there is nothing to say.
+    fn opening(session: &Session<Self>, words: &Words) -> Option<String>;
+
+    /// What happened since so many moves of this round, a line each.
+    fn events(session: &Session<Self>, words: &Words, since: usize) -> Vec<String>;
+
+    /// What `seat` has before it when it is to choose.
+    fn at_turn(session: &Session<Self>, words: &Words, seat: Seat) -> Vec<String>;
+
+    /// How the round ended, once it is over: what was left, and what it is worth.
+    fn ending(session: &Session<Self>, words: &Words) -> Option<(Vec<String>, Vec<String>)>;
+
+    /// The moves of `seat`, ranked; `None` when it has nothing to choose.
+    fn hint(
+        session: &Session<Self>,
+        seat: Seat,
+        seed: Seed,
+        time: Option<Duration>,
+    ) -> Option<Work<Box<dyn Hint>>>;
+
+    /// What `seat` can know of what it does not see, in lines no wider than `width`, with a title.
+    fn knowledge(
+        session: &Session<Self>,
+        words: &Words,
+        seat: Seat,
+        width: usize,
+    ) -> Option<(String, Vec<String>)>;
+
+    /// What a screen shows to `seat`, or to a bystander.
+    fn scene(session: &Session<Self>, words: &Words, seat: Option<Seat>) -> Scene;
+
+    /// What a page shows to `seat`; nothing while there is no page for the game.
+    fn page(session: &Session<Self>, words: &Words, seat: Seat, paged: Paged) -> Option<View> {
+        let _ = (session, words, seat, paged);
+        None
+    }
+
+    /// Who holds what, as a document; nothing where nothing is hidden.
+    fn belief(session: &Session<Self>, seat: Seat) -> Option<Work<Belief>> {
+        let _ = (session, seat);
+        None
+    }
+
+    /// Points of two sides, where a match goes over several rounds.
+    fn points(session: &Session<Self>) -> Option<[u16; 2]> {
+        let _ = session;
+        None
+    }
+
+    /// Advice about a position that somebody wrote down: what the position says, and the moves ranked.
+    /// Nothing where the game has an adviser of its own.
+    fn advise(position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {
+        let _ = position;
+        None
+    }
+
+    /// What each recorded round comes to, after all of it was played again. Nothing where the game has
+    /// a referee of its own.
+    fn check(text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+
+    /// A match among programs, told.
+    fn told(played: &MatchPlayed<Self>) -> MatchTold;
+}

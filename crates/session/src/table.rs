@@ -1,0 +1,311 @@
+//! A match with people at it, as a face handles it: whatever the game, moves are texts here, the same
+//! that people write and records keep.
+
+use std::time::Duration;
+
+use capicua_core::{Budget, Fault, Seat, Seed};
+use capicua_protocol::{Belief, View};
+use capicua_table::{Chair, Phase, RuleSet as _, Session};
+use capicua_words::Words;
+
+use crate::face::{Face, Hint, Paged, Scene, Work};
+
+/// A program asked for its move.
+pub struct Thought {
+    /// Who is asked.
+    pub seat: Seat,
+    /// Whether it answers at once: then it need not wait for those who search.
+    pub quick: bool,
+    /// Finds the move.
+    pub work: Box<dyn FnOnce(&Budget) -> Result<String, Fault> + Send>,
+}
+
+/// A match with people at it.
+pub trait Table: Send {
+    /// The rules.
+    fn rules(&self) -> String;
+
+    /// How many sit here.
+    fn seats(&self) -> usize;
+
+    /// How the one on a seat is called.
+    fn name(&self, seat: Seat) -> String;
+
+    /// The seats of people.
+    fn people(&self) -> Vec<Seat>;
+
+    /// A person sits down, or gets a name.
+    fn sit(&mut self, seat: Seat, name: &str);
+
+    /// The seed this round is dealt from.
+    fn seed(&self) -> Seed;
+
+    /// Who acts next.
+    fn phase(&self) -> Phase;
+
+    /// The number of the round, from one.
+    fn round(&self) -> usize;
+
+    /// How many moves have been played in this round: a move is meant for one ply only.
+    fn ply(&self) -> usize;
+
+    /// Points of two sides, where a match goes over several rounds.
+    fn points(&self) -> Option<[u16; 2]>;
+
+    /// What the seat on turn may play.
+    fn legal(&self) -> Vec<String>;
+
+    /// Plays what `seat` means by `text`, or says why not.
+    fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), String>;
+
+    /// Plays moves one after the other, as they are written; the error is the first that cannot be
+    /// played. How games were kept once.
+    fn replay(&mut self, moves: &str, words: &Words) -> Result<(), String>;
+
+    /// Whether somebody had a choice in this round that could be taken back.
+    fn can_undo(&self) -> bool;
+
+    /// Takes back everything since a person last had a choice. False when nobody had.
+    fn undo(&mut self) -> bool;
+
+    /// Deals the next round of a match that goes on.
+    fn next_round_from(&mut self, seed: Seed);
+
+    /// The program on turn, asked for its move.
+    fn thought(&self) -> Option<Thought>;
+
+    /// Plays what a program has answered; what cannot be played costs it what a fault costs.
+    fn answered(&mut self, seat: Seat, answer: Result<String, Fault>);
+
+    /// Plays for the program on turn, which has broken down: what a plain player chooses at once.
+    fn stand_in(&mut self);
+
+    /// A round begins: its number, the score, who leads.
+    fn opening(&self, words: &Words) -> Option<String>;
+
+    /// What happened since so many moves of this round.
+    fn events(&self, words: &Words, since: usize) -> Vec<String>;
+
+    /// What `seat` has before it when it is to choose.
+    fn turn(&self, words: &Words, seat: Seat) -> Vec<String>;
+
+    /// How the round ended: what was left, and what it is worth.
+    fn ending(&self, words: &Words) -> Option<(Vec<String>, Vec<String>)>;
+
+    /// What can be typed, in a line.
+    fn help_line(&self, words: &Words) -> String;
+
+    /// What can be typed, item by item.
+    fn help(&self, words: &Words) -> Vec<String>;
+
+    /// The keys of a screen.
+    fn keys(&self, words: &Words) -> String;
+
+    /// The moves of `seat`, ranked. A document shows its seed, and seeds can be traced back: without
+    /// one the hint takes that of this ply, which is for eyes at this machine alone.
+    fn hint(
+        &self,
+        seat: Seat,
+        seed: Option<Seed>,
+        time: Option<Duration>,
+    ) -> Option<Work<Box<dyn Hint>>>;
+
+    /// What `seat` can know of what it does not see, with a title.
+    fn knowledge(&self, words: &Words, seat: Seat, width: usize) -> Option<(String, Vec<String>)>;
+
+    /// What a screen shows to `seat`, or to a bystander.
+    fn scene(&self, words: &Words, seat: Option<Seat>) -> Scene;
+
+    /// What a page shows to `seat`.
+    fn page(&self, words: &Words, seat: Seat, paged: Paged) -> Option<View>;
+
+    /// Who holds what, as a document.
+    fn belief(&self, seat: Seat) -> Option<Work<Belief>>;
+
+    /// The match so far, as a file of records.
+    fn text(&self) -> String;
+
+    /// The rounds that are over, as a file of records.
+    fn finished_text(&self) -> String;
+}
+
+impl<G: Face> Table for Session<G> {
+    fn rules(&self) -> String {
+        Session::rules(self).to_string()
+    }
+
+    fn seats(&self) -> usize {
+        Session::rules(self).seats()
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.chairs()[seat.index()].name()
+    }
+
+    fn people(&self) -> Vec<Seat> {
+        Session::people(self).collect()
+    }
+
+    fn sit(&mut self, seat: Seat, name: &str) {
+        Session::sit(self, seat, Chair::Person(name.to_owned()));
+    }
+
+    fn seed(&self) -> Seed {
+        Session::seed(self)
+    }
+
+    fn phase(&self) -> Phase {
+        Session::phase(self)
+    }
+
+    fn round(&self) -> usize {
+        self.number()
+    }
+
+    fn ply(&self) -> usize {
+        self.plies()
+    }
+
+    fn points(&self) -> Option<[u16; 2]> {
+        G::points(self)
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let legal = Session::round(self).legal();
+        legal.iter().map(ToString::to_string).collect()
+    }
+
+    fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), String> {
+        if Session::phase(self).turn() != Some(seat) {
+            return Err(words.plain("refused-not-now"));
+        }
+        let mv = G::read_move(self, seat, text, words)?;
+        Session::play(self, mv).map_err(|_| words.plain("refused-not-now"))
+    }
+
+    fn replay(&mut self, moves: &str, words: &Words) -> Result<(), String> {
+        for text in moves.split_whitespace() {
+            let turn = Session::phase(self).turn();
+            let seat = turn.ok_or("it goes on after its end")?;
+            Table::play(self, seat, text, words)?;
+        }
+        Ok(())
+    }
+
+    fn can_undo(&self) -> bool {
+        Session::can_undo(self)
+    }
+
+    fn undo(&mut self) -> bool {
+        Session::undo(self)
+    }
+
+    fn next_round_from(&mut self, seed: Seed) {
+        Session::next_round_from(self, seed);
+    }
+
+    fn thought(&self) -> Option<Thought> {
+        let question = self.question()?;
+        Some(Thought {
+            seat: question.seat(),
+            quick: question.is_quick(),
+            work: Box::new(move |budget| question.answer(budget).map(|mv| mv.to_string())),
+        })
+    }
+
+    fn answered(&mut self, seat: Seat, answer: Result<String, Fault>) {
+        let legal = Session::round(self).legal();
+        let answer = answer.and_then(|text| {
+            let meant = legal.iter().find(|mv| mv.to_string() == text);
+            let illegal = || Fault(format!("illegal move {text}"));
+            meant.copied().ok_or_else(illegal)
+        });
+        Session::answered(self, seat, answer);
+    }
+
+    fn stand_in(&mut self) {
+        let Phase::Program(seat) = Session::phase(self) else {
+            return;
+        };
+        let state = Session::round(self).state();
+        let player = G::catalogue().player(G::STAND_IN).ok();
+        let chosen = player.and_then(|player| {
+            let mut seated = player.sit(self.seed_of_ply("stand-in"));
+            seated.begin(state, seat);
+            let chosen = seated.choose(state, seat, None, &Budget::default());
+            chosen.ok().map(|judgement| judgement.best())
+        });
+        let legal = Session::round(self).legal();
+        let mv = chosen.filter(|mv| state.allows(*mv));
+        if let Some(mv) = mv.or_else(|| legal.first().copied()) {
+            // It is legal: nothing can be refused.
+            let _ = Session::play(self, mv);
+        }
+    }
+
+    fn opening(&self, words: &Words) -> Option<String> {
+        G::opening(self, words)
+    }
+
+    fn events(&self, words: &Words, since: usize) -> Vec<String> {
+        G::events(self, words, since)
+    }
+
+    fn turn(&self, words: &Words, seat: Seat) -> Vec<String> {
+        G::at_turn(self, words, seat)
+    }
+
+    fn ending(&self, words: &Words) -> Option<(Vec<String>, Vec<String>)> {
+        G::ending(self, words)
+    }
+
+    fn help_line(&self, words: &Words) -> String {
+        G::help_line(words)
+    }
+
+    fn help(&self, words: &Words) -> Vec<String> {
+        G::help(words, &Session::rules(self))
+    }
+
+    fn keys(&self, words: &Words) -> String {
+        G::keys(words)
+    }
+
+    fn hint(
+        &self,
+        seat: Seat,
+        seed: Option<Seed>,
+        time: Option<Duration>,
+    ) -> Option<Work<Box<dyn Hint>>> {
+        let on_turn = Session::phase(self).turn() == Some(seat);
+        let seed = seed.unwrap_or_else(|| self.seed_of_ply("hint"));
+        match on_turn {
+            true => G::hint(self, seat, seed, time),
+            false => None,
+        }
+    }
+
+    fn knowledge(&self, words: &Words, seat: Seat, width: usize) -> Option<(String, Vec<String>)> {
+        G::knowledge(self, words, seat, width)
+    }
+
+    fn scene(&self, words: &Words, seat: Option<Seat>) -> Scene {
+        G::scene(self, words, seat)
+    }
+
+    fn page(&self, words: &Words, seat: Seat, paged: Paged) -> Option<View> {
+        G::page(self, words, seat, paged)
+    }
+
+    fn belief(&self, seat: Seat) -> Option<Work<Belief>> {
+        G::belief(self, seat)
+    }
+
+    fn text(&self) -> String {
+        Session::text(self)
+    }
+
+    fn finished_text(&self) -> String {
+        Session::finished_text(self)
+    }
+}

@@ -1,0 +1,23 @@
+//! One table for every game: where players meet, what is written down, what each seat may see of it.
+//!
+//! A game is [`Playable`] when it can say what is dealt, what chance brings, what a fault costs and
+//! how a round is written. Everything else is here and knows no game: a [`Round`] on its way, a
+//! [`Lineup`] that can sit down, the loop in which players meet ([`play_round`]), and a [`Session`]
+//! with people at it.
+
+mod catalogue;
+mod lineup;
+mod meeting;
+mod playable;
+mod program;
+mod round;
+mod session;
+pub mod text;
+
+pub use catalogue::{Built, Catalogue, Entry, check_seats};
+pub use lineup::{Lineup, Seated, join_seats, split_seats};
+pub use meeting::{MatchPlayed, Ply, play_match, play_round};
+pub use playable::{Playable, Recorded, RuleSet, Score};
+pub use program::Question;
+pub use round::{FaultNoted, Notes, Round};
+pub use session::{Chair, PEOPLE, PERSON, Phase, Session};

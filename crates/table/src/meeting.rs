@@ -1,0 +1,144 @@
+//! Where players meet: the loop that deals, asks each seat in turn and lets chance act. Only the table
+//! holds the state; honest players are handed their view.
+
+use std::time::{Duration, Instant};
+
+use capicua_core::{Budget, Fault, MAX_SEATS, MoveList, Seat, Seed, Turn};
+
+use crate::lineup::{Lineup, Seated};
+use crate::playable::Playable;
+use crate::round::{Notes, Round};
+
+/// A move about to be played.
+pub struct Ply<'a, G: Playable> {
+    /// Where it is played.
+    pub state: &'a G,
+    /// The move.
+    pub mv: G::Move,
+    /// Who was asked for it; nobody when chance moved, or a move was played for a seat.
+    pub asked: Option<Seat>,
+    /// How many moves there were to choose from; zero when chance moved.
+    pub choices: usize,
+    /// How long the player thought.
+    pub time: Duration,
+}
+
+/// Plays a round to its end and shows every ply. A player that gives no legal move pays for it.
+pub fn play_round<G: Playable>(
+    round: &mut Round<G>,
+    seats: &mut [Seated<G>],
+    budget: &Budget,
+    mut each: impl FnMut(&Ply<G>),
+) {
+    let mut legal = MoveList::new();
+    let all = || Seat::all(MAX_SEATS);
+    for (seat, player) in all().zip(&mut *seats) {
+        player.begin(round.state(), seat);
+    }
+    loop {
+        let before = round.state().clone();
+        let mut asked = None;
+        let mut time = Duration::ZERO;
+        legal.clear();
+        let mv = match round.turn() {
+            Turn::Over => break,
+            Turn::Chance => round.chance(),
+            Turn::Seat(seat) => {
+                before.legal(&mut legal);
+                match legal[..] {
+                    [only] if !G::ASKS_FORCED => {
+                        round.play_unchecked(only);
+                        Some(only)
+                    }
+                    _ => {
+                        asked = Some(seat);
+                        let began = Instant::now();
+                        let chosen = ask(round, &mut seats[seat.index()], seat, budget);
+                        time = began.elapsed();
+                        match chosen {
+                            Ok(mv) => {
+                                round.play_unchecked(mv);
+                                Some(mv)
+                            }
+                            Err(fault) => round.fault(seat, fault),
+                        }
+                    }
+                }
+            }
+        };
+        // Nothing was played: the round ended by a fault, or was broken off.
+        let Some(mv) = mv else { break };
+        each(&Ply {
+            state: &before,
+            mv,
+            asked,
+            choices: legal.len(),
+            time,
+        });
+        let event = before.event(mv);
+        for (seat, player) in all().zip(&mut *seats) {
+            player.saw(&event, round.state(), seat);
+        }
+    }
+    for player in seats {
+        player.over(round.start(), round.state());
+    }
+}
+
+fn ask<G: Playable>(
+    round: &Round<G>,
+    player: &mut Seated<G>,
+    seat: Seat,
+    budget: &Budget,
+) -> Result<G::Move, Fault> {
+    let chosen = player.choose(round.state(), seat, Some(round.luck()), budget)?;
+    Ok(chosen.best())
+}
+
+/// A match that was played, each round with what is noted beside it.
+pub struct MatchPlayed<G: Playable> {
+    /// What it came to.
+    pub game: G::Match,
+    /// The rounds.
+    pub rounds: Vec<(Round<G>, Notes)>,
+}
+
+impl<G: Playable> MatchPlayed<G> {
+    /// The match as a file of records.
+    pub fn text(&self) -> String {
+        let texts = self.rounds.iter();
+        let texts: Vec<String> = texts.map(|(round, notes)| G::write(round, notes)).collect();
+        texts.join("\n")
+    }
+}
+
+/// Plays a whole match, or what there is of it when a player will never move again. Deals depend on
+/// the seed alone; every player has a seed of its own.
+pub fn play_match<G: Playable>(
+    rules: &G::Rules,
+    players: &[Lineup<G>],
+    seed: Seed,
+) -> MatchPlayed<G> {
+    let mut game = G::new_match(rules);
+    let mut seats: Vec<Seated<G>> = players
+        .iter()
+        .zip(0..)
+        .map(|(player, index)| player.sit(seed.named("player").at(index)))
+        .collect();
+    let budget = Budget::default();
+    let mut rounds = Vec::new();
+    while G::result(&game).is_none() && !players.iter().any(Lineup::is_gone) {
+        let mut round = Round::new(G::deal(&game, seed));
+        play_round(&mut round, &mut seats, &budget, |_| {});
+        let names = players.iter();
+        let notes = Notes {
+            names: names.map(|p| Some(p.spec().to_string())).collect(),
+            round: Some(G::rounds(&game) + 1),
+            seed: Some(seed.0.to_string()),
+            ..Notes::default()
+        };
+        G::enter(&mut game, round.state());
+        rounds.push((round, notes));
+    }
+    MatchPlayed { game, rounds }
+}

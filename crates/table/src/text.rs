@@ -1,0 +1,230 @@
+//! Texts: pieces that know where they stand, and what records of all games have in common. Tags in
+//! brackets, then the moves, comments in braces.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use capicua_core::InputError;
+
+/// Where lines of moves are broken.
+const WIDTH: usize = 80;
+
+/// A piece of a larger text that knows where it stands, so that errors can point at it.
+#[derive(Clone, Copy)]
+pub struct Piece<'a> {
+    /// The text it was cut from.
+    pub whole: &'a str,
+    /// Where it begins.
+    pub start: usize,
+    /// What it says.
+    pub text: &'a str,
+}
+
+impl<'a> Piece<'a> {
+    /// All of a text.
+    pub fn whole(text: &'a str) -> Piece<'a> {
+        Piece {
+            whole: text,
+            start: 0,
+            text,
+        }
+    }
+
+    /// Bytes `range` of this piece.
+    pub fn part(&self, range: Range<usize>) -> Piece<'a> {
+        Piece {
+            whole: self.whole,
+            start: self.start + range.start,
+            text: &self.text[range],
+        }
+    }
+
+    /// The pieces between `separator`s.
+    pub fn split(&self, separator: char) -> impl Iterator<Item = Piece<'a>> + use<'a> {
+        let piece = *self;
+        let mut from = 0;
+        self.text.split(separator).map(move |text| {
+            let part = piece.part(from..from + text.len());
+            from += text.len() + separator.len_utf8();
+            part
+        })
+    }
+
+    /// The words, as white space separates them.
+    pub fn words(&self) -> impl Iterator<Item = Piece<'a>> + use<'a> {
+        let piece = *self;
+        let base = self.text.as_ptr() as usize;
+        self.text.split_whitespace().map(move |word| {
+            let from = word.as_ptr() as usize - base;
+            piece.part(from..from + word.len())
+        })
+    }
+
+    /// The place just behind it.
+    pub fn end(&self) -> Piece<'a> {
+        self.part(self.text.len()..self.text.len())
+    }
+
+    /// An error that points at this piece.
+    pub fn error(&self, what: impl Into<String>, help: impl Into<String>) -> InputError {
+        InputError::new(what, help).at(self.whole, self.start..self.start + self.text.len())
+    }
+}
+
+/// What was typed, short enough for a message, on one line.
+pub fn shorten(text: &str) -> String {
+    const LONGEST: usize = 24;
+    let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut short: String = text.chars().take(LONGEST).map(plain).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        short.push('…');
+    }
+    short
+}
+
+/// A part of a record.
+pub enum Token<'a> {
+    /// `[Name "value"]`.
+    Tag(Piece<'a>, Piece<'a>),
+    /// What stands in braces.
+    Comment(Piece<'a>),
+    /// Anything else up to a space: a move, a number.
+    Word(Piece<'a>),
+}
+
+/// Cuts a text into tags, comments and words.
+pub fn tokens(whole: Piece) -> Result<Vec<Token>, InputError> {
+    let text = whole.text;
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        match c {
+            c if c.is_whitespace() => at += c.len_utf8(),
+            '{' => {
+                let end = text[at..].find('}').map(|end| at + end).ok_or_else(|| {
+                    whole
+                        .part(at..at + 1)
+                        .error("this comment does not end", "Close it with `}`.")
+                })?;
+                tokens.push(Token::Comment(whole.part(at + 1..end)));
+                at = end + 1;
+            }
+            '[' if is_tag(&text[at..]) => {
+                let (name, value, end) = read_tag(whole, at)?;
+                tokens.push(Token::Tag(name, value));
+                at = end;
+            }
+            _ => {
+                let end = text[at..]
+                    .find(|c: char| c.is_whitespace() || c == '{')
+                    .map_or(text.len(), |end| at + end);
+                tokens.push(Token::Word(whole.part(at..end)));
+                at = end;
+            }
+        }
+    }
+    Ok(tokens)
+}
+
+/// `[6|4]` is a tile, `[Name` a tag.
+fn is_tag(text: &str) -> bool {
+    text[1..].starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+fn read_tag<'a>(whole: Piece<'a>, at: usize) -> Result<(Piece<'a>, Piece<'a>, usize), InputError> {
+    let text = whole.text;
+    let line_end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+    let bad = || {
+        let shown = whole.part(at..line_end);
+        shown.error(
+            "this tag does not end as it should",
+            "A tag is `[Name \"value\"]` on one line.",
+        )
+    };
+    let name_end = at
+        + 1
+        + text[at + 1..]
+            .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .ok_or_else(bad)?;
+    let rest = &text[name_end..line_end];
+    let quote = name_end + rest.len() - rest.trim_start().len();
+    if !text[quote..].starts_with('"') {
+        return Err(bad());
+    }
+    let mut escaped = false;
+    let close = text[quote + 1..line_end]
+        .char_indices()
+        .find(|&(_, c)| {
+            let closes = c == '"' && !escaped;
+            escaped = c == '\\' && !escaped;
+            closes
+        })
+        .map(|(i, _)| quote + 1 + i)
+        .ok_or_else(bad)?;
+    let after = &text[close + 1..line_end];
+    let end = close + 1 + after.len() - after.trim_start().len();
+    if !text[end..].starts_with(']') {
+        return Err(bad());
+    }
+    Ok((
+        whole.part(at + 1..name_end),
+        whole.part(quote + 1..close),
+        end + 1,
+    ))
+}
+
+/// The value of a tag as it was meant.
+pub fn unescape(text: &str) -> String {
+    let mut escaped = false;
+    text.chars()
+        .filter(|&c| {
+            escaped = c == '\\' && !escaped;
+            !escaped
+        })
+        .collect()
+}
+
+/// The value of a tag as it is written.
+pub fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\")
+        .replace('"', "\\\"")
+        .replace(['\n', '\r'], " ")
+}
+
+/// A tag on a line of its own.
+pub fn tag(name: &str, value: &str) -> String {
+    format!("[{name} \"{}\"]\n", escape(value))
+}
+
+/// A comment as it is written.
+pub fn comment_text(comment: &str) -> String {
+    format!("{{{}}}", comment.replace('}', ")"))
+}
+
+/// Words with spaces between them, broken where a line is full.
+#[derive(Default)]
+pub struct MoveText {
+    lines: String,
+    line: String,
+}
+
+impl MoveText {
+    /// Adds a word, after a wide gap if it begins something.
+    pub fn add(&mut self, word: &str, wide: bool) {
+        if !self.line.is_empty() && self.line.chars().count() + word.chars().count() + 2 > WIDTH {
+            let _ = writeln!(self.lines, "{}", std::mem::take(&mut self.line));
+        }
+        if !self.line.is_empty() {
+            self.line.push_str(if wide { "  " } else { " " });
+        }
+        self.line.push_str(word);
+    }
+
+    /// The lines.
+    pub fn finish(mut self) -> String {
+        if !self.line.is_empty() {
+            let _ = writeln!(self.lines, "{}", self.line);
+        }
+        self.lines
+    }
+}
