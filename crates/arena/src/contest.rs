@@ -21,6 +21,8 @@ pub enum Unit {
     Round,
     /// A whole match.
     Match,
+    /// A game that has but one round.
+    Game,
 }
 
 /// Players, the rules, and where the deals come from.
@@ -89,6 +91,9 @@ pub trait Groups: Send + Sync {
     /// The ways in which rounds can end, and how many of them are usual.
     fn ends(&self) -> (&'static [&'static str], usize);
 
+    /// What everybody has at the end of a game, where that is told.
+    fn held(&self) -> Option<&'static str>;
+
     /// Whether one of the players will never move again: what is played then counts for nothing.
     fn is_broken_off(&self) -> bool;
 
@@ -117,7 +122,10 @@ impl<G: Playable> Contest<G> {
         Ok(Contest {
             players,
             rules,
-            unit,
+            unit: match G::ROUNDS {
+                true => unit,
+                false => Unit::Game,
+            },
             seed,
         })
     }
@@ -161,6 +169,10 @@ impl<G: Playable> Groups for Contest<G> {
         (G::ENDS, G::USUAL_ENDS)
     }
 
+    fn held(&self) -> Option<&'static str> {
+        G::HELD
+    }
+
     fn is_broken_off(&self) -> bool {
         self.players.iter().any(Lineup::is_gone)
     }
@@ -191,7 +203,7 @@ impl<G: Playable> Groups for Contest<G> {
             };
             let score = match self.unit {
                 Unit::Round => game.round(),
-                Unit::Match => game.whole_match(seed),
+                Unit::Match | Unit::Game => game.whole_match(seed),
             };
             game.enter(score);
             game.played

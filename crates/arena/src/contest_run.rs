@@ -7,7 +7,7 @@ use capicua_core::{InputError, Stop};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::contest::{Groups, Played, Unit};
+use crate::contest::{Groups, Played, Thinking, Unit};
 use crate::sprt::{Sprt, Verdict};
 use crate::tally::Tally;
 
@@ -55,6 +55,85 @@ struct Saved {
     tally: Tally,
     scores: String,
     records: Option<Vec<String>>,
+}
+
+/// The form before this one, of two players of dominoes: what was measured with it still counts.
+const OLDER: &str = "match-state/1";
+
+#[derive(Deserialize)]
+struct OlderSaved {
+    experiment: Experiment,
+    tally: OlderTally,
+    scores: String,
+    records: Option<Vec<String>>,
+}
+
+#[derive(Deserialize)]
+struct OlderTally {
+    pentanomial: Vec<u64>,
+    wins: u64,
+    losses: u64,
+    ties: u64,
+    points: i64,
+    points_squared: i64,
+    rounds: u64,
+    ends: OlderEnds,
+    thinking: [Thinking; 2],
+}
+
+#[derive(Deserialize)]
+struct OlderEnds {
+    out: u64,
+    blocked: u64,
+    called: u64,
+    target: u64,
+    #[serde(default)]
+    forfeit: u64,
+}
+
+impl From<OlderSaved> for Saved {
+    fn from(older: OlderSaved) -> Saved {
+        let OlderTally { ends, .. } = older.tally;
+        let ends = vec![ends.out, ends.blocked, ends.called, ends.target, ends.forfeit];
+        let mut tally = Tally::new(2, ends.len());
+        let most = older.tally.pentanomial.len().saturating_sub(1) as u64;
+        for (units, &count) in (0..).zip(&older.tally.pentanomial) {
+            for (row, units) in tally.rows.iter_mut().zip([units, most - units]) {
+                row.units += units * count;
+                row.units_squared += units * units * count;
+            }
+        }
+        let wins = [older.tally.wins, older.tally.losses];
+        for (at, row) in tally.rows.iter_mut().enumerate() {
+            row.wins = wins[at];
+            row.lead = older.tally.points * [1, -1][at];
+            row.lead_squared = older.tally.points_squared;
+            row.thinking = older.tally.thinking[at];
+        }
+        tally.spread = older.tally.pentanomial;
+        tally.ties = older.tally.ties;
+        tally.rounds = older.tally.rounds;
+        tally.ends = ends;
+        Saved {
+            schema: SCHEMA.to_owned(),
+            experiment: older.experiment,
+            tally,
+            scores: older.scores,
+            records: older.records,
+        }
+    }
+}
+
+/// Reads a saved run in either form.
+fn read(text: &str) -> Result<Saved, serde_json::Error> {
+    #[derive(Deserialize)]
+    struct Form {
+        schema: String,
+    }
+    match serde_json::from_str::<Form>(text)?.schema == OLDER {
+        true => serde_json::from_str::<OlderSaved>(text).map(Saved::from),
+        false => serde_json::from_str(text),
+    }
 }
 
 impl ContestRun {
@@ -191,7 +270,7 @@ impl ContestRun {
                 "Give the file that --resume wrote, or a new name to begin afresh.",
             )
         };
-        let saved: Saved = serde_json::from_str(text).map_err(|e| unreadable(e.to_string()))?;
+        let saved = read(text).map_err(|e| unreadable(e.to_string()))?;
         if saved.schema != SCHEMA {
             let shown: String = saved.schema.chars().take(24).collect();
             return Err(unreadable(format!("its form is `{shown}`, not `{SCHEMA}`")));
@@ -349,6 +428,7 @@ mod tests {
             "[1,2]",
             &saved[..saved.len() / 2],
             &saved.replace("state/2", "state/9"),
+            &saved.replace("state/2", "state/1"),
         ] {
             assert!(damaged.resume(text).is_err());
         }
@@ -359,6 +439,22 @@ mod tests {
         );
         // More deals than were played go on from there.
         run("greedy", "random", 50, None, 3).resume(&saved).unwrap();
+    }
+
+    /// A run that was saved in the older form goes on.
+    #[test]
+    fn the_older_form_is_read() {
+        let older = r#"{"schema":"match-state/1","experiment":{"players":["greedy","random"],"rules":"latin","unit":"round","seed":3,"sprt":null,"records":false},"tally":{"pentanomial":[0,1,0,0,2],"wins":5,"losses":1,"ties":0,"points":70,"points_squared":2900,"rounds":6,"ends":{"out":4,"blocked":2,"called":0,"target":0},"thinking":[{"moves":30,"choices":12,"nanoseconds":5},{"moves":31,"choices":14,"nanoseconds":6}]},"scores":"441","records":null}"#;
+        let mut taken = run("greedy", "random", 40, None, 3);
+        assert!(taken.resume(older).is_err(), "records are not kept in it");
+        taken.records = None;
+        taken.resume(older).unwrap();
+        let tally = taken.tally();
+        assert_eq!((tally.groups(), tally.wins(), tally.losses()), (3, 5, 1));
+        assert!((tally.score(0).mean - 0.75).abs() < 1e-12);
+        assert!((tally.score(1).mean - 0.25).abs() < 1e-12);
+        assert!((tally.lead(0).mean - 70.0 / 6.0).abs() < 1e-12);
+        assert_eq!(tally.ends, [4, 2, 0, 0, 0]);
     }
 
     #[test]

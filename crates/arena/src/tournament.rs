@@ -10,6 +10,9 @@ use crate::ratings::{PairingScores, Rating, rate};
 /// The name of the form in which tournaments are saved.
 const SCHEMA: &str = "tournament-state/2";
 
+/// The form before this one: each run in it says by itself which form it has.
+const OLDER: &str = "tournament-state/1";
+
 /// A tournament on its way: every pairing is a contest of its own.
 pub struct Tournament {
     players: Vec<String>,
@@ -115,7 +118,7 @@ impl Tournament {
         let help = "Give the file that --resume wrote, or a new name to begin afresh.";
         let saved: Saved = serde_json::from_str(text)
             .map_err(|why| InputError::new(format!("this is no saved tournament: {why}"), help))?;
-        if saved.schema != SCHEMA {
+        if ![SCHEMA, OLDER].contains(&saved.schema.as_str()) {
             let what = format!("this is no saved tournament of the form `{SCHEMA}`");
             return Err(InputError::new(what, help));
         }

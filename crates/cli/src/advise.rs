@@ -12,11 +12,14 @@ use capicua_advice::{Options, Reading, advise, believed, say};
 use capicua_core::{InputError, Seat, Seed};
 use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
+use capicua_games::games;
 use capicua_protocol::line;
+use capicua_session::Hint;
 use capicua_words::{Language, Words};
+use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 
-use crate::answer::{Answer, finish, misused};
+use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
 use crate::text::position;
 
@@ -92,20 +95,17 @@ fn seat(text: &str) -> Result<Seat, String> {
     }
 }
 
+/// Advises beside a table; everything else is an answer.
 pub fn run(args: &Args) -> ExitCode {
-    if args.table {
-        return table::run(args);
-    }
-    if args.position.is_none() && args.record.is_none() {
-        return misused(clap::Error::raw(
-            ErrorKind::MissingRequiredArgument,
-            "give a position, --record FILE, or --table\n",
-        ));
-    }
-    finish(args.answer())
+    table::run(args)
 }
 
 impl Args {
+    /// Whether it goes on until somebody leaves.
+    pub fn is_dialogue(&self) -> bool {
+        self.table
+    }
+
     fn words(&self) -> Words {
         Words::new(self.lang.unwrap_or_else(Language::from_environment))
     }
@@ -120,7 +120,20 @@ impl Args {
         }
     }
 
-    fn answer(&self) -> Answer {
+    /// Advice about a position or a decision of a record.
+    pub fn answer(&self) -> Answer {
+        if self.position.is_none() && self.record.is_none() {
+            let error = crate::Program::command().error(
+                ErrorKind::MissingRequiredArgument,
+                "give a position, --record FILE, or --table",
+            );
+            return Err(Failure::misused(&error));
+        }
+        if let Some(text) = &self.position
+            && let Some(advised) = games().find(text).ok().and_then(|game| game.advise(text))
+        {
+            return self.other(&*advised?);
+        }
         let (position, played) = self.question()?;
         let seat = self.seat.unwrap_or_else(|| position.now().public().turn());
         let engines = Engines::new(&self.engines);
@@ -149,6 +162,19 @@ impl Args {
             text.push_str(&belief_table::text(&words, &chances));
         }
         Ok(text)
+    }
+
+    /// Advice about a game whose adviser takes no options.
+    fn other(&self, advised: &dyn Hint) -> Answer {
+        let words = self.words();
+        if self.json {
+            return Ok(line(&advised.document(&words)));
+        }
+        let mut lines = advised.rows(&words);
+        lines.push(advised.verdict(&words));
+        let reasons = advised.reasons(&words);
+        lines.extend(reasons.iter().map(|reason| format!("  - {reason}")));
+        Ok(lines.join("\n") + "\n")
     }
 
     /// The position asked about, and what was played there if that is known.

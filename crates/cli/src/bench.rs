@@ -1,11 +1,14 @@
 //! `capicua bench`.
 
+mod random_rounds;
+
 use std::fmt::Write as _;
 
-use capicua_arena::{RoundsMeasured, measure_rounds};
 use capicua_core::Seed;
 use capicua_dominoes::{Cuban, Fives, Latin, Ruleset};
 use capicua_protocol::{Bench, BenchRounds, line};
+
+use random_rounds::{RoundsMeasured, measure_rounds};
 
 use crate::answer::Answer;
 use crate::bench_belief::{self, BeliefsMeasured};

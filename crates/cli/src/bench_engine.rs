@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
-use capicua_arena::{Contest, ContestRun, Unit};
+use capicua_arena::{ContestRun, Unit};
 use capicua_core::{Seed, Stop};
 use capicua_engine::{Engine, Settings};
+use capicua_games::{Sitter, games};
 use capicua_protocol::{BenchEngine, line};
 
 use crate::answer::{Answer, Failure};
@@ -40,8 +41,9 @@ pub fn run(args: &Args) -> Answer {
     let command = format!("exec:{}", shell_words::join(words));
     let start = || Engine::start(&command, &Settings::default());
     let engines = [start()?, start()?];
-    let players = engines.each_ref().map(Engine::lineup);
-    let contest = Contest::new(players, args.rules.parse()?, Unit::Round, Seed(args.seed))?;
+    let players = engines.each_ref().map(|engine| Sitter::Engine(engine.clone()));
+    let rules = games().agreed(&args.rules)?;
+    let contest = rules.contest(&players, Unit::Round, Seed(args.seed))?;
     let (run, seconds) = on_threads(Some(args.threads), || {
         let mut run = ContestRun::new(contest, args.deals, None, false);
         let began = Instant::now();
@@ -54,7 +56,7 @@ pub fn run(args: &Args) -> Answer {
         return Err(Failure::Failed(why));
     }
     let tally = run.tally();
-    let moves: u64 = tally.thinking.iter().map(|thinking| thinking.moves).sum();
+    let moves: u64 = tally.rows.iter().map(|row| row.thinking.moves).sum();
     let rate = moves as f64 / seconds;
     if args.json {
         return Ok(line(&BenchEngine {
@@ -64,7 +66,7 @@ pub fn run(args: &Args) -> Answer {
             threads: args.threads,
             seed: args.seed,
             rounds: tally.rounds,
-            forfeits: tally.ends.forfeit,
+            forfeits: forfeits(&run),
             moves,
             seconds,
             moves_per_second: rate.round(),
@@ -77,4 +79,10 @@ pub fn run(args: &Args) -> Answer {
         if args.threads == 1 { "" } else { "s" },
         tally.rounds,
     ))
+}
+
+/// Rounds that were lost by a fault.
+fn forfeits(run: &ContestRun) -> u64 {
+    let ends = run.contest().ends().0.iter().zip(&run.tally().ends);
+    ends.filter(|(name, _)| **name == "forfeit").map(|(_, n)| n).sum()
 }

@@ -1,14 +1,15 @@
 //! `capicua bench players`.
 
+mod decisions;
+
 use std::fmt::Write as _;
 
-use capicua_arena::{DecisionTimes, measure_decisions};
 use capicua_core::Seed;
 use capicua_dominoes::LATIN;
-use capicua_players::Lineup;
 use capicua_protocol::{BenchPlayer, BenchPlayers, BenchStage, line};
 
 use crate::answer::Answer;
+use decisions::{DecisionTimes, measure_decisions};
 
 /// Tiles on the table at the decisions that are timed.
 const STAGES: [usize; 4] = [0, 5, 10, 15];

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use capicua_core::Side;
 use capicua_dominoes::Match;
 use capicua_dominoes::notation::{Record, SideText, parse_records};
-use capicua_protocol::{Check, CheckedRound, line};
-use capicua_session::sheet;
+use capicua_games::games;
+use capicua_protocol::{Check, CheckedRound, OtherCheck, OtherRound, line};
+use capicua_session::{Checked, sheet};
 use capicua_words::{Language, Words};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Failure};
 use crate::text::read_file;
 
 #[derive(clap::Args)]
@@ -29,7 +30,12 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let records = parse_records(&read_file(&args.file)?)?;
+    let text = read_file(&args.file)?;
+    let (game, _) = games().of_record(&text)?;
+    if let Some(checked) = game.check(&text) {
+        return other(args, &checked?);
+    }
+    let records = parse_records(&text)?;
     if args.sheet {
         let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
         let sheets: Vec<String> = records.iter().map(|record| sheet(&words, record)).collect();
@@ -48,6 +54,42 @@ pub fn run(args: &Args) -> Answer {
         text,
         "{} rounds, {moves} moves, all in order",
         records.len()
+    );
+    Ok(text)
+}
+
+/// Games of which there is less to say than of dominoes: what each comes to.
+fn other(args: &Args, checked: &[Checked]) -> Answer {
+    if args.sheet {
+        let why = "there is no sheet for this game; leave away --sheet".to_owned();
+        return Err(Failure::Usage(why));
+    }
+    if args.json {
+        let round = |(checked, number): (&Checked, u32)| OtherRound {
+            round: number,
+            rules: checked.rules.clone(),
+            result: checked.result.clone(),
+            moves: checked.moves,
+        };
+        return Ok(line(&OtherCheck {
+            schema: Default::default(),
+            rounds: checked.iter().zip(1..).map(round).collect(),
+        }));
+    }
+    let mut text = String::new();
+    for (checked, number) in checked.iter().zip(1..) {
+        let Checked {
+            rules,
+            result,
+            moves,
+        } = checked;
+        let _ = writeln!(text, "{number:>4}. {rules}: {moves} moves, {result}");
+    }
+    let moves: usize = checked.iter().map(|checked| checked.moves).sum();
+    let _ = writeln!(
+        text,
+        "{} games, {moves} moves, all in order",
+        checked.len()
     );
     Ok(text)
 }

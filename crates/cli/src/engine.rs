@@ -2,6 +2,8 @@
 
 use std::io;
 
+use capicua_games::games;
+
 use crate::answer::Answer;
 
 #[derive(clap::Args)]
@@ -12,6 +14,14 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
-    capicua_engine::serve(&args.player, io::stdin(), io::stdout())?;
+    let games = games();
+    let find = |rules: &str| Ok(games.find(rules)?.speaker());
+    capicua_engine::serve(
+        &args.player,
+        &games.speakers(),
+        &find,
+        io::stdin(),
+        io::stdout(),
+    )?;
     Ok(String::new())
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use capicua_engine::{PREFIX, Part, Report, Trial, Verdict, check};
+use capicua_games::games;
 use capicua_protocol::{EngineCheck, EnginePart, EngineVerdict, line};
 
 use crate::answer::{Answer, Failure};
@@ -36,7 +37,9 @@ pub fn run(args: &Args) -> Answer {
         seed: args.seed,
     };
     let command = args.command.strip_prefix(PREFIX).unwrap_or(&args.command);
-    let report = check(command, &trial)?;
+    let games = games();
+    let find = |rules: &str| Ok(games.find(rules)?.speaker());
+    let report = check(command, &trial, &find)?;
     let answer = match args.json {
         true => line(&EngineCheck {
             schema: Default::default(),

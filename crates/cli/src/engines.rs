@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use capicua_core::{InputError, Stop};
+use capicua_core::{InputError, Stop, View as _};
 use capicua_dominoes::notation::Position;
-use capicua_engine::{Engine, PREFIX, Settings};
-use capicua_pickomino::players::Spec as DiceSpec;
-use capicua_players::Lineup;
+use capicua_engine::{Engine, PREFIX, Settings, Spoken as _};
+use capicua_games::Sitter;
+use capicua_players::{Lineup, Table};
 
 use crate::answer::{Answer, Failure};
 
@@ -79,28 +79,25 @@ impl Engines {
         Ok(Some(engine))
     }
 
-    /// A player of dominoes.
-    pub fn player(&self, spec: &str) -> Result<Lineup, InputError> {
-        match self.start(spec)? {
-            Some(engine) => Ok(engine.lineup()),
-            None => capicua_players::player(spec),
-        }
+    /// Somebody who plays: an engine from outside, or a player of the program.
+    pub fn sitter(&self, spec: &str) -> Result<Sitter, InputError> {
+        Ok(match self.start(spec)? {
+            Some(engine) => Sitter::Engine(engine),
+            None => Sitter::Player(spec.to_owned()),
+        })
     }
 
-    /// A player that is asked about one position.
+    /// A player of dominoes that is asked about one position.
     pub fn adviser(&self, spec: &str, position: &Position) -> Result<Lineup, InputError> {
-        match self.start(spec)? {
-            Some(engine) => Ok(engine.lineup_from(position.start())),
-            None => capicua_players::player(spec),
-        }
-    }
-
-    /// A player of Pickomino.
-    pub fn dice(&self, spec: &str) -> Result<DiceSpec, InputError> {
-        match self.start(spec)? {
-            Some(engine) => Ok(engine.dice()),
-            None => DiceSpec::parse(spec),
-        }
+        let Some(engine) = self.start(spec)? else {
+            return capicua_players::player(spec);
+        };
+        // A view does not know how a line runs that lies already.
+        let start = position.start().clone();
+        Ok(engine.lineup_told(move |view: &capicua_dominoes::View| match view.public() == start.public() {
+            true => Some(start.seen_by(view.seat()).to_string()),
+            false => Table::round(view),
+        }))
     }
 
     /// An error when an option is to be set that no engine has.

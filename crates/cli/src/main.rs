@@ -21,7 +21,6 @@ mod match_;
 mod perft;
 mod pickomino;
 mod play;
-mod play_programs;
 mod players;
 mod reproduce;
 mod rules;
@@ -36,7 +35,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use answer::{finish, guarded, misused, speak_as_asked};
+use answer::{Answer, finish, guarded, misused, speak_as_asked};
 
 /// Plays, solves and teaches games of hidden tiles and dice.
 #[derive(Parser)]
@@ -60,9 +59,9 @@ enum Command {
     Advise(advise::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
-    /// Let two players meet on duplicate deals: score, interval, Elo, sequential test.
+    /// Let players meet on the same deals in all seatings: score, interval, Elo, sequential test.
     Match(match_::Args),
-    /// Let players meet all against all on duplicate deals: cross table and ratings.
+    /// Let players meet all against all on the same deals: cross table and ratings.
     Tournament(tournament::Args),
     /// Answer as an engine over standard input and output, for other programs (DEP 1).
     Engine(engine::Args),
@@ -83,7 +82,7 @@ enum Command {
     Serve(serve::Args),
     /// Copy the games of the server to a file, also while it runs.
     Backup(backup::Args),
-    /// The game of dice and worms: odds, advice, play, matches, training
+    /// What only the game of dice and worms has: odds, the small game solved, training
     #[command(subcommand)]
     Pickomino(pickomino::Command),
 }
@@ -97,11 +96,20 @@ fn main() -> ExitCode {
 }
 
 fn run(program: Program) -> ExitCode {
-    finish(match program.command {
+    match program.command {
         // Many positions are answered one by one, so it prints by itself.
-        Some(Command::Solve(args)) => return solve::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
         // A dialogue beside a table prints as it goes.
-        Some(Command::Advise(args)) => return advise::run(&args),
+        Some(Command::Advise(args)) if args.is_dialogue() => advise::run(&args),
+        _ => finish(answer_of(program)),
+    }
+}
+
+/// What a command answers.
+fn answer_of(program: Program) -> Answer {
+    match program.command {
+        Some(Command::Solve(_)) => unreachable!("it answers by itself"),
+        Some(Command::Advise(args)) => args.answer(),
         None => serve::run(&serve::Args::default()),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
@@ -119,5 +127,5 @@ fn run(program: Program) -> ExitCode {
         Some(Command::Train(command)) => train::run(&command),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Pickomino(command)) => pickomino::run(command),
-    })
+    }
 }

@@ -1,18 +1,18 @@
 //! `capicua play`: a match with people at the table, or a whole one among players of the program.
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use capicua_core::{InputError, Seed, Stop};
-use capicua_dominoes::Rules;
-use capicua_dominoes::notation::{Record, parse_records};
-use capicua_players::{Lineup, join_seats, lineup, split_seats};
-use capicua_terminal::{
-    Chair, Keeper, Left, LineOptions, PERSON, Session, Typed, play_lines, play_screen,
-};
+use capicua_core::{InputError, Seat, Seed, Stop, write_whole};
+use capicua_games::{Agreed, Saved, Sitter, games};
+use capicua_protocol::{Play, line};
+use capicua_session::{PERSON, Table};
+use capicua_table::text::shorten;
+use capicua_table::{join_seats, split_seats};
+use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines, play_screen};
 use capicua_words::{Language, Words};
 use clap::CommandFactory as _;
 use clap::error::ErrorKind;
@@ -20,7 +20,7 @@ use clap::error::ErrorKind;
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
 use crate::long_run::stop_on_interrupt;
-use crate::play_programs;
+use crate::serve;
 use crate::text::read_file;
 
 /// Milliseconds that programs take for a move where people watch.
@@ -35,12 +35,15 @@ const LONGEST_LINE: u64 = 1 << 16;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The rules: `latin`, `fives`, `cuban`, with or without changes.
+    /// The rules of any game: `latin`, `fives`, `pickomino,players=3`, with or without changes.
     rules: Option<String>,
     /// A player for each seat, with commas between; `you` is a person, `exec:COMMAND` an engine from
     /// outside, in double quotes where the command has a comma.
     #[arg(long)]
     seats: Option<String>,
+    /// How you are called; by default as your account is.
+    #[arg(long)]
+    name: Option<String>,
     /// The same seed gives the same deals and the same play of the programs (1; a new one each
     /// time where people play).
     #[arg(long)]
@@ -70,83 +73,248 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     match &args.resume {
-        Some(path) => resume(args, path),
+        Some(path) => resume(args, path, Keeper::asked(path.clone())),
         None => begin(args),
     }
 }
 
 fn begin(args: &Args) -> Answer {
-    let text = args.rules.as_deref().unwrap_or("latin");
-    if text.trim().to_ascii_lowercase().starts_with("pickomino") {
-        return Err(InputError::new(
-            "Pickomino has a command of its own",
-            "Play it with `capicua pickomino play`.",
-        )
-        .at(text, 0..text.len())
-        .into());
+    // Whoever just says `play` may have a game waiting.
+    if args.rules.is_none()
+        && args.seats.is_none()
+        && args.record.is_none()
+        && let Some(path) = offered(args)?
+    {
+        return resume(args, &path, Keeper::going_on(path.clone()));
     }
-    let rules: Rules = text.parse()?;
-    let seats = match &args.seats {
-        Some(seats) => seats.clone(),
-        None => default_seats(&rules)?,
+    let mut rules = games().agreed(args.rules.as_deref().unwrap_or("latin"))?;
+    let specs = match &args.seats {
+        Some(seats) => split_seats(seats),
+        None => {
+            let mut specs = vec![PERSON];
+            specs.resize(rules.seats(), rules.opponent());
+            specs.into_iter().map(str::to_owned).collect()
+        }
     };
+    if specs.len() != rules.seats() {
+        let text = args.seats.as_deref().unwrap_or_default();
+        rules = rules.for_seats(specs.len()).map_err(|error| {
+            let help = error.help().trim_end_matches('.');
+            InputError::new(error.what(), format!("{help}, with commas between."))
+                .at(text, 0..text.len())
+        })?;
+    }
     let stop = stop_on_interrupt();
     let engines = Engines::new(&args.engines).raising(&stop);
-    let chairs = sit(&seats, &rules, |spec| engines.player(spec))?;
+    let name = own_name(args);
+    let mut people = 0;
+    let sitter = |spec: &String| match spec.trim().eq_ignore_ascii_case(PERSON) {
+        true => {
+            people += 1;
+            // Several people at one keyboard are told apart by their seats.
+            let shared = specs.iter().filter(|s| s.trim().eq_ignore_ascii_case(PERSON));
+            let name = match shared.count() > 1 {
+                true => PERSON.to_owned(),
+                false => name.clone(),
+            };
+            Ok(Sitter::Person(name))
+        }
+        false => engines.sitter(spec),
+    };
+    let sitters = specs.iter().map(sitter);
+    let sitters: Vec<Sitter> = sitters.collect::<Result<_, InputError>>()?;
     engines.check()?;
-    let programs: Option<Vec<Lineup>> = chairs
-        .iter()
-        .map(|chair| match chair {
-            Chair::Person | Chair::Guest(_) => None,
-            Chair::Program(player) => Some(player.clone()),
-        })
-        .collect();
-    if let Some(players) = programs {
-        let answer = play_programs::run(&play_programs::Request {
-            rules,
-            players: &players,
-            seed: args.seed.unwrap_or(1),
-            record: args.record.as_deref(),
-            json: args.json,
-        })?;
+    let admitted: Result<Vec<()>, InputError> = sitters.iter().map(|s| rules.admit(s)).collect();
+    admitted?;
+    if people == 0 {
+        let answer = among_programs(args, &*rules, &sitters)?;
         return engines.finish(answer);
     }
-    play(
-        args,
-        Session::new(rules, chairs, seed(args)),
-        &engines,
-        stop,
-    )
+    let seed = seed(args);
+    let table = rules.table(&sitters, seed, seed)?;
+    let keeper = match &args.record {
+        Some(path) => {
+            check_folder(path)?;
+            Keeper::asked(path.clone()).map_err(|error| Failure::file("write", path, &error))?
+        }
+        None => Keeper::by_default(&saved_games()?),
+    };
+    play(args, table, &keeper, &engines, stop)
 }
 
-fn resume(args: &Args, path: &Path) -> Answer {
-    let records = parse_records(&read_file(path)?)?;
-    let rules = *records[0].start().rules();
+/// The folder of games that wait to be gone on with.
+fn saved_games() -> Result<PathBuf, Failure> {
+    let data = serve::data(None)?;
+    Ok(data.unwrap_or_default().join("games"))
+}
+
+/// How the person at the keyboard is called: as asked, or as the account is; one line, no quotes.
+fn own_name(args: &Args) -> String {
+    let account = || ["USER", "USERNAME", "LOGNAME"].iter().find_map(|v| std::env::var(v).ok());
+    let name = args.name.clone().or_else(account).unwrap_or_default();
+    let plain = |c: &char| !c.is_control() && !"\"\\[]{}".contains(*c);
+    let name: String = name.trim().chars().filter(plain).take(24).collect();
+    match name.is_empty() {
+        true => PERSON.to_owned(),
+        false => name,
+    }
+}
+
+/// A game that waits, if there is one and the person at the terminal wants it.
+fn offered(args: &Args) -> Result<Option<PathBuf>, Failure> {
+    if args.json || !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Ok(None);
+    }
+    let Some(path) = Keeper::waiting(&saved_games()?).into_iter().next() else {
+        return Ok(None);
+    };
+    let Ok((_, rules)) = read_file(&path).and_then(|text| Ok(games().of_record(&text)?)) else {
+        return Ok(None);
+    };
+    let words = words(args);
+    let values = [
+        ("rules", rules.into()),
+        ("file", path.display().to_string().into()),
+    ];
+    let answer = ask(&words.text("play-offered", &values))?;
+    let no = answer.trim().to_lowercase();
+    Ok((!no.starts_with('n')).then_some(path))
+}
+
+/// Asks something in a line.
+fn ask(question: &str) -> Result<String, Failure> {
+    let failed = |error: io::Error| Failure::Failed(format!("cannot talk: {error}"));
+    print!("{question} ");
+    io::stdout().flush().map_err(failed)?;
+    let mut answer = String::new();
+    io::stdin().lock().take(LONGEST_LINE).read_line(&mut answer).map_err(failed)?;
+    Ok(answer)
+}
+
+fn words(args: &Args) -> Words {
+    Words::new(args.lang.unwrap_or_else(Language::from_environment))
+}
+
+/// A whole match among players of the program: nobody to wait for, so it is played at once.
+fn among_programs(args: &Args, rules: &dyn Agreed, sitters: &[Sitter]) -> Answer {
+    let seed = args.seed.unwrap_or(1);
+    let (told, records) = rules.play(sitters, Seed(seed))?;
+    if let Some(path) = &args.record {
+        write_whole(path, records.as_bytes())
+            .map_err(|error| Failure::file("write", path, &error))?;
+    }
+    if args.json {
+        return Ok(line(&Play {
+            schema: Default::default(),
+            rules: rules.text(),
+            seed,
+            rounds: told.rounds,
+            gained: told.gained,
+            score: told.score,
+            winner: told.winner,
+        }));
+    }
+    Ok(told.lines.join("\n") + "\n")
+}
+
+fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
+    let text = read_file(path)?;
+    let (game, rules) = games().of_record(&text)?;
+    let rules = game.agreed(&rules)?;
     let stop = stop_on_interrupt();
     let engines = Engines::new(&args.engines).raising(&stop);
-    let chairs = match &args.seats {
-        Some(seats) => sit(seats, &rules, |spec| engines.player(spec))?,
-        None => sit(&stored_seats(&records[0])?, &rules, stored_player)?,
+    let sitters = match &args.seats {
+        Some(seats) => {
+            let sitter = |spec: &String| match spec.trim().eq_ignore_ascii_case(PERSON) {
+                true => Ok(Sitter::Person(own_name(args))),
+                false => engines.sitter(spec),
+            };
+            let sitters = split_seats(seats).iter().map(sitter).collect::<Result<_, _>>();
+            sitters?
+        }
+        None => stored_sitters(args, &*rules, &rules.saved(&text)?)?,
     };
     engines.check()?;
-    if !chairs.iter().any(Chair::is_person) {
+    if !sitters.iter().any(|sitter| matches!(sitter, Sitter::Person(_))) {
         return Err(Failure::Input(InputError::new(
             "nobody at this table is a person",
             "Sit down with --seats you,…; a match among programs is played at once.",
         )));
     }
-    let session = Session::resume(records, chairs, seed(args))?;
-    play(args, session, &engines, stop)
+    let table = rules.resume(&text, &sitters, seed(args), None)?;
+    let keeper = match &args.record {
+        Some(record) => Keeper::asked(record.clone()),
+        None => keeper,
+    };
+    let keeper = keeper.map_err(|error| Failure::file("write", path, &error))?;
+    play(args, table, &keeper, &engines, stop)
 }
 
-/// A player that a record names. A record starts no process: whoever wants an engine back says so.
-fn stored_player(name: &str) -> Result<Lineup, InputError> {
-    capicua_players::player(name).map_err(|error| {
-        let help = "The record names somebody who is not of this program, perhaps an engine from outside. \
-                    Say who sits where with --seats: you,\"exec:python3 bot.py\",…";
-        let what = error.what().to_owned();
-        InputError::new(what, help).at(name, 0..name.len())
-    })
+/// Who sat where, as a record tells. A record starts no process: whoever wants an engine back says so.
+/// Where it does not tell people from others, somebody at a terminal is asked.
+fn stored_sitters(
+    args: &Args,
+    rules: &dyn Agreed,
+    saved: &Saved,
+) -> Result<Vec<Sitter>, Failure> {
+    let names: Option<Vec<&str>> = saved.names.iter().map(Option::as_deref).collect();
+    let names = names.filter(|names| names.len() == rules.seats());
+    let names = names.ok_or_else(|| {
+        let what = "the record does not say who sat where";
+        InputError::new(what, "Say it with --seats.")
+    })?;
+    let words = words(args);
+    let mut sitters = Vec::new();
+    for (seat, name) in Seat::all(rules.seats()).zip(&names) {
+        let program = Sitter::Player((*name).to_owned());
+        let is_person = match &saved.people {
+            Some(people) => people.contains(seat.letter()),
+            None => name.eq_ignore_ascii_case(PERSON),
+        };
+        let sitter = match (is_person, rules.admit(&program)) {
+            (true, _) => Sitter::Person((*name).to_owned()),
+            (false, Ok(())) => program,
+            (false, Err(error)) => match io::stdin().is_terminal() {
+                true => asked(&words, rules, seat, name)?,
+                false => {
+                    let help = format!(
+                        "The record names somebody who is not of this program, a person or an engine from outside. \
+                         Say who sits where with --seats: {}",
+                        join_seats(names.iter().map(|n| if n == name { PERSON } else { n }))
+                    );
+                    let what = error.what().to_owned();
+                    return Err(InputError::new(what, help).at(name, 0..name.len()).into());
+                }
+            },
+        };
+        sitters.push(sitter);
+    }
+    Ok(sitters)
+}
+
+/// Asks who plays for somebody whom a record names.
+fn asked(
+    words: &Words,
+    rules: &dyn Agreed,
+    seat: Seat,
+    name: &str,
+) -> Result<Sitter, Failure> {
+    loop {
+        let values = [
+            ("seat", seat.letter().into()),
+            ("name", shorten(name).into()),
+        ];
+        let answer = ask(&words.text("play-who", &values))?;
+        let sitter = match answer.trim() {
+            "" => Sitter::Person(name.to_owned()),
+            spec if spec.eq_ignore_ascii_case(PERSON) => Sitter::Person(name.to_owned()),
+            spec => Sitter::Player(spec.to_owned()),
+        };
+        match rules.admit(&sitter) {
+            Ok(()) => return Ok(sitter),
+            Err(error) => println!("{}. {}", error.what(), error.help()),
+        }
+    }
 }
 
 /// The seed that was asked for, or one that nobody has played before.
@@ -157,52 +325,14 @@ fn seed(args: &Args) -> Seed {
     }))
 }
 
-/// A person and three of the best players that know the rules.
-fn default_seats(rules: &Rules) -> Result<String, InputError> {
-    let best = ["champion", "pimc", "ismcts", "greedy"]
-        .into_iter()
-        .find(|name| capicua_players::player(name).is_ok_and(|player| player.knows(rules).is_ok()));
-    let others = vec![best.unwrap_or("random"); usize::from(rules.seats) - 1];
-    Ok(format!("{PERSON},{}", others.join(",")))
-}
-
-fn stored_seats(record: &Record) -> Result<String, InputError> {
-    let seats = usize::from(record.start().rules().seats);
-    let names: Option<Vec<&str>> = record.names[..seats].iter().map(Option::as_deref).collect();
-    match names {
-        Some(names) => Ok(join_seats(names)),
-        None => Err(InputError::new(
-            "the record does not say who sat where",
-            "Say it with --seats.",
-        )),
-    }
-}
-
-fn sit(
-    text: &str,
-    rules: &Rules,
-    find: impl Fn(&str) -> Result<Lineup, InputError>,
-) -> Result<Vec<Chair>, InputError> {
-    let specs = split_seats(text);
-    if specs.len() != usize::from(rules.seats) {
-        // The catalogue has the words for it.
-        lineup(text, rules)?;
-    }
-    specs
-        .iter()
-        .map(|spec| {
-            if spec.eq_ignore_ascii_case(PERSON) {
-                return Ok(Chair::Person);
-            }
-            let player = find(spec)?;
-            player.knows(rules)?;
-            Ok(Chair::Program(player))
-        })
-        .collect()
-}
-
 /// Plays with people: on the whole screen where there is one, otherwise in plain lines.
-fn play(args: &Args, mut session: Session, engines: &Engines, stop: Stop) -> Answer {
+fn play(
+    args: &Args,
+    mut table: Box<dyn Table>,
+    keeper: &Keeper,
+    engines: &Engines,
+    stop: Stop,
+) -> Answer {
     if args.json {
         let error = crate::Program::command().error(
             ErrorKind::ArgumentConflict,
@@ -210,27 +340,13 @@ fn play(args: &Args, mut session: Session, engines: &Engines, stop: Stop) -> Ans
         );
         return Err(Failure::misused(&error));
     }
-    let keeper = match args.record.as_ref().or(args.resume.as_ref()) {
-        Some(path) => {
-            check_folder(path)?;
-            Keeper::asked(path.clone()).map_err(|error| Failure::file("write", path, &error))
-        }
-        None => Keeper::by_default(Path::new("")).map_err(|error| {
-            let file = Path::new("capicua-game.dgn");
-            Failure::file("write", file, &error)
-        }),
-    }?;
-    // From the first tile on nothing is lost, whatever happens.
-    keeper
-        .save(&session)
-        .map_err(|error| Failure::file("write", keeper.path(), &error))?;
-    let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
+    let words = words(args);
     let screen = !args.plain && full_screen();
     let left = match screen {
-        false => play_plainly(args, &mut session, &keeper, &words, stop),
+        false => play_plainly(args, &mut *table, keeper, &words, stop),
         true => {
             let delay = Duration::from_millis(args.delay.unwrap_or(DELAY));
-            play_screen(&mut session, &keeper, &words, delay, &stop)
+            play_screen(&mut *table, keeper, &words, delay, &stop)
         }
     };
     // An engine that is given up ends the game as Ctrl-C does, with everything saved.
@@ -241,14 +357,21 @@ fn play(args: &Args, mut session: Session, engines: &Engines, stop: Stop) -> Ans
     })?;
     match left {
         Ok(Left::Saved) if screen => Ok(format!("{}\n", keeper.told(&words))),
-        Ok(Left::Finished) if screen => {
-            let told = keeper.told_at_the_end(&words);
-            Ok(told.map_or(String::new(), |told| format!("{told}\n")))
-        }
+        Ok(Left::Finished) if screen => Ok(last_words(&*table, keeper, &words)),
         Ok(Left::Finished | Left::Saved) => Ok(String::new()),
         Ok(Left::Interrupted) => Err(Failure::Interrupted(keeper.told(&words))),
         Err(error) => Err(Failure::Failed(format!("the game cannot go on: {error}"))),
     }
+}
+
+/// How the last round went, for somebody whose screen is gone: its moves, and what came of them.
+fn last_words(table: &dyn Table, keeper: &Keeper, words: &Words) -> String {
+    let mut lines = table.events(words, 0);
+    if let Some((left, items)) = table.ending(words) {
+        lines.extend(left.into_iter().chain(items));
+    }
+    lines.extend(keeper.told_at_the_end(words));
+    lines.join("\n") + "\n"
 }
 
 /// Whether there is a terminal that can show a full screen.
@@ -275,7 +398,7 @@ fn check_folder(path: &Path) -> Result<(), Failure> {
 
 fn play_plainly(
     args: &Args,
-    session: &mut Session,
+    table: &mut dyn Table,
     keeper: &Keeper,
     words: &Words,
     stop: Stop,
@@ -299,7 +422,7 @@ fn play_plainly(
             }
         }
     };
-    play_lines(session, keeper, words, &options, input, io::stdout().lock())
+    play_lines(table, keeper, words, &options, input, io::stdout().lock())
 }
 
 /// Lines of standard input, read in a thread of their own: whoever waits for them can be

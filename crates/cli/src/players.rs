@@ -4,9 +4,8 @@ use std::fmt::Write as _;
 
 use capicua_core::{Cost, OptionEntry};
 use capicua_documents as documents;
-use capicua_pickomino::players::CATALOGUE as DICE_PLAYERS;
-use capicua_players::{Lineup, catalogue};
-use capicua_protocol::{Player, Players, line};
+use capicua_games::{Game, Listed, games};
+use capicua_protocol::{ByName, Player, Players, line};
 
 use crate::answer::Answer;
 
@@ -21,53 +20,41 @@ pub struct Args {
     markdown: bool,
 }
 
-/// A player of some catalogue.
-struct Listed {
-    name: &'static str,
-    about: &'static str,
-    plays: &'static str,
-    options: &'static [OptionEntry],
-}
-
 pub fn run(args: &Args) -> Answer {
-    let dominoes: Vec<Listed> = catalogue()
-        .iter()
-        .map(|entry| Listed {
-            name: entry.name,
-            about: entry.about,
-            plays: plays(entry.name),
-            options: entry.options,
-        })
-        .collect();
-    let dice: Vec<Listed> = DICE_PLAYERS
-        .iter()
-        .map(|entry| Listed {
-            name: entry.name,
-            about: entry.about,
-            plays: "Pickomino",
-            options: entry.options,
-        })
-        .collect();
+    let games = games();
     if args.json {
-        let list = |players: &[Listed]| players.iter().map(document).collect();
+        let list = |game: &dyn Game| game.players().iter().map(document).collect::<Vec<Player>>();
+        // The first game is the one that has no name of its own here.
+        let mut lists = games.iter().map(|game| (game.name(), list(game)));
+        let first = lists.next().map_or(Vec::new(), |(_, players)| players);
         return Ok(line(&Players {
             schema: Default::default(),
-            players: list(&dominoes),
-            pickomino: list(&dice),
+            players: first,
+            others: lists
+                .map(|(name, players)| (name.to_owned(), players))
+                .collect::<ByName<Vec<Player>>>(),
         }));
     }
     if args.markdown {
-        return Ok(page(&dominoes, &dice));
+        return Ok(page());
     }
     let mut text = String::new();
-    for player in &dominoes {
-        tell(&mut text, player);
-    }
-    text.push_str("\nPickomino:\n");
-    for player in &dice {
-        tell(&mut text, player);
+    for (number, game) in games.iter().enumerate() {
+        if number > 0 {
+            let _ = writeln!(text, "\n{}:", title(game));
+        }
+        for player in game.players() {
+            tell(&mut text, &player);
+        }
     }
     Ok(text)
+}
+
+/// The name of a game as it is printed.
+fn title(game: &dyn Game) -> String {
+    let mut letters = game.name().chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 fn document(player: &Listed) -> Player {
@@ -99,20 +86,18 @@ fn usual(option: &OptionEntry) -> String {
 }
 
 /// The page of the documentation: a test holds the one in `docs/` against it.
-fn page(dominoes: &[Listed], dice: &[Listed]) -> String {
+fn page() -> String {
     let mut text = String::from(
         "# Players and their options\n\nAll players and their options, as `capicua players` lists them (this page is what \
          `capicua players --markdown` writes). A player is named by a spec: `pimc:samples=100,depth=exact`. What an \
          option is when it is not given stands in brackets; \"at home\" are options that tables of a server do not \
          take from strangers, or not beyond the number named.\n",
     );
-    for (title, players) in [("Dominoes", dominoes), ("Pickomino", dice)] {
-        let _ = writeln!(text, "\n## {title}");
-        for player in players {
+    for game in games().iter() {
+        let _ = writeln!(text, "\n## {}", title(game));
+        for player in game.players() {
             let _ = writeln!(text, "\n### `{}`\n\n{}.", player.name, player.about);
-            if title == "Dominoes" {
-                let _ = writeln!(text, "Plays {}.", player.plays);
-            }
+            let _ = writeln!(text, "Plays {}.", player.plays);
             if player.options.is_empty() {
                 continue;
             }
@@ -130,9 +115,4 @@ fn page(dominoes: &[Listed], dice: &[Listed]) -> String {
         }
     }
     text
-}
-
-/// Which rules a player knows with its usual options.
-fn plays(name: &str) -> &'static str {
-    capicua_players::player(name).map_or("", |player| player.plays())
 }

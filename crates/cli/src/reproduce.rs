@@ -8,6 +8,7 @@ mod levels;
 mod matrices;
 mod page;
 mod pickomino;
+mod published;
 mod rerun;
 mod strength;
 mod vielma;

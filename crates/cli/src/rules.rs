@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use capicua_dominoes::notation::OPTIONS;
 use capicua_dominoes::{PRESETS, Rules};
+use capicua_games::{Agreed, games};
 use capicua_protocol::{RulesDocument, RulesEntry, RulesList, line};
 use capicua_session::telling;
 use capicua_words::{Language, Words};
@@ -25,11 +26,20 @@ pub struct Args {
 pub fn run(args: &Args) -> Answer {
     let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
     match (&args.rules, args.json) {
-        (Some(text), false) => Ok(explain(&words, &text.parse()?)),
-        (Some(text), true) => {
-            let rules = entry(&words, &text.parse()?);
-            let schema = Default::default();
-            Ok(line(&RulesDocument { schema, rules }))
+        (Some(text), json) => {
+            let agreed = games().agreed(text)?;
+            match (agreed.text().parse::<Rules>(), json) {
+                (Ok(rules), false) => Ok(explain(&words, &rules)),
+                (Err(_), false) => Ok(tell(&agreed.text(), &agreed.sentences(&words))),
+                (rules, true) => {
+                    let rules = match rules {
+                        Ok(rules) => entry(&words, &rules),
+                        Err(_) => other(&words, &*agreed),
+                    };
+                    let schema = Default::default();
+                    Ok(line(&RulesDocument { schema, rules }))
+                }
+            }
         }
         (None, false) => Ok(list(&words)),
         (None, true) => {
@@ -39,6 +49,33 @@ pub fn run(args: &Args) -> Answer {
             Ok(line(&RulesList { schema, rules }))
         }
     }
+}
+
+/// Rules of another game, for programs.
+fn other(words: &Words, agreed: &dyn Agreed) -> RulesEntry {
+    let text = agreed.text();
+    let name = text.split(',').next().unwrap_or_default().to_owned();
+    let (title, about) = telling::preset(words, &name);
+    let options = text.split(',').skip(1).filter_map(|part| part.split_once('='));
+    RulesEntry {
+        options: options
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+        name,
+        title,
+        about,
+        sentences: agreed.sentences(words),
+        text,
+    }
+}
+
+/// Rules and their sentences.
+fn tell(rules: &str, sentences: &[String]) -> String {
+    let mut text = format!("{rules}\n");
+    for sentence in sentences {
+        let _ = writeln!(text, "  {sentence}");
+    }
+    text
 }
 
 /// One set of rules for programs.
@@ -60,10 +97,7 @@ fn entry(words: &Words, rules: &Rules) -> RulesEntry {
 
 /// One set of rules in sentences, and what could be changed.
 fn explain(words: &Words, rules: &Rules) -> String {
-    let mut text = format!("{rules}\n");
-    for sentence in telling::rules(words, rules) {
-        let _ = writeln!(text, "  {sentence}");
-    }
+    let mut text = tell(&rules.to_string(), &telling::rules(words, rules));
     let name = rules.preset().name();
     let _ = writeln!(text, "\nOptions, after commas (`{name},target=N`):");
     for option in OPTIONS.iter().filter(|option| option.applies_to(rules)) {
@@ -79,14 +113,11 @@ fn explain(words: &Words, rules: &Rules) -> String {
 /// All presets, a line each.
 fn list(words: &Words) -> String {
     let mut text = String::new();
-    let widest = PRESETS
-        .iter()
-        .map(|(name, _)| name.len())
-        .max()
-        .unwrap_or(0);
-    for (name, _) in &PRESETS {
+    let names = games().iter().flat_map(|game| game.presets()).collect::<Vec<_>>();
+    let widest = names.iter().map(|name| name.len()).max().unwrap_or(0);
+    for name in names {
         let (title, about) = telling::preset(words, name);
-        let _ = writeln!(text, "{name:<widest$}  {title}. {about}");
+        let _ = writeln!(text, "{}", format!("{name:<widest$}  {title}. {about}").trim_end());
     }
     let _ = writeln!(text, "\n{}", words.plain("rules-more"));
     text

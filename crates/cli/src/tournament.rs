@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use capicua_arena::{Rating, Tournament};
 use capicua_core::{InputError, Seed, Stop, write_whole};
-use capicua_dominoes::Rules;
-use capicua_players::Lineup;
+use capicua_games::games;
 use capicua_plots::{Cell, Estimate, Heat, Intervals, Reference, Row};
 use capicua_protocol as protocol;
 
@@ -19,31 +18,45 @@ use crate::match_::{self, GameArgs};
 pub struct Args {
     /// The players, all against all; `exec:COMMAND` is an engine from outside.
     #[arg(required = true, num_args = 2..)]
-    players: Vec<String>,
+    pub players: Vec<String>,
     #[command(flatten)]
-    games: GameArgs,
+    pub games: GameArgs,
     /// Draw the ratings into this SVG file.
     #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
+    pub plot: Option<PathBuf>,
     /// Draw the cross table into this SVG file.
     #[arg(long, value_name = "FILE")]
-    heat: Option<PathBuf>,
+    pub heat: Option<PathBuf>,
     #[command(flatten)]
-    engines: EngineArgs,
+    pub engines: EngineArgs,
     #[command(flatten)]
-    long: LongArgs,
+    pub long: LongArgs,
 }
 
 pub fn run(args: &Args) -> Answer {
-    let rules: Rules = args.games.rules.parse()?;
+    let rules = games().agreed(&args.games.rules)?;
+    if rules.sides() != 2 {
+        let what = format!("{} has {} sides", rules.text(), rules.sides());
+        let help = "A tournament is played in pairs; `capicua match` lets several sit at one table.";
+        return Err(InputError::new(what, help).into());
+    }
     let engines = Engines::new(&args.engines);
-    let players = args.players.iter().map(|spec| engines.player(spec));
-    let players: Result<Vec<Lineup>, InputError> = players.collect();
+    let players = args.players.iter().map(|spec| engines.sitter(spec));
+    let players: Vec<_> = players.collect::<Result<_, InputError>>()?;
     let seed = Seed(args.long.seed);
     let unit = args.games.unit.unit();
-    let players = players?;
     engines.check()?;
-    let mut tournament = Tournament::new(players, rules, unit, args.games.deals, seed)?;
+    let contest = |first: usize, second: usize| {
+        let pair = [players[first].clone(), players[second].clone()];
+        rules.contest(&pair, unit, seed)
+    };
+    // As they are called at the table: an engine by the name it gives itself.
+    let mut names = Vec::new();
+    for at in 0..players.len() {
+        let other = if at == 0 { 1 } else { 0 };
+        names.extend(contest(at, other)?.players().into_iter().next());
+    }
+    let mut tournament = Tournament::new(names, args.games.deals, seed, contest)?;
     finish_run(&mut tournament, &args.long)?;
     let ratings = tournament.ratings();
     let mut order: Vec<usize> = (0..ratings.len()).collect();
@@ -61,15 +74,15 @@ pub fn run(args: &Args) -> Answer {
     engines.finish(if args.long.json {
         let cents = |elo: f64| (elo * 100.0).round() / 100.0 + 0.0;
         let rated = |&player: &usize| protocol::Rating {
-            player: tournament.players()[player].spec().to_string(),
+            player: tournament.players()[player].clone(),
             elo: cents(ratings[player].elo),
             elo_ci: ratings[player].interval.map(|(a, b)| [a, b].map(cents)),
         };
         let pairings = tournament.pairings().iter();
         protocol::line(&protocol::Tournament {
             schema: Default::default(),
-            rules: rules.to_string(),
-            unit: match_::unit(unit),
+            rules: rules.text(),
+            unit: pairings.clone().next().map_or(match_::unit(unit), |p| match_::unit(p.run.contest().unit())),
             deals: args.games.deals,
             seed: args.long.seed,
             ratings: order.iter().map(rated).collect(),
@@ -116,7 +129,7 @@ type Draw = fn(&Tournament, &[Rating], &[usize], &Args) -> String;
 
 fn ratings_chart(t: &Tournament, ratings: &[Rating], order: &[usize], args: &Args) -> String {
     let row = |&player: &usize| Row {
-        label: t.players()[player].spec().to_string(),
+        label: t.players()[player].clone(),
         values: vec![Some(Estimate {
             value: ratings[player].elo,
             interval: ratings[player].interval,
@@ -140,7 +153,7 @@ fn ratings_chart(t: &Tournament, ratings: &[Rating], order: &[usize], args: &Arg
 fn cross_chart(t: &Tournament, _: &[Rating], order: &[usize], args: &Args) -> String {
     let names: Vec<String> = order
         .iter()
-        .map(|&player| t.players()[player].spec().to_string())
+        .map(|&player| t.players()[player].clone())
         .collect();
     let cell = |row: usize, column: usize| {
         let score = 100.0 * score_of(t, row, column)?;
@@ -170,8 +183,8 @@ fn cross_chart(t: &Tournament, _: &[Rating], order: &[usize], args: &Args) -> St
 fn score_of(tournament: &Tournament, player: usize, other: usize) -> Option<f64> {
     let pair = [player.min(other), player.max(other)];
     let mut pairings = tournament.pairings().iter();
-    let met = pairings.find(|p| [p.first, p.second] == pair && p.run.tally().pairs() > 0)?;
-    let score = met.run.tally().score().mean;
+    let met = pairings.find(|p| [p.first, p.second] == pair && p.run.tally().groups() > 0)?;
+    let score = met.run.tally().score(0).mean;
     Some(if met.first == player {
         score
     } else {
@@ -181,7 +194,7 @@ fn score_of(tournament: &Tournament, player: usize, other: usize) -> Option<f64>
 
 /// The cross table, the best first: each row's score against each column in percent.
 fn as_text(tournament: &Tournament, ratings: &[Rating], order: &[usize], args: &Args) -> String {
-    let name = |player: usize| tournament.players()[player].spec().to_string();
+    let name = |player: usize| tournament.players()[player].clone();
     let width = order
         .iter()
         .map(|&p| name(p).chars().count())

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use capicua_arena::{Contest, Groups, Unit};
-use capicua_core::{InputError, OptionEntry, Seed};
+use capicua_core::{InputError, OptionEntry, Seat, Seed};
 use capicua_engine::{Engine, Speaker, Speaks, Spoken};
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
@@ -163,8 +163,17 @@ pub trait Agreed: Send + Sync {
     /// The rules in sentences.
     fn sentences(&self, words: &Words) -> Vec<String>;
 
+    /// The same rules for so many at the table; an error where they cannot be played so.
+    fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError>;
+
     /// The strongest player that knows them.
     fn opponent(&self) -> &'static str;
+
+    /// The names of the levels, the easiest first.
+    fn levels(&self) -> Vec<&'static str>;
+
+    /// The player of a level.
+    fn level(&self, name: &str) -> Option<&'static str>;
 
     /// An error unless somebody can sit down here.
     fn admit(&self, sitter: &Sitter) -> Result<(), InputError>;
@@ -288,14 +297,7 @@ impl<G: Face + Spoken> Rules<G> {
 
     fn chairs(&self, sitters: &[Sitter]) -> Result<Vec<Chair<G>>, InputError> {
         if sitters.len() != self.rules.seats() {
-            return Err(InputError::new(
-                format!(
-                    "{} players are given for {} seats",
-                    sitters.len(),
-                    self.rules.seats()
-                ),
-                "Name one for each seat.",
-            ));
+            return Err(wrong_number::<G>(sitters.len(), &self.rules));
         }
         let chair = |sitter: &Sitter| match sitter {
             Sitter::Person(name) => Ok(Chair::Person(name.clone())),
@@ -303,6 +305,14 @@ impl<G: Face + Spoken> Rules<G> {
         };
         sitters.iter().map(chair).collect()
     }
+}
+
+fn wrong_number<G: Playable>(named: usize, rules: &G::Rules) -> InputError {
+    let seats = rules.seats();
+    InputError::new(
+        format!("{named} players are given for {seats} seats"),
+        format!("Name one for each seat A to {}.", Seat::new(seats - 1)),
+    )
 }
 
 impl<G: Face + Spoken> Agreed for Rules<G> {
@@ -320,6 +330,24 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
 
     fn sentences(&self, words: &Words) -> Vec<String> {
         G::sentences(words, &self.rules)
+    }
+
+    fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError> {
+        match G::for_seats(&self.rules, seats) {
+            Some(rules) => Ok(Box::new(Rules::<G> { rules })),
+            None => Err(wrong_number::<G>(seats, &self.rules)),
+        }
+    }
+
+    fn levels(&self) -> Vec<&'static str> {
+        let known = G::LEVELS.iter().map(|(name, _)| *name);
+        known.filter(|name| self.level(name).is_some()).collect()
+    }
+
+    fn level(&self, name: &str) -> Option<&'static str> {
+        let (_, specs) = G::LEVELS.iter().find(|(level, _)| *level == name)?;
+        let knows = |spec: &&&str| self.admit(&Sitter::Safe(spec.to_string())).is_ok();
+        specs.iter().find(knows).copied()
     }
 
     fn opponent(&self) -> &'static str {

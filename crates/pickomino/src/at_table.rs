@@ -30,6 +30,8 @@ impl Playable for Position {
     const USUAL_ENDS: usize = 3;
     // A roll with nothing to keep is no decision.
     const ASKS_FORCED: bool = false;
+    const ROUNDS: bool = false;
+    const HELD: Option<&'static str> = Some("worms");
     const DEALS: &'static str = "group";
 
     fn rules(&self) -> Party {

@@ -5,9 +5,9 @@
 //! same dice in the same seats, so that only games in which the weights matter differ; the step of
 //! the difference is wide enough for them to matter often; and there are thousands of games.
 
-use capicua_arena::{Contest, Groups as _, Mean, Played, Unit};
+use capicua_arena::{Contest, Groups as _, Mean, Played, Tally, Unit};
 use capicua_core::{Budget, Seat, Seed};
-use capicua_table::{Round, Seated, play_round};
+use capicua_table::{Playable as _, Round, Seated, play_round};
 use rayon::prelude::*;
 
 use crate::party::Party;
@@ -92,22 +92,34 @@ impl Search {
         contest.expect("two players, who know all rules")
     }
 
+    fn games(&self, weights: Weights, pairs: usize, seed: Seed) -> Vec<Vec<Played>> {
+        let contest = self.contest(weights, seed);
+        (0..pairs as u64)
+            .into_par_iter()
+            .map(|pair| contest.play_group(pair, false))
+            .collect()
+    }
+
     /// What each pair of games brings these weights.
     fn values(&self, weights: Weights, pairs: usize, seed: Seed) -> Vec<f64> {
-        let contest = self.contest(weights, seed);
         let value = |game: &Played| match self.objective {
             Objective::Worms => f64::from(game.points[0] - game.points[1]),
             Objective::Wins => f64::from(game.units[0]) / 2.0,
         };
-        (0..pairs as u64)
-            .into_par_iter()
-            .map(|pair| contest.play_group(pair, false).iter().map(value).sum::<f64>() / 2.0)
+        let games = self.games(weights, pairs, seed);
+        games
+            .iter()
+            .map(|pair| pair.iter().map(value).sum::<f64>() / 2.0)
             .collect()
     }
 
-    /// What these weights bring a game against `greedy`.
-    pub fn against_greedy(&self, weights: Weights, pairs: usize, seed: Seed) -> Mean {
-        Mean::of(self.values(weights, pairs, seed).into_iter())
+    /// What comes of games with these weights against `greedy`.
+    pub fn against_greedy(&self, weights: Weights, pairs: usize, seed: Seed) -> Tally {
+        let mut tally = Tally::new(MIN_PLAYERS, Position::ENDS.len());
+        for pair in self.games(weights, pairs, seed) {
+            tally.add(&pair);
+        }
+        tally
     }
 
     /// The slopes at a point, each from two matches with the same dice.
@@ -168,7 +180,8 @@ impl Search {
             for &beta in betas {
                 let weights = Weights { alpha, beta };
                 let seed = self.seed.named("surface");
-                surface.push((weights, self.against_greedy(weights, self.pairs, seed)));
+                let values = self.values(weights, self.pairs, seed);
+                surface.push((weights, Mean::of(values.into_iter())));
                 progress();
             }
         }

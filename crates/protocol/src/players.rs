@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::named;
+use crate::{ByName, named};
 
 named! {
     /// `players/1`.
@@ -17,8 +17,9 @@ pub struct Players {
     pub schema: PlayersSchema,
     /// Those of dominoes.
     pub players: Vec<Player>,
-    /// Those of Pickomino.
-    pub pickomino: Vec<Player>,
+    /// Those of each other game, by its name.
+    #[serde(flatten)]
+    pub others: ByName<Vec<Player>>,
 }
 
 /// A player.

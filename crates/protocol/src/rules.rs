@@ -84,6 +84,28 @@ pub struct CheckedRound {
     pub position: String,
 }
 
+/// Recorded games that are in order, where there is less to say of each than of a round of dominoes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct OtherCheck {
+    /// The name of this schema.
+    pub schema: CheckSchema,
+    /// The games.
+    pub rounds: Vec<OtherRound>,
+}
+
+/// A recorded game that is in order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct OtherRound {
+    /// Its number in the file.
+    pub round: u32,
+    /// The rules.
+    pub rules: String,
+    /// What it comes to.
+    pub result: String,
+    /// How many moves it has.
+    pub moves: usize,
+}
+
 /// A match among players of the program.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Play {
@@ -95,10 +117,11 @@ pub struct Play {
     pub seed: u64,
     /// What came of each round.
     pub rounds: Vec<String>,
-    /// What each side gained on the way of each round.
+    /// What each side gained on the way of each round, where anything can be.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gained: Vec<[u16; 2]>,
-    /// The score at the end.
-    pub score: [u16; 2],
+    /// The score at the end, of each side.
+    pub score: Vec<u16>,
     /// The side that won.
     pub winner: Option<String>,
 }

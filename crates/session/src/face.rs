@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use capicua_core::{InputError, Seat, Seed, Side, Stop};
 use capicua_protocol::{Advice, Around, Belief, Fair, View};
-use capicua_table::{Catalogue, MatchPlayed, Playable, Session};
+use capicua_table::{Catalogue, MatchPlayed, Playable, RuleSet as _, Session};
 use capicua_words::Words;
 
 /// Something to think about in a thread of its own.
@@ -165,6 +165,15 @@ pub trait Face: Playable {
 
     /// Those who play it.
     fn catalogue() -> Catalogue<Self>;
+
+    /// The levels that people choose from, the easiest first; of each the first player that knows the
+    /// rules is taken.
+    const LEVELS: &'static [(&'static str, &'static [&'static str])];
+
+    /// The same rules for so many at the table, where they can be played so.
+    fn for_seats(rules: &Self::Rules, seats: usize) -> Option<Self::Rules> {
+        (rules.seats() == seats).then(|| rules.clone())
+    }
 
     /// Plays at once when another program has broken down.
     const STAND_IN: &'static str = "greedy";

@@ -66,6 +66,12 @@ pub trait Playable:
     /// is played for them.
     const ASKS_FORCED: bool = true;
 
+    /// Whether a match goes over several rounds.
+    const ROUNDS: bool = true;
+
+    /// What everybody has at the end of a game, where that is more than the lead of one over another.
+    const HELD: Option<&'static str> = None;
+
     /// The name under which the deals of the games of a contest are drawn.
     const DEALS: &'static str = "match";
 

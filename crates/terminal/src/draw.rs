@@ -1,7 +1,7 @@
 //! Draws the table: the line, the seats, the hand, the log, and what there is to say.
 
-use capicua_core::{Seat, Side};
-use capicua_dominoes::pip_char;
+use capicua_core::Side;
+use capicua_session::{Picture, Scene, SeatShown};
 use capicua_words::Words;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -10,16 +10,13 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
 
 use crate::draw_line::draw_line;
-use crate::screen::{Screen, ways};
-use capicua_session::Ending;
-use capicua_session::Sight;
-use capicua_session::telling;
+use crate::screen::Screen;
 
 /// The smallest window in which everything fits.
 pub const LEAST: (u16, u16) = (80, 24);
 
-/// Columns of a tile in the hand, with the gap behind it.
-const HAND_TILE: u16 = 6;
+/// Columns of a choice beside its label: a sign on either side, and the gap behind it.
+const AROUND: u16 = 3;
 
 /// Whether colours are used. Without them everything is told by signs and weight alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,9 +40,10 @@ impl Palette {
     }
 
     pub(crate) fn side(self, side: Side) -> Style {
-        self.coloured(match side {
-            Side::FIRST => Color::Cyan,
-            _ => Color::Magenta,
+        self.coloured(match side.index() % 3 {
+            0 => Color::Cyan,
+            1 => Color::Magenta,
+            _ => Color::Green,
         })
     }
 
@@ -67,12 +65,12 @@ impl Palette {
 
 /// Draws everything.
 pub fn draw(frame: &mut Frame, screen: &Screen, palette: Palette) {
-    let sight = screen.sight();
+    let scene = screen.scene();
     let area = frame.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        return draw_small(frame, screen, &sight, palette);
+        return draw_small(frame, screen, &scene, palette);
     }
-    let hand_rows = hand_rows(&sight, area.width - 2);
+    let hand_rows = hand_rows(&scene, area.width - 2);
     // What there is to say gets more room in a larger window.
     let message_rows = if area.height >= 30 { 4 } else { 2 };
     let [title, main, hand, message, keys] = Layout::vertical([
@@ -87,20 +85,27 @@ pub fn draw(frame: &mut Frame, screen: &Screen, palette: Palette) {
     let [table, side] =
         Layout::horizontal([Constraint::Fill(1), Constraint::Length(side_columns)]).areas(main);
 
-    draw_title(frame, title, screen, &sight, palette);
-    draw_table(frame, table, screen, &sight, palette);
-    match screen.ending() {
-        Some(ending) => draw_ending(frame, side, screen.words, &ending, palette),
-        None => draw_side(frame, side, screen, &sight, palette),
+    draw_title(frame, title, &scene, palette);
+    draw_table(frame, table, screen, &scene, palette);
+    match screen.table.ending(screen.words) {
+        Some(ending) => draw_ending(frame, side, screen.words, (&ending, &scene), palette),
+        None => draw_side(frame, side, screen, &scene, palette),
     }
-    draw_hand(frame, hand, screen, &sight, palette);
-    draw_message(frame, message, keys, screen, &sight, palette);
+    draw_hand(frame, hand, screen, &scene, palette);
+    draw_message(frame, message, keys, screen, &scene, palette);
     draw_popup(frame, screen);
 }
 
-fn hand_rows(sight: &Sight, width: u16) -> u16 {
-    let in_a_row = usize::from(width / HAND_TILE).max(1);
-    sight.hand().len().div_ceil(in_a_row).max(1) as u16
+/// How many choices stand in a row.
+fn in_a_row(scene: &Scene, width: u16) -> usize {
+    let labels = scene.choices.iter().map(|choice| choice.label.chars().count());
+    let widest = labels.max().unwrap_or(3) as u16;
+    usize::from(width / (widest + AROUND)).max(1)
+}
+
+fn hand_rows(scene: &Scene, width: u16) -> u16 {
+    let rows = scene.choices.len().div_ceil(in_a_row(scene, width));
+    rows.max(1) as u16
 }
 
 fn block(title: String) -> Block<'static> {
@@ -109,52 +114,43 @@ fn block(title: String) -> Block<'static> {
         .title(format!(" {title} "))
 }
 
-fn draw_title(frame: &mut Frame, area: Rect, screen: &Screen, sight: &Sight, palette: Palette) {
-    let round = screen
-        .words
-        .text("play-title", &[("round", (sight.round() as usize).into())]);
-    let score = match screen.ending() {
-        Some(_) => screen.session.score(),
-        None => sight.score(),
-    };
-    let score = telling::score(screen.words, sight.rules(), score);
+fn draw_title(frame: &mut Frame, area: Rect, scene: &Scene, palette: Palette) {
     let line = Line::from(vec![
         Span::styled(" Capicúa ", palette.strong()),
-        Span::raw(format!("· {} · {round} · {score}", sight.rules())),
+        Span::raw(format!("· {}", scene.title)),
     ]);
     frame.render_widget(line, area);
 }
 
-fn draw_table(frame: &mut Frame, area: Rect, screen: &Screen, sight: &Sight, palette: Palette) {
-    let words = screen.words;
-    let title = match sight.line().is_empty() {
-        true => words.plain("play-no-ends"),
-        false => {
-            let ends = telling::ends(words, sight.public());
-            words.text("play-ends", &[("ends", ends.into())])
-        }
-    };
-    let block = block(title).title_style(palette.strong());
+fn draw_table(frame: &mut Frame, area: Rect, screen: &Screen, scene: &Scene, palette: Palette) {
+    let block = block(scene.heading.clone()).title_style(palette.strong());
     let inner = block.inner(area);
     frame.render_widget(block, area);
-    draw_line(frame, inner, sight, screen.chosen_move(sight), palette);
+    match &scene.picture {
+        Picture::Line(line) => draw_line(frame, inner, line, screen.chosen_move(scene), palette),
+        Picture::Lines(lines) => {
+            let lines: Vec<Line> = lines.iter().map(|line| line.as_str().into()).collect();
+            frame.render_widget(Paragraph::new(lines), inner);
+        }
+    }
 }
 
 /// The seats with what is known of them, and under them the log or the hint.
-fn draw_side(frame: &mut Frame, area: Rect, screen: &Screen, sight: &Sight, palette: Palette) {
-    let seats = sight.seats().count() as u16;
+fn draw_side(frame: &mut Frame, area: Rect, screen: &Screen, scene: &Scene, palette: Palette) {
+    let seats = scene.seats.len() as u16;
+    // Those who share a small window still leave room for the log.
+    let rows = (2 * seats + 2).min(area.height.saturating_sub(4));
     let [above, below] =
-        Layout::vertical([Constraint::Length(2 * seats + 2), Constraint::Fill(1)]).areas(area);
+        Layout::vertical([Constraint::Length(rows), Constraint::Fill(1)]).areas(area);
     let words = screen.words;
     let mut title = words.plain("panel-seats");
-    let stock = sight.public().stock();
-    if stock > 0 {
-        let face_down = words.text("play-stock", &[("count", stock.into())]);
-        title = format!("{title} · {face_down}");
+    if !scene.beside.is_empty() {
+        title = format!("{title} · {}", scene.beside);
     }
-    let lines: Vec<Line> = sight
-        .seats()
-        .flat_map(|seat| seat_lines(words, sight, seat, above.width - 2, palette))
+    let lines: Vec<Line> = scene
+        .seats
+        .iter()
+        .flat_map(|seat| seat_lines(seat, above.width - 2, palette))
         .collect();
     frame.render_widget(Paragraph::new(lines).block(block(title)), above);
     match &screen.hint {
@@ -162,63 +158,54 @@ fn draw_side(frame: &mut Frame, area: Rect, screen: &Screen, sight: &Sight, pale
             let block = block(words.plain("play-hint-title")).border_style(palette.strong());
             let inner = block.inner(below);
             let rows = hint.rows(words);
-            let fits = rows.len() <= usize::from(inner.height);
+            let fits = rows.len() <= usize::from(inner.height)
+                && rows.iter().all(|row| row.chars().count() <= usize::from(inner.width));
             let lines = if fits {
                 rows
             } else {
-                hint.brief(words, (inner.width, inner.height))
+                brief(&hint.brief(words), (inner.width, inner.height))
             };
             let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
             frame.render_widget(Paragraph::new(lines).block(block), below);
         }
-        None => draw_log(frame, below, words, sight),
+        None => draw_log(frame, below, words, scene),
     }
 }
 
-fn seat_lines<'a>(
-    words: &Words,
-    sight: &Sight,
-    seat: Seat,
-    width: u16,
-    palette: Palette,
-) -> [Line<'a>; 2] {
-    let public = sight.public();
-    let on_turn = public.end().is_none() && public.turn() == seat;
-    let mark = if on_turn { '▸' } else { ' ' };
-    let count = public.count(seat).to_string();
-    let room = usize::from(width).saturating_sub(5 + count.len());
-    let name: String = sight.name(seat).chars().take(room).collect();
-    let mut style = palette.side(sight.public().rules().side_of(seat));
-    if on_turn {
+/// The best moves where there is little room: chances to win alone, in columns.
+fn brief(moves: &[(String, String)], size: (u16, u16)) -> Vec<String> {
+    const COLUMN: usize = 12;
+    let (columns, rows) = (usize::from(size.0) / COLUMN, usize::from(size.1));
+    let cell = |(mv, win): &(String, String)| format!("{mv:<4}{win:>5} %");
+    let row = |row: usize| {
+        let cells = (0..columns).filter_map(|column| moves.get(column * rows + row));
+        let cells: String = cells
+            .map(|judged| format!("{:<COLUMN$}", cell(judged)))
+            .collect();
+        cells.trim_end().to_owned()
+    };
+    (0..rows).map(row).collect()
+}
+
+fn seat_lines<'a>(shown: &SeatShown, width: u16, palette: Palette) -> [Line<'a>; 2] {
+    let SeatShown { seat, figure, .. } = shown;
+    let mark = if shown.on_turn { '▸' } else { ' ' };
+    let room = usize::from(width).saturating_sub(5 + figure.chars().count());
+    let name: String = shown.name.chars().take(room).collect();
+    let mut style = palette.side(shown.side);
+    if shown.on_turn {
         style = style.add_modifier(Modifier::BOLD);
     }
-    let first = Line::styled(format!("{mark}{seat} {name:<room$} {count}"), style);
-    let mut known = Vec::new();
-    let passed = sight.passed_on(seat);
-    if !passed.is_empty() {
-        let pips = telling::pips(passed).into();
-        known.push(words.text("panel-passed", &[("pips", pips)]));
-    }
-    if sight.draws(seat) > 0 {
-        let values = [
-            ("count", sight.draws(seat).into()),
-            ("pips", telling::pips(sight.drew_on(seat)).into()),
-        ];
-        known.push(words.text("play-drew", &values));
-    }
-    let second = Line::styled(format!("   {}", known.join(", ")), palette.strong());
+    let first = Line::styled(format!("{mark}{seat} {name:<room$} {figure}"), style);
+    let second = Line::styled(format!("   {}", shown.known), palette.strong());
     [first, second]
 }
 
 /// The last events, as many as fit, in columns if there is room for them.
-fn draw_log(frame: &mut Frame, area: Rect, words: &Words, sight: &Sight) {
+fn draw_log(frame: &mut Frame, area: Rect, words: &Words, scene: &Scene) {
     let block = block(words.plain("panel-log"));
     let inner = block.inner(area);
-    let entries: Vec<String> = sight
-        .happenings()
-        .iter()
-        .map(|happening| telling::brief(sight.rules(), happening))
-        .collect();
+    let entries = &scene.log;
     let longest = entries.iter().map(|entry| entry.chars().count()).max();
     let column = longest.unwrap_or(0).max(10) as u16 + 2;
     let columns = usize::from(inner.width / column).max(1);
@@ -236,55 +223,79 @@ fn draw_log(frame: &mut Frame, area: Rect, words: &Words, sight: &Sight) {
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-fn draw_ending(frame: &mut Frame, area: Rect, words: &Words, ending: &Ending, palette: Palette) {
-    let mut lines: Vec<Line> = ending
-        .hands
-        .iter()
-        .map(|hand| hand.as_str().into())
-        .collect();
-    lines.push(Line::default());
-    let items = ending.items.iter().map(|item| item.as_str().into());
-    lines.extend(items);
+/// How the round ended, and under it the last moves, as far as there is room.
+fn draw_ending(
+    frame: &mut Frame,
+    area: Rect,
+    words: &Words,
+    ((left, items), scene): (&(Vec<String>, Vec<String>), &Scene),
+    palette: Palette,
+) {
+    let mut lines: Vec<Line> = left.iter().map(|hand| hand.as_str().into()).collect();
+    if !left.is_empty() {
+        lines.push(Line::default());
+    }
+    lines.extend(items.iter().map(|item| Line::from(item.as_str())));
+    let width = usize::from(area.width).saturating_sub(2).max(1);
+    let wrapped: usize = lines.iter().map(|line| wrapped(&line.to_string(), width)).sum();
     let title = words.plain("panel-round-over");
     let paragraph = Paragraph::new(lines)
         .wrap(Wrap { trim: true })
         .block(block(title).border_style(palette.strong()));
-    frame.render_widget(paragraph, area);
+    let rows = (wrapped as u16 + 2).min(area.height);
+    let [above, below] =
+        Layout::vertical([Constraint::Length(rows), Constraint::Fill(1)]).areas(area);
+    match below.height > 2 {
+        true => {
+            frame.render_widget(paragraph, above);
+            draw_log(frame, below, words, scene);
+        }
+        false => frame.render_widget(paragraph, area),
+    }
 }
 
-fn draw_hand(frame: &mut Frame, area: Rect, screen: &Screen, sight: &Sight, palette: Palette) {
-    let words = screen.words;
-    let title = match sight.seat() {
-        Some(seat) => words.text("panel-hand", &[("seat", seat.letter().into())]),
-        None => words.plain("panel-hand-hidden"),
-    };
-    let block = block(title);
+/// How many lines a text takes at a width, broken between words.
+fn wrapped(text: &str, width: usize) -> usize {
+    let (mut lines, mut used) = (1, 0);
+    for word in text.split_whitespace() {
+        let letters = word.chars().count();
+        match used {
+            0 => used = letters,
+            _ if used + 1 + letters <= width => used += 1 + letters,
+            _ => {
+                lines += 1;
+                used = letters;
+            }
+        }
+    }
+    lines
+}
+
+fn draw_hand(frame: &mut Frame, area: Rect, screen: &Screen, scene: &Scene, palette: Palette) {
+    let block = block(scene.hand.clone());
     let inner = block.inner(area);
     frame.render_widget(block, area);
     frame.render_widget(
-        Paragraph::new(hand_lines(screen, sight, inner.width, palette)),
+        Paragraph::new(hand_lines(screen, scene, inner.width, palette)),
         inner,
     );
 }
 
-/// Tiles that can be played stand in brackets, the chosen one between arrows.
-fn hand_lines<'a>(screen: &Screen, sight: &Sight, width: u16, palette: Palette) -> Vec<Line<'a>> {
-    let hand = Screen::hand(sight);
-    let tile = |(at, &tile): (usize, &capicua_dominoes::Tile)| {
-        let playable = !ways(sight, tile).is_empty();
-        let (style, [before, after]) = match (playable, screen.chosen_tile() == Some(at)) {
+/// What can be played stands in brackets, what is chosen between arrows.
+fn hand_lines<'a>(screen: &Screen, scene: &Scene, width: u16, palette: Palette) -> Vec<Line<'a>> {
+    let choice = |(at, choice): (usize, &capicua_session::Choice)| {
+        let playable = !choice.ways.is_empty();
+        let (style, [before, after]) = match (playable, screen.chosen() == Some(at)) {
             (true, true) => (palette.chosen(), ['▶', '◀']),
             (true, false) => (Style::new().add_modifier(Modifier::BOLD), ['[', ']']),
             (false, _) => (palette.faint(), [' ', ' ']),
         };
-        let (high, low) = (pip_char(tile.high()), pip_char(tile.low()));
-        let text = format!("{before}{high}|{low}{after}");
+        let text = format!("{before}{}{after}", choice.label);
         [Span::styled(text, style), Span::raw(" ")]
     };
-    let in_a_row = usize::from(width / HAND_TILE).max(1);
-    let tiles: Vec<[Span; 2]> = hand.iter().enumerate().map(tile).collect();
-    tiles
-        .chunks(in_a_row)
+    let choices: Vec<[Span; 2]> = scene.choices.iter().enumerate().map(choice).collect();
+    choices
+        .chunks(in_a_row(scene, width))
         .map(|row| Line::from(row.concat()))
         .collect()
 }
@@ -295,7 +306,7 @@ fn draw_message(
     area: Rect,
     keys: Rect,
     screen: &Screen,
-    sight: &Sight,
+    scene: &Scene,
     palette: Palette,
 ) {
     let words = screen.words;
@@ -319,7 +330,7 @@ fn draw_message(
     }
     let first = match screen.typed.is_empty() {
         true => Line::styled(
-            screen.status(sight),
+            screen.status(scene),
             Style::new().add_modifier(Modifier::BOLD),
         ),
         false => Line::styled(format!("> {}_", screen.typed), palette.strong()),
@@ -328,7 +339,7 @@ fn draw_message(
     let paragraph = Paragraph::new(vec![first, second]).wrap(Wrap { trim: true });
     frame.render_widget(paragraph, area);
     frame.render_widget(
-        Line::styled(words.plain("keys-line"), palette.faint()),
+        Line::styled(screen.table.keys(words), palette.faint()),
         keys,
     );
 }
@@ -367,7 +378,7 @@ fn draw_popup(frame: &mut Frame, screen: &Screen) {
 }
 
 /// Too small for the table: a clear word, and what matters as plain lists.
-fn draw_small(frame: &mut Frame, screen: &Screen, sight: &Sight, palette: Palette) {
+fn draw_small(frame: &mut Frame, screen: &Screen, scene: &Scene, palette: Palette) {
     let words = screen.words;
     let area = frame.area();
     let values = [
@@ -375,14 +386,14 @@ fn draw_small(frame: &mut Frame, screen: &Screen, sight: &Sight, palette: Palett
         ("height", usize::from(area.height).into()),
         ("least", format!("{}x{}", LEAST.0, LEAST.1).into()),
     ];
-    let mut lines = vec![
-        Line::styled(words.text("screen-too-small", &values), palette.strong()),
-        Line::from(telling::list(sight.line())),
-    ];
-    lines.extend(telling::passes(words, sight).map(Line::from));
-    lines.extend(hand_lines(screen, sight, area.width, palette));
+    let mut lines = vec![Line::styled(
+        words.text("screen-too-small", &values),
+        palette.strong(),
+    )];
+    lines.extend(scene.plain.iter().map(|line| Line::from(line.as_str())));
+    lines.extend(hand_lines(screen, scene, area.width, palette));
     lines.push(match screen.typed.is_empty() {
-        true => Line::from(screen.status(sight)),
+        true => Line::from(screen.status(scene)),
         false => Line::from(format!("> {}_", screen.typed)),
     });
     lines.push(Line::from(screen.message.clone()));

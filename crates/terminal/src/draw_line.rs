@@ -1,6 +1,7 @@
 //! Draws the line as it lies on the table.
 
-use capicua_dominoes::{Move, Slot, pip_char};
+use capicua_dominoes::pip_char;
+use capicua_session::{Target, TileLine, telling};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,8 +10,6 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::draw::Palette;
 use crate::layout::{Placed, Shape, lay_out};
-use capicua_session::Sight;
-use capicua_session::telling;
 
 /// Signs at the open ends.
 const OPEN: (&str, &str) = ("◄", "►");
@@ -19,16 +18,23 @@ const OPEN: (&str, &str) = ("◄", "►");
 pub(crate) fn draw_line(
     frame: &mut Frame,
     area: Rect,
-    sight: &Sight,
-    chosen: Option<Move>,
+    line: &TileLine,
+    chosen: Option<&str>,
     palette: Palette,
 ) {
-    let line = sight.line();
-    let arms: Vec<String> = [(true, '↑'), (false, '↓')]
-        .into_iter()
-        .map(|(upper, sign)| (telling::row(line.side_arm(upper)), sign))
-        .filter(|(arm, _)| !arm.is_empty())
-        .map(|(arm, sign)| format!("{sign} {arm}"))
+    let target = line.targets.iter().find(|(mv, _)| Some(mv.as_str()) == chosen);
+    let target = target.map(|(_, target)| *target);
+    let signs = [('↑', Target::Up), ('↓', Target::Down)];
+    let arms: Vec<String> = line
+        .arms
+        .iter()
+        .zip(signs)
+        .map(|(arm, sign)| (telling::row(arm.iter().copied()), sign))
+        .filter(|(arm, (_, at))| !arm.is_empty() || target == Some(*at))
+        .map(|(arm, (sign, at))| match target == Some(at) {
+            true => format!("▶{sign} {arm}◀"),
+            false => format!("{sign} {arm}"),
+        })
         .collect();
     // The side arms of a spinner are listed under the line.
     let per_row = usize::from(area.width).max(1);
@@ -37,25 +43,20 @@ pub(crate) fn draw_line(
         .map(|arm| arm.chars().count().div_ceil(per_row))
         .sum();
     let height = area.height.saturating_sub(arm_rows as u16);
-    let tiles: Vec<(u8, u8)> = line.tiles().collect();
-    match lay_out(&tiles, line.lead(), area.width, height) {
+    match lay_out(&line.tiles, line.lead, area.width, height) {
         Some(placed) => {
-            let target = match chosen {
-                Some(Move::Play(placement)) => sight.public().ends().slot(placement),
-                _ => None,
-            };
             let last = placed.len().saturating_sub(1);
             for (index, tile) in placed.iter().enumerate() {
                 let target = match target {
-                    Some(Slot::Left) => index == 0,
-                    Some(Slot::Right) => index == last,
+                    Some(Target::Left) => index == 0,
+                    Some(Target::Right) => index == last,
                     _ => false,
                 };
                 draw_tile(frame.buffer_mut(), area, tile, target, palette);
             }
         }
         None => {
-            let list = Paragraph::new(telling::row(line.tiles())).wrap(Wrap { trim: true });
+            let list = Paragraph::new(telling::row(line.tiles.iter().copied())).wrap(Wrap { trim: true });
             frame.render_widget(list, Rect { height, ..area });
         }
     }

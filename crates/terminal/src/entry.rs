@@ -1,23 +1,14 @@
-//! What people type: a move or a command. Anything else is refused with a reason and changes
-//! nothing.
-
-use capicua_dominoes::notation::Written;
-use capicua_session::Refusal;
-
-/// Longer texts are cut in answers: nobody wants a megabyte of garbage back.
-const SHOWN: usize = 24;
+//! What people type: a command, or a move, which is for the table to understand.
 
 /// What somebody wants.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// To play a move; whether it can be played has to be looked up.
-    Move(Written),
-    /// To pass.
-    Pass,
+    /// To play a move, as it was typed.
+    Move(String),
     /// To see the moves ranked.
     Hint,
-    /// To see who holds what.
-    Belief,
+    /// To see what can be known: who holds what, the odds.
+    Knowledge,
     /// To take back.
     Undo,
     /// To see the table again.
@@ -31,33 +22,15 @@ pub enum Entry {
 }
 
 /// Reads what somebody typed.
-pub fn read(text: &str) -> Result<Entry, Refusal> {
-    let text = text.trim();
-    Ok(match text.to_lowercase().as_str() {
+pub fn read(text: &str) -> Entry {
+    match text.trim().to_lowercase().as_str() {
         "" => Entry::Nothing,
-        "p" => Entry::Pass,
         "h" | "hint" => Entry::Hint,
-        "b" | "belief" => Entry::Belief,
+        "b" | "belief" | "o" | "odds" => Entry::Knowledge,
         "u" | "undo" => Entry::Undo,
         "t" | "table" => Entry::Table,
         "?" | "help" => Entry::Help,
         "q" | "quit" => Entry::Quit,
-        _ => match text.parse() {
-            Ok(Written::Pass) => Entry::Pass,
-            Ok(written) => Entry::Move(written),
-            Err(_) => return Err(Refusal::Nonsense(shorten(text))),
-        },
-    })
-}
-
-fn shorten(text: &str) -> String {
-    let mut shown: String = text
-        .chars()
-        .take(SHOWN)
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect();
-    if text.chars().count() > SHOWN {
-        shown.push('…');
+        _ => Entry::Move(text.trim().to_owned()),
     }
-    shown
 }

@@ -1,6 +1,7 @@
 //! Where a match is kept, so that it can be resumed: after every move, lest a window that is closed,
 //! a lost line or an empty battery takes it away.
 
+use std::cell::OnceCell;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,15 +9,21 @@ use std::path::{Path, PathBuf};
 use capicua_core::write_whole;
 use capicua_words::Words;
 
-use capicua_session::Session;
+use capicua_session::Table;
 
-/// The file a match is saved to. Nobody else saves to it as long as this one is there.
+/// Where a match is saved. Nobody else saves there as long as this one is there.
 pub struct Keeper {
-    path: PathBuf,
-    /// Whether somebody asked for the file; then it stays when the match is over.
-    asked: bool,
-    /// Held, not read: it is let go when the game is over, however it ends.
-    _lock: Lock,
+    place: Place,
+    /// The file, once there is one.
+    file: OnceCell<(PathBuf, Lock)>,
+}
+
+enum Place {
+    /// A file that somebody asked for: it stays when the match is over.
+    Asked(PathBuf),
+    /// A file of this folder that is not there yet. It is made with the first move, and goes when the
+    /// match is over.
+    Folder(PathBuf),
 }
 
 impl Keeper {
@@ -24,86 +31,131 @@ impl Keeper {
     pub fn asked(path: PathBuf) -> io::Result<Keeper> {
         let lock = Lock::take(&path)?;
         Ok(Keeper {
-            path,
-            asked: true,
-            _lock: lock,
+            place: Place::Asked(path.clone()),
+            file: OnceCell::from((path, lock)),
         })
     }
 
-    /// Saves to a file of `folder` that is not there yet, and takes it at once: an older game is never
-    /// written over, and two games begun at the same time never share one. The file goes when the
-    /// match is over.
-    pub fn by_default(folder: &Path) -> io::Result<Keeper> {
-        let mut number = 1;
-        loop {
-            let path = match number {
-                1 => folder.join("capicua-game.dgn"),
-                _ => folder.join(format!("capicua-game-{number}.dgn")),
-            };
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(_) => {
-                    let lock = Lock::take(&path)?;
-                    return Ok(Keeper {
-                        path,
-                        asked: false,
-                        _lock: lock,
-                    });
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-                Err(error) => return Err(error),
-            }
+    /// Saves to a file of `folder` that is not there yet: an older game is never written over, and two
+    /// games begun at the same time never share one. Nothing is written for a game that nobody has
+    /// played a move of.
+    pub fn by_default(folder: &Path) -> Keeper {
+        Keeper {
+            place: Place::Folder(folder.to_owned()),
+            file: OnceCell::new(),
         }
     }
 
-    /// The file.
-    pub fn path(&self) -> &Path {
-        &self.path
+    /// Goes on in a file of the folder of saved games: it goes when the match is over.
+    pub fn going_on(path: PathBuf) -> io::Result<Keeper> {
+        let lock = Lock::take(&path)?;
+        let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+        Ok(Keeper {
+            place: Place::Folder(folder),
+            file: OnceCell::from((path, lock)),
+        })
+    }
+
+    /// The matches of `folder` that wait to be gone on with, the newest first; those that are being
+    /// played now are not among them.
+    pub fn waiting(folder: &Path) -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut found: Vec<(std::time::SystemTime, PathBuf)> = entries
+            .filter_map(|entry| {
+                let path = entry.path();
+                let ours = path.extension().is_some_and(|ending| ending == "dgn");
+                let changed = entry.metadata().ok()?.modified().ok()?;
+                (ours && Lock::take(&path).is_ok()).then_some((changed, path))
+            })
+            .collect();
+        found.sort();
+        found.into_iter().rev().map(|(_, path)| path).collect()
+    }
+
+    /// The file, if there is one.
+    pub fn path(&self) -> Option<&Path> {
+        self.file.get().map(|(path, _)| path.as_path())
     }
 
     /// Saves.
-    pub fn save(&self, session: &Session) -> io::Result<()> {
-        write_whole(&self.path, session.text().as_bytes())
+    pub fn save(&self, table: &dyn Table) -> io::Result<()> {
+        let path = match (self.file.get(), &self.place) {
+            (Some((path, _)), _) | (None, Place::Asked(path)) => path.clone(),
+            (None, Place::Folder(folder)) => {
+                let (path, lock) = fresh(folder)?;
+                let _ = self.file.set((path.clone(), lock));
+                path
+            }
+        };
+        write_whole(&path, table.text().as_bytes())
+    }
+
+    /// Somebody leaves: saves, unless nothing was played that would have to be kept.
+    pub fn leave(&self, table: &dyn Table) -> io::Result<()> {
+        match self.path() {
+            Some(_) => self.save(table),
+            None => Ok(()),
+        }
     }
 
     /// The match is over: it is saved if that was asked for, else its file goes.
-    pub fn finish(&self, session: &Session) -> io::Result<()> {
-        match self.asked {
-            true => self.save(session),
-            false => fs::remove_file(&self.path),
+    pub fn finish(&self, table: &dyn Table) -> io::Result<()> {
+        match (&self.place, self.path()) {
+            (Place::Asked(_), _) => self.save(table),
+            (Place::Folder(_), Some(path)) => fs::remove_file(path),
+            (Place::Folder(_), None) => Ok(()),
         }
     }
 
     /// What to tell when the match is over: where it is written, if that was asked for.
     pub fn told_at_the_end(&self, words: &Words) -> Option<String> {
-        let file = self.path.display().to_string();
-        self.asked
-            .then(|| words.text("play-finished-saved", &[("file", file.into())]))
+        match &self.place {
+            Place::Asked(path) => {
+                let file = path.display().to_string();
+                Some(words.text("play-finished-saved", &[("file", file.into())]))
+            }
+            Place::Folder(_) => None,
+        }
     }
 
     /// What to tell somebody who quits.
     pub fn told(&self, words: &Words) -> String {
-        words.text(
-            "play-saved",
-            &[("file", self.path.display().to_string().into())],
-        )
+        match self.path() {
+            Some(path) => {
+                let file = path.display().to_string();
+                words.text("play-saved", &[("file", file.into())])
+            }
+            None => words.plain("play-not-begun"),
+        }
     }
 
     /// What to tell when it cannot be saved.
     pub fn told_unsaved(&self, words: &Words, error: &io::Error) -> String {
+        let place = match (&self.place, self.path()) {
+            (_, Some(path)) => path,
+            (Place::Asked(path) | Place::Folder(path), None) => path.as_path(),
+        };
         let values = [
-            ("file", self.path.display().to_string().into()),
+            ("file", place.display().to_string().into()),
             ("why", error.to_string().into()),
         ];
         words.text("play-cannot-save", &values)
     }
 }
 
-impl Drop for Keeper {
-    fn drop(&mut self) {
-        // A file that was only taken, never written, is not left behind.
-        let empty = fs::metadata(&self.path).is_ok_and(|found| found.len() == 0);
-        if empty && !self.asked {
-            let _ = fs::remove_file(&self.path);
+/// A file of `folder` that was not there.
+fn fresh(folder: &Path) -> io::Result<(PathBuf, Lock)> {
+    fs::create_dir_all(folder)?;
+    let mut number = 1;
+    loop {
+        let path = match number {
+            1 => folder.join("capicua-game.dgn"),
+            _ => folder.join(format!("capicua-game-{number}.dgn")),
+        };
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(_) => return Lock::take(&path).map(|lock| (path, lock)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(error),
         }
     }
 }

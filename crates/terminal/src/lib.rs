@@ -1,12 +1,11 @@
-//! A seat at the table: dominoes played by people in the terminal.
+//! A seat at the table: any game played by people in the terminal.
 //!
-//! The match itself is a [`Session`] of `capicua-session`. There are two faces: [`play_lines`] for
-//! dumb terminals and scripts, and [`play_screen`].
+//! The match itself is a [`Table`](capicua_session::Table) of `capicua-session`. There are two faces:
+//! [`play_lines`] for dumb terminals and scripts, and [`play_screen`].
 
 mod draw;
 mod draw_line;
 mod entry;
-mod holdings;
 mod keeping;
 mod layout;
 mod lines;
@@ -14,9 +13,6 @@ mod run;
 mod screen;
 mod thinking;
 
-pub use capicua_session::{
-    Chair, Ending, Hint, HintQuestion, PERSON, Phase, Question, Refusal, Session, Sight, legal_move,
-};
 pub use draw::{LEAST, Palette, draw};
 pub use entry::{Entry, read};
 pub use keeping::Keeper;

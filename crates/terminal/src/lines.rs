@@ -4,20 +4,14 @@ use std::io::{self, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Fault, Seat, Stop};
+use capicua_core::{Budget, Seat, Stop};
+use capicua_session::{Phase, Table};
 use capicua_words::Words;
 
 use crate::entry::{Entry, read};
-use crate::holdings;
 use crate::keeping::Keeper;
-use capicua_session::Ending;
-use capicua_session::HintQuestion;
-use capicua_session::Sight;
-use capicua_session::legal_move;
-use capicua_session::telling;
-use capicua_session::{Phase, Session};
 
-/// Tables of beliefs are made for terminals of this width.
+/// Tables of what can be known are made for terminals of this width.
 const WIDTH: usize = 78;
 
 /// Enough empty lines to push a hand out of sight before the screen is passed on.
@@ -55,7 +49,7 @@ pub struct LineOptions {
 
 /// Plays until the match is over or somebody leaves.
 pub fn play_lines(
-    session: &mut Session,
+    table: &mut dyn Table,
     keeper: &Keeper,
     words: &Words,
     options: &LineOptions,
@@ -63,13 +57,14 @@ pub fn play_lines(
     output: impl Write,
 ) -> io::Result<Left> {
     let mut face = Lines {
-        session,
+        table,
         keeper,
         words,
         options,
         input,
         output,
         told: 0,
+        begun: keeper.path().is_some(),
         unsaved: false,
         holds_screen: None,
     };
@@ -77,7 +72,7 @@ pub fn play_lines(
     // Whoever reads us has seen enough: that is a way of leaving, too.
     match played {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            face.keeper.save(face.session)?;
+            face.keeper.leave(&*face.table)?;
             Ok(Left::Saved)
         }
         other => other,
@@ -85,7 +80,7 @@ pub fn play_lines(
 }
 
 struct Lines<'a, I, O> {
-    session: &'a mut Session,
+    table: &'a mut dyn Table,
     keeper: &'a Keeper,
     words: &'a Words,
     options: &'a LineOptions,
@@ -93,6 +88,8 @@ struct Lines<'a, I, O> {
     output: O,
     /// Events of this round that have been told.
     told: usize,
+    /// Whether somebody has played a move: then the match is kept.
+    begun: bool,
     /// Whether the last move could not be saved, which has been told.
     unsaved: bool,
     /// The person who has the screen, where several share it.
@@ -104,7 +101,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         self.welcome()?;
         loop {
             self.tell_events()?;
-            let left = match self.session.phase() {
+            let left = match self.table.phase() {
                 Phase::Program(_) => self.program_plays()?,
                 Phase::Person(seat) => self.person_plays(seat)?,
                 Phase::RoundOver => self.round_over()?,
@@ -124,59 +121,43 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn welcome(&mut self) -> io::Result<()> {
-        let sight = self.session.sight(None);
-        let seats: Vec<String> = sight
-            .seats()
-            .map(|seat| format!("{seat} {}", sight.name(seat)))
+        let seats = Seat::all(self.table.seats());
+        let seats: Vec<String> = seats
+            .map(|seat| format!("{seat} {}", self.table.name(seat)))
             .collect();
-        let rules = self.session.rules().to_string();
         let values = [
-            ("rules", rules.into()),
-            ("seed", self.session.seed().0.to_string().into()),
+            ("rules", self.table.rules().into()),
+            ("seed", self.table.seed().0.to_string().into()),
             ("seats", seats.join(", ").into()),
         ];
         let text = self.words.text("play-welcome", &values);
         self.say(&text)?;
-        let help = self.words.plain("help-words");
+        let help = self.table.help_line(self.words);
         self.say(&help)?;
         self.tell_round()
     }
 
     fn tell_round(&mut self) -> io::Result<()> {
-        let sight = self.session.sight(None);
-        let score = telling::score(self.words, sight.rules(), sight.score());
-        let values = [
-            ("round", (sight.round() as usize).into()),
-            ("score", score.into()),
-            ("leader", sight.public().leader().letter().into()),
-        ];
-        let text = self.words.text("play-round", &values);
-        self.say(&text)
+        match self.table.opening(self.words) {
+            Some(text) => self.say(&text),
+            None => Ok(()),
+        }
     }
 
     fn tell_events(&mut self) -> io::Result<()> {
-        let sight = self.session.sight(None);
-        for happening in sight.happenings().iter().skip(self.told) {
-            let line = telling::event(self.words, sight.rules(), happening);
+        for line in self.table.events(self.words, self.told) {
             self.say(&line)?;
         }
-        self.told = sight.history().len();
+        self.told = self.table.ply();
         self.output.flush()
     }
 
     fn program_plays(&mut self) -> io::Result<Option<Left>> {
         let start = Instant::now();
-        if let Some(question) = self.session.question() {
-            let chosen = question.answer(&Budget::default());
+        if let Some(thought) = self.table.thought() {
+            let answer = (thought.work)(&Budget::default());
             thread::sleep(self.options.delay.saturating_sub(start.elapsed()));
-            match chosen {
-                Ok(mv) if self.session.play(mv).is_ok() => {}
-                Ok(mv) => {
-                    let illegal = Fault(format!("illegal move {mv}"));
-                    self.session.forfeit(question.seat(), &illegal);
-                }
-                Err(fault) => self.session.forfeit(question.seat(), &fault),
-            }
+            self.table.answered(thought.seat, answer);
             self.keep()?;
         }
         Ok(None)
@@ -186,23 +167,18 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         if let Some(left) = self.pass_screen(seat)? {
             return Ok(Some(left));
         }
-        let sight = self.session.sight(Some(seat));
-        self.tell_turn(&sight)?;
+        self.tell_turn(seat)?;
         // Nothing typed changes the position but a move and a take-back.
-        let position = self.session.plies();
-        while self.session.plies() == position {
+        let position = self.table.ply();
+        while self.table.ply() == position {
             let line = match self.typed(seat)? {
                 Ok(line) => line,
                 Err(left) => return Ok(Some(left)),
             };
             match read(&line) {
-                Err(refusal) => {
-                    let text = telling::refusal(self.words, &refusal);
-                    self.say(&text)?;
-                }
-                Ok(Entry::Quit) => return self.leave(Left::Saved).map(Some),
-                Ok(entry) => {
-                    if self.obey(entry, &sight)? {
+                Entry::Quit => return self.leave(Left::Saved).map(Some),
+                entry => {
+                    if self.obey(entry, seat)? {
                         break;
                     }
                 }
@@ -212,44 +188,35 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     /// Does what somebody wants. True when the position may have changed.
-    fn obey(&mut self, entry: Entry, sight: &Sight) -> io::Result<bool> {
+    fn obey(&mut self, entry: Entry, seat: Seat) -> io::Result<bool> {
         match entry {
-            Entry::Move(_) | Entry::Pass => {
-                let written = match entry {
-                    Entry::Move(written) => written,
-                    _ => capicua_dominoes::notation::Written::Pass,
-                };
-                let view = sight.view().expect("whoever is on turn sees a hand");
-                let played = legal_move(written, &view).and_then(|legal| self.session.play(legal));
-                match played {
-                    Ok(()) => {
-                        self.keep()?;
-                        self.holds_screen = None;
-                        return Ok(true);
-                    }
-                    Err(refusal) => {
-                        let text = telling::refusal(self.words, &refusal);
-                        self.say(&text)?;
-                    }
+            Entry::Move(text) => match self.table.play(seat, &text, self.words) {
+                Ok(()) => {
+                    self.begun = true;
+                    self.keep()?;
+                    self.holds_screen = None;
+                    return Ok(true);
                 }
-            }
-            Entry::Hint => self.tell_hint(sight)?,
-            Entry::Belief => {
-                let title = self.words.plain("play-belief-title");
-                self.say(&title)?;
-                let table = holdings::table(self.words, sight, WIDTH);
-                for line in table.unwrap_or_default() {
-                    self.say(&line)?;
+                Err(refusal) => self.say(&refusal)?,
+            },
+            Entry::Hint => self.tell_hint(seat)?,
+            Entry::Knowledge => {
+                if let Some((title, lines)) = self.table.knowledge(self.words, seat, WIDTH) {
+                    self.say(&title)?;
+                    for line in lines {
+                        self.say(&line)?;
+                    }
                 }
             }
             Entry::Undo => return self.undo(),
             Entry::Help => {
-                for id in ["help-words", "help-moves"] {
-                    let text = self.words.plain(id);
-                    self.say(&text)?;
+                let mut lines = vec![self.table.help_line(self.words)];
+                lines.extend(self.table.help(self.words).into_iter().take(1));
+                for line in lines {
+                    self.say(&line)?;
                 }
             }
-            Entry::Table | Entry::Nothing => self.tell_turn(sight)?,
+            Entry::Table | Entry::Nothing => self.tell_turn(seat)?,
             Entry::Quit => unreachable!("leaving is for the caller"),
         }
         self.output.flush()?;
@@ -257,14 +224,14 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn undo(&mut self) -> io::Result<bool> {
-        if !self.session.undo() {
+        if !self.table.undo() {
             let text = self.words.plain("play-nothing-to-undo");
             self.say(&text)?;
             return Ok(false);
         }
         self.keep()?;
-        self.told = self.session.plies();
-        let turn = self.session.sight(None).public().turn();
+        self.told = self.table.ply();
+        let turn = self.table.phase().turn().unwrap_or(Seat::A);
         let text = self
             .words
             .text("play-taken-back", &[("seat", turn.letter().into())]);
@@ -272,12 +239,11 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         Ok(true)
     }
 
-    fn tell_hint(&mut self, sight: &Sight) -> io::Result<()> {
-        let seed = self.session.seed_of_ply("hint");
-        let Some(question) = HintQuestion::new(sight, seed) else {
+    fn tell_hint(&mut self, seat: Seat) -> io::Result<()> {
+        let Some(work) = self.table.hint(seat, None, None) else {
             return Ok(());
         };
-        match question.answer(&Stop::default()) {
+        match work(&Stop::default()) {
             Ok(hint) => {
                 for row in hint.rows(self.words) {
                     self.say(&row)?;
@@ -296,38 +262,16 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         }
     }
 
-    fn tell_turn(&mut self, sight: &Sight) -> io::Result<()> {
-        let Some(seat) = sight.seat() else {
-            return Ok(());
-        };
-        let lead = sight.line().is_empty();
-        if !lead {
-            let line = telling::list(sight.line());
-            let text = self.words.text("play-table", &[("line", line.into())]);
-            self.say(&text)?;
+    fn tell_turn(&mut self, seat: Seat) -> io::Result<()> {
+        for line in self.table.turn(self.words, seat) {
+            self.say(&line)?;
         }
-        if let Some(passes) = telling::passes(self.words, sight) {
-            self.say(&passes)?;
-        }
-        let mut values = vec![
-            ("seat", seat.letter().into()),
-            ("hand", telling::tiles(sight.hand()).into()),
-            ("moves", telling::moves(&sight.legal()).into()),
-        ];
-        let id = match lead {
-            true => "play-turn-lead",
-            false => {
-                values.push(("ends", telling::ends(self.words, sight.public()).into()));
-                "play-turn"
-            }
-        };
-        let text = self.words.text(id, &values);
-        self.say(&text)
+        Ok(())
     }
 
     /// One screen, several people: nobody sees another's hand.
     fn pass_screen(&mut self, seat: Seat) -> io::Result<Option<Left>> {
-        let shared = self.session.people().nth(1).is_some();
+        let shared = self.table.people().len() > 1;
         if !shared || !self.options.interactive || self.holds_screen == Some(seat) {
             return Ok(None);
         }
@@ -336,7 +280,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         let text = self.words.text("play-pass-screen", &values);
         self.say(&text)?;
         match self.typed(seat)? {
-            Ok(line) if read(&line) == Ok(Entry::Quit) => self.leave(Left::Saved).map(Some),
+            Ok(line) if read(&line) == Entry::Quit => self.leave(Left::Saved).map(Some),
             Ok(_) => {
                 self.holds_screen = Some(seat);
                 Ok(None)
@@ -349,22 +293,22 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         self.tell_ending()?;
         let next = self.words.plain("play-next-round");
         self.say(&next)?;
-        let turn = self.session.sight(None).public().turn();
+        let turn = self.table.people().first().copied().unwrap_or(Seat::A);
         loop {
             let line = match self.typed(turn)? {
                 Ok(line) => line,
                 Err(left) => return Ok(Some(left)),
             };
             match read(&line) {
-                Ok(Entry::Nothing) => {
-                    self.session.next_round();
+                Entry::Nothing => {
+                    self.table.next_round_from(self.table.seed());
                     self.keep()?;
                     self.told = 0;
                     self.tell_round()?;
                     return Ok(None);
                 }
-                Ok(Entry::Quit) => return self.leave(Left::Saved).map(Some),
-                Ok(Entry::Undo) => {
+                Entry::Quit => return self.leave(Left::Saved).map(Some),
+                Entry::Undo => {
                     if self.undo()? {
                         return Ok(None);
                     }
@@ -375,10 +319,10 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn tell_ending(&mut self) -> io::Result<()> {
-        let Some(ending) = Ending::of(self.words, self.session) else {
+        let Some((left, items)) = self.table.ending(self.words) else {
             return Ok(());
         };
-        for line in ending.hands.iter().chain(&ending.items) {
+        for line in left.iter().chain(&items) {
             self.say(line)?;
         }
         self.output.flush()
@@ -387,7 +331,10 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     /// Saves what was played. A disk that is full is no reason to stop playing: it is told, and tried
     /// again with the next move.
     fn keep(&mut self) -> io::Result<()> {
-        let saved = self.keeper.save(self.session);
+        if !self.begun {
+            return Ok(());
+        }
+        let saved = self.keeper.save(&*self.table);
         let told = std::mem::replace(&mut self.unsaved, saved.is_err());
         match saved {
             Err(error) if !told => {
@@ -399,7 +346,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn finish(&mut self) -> io::Result<Left> {
-        self.keeper.finish(self.session)?;
+        self.keeper.finish(&*self.table)?;
         if let Some(text) = self.keeper.told_at_the_end(self.words) {
             self.say(&text)?;
         }
@@ -408,7 +355,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn leave(&mut self, left: Left) -> io::Result<Left> {
-        self.keeper.save(self.session)?;
+        self.keeper.leave(&*self.table)?;
         let text = self.keeper.told(self.words);
         self.say(&text)?;
         self.output.flush()?;

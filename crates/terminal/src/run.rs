@@ -12,7 +12,7 @@ use crate::draw::{Palette, draw};
 use crate::keeping::Keeper;
 use crate::lines::Left;
 use crate::screen::Screen;
-use capicua_session::Session;
+use capicua_session::Table;
 
 /// How often the screen looks whether somebody has finished thinking.
 const LOOK: Duration = Duration::from_millis(20);
@@ -20,7 +20,7 @@ const LOOK: Duration = Duration::from_millis(20);
 /// Plays on the whole screen until the match is over or somebody leaves. The terminal is put back
 /// in order whatever happens, panics included.
 pub fn play_screen(
-    session: &mut Session,
+    table: &mut dyn Table,
     keeper: &Keeper,
     words: &Words,
     delay: Duration,
@@ -29,13 +29,13 @@ pub fn play_screen(
     let mut terminal = ratatui::try_init()?;
     let left = run(
         &mut terminal,
-        &mut Screen::new(session, keeper, words, delay),
+        &mut Screen::new(table, keeper, words, delay),
         stop,
     );
     if left.is_err() {
         // Something broke: what was played is not lost as well. If this fails, too, the first
         // error is the one to report.
-        let _ = keeper.save(session);
+        let _ = keeper.leave(table);
     }
     ratatui::try_restore()?;
     left

@@ -7,17 +7,12 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, Fault, InputError, Seat};
-use capicua_dominoes::{Move, Tile};
+use capicua_session::{Choice, Hint, Phase, Scene, Table};
 use capicua_words::Words;
 
 use crate::keeping::Keeper;
 use crate::lines::Left;
 use crate::thinking::{Progress, Thinking};
-use capicua_session::Ending;
-use capicua_session::Hint;
-use capicua_session::Refusal;
-use capicua_session::Sight;
-use capicua_session::{Phase, Session};
 
 /// A window over the table, closed by any key.
 pub(crate) struct Popup {
@@ -27,35 +22,37 @@ pub(crate) struct Popup {
 
 /// The state of the screen.
 pub struct Screen<'a> {
-    pub(crate) session: &'a mut Session,
+    pub(crate) table: &'a mut dyn Table,
     keeper: &'a Keeper,
     pub(crate) words: &'a Words,
     delay: Duration,
     /// Whose hand is shown. Where several people share the screen, nobody's between turns.
     pub(crate) holder: Option<Seat>,
-    /// The chosen tile, as an index into the hand, and which of its moves.
+    /// What is chosen, as an index into the choices, and which of its moves.
     chosen: usize,
     way: usize,
     /// A move being typed.
     pub(crate) typed: String,
     /// What the program has to say.
     pub(crate) message: String,
-    pub(crate) hint: Option<Hint>,
+    pub(crate) hint: Option<Box<dyn Hint>>,
     pub(crate) popup: Option<Popup>,
-    program: Option<Thinking<(Seat, Result<Move, Fault>)>>,
-    adviser: Option<Thinking<Result<Hint, InputError>>>,
+    /// Whether somebody has played a move: then the match is kept.
+    begun: bool,
+    program: Option<Thinking<(Seat, Result<String, Fault>)>>,
+    adviser: Option<Thinking<Result<Box<dyn Hint>, InputError>>>,
 }
 
 impl<'a> Screen<'a> {
     /// The screen of a match.
     pub fn new(
-        session: &'a mut Session,
+        table: &'a mut dyn Table,
         keeper: &'a Keeper,
         words: &'a Words,
         delay: Duration,
     ) -> Screen<'a> {
         let mut screen = Screen {
-            session,
+            table,
             keeper,
             words,
             delay,
@@ -66,6 +63,7 @@ impl<'a> Screen<'a> {
             message: String::new(),
             hint: None,
             popup: None,
+            begun: keeper.path().is_some(),
             program: None,
             adviser: None,
         };
@@ -74,18 +72,18 @@ impl<'a> Screen<'a> {
     }
 
     /// What is shown: what the holder of the screen knows, or a bystander.
-    pub(crate) fn sight(&self) -> Sight {
-        self.session.sight(self.holder)
+    pub(crate) fn scene(&self) -> Scene {
+        self.table.scene(self.words, self.holder)
     }
 
     /// Whether several people share the screen.
     fn shared(&self) -> bool {
-        self.session.people().nth(1).is_some()
+        self.table.people().len() > 1
     }
 
     /// Whether the person on turn has yet to take the screen.
     pub(crate) fn to_be_passed(&self) -> Option<Seat> {
-        match self.session.phase() {
+        match self.table.phase() {
             Phase::Person(seat) if self.holder != Some(seat) => Some(seat),
             _ => None,
         }
@@ -93,35 +91,30 @@ impl<'a> Screen<'a> {
 
     /// Whether a person may choose a move now.
     pub(crate) fn choosing(&self) -> bool {
-        matches!(self.session.phase(), Phase::Person(seat) if self.holder == Some(seat))
-    }
-
-    pub(crate) fn hand(sight: &Sight) -> Vec<Tile> {
-        sight.hand().iter().rev().collect()
+        matches!(self.table.phase(), Phase::Person(seat) if self.holder == Some(seat))
     }
 
     /// The chosen move.
-    pub(crate) fn chosen_move(&self, sight: &Sight) -> Option<Move> {
+    pub(crate) fn chosen_move<'s>(&self, scene: &'s Scene) -> Option<&'s str> {
         if !self.choosing() {
             return None;
         }
-        let tile = *Screen::hand(sight).get(self.chosen)?;
-        let ways = ways(sight, tile);
-        ways.get(self.way % ways.len().max(1)).copied()
+        let ways = &scene.choices.get(self.chosen)?.ways;
+        ways.get(self.way % ways.len().max(1)).map(String::as_str)
     }
 
-    /// The index of the chosen tile in the hand.
-    pub(crate) fn chosen_tile(&self) -> Option<usize> {
+    /// The index of what is chosen.
+    pub(crate) fn chosen(&self) -> Option<usize> {
         self.choosing().then_some(self.chosen)
     }
 
     /// Whose turn it is, or what is waited for, in a line.
-    pub(crate) fn status(&self, sight: &Sight) -> String {
+    pub(crate) fn status(&self, scene: &Scene) -> String {
         if let Some(seat) = self.to_be_passed() {
             let values = [("seat", seat.letter().into())];
             return self.words.text("play-pass-screen", &values);
         }
-        match self.session.phase() {
+        match self.table.phase() {
             Phase::RoundOver => self.words.plain("play-next-round"),
             Phase::MatchOver(_) => self.words.plain("play-match-over"),
             Phase::Program(seat) => {
@@ -132,21 +125,13 @@ impl<'a> Screen<'a> {
                 let turn = self
                     .words
                     .text("play-your-turn", &[("seat", seat.letter().into())]);
-                let what = match (self.chosen_move(sight), sight.legal().as_slice()) {
-                    (Some(mv), _) => self
-                        .words
-                        .text("screen-selected", &[("move", mv.to_string().into())]),
-                    (None, [Move::Pass]) => self.words.plain("screen-pass"),
-                    _ => String::new(),
+                let what = match self.chosen_move(scene) {
+                    Some(mv) => self.words.text("screen-selected", &[("move", mv.into())]),
+                    None => scene.forced.clone(),
                 };
                 format!("{turn} · {what}")
             }
         }
-    }
-
-    /// The end of the round, once it is there.
-    pub(crate) fn ending(&self) -> Option<Ending> {
-        Ending::of(self.words, self.session)
     }
 
     /// The position is another one: choices and hints of the last one are gone.
@@ -158,16 +143,15 @@ impl<'a> Screen<'a> {
         // Alone one always sees one's own hand; where the screen is shared, nobody's is left open.
         self.holder = match self.shared() {
             true => None,
-            false => self.session.people().next(),
+            false => self.table.people().first().copied(),
         };
         self.choose_first();
     }
 
     fn choose_first(&mut self) {
-        let sight = self.sight();
-        let hand = Screen::hand(&sight);
-        let playable = hand.iter().position(|&tile| !ways(&sight, tile).is_empty());
-        self.chosen = playable.unwrap_or(0);
+        let scene = self.scene();
+        let playable = |choice: &Choice| !choice.ways.is_empty();
+        self.chosen = scene.choices.iter().position(playable).unwrap_or(0);
         self.way = 0;
     }
 
@@ -192,13 +176,13 @@ impl<'a> Screen<'a> {
                 Progress::Lost => return Err(io::Error::other("the adviser is gone")),
             }
         }
-        let Phase::Program(_) = self.session.phase() else {
+        let Phase::Program(_) = self.table.phase() else {
             return Ok(changed);
         };
         let Some(program) = &self.program else {
-            if let Some(question) = self.session.question() {
+            if let Some(thought) = self.table.thought() {
                 self.program = Some(Thinking::start(move |stop| {
-                    (question.seat(), question.answer(&Budget::until(stop)))
+                    (thought.seat, (thought.work)(&Budget::until(stop)))
                 }));
             }
             return Ok(true);
@@ -210,44 +194,28 @@ impl<'a> Screen<'a> {
         match program.look() {
             Progress::Working => Ok(changed),
             Progress::Lost => Err(io::Error::other("a player is gone")),
-            Progress::Done((seat, chosen)) => {
-                let played = chosen.and_then(|mv| {
-                    let illegal = |_| Fault(format!("illegal move {mv}"));
-                    self.play(mv).map_err(illegal)
-                });
-                if let Err(fault) = played {
-                    self.session.forfeit(seat, &fault);
-                    self.turn_changed();
-                    self.keep();
-                }
+            Progress::Done((seat, answer)) => {
+                self.table.answered(seat, answer);
+                self.turn_changed();
+                self.keep();
                 Ok(true)
             }
         }
     }
 
-    fn play(&mut self, mv: Move) -> Result<(), Refusal> {
-        self.session.play(mv)?;
-        self.turn_changed();
-        self.keep();
-        Ok(())
-    }
-
     /// Saves what was played; when that fails it is told, and tried again with the next move.
     fn keep(&mut self) {
-        if let Err(error) = self.keeper.save(self.session) {
+        if !self.begun {
+            return;
+        }
+        if let Err(error) = self.keeper.save(&*self.table) {
             self.message = self.keeper.told_unsaved(self.words, &error);
         }
     }
 
     /// Saves because the program was told to stop.
     pub fn interrupted(&mut self) -> io::Result<Left> {
-        self.keeper.save(self.session)?;
+        self.keeper.leave(&*self.table)?;
         Ok(Left::Interrupted)
     }
-}
-
-/// The moves that lay `tile`.
-pub(crate) fn ways(sight: &Sight, tile: Tile) -> Vec<Move> {
-    let lays = |mv: &Move| matches!(mv, Move::Play(placement) if placement.tile() == tile);
-    sight.legal().into_iter().filter(lays).collect()
 }

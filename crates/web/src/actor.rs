@@ -13,6 +13,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use capicua_core::Seat;
 use capicua_protocol::{About, Advice, Around, ByName, PageFrame, ServerFrame};
+use capicua_session::Phase;
 use capicua_words::Language;
 use tokio::sync::mpsc;
 use tokio::time::sleep;
@@ -21,7 +22,7 @@ use crate::asks::{Ask, Connection, Outgoing, Reply, bad_key};
 use crate::pool::Lost;
 use crate::problem::Problem;
 use crate::server::App;
-use crate::table::{Phase, Saved, Table};
+use crate::table::{Hosted, Saved};
 use crate::tongue;
 use thinking::{Thinking, Trouble};
 
@@ -38,7 +39,7 @@ struct Hinting {
 struct Actor {
     app: Arc<App>,
     id: String,
-    table: Box<dyn Table>,
+    table: Hosted,
     /// What the store has, and its version.
     stored: Saved,
     version: u64,
@@ -106,7 +107,7 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
     }
 }
 
-async fn load(app: &App, id: &str) -> Result<(u64, Saved, Box<dyn Table>), Problem> {
+async fn load(app: &App, id: &str) -> Result<(u64, Saved, Hosted), Problem> {
     let found = app.store.load(id).await.map_err(|error| {
         eprintln!("capicua: game {id} cannot be read: {error}");
         Problem::not_read(&error)
@@ -235,7 +236,7 @@ impl Actor {
             names: self.names(),
             people: seats(&chairs.people()),
             open: seats(&chairs.open()),
-            over: self.table.phase() == Phase::Over,
+            over: self.table.is_over(),
         }
     }
 
@@ -411,7 +412,10 @@ impl Actor {
             trouble: self.trouble.as_ref().map(|trouble| trouble.problem.told()),
         };
         let words = tongue::words(connection.language);
-        ServerFrame::View(self.table.view(connection.seat, words, around))
+        match self.table.view(connection.seat, words, around) {
+            Some(view) => ServerFrame::View(view),
+            None => Problem::no_page().frame(),
+        }
     }
 }
 

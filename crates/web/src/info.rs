@@ -8,58 +8,20 @@ use axum::http::HeaderMap;
 use capicua_core::{Cost, OptionEntry};
 use capicua_documents as documents;
 use capicua_dominoes::{PRESETS, Rules};
-use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, players};
-use capicua_players::catalogue;
+use capicua_games::{Sitter, games};
+use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
 use capicua_protocol::{
     ByName, DicePreset, DominoPreset, Health, HealthGames, HealthPool, Info, InfoLimits, Level,
     Player, Preset,
 };
+use capicua_session::page::tally;
 use capicua_session::telling;
 use capicua_words::Words;
 use std::sync::atomic::Ordering;
 
-use crate::admit::admitted;
-use crate::domino_view::tally;
 use crate::pool::Pool;
 use crate::questions::Tongue;
 use crate::server::App;
-
-/// The levels of dominoes, from the easiest: the first player that knows the rules is taken.
-const LEVELS: [(&str, &[&str]); 3] = [
-    ("easy", &["greedy"]),
-    (
-        "medium",
-        &[
-            "pimc:samples=20",
-            "net",
-            "ismcts:iterations=300,objective=win",
-        ],
-    ),
-    (
-        "strong",
-        &["champion", "ismcts:iterations=4000,objective=win"],
-    ),
-];
-
-/// The levels of Pickomino.
-const DICE_LEVELS: [(&str, &str); 3] = [
-    ("easy", "simple"),
-    ("medium", "greedy"),
-    ("strong", "champion"),
-];
-
-/// The player of a level.
-pub fn level(id: &str, rules: &Rules) -> Option<&'static str> {
-    let (_, specs) = LEVELS.iter().find(|(level, _)| *level == id)?;
-    let knows = |spec: &&&str| admitted(spec, rules).is_ok();
-    specs.iter().find(knows).copied()
-}
-
-/// The player of a level of Pickomino.
-pub fn dice_level(id: &str) -> Option<&'static str> {
-    let found = DICE_LEVELS.iter().find(|(level, _)| *level == id);
-    found.map(|(_, spec)| *spec)
-}
 
 /// `GET /api/info`.
 pub async fn info(
@@ -71,19 +33,20 @@ pub async fn info(
     let limits = &app.options.limits;
     let mut players = ByName::new();
     let mut levels = ByName::new();
-    for (name, rules) in &PRESETS {
-        players.insert((*name).to_owned(), domino_players(rules));
-        let entry = |&(id, _): &(&str, _)| Some(written(id, level(id, rules)?));
-        levels.insert(
-            (*name).to_owned(),
-            LEVELS.iter().filter_map(entry).collect(),
-        );
+    for game in games().iter() {
+        for name in game.presets() {
+            let Ok(rules) = game.agreed(name) else {
+                continue;
+            };
+            let admitted = |name: &str| rules.admit(&Sitter::Safe(name.to_owned())).is_ok();
+            let known = game.players().into_iter().filter(|p| admitted(p.name));
+            let known = known.map(|p| player(p.name, p.about, p.options));
+            players.insert(name.to_owned(), known.collect());
+            let level = |id: &str| Some(written(id, rules.level(id)?));
+            let known = rules.levels().into_iter().filter_map(level);
+            levels.insert(name.to_owned(), known.collect());
+        }
     }
-    let dice = players::CATALOGUE.iter();
-    let dice = dice.map(|entry| player(entry.name, entry.about, entry.options));
-    players.insert("pickomino".to_owned(), dice.collect());
-    let dice = DICE_LEVELS.map(|(id, spec)| written(id, spec));
-    levels.insert("pickomino".to_owned(), dice.to_vec());
     let presets = PRESETS.iter();
     let mut rules: Vec<Preset> = presets
         .map(|(_, rules)| Preset::Dominoes(Box::new(describe_rules(words, rules))))
@@ -130,14 +93,6 @@ fn describe_rules(words: &Words, rules: &Rules) -> DominoPreset {
         tally: tally(rules),
         text: telling::rules(words, rules),
     }
-}
-
-fn domino_players(rules: &Rules) -> Vec<Player> {
-    catalogue()
-        .iter()
-        .filter(|entry| admitted(entry.name, rules).is_ok())
-        .map(|entry| player(entry.name, entry.about, entry.options))
-        .collect()
 }
 
 /// A player with the options that are open to strangers.

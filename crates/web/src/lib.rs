@@ -1,6 +1,6 @@
 //! The table in the browser: the page, a JSON API, and games over WebSockets.
 //!
-//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`table::Table`];
+//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`table::Hosted`];
 //! people reach it through sockets and are sent what their seat may know, nothing more. Thinking is
 //! done by a fixed number of threads ([`pool`]), so that a slow thought never stalls the network or
 //! another game. What was played is in the store before anybody is told that it was ([`store`]).
@@ -9,9 +9,6 @@ mod actor;
 mod admit;
 mod asks;
 mod chairs;
-mod dice_table;
-mod domino_table;
-mod domino_view;
 mod fair;
 mod files;
 mod frames;

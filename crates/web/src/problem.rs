@@ -72,6 +72,16 @@ impl Problem {
         )
     }
 
+    /// A game that is played elsewhere: there is nothing to show of it.
+    pub fn no_page() -> Problem {
+        Problem::new(
+            StatusCode::NOT_IMPLEMENTED,
+            "no-page",
+            "there is no page for this game",
+            "Play it in the terminal: `capicua play`.",
+        )
+    }
+
     /// A game that is there and cannot be read.
     pub fn damaged(why: impl std::fmt::Display) -> Problem {
         Problem::new(

@@ -12,9 +12,9 @@ use capicua_belief::Model;
 use capicua_core::{Budget, InputError, Seat, Seed, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
-use capicua_players::Lineup;
+use capicua_pickomino::champion::{Champion, Judge};
 use capicua_protocol::{
-    self as protocol, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion,
+    self as protocol, Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion,
     Odds, Solve, SolveQuestion,
 };
 use capicua_session::HintQuestion;
@@ -24,7 +24,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::admit::MOST_SAMPLES;
-use crate::dice_table::advice_document;
 use crate::guard::Caller;
 use crate::pool::{Class, Errand, Lost, Pool};
 use crate::problem::Problem;
@@ -146,9 +145,10 @@ pub async fn advise_position(
                     time: options.time,
                 };
                 let hint = question.answer(stop).map_err(refuse)?;
-                let mut document = documents::hint(&hint);
-                document.said = Some(documents::said(words, &hint.advice));
-                Ok(document)
+                match hint.document(words) {
+                    Advice::Dominoes(document) => Ok(document),
+                    Advice::Dice(_) => Err(Problem::broken()),
+                }
             }
             Err(why) => Err(refuse(why)),
         }
@@ -232,7 +232,9 @@ pub async fn advise_dice(
     answer(&app, &app.quick, caller, move |_| {
         let position = documents::pickomino::position_to_advise(&text);
         let position = position.map_err(refuse)?;
-        let mut document = advice_document(&position, words);
+        let advice = capicua_pickomino::advice::advise(&position, &mut Champion::new(Judge::shipped(), 2));
+        let mut document = documents::pickomino::advice(&position, &advice);
+        document.said = Some(documents::pickomino::said(words, &advice));
         let table = documents::pickomino::odds_table(Some(&position), position.rules());
         let odds = documents::pickomino::odds(Some(&position), position.rules(), &table);
         document.reach = Some(odds.reach);

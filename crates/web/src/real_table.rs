@@ -18,7 +18,7 @@ use capicua_protocol::{
 use capicua_session::happenings;
 use capicua_words::Words;
 
-use crate::domino_view::{counts, ends, ends_of, line, logged, pips, tiles};
+use capicua_session::page::{counts, ends, ends_of, line, logged, pips, tiles};
 use crate::guard::Caller;
 use crate::problem::Problem;
 use crate::questions::{Tongue, answer};

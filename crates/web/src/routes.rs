@@ -19,11 +19,10 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::asks::Ask;
 use crate::chairs::{Chairs, PERSON, Sitter};
-use crate::dice_table::DiceTable;
-use crate::domino_table::DominoTable;
+use crate::admit::check_length;
 use crate::games::{self, NAME};
 use crate::guard::{Caller, guard};
-use crate::info::{dice_level, health, info, level};
+use crate::info::{health, info};
 use crate::problem::Problem;
 use crate::questions;
 use crate::real_table;
@@ -31,7 +30,7 @@ use crate::secrets;
 use crate::server::{App, Permit};
 use crate::socket;
 use crate::store::{Created, Room};
-use crate::table::{Table, is_pickomino};
+use crate::table::Hosted;
 
 /// Longest time to wait for the body of a request.
 const BODY: Duration = Duration::from_secs(10);
@@ -171,35 +170,18 @@ impl Wanted {
     }
 
     /// The table, if it can be.
-    pub fn table(&self) -> Result<Box<dyn Table>, Problem> {
+    pub fn table(&self) -> Result<Hosted, Problem> {
         let seed = self.seed()?;
         let refuse = |error| Problem::input("bad-game", &error);
-        if is_pickomino(&self.0.rules) {
-            let rules = capicua_pickomino::notation::rules_from_text(&self.0.rules);
-            let rules = rules.map_err(refuse)?;
-            let chairs = self.chairs(dice_level)?;
-            let table = DiceTable::new(rules, chairs, seed).map_err(refuse)?;
-            return Ok(Box::new(table));
+        let rules = capicua_games::games().agreed(&self.0.rules).map_err(refuse)?;
+        let rules = rules.for_seats(self.0.seats.len()).map_err(refuse)?;
+        let chairs = self.chairs(|id| rules.level(id))?;
+        for (_, sitter) in chairs.iter() {
+            if let Sitter::Program(spec) = sitter {
+                check_length(spec).map_err(refuse)?;
+            }
         }
-        let rules: capicua_dominoes::Rules = self.0.rules.parse().map_err(refuse)?;
-        if self.0.seats.len() != usize::from(rules.seats) {
-            return Err(Problem::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                "bad-game",
-                format!(
-                    "{} players are given for {} seats",
-                    self.0.seats.len(),
-                    rules.seats
-                ),
-                format!(
-                    "Name one for each seat A to {}.",
-                    Seat::new(usize::from(rules.seats) - 1)
-                ),
-            ));
-        }
-        let chairs = self.chairs(|id| level(id, &rules))?;
-        let table = DominoTable::new(rules, chairs, seed).map_err(refuse)?;
-        Ok(Box::new(table))
+        Hosted::new(&*rules, chairs, seed).map_err(refuse)
     }
 }
 

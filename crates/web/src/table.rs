@@ -1,19 +1,20 @@
-//! What a game over a socket is, whichever game it is. Moves are texts here: the same that people
-//! write and records keep.
+//! A game over a socket, whichever game it is: the match, who has the key of which chair, and what each
+//! round was dealt from. Moves are texts here: the same that people write and records keep.
 
 use std::time::Duration;
 
-use capicua_core::{Seat, Stop};
-use capicua_protocol as protocol;
+use axum::http::StatusCode;
+use capicua_core::{Budget, InputError, Seat, Seed, Stop};
+use capicua_games::{Agreed, Sitter as Sits, games};
 use capicua_protocol::{Advice, Around, Belief, View};
+use capicua_session::{Paged, Phase, Table};
 use capicua_words::Words;
 use serde::{Deserialize, Serialize};
 
-use crate::chairs::Chairs;
-use crate::dice_table::DiceTable;
-use crate::domino_table::DominoTable;
+use crate::chairs::{Chairs, Sitter};
 use crate::fair::FairDeal;
 use crate::problem::Problem;
+use crate::tongue;
 
 /// How games are written down. One with a higher number was written by a newer program.
 pub const FORMAT: u32 = 1;
@@ -53,50 +54,44 @@ impl Saved {
     }
 
     /// The table as it was left.
-    pub fn restore(&self) -> Result<Box<dyn Table>, Problem> {
-        match is_pickomino(&self.rules) {
-            true => DiceTable::restore(self).map(|table| Box::new(table) as Box<dyn Table>),
-            false => DominoTable::restore(self).map(|table| Box::new(table) as Box<dyn Table>),
+    pub fn restore(&self) -> Result<Hosted, Problem> {
+        let unreadable = |error: InputError| Problem::damaged(error.what());
+        let rules = games().agreed(&self.rules).map_err(unreadable)?;
+        let rules = rules.for_seats(self.chairs.0.len());
+        let rules = rules.map_err(|_| Problem::damaged("it has another number of chairs"))?;
+        let deal = self.deals.last();
+        let deal = deal.ok_or_else(|| Problem::damaged("it has no deal"))?;
+        let (seed, thoughts) = (Seed(deal.seed), Seed(self.thoughts));
+        // Whoever sat down is not asked again whether that is allowed: rules about who may may have
+        // become stricter since.
+        let sitters = sit(&self.chairs, Sits::Player);
+        let table = match self.played.trim_start().starts_with('[') {
+            true => rules.resume(&self.played, &sitters, seed, Some(thoughts)),
+            // Games of dice were once kept as their decisions alone.
+            false => rules.table(&sitters, seed, thoughts),
+        };
+        let mut table = table.map_err(unreadable)?;
+        if !self.played.trim_start().starts_with('[') {
+            let english = tongue::words(capicua_words::Language::English);
+            let replayed = table.replay(&self.played, english);
+            replayed.map_err(Problem::damaged)?;
         }
+        Ok(Hosted {
+            table,
+            chairs: self.chairs.clone(),
+            deals: self.deals.clone(),
+            thoughts,
+        })
     }
 }
 
-/// Whether these rules are those of the dice game.
-pub fn is_pickomino(rules: &str) -> bool {
-    rules.starts_with("pickomino")
-}
-
-/// Who acts next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// A person.
-    Person(Seat),
-    /// A program.
-    Program(Seat),
-    /// Whoever deals the next round.
-    RoundOver,
-    /// Nobody: the game is over.
-    Over,
-}
-
-impl Phase {
-    /// As it is written in views.
-    pub fn shown(self) -> protocol::Phase {
-        match self {
-            Phase::Person(_) => protocol::Phase::Person,
-            Phase::Program(_) => protocol::Phase::Program,
-            Phase::RoundOver => protocol::Phase::RoundOver,
-            Phase::Over => protocol::Phase::MatchOver,
-        }
-    }
-
-    /// Whose turn it is.
-    pub fn turn(self) -> Option<Seat> {
-        match self {
-            Phase::Person(seat) | Phase::Program(seat) => Some(seat),
-            Phase::RoundOver | Phase::Over => None,
-        }
-    }
+/// Who sits at the table: `program` says how far the spec of a player is trusted.
+fn sit(chairs: &Chairs, program: impl Fn(String) -> Sits) -> Vec<Sits> {
+    let sitter = |sitter: &Sitter| match sitter {
+        Sitter::Person { name, .. } => Sits::Person(name.clone()),
+        Sitter::Program(spec) => program(spec.clone()),
+    };
+    chairs.0.iter().map(sitter).collect()
 }
 
 /// A program asked for its move.
@@ -110,62 +105,310 @@ pub struct Thought {
 /// Work for a thread that thinks: a document.
 pub type Question<T> = Box<dyn FnOnce(&Stop) -> Result<T, Problem> + Send>;
 
-/// A game.
-pub trait Table: Send {
+/// A match at the server.
+pub struct Hosted {
+    table: Box<dyn Table>,
+    chairs: Chairs,
+    deals: Vec<FairDeal>,
+    thoughts: Seed,
+}
+
+fn conflict(code: &'static str, what: impl Into<String>, help: &str) -> Problem {
+    Problem::new(StatusCode::CONFLICT, code, what, help)
+}
+
+fn nothing_to_choose() -> Problem {
+    conflict(
+        "not-your-turn",
+        "there is nothing to choose now",
+        "Ask when it is your turn.",
+    )
+}
+
+impl Hosted {
+    /// A new match, its first round dealt.
+    pub fn new(
+        rules: &dyn Agreed,
+        chairs: Chairs,
+        seed: Option<u64>,
+    ) -> Result<Hosted, InputError> {
+        let deal = FairDeal::draw(seed);
+        // Somebody who chose the seed gets what `capicua play --seed` gives; where the deal is a
+        // secret, programs must not be made of it.
+        let thoughts = Seed(seed.unwrap_or_else(crate::secrets::number));
+        let sitters = sit(&chairs, Sits::Safe);
+        Ok(Hosted {
+            table: rules.table(&sitters, Seed(deal.seed), thoughts)?,
+            chairs,
+            deals: vec![deal],
+            thoughts,
+        })
+    }
+
+    /// What the running round is dealt from.
+    fn deal(&self) -> &FairDeal {
+        self.deals.last().expect("a match has a round")
+    }
+
     /// How it is kept.
-    fn save(&self) -> Saved;
+    pub fn save(&self) -> Saved {
+        Saved {
+            format: FORMAT,
+            rules: self.table.rules(),
+            chairs: self.chairs.clone(),
+            deals: self.deals.clone(),
+            thoughts: self.thoughts.0,
+            played: self.table.text(),
+        }
+    }
 
     /// Who sits where.
-    fn chairs(&self) -> &Chairs;
+    pub fn chairs(&self) -> &Chairs {
+        &self.chairs
+    }
 
     /// Somebody sits down on a free chair.
-    fn sit_down(&mut self, name: Option<&str>) -> Option<(Seat, String)>;
+    pub fn sit_down(&mut self, name: Option<&str>) -> Option<(Seat, String)> {
+        let (seat, key) = self.chairs.sit_down(name)?;
+        self.table.sit(seat, self.chairs.name(seat));
+        Some((seat, key))
+    }
 
     /// Who acts next.
-    fn phase(&self) -> Phase;
+    pub fn phase(&self) -> Phase {
+        self.table.phase()
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        matches!(self.table.phase(), Phase::MatchOver(_))
+    }
 
     /// The number of the round, from one.
-    fn round(&self) -> usize;
+    pub fn round(&self) -> usize {
+        self.table.round()
+    }
 
     /// How many moves have been played in this round: a move is meant for one ply only.
-    fn ply(&self) -> usize;
+    pub fn ply(&self) -> usize {
+        self.table.ply()
+    }
 
     /// What `seat` may know, for its page.
-    fn view(&self, seat: Seat, words: &Words, around: Around) -> View;
+    pub fn view(&self, seat: Seat, words: &Words, around: Around) -> Option<View> {
+        let over = self.table.phase().turn().is_none();
+        let paged = Paged {
+            around,
+            fair: self.deal().shown(self.table.round() as u32, over),
+            undo: self.chairs.people().len() == 1 && self.table.can_undo(),
+        };
+        self.table.page(words, seat, paged)
+    }
 
     /// The rules.
-    fn rules(&self) -> String;
+    pub fn rules(&self) -> String {
+        self.table.rules()
+    }
 
     /// The score of the match; `None` where a game has one round and no score.
-    fn score(&self) -> Option<[u16; 2]>;
+    pub fn score(&self) -> Option<[u16; 2]> {
+        self.table.points()
+    }
 
     /// Plays what `seat`, which is on turn, means by `text`.
-    fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), Problem>;
+    pub fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), Problem> {
+        let help = "Play one of the moves the view lists.";
+        let played = self.table.play(seat, text, words);
+        played.map_err(|refusal| conflict("illegal", refusal, help))
+    }
 
     /// Takes back to the last choice of the person.
-    fn undo(&mut self) -> Result<(), Problem>;
+    pub fn undo(&mut self) -> Result<(), Problem> {
+        if self.chairs.people().len() != 1 {
+            return Err(conflict(
+                "no-undo",
+                "nothing is taken back where several people play",
+                "Agree on a new game instead.",
+            ));
+        }
+        match self.table.undo() {
+            true => Ok(()),
+            false => Err(conflict(
+                "no-undo",
+                "there is nothing to take back in this round",
+                "Play on.",
+            )),
+        }
+    }
 
     /// Deals the next round, if this one is over and the match is not.
-    fn next(&mut self) -> Result<(), Problem>;
+    pub fn next(&mut self) -> Result<(), Problem> {
+        match self.table.phase() {
+            Phase::RoundOver => {
+                let chosen = self.deal().chosen.then_some(self.deal().seed);
+                let deal = FairDeal::draw(chosen);
+                self.table.next_round_from(Seed(deal.seed));
+                self.deals.push(deal);
+                Ok(())
+            }
+            Phase::MatchOver(_) => {
+                Err(conflict("over", "the match is over", "Begin a new one."))
+            }
+            _ => Err(conflict(
+                "not-over",
+                "the round is not over yet",
+                "Play it to its end.",
+            )),
+        }
+    }
 
     /// The program on turn, asked for its move, which may take so long.
-    fn thought(&self, time: Duration) -> Option<Thought>;
+    pub fn thought(&self, time: Duration) -> Option<Thought> {
+        let thought = self.table.thought()?;
+        let work = move |stop: &Stop| {
+            let budget = Budget {
+                time: Some(time),
+                stop: stop.clone(),
+                ..Budget::default()
+            };
+            (thought.work)(&budget).unwrap_or_default()
+        };
+        Some(Thought {
+            quick: thought.quick,
+            work: Box::new(work),
+        })
+    }
 
     /// Plays for the program on turn: its move, or, when it has none that can be played, one that
     /// a plain player chooses at once.
-    fn play_program(&mut self, answer: Option<&str>);
+    pub fn play_program(&mut self, answer: Option<&str>) {
+        let Phase::Program(seat) = self.table.phase() else {
+            return;
+        };
+        let legal = self.table.legal();
+        match answer.filter(|answer| legal.iter().any(|mv| mv == answer)) {
+            Some(answer) => self.table.answered(seat, Ok(answer.to_owned())),
+            None => self.table.stand_in(),
+        }
+    }
 
     /// The moves of `seat`, ranked, which may take so long.
-    fn hint(
+    pub fn hint(
         &self,
         seat: Seat,
         words: &'static Words,
         time: Duration,
-    ) -> Result<Question<Advice>, Problem>;
+    ) -> Result<Question<Advice>, Problem> {
+        // A document shows its seed, and seeds can be traced back to what they are derived from: a
+        // hint takes the one that `capicua advise` takes, which has to do with no secret.
+        let work = self.table.hint(seat, Some(Seed(1)), Some(time));
+        let work = work.ok_or_else(nothing_to_choose)?;
+        Ok(Box::new(move |stop: &Stop| {
+            let hint = work(stop).map_err(|error| Problem::input("no-hint", &error))?;
+            Ok(hint.document(words))
+        }))
+    }
 
     /// Who holds what, as far as `seat` can know.
-    fn belief(&self, seat: Seat) -> Result<Question<Belief>, Problem>;
+    pub fn belief(&self, seat: Seat) -> Result<Question<Belief>, Problem> {
+        let work = self.table.belief(seat).ok_or_else(|| {
+            conflict(
+                "no-belief",
+                "nothing is hidden in this game",
+                "Ask for a hint, or for the odds at /api/pickomino/odds.",
+            )
+        })?;
+        Ok(Box::new(move |stop: &Stop| {
+            work(stop).map_err(|error| Problem::input("contradiction", &error))
+        }))
+    }
 
     /// The rounds that are over, as a record.
-    fn record(&self) -> String;
+    pub fn record(&self) -> String {
+        self.table.finished_text()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use capicua_words::Language;
+
+    fn hosted(rules: &str) -> Hosted {
+        let person = Sitter::Person {
+            name: "Ana".to_owned(),
+            key: None,
+        };
+        let agreed = games().agreed(rules).unwrap();
+        let mut chairs = vec![person];
+        chairs.resize(agreed.seats(), Sitter::Program("champion".to_owned()));
+        Hosted::new(&*agreed, Chairs(chairs), Some(7)).unwrap()
+    }
+
+    /// A program that has broken down, or answers nonsense, is played for.
+    #[test]
+    fn the_game_goes_on_without_its_programs() {
+        let words = Words::new(Language::English);
+        for rules in ["latin", "pickomino,players=3"] {
+            let (mut table, mut plies) = (hosted(rules), 0);
+            while table.phase().turn().is_some() {
+                match table.phase() {
+                    Phase::Person(seat) => {
+                        let mv = table.table.legal()[0].clone();
+                        table.play(seat, &mv, &words).unwrap();
+                    }
+                    _ if plies % 2 == 0 => table.play_program(None),
+                    _ => table.play_program(Some("nonsense")),
+                }
+                assert!(table.ply() > 0 && plies < 2000);
+                plies += 1;
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_saved_is_restored() {
+        for rules in ["latin", "pickomino"] {
+            let mut table = hosted(rules);
+            for _ in 0..3 {
+                match table.phase() {
+                    Phase::Program(_) => table.play_program(None),
+                    _ => break,
+                }
+            }
+            let saved = table.save();
+            let text = serde_json::to_string(&saved).unwrap();
+            let read: Saved = serde_json::from_str(&text).unwrap();
+            assert_eq!(read, saved);
+            assert_eq!(read.restore().unwrap().save(), saved);
+        }
+    }
+
+    /// Games of dice were once kept as their decisions.
+    #[test]
+    fn an_older_game_of_dice_is_read() {
+        let words = Words::new(Language::English);
+        let mut table = hosted("pickomino");
+        let mut decisions = Vec::new();
+        while decisions.len() < 12 {
+            let mv = table.table.legal()[0].clone();
+            match table.phase() {
+                Phase::Person(seat) => table.play(seat, &mv, &words).unwrap(),
+                _ => table.play_program(Some(&mv)),
+            }
+            decisions.push(mv);
+        }
+        let now = table.save();
+        let older = Saved {
+            rules: "pickomino".to_owned(),
+            played: decisions.join(" "),
+            ..now.clone()
+        };
+        assert_eq!(older.restore().unwrap().save(), now);
+        let damaged = Saved {
+            played: "5r 5r 5r".to_owned(),
+            ..older
+        };
+        assert!(damaged.restore().is_err());
+    }
 }

@@ -3,11 +3,12 @@
 
 use capicua_core::{Seat, Stop};
 use capicua_protocol::{Around, ByName, PageFrame, ServerFrame};
+use capicua_session::Phase;
 use capicua_words::Language;
 
 use crate::frames;
 use crate::routes::Wanted;
-use crate::table::{Phase, Saved, Table};
+use crate::table::{Hosted, Saved};
 use crate::tongue;
 
 /// Most frames of a script that are obeyed.
@@ -24,7 +25,7 @@ pub fn script(text: &str) -> bool {
     while table.sit_down(Some("you")).is_some() {}
     for line in lines.take(MOST) {
         if let Ok(frame) = frames::read(line, 4 << 10) {
-            obey(&mut *table, frame);
+            obey(&mut table, frame);
         }
         let mut programs = 0;
         while let (Phase::Program(_), true) = (table.phase(), programs < 100) {
@@ -32,7 +33,7 @@ pub fn script(text: &str) -> bool {
             programs += 1;
         }
     }
-    check(&*table);
+    check(&table);
     true
 }
 
@@ -44,13 +45,13 @@ pub fn stored(text: &str) -> bool {
     match saved.restore() {
         Err(_) => false,
         Ok(table) => {
-            check(&*table);
+            check(&table);
             true
         }
     }
 }
 
-fn obey(table: &mut dyn Table, frame: PageFrame) {
+fn obey(table: &mut Hosted, frame: PageFrame) {
     let words = tongue::words(Language::English);
     let seat = table.phase().turn().unwrap_or(Seat::A);
     // Refusals are answers, too.
@@ -68,7 +69,7 @@ fn obey(table: &mut dyn Table, frame: PageFrame) {
     };
 }
 
-fn check(table: &dyn Table) {
+fn check(table: &Hosted) {
     let words = tongue::words(Language::English);
     for (seat, _) in table.chairs().iter() {
         let around = Around {
@@ -80,7 +81,8 @@ fn check(table: &dyn Table) {
             thinking: None,
             trouble: None,
         };
-        let view = ServerFrame::View(table.view(seat, words, around));
+        let view = table.view(seat, words, around);
+        let view = ServerFrame::View(view.expect("every game here has a page"));
         assert!(frames::written(&view).starts_with("{\"type\":\"view\""));
     }
     let _ = (table.score(), table.record());

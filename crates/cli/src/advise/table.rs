@@ -14,7 +14,7 @@ use capicua_belief::viewpoint;
 use capicua_core::{InputError, Seat};
 use capicua_dominoes::notation::{Position, Written};
 use capicua_dominoes::{Rules, TileSet, pip_char};
-use capicua_players::{ADVISER, Lineup};
+use capicua_players::ADVISER;
 use capicua_words::Words;
 
 use super::{Args, belief_table};

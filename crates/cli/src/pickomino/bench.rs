@@ -3,13 +3,13 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use capicua_core::{Player, Seed};
-use capicua_pickomino::arena::{SeatDice, play_game};
-use capicua_pickomino::players::Spec;
+use capicua_core::{Budget, Seed};
+use capicua_pickomino::players::one_turn;
 use capicua_pickomino::turn::odds::{Goal, from_start};
 use capicua_pickomino::turn::{Graph, LANES, Reward};
-use capicua_pickomino::{Position, Rules};
+use capicua_pickomino::{Position, Rules, SeatDice};
 use capicua_protocol::{DiceBench, line};
+use capicua_table::{Round, Seated, play_round};
 
 use crate::answer::Answer;
 
@@ -56,22 +56,20 @@ pub fn run(args: &Args) -> Answer {
     let eight = shortest(200, 5, || {
         black_box(graph.solve_batch(black_box(&batch)));
     });
-    let greedy = Spec::Turn {
-        alpha: 1.0,
-        beta: 1.0,
-    };
-    let mut players: Vec<Box<dyn Player<Position>>> =
-        (0..2).map(|seat| greedy.build(Seed(seat))).collect();
+    let greedy = one_turn(1.0, 1.0);
+    let mut players: Vec<Seated<Position>> = (0..2).map(|seat| greedy.sit(Seed(seat))).collect();
     // Games are of different lengths, so time is taken by the turn; of a thousand games the fastest
     // tenth was hardly disturbed.
     let mut turns = 0;
     let mut paces: Vec<f64> = (0..GAMES)
         .map(|game| {
-            let mut dice = SeatDice::new(Seed(1).named("bench").at(game));
+            let dice = SeatDice::new(Seed(1).named("bench").at(game));
             let began = Instant::now();
-            let played = play_game(Position::new(rules, 2), &mut players, &mut dice);
-            let pace = began.elapsed().as_secs_f64() / played.turns as f64;
-            turns += played.turns;
+            let mut round = Round::new((Position::new(rules, 2), dice));
+            play_round(&mut round, &mut players, &Budget::default(), |_| {});
+            let played = round.luck().turns() as usize;
+            let pace = began.elapsed().as_secs_f64() / played as f64;
+            turns += played;
             pace
         })
         .collect();

@@ -1,6 +1,6 @@
 //! Drawings, as SVG.
 
-use capicua_pickomino::contest::Mean;
+use capicua_arena::Mean;
 use capicua_pickomino::tune::{Step, Weights};
 use capicua_pickomino::turn::odds::Goal;
 use capicua_plots::{Axis, Cell, Curve, Curves, Estimate, Heat, Reference};
@@ -72,7 +72,7 @@ fn on_surface(
         .fold(1e-9, f64::max);
     let cell = |alpha: usize, beta: usize| {
         let (_, value) = surface.get(alpha * grid.len() + beta)?;
-        let (mean, half) = (scale * value.mean, scale * value.half_width);
+        let (mean, half) = (scale * value.mean, scale * value.half_width.unwrap_or(0.0));
         Some(Cell {
             value: mean,
             text: format!("{:+.2}\n± {half:.2}", mean - even),

@@ -1,13 +1,11 @@
-//! `capicua pickomino`: the game of dice and worms. One file for each command.
+//! `capicua pickomino`: what only the game of dice and worms has, one file for each command. What it
+//! shares with other games is done by their commands; the old spellings still work.
 
-mod advise;
 mod bench;
 mod chart;
-mod contest;
+mod moved;
 mod odds;
-mod play;
 mod small;
-mod tournament;
 mod train;
 mod tune;
 
@@ -16,12 +14,10 @@ use std::path::Path;
 use capicua_core::{InputError, write_whole};
 use capicua_pickomino::Rules;
 use capicua_pickomino::notation::rules_from_text;
-use capicua_pickomino::players::Spec;
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::answer::{Answer, Failure};
-use crate::engines::Engines;
 use crate::long_run::on_threads;
 
 /// What can be done with Pickomino.
@@ -29,14 +25,6 @@ use crate::long_run::on_threads;
 pub enum Command {
     /// The probability of reaching each goal under the best play for that goal
     Odds(odds::Args),
-    /// Each face one may keep, then stop or roll, with what it leads to; the best first
-    Advise(advise::Args),
-    /// A game in the terminal
-    Play(play::Args),
-    /// Two to seven players at one table, seats rotated, with intervals
-    Match(contest::Args),
-    /// All pairs of several players, a table and ratings
-    Tournament(tournament::Args),
     /// Searches the best weights (alpha, beta) of the one-turn player
     Tune(tune::Args),
     /// Teaches the champion by self-play
@@ -45,45 +33,29 @@ pub enum Command {
     Small(small::Args),
     /// How fast turns are solved and games are played here
     Bench(bench::Args),
+    /// Now `capicua advise`
+    Advise(moved::Words),
+    /// Now `capicua play pickomino`
+    Play(moved::Words),
+    /// Now `capicua match --rules pickomino`
+    Match(moved::Words),
+    /// Now `capicua tournament --rules pickomino`
+    Tournament(moved::Words),
 }
 
 /// Runs one of them.
 pub fn run(command: Command) -> Answer {
     match command {
         Command::Odds(args) => odds::run(&args),
-        Command::Advise(args) => advise::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Match(args) => contest::run(&args),
-        Command::Tournament(args) => tournament::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Train(args) => train::run(&args),
         Command::Small(args) => small::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Advise(words) => moved::run("advise", &words),
+        Command::Play(words) => moved::run("play", &words),
+        Command::Match(words) => moved::run("match", &words),
+        Command::Tournament(words) => moved::run("tournament", &words),
     }
-}
-
-/// Reads the names of players and makes sure that they know the game.
-fn read_players(
-    names: &[String],
-    rules: &Rules,
-    engines: &Engines,
-) -> Result<Vec<Spec>, InputError> {
-    let players: Result<_, _> = names
-        .iter()
-        .map(|name| {
-            let spec = engines.dice(name)?;
-            if spec.plays(rules) {
-                return Ok(spec);
-            }
-            Err(InputError::new(
-                format!("{name} has not learnt {}", rules.name()),
-                "It plays with eight dice; `capicua pickomino small` solves the small game.",
-            )
-            .at(name, 0..name.len()))
-        })
-        .collect();
-    engines.check()?;
-    players
 }
 
 /// Reads `--rules`.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use capicua_core::Seed;
+use capicua_arena::Mean;
 use capicua_pickomino::tune::{Objective, Search, Weights};
 use capicua_protocol::{Tune, TuneFinal, TunePoint, TuneStep, TuneWeights, line};
 
@@ -94,20 +95,20 @@ pub fn run(args: &Args) -> Answer {
         let drawing = chart::tune(&path, reached, &surface, &grid, unit);
         write_file(file, drawing.as_bytes())?;
     }
-    let (score, margin) = (last.score(0), last.margin(0));
+    let (score, margin) = (last.score(0), last.lead(0));
     let best = surface.iter().max_by(|a, b| a.1.mean.total_cmp(&b.1.mean));
     if args.json {
         let steps = path.iter().map(|step| TuneStep {
             alpha: step.at.alpha,
             beta: step.at.beta,
             slope: step.slope.map(|slope| slope.mean),
-            slope_ci: step.slope.map(|slope| slope.half_width),
+            slope_ci: step.slope.map(half),
         });
         let points = surface.iter().map(|(at, value)| TunePoint {
             alpha: at.alpha,
             beta: at.beta,
             value: value.mean,
-            value_ci: value.half_width,
+            value_ci: half(*value),
         });
         return Ok(line(&Tune {
             schema: Default::default(),
@@ -120,11 +121,11 @@ pub fn run(args: &Args) -> Answer {
                 beta: reached.beta,
             },
             last: TuneFinal {
-                games: last.games(),
+                games: last.games() as usize,
                 score: score.mean,
-                score_ci: score.half_width,
+                score_ci: half(score),
                 points: margin.mean,
-                points_ci: margin.half_width,
+                points_ci: half(margin),
             },
             seed: args.seed,
         }));
@@ -135,7 +136,7 @@ pub fn run(args: &Args) -> Answer {
         let _ = writeln!(
             text,
             "{number:>5}  {:.3}  {:.3}   {:+.3} ± {:.3}      {:+.3} ± {:.3}",
-            step.at.alpha, step.at.beta, alpha.mean, alpha.half_width, beta.mean, beta.half_width
+            step.at.alpha, step.at.beta, alpha.mean, half(alpha), beta.mean, half(beta)
         );
     }
     let Weights { alpha, beta } = reached;
@@ -144,9 +145,9 @@ pub fn run(args: &Args) -> Answer {
         "\nReached ({alpha:.3}, {beta:.3}), the mean of the second half of the path. On {} fresh games against (1, 1):\n  {:+.3} ± {:.3} worms a game, {} ± {:.2} of the games",
         last.games(),
         margin.mean,
-        margin.half_width,
+        half(margin),
         percent(score.mean),
-        100.0 * score.half_width
+        100.0 * half(score)
     );
     if let Some((at, value)) = best {
         let _ = writeln!(
@@ -156,8 +157,13 @@ pub fn run(args: &Args) -> Answer {
             at.alpha,
             at.beta,
             value.mean,
-            value.half_width
+            half(*value)
         );
     }
     Ok(text)
+}
+
+/// Half the width of an interval; one pair of games has none, and nothing is printed as zero.
+fn half(mean: Mean) -> f64 {
+    mean.half_width.unwrap_or(f64::INFINITY)
 }

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use capicua_arena::play_round;
 use capicua_belief::{Belief, Chances, Model, Plays};
 use capicua_core::{Budget, Game, Hidden, InputError, Seat, Seed, Stop, Turn};
 use capicua_dominoes::{Deal, Event, House, Rules, State};
 use capicua_players::Lineup;
 use capicua_plots::{Axis, Curve, Curves, Estimate, side_by_side};
+use capicua_table::{Round, play_round};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -223,7 +223,9 @@ impl Work for Beliefs {
             .collect();
         let mut history: Vec<Event> = Vec::new();
         let mut left = self.positions - measured.positions();
-        play_round(start, &deal, &mut seats, &Budget::default(), |state, mv| {
+        let mut round = Round::new((start, deal.stock));
+        play_round(&mut round, &mut seats, &Budget::default(), |ply| {
+            let (state, mv) = (ply.state, ply.mv);
             if left > 0 && matches!(state.turn(), Turn::Seat(_)) {
                 let played = state.public().played().len();
                 measured.rows[played].compare(state, &history);

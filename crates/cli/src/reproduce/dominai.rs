@@ -1,10 +1,10 @@
 //! `capicua reproduce dominai`.
 
-use capicua_arena::published::{BASELINE, Part, Rerun, RowResult, SWEPT, WITH_PEOPLE, dominai};
 use capicua_core::InputError;
 use capicua_plots::{Axis, Cell, Curve, Curves, Heat, Reference};
 
 use super::Effort;
+use super::published::{BASELINE, Part, Rerun, RowResult, SWEPT, WITH_PEOPLE, dominai};
 use super::rerun::{Games, estimate, percent, players_list, rows_chart, rows_of, rows_table};
 use super::work::{Section, table};
 

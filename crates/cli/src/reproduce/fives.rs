@@ -3,7 +3,6 @@
 use capicua_arena::{Contest, ContestRun, Share, Unit};
 use capicua_core::{InputError, Stop};
 use capicua_dominoes::FIVES;
-use capicua_players::Lineup;
 use capicua_plots::{Axis, Curve, Curves, Estimate, Phase, Reference, side_by_side};
 use serde_json::{Value, json};
 
@@ -42,8 +41,8 @@ impl Fives {
                     .filter(|_| player != opponent)
                     .map(|seed| {
                         let pair = [capicua_players::player(player)?, capicua_players::player(opponent)?];
-                        let contest = Contest::new(pair, FIVES, Unit::Match, seed)?;
-                        Ok(ContestRun::new(contest, pairs, None, false))
+                        let contest = Contest::new(pair.to_vec(), FIVES, Unit::Match, seed)?;
+                        Ok(ContestRun::new(Box::new(contest), pairs, None, false))
                     })
                     .collect();
                 matches.push(runs?);
@@ -101,7 +100,7 @@ impl Work for Fives {
 
     fn progress(&self) -> (u64, u64) {
         let runs = || self.matches.iter().flatten();
-        let done: u64 = runs().map(|run| run.tally().pairs()).sum();
+        let done: u64 = runs().map(|run| run.tally().groups()).sum();
         let all: u64 = runs().map(ContestRun::deals).sum();
         let (trained, to_train) = (self.trained.len() as u64, self.to_train() as u64);
         (done + trained, all + to_train)

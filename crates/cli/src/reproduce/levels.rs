@@ -1,7 +1,7 @@
 //! `capicua reproduce levels`: whether it pays to read the hands out of the play. For tables of
 //! players whose ways are known, how well each model of play foretells who holds what.
 
-use capicua_arena::{Mean, play_round};
+use capicua_arena::Mean;
 use capicua_belief::{
     AnyMove, Belief, Chances, DoublesFirst, Greedy, Holder, Levels as PlayingLevels, Likelihood,
     Plays,
@@ -10,6 +10,7 @@ use capicua_core::{Budget, Game, Hidden, InputError, Seat, Seed, Stop, Turn};
 use capicua_dominoes::{Deal, Event, House, LATIN, State};
 use capicua_players::Lineup;
 use capicua_plots::{Estimate, Intervals, Reference, Row as ChartRow};
+use capicua_table::{Round as Played, play_round};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -117,14 +118,16 @@ impl Levels {
             .collect();
         let mut history: Vec<Event> = Vec::new();
         let mut round = Round::default();
-        let played = play_round(start, &deal, &mut seats, &Budget::default(), |state, mv| {
+        let mut played = Played::new((start, deal.stock));
+        play_round(&mut played, &mut seats, &Budget::default(), |ply| {
+            let (state, mv) = (ply.state, ply.mv);
             if matches!(state.turn(), Turn::Seat(_)) {
                 let seed = seed.named("sample").at(history.len() as u64);
                 round.add(state, &history, self.samples, seed);
             }
             history.push(state.event(mv));
         });
-        round.add_levels(&played.end, &history, self.samples, seed.named("end"));
+        round.add_levels(played.state(), &history, self.samples, seed.named("end"));
         round
     }
 

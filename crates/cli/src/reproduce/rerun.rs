@@ -1,15 +1,15 @@
 //! What the two domino papers share: rows of games, scored as published and by the rules, that become a
 //! section of the page.
 
-use capicua_arena::published::{
-    Experiment, Part, Published, Rerun, Row, RowResult, Setting, Shares,
-};
 use capicua_arena::{ContestRun, Share};
 use capicua_core::{InputError, Stop};
 use capicua_plots::{Estimate, Intervals, Reference, Row as ChartRow};
 use serde_json::{Value, json};
 
 use super::Effort;
+use super::published::{
+    Experiment, Part, Published, Rerun, Row, RowResult, Setting, Shares,
+};
 use super::work::{Section, Work, table};
 
 /// `61.5 [57.2, 65.7]`, in percent.

@@ -66,7 +66,14 @@ impl Strength {
         let tournaments: Result<Vec<Tournament>, InputError> = effort
             .seeds()
             .into_iter()
-            .map(|seed| Tournament::new(lineups.clone(), LATIN, Unit::Round, few, seed))
+            .map(|seed| {
+                let names = lineups.iter().map(|player| player.spec().to_string());
+                Tournament::new(names.collect(), few, seed, |first, second| {
+                    let pair = vec![lineups[first].clone(), lineups[second].clone()];
+                    let contest = Contest::new(pair, LATIN, Unit::Round, seed)?;
+                    Ok(Box::new(contest))
+                })
+            })
             .collect();
         let mut sweeps = Vec::new();
         for (sweep, (_, before, after)) in SWEEPS.iter().enumerate() {
@@ -77,9 +84,9 @@ impl Strength {
                     .into_iter()
                     .map(|seed| {
                         let pair = [capicua_players::player(&spec)?, capicua_players::player("greedy")?];
-                        let contest = Contest::new(pair, LATIN, Unit::Round, seed)?;
+                        let contest = Contest::new(pair.to_vec(), LATIN, Unit::Round, seed)?;
                         let deals = (effort.deals / 5).max(1);
-                        Ok(ContestRun::new(contest, deals, None, false))
+                        Ok(ContestRun::new(Box::new(contest), deals, None, false))
                     })
                     .collect();
                 sweeps.push(runs?);
@@ -132,7 +139,7 @@ impl Work for Strength {
         let each = self.tournaments.iter().map(Tournament::progress);
         let (done, all) = each.fold((0, 0), |sum, (done, all)| (sum.0 + done, sum.1 + all));
         let runs = || self.sweeps.iter().flatten();
-        let swept: u64 = runs().map(|run| run.tally().pairs()).sum();
+        let swept: u64 = runs().map(|run| run.tally().groups()).sum();
         let to_sweep: u64 = runs().map(ContestRun::deals).sum();
         (done + swept, all + to_sweep)
     }

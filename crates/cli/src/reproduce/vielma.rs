@@ -1,10 +1,10 @@
 //! `capicua reproduce vielma`.
 
-use capicua_arena::published::{OTHER_PROGRAM, Part, REPLAYED, Rerun, Setting, vielma};
 use capicua_core::InputError;
 
 use super::Effort;
 use super::matrices;
+use super::published::{OTHER_PROGRAM, Part, REPLAYED, Rerun, Setting, vielma};
 use super::rerun::{Games, percent, players_list, published_text, rows_chart, rows_of, rows_table};
 use super::work::{Section, table};
 

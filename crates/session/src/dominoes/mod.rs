@@ -34,6 +34,21 @@ pub use sight::Sight;
 
 impl Face for State<House> {
     const NAME: &'static str = "dominoes";
+    const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[
+        ("easy", &["greedy"]),
+        (
+            "medium",
+            &[
+                "pimc:samples=20",
+                "net",
+                "ismcts:iterations=300,objective=win",
+            ],
+        ),
+        (
+            "strong",
+            &["champion", "ismcts:iterations=4000,objective=win"],
+        ),
+    ];
 
     fn presets() -> Vec<&'static str> {
         PRESETS.iter().map(|(name, _)| *name).collect()

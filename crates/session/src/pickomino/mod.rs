@@ -21,6 +21,11 @@ use crate::face::{
 
 impl Face for Position {
     const NAME: &'static str = "pickomino";
+    const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[
+        ("easy", &["simple"]),
+        ("medium", &["greedy"]),
+        ("strong", &["champion", "greedy"]),
+    ];
 
     fn presets() -> Vec<&'static str> {
         Rules::PRESETS.iter().map(|preset| preset.name()).collect()
@@ -28,6 +33,10 @@ impl Face for Position {
 
     fn read_rules(text: &str) -> Result<Party, InputError> {
         text.parse()
+    }
+
+    fn for_seats(party: &Party, seats: usize) -> Option<Party> {
+        Party::new(party.rules, seats).ok()
     }
 
     fn sentences(words: &Words, party: &Party) -> Vec<String> {

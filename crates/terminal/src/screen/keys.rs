@@ -2,19 +2,14 @@
 
 use std::io;
 
-use capicua_dominoes::Move;
-use capicua_dominoes::notation::Written;
+use capicua_core::Seat;
+use capicua_session::Phase;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::{Popup, Screen, ways};
+use super::{Popup, Screen};
 use crate::entry::{Entry, read};
-use crate::holdings;
 use crate::lines::Left;
 use crate::thinking::Thinking;
-use capicua_session::HintQuestion;
-use capicua_session::Phase;
-use capicua_session::telling;
-use capicua_session::{Refusal, legal_move};
 
 /// What is typed longer than this is no move of any game.
 const LONGEST_ENTRY: usize = 40;
@@ -43,13 +38,7 @@ impl Screen<'_> {
             KeyCode::Esc => self.typed.clear(),
             KeyCode::Enter => {
                 let typed = std::mem::take(&mut self.typed);
-                return match read(&typed) {
-                    Ok(entry) => self.obey(entry),
-                    Err(refusal) => {
-                        self.refuse(&refusal);
-                        Ok(None)
-                    }
-                };
+                return self.obey(read(&typed));
             }
             _ => {}
         }
@@ -67,53 +56,58 @@ impl Screen<'_> {
                 self.hint = None;
                 self.message.clear();
             }
-            KeyCode::Char(c) if c.is_ascii_digit() || matches!(c, '!' | '-' | '[' | '+') => {
-                self.message.clear();
-                self.typed.push(c);
-            }
             KeyCode::Char(c) => match read(&c.to_string()) {
-                Ok(entry) => return self.obey(entry),
-                Err(refusal) => self.refuse(&refusal),
+                // A single letter that means a move is one (`p` passes); all else begins one.
+                Entry::Move(text) if c.is_alphabetic() && !self.begins_move(c) => {
+                    return self.obey(Entry::Move(text));
+                }
+                Entry::Move(_) => {
+                    self.message.clear();
+                    self.typed.push(c);
+                }
+                Entry::Nothing => {}
+                entry => return self.obey(entry),
             },
             _ => {}
         }
         Ok(None)
     }
 
-    /// To the next tile that can be played, round and round.
+    /// Whether one of the moves begins with this letter and has more of them.
+    fn begins_move(&self, letter: char) -> bool {
+        let long = |mv: &String| mv.chars().count() > 1 && mv.starts_with(letter);
+        self.choosing() && self.table.legal().iter().any(long)
+    }
+
+    /// To the next choice that has a move, round and round.
     fn step(&mut self, right: bool) {
-        let sight = self.sight();
-        let hand = Screen::hand(&sight);
-        let count = hand.len();
+        let choices = self.scene().choices;
+        let count = choices.len();
         let next = (1..=count)
             .map(|steps| match right {
                 true => (self.chosen + steps) % count,
                 false => (self.chosen + count - steps % count) % count,
             })
-            .find(|&at| !ways(&sight, hand[at]).is_empty());
+            .find(|&at| !choices[at].ways.is_empty());
         if let Some(next) = next.filter(|_| self.choosing()) {
             self.chosen = next;
             self.way = 0;
         }
     }
 
-    fn refuse(&mut self, refusal: &Refusal) {
-        self.message = telling::refusal(self.words, refusal);
-    }
-
     fn obey(&mut self, entry: Entry) -> io::Result<Option<Left>> {
+        let nothing = entry == Entry::Nothing;
         match entry {
             Entry::Quit => return self.quit(),
             Entry::Help => self.popup = Some(self.help()),
             Entry::Undo => self.undo(),
             Entry::Table => {}
             Entry::Nothing => self.go_on()?,
-            Entry::Move(written) => self.enter(written),
-            Entry::Pass => self.enter(Written::Pass),
+            Entry::Move(text) => self.enter(&text),
             Entry::Hint => self.ask_hint(),
-            Entry::Belief => self.show_holdings(),
+            Entry::Knowledge => self.show_knowledge(),
         }
-        if matches!(self.session.phase(), Phase::MatchOver(_)) && entry == Entry::Nothing {
+        if nothing && matches!(self.table.phase(), Phase::MatchOver(_)) {
             return Ok(Some(Left::Finished));
         }
         Ok(None)
@@ -127,17 +121,18 @@ impl Screen<'_> {
             self.choose_first();
             return Ok(());
         }
-        match self.session.phase() {
+        match self.table.phase() {
             Phase::RoundOver => {
-                self.session.next_round();
+                self.table.next_round_from(self.table.seed());
                 self.keep();
                 self.turn_changed();
             }
             Phase::Person(_) => {
-                let sight = self.sight();
-                match (self.chosen_move(&sight), sight.legal().as_slice()) {
-                    (Some(mv), _) => self.play_own(mv),
-                    (None, [Move::Pass]) => self.play_own(Move::Pass),
+                let scene = self.scene();
+                let legal = self.table.legal();
+                match (self.chosen_move(&scene), &legal[..]) {
+                    (Some(mv), _) => self.enter(mv),
+                    (None, [only]) => self.enter(only),
                     _ => {}
                 }
             }
@@ -146,32 +141,26 @@ impl Screen<'_> {
         Ok(())
     }
 
-    fn play_own(&mut self, mv: Move) {
-        self.message.clear();
-        if let Err(refusal) = self.play(mv) {
-            self.refuse(&refusal);
-        }
-    }
-
-    /// A move that was typed.
-    fn enter(&mut self, written: Written) {
-        if !self.choosing() {
-            return self.not_now();
-        }
-        let Some(view) = self.sight().view() else {
+    /// Plays a move.
+    fn enter(&mut self, text: &str) {
+        let Some(seat) = self.holder.filter(|_| self.choosing()) else {
             return self.not_now();
         };
-        match legal_move(written, &view) {
-            Ok(mv) => self.play_own(mv),
-            Err(refusal) => self.refuse(&refusal),
+        match self.table.play(seat, text, self.words) {
+            Ok(()) => {
+                self.message.clear();
+                self.begun = true;
+                self.turn_changed();
+                self.keep();
+            }
+            Err(refusal) => self.message = refusal,
         }
     }
 
     fn not_now(&mut self) {
-        let turn = self.sight().public().turn();
-        self.message = match self.session.phase() {
-            Phase::Person(_) | Phase::Program(_) => {
-                let values = [("seat", turn.letter().into())];
+        self.message = match self.table.phase() {
+            Phase::Person(seat) | Phase::Program(seat) => {
+                let values = [("seat", seat.letter().into())];
                 self.words.text("play-not-now", &values)
             }
             _ => self.words.plain("play-next-round"),
@@ -179,57 +168,41 @@ impl Screen<'_> {
     }
 
     fn ask_hint(&mut self) {
-        let question = match self.choosing() {
-            true => HintQuestion::new(&self.sight(), self.session.seed_of_ply("hint")),
-            false => None,
+        let work = match (self.choosing(), self.holder) {
+            (true, Some(seat)) => self.table.hint(seat, None, None),
+            _ => None,
         };
-        match question {
+        match work {
             None => self.not_now(),
-            Some(question) => {
+            Some(work) => {
                 self.message = self.words.plain("play-hint-thinking");
-                self.adviser = Some(Thinking::start(move |stop| question.answer(stop)));
+                self.adviser = Some(Thinking::start(work));
             }
         }
     }
 
-    fn show_holdings(&mut self) {
-        match holdings::table(self.words, &self.sight(), TABLE_WIDTH) {
-            Some(lines) if self.ending().is_none() => {
-                self.popup = Some(Popup {
-                    title: self.words.plain("play-belief-title"),
-                    lines,
-                });
-            }
-            _ => self.not_now(),
+    fn show_knowledge(&mut self) {
+        let seat = self.holder.filter(|_| self.table.phase().turn().is_some());
+        let known = seat.and_then(|seat| self.table.knowledge(self.words, seat, TABLE_WIDTH));
+        match known {
+            Some((title, lines)) => self.popup = Some(Popup { title, lines }),
+            None => self.not_now(),
         }
     }
 
     fn help(&self) -> Popup {
-        let mut ids = vec![
-            "help-moves",
-            "help-arrows",
-            "help-pass",
-            "help-hint",
-            "help-belief",
-            "help-undo",
-            "help-quit",
-            "help-help",
-        ];
-        if self.session.rules().calls {
-            ids.push("help-calls");
-        }
         Popup {
             title: self.words.plain("help-title"),
-            lines: ids.iter().map(|id| self.words.plain(id)).collect(),
+            lines: self.table.help(self.words),
         }
     }
 
     fn undo(&mut self) {
-        let undone = self.session.undo();
+        let undone = self.table.undo();
         if undone {
             self.turn_changed();
         }
-        let turn = self.sight().public().turn();
+        let turn = self.table.phase().turn().unwrap_or(Seat::A);
         self.message = match undone {
             true => {
                 let values = [("seat", turn.letter().into())];
@@ -241,10 +214,10 @@ impl Screen<'_> {
     }
 
     fn quit(&mut self) -> io::Result<Option<Left>> {
-        let over = matches!(self.session.phase(), Phase::MatchOver(_));
+        let over = matches!(self.table.phase(), Phase::MatchOver(_));
         let saved = match over {
-            true => self.keeper.finish(self.session),
-            false => self.keeper.save(self.session),
+            true => self.keeper.finish(&*self.table),
+            false => self.keeper.leave(&*self.table),
         };
         match saved {
             Ok(()) if over => Ok(Some(Left::Finished)),

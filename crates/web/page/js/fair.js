@@ -208,7 +208,8 @@ export function verifyDice({ fair, seenHash, record, seats, log }) {
   const checks = { promise: !seenHash || seenHash === fair.hash, hash: false, deal: false };
   if (fair.seed !== null && fair.salt !== null && /^\d+$/.test(String(fair.seed))) {
     checks.hash = sha256(`${fair.seed}:${fair.salt}`) === fair.hash;
-    const decisions = (record.trim().split("\n").pop() ?? "").split(" ").filter(Boolean);
+    const played = record.split("\n").filter((line) => !line.startsWith("["));
+    const decisions = [...played.join(" ").matchAll(/:(\S+)/g)].map(([, decision]) => (decision === "-" ? "--" : decision));
     const fallen = rolls(BigInt(fair.seed), seats, decisions)?.map((roll) => roll.join(""));
     const seen = log.flatMap(({ roll }) => (roll ? [roll.join("")] : []));
     checks.deal = Boolean(fallen) && seen.join() === fallen?.slice(-seen.length).join();

@@ -11,7 +11,7 @@ use super::{Actor, Hinting, Waiting};
 use crate::asks::Outgoing;
 use crate::pool::{Class, Errand, Lost};
 use crate::problem::Problem;
-use crate::table::Phase;
+use capicua_session::Phase;
 
 /// After this long a program whose thought found no place in the queue tries again.
 const AGAIN: Duration = Duration::from_millis(500);

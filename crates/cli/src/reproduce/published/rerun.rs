@@ -2,18 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use capicua_arena::{Contest, Groups as _, Mean, Unit};
 use capicua_core::{Budget, InputError, Seed, Side, Stop};
-use capicua_dominoes::notation::{Record, Snapshot};
+use capicua_dominoes::notation::{Record, parse_records};
 use capicua_dominoes::{LATIN, Match};
 use capicua_players::{Lineup, Seated};
+use capicua_table::{Notes, Round, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::scorers::{by_the_rules, pips_left};
 use super::shares::{Published, Shares, Verdict};
-use crate::contest::{Contest, Unit};
-use crate::statistics::Mean;
-use crate::table::play_plies;
 
 /// A block of deals takes about this long.
 const BLOCK: Duration = Duration::from_millis(250);
@@ -285,11 +284,13 @@ impl Rerun {
     }
 
     fn play_pair(&self, row: usize, seed: Seed, deal: u64) -> Scored {
-        let contest = Contest::new(self.lineups[row].clone(), LATIN, Unit::Round, seed)
+        let contest = Contest::new(self.lineups[row].to_vec(), LATIN, Unit::Round, seed)
             .expect("the players of the experiments know its rules");
         let mut scored = Scored::default();
-        for (swap, game) in contest.play_pair(deal, true).iter().enumerate() {
-            self.score(&game.records[0], Side::new(swap), &mut scored);
+        for (swap, game) in contest.play_group(deal, true).iter().enumerate() {
+            let record = parse_records(&game.records[0]);
+            let record = &record.expect("what was written down can be read")[0];
+            self.score(record, Side::new(swap), &mut scored);
         }
         scored
     }
@@ -393,19 +394,15 @@ fn round(alone: &Lineup, others: &Lineup, seed: Seed) -> Record {
             player.sit(seed.named("player").at(seat))
         })
         .collect();
-    let mut record = Record::new(Snapshot::of_start(&start));
-    let played = play_plies(start, &dealt, &mut seats, &Budget::default(), |ply| {
-        let noted = record.play(ply.mv.into());
-        noted.expect("a legal move can be written down");
-    });
-    played.note(&mut record);
-    record
+    let mut round = Round::new((start, dealt.stock));
+    play_round(&mut round, &mut seats, &Budget::default(), |_| {});
+    Record::of_round(&round, &Notes::default())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::published::{dominai, vielma};
+    use super::super::{dominai, vielma};
 
     /// The rows with quick players only.
     fn quick(mut experiment: Experiment) -> Experiment {

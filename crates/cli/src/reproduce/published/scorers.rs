@@ -80,9 +80,7 @@ mod tests {
     use capicua_core::Seed;
     use capicua_dominoes::LATIN;
     use capicua_dominoes::notation::parse_records;
-    use capicua_players::Lineup;
-
-    use crate::contest::{Contest, Unit};
+    use capicua_arena::{Contest, Groups as _, Unit};
 
     fn record(deal: &str, moves: &str) -> Record {
         let tags = "[DGN \"1\"]\n[Rules \"latin,set=3,hand=2,lead=free\"]\n[Leader \"A\"]\n";
@@ -118,16 +116,14 @@ mod tests {
     #[test]
     fn blocked_rounds_are_turned_round_and_no_others() {
         let players = ["greedy", "random"].map(|spec| capicua_players::player(spec).unwrap());
-        let contest = Contest::new(players, LATIN, Unit::Round, Seed(1)).unwrap();
+        let contest = Contest::new(players.to_vec(), LATIN, Unit::Round, Seed(1)).unwrap();
         let mut blocked = 0;
         for pair in 0..50 {
-            for record in contest
-                .play_pair(pair, true)
-                .iter()
-                .flat_map(|g| &g.records)
-            {
-                let rules = by_the_rules(record, Side::FIRST);
-                let published = as_vielma_scored(record, Side::FIRST);
+            let games = contest.play_group(pair, true);
+            let texts = games.iter().flat_map(|game| &game.records);
+            for record in texts.flat_map(|text| parse_records(text).unwrap()) {
+                let rules = by_the_rules(&record, Side::FIRST);
+                let published = as_vielma_scored(&record, Side::FIRST);
                 if record.result().ends_with("blocked") && rules != Verdict::Tied {
                     blocked += 1;
                     assert_ne!(rules, published);

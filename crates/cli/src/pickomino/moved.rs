@@ -1,0 +1,81 @@
+//! Commands that Pickomino once had of its own: they are understood, and say what they are now.
+
+use clap::Parser;
+
+use crate::answer::{Answer, Failure};
+use crate::{Program, answer_of};
+
+/// Everything after the name of the command.
+#[derive(clap::Args)]
+#[command(disable_help_flag = true)]
+pub struct Words {
+    /// As before.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
+}
+
+/// Runs what `capicua pickomino COMMAND` is now.
+pub fn run(command: &str, words: &Words) -> Answer {
+    let now = renamed(command, &words.words);
+    eprintln!("`capicua pickomino {command}` is now: capicua {}", shell_words::join(&now));
+    let program = Program::try_parse_from(["capicua".to_owned()].iter().chain(&now));
+    match program {
+        Ok(program) => answer_of(program),
+        Err(error) if error.exit_code() == 0 => Ok(error.to_string()),
+        Err(error) => Err(Failure::misused(&error)),
+    }
+}
+
+/// The words of today for those of then.
+fn renamed(command: &str, words: &[String]) -> Vec<String> {
+    let mut now = vec![command.to_owned()];
+    let mut rules: Option<String> = None;
+    let mut games: Option<u64> = None;
+    let mut players = 0;
+    let mut rest = words.iter();
+    while let Some(word) = rest.next() {
+        let (name, given) = match word.split_once('=') {
+            Some((name, value)) if name.starts_with("--") => (name, Some(value.to_owned())),
+            _ => (word.as_str(), None),
+        };
+        let mut value = || given.clone().or_else(|| rest.next().cloned());
+        match (name, command) {
+            ("--rules", _) => rules = value(),
+            ("--games", "match" | "tournament") => match value().map(|text| text.parse()) {
+                Some(Ok(number)) => games = Some(number),
+                // What makes no sense is for the command to refuse.
+                _ => games = Some(0),
+            },
+            // It looks two turns ahead where it can.
+            ("--turns", "advise") => drop(value()),
+            ("--hints", "play") => {}
+            ("--save", "play") => {
+                now.push("--record".to_owned());
+                now.extend(value());
+            }
+            (name, _) if name.starts_with("--") => now.push(word.clone()),
+            _ => {
+                // The value of an option counts as a player only if no option stands before it.
+                let after_option = now.last().is_some_and(|last| {
+                    last.starts_with("--") && !last.contains('=') && last != "--json"
+                });
+                players += usize::from(!after_option);
+                now.push(word.clone());
+            }
+        }
+    }
+    let rules = rules.unwrap_or_else(|| "pickomino".to_owned());
+    match command {
+        "play" => now.insert(1, rules),
+        "advise" => {}
+        _ => now.extend(["--rules".to_owned(), rules]),
+    }
+    if let Some(games) = games {
+        let seatings = match command {
+            "tournament" => 2,
+            _ => players.max(2) as u64,
+        };
+        now.extend(["--deals".to_owned(), games.div_ceil(seatings).to_string()]);
+    }
+    now
+}
