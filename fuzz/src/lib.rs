@@ -13,10 +13,11 @@ use capicua_documents as documents;
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, describe, parse_records, write_records};
 use capicua_engine::lines::Answer;
-use capicua_players::Lineup;
 use capicua_policy::Policy;
-use capicua_session::{Chair, Phase, Session};
+use capicua_games::{Agreed, Sitter, games};
+use capicua_session::{Phase, Table};
 use capicua_solver::Solver;
+use capicua_words::{Language, Words};
 
 /// A target: what it is called, and what it does with some bytes.
 pub struct Target {
@@ -27,7 +28,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     Target {
         name: "position",
         check: |bytes| position(&text(bytes)),
@@ -35,6 +36,10 @@ pub const TARGETS: [Target; 9] = [
     Target {
         name: "record",
         check: |bytes| record(&text(bytes)),
+    },
+    Target {
+        name: "rolls",
+        check: |bytes| rolls(&text(bytes)),
     },
     Target {
         name: "dice",
@@ -137,37 +142,59 @@ pub fn record(text: &str) -> bool {
     for record in &records {
         let _ = (record.result(), record.end().to_string());
     }
-    let seats = usize::from(records[0].start().rules().seats);
-    match Session::resume(again, vec![Chair::Person; seats], Seed(1)) {
-        Ok(session) => play_on(session),
-        Err(error) => readable(&error),
-    }
+    resumed(text);
     true
 }
 
-/// Takes back, plays on a little, and writes down.
-fn play_on(mut session: Session) {
-    for turn in 0..6 {
-        for seat in Seat::all(session.chairs().len()) {
-            let _ = session.sight(Some(seat)).legal();
+/// A match goes on from a file of records, or an error says why not. True when it does.
+fn resumed(text: &str) -> bool {
+    let table = games().of_record(text).and_then(|(game, rules)| {
+        let rules = game.agreed(&rules)?;
+        let table = rules.resume(text, &people(&*rules), Seed(1), None)?;
+        Ok((rules, table))
+    });
+    match table {
+        Ok((rules, table)) => {
+            play_on(&*rules, table);
+            true
         }
-        match session.phase() {
+        Err(error) => {
+            readable(&error);
+            false
+        }
+    }
+}
+
+fn people(rules: &dyn Agreed) -> Vec<Sitter> {
+    vec![Sitter::Person("Ana".to_owned()); rules.seats()]
+}
+
+/// Takes back, plays on a little, shows it to everybody, and writes down.
+fn play_on(rules: &dyn Agreed, mut table: Box<dyn Table>) {
+    let words = Words::new(Language::English);
+    for turn in 0..6 {
+        for seat in Seat::all(table.seats()) {
+            let _ = (table.scene(&words, Some(seat)), table.turn(&words, seat));
+        }
+        match table.phase() {
             Phase::Person(seat) => {
-                let legal = session.sight(Some(seat)).legal();
-                let played = session.play(legal[turn % legal.len()]);
+                let legal = table.legal();
+                let played = table.play(seat, &legal[turn % legal.len()], &words);
                 assert!(played.is_ok(), "what is legal can be played");
             }
-            Phase::RoundOver => session.next_round(),
+            Phase::RoundOver => table.next_round_from(Seed(turn as u64)),
             _ => break,
         }
         if turn % 2 == 1 {
-            session.undo();
+            table.undo();
         }
     }
-    let written = session.text();
-    parse_records(&written).expect("what a session writes can be read");
-    let _ = (session.score(), session.ending());
-    while session.undo() {}
+    let written = table.text();
+    let again = rules.resume(&written, &people(rules), Seed(1), None);
+    let again = again.unwrap_or_else(|error| panic!("what a table writes can be read: {error}"));
+    assert_eq!(again.text(), written);
+    let _ = (table.points(), table.ending(&words), table.events(&words, 0));
+    while table.undo() {}
 }
 
 /// A position of the dice game reads back, and its odds can be told.
@@ -193,6 +220,11 @@ pub fn dice(text: &str) -> bool {
     true
 }
 
+/// A record of the dice game, and what is done with it.
+pub fn rolls(text: &str) -> bool {
+    resumed(text)
+}
+
 /// A file with the weights of a network reads back.
 pub fn weights(bytes: &[u8]) -> bool {
     match Policy::from_bytes(bytes) {
@@ -215,6 +247,7 @@ pub fn rules(text: &str) -> bool {
         let written = rules.to_string();
         let again = capicua_pickomino::notation::rules_from_text(&written);
         assert_eq!(again.expect("what is written can be read"), rules);
+        begins(&written);
     }
     let rules: Rules = match text.parse() {
         Ok(rules) => rules,
@@ -227,9 +260,15 @@ pub fn rules(text: &str) -> bool {
     let again: Rules = written.parse().expect("what is written can be read");
     assert_eq!(again, rules);
     assert!(!describe(&rules).is_empty());
-    let chairs = vec![Chair::Person; usize::from(rules.seats)];
-    play_on(Session::new(rules, chairs, Seed(1)));
+    begins(&written);
     true
+}
+
+/// A match by these rules begins.
+fn begins(rules: &str) {
+    let agreed = games().agreed(rules).expect("what is written can be read");
+    let table = agreed.table(&people(&*agreed), Seed(1), Seed(1));
+    play_on(&*agreed, table.expect("people can sit down"));
 }
 
 /// The file of a long run is refused, or taken up.
@@ -237,8 +276,9 @@ pub fn run(text: &str) -> bool {
     let contest = || {
         let player = |spec| capicua_players::player(spec).expect("a player of the catalogue");
         let rules = capicua_dominoes::LATIN;
-        let players = [player("greedy"), player("random")];
-        Contest::new(players, rules, Unit::Round, Seed(1)).expect("they know the rules")
+        let players = vec![player("greedy"), player("random")];
+        let contest = Contest::new(players, rules, Unit::Round, Seed(1));
+        Box::new(contest.expect("they know the rules"))
     };
     let mut run = ContestRun::new(contest(), 4, None, false);
     match run.resume(text) {
@@ -266,7 +306,10 @@ pub fn engine(text: &str) -> bool {
         assert_eq!(again.map(|answer| answer.to_string()), written);
     }
     let mut said = Vec::new();
-    capicua_engine::serve("greedy", text.as_bytes(), &mut said).expect("there is such a player");
+    let all = games();
+    let find = |rules: &str| Ok(all.find(rules)?.speaker());
+    let served = capicua_engine::serve("greedy", &all.speakers(), &find, text.as_bytes(), &mut said);
+    served.expect("there is such a player");
     let said = String::from_utf8(said).expect("an engine of ours writes text");
     let mut played = false;
     for line in said.lines() {

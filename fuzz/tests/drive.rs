@@ -45,7 +45,7 @@ macro_rules! targets {
 }
 
 targets!(
-    position, record, dice, weights, rules, table, stored, run, engine
+    position, record, rolls, dice, weights, rules, table, stored, run, engine
 );
 
 /// The driver notices what breaks, and the same seed finds it again.

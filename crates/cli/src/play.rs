@@ -54,6 +54,9 @@ pub struct Args {
     /// Go on with the match that was saved to this file.
     #[arg(long, value_name = "FILE", conflicts_with = "rules")]
     resume: Option<PathBuf>,
+    /// Begin at this position instead of the start, where a game can (Pickomino).
+    #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
+    from: Option<String>,
     /// Milliseconds that programs take for a move, thinking included, so that timing tells nothing
     /// (700; none where a script plays).
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
@@ -83,11 +86,14 @@ fn begin(args: &Args) -> Answer {
     if args.rules.is_none()
         && args.seats.is_none()
         && args.record.is_none()
+        && args.from.is_none()
         && let Some(path) = offered(args)?
     {
         return resume(args, &path, Keeper::going_on(path.clone()));
     }
-    let mut rules = games().agreed(args.rules.as_deref().unwrap_or("latin"))?;
+    let named = args.rules.as_deref().or(args.from.as_deref());
+    let named = named.and_then(|text| text.split_whitespace().next());
+    let mut rules = games().agreed(named.unwrap_or("latin"))?;
     let specs = match &args.seats {
         Some(seats) => split_seats(seats),
         None => {
@@ -131,7 +137,10 @@ fn begin(args: &Args) -> Answer {
         return engines.finish(answer);
     }
     let seed = seed(args);
-    let table = rules.table(&sitters, seed, seed)?;
+    let table = match &args.from {
+        Some(position) => rules.from_position(position, &sitters, seed)?,
+        None => rules.table(&sitters, seed, seed)?,
+    };
     let keeper = match &args.record {
         Some(path) => {
             check_folder(path)?;

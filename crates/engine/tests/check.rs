@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use capicua_engine::{Report, Settings, Trial, Verdict, check};
+use capicua_games::games;
 
 fn trial(positions: usize) -> Trial {
     Trial {
@@ -21,7 +22,8 @@ fn trial(positions: usize) -> Trial {
 }
 
 fn try_out(command: &str, trial: &Trial) -> Report {
-    check(command, trial).unwrap()
+    let find = |rules: &str| Ok(games().find(rules)?.speaker());
+    check(command, trial, &find).unwrap()
 }
 
 fn example(name: &str) -> PathBuf {

@@ -8,12 +8,14 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use capicua_arena::{Contest, ContestRun, Played, Unit};
+use capicua_arena::{Contest, ContestRun, Groups as _, Played, Unit};
 use capicua_core::{Budget, Hidden as _, Player, Seat, Seed, Stop};
-use capicua_dominoes::notation::{Record, Written};
+use capicua_dominoes::notation::{Record, Written, parse_records};
 use capicua_dominoes::{Match, PRESETS, Rules};
 use capicua_engine::{Engine, Settings, veiled};
-use capicua_players::{Lineup, Seated};
+use capicua_games::games;
+use capicua_players::{Lineup, Seated, Table};
+use capicua_table::play_match;
 
 /// The command that starts this program as an engine.
 fn command(player: &str, manner: &str) -> String {
@@ -58,7 +60,8 @@ fn as_an_engine() {
         moves: 0,
         inner: io::stdout(),
     };
-    capicua_engine::serve(&player, io::stdin(), output).unwrap();
+    let find = |rules: &str| Ok(games().find(rules)?.speaker());
+    capicua_engine::serve(&player, &games().speakers(), &find, io::stdin(), output).unwrap();
 }
 
 /// Output of an engine that misbehaves at its twelfth move: it gets through a round before.
@@ -128,10 +131,19 @@ fn rules(text: &str) -> Rules {
     text.parse().unwrap()
 }
 
-fn moves(played: &[Played; 2]) -> Vec<Vec<Written>> {
-    let records = played.iter().flat_map(|game| &game.records);
+fn records(games: &[Played]) -> Vec<Record> {
+    let texts = games.iter().flat_map(|game| game.records.iter());
+    texts.flat_map(|text| parse_records(text).unwrap()).collect()
+}
+
+fn moves(games: &[Played]) -> Vec<Vec<Written>> {
     let written = |record: &Record| record.moves().iter().map(|mv| mv.written).collect();
-    records.map(written).collect()
+    records(games).iter().map(written).collect()
+}
+
+/// Rounds that were lost by a fault.
+fn forfeits(games: &[Played]) -> u64 {
+    games.iter().filter_map(|game| game.ends.last()).sum()
 }
 
 /// An engine of ours plays through the pipe as it does inside, in every game: the same moves, the same
@@ -162,8 +174,8 @@ fn the_pipe_changes_nothing() {
             Err(_) => (seeded(greedy()), engine("greedy", "good").lineup()),
         };
         let play = |player: Lineup, unit| {
-            let contest = Contest::new([player, greedy()], rules, unit, Seed(3)).unwrap();
-            moves(&contest.play_pair(0, true))
+            let contest = Contest::new(vec![player, greedy()], rules, unit, Seed(3)).unwrap();
+            moves(&contest.play_group(0, true))
         };
         // Whole matches take a while: some are enough to see that rounds go on from each other.
         let matches =
@@ -200,15 +212,12 @@ fn faults_cost_the_round() {
             ..settings()
         };
         let bad = Engine::start(&command("greedy", manner), &settings).unwrap();
-        let players = [bad.lineup(), greedy()];
+        let players = vec![bad.lineup(), greedy()];
         let contest = Contest::new(players, rules("block"), Unit::Match, Seed(1)).unwrap();
-        let [first, second] = contest.play_pair(0, true);
-        let records: Vec<&Record> = first.records.iter().chain(&second.records).collect();
-        assert!(first.ends.forfeit + second.ends.forfeit >= 2, "{manner}");
-        assert!(
-            records.len() as u64 > first.ends.forfeit + second.ends.forfeit,
-            "{manner}"
-        );
+        let games = contest.play_group(0, true);
+        let records = records(&games);
+        assert!(forfeits(&games) >= 2, "{manner}");
+        assert!(records.len() as u64 > forfeits(&games), "{manner}");
         for record in records.iter().filter(|record| record.reason.is_some()) {
             let text = record.to_string();
             assert!(text.contains(" forfeit\"]"), "{text}");
@@ -223,17 +232,13 @@ fn faults_cost_the_round() {
     for manner in ["worried", "binary"] {
         let odd = engine("greedy", manner);
         let contest = Contest::new(
-            [odd.lineup(), greedy()],
+            vec![odd.lineup(), greedy()],
             rules("block"),
             Unit::Match,
             Seed(1),
         );
-        let played = contest.unwrap().play_pair(0, false);
-        assert_eq!(
-            played.each_ref().map(|game| game.ends.forfeit),
-            [0, 0],
-            "{manner}"
-        );
+        let games = contest.unwrap().play_group(0, false);
+        assert_eq!(forfeits(&games), 0, "{manner}");
     }
 }
 
@@ -241,39 +246,36 @@ fn faults_cost_the_round() {
 #[test]
 fn five_failures_in_a_row_are_enough() {
     let bad = engine("greedy", "always");
-    let players = [bad.lineup(), greedy()];
+    let players = vec![bad.lineup(), greedy()];
     let contest = Contest::new(players, rules("block"), Unit::Round, Seed(1)).unwrap();
     for pair in 0..3 {
         assert_eq!(bad.why_given_up(), None, "after {} games", 2 * pair);
-        contest.play_pair(pair, false);
+        contest.play_group(pair, false);
     }
     let why = bad.why_given_up().unwrap();
     assert!(why.contains("illegal move 99"), "{why}");
     // From then on nothing is started, and nobody waits: a run ends with what it has.
     let began = Instant::now();
-    contest.play_pair(4, false);
+    contest.play_group(4, false);
     assert!(began.elapsed() < Duration::from_millis(500));
-    let players = ["one", "two"].map(|_| engine("greedy", "always").lineup());
+    let players = ["one", "two"].map(|_| engine("greedy", "always").lineup::<Table>());
     let jamaica = rules("jamaica");
-    let contest = Contest::new(players, jamaica, Unit::Match, Seed(1)).unwrap();
-    let mut run = ContestRun::new(contest, 1000, None, false);
+    let contest = Contest::new(players.to_vec(), jamaica, Unit::Match, Seed(1)).unwrap();
+    let mut run = ContestRun::new(Box::new(contest), 1000, None, false);
     while !run.is_finished() {
         run.step(&Stop::default());
     }
     assert_eq!(
-        run.tally().pairs(),
+        run.tally().groups(),
         0,
         "a match that both sides only lose never ends"
     );
     // One that fails now and then goes on.
     let shaky = engine("greedy", "illegal");
-    let players = [shaky.lineup(), greedy()];
+    let players = vec![shaky.lineup(), greedy()];
     let contest = Contest::new(players, rules("latin,target=200"), Unit::Match, Seed(1)).unwrap();
-    let [first, second] = contest.play_pair(0, false);
-    assert!(
-        first.ends.forfeit + second.ends.forfeit > 5,
-        "enough of them"
-    );
+    let games = contest.play_group(0, false);
+    assert!(forfeits(&games) > 5, "enough of them");
     assert_eq!(shaky.why_given_up(), None);
 }
 
@@ -283,10 +285,10 @@ fn processes_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("started");
     let counted = engine("greedy", &format!("count:{}", file.display()));
-    let players = [counted.lineup(), greedy()];
+    let players = vec![counted.lineup(), greedy()];
     let contest = Contest::new(players, rules("latin"), Unit::Round, Seed(1)).unwrap();
     for pair in 0..20 {
-        contest.play_pair(pair, false);
+        contest.play_group(pair, false);
     }
     let started = fs::read_to_string(&file).unwrap().lines().count();
     assert_eq!(started, 2, "A and C, or B and D");
@@ -306,7 +308,7 @@ fn stop_and_time_are_obeyed() {
     let slow = engine("ismcts:iterations=10000000", "good");
     let view = first_decision("latin,first=free", 5);
     for limit in ["stop", "time"] {
-        let mut player = slow.sit(Seed(1));
+        let mut player = slow.sit::<Table>(Seed(1));
         player.begin(&view);
         let mut budget = Budget::default();
         let raiser = match limit {
@@ -382,7 +384,7 @@ fn options_are_set() {
     );
     let view = first_decision("latin,first=free", 5);
     let worlds = |samples| {
-        let mut player = with("samples", samples).unwrap().sit(Seed(1));
+        let mut player = with("samples", samples).unwrap().sit::<Table>(Seed(1));
         player.begin(&view);
         player.choose(&view, &Budget::default()).unwrap().moves
     };
@@ -495,14 +497,14 @@ fn nothing_hidden_is_ever_sent() {
                     false => capicua_players::player("random").unwrap(),
                 })
                 .collect();
-            let played = capicua_arena::play_match(rules, &players, Seed(pair));
+            let played = play_match(&rules, &players, Seed(pair)).text();
             drop(players);
             drop(tap);
             let sent = fs::read_to_string(&log).unwrap();
             expected.clear();
-            for (record, _) in &played.rounds {
+            for record in parse_records(&played).unwrap() {
                 rounds += 1;
-                expect(record, seat, &mut expected, &mut draws);
+                expect(&record, seat, &mut expected, &mut draws);
             }
             // The seed of the seat could be traced back to that of the deals; what is sent cannot.
             let own = Seed(pair).named("player").at(seat.index() as u64);

@@ -1,8 +1,15 @@
 //! Our players as engines, without any process: lines in, lines out.
 
-use capicua_engine::serve;
+use capicua_core::InputError;
+use capicua_games::games;
 
 /// What a player answers to these lines.
+/// Serves all games there are.
+fn serve(player: &str, input: &[u8], output: impl std::io::Write) -> Result<(), InputError> {
+    let find = |rules: &str| Ok(games().find(rules)?.speaker());
+    capicua_engine::serve(player, &games().speakers(), &find, input, output)
+}
+
 fn answers(player: &str, lines: &str) -> Vec<String> {
     let mut said = Vec::new();
     serve(player, lines.as_bytes(), &mut said).unwrap();

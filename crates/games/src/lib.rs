@@ -12,7 +12,7 @@ use capicua_core::{InputError, OptionEntry, Seat, Seed};
 use capicua_engine::{Engine, Speaker, Speaks, Spoken};
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
-use capicua_table::{Lineup, PEOPLE, Playable, Recorded, RuleSet as _, play_match};
+use capicua_table::{Lineup, Notes, PEOPLE, Playable, Recorded, RuleSet as _, play_match};
 use capicua_words::Words;
 
 /// The games of the program.
@@ -193,6 +193,14 @@ pub trait Agreed: Send + Sync {
         sitters: &[Sitter],
         seed: Seed,
         thoughts: Seed,
+    ) -> Result<Box<dyn Table>, InputError>;
+
+    /// A match from a position that somebody wrote down.
+    fn from_position(
+        &self,
+        position: &str,
+        sitters: &[Sitter],
+        seed: Seed,
     ) -> Result<Box<dyn Table>, InputError>;
 
     /// A match as it was written down; `seed` stands in where it names none, `thoughts` where programs
@@ -387,6 +395,32 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
     ) -> Result<Box<dyn Table>, InputError> {
         let session = Session::<G>::new(&self.rules, self.chairs(sitters)?, seed);
         Ok(Box::new(session.with_thoughts(thoughts)))
+    }
+
+    fn from_position(
+        &self,
+        position: &str,
+        sitters: &[Sitter],
+        seed: Seed,
+    ) -> Result<Box<dyn Table>, InputError> {
+        let start = G::read_position(position).ok_or_else(|| {
+            let help = "Play it from its start, or go on with a record: --resume FILE.";
+            InputError::new("no match of this game begins in the middle", help)
+                .at(position, 0..position.len())
+        })??;
+        let rules = start.rules();
+        if rules.seats() != sitters.len() {
+            return Err(wrong_number::<G>(sitters.len(), &rules));
+        }
+        let table = Rules::<G> { rules };
+        let record = Recorded {
+            start,
+            moves: Vec::new(),
+            faults: Vec::new(),
+            notes: Notes::default(),
+        };
+        let session = Session::resume(vec![record], table.chairs(sitters)?, seed)?;
+        Ok(Box::new(session))
     }
 
     fn resume(

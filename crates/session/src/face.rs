@@ -244,6 +244,12 @@ pub trait Face: Playable {
         None
     }
 
+    /// A position that somebody wrote down, to be played on from; nothing where that is not told.
+    fn read_position(text: &str) -> Option<Result<Self, InputError>> {
+        let _ = text;
+        None
+    }
+
     /// Advice about a position that somebody wrote down: what the position says, and the moves ranked.
     /// Nothing where the game has an adviser of its own.
     fn advise(position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {

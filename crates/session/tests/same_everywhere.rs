@@ -2,14 +2,15 @@
 //! the terminal does), and a session that is put down and taken up again at every move (as the server
 //! does after a pause).
 
-use capicua_arena::play_match;
 use capicua_core::{Budget, Fault, Judgement, Player, Seed};
-use capicua_dominoes::notation::{Record, parse_records, write_records};
+use capicua_dominoes::notation::{parse_records, write_records};
 use capicua_dominoes::{Move, Rules, View};
-use capicua_players::{Lineup, Table, lineup};
-use capicua_session::{Chair, Phase, Session};
+use capicua_pickomino::Position;
+use capicua_players::{Lineup, Table};
+use capicua_session::{Chair, Face, Phase, Session};
+use capicua_table::{Playable, play_match};
 
-const MATCHES: [(&str, &str); 4] = [
+const DOMINOES: [(&str, &str); 4] = [
     (
         "latin,target=40",
         "champion:samples=6,greedy,pimc:samples=3,random",
@@ -25,35 +26,18 @@ const MATCHES: [(&str, &str); 4] = [
     ("fives,target=80", "net:temperature=0.7,greedy"),
 ];
 
-fn moves(records: &[Record]) -> Vec<String> {
-    let round = |record: &Record| {
-        let moves: Vec<String> = record
-            .moves()
-            .iter()
-            .map(|m| m.written.to_string())
-            .collect();
-        moves.join(" ")
-    };
-    records.iter().map(round).collect()
-}
-
-fn in_the_arena(rules: Rules, players: &[Lineup]) -> Vec<String> {
-    let played = play_match(rules, players, Seed(5));
-    let records: Vec<Record> = played
-        .rounds
-        .into_iter()
-        .map(|(record, _)| record)
-        .collect();
-    moves(&records)
-}
+const DICE: [(&str, &str); 2] = [
+    ("pickomino", "champion,random"),
+    ("pickomino,players=3,empty=turn", "greedy,simple,random"),
+];
 
 /// Plays a session through; `again` may put another in its place after each move.
-fn in_a_session(
-    rules: Rules,
-    players: &[Lineup],
-    mut again: impl FnMut(Session) -> Session,
-) -> Vec<String> {
-    let chairs: Vec<Chair> = players.iter().cloned().map(Chair::Program).collect();
+fn in_a_session<G: Face>(
+    rules: &G::Rules,
+    players: &[capicua_table::Lineup<G>],
+    mut again: impl FnMut(Session<G>) -> Session<G>,
+) -> String {
+    let chairs: Vec<Chair<G>> = players.iter().cloned().map(Chair::Program).collect();
     let mut session = Session::new(rules, chairs, Seed(5));
     loop {
         match session.phase() {
@@ -63,39 +47,37 @@ fn in_a_session(
                 session.play(mv).unwrap();
             }
             Phase::RoundOver => session.next_round(),
-            Phase::MatchOver(_) => {
-                let mut records = session.finished().to_vec();
-                records.push(session.round().clone());
-                return moves(&records);
-            }
+            Phase::MatchOver(_) => return session.text(),
             Phase::Person(seat) => panic!("nobody sits on {seat}"),
         }
         session = again(session);
     }
 }
 
+/// How many rounds the match has.
+fn compare<G: Face>(rules: &str, seats: &str) -> usize {
+    let rules = G::read_rules(rules).unwrap();
+    let players = G::catalogue().lineup(seats, &rules).unwrap();
+    let played = play_match(&rules, &players, Seed(5));
+    let arena = played.text();
+    let through = in_a_session(&rules, &players, |session| session);
+    assert_eq!(through, arena, "{seats}");
+    let resumed = |session: Session<G>| {
+        let chairs = session.chairs().to_vec();
+        Session::resume(G::read(&session.text()).unwrap(), chairs, Seed(5)).unwrap()
+    };
+    let resumed = in_a_session(&rules, &players, resumed);
+    assert_eq!(resumed, arena, "{seats}, resumed");
+    played.rounds.len()
+}
+
 #[test]
 fn all_faces_play_the_same_match() {
-    for (rules, seats) in MATCHES {
-        let rules: Rules = rules.parse().unwrap();
-        let players = lineup(seats, &rules).unwrap();
-        let arena = in_the_arena(rules, &players);
-        assert!(arena.len() > 1, "{seats}: more than a round");
-        assert_eq!(
-            in_a_session(rules, &players, |session| session),
-            arena,
-            "{seats}"
-        );
-        let resumed = |session: Session| {
-            let chairs = session.chairs().to_vec();
-            let records = parse_records(&session.text()).unwrap();
-            Session::resume(records, chairs, Seed(5)).unwrap()
-        };
-        assert_eq!(
-            in_a_session(rules, &players, resumed),
-            arena,
-            "{seats}, resumed"
-        );
+    for (rules, seats) in DOMINOES {
+        assert!(compare::<Table>(rules, seats) > 1, "{seats}: more than a round");
+    }
+    for (rules, seats) in DICE {
+        assert_eq!(compare::<Position>(rules, seats), 1);
     }
 }
 
@@ -103,9 +85,9 @@ fn all_faces_play_the_same_match() {
 #[test]
 fn what_is_written_reads_back() {
     let rules: Rules = "latin,target=30".parse().unwrap();
-    let players = lineup("greedy,random,greedy,random", &rules).unwrap();
-    let chairs: Vec<Chair> = players.into_iter().map(Chair::Program).collect();
-    let mut session = Session::new(rules, chairs, Seed(2));
+    let players = Table::catalogue().lineup("greedy,random,greedy,random", &rules);
+    let chairs: Vec<Chair<Table>> = players.unwrap().into_iter().map(Chair::Program).collect();
+    let mut session = Session::new(&rules, chairs, Seed(2));
     while let Some(question) = session.question() {
         session
             .play(question.answer(&Budget::default()).unwrap())
@@ -113,6 +95,53 @@ fn what_is_written_reads_back() {
     }
     let text = session.text();
     assert_eq!(write_records(&parse_records(&text).unwrap()), text);
+}
+
+/// Whoever takes back plays the same match on: the next round is dealt from the same seed, and a file
+/// saved now resumes as it would have.
+#[test]
+fn taking_back_forgets_nothing_but_moves() {
+    fn try_it<G: Face>(rules: &str) {
+        let rules = G::read_rules(rules).unwrap();
+        let people = |seats: usize| (0..seats).map(|_| Chair::person()).collect();
+        let seats = capicua_table::RuleSet::seats(&rules);
+        let mut session: Session<G> = Session::new(&rules, people(seats), Seed(77));
+        let mut texts = vec![session.text()];
+        while texts.len() < 12 && session.phase().turn().is_some() {
+            let legal = session.round().legal();
+            session.play(legal[texts.len() % legal.len()]).unwrap();
+            texts.push(session.text());
+        }
+        while session.undo() {
+            let text = session.text();
+            assert!(texts.contains(&text), "{text}");
+            for tag in ["[Seed \"77\"]", "[A \"you\"]", "[People \"AB"] {
+                assert!(text.contains(tag), "{tag}");
+            }
+            let again = Session::<G>::resume(G::read(&text).unwrap(), people(seats), Seed(1));
+            assert_eq!(again.unwrap().text(), text);
+        }
+        // And the same moves lead to the same game again.
+        let rest: Vec<G::Move> = session.round().legal().to_vec();
+        assert!(!rest.is_empty());
+    }
+    try_it::<Table>("latin");
+    try_it::<Table>("fives");
+    try_it::<Position>("pickomino");
+}
+
+/// A deal of which only the boneyard is hidden is known; who drew what from it is not.
+#[test]
+fn a_draw_that_nobody_saw_cannot_be_resumed() {
+    let dealt = "[DGN \"1\"]\n[Rules \"fives\"]\n[Deal \"A:55545352515066 B:44434241403332 +14\"]\n[Leader \"A\"]\n[Score \"0:0/100\"]\n[Round \"1\"]\n[Result \"*\"]\n";
+    let refused = Table::read(&format!("{dealt}1. 66 +?")).err().unwrap();
+    assert!(refused.what().contains("move 2"), "{refused}");
+    let records = Table::read(&format!("{dealt}1. 66 +00")).unwrap();
+    let chairs = vec![Chair::person(), Chair::person()];
+    let mut session = Session::resume(records, chairs, Seed(1)).unwrap();
+    assert!(session.plies() >= 2);
+    session.undo();
+    assert!(!session.text().is_empty());
 }
 
 /// Breaks down whenever it is asked.
@@ -130,16 +159,14 @@ fn a_fault_costs_the_round_and_nothing_else() {
     let rules: Rules = "latin,lead=free,target=500".parse().unwrap();
     let greedy = || Chair::Program(capicua_players::player("greedy").unwrap());
     let broken = Chair::Program(Lineup::custom("broken", |_| Broken));
-    let mut session = Session::new(rules, vec![broken, greedy(), greedy(), greedy()], Seed(2));
+    let chairs = vec![broken, greedy(), greedy(), greedy()];
+    let mut session: Session<Table> = Session::new(&rules, chairs, Seed(2));
     for _ in 0..3 {
         while let Some(question) = session.question() {
-            match question.answer(&Budget::default()) {
-                Ok(mv) => session.play(mv).unwrap(),
-                Err(fault) => session.forfeit(question.seat(), &fault),
-            }
+            session.answered(question.seat(), question.answer(&Budget::default()));
         }
         assert_eq!(session.phase(), Phase::RoundOver);
-        assert_eq!(session.round().reason.as_deref(), Some("out of breath"));
+        assert_eq!(session.round().faults()[0].fault.0, "out of breath");
         session.next_round();
     }
     let text = session.text();

@@ -5,10 +5,8 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{Game as _, MoveList, Seat, Seed};
 use capicua_dominoes::{CUBAN, End, FIVES, LATIN, Match, Move, Rules, State};
-use capicua_players::Lineup;
-use capicua_terminal::{
-    Chair, Keeper, Left, Palette, Phase, Placed, Screen, Session, Shape, draw, lay_out,
-};
+use capicua_session::{Chair, DominoSession, Phase, Session, Sight};
+use capicua_terminal::{Keeper, Left, Palette, Placed, Screen, Shape, draw, lay_out};
 use capicua_words::{Language, Words};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
@@ -17,19 +15,19 @@ use ratatui::backend::TestBackend;
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
-fn session(rules: Rules, people: &str, seed: u64) -> Session {
+fn session(rules: Rules, people: &str, seed: u64) -> DominoSession {
     let chair = |seat: char| match people.contains(seat) {
-        true => Chair::Person,
+        true => Chair::person(),
         false => Chair::Program(capicua_players::player("greedy").unwrap()),
     };
     let chairs = "ABCD"[..usize::from(rules.seats)].chars().map(chair);
-    Session::new(rules, chairs.collect(), Seed(seed))
+    Session::new(&rules, chairs.collect(), Seed(seed))
 }
 
 /// What the screen shows after `keys`, in a window of that size.
-fn shown(session: &mut Session, keys: &[KeyCode], size: (u16, u16)) -> String {
+fn shown(session: &mut DominoSession, keys: &[KeyCode], size: (u16, u16)) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::by_default(folder.path()).unwrap();
+    let keeper = Keeper::by_default(folder.path());
     let words = Words::new(Language::English);
     let mut screen = Screen::new(session, &keeper, &words, Duration::ZERO);
     for &key in keys {
@@ -76,7 +74,7 @@ fn search(state: &State, moves: &mut Vec<Move>, looked_at: &mut u32) -> bool {
     false
 }
 
-fn longest() -> (Session, Vec<Move>) {
+fn longest() -> (DominoSession, Vec<Move>) {
     let found = (0..).find_map(|seed| Some((seed, longest_round(seed)?)));
     let (seed, moves) = found.unwrap();
     (session(LATIN, "A", seed), moves)
@@ -105,7 +103,7 @@ fn a_table_in_the_middle_of_a_round() {
                 .play(question.answer(&Default::default()).unwrap())
                 .unwrap();
         }
-        let sight = session.sight(Some(Seat::A));
+        let sight = Sight::of(&session, Some(Seat::A));
         let passed = sight.seats().any(|seat| !sight.passed_on(seat).is_empty());
         if passed && sight.legal().len() > 1 {
             break;
@@ -127,7 +125,7 @@ fn a_table_in_the_middle_of_a_round() {
 #[test]
 fn keys_choose_play_take_back_and_leave() {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::by_default(folder.path()).unwrap();
+    let keeper = Keeper::by_default(folder.path());
     let words = Words::new(Language::English);
     let mut session = session(LATIN, "ABCD", 1);
     let leader = match session.phase() {
@@ -172,7 +170,7 @@ fn keys_choose_play_take_back_and_leave() {
     }
     screen.tick(Instant::now()).unwrap();
     assert_eq!(press(&mut screen, KeyCode::Char('q')), Some(Left::Saved));
-    assert!(keeper.path().exists());
+    assert!(keeper.path().is_some_and(|path| path.exists()));
 }
 
 #[test]
@@ -193,7 +191,7 @@ fn a_game_that_cannot_be_saved_is_not_left() {
 #[test]
 fn programs_answer_after_the_same_time() {
     let folder = tempfile::tempdir().unwrap();
-    let keeper = Keeper::by_default(folder.path()).unwrap();
+    let keeper = Keeper::by_default(folder.path());
     let words = Words::new(Language::English);
     let seed = (1..).find(|&seed| session(LATIN, "A", seed).phase() != Phase::Person(Seat::A));
     let mut session = session(LATIN, "A", seed.unwrap());
@@ -231,15 +229,15 @@ fn tiles_drawn(cells: &str, columns: usize) -> usize {
 }
 
 /// A random round of a variant, played so far.
-fn random_round(rules: Rules, seed: u64, plies: usize) -> Session {
+fn random_round(rules: Rules, seed: u64, plies: usize) -> DominoSession {
     let mut session = session(rules, "A", seed);
     let mut random = Seed(seed).named("moves").random();
     for _ in 0..plies {
         if matches!(session.phase(), Phase::RoundOver | Phase::MatchOver(_)) {
             break;
         }
-        let turn = session.sight(None).public().turn();
-        let legal = session.sight(Some(turn)).legal();
+        let turn = Sight::of(&session, None).public().turn();
+        let legal = Sight::of(&session, Some(turn)).legal();
         session.play(*random.pick(&legal).unwrap()).unwrap();
     }
     session
@@ -256,7 +254,7 @@ proptest! {
     ) {
         let rules = [LATIN, FIVES, CUBAN][variant];
         let mut session = random_round(rules, seed, plies);
-        let sight = session.sight(Some(Seat::A));
+        let sight = Sight::of(&session, Some(Seat::A));
         for ((width, height), side) in SIZES.into_iter().zip([26, 34]) {
             let cells = shown(&mut session, &[], (width, height));
             let drawn = tiles_drawn(&cells, usize::from(width - side));
@@ -282,7 +280,7 @@ proptest! {
     ) {
         let rules = [LATIN, FIVES, CUBAN][variant];
         let session = random_round(rules, seed, plies);
-        let sight = session.sight(None);
+        let sight = Sight::of(&session, None);
         let tiles: Vec<(u8, u8)> = sight.line().tiles().collect();
         let Some(placed) = lay_out(&tiles, sight.line().lead(), width, height) else {
             return Ok(());

@@ -15,6 +15,7 @@ pub struct DecisionTimes {
 
 impl DecisionTimes {
     /// How many decisions were timed.
+    #[cfg(test)]
     pub fn count(&self) -> usize {
         self.times.len()
     }

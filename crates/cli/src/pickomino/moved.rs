@@ -31,6 +31,7 @@ fn renamed(command: &str, words: &[String]) -> Vec<String> {
     let mut now = vec![command.to_owned()];
     let mut rules: Option<String> = None;
     let mut games: Option<u64> = None;
+    let mut saved: Option<String> = None;
     let mut players = 0;
     let mut rest = words.iter();
     while let Some(word) = rest.next() {
@@ -49,10 +50,7 @@ fn renamed(command: &str, words: &[String]) -> Vec<String> {
             // It looks two turns ahead where it can.
             ("--turns", "advise") => drop(value()),
             ("--hints", "play") => {}
-            ("--save", "play") => {
-                now.push("--record".to_owned());
-                now.extend(value());
-            }
+            ("--save", "play") => saved = value(),
             (name, _) if name.starts_with("--") => now.push(word.clone()),
             _ => {
                 // The value of an option counts as a player only if no option stands before it.
@@ -66,7 +64,7 @@ fn renamed(command: &str, words: &[String]) -> Vec<String> {
     }
     let rules = rules.unwrap_or_else(|| "pickomino".to_owned());
     match command {
-        "play" => now.insert(1, rules),
+        "play" => now.extend(kept(saved.as_deref(), rules)),
         "advise" => {}
         _ => now.extend(["--rules".to_owned(), rules]),
     }
@@ -78,4 +76,18 @@ fn renamed(command: &str, words: &[String]) -> Vec<String> {
         now.extend(["--deals".to_owned(), games.div_ceil(seatings).to_string()]);
     }
     now
+}
+
+/// Where a game is kept, and what it goes on from: such a file once held a position.
+fn kept(saved: Option<&str>, rules: String) -> Vec<String> {
+    let held = saved.and_then(|file| std::fs::read_to_string(file).ok());
+    let words: Vec<&str> = match (saved, held.as_deref().map(str::trim)) {
+        (Some(file), Some(record)) if record.starts_with('[') => vec!["--resume", file],
+        (Some(file), Some(position)) if !position.is_empty() => {
+            vec!["--from", position, "--record", file]
+        }
+        (Some(file), _) => vec![&rules, "--record", file],
+        (None, _) => vec![&rules],
+    };
+    words.into_iter().map(str::to_owned).collect()
 }

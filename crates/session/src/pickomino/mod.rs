@@ -204,6 +204,10 @@ impl Face for Position {
         Some(View::Dice(Box::new(page::view(session, words, seat, paged))))
     }
 
+    fn read_position(text: &str) -> Option<Result<Position, InputError>> {
+        Some(text.parse())
+    }
+
     fn advise(position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {
         Some(hint::advice(position))
     }

@@ -39,7 +39,6 @@ pub fn dominai() -> Experiment {
     rows.extend(stand_ins());
     Experiment {
         name: "dominai",
-        source: "\"DominAI\", G. Angeris and L. Li",
         scorer: as_dominai_scored,
         rows,
     }

@@ -126,8 +126,6 @@ impl RowResult {
 pub struct Experiment {
     /// Its name on the command line.
     pub name: &'static str,
-    /// The work it comes from.
-    pub source: &'static str,
     pub(super) rows: Vec<Row>,
     pub(super) scorer: fn(&Record, Side) -> Verdict,
 }
@@ -208,6 +206,7 @@ impl Rerun {
     }
 
     /// Whether there is nothing left to play.
+    #[cfg(test)]
     pub fn is_finished(&self) -> bool {
         self.next_row().is_none()
     }

@@ -37,7 +37,6 @@ pub fn vielma() -> Experiment {
     let exact = "pimc:samples=10,depth=exact,objective=win";
     Experiment {
         name: "vielma",
-        source: "\"Challenge Report - DominAI\", J. P. Vielma",
         scorer: as_vielma_scored,
         rows: vec![
             row(

@@ -1,0 +1,137 @@
+//! A game that one crate brings, and one line where games are listed, plays in the arena, in the plain
+//! terminal and over the engine protocol.
+
+use std::io;
+use std::time::Duration;
+
+use capicua_arena::{ContestRun, Unit};
+use capicua_core::{Game as _, Hidden as _, InputError, MoveList, Seed, Stop};
+use capicua_engine::{Engine, Settings, Speaker};
+use capicua_games::{Games, Kind, Sitter, games};
+use capicua_session::Phase;
+use capicua_table::Playable;
+use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
+use capicua_toy::Kuhn;
+use capicua_words::{Language, Words};
+
+/// The line.
+fn with_toy() -> Games {
+    games().with(const { &Kind::<Kuhn>::new() })
+}
+
+fn speaker(rules: &str) -> Result<&'static dyn Speaker, InputError> {
+    Ok(with_toy().find(rules)?.speaker())
+}
+
+fn player(spec: &str) -> Sitter {
+    Sitter::Player(spec.to_owned())
+}
+
+#[test]
+fn it_keeps_the_laws_of_games() {
+    for index in 0..200 {
+        let (mut state, ()) = <Kuhn as Playable>::deal(&None, Seed(index));
+        let mut random = Seed(index).named("walk").random();
+        let mut moves = MoveList::new();
+        loop {
+            // With the third card in the other's hand a seat sees the same.
+            capicua_testkit::check_views(&state, |state, seat| {
+                3 - state.secrets(seat) - state.secrets(seat.next(2))
+            });
+            capicua_testkit::check_zero_sum(&state);
+            state.legal(&mut moves);
+            match random.pick(&moves) {
+                Some(&act) => state.play(act).unwrap(),
+                None => break,
+            }
+        }
+    }
+}
+
+fn contest(first: Sitter, second: Sitter, deals: u64) -> ContestRun {
+    let rules = with_toy().agreed("kuhn").unwrap();
+    let contest = rules.contest(&[first, second], Unit::Round, Seed(1)).unwrap();
+    let mut run = ContestRun::new(contest, deals, None, true);
+    while !run.is_finished() {
+        run.step(&Stop::default());
+    }
+    run
+}
+
+/// Whoever bets always and whoever bets with a king alone come out even.
+#[test]
+fn it_plays_in_the_arena() {
+    let run = contest(player("careful"), player("bold"), 4000);
+    let lead = run.tally().lead(0);
+    assert!(lead.mean.abs() < 2.0 * lead.half_width.unwrap(), "{lead:?}");
+    // By hand: without a king it folds and loses a chip (two of three), with one it wins two.
+    let tally = run.tally();
+    let won = tally.wins() as f64 / tally.games() as f64;
+    assert!((won - 1.0 / 3.0).abs() < 0.02, "{won}");
+    let even = contest(player("bold"), player("bold"), 50);
+    assert_eq!(even.tally().lead(0).mean, 0.0);
+    // An interrupted run is taken up.
+    let saved = even.save();
+    let rules = with_toy().agreed("kuhn").unwrap();
+    let again = rules.contest(&[player("bold"), player("bold")], Unit::Round, Seed(1));
+    let mut again = ContestRun::new(again.unwrap(), 50, None, true);
+    again.resume(&saved).unwrap();
+    assert_eq!(again.records(), even.records());
+}
+
+#[test]
+fn it_plays_in_the_plain_terminal() {
+    let rules = with_toy().agreed("kuhn").unwrap();
+    let sitters = [Sitter::Person("Ana".to_owned()), player("careful")];
+    let mut table = rules.table(&sitters, Seed(3), Seed(3)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let keeper = Keeper::asked(folder.path().join("hand.dgn")).unwrap();
+    let words = Words::new(Language::English);
+    let options = LineOptions {
+        delay: Duration::ZERO,
+        interactive: false,
+    };
+    let mut typed = ["nonsense", "bet", "u", "check", "check", "check"].into_iter();
+    let input = || typed.next().map_or(Typed::End, |line| Typed::Line(line.to_owned()));
+    let mut paper = Vec::new();
+    let left = play_lines(&mut *table, &keeper, &words, &options, input, &mut paper).unwrap();
+    let text = String::from_utf8(paper).unwrap();
+    assert_eq!(left, Left::Finished, "{text}");
+    assert!(text.contains("Type check or bet.") && text.contains("A bet"), "{text}");
+    // What was saved is taken up, and over.
+    let saved = std::fs::read_to_string(folder.path().join("hand.dgn")).unwrap();
+    let (game, rules) = with_toy().of_record(&saved).unwrap();
+    let rules = game.agreed(&rules).unwrap();
+    let again = rules.resume(&saved, &sitters, Seed(1), None).unwrap();
+    assert!(matches!(again.phase(), Phase::MatchOver(Some(_))));
+    assert_eq!(again.text(), saved);
+}
+
+/// Not a test: the engine that the next one starts.
+#[test]
+#[ignore = "this is the engine another test starts"]
+fn as_an_engine() {
+    if std::env::var("TOY_ENGINE").is_ok() {
+        let speakers = with_toy().speakers();
+        let served = capicua_engine::serve("careful", &speakers, &speaker, io::stdin(), io::stdout());
+        served.unwrap();
+    }
+}
+
+#[test]
+fn it_plays_over_the_engine_protocol() {
+    let program = std::env::current_exe().unwrap();
+    let command = format!(
+        "exec:env TOY_ENGINE=1 '{}' --exact as_an_engine --ignored --nocapture",
+        program.to_str().unwrap()
+    );
+    let settings = Settings {
+        patience: Duration::from_secs(20),
+        ..Settings::default()
+    };
+    let engine = Engine::start(&command, &settings).unwrap();
+    let outside = contest(Sitter::Engine(engine), player("bold"), 100);
+    let inside = contest(player("careful"), player("bold"), 100);
+    assert_eq!(outside.scores(), inside.scores());
+    assert_eq!(outside.tally().ends, inside.tally().ends);
+}
