@@ -8,7 +8,7 @@ use capicua_session::{Checked, Choice, Face, Hint, MatchTold, Picture, Scene, Se
 use capicua_table::{Built, Catalogue, Entry, MatchPlayed, Playable, Seated, Session};
 use capicua_words::Words;
 
-use crate::{Act, Agreed, Bold, CARDS, Careful, Kuhn, Seen};
+use super::{Act, Agreed, Bold, CARDS, Careful, Kuhn, Seen};
 
 const ENTRIES: &[Entry<Kuhn>] = &[
     Entry {

@@ -1,5 +1,7 @@
-//! A game that one crate brings, and one line where games are listed, plays in the arena, in the plain
-//! terminal and over the engine protocol.
+//! A game that one crate brings (this test, `kuhn/`) and one line where games are listed plays in the
+//! arena, in the plain terminal and over the engine protocol.
+
+mod kuhn;
 
 use std::io;
 use std::time::Duration;
@@ -11,8 +13,8 @@ use capicua_games::{Games, Kind, Sitter, games};
 use capicua_session::Phase;
 use capicua_table::Playable;
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
-use capicua_toy::Kuhn;
 use capicua_words::{Language, Words};
+use kuhn::Kuhn;
 
 /// The line.
 fn with_toy() -> Games {
