@@ -104,6 +104,10 @@ pub fn run(args: &Args) -> Answer {
         let url = server.url();
         // Nobody may read it; the server serves all the same.
         let _ = writeln!(io::stdout(), "Capicúa: {url}");
+        let _ = writeln!(
+            io::stdout(),
+            "Ctrl-C stops it; what was played stays. `capicua --help` lists all that it does, `capicua play` plays here."
+        );
         let _ = io::stdout().flush();
         if open {
             open_browser(&url);

@@ -8,6 +8,8 @@ use assert_cmd::Command;
 fn play(folder: &Path, args: &[&str], input: &str) -> assert_cmd::assert::Assert {
     let mut command = Command::cargo_bin("capicua").unwrap();
     command.current_dir(folder).env("LC_ALL", "C");
+    // Saved games go into the folder for data.
+    command.env("XDG_DATA_HOME", folder).env("USER", "Ana");
     command.arg("play").args(args).write_stdin(input.to_owned());
     command.assert()
 }
@@ -15,6 +17,10 @@ fn play(folder: &Path, args: &[&str], input: &str) -> assert_cmd::assert::Assert
 fn said(assert: assert_cmd::assert::Assert) -> String {
     String::from_utf8(assert.success().get_output().stdout.clone()).unwrap()
 }
+
+/// Where games are saved that nobody asked to be saved elsewhere.
+const SAVED: &str = "capicua/games/capicua-game.dgn";
+const SECOND: &str = "capicua/games/capicua-game-2.dgn";
 
 const SEATS: [&str; 4] = ["--seats", "you,greedy,greedy,greedy", "--seed", "7"];
 
@@ -32,24 +38,29 @@ fn nonsense_loses_nothing_and_the_end_of_input_saves() {
         "who holds what",
         "There is nothing to take back",
         "A 66\n",
-        "Saved to capicua-game.dgn",
+        "A Ana, B greedy",
+        "capicua-game.dgn. Go on with: capicua play --resume",
     ] {
         assert!(text.contains(part), "no {part:?} in\n{text}");
     }
-    let saved = fs::read_to_string(folder.path().join("capicua-game.dgn")).unwrap();
+    let saved = fs::read_to_string(folder.path().join(SAVED)).unwrap();
     assert!(
         saved.contains("[Result \"*\"]") && saved.contains("1. 66 "),
         "{saved}"
     );
-    // Bytes that are no text are nonsense like any other.
+    // Bytes that are no text are nonsense like any other; nothing is written for a game not begun.
     let mut command = Command::cargo_bin("capicua").unwrap();
+    command.env("XDG_DATA_HOME", folder.path());
     command.current_dir(folder.path()).arg("play").args(SEATS);
     command
         .write_stdin(vec![0xff, 0xfe, b'\n'])
         .assert()
         .success();
+    assert!(!folder.path().join(SECOND).exists());
     // An older game is not written over.
-    assert!(folder.path().join("capicua-game-2.dgn").exists());
+    said(play(folder.path(), &SEATS, "66\n"));
+    assert!(folder.path().join(SECOND).exists());
+    assert_eq!(fs::read_to_string(folder.path().join(SAVED)).unwrap(), saved);
 }
 
 #[test]
@@ -137,12 +148,45 @@ fn a_record_with_an_unseen_draw_is_not_resumed() {
     assert!(told.contains("a draw that nobody saw"), "{told}");
 }
 
+/// Any rules: the game of dice is played, hinted at, taken back, saved and resumed like dominoes, in
+/// three languages.
 #[test]
-fn pickomino_is_pointed_at() {
+fn pickomino_is_played_like_any_game() {
     let folder = tempfile::tempdir().unwrap();
-    let refused = play(folder.path(), &["pickomino"], "").code(3);
+    let args = ["pickomino,players=3", "--seed", "3", "--record", "dice.dgn"];
+    let first = said(play(folder.path(), &args, ""));
+    assert!(first.contains("Your turn, A.") && first.contains("A Ana, B champion"), "{first}");
+    let moves = first.rsplit_once("Moves: ").unwrap().1;
+    let mv = moves.split([' ', '.']).next().unwrap();
+    let typed = format!("h\nb\n9z\n{mv}\nu\n{mv}\nq\n");
+    let text = said(play(folder.path(), &args, &typed));
+    for part in ["win %", "on the grill", "neither a decision", "Taken back", "Saved to dice.dgn"] {
+        assert!(text.contains(part), "no {part:?} in\n{text}");
+    }
+    let saved = fs::read_to_string(folder.path().join("dice.dgn")).unwrap();
+    assert!(saved.contains("[People \"A\"]") && saved.contains(&format!(":{mv}")), "{saved}");
+    let mut check = Command::cargo_bin("capicua").unwrap();
+    check.current_dir(folder.path()).args(["check", "dice.dgn"]);
+    check.assert().success();
+    let again = said(play(folder.path(), &["--resume", "dice.dgn", "--lang", "es"], "q\n"));
+    assert!(again.contains("Parrilla:") && again.contains("Ana"), "{again}");
+    assert_eq!(fs::read_to_string(folder.path().join("dice.dgn")).unwrap(), saved);
+}
+
+/// A record that does not tell people from programs, as another program may write it, says what to do.
+#[test]
+fn who_sits_where_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    play(folder.path(), &[&SEATS[..], &["--record", "a.dgn"]].concat(), "66\nq\n").success();
+    let path = folder.path().join("a.dgn");
+    let text = fs::read_to_string(&path).unwrap();
+    let foreign: Vec<&str> = text.lines().filter(|line| !line.contains("People")).collect();
+    fs::write(&path, foreign.join("\n")).unwrap();
+    let refused = play(folder.path(), &["--resume", "a.dgn"], "q\n").code(3);
     let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
-    assert!(told.contains("capicua pickomino play"), "{told}");
+    assert!(told.contains("--seats: you,greedy,greedy,greedy"), "{told}");
+    let seated = ["--resume", "a.dgn", "--seats", "you,greedy,greedy,greedy"];
+    assert!(said(play(folder.path(), &seated, "q\n")).contains("A Ana"));
 }
 
 /// A game that is killed, not quit, is there to its last move; another one begun in the same folder
@@ -156,6 +200,7 @@ fn a_kill_loses_no_move() {
     let begin = || {
         let mut game = std::process::Command::new(env!("CARGO_BIN_EXE_capicua"));
         game.current_dir(folder.path()).env("LC_ALL", "C");
+        game.env("XDG_DATA_HOME", folder.path());
         game.arg("play").args(SEATS);
         game.stdin(Stdio::piped()).stdout(Stdio::piped());
         game.spawn().unwrap()
@@ -163,29 +208,28 @@ fn a_kill_loses_no_move() {
     let (mut first, mut second) = (begin(), begin());
     let mut lines = BufReader::new(first.stdout.take().unwrap()).lines();
     let mut input = first.stdin.take().unwrap();
-    input.write_all(b"66\n").unwrap();
-    input.flush().unwrap();
+    let mut other = second.stdin.take().unwrap();
+    for input in [&mut input, &mut other] {
+        input.write_all(b"66\n").unwrap();
+        input.flush().unwrap();
+    }
     // Programs have moved, and it is the person's turn again.
     let moved = lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("D ")));
     assert!(moved.is_some(), "the programs play");
     let saved = || {
         let mut texts = Vec::new();
-        for name in ["capicua-game.dgn", "capicua-game-2.dgn"] {
+        for name in [SAVED, SECOND] {
             texts.push(fs::read_to_string(folder.path().join(name)).unwrap_or_default());
         }
         texts
     };
     let until = std::time::Instant::now() + std::time::Duration::from_secs(20);
-    while !saved().iter().any(|text| text.contains("1. 66 ")) {
+    while !saved().iter().all(|text| text.contains("1. 66 ")) {
         assert!(std::time::Instant::now() < until, "{:?}", saved());
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    let both = saved().iter().filter(|text| text.contains("[DGN")).count();
-    assert_eq!(both, 2, "each has a file of its own");
-    let mine = match saved()[0].contains("1. 66 ") {
-        true => "capicua-game.dgn",
-        false => "capicua-game-2.dgn",
-    };
+    // Each has a file of its own.
+    let mine = SAVED;
     let busy = play(folder.path(), &["--resume", mine], "q\n").code(1);
     let told = String::from_utf8_lossy(&busy.get_output().stderr).into_owned();
     assert!(told.contains("another game"), "{told}");

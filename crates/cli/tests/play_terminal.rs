@@ -30,6 +30,8 @@ impl Terminal {
         let mut command = CommandBuilder::new(assert_cmd::cargo::cargo_bin!("capicua"));
         command.args(args);
         command.cwd(folder);
+        command.env("XDG_DATA_HOME", folder);
+        command.env("USER", "Ana");
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "en_GB.UTF-8");
         command.env("NO_COLOR", if colours { "" } else { "1" });
@@ -207,11 +209,14 @@ fn start_play_hint_undo_pass_quit_and_resume() {
     let left = terminal.text();
     terminal.press("q");
     assert_eq!(terminal.gone(), 0);
-    let file = folder.path().join("capicua-game.dgn");
-    assert!(terminal.text().contains("--resume capicua-game.dgn"));
+    let file = folder.path().join("capicua/games/capicua-game.dgn");
+    assert!(terminal.text().contains("capicua play --resume"));
     assert!(file.exists());
-    let again = ["play", "--resume", "capicua-game.dgn", "--delay", "0"];
+    // Whoever just says `play` is offered it.
+    let again = ["play", "--delay", "0"];
     let mut terminal = Terminal::start(folder.path(), &again, (80, 24), true);
+    terminal.shows("Go on with it?");
+    terminal.press("\r");
     let resumed = terminal.wait("table", |text| text.contains("Capicúa"));
     assert_eq!(resumed.lines().next(), left.lines().next());
     terminal.wait("the same hand", |text| hand(text) == hand(&left));
@@ -219,6 +224,34 @@ fn start_play_hint_undo_pass_quit_and_resume() {
     // Ctrl-C saves, too, and leaves the terminal in order.
     terminal.press("\u{3}");
     assert_eq!(terminal.gone(), 130);
+}
+
+/// The full screen of another game: dice, tiles and stacks, keys that choose, undo and a way back.
+#[test]
+fn dice_on_the_whole_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "pickomino", "--seats", "you,greedy", "--seed", "4", "--delay", "0"];
+    for (lang, turn, grill) in [("en", "Your turn, A", "grill"), ("pt", "Sua vez", "grelha")] {
+        let args = [&args[..], &["--lang", lang]].concat();
+        let mut terminal = Terminal::start(folder.path(), &args, (80, 24), false);
+        let first = terminal.shows(turn);
+        for part in [grill, "[21]", "~~~~", "A Ana", "B greedy"] {
+            assert!(first.contains(part), "no {part} in\n{first}");
+        }
+        let chosen = |text: &str| text.lines().find(|line| line.contains('▶')).map(str::to_owned);
+        assert!(chosen(&first).is_some(), "{first}");
+        terminal.press("\u{1b}[C");
+        terminal.wait("another face", |text| chosen(text) != chosen(&first));
+        terminal.press("b");
+        terminal.shows("36");
+        terminal.press(" ");
+        terminal.press("\r");
+        terminal.wait("dice rolled again", |text| text != first);
+        terminal.press("u");
+        terminal.wait("the first roll again", |text| chosen(text) == chosen(&first));
+        terminal.press("q");
+        assert_eq!(terminal.gone(), 0);
+    }
 }
 
 #[test]
