@@ -13,8 +13,8 @@ use capicua_documents as documents;
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, describe, parse_records, write_records};
 use capicua_engine::lines::Answer;
-use capicua_policy::Policy;
 use capicua_games::{Agreed, Sitter, games};
+use capicua_policy::Policy;
 use capicua_session::{Phase, Table};
 use capicua_solver::Solver;
 use capicua_words::{Language, Words};
@@ -193,7 +193,11 @@ fn play_on(rules: &dyn Agreed, mut table: Box<dyn Table>) {
     let again = rules.resume(&written, &people(rules), Seed(1), None);
     let again = again.unwrap_or_else(|error| panic!("what a table writes can be read: {error}"));
     assert_eq!(again.text(), written);
-    let _ = (table.points(), table.ending(&words), table.events(&words, 0));
+    let _ = (
+        table.points(),
+        table.ending(&words),
+        table.events(&words, 0),
+    );
     while table.undo() {}
 }
 
@@ -308,7 +312,8 @@ pub fn engine(text: &str) -> bool {
     let mut said = Vec::new();
     let all = games();
     let find = |rules: &str| Ok(all.find(rules)?.speaker());
-    let served = capicua_engine::serve("greedy", &all.speakers(), &find, text.as_bytes(), &mut said);
+    let served =
+        capicua_engine::serve("greedy", &all.speakers(), &find, text.as_bytes(), &mut said);
     served.expect("there is such a player");
     let said = String::from_utf8(said).expect("an engine of ours writes text");
     let mut played = false;

@@ -112,7 +112,11 @@ impl<G: Playable> Contest<G> {
     ) -> Result<Contest<G>, InputError> {
         if players.len() != rules.sides() {
             return Err(InputError::new(
-                format!("{} players are given for {} sides", players.len(), rules.sides()),
+                format!(
+                    "{} players are given for {} sides",
+                    players.len(),
+                    rules.sides()
+                ),
                 "Name one for each side.",
             ));
         }
@@ -405,7 +409,10 @@ mod tests {
         let [first, _] = pair(&contest, 0);
         let record = records(&first).remove(0);
         let turns = |side: usize| {
-            let of_side = record.history().iter().filter(|e| e.seat.index() % 2 == side);
+            let of_side = record
+                .history()
+                .iter()
+                .filter(|e| e.seat.index() % 2 == side);
             of_side.count() as u64
         };
         for player in [0, 1] {

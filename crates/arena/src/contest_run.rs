@@ -94,7 +94,13 @@ struct OlderEnds {
 impl From<OlderSaved> for Saved {
     fn from(older: OlderSaved) -> Saved {
         let OlderTally { ends, .. } = older.tally;
-        let ends = vec![ends.out, ends.blocked, ends.called, ends.target, ends.forfeit];
+        let ends = vec![
+            ends.out,
+            ends.blocked,
+            ends.called,
+            ends.target,
+            ends.forfeit,
+        ];
         let mut tally = Tally::new(2, ends.len());
         let most = older.tally.pentanomial.len().saturating_sub(1) as u64;
         for (units, &count) in (0..).zip(&older.tally.pentanomial) {
@@ -234,9 +240,7 @@ impl ContestRun {
         if let Some(records) = &mut self.records {
             records.extend(group.iter().flat_map(|game| game.records.iter().cloned()));
         }
-        self.verdict = self
-            .sprt
-            .and_then(|sprt| sprt.verdict(&self.tally.spread));
+        self.verdict = self.sprt.and_then(|sprt| sprt.verdict(&self.tally.spread));
     }
 
     fn experiment(&self) -> Experiment {
@@ -282,7 +286,10 @@ impl ContestRun {
             ));
         }
         let most = self.tally.spread.len() - 1;
-        let score = |b: u8| b.checked_sub(b'0').filter(|&score| usize::from(score) <= most);
+        let score = |b: u8| {
+            b.checked_sub(b'0')
+                .filter(|&score| usize::from(score) <= most)
+        };
         let scores: Option<Vec<u8>> = saved.scores.bytes().map(score).collect();
         let scores = scores
             .filter(|scores| {
@@ -306,9 +313,7 @@ impl ContestRun {
         self.tally = saved.tally;
         self.scores = scores;
         self.records = saved.records;
-        self.verdict = self
-            .sprt
-            .and_then(|sprt| sprt.verdict(&self.tally.spread));
+        self.verdict = self.sprt.and_then(|sprt| sprt.verdict(&self.tally.spread));
         Ok(())
     }
 }

@@ -93,9 +93,7 @@ impl Sprt {
 /// p = share / (1 + λ(score − mean)), with the λ that makes the deviations from the mean cancel.
 fn likeliest_with_mean(shares: &[f64], mean: f64) -> Vec<f64> {
     let most = shares.len() - 1;
-    let off: Vec<f64> = (0..=most)
-        .map(|k| k as f64 / most as f64 - mean)
-        .collect();
+    let off: Vec<f64> = (0..=most).map(|k| k as f64 / most as f64 - mean).collect();
     let balance = |lambda: f64| -> f64 {
         let terms = shares.iter().zip(&off);
         terms

@@ -165,9 +165,7 @@ fn matches_as_it_is_seated() {
             2,
         ),
     ] {
-        let players = catalogue()
-            .lineup(seats, &rules.parse().unwrap())
-            .unwrap();
+        let players = catalogue().lineup(seats, &rules.parse().unwrap()).unwrap();
         assert_played(golden, rules, &players, seed);
     }
 }

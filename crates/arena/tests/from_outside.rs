@@ -66,7 +66,9 @@ fn anybody_may_sit_down() {
     let games = contest.play_group(0, true);
     let record = parse_records(&games[0].records[0]).unwrap().remove(0);
     assert_eq!(record.names[0].as_deref(), Some("first"));
-    let forfeit = State::<House>::ENDS.iter().position(|&end| end == "forfeit");
+    let forfeit = State::<House>::ENDS
+        .iter()
+        .position(|&end| end == "forfeit");
     assert!(games.iter().all(|game| game.ends[forfeit.unwrap()] == 0));
     let players = [first.clone(), greedy, player("random").unwrap()];
     let names = players.iter().map(|player| player.spec().to_string());

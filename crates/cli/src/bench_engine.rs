@@ -41,7 +41,9 @@ pub fn run(args: &Args) -> Answer {
     let command = format!("exec:{}", shell_words::join(words));
     let start = || Engine::start(&command, &Settings::default());
     let engines = [start()?, start()?];
-    let players = engines.each_ref().map(|engine| Sitter::Engine(engine.clone()));
+    let players = engines
+        .each_ref()
+        .map(|engine| Sitter::Engine(engine.clone()));
     let rules = games().agreed(&args.rules)?;
     let contest = rules.contest(&players, Unit::Round, Seed(args.seed))?;
     let (run, seconds) = on_threads(Some(args.threads), || {
@@ -84,5 +86,7 @@ pub fn run(args: &Args) -> Answer {
 /// Rounds that were lost by a fault.
 fn forfeits(run: &ContestRun) -> u64 {
     let ends = run.contest().ends().0.iter().zip(&run.tally().ends);
-    ends.filter(|(name, _)| **name == "forfeit").map(|(_, n)| n).sum()
+    ends.filter(|(name, _)| **name == "forfeit")
+        .map(|(_, n)| n)
+        .sum()
 }

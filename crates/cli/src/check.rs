@@ -86,11 +86,7 @@ fn other(args: &Args, checked: &[Checked]) -> Answer {
         let _ = writeln!(text, "{number:>4}. {rules}: {moves} moves, {result}");
     }
     let moves: usize = checked.iter().map(|checked| checked.moves).sum();
-    let _ = writeln!(
-        text,
-        "{} games, {moves} moves, all in order",
-        checked.len()
-    );
+    let _ = writeln!(text, "{} games, {moves} moves, all in order", checked.len());
     Ok(text)
 }
 

@@ -94,9 +94,11 @@ impl Engines {
         };
         // A view does not know how a line runs that lies already.
         let start = position.start().clone();
-        Ok(engine.lineup_told(move |view: &capicua_dominoes::View| match view.public() == start.public() {
-            true => Some(start.seen_by(view.seat()).to_string()),
-            false => Table::round(view),
+        Ok(engine.lineup_told(move |view: &capicua_dominoes::View| {
+            match view.public() == start.public() {
+                true => Some(start.seen_by(view.seat()).to_string()),
+                false => Table::round(view),
+            }
         }))
     }
 

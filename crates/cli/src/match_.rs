@@ -312,7 +312,13 @@ fn as_text(run: &ContestRun) -> String {
         .iter()
         .zip(&tally.ends)
         .filter(|(_, count)| **count > 0)
-        .map(|(name, n)| format!("{} {:.2} %", spoken(name), 100.0 * *n as f64 / tally.rounds as f64))
+        .map(|(name, n)| {
+            format!(
+                "{} {:.2} %",
+                spoken(name),
+                100.0 * *n as f64 / tally.rounds as f64
+            )
+        })
         .collect();
     let _ = writeln!(text, "  ends: {}", parts.join(", "));
     let times: Vec<String> = (0..names.len())
@@ -346,11 +352,15 @@ fn spoken(end: &str) -> &str {
 }
 
 fn signed(mean: Mean) -> String {
-    let half_width = mean.half_width.map_or(String::new(), |h| format!(" ± {h:.3}"));
+    let half_width = mean
+        .half_width
+        .map_or(String::new(), |h| format!(" ± {h:.3}"));
     format!("{:+.3}{half_width}", mean.mean + 0.0)
 }
 
 fn plain(mean: Mean) -> String {
-    let half_width = mean.half_width.map_or(String::new(), |h| format!(" ± {h:.2}"));
+    let half_width = mean
+        .half_width
+        .map_or(String::new(), |h| format!(" ± {h:.2}"));
     format!("{:.2}{half_width}", mean.mean)
 }

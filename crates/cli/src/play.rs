@@ -118,7 +118,9 @@ fn begin(args: &Args) -> Answer {
         true => {
             people += 1;
             // Several people at one keyboard are told apart by their seats.
-            let shared = specs.iter().filter(|s| s.trim().eq_ignore_ascii_case(PERSON));
+            let shared = specs
+                .iter()
+                .filter(|s| s.trim().eq_ignore_ascii_case(PERSON));
             let name = match shared.count() > 1 {
                 true => PERSON.to_owned(),
                 false => name.clone(),
@@ -138,7 +140,7 @@ fn begin(args: &Args) -> Answer {
     }
     let seed = seed(args);
     let table = match &args.from {
-        Some(position) => rules.from_position(position, &sitters, seed)?,
+        Some(position) => rules.begin_at(position, &sitters, seed)?,
         None => rules.table(&sitters, seed, seed)?,
     };
     let keeper = match &args.record {
@@ -159,7 +161,11 @@ fn saved_games() -> Result<PathBuf, Failure> {
 
 /// How the person at the keyboard is called: as asked, or as the account is; one line, no quotes.
 fn own_name(args: &Args) -> String {
-    let account = || ["USER", "USERNAME", "LOGNAME"].iter().find_map(|v| std::env::var(v).ok());
+    let account = || {
+        ["USER", "USERNAME", "LOGNAME"]
+            .iter()
+            .find_map(|v| std::env::var(v).ok())
+    };
     let name = args.name.clone().or_else(account).unwrap_or_default();
     let plain = |c: &char| !c.is_control() && !"\"\\[]{}".contains(*c);
     let name: String = name.trim().chars().filter(plain).take(24).collect();
@@ -196,7 +202,11 @@ fn ask(question: &str) -> Result<String, Failure> {
     print!("{question} ");
     io::stdout().flush().map_err(failed)?;
     let mut answer = String::new();
-    io::stdin().lock().take(LONGEST_LINE).read_line(&mut answer).map_err(failed)?;
+    io::stdin()
+        .lock()
+        .take(LONGEST_LINE)
+        .read_line(&mut answer)
+        .map_err(failed)?;
     Ok(answer)
 }
 
@@ -238,13 +248,19 @@ fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
                 true => Ok(Sitter::Person(own_name(args))),
                 false => engines.sitter(spec),
             };
-            let sitters = split_seats(seats).iter().map(sitter).collect::<Result<_, _>>();
+            let sitters = split_seats(seats)
+                .iter()
+                .map(sitter)
+                .collect::<Result<_, _>>();
             sitters?
         }
         None => stored_sitters(args, &*rules, &rules.saved(&text)?)?,
     };
     engines.check()?;
-    if !sitters.iter().any(|sitter| matches!(sitter, Sitter::Person(_))) {
+    if !sitters
+        .iter()
+        .any(|sitter| matches!(sitter, Sitter::Person(_)))
+    {
         return Err(Failure::Input(InputError::new(
             "nobody at this table is a person",
             "Sit down with --seats you,…; a match among programs is played at once.",
@@ -261,11 +277,7 @@ fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
 
 /// Who sat where, as a record tells. A record starts no process: whoever wants an engine back says so.
 /// Where it does not tell people from others, somebody at a terminal is asked.
-fn stored_sitters(
-    args: &Args,
-    rules: &dyn Agreed,
-    saved: &Saved,
-) -> Result<Vec<Sitter>, Failure> {
+fn stored_sitters(args: &Args, rules: &dyn Agreed, saved: &Saved) -> Result<Vec<Sitter>, Failure> {
     let names: Option<Vec<&str>> = saved.names.iter().map(Option::as_deref).collect();
     let names = names.filter(|names| names.len() == rules.seats());
     let names = names.ok_or_else(|| {
@@ -302,12 +314,7 @@ fn stored_sitters(
 }
 
 /// Asks who plays for somebody whom a record names.
-fn asked(
-    words: &Words,
-    rules: &dyn Agreed,
-    seat: Seat,
-    name: &str,
-) -> Result<Sitter, Failure> {
+fn asked(words: &Words, rules: &dyn Agreed, seat: Seat, name: &str) -> Result<Sitter, Failure> {
     loop {
         let values = [
             ("seat", seat.letter().into()),

@@ -56,7 +56,10 @@ fn other(words: &Words, agreed: &dyn Agreed) -> RulesEntry {
     let text = agreed.text();
     let name = text.split(',').next().unwrap_or_default().to_owned();
     let (title, about) = telling::preset(words, &name);
-    let options = text.split(',').skip(1).filter_map(|part| part.split_once('='));
+    let options = text
+        .split(',')
+        .skip(1)
+        .filter_map(|part| part.split_once('='));
     RulesEntry {
         options: options
             .map(|(name, value)| (name.to_owned(), value.to_owned()))
@@ -113,11 +116,18 @@ fn explain(words: &Words, rules: &Rules) -> String {
 /// All presets, a line each.
 fn list(words: &Words) -> String {
     let mut text = String::new();
-    let names = games().iter().flat_map(|game| game.presets()).collect::<Vec<_>>();
+    let names = games()
+        .iter()
+        .flat_map(|game| game.presets())
+        .collect::<Vec<_>>();
     let widest = names.iter().map(|name| name.len()).max().unwrap_or(0);
     for name in names {
         let (title, about) = telling::preset(words, name);
-        let _ = writeln!(text, "{}", format!("{name:<widest$}  {title}. {about}").trim_end());
+        let _ = writeln!(
+            text,
+            "{}",
+            format!("{name:<widest$}  {title}. {about}").trim_end()
+        );
     }
     let _ = writeln!(text, "\n{}", words.plain("rules-more"));
     text

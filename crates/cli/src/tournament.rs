@@ -37,7 +37,8 @@ pub fn run(args: &Args) -> Answer {
     let rules = games().agreed(&args.games.rules)?;
     if rules.sides() != 2 {
         let what = format!("{} has {} sides", rules.text(), rules.sides());
-        let help = "A tournament is played in pairs; `capicua match` lets several sit at one table.";
+        let help =
+            "A tournament is played in pairs; `capicua match` lets several sit at one table.";
         return Err(InputError::new(what, help).into());
     }
     let engines = Engines::new(&args.engines);
@@ -82,7 +83,10 @@ pub fn run(args: &Args) -> Answer {
         protocol::line(&protocol::Tournament {
             schema: Default::default(),
             rules: rules.text(),
-            unit: pairings.clone().next().map_or(match_::unit(unit), |p| match_::unit(p.run.contest().unit())),
+            unit: pairings
+                .clone()
+                .next()
+                .map_or(match_::unit(unit), |p| match_::unit(p.run.contest().unit())),
             deals: args.games.deals,
             seed: args.long.seed,
             ratings: order.iter().map(rated).collect(),

@@ -86,7 +86,10 @@ fn advice_ranks_every_decision() {
         }
     }
     let text = answer(&["advise", "pickomino 21,23-29,31-36 22/30/- A ww44 1553"]);
-    assert!(text.contains("Play 5r.") && text.contains("worms"), "{text}");
+    assert!(
+        text.contains("Play 5r.") && text.contains("worms"),
+        "{text}"
+    );
     let start = answer(&["advise", "pickomino 21-36 -/-"]);
     assert!(start.contains("Roll the dice."), "{start}");
 }
@@ -153,7 +156,10 @@ fn a_match_repeats_itself_on_any_number_of_threads() {
         assert!(first[field].is_number(), "{field}");
     }
     let table = answer(&["match", "champion", "greedy", "simple", "--games", "3"]);
-    assert!(table.contains("1 deals, each in 3 seatings: 3 games"), "{table}");
+    assert!(
+        table.contains("1 deals, each in 3 seatings: 3 games"),
+        "{table}"
+    );
 }
 
 #[test]
@@ -253,7 +259,10 @@ fn what_has_moved_says_where_it_is() {
     assert!(told.contains(now), "{told}");
     let mut today = Command::cargo_bin("capicua").unwrap();
     today.args(["match", "greedy", "simple", "--seed", "2"]);
-    let today = today.args(["--rules", "pickomino", "--deals", "2"]).output().unwrap();
+    let today = today
+        .args(["--rules", "pickomino", "--deals", "2"])
+        .output()
+        .unwrap();
     let lines = |bytes: &[u8]| -> Vec<String> {
         let text = String::from_utf8_lossy(bytes).into_owned();
         let timeless = |line: &&str| !line.contains("milliseconds");
@@ -269,7 +278,15 @@ fn a_script_can_play() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.dgn");
     let path = file.to_str().unwrap();
-    let arguments = ["play", "--seats", "you,greedy", "--from", from, "--lang", "en"];
+    let arguments = [
+        "play",
+        "--seats",
+        "you,greedy",
+        "--from",
+        from,
+        "--lang",
+        "en",
+    ];
     let output = capicua(&arguments)
         .args(["--save", path])
         .write_stdin("nonsense\n6r\nwr\nhint\nodds\nhelp\nquit\n")
@@ -303,7 +320,11 @@ fn a_saved_game_goes_on() {
     let play = |typed: &str| {
         let output = capicua(&arguments).args(more).write_stdin(typed).output();
         let output = output.unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         String::from_utf8(output.stdout).unwrap()
     };
     let first = play("");
@@ -311,7 +332,10 @@ fn a_saved_game_goes_on() {
     let mv = moves.split([' ', '.']).next().unwrap().to_owned();
     play(&format!("{mv}\n"));
     let saved = std::fs::read_to_string(&file).unwrap();
-    assert!(saved.contains("[A \"Ana\"]") && saved.contains(&format!(":{mv}")), "{saved}");
+    assert!(
+        saved.contains("[A \"Ana\"]") && saved.contains(&format!(":{mv}")),
+        "{saved}"
+    );
     let again = play("");
     assert!(again.contains("A Ana, B simple"), "{again}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), saved);

@@ -60,7 +60,10 @@ fn nonsense_loses_nothing_and_the_end_of_input_saves() {
     // An older game is not written over.
     said(play(folder.path(), &SEATS, "66\n"));
     assert!(folder.path().join(SECOND).exists());
-    assert_eq!(fs::read_to_string(folder.path().join(SAVED)).unwrap(), saved);
+    assert_eq!(
+        fs::read_to_string(folder.path().join(SAVED)).unwrap(),
+        saved
+    );
 }
 
 #[test]
@@ -155,32 +158,62 @@ fn pickomino_is_played_like_any_game() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["pickomino,players=3", "--seed", "3", "--record", "dice.dgn"];
     let first = said(play(folder.path(), &args, ""));
-    assert!(first.contains("Your turn, A.") && first.contains("A Ana, B champion"), "{first}");
+    assert!(
+        first.contains("Your turn, A.") && first.contains("A Ana, B champion"),
+        "{first}"
+    );
     let moves = first.rsplit_once("Moves: ").unwrap().1;
     let mv = moves.split([' ', '.']).next().unwrap();
     let typed = format!("h\nb\n9z\n{mv}\nu\n{mv}\nq\n");
     let text = said(play(folder.path(), &args, &typed));
-    for part in ["win %", "on the grill", "neither a decision", "Taken back", "Saved to dice.dgn"] {
+    for part in [
+        "win %",
+        "on the grill",
+        "neither a decision",
+        "Taken back",
+        "Saved to dice.dgn",
+    ] {
         assert!(text.contains(part), "no {part:?} in\n{text}");
     }
     let saved = fs::read_to_string(folder.path().join("dice.dgn")).unwrap();
-    assert!(saved.contains("[People \"A\"]") && saved.contains(&format!(":{mv}")), "{saved}");
+    assert!(
+        saved.contains("[People \"A\"]") && saved.contains(&format!(":{mv}")),
+        "{saved}"
+    );
     let mut check = Command::cargo_bin("capicua").unwrap();
     check.current_dir(folder.path()).args(["check", "dice.dgn"]);
     check.assert().success();
-    let again = said(play(folder.path(), &["--resume", "dice.dgn", "--lang", "es"], "q\n"));
-    assert!(again.contains("Parrilla:") && again.contains("Ana"), "{again}");
-    assert_eq!(fs::read_to_string(folder.path().join("dice.dgn")).unwrap(), saved);
+    let again = said(play(
+        folder.path(),
+        &["--resume", "dice.dgn", "--lang", "es"],
+        "q\n",
+    ));
+    assert!(
+        again.contains("Parrilla:") && again.contains("Ana"),
+        "{again}"
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path().join("dice.dgn")).unwrap(),
+        saved
+    );
 }
 
 /// A record that does not tell people from programs, as another program may write it, says what to do.
 #[test]
 fn who_sits_where_is_asked_for() {
     let folder = tempfile::tempdir().unwrap();
-    play(folder.path(), &[&SEATS[..], &["--record", "a.dgn"]].concat(), "66\nq\n").success();
+    play(
+        folder.path(),
+        &[&SEATS[..], &["--record", "a.dgn"]].concat(),
+        "66\nq\n",
+    )
+    .success();
     let path = folder.path().join("a.dgn");
     let text = fs::read_to_string(&path).unwrap();
-    let foreign: Vec<&str> = text.lines().filter(|line| !line.contains("People")).collect();
+    let foreign: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.contains("People"))
+        .collect();
     fs::write(&path, foreign.join("\n")).unwrap();
     let refused = play(folder.path(), &["--resume", "a.dgn"], "q\n").code(3);
     let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();

@@ -230,7 +230,16 @@ fn start_play_hint_undo_pass_quit_and_resume() {
 #[test]
 fn dice_on_the_whole_screen() {
     let folder = tempfile::tempdir().unwrap();
-    let args = ["play", "pickomino", "--seats", "you,greedy", "--seed", "4", "--delay", "0"];
+    let args = [
+        "play",
+        "pickomino",
+        "--seats",
+        "you,greedy",
+        "--seed",
+        "4",
+        "--delay",
+        "0",
+    ];
     for (lang, turn, grill) in [("en", "Your turn, A", "grill"), ("pt", "Sua vez", "grelha")] {
         let args = [&args[..], &["--lang", lang]].concat();
         let mut terminal = Terminal::start(folder.path(), &args, (80, 24), false);
@@ -238,7 +247,11 @@ fn dice_on_the_whole_screen() {
         for part in [grill, "[21]", "~~~~", "A Ana", "B greedy"] {
             assert!(first.contains(part), "no {part} in\n{first}");
         }
-        let chosen = |text: &str| text.lines().find(|line| line.contains('▶')).map(str::to_owned);
+        let chosen = |text: &str| {
+            text.lines()
+                .find(|line| line.contains('▶'))
+                .map(str::to_owned)
+        };
         assert!(chosen(&first).is_some(), "{first}");
         terminal.press("\u{1b}[C");
         terminal.wait("another face", |text| chosen(text) != chosen(&first));
@@ -248,7 +261,9 @@ fn dice_on_the_whole_screen() {
         terminal.press("\r");
         terminal.wait("dice rolled again", |text| text != first);
         terminal.press("u");
-        terminal.wait("the first roll again", |text| chosen(text) == chosen(&first));
+        terminal.wait("the first roll again", |text| {
+            chosen(text) == chosen(&first)
+        });
         terminal.press("q");
         assert_eq!(terminal.gone(), 0);
     }

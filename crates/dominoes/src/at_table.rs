@@ -98,15 +98,17 @@ impl Playable for State<House> {
         let mut points = [0; MAX_SEATS];
         // What one side gains the other loses; the lead of one over the other is all that counts.
         points[0] = self.payoff().of(Side::FIRST);
-        let winner = self.outcome().and_then(|outcome| match self.public().rules().fives() {
-            // Points are made on the way, and more of them win.
-            true => match points[0].signum() {
-                1 => Some(Side::FIRST),
-                -1 => Some(Side::SECOND),
-                _ => None,
-            },
-            false => outcome.winner,
-        });
+        let winner = self
+            .outcome()
+            .and_then(|outcome| match self.public().rules().fives() {
+                // Points are made on the way, and more of them win.
+                true => match points[0].signum() {
+                    1 => Some(Side::FIRST),
+                    -1 => Some(Side::SECOND),
+                    _ => None,
+                },
+                false => outcome.winner,
+            });
         Score { winner, points }
     }
 
@@ -142,7 +144,11 @@ impl Playable for State<House> {
     }
 
     fn read(text: &str) -> Result<Vec<Recorded<State<House>>>, InputError> {
-        parse_records(text)?.into_iter().zip(1..).map(recorded).collect()
+        parse_records(text)?
+            .into_iter()
+            .zip(1..)
+            .map(recorded)
+            .collect()
     }
 }
 
@@ -185,7 +191,11 @@ fn recorded((record, number): (Record, u32)) -> Result<Recorded<State<House>>, I
         round: record.round,
         seed: record.seed.clone(),
         other: record.other.clone(),
-        comments: record.preface.iter().map(|text| (0, text.clone())).collect(),
+        comments: record
+            .preface
+            .iter()
+            .map(|text| (0, text.clone()))
+            .collect(),
     };
     let mut moves = Vec::with_capacity(record.moves().len());
     for (ply, RecordedMove { written, comments }) in record.moves().iter().enumerate() {
@@ -195,7 +205,10 @@ fn recorded((record, number): (Record, u32)) -> Result<Recorded<State<House>>, I
             Written::Call(seat) => Move::Call(seat),
             Written::Draw(Some(tile)) => Move::Draw(tile),
             Written::Draw(None) => {
-                let what = format!("move {} of round {number} is a draw that nobody saw", ply + 1);
+                let what = format!(
+                    "move {} of round {number} is a draw that nobody saw",
+                    ply + 1
+                );
                 return Err(InputError::new(what, saved));
             }
         });

@@ -206,6 +206,7 @@ impl<G: Spoken> Player<G> for Outside<G> {
     }
 
     fn over(&mut self, start: &G, end: &G) {
-        self.talk.over(&format!("{}\n", Order::Over(&G::over(start, end))));
+        self.talk
+            .over(&format!("{}\n", Order::Over(&G::over(start, end))));
     }
 }

@@ -57,6 +57,11 @@ pub trait Spoken: Face {
     /// Whose turn it is, unless the round is over.
     fn turn_of(moment: &Self::Moment) -> Option<Seat>;
 
+    /// Who has something to decide now.
+    fn decides(moment: &Self::Moment) -> Option<Seat> {
+        Self::turn_of(moment)
+    }
+
     /// Plays what `saw` says that the seat on turn did.
     fn hear(moment: &mut Self::Moment, what: &str) -> Result<Self::Event, InputError>;
 }
@@ -206,7 +211,10 @@ impl<G: Spoken> Guest for Playing<G> {
         let rules = G::rules_of(&now);
         self.lineup.knows(&rules)?;
         if self.seat.index() >= rules.seats() {
-            return Err(InputError::new(format!("there is no seat {}", self.seat), ""));
+            return Err(InputError::new(
+                format!("there is no seat {}", self.seat),
+                "",
+            ));
         }
         self.player.begin(&G::view_of(&now, self.seat)?);
         for what in happened {
@@ -231,7 +239,7 @@ impl<G: Spoken> Guest for Playing<G> {
     fn choose(&mut self, budget: &Budget) -> Result<Opinions, InputError> {
         let none = || InputError::new("no round is being played", "");
         let now = self.now.as_ref().ok_or_else(none)?;
-        if G::turn_of(now) != Some(self.seat) {
+        if G::decides(now) != Some(self.seat) {
             return Err(not_on_turn(self.seat));
         }
         let view = G::view_of(now, self.seat)?;
@@ -288,7 +296,9 @@ impl<G: Spoken> Tried for Trying<G> {
                         if answers.len() == most {
                             return Ok(answers);
                         }
-                        let best = player.choose(&before.view(seat), &Budget::default())?.best();
+                        let best = player
+                            .choose(&before.view(seat), &Budget::default())?
+                            .best();
                         answers.push(best.to_string());
                         Some(best)
                     }

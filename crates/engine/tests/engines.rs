@@ -133,7 +133,9 @@ fn rules(text: &str) -> Rules {
 
 fn records(games: &[Played]) -> Vec<Record> {
     let texts = games.iter().flat_map(|game| game.records.iter());
-    texts.flat_map(|text| parse_records(text).unwrap()).collect()
+    texts
+        .flat_map(|text| parse_records(text).unwrap())
+        .collect()
 }
 
 fn moves(games: &[Played]) -> Vec<Vec<Written>> {

@@ -196,7 +196,7 @@ pub trait Agreed: Send + Sync {
     ) -> Result<Box<dyn Table>, InputError>;
 
     /// A match from a position that somebody wrote down.
-    fn from_position(
+    fn begin_at(
         &self,
         position: &str,
         sitters: &[Sitter],
@@ -397,7 +397,7 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
         Ok(Box::new(session.with_thoughts(thoughts)))
     }
 
-    fn from_position(
+    fn begin_at(
         &self,
         position: &str,
         sitters: &[Sitter],

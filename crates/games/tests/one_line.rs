@@ -52,7 +52,9 @@ fn it_keeps_the_laws_of_games() {
 
 fn contest(first: Sitter, second: Sitter, deals: u64) -> ContestRun {
     let rules = with_toy().agreed("kuhn").unwrap();
-    let contest = rules.contest(&[first, second], Unit::Round, Seed(1)).unwrap();
+    let contest = rules
+        .contest(&[first, second], Unit::Round, Seed(1))
+        .unwrap();
     let mut run = ContestRun::new(contest, deals, None, true);
     while !run.is_finished() {
         run.step(&Stop::default());
@@ -94,12 +96,19 @@ fn it_plays_in_the_plain_terminal() {
         interactive: false,
     };
     let mut typed = ["nonsense", "bet", "u", "check", "check", "check"].into_iter();
-    let input = || typed.next().map_or(Typed::End, |line| Typed::Line(line.to_owned()));
+    let input = || {
+        typed
+            .next()
+            .map_or(Typed::End, |line| Typed::Line(line.to_owned()))
+    };
     let mut paper = Vec::new();
     let left = play_lines(&mut *table, &keeper, &words, &options, input, &mut paper).unwrap();
     let text = String::from_utf8(paper).unwrap();
     assert_eq!(left, Left::Finished, "{text}");
-    assert!(text.contains("Type check or bet.") && text.contains("A bet"), "{text}");
+    assert!(
+        text.contains("Type check or bet.") && text.contains("A bet"),
+        "{text}"
+    );
     // What was saved is taken up, and over.
     let saved = std::fs::read_to_string(folder.path().join("hand.dgn")).unwrap();
     let (game, rules) = with_toy().of_record(&saved).unwrap();
@@ -115,7 +124,8 @@ fn it_plays_in_the_plain_terminal() {
 fn as_an_engine() {
     if std::env::var("TOY_ENGINE").is_ok() {
         let speakers = with_toy().speakers();
-        let served = capicua_engine::serve("careful", &speakers, &speaker, io::stdin(), io::stdout());
+        let served =
+            capicua_engine::serve("careful", &speakers, &speaker, io::stdin(), io::stdout());
         served.unwrap();
     }
 }

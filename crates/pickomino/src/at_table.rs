@@ -313,6 +313,7 @@ impl<'a> Draft<'a> {
             start,
             moves: Vec::new(),
             faults,
+            paid: 0,
             notes: Notes {
                 round: Some(1),
                 ..self.notes.clone()
@@ -338,12 +339,16 @@ struct Reader {
     state: Position,
     moves: Vec<Move>,
     faults: Vec<FaultNoted>,
+    /// How many of the faults have been paid for.
+    paid: usize,
     notes: Notes,
 }
 
 impl Reader {
     fn comment(&mut self, said: &str) {
-        self.notes.comments.push((self.moves.len(), said.to_owned()));
+        self.notes
+            .comments
+            .push((self.moves.len(), said.to_owned()));
     }
 
     /// `1.`, `11345w2w:wr`, `1123:-`, dice without a decision at the end, or `*`.
@@ -370,7 +375,14 @@ impl Reader {
         let Some(decision) = parts.next() else {
             return Ok(());
         };
-        let lost = self.faults.iter().any(|noted| noted.ply == self.moves.len());
+        let (ply, seat) = (self.moves.len(), self.state.seat());
+        let noted = self.faults.iter().find(|noted| noted.ply == ply);
+        if let Some(noted) = noted.filter(|noted| noted.seat != seat || decision.text != "-") {
+            let what = format!("a reason says that {} lost its turn here", noted.seat);
+            return Err(decision.error(what, "Write `:-`, or mend the tag Reason."));
+        }
+        let lost = noted.is_some();
+        self.paid += usize::from(lost);
         let mv = match decision.text {
             "-" if lost => Move::Fail,
             "-" => read_move(&self.state, "--").map_err(|e| decision.error(e.what(), e.help()))?,
@@ -389,9 +401,7 @@ impl Reader {
                 "the roll before this one has no decision",
                 "Write it behind a colon: 11345w2w:wr.",
             ),
-            Turn::Chance => {
-                place.error(format!("{left} dice are rolled here"), "Check the dice.")
-            }
+            Turn::Chance => place.error(format!("{left} dice are rolled here"), "Check the dice."),
         })?;
         self.moves.push(mv);
         Ok(())
@@ -414,6 +424,12 @@ impl Reader {
                     shorten(place.text)
                 ),
                 format!("Write `{right}`, or check the moves."),
+            ));
+        }
+        if self.paid != self.faults.len() {
+            return Err(whole.end().error(
+                "a tag Reason names a move that is not there",
+                "Give the number of the move that the fault was paid with, counting rolls and decisions.",
             ));
         }
         let unfinished = !over && told.is_some() && !told_over;

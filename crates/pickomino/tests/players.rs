@@ -8,7 +8,9 @@ use capicua_table::{Lineup, Notes, Playable, Round, Session, play_match};
 
 fn chosen(player: &str, position: &str) -> String {
     let position: Position = position.parse().unwrap();
-    let mut seated = capicua_pickomino::players::player(player).unwrap().sit(Seed(1));
+    let mut seated = capicua_pickomino::players::player(player)
+        .unwrap()
+        .sit(Seed(1));
     let chosen = seated.choose(&position, position.seat(), None, &Budget::default());
     chosen.unwrap().best().to_string()
 }
@@ -191,7 +193,13 @@ fn games_of_any_size_come_to_an_end_and_are_written_down() {
         let mut read = Position::read(&text).unwrap();
         let read = read.pop().unwrap();
         assert_eq!(read.moves, round.moves());
-        assert_eq!(read.notes, Notes { round: Some(1), ..notes.clone() });
+        assert_eq!(
+            read.notes,
+            Notes {
+                round: Some(1),
+                ..notes.clone()
+            }
+        );
         let luck = Position::luck_of(&Position::new_match(&party(players)), &read.start, Seed(9));
         let again = Round::replayed(read, luck).unwrap();
         assert_eq!(Position::write(&again, notes), text);
@@ -234,9 +242,18 @@ fn records_that_cannot_be_are_refused() {
         (&format!("{head}1. 11345w2w:6r"), "no decision"),
         (&format!("{head}1. 11345w2w:-"), "has not failed"),
         (&format!("{head}1. 11345w2w:wr"), "breaks off"),
-        (&format!("{head}[Result \"A:9 B:5\"]\n1. 11345w2w:wr"), "lead to"),
-        (&format!("{head}[Result \"*\"]\n1. 11345w2w 11345w"), "no decision"),
-        (&format!("{head}[Reason \"A\"]\n[Result \"*\"]\n"), "who lost a turn"),
+        (
+            &format!("{head}[Result \"A:9 B:5\"]\n1. 11345w2w:wr"),
+            "lead to",
+        ),
+        (
+            &format!("{head}[Result \"*\"]\n1. 11345w2w 11345w"),
+            "no decision",
+        ),
+        (
+            &format!("{head}[Reason \"A\"]\n[Result \"*\"]\n"),
+            "who lost a turn",
+        ),
     ] {
         let error = Position::read(text).err().unwrap();
         assert!(error.what().contains(what), "{text}: {error}");
@@ -260,7 +277,9 @@ fn a_game_that_does_not_end_is_broken_off() {
             // A worm is never kept, so nothing is ever taken.
             let face = |mv: &capicua_pickomino::Move| mv.to_string().starts_with('w');
             let kept = moves.iter().find(|mv| !face(mv)).or(moves.first());
-            kept.copied().map(capicua_core::Judgement::bare).ok_or(capicua_core::Fault("none".into()))
+            kept.copied()
+                .map(capicua_core::Judgement::bare)
+                .ok_or(capicua_core::Fault("none".into()))
         }
     }
     let fails = Lineup::custom("fails", |_| Fails);
@@ -283,7 +302,10 @@ fn a_fault_costs_the_turn() {
             Err(capicua_core::Fault("it crashed".to_owned()))
         }
     }
-    let players = [Lineup::custom("bad", |_| Nonsense), player("greedy").unwrap()];
+    let players = [
+        Lineup::custom("bad", |_| Nonsense),
+        player("greedy").unwrap(),
+    ];
     let played = play_match(&party(2), &players, Seed(3));
     let (round, notes) = &played.rounds[0];
     assert!(round.faults().iter().all(|noted| noted.seat == Seat::A));

@@ -1,10 +1,10 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
 use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Seed};
-use capicua_table::Catalogue;
 use capicua_fives::Rollouts;
 use capicua_policy::Policy;
 use capicua_solver::Objective;
+use capicua_table::Catalogue;
 
 use crate::depth_law::DepthLaw;
 use crate::net::read_policy;

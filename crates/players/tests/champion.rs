@@ -193,7 +193,10 @@ fn specs_say_what_it_takes_and_what_it_plays() {
         "champion:version=1",
         "champion:samples=3,version=1",
     ] {
-        assert_eq!(capicua_players::player(spec).unwrap().spec().to_string(), spec);
+        assert_eq!(
+            capicua_players::player(spec).unwrap().spec().to_string(),
+            spec
+        );
     }
     for version in Version::ALL {
         assert_eq!(version.to_string().parse(), Ok(version));

@@ -216,7 +216,8 @@ fn once_the_boneyard_is_empty_nothing_depends_on_chance() {
 /// Rounds of two players by name; the first one's moves.
 fn match_of(first: &str, second: &str, index: u64) -> (Vec<Move>, [u16; 2]) {
     let seed = Seed(9).named("fives").at(index);
-    let mut seats = [first, second].map(|spec| capicua_players::player(spec).unwrap().sit(seed.at(1)));
+    let mut seats =
+        [first, second].map(|spec| capicua_players::player(spec).unwrap().sit(seed.at(1)));
     let mut game = Match::new(FIVES);
     let mut moves = Vec::new();
     while game.winner().is_none() {
@@ -304,7 +305,10 @@ fn specs_say_what_they_take() {
         "mc:depth=8",
         "oracle:work=5",
     ] {
-        assert!(capicua_players::player(good).unwrap().knows(&FIVES).is_ok(), "{good}");
+        assert!(
+            capicua_players::player(good).unwrap().knows(&FIVES).is_ok(),
+            "{good}"
+        );
     }
     for bad in [
         "mc:worlds=0",
@@ -318,7 +322,10 @@ fn specs_say_what_they_take() {
     }
     let spinner: Rules = "fives,spinner=on".parse().unwrap();
     for spec in ["mc", "champion", "oracle"] {
-        let error = capicua_players::player(spec).unwrap().knows(&spinner).unwrap_err();
+        let error = capicua_players::player(spec)
+            .unwrap()
+            .knows(&spinner)
+            .unwrap_err();
         assert!(error.what().contains("spinner"), "{error}");
     }
     assert!(adviser(&FIVES, Reading::Nothing).is_ok());

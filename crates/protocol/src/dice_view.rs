@@ -15,7 +15,7 @@ pub struct DiceView {
     pub rules: String,
     /// The seat that sees this.
     pub seat: String,
-    /// Decisions so far.
+    /// Rolls and decisions so far.
     pub ply: usize,
     /// Whose turn it is.
     pub turn: Option<String>,
@@ -45,7 +45,7 @@ pub struct DiceView {
     pub log_from: usize,
     /// How the dice can be checked.
     pub fair: Fair,
-    /// Dice are never taken back.
+    /// Whether the last decision can be taken back.
     pub undo: bool,
     /// What came of the game, once it is over.
     pub ending: Option<DiceEnding>,

@@ -18,9 +18,10 @@ pub use dominoes::{
     Ending, Happening, HintQuestion, Refusal, Sight, happenings, legal_move, page, sheet, telling,
 };
 pub use face::{
-    Checked, Choice, Face, Hint, MatchTold, Paged, Picture, Scene, SeatShown, Target, TileLine, Work,
+    Checked, Choice, Face, Hint, MatchTold, Paged, Picture, Scene, SeatShown, Target, TileLine,
+    Work,
 };
-pub use table::{Table, Thought};
+pub use table::{Asked, Table, Thought};
 
 /// A match of dominoes.
 pub type DominoSession = Session<capicua_players::Table>;

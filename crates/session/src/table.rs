@@ -10,6 +10,9 @@ use capicua_words::Words;
 
 use crate::face::{Face, Hint, Paged, Scene, Work};
 
+/// Finds a move within a budget.
+pub type Asked = Box<dyn FnOnce(&Budget) -> Result<String, Fault> + Send>;
+
 /// A program asked for its move.
 pub struct Thought {
     /// Who is asked.
@@ -17,7 +20,7 @@ pub struct Thought {
     /// Whether it answers at once: then it need not wait for those who search.
     pub quick: bool,
     /// Finds the move.
-    pub work: Box<dyn FnOnce(&Budget) -> Result<String, Fault> + Send>,
+    pub work: Asked,
 }
 
 /// A match with people at it.

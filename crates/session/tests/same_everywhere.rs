@@ -74,7 +74,10 @@ fn compare<G: Face>(rules: &str, seats: &str) -> usize {
 #[test]
 fn all_faces_play_the_same_match() {
     for (rules, seats) in DOMINOES {
-        assert!(compare::<Table>(rules, seats) > 1, "{seats}: more than a round");
+        assert!(
+            compare::<Table>(rules, seats) > 1,
+            "{seats}: more than a round"
+        );
     }
     for (rules, seats) in DICE {
         assert_eq!(compare::<Position>(rules, seats), 1);

@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use capicua_core::{Budget, Fault, Seat, Seed, Turn};
+use capicua_core::{Budget, Fault, Seat, Seed};
 
 use crate::lineup::{Lineup, Seated};
 use crate::playable::Playable;
@@ -135,12 +135,5 @@ impl<G: Playable> Question<G> {
     /// Thinks, and answers with a legal move.
     pub fn answer(&self, budget: &Budget) -> Result<G::Move, Fault> {
         self.program.choose(&self.rounds, budget)
-    }
-
-    /// Whether it is about the round as it stands.
-    pub fn is_about(&self, round: &Round<G>) -> bool {
-        let asked = self.rounds.last();
-        asked.is_some_and(|asked| asked.moves() == round.moves())
-            && round.turn() == Turn::Seat(self.seat())
     }
 }

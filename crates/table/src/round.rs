@@ -160,7 +160,7 @@ impl<G: Playable> Round<G> {
 
     /// `seat` gave no legal move: it pays what that costs, and the move it pays with is returned.
     pub fn fault(&mut self, seat: Seat, fault: Fault) -> Option<G::Move> {
-        if self.is_over() {
+        if !matches!(self.turn(), Turn::Seat(_)) {
             return None;
         }
         let ply = self.moves.len();

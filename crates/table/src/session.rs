@@ -432,14 +432,20 @@ impl<G: Playable> Session<G> {
 
     /// The match so far, as a file of records.
     pub fn text(&self) -> String {
-        let past = self.past.iter().map(|(round, notes)| G::write(round, notes));
+        let past = self
+            .past
+            .iter()
+            .map(|(round, notes)| G::write(round, notes));
         let texts: Vec<String> = past.chain([self.round_text()]).collect();
         texts.join("\n")
     }
 
     /// The rounds that are over, as a file of records: nothing in it is a secret any more.
     pub fn finished_text(&self) -> String {
-        let past = self.past.iter().map(|(round, notes)| G::write(round, notes));
+        let past = self
+            .past
+            .iter()
+            .map(|(round, notes)| G::write(round, notes));
         let last = self.round.is_over().then(|| self.round_text());
         let texts: Vec<String> = past.chain(last).collect();
         texts.join("\n")

@@ -98,7 +98,10 @@ pub fn draw(frame: &mut Frame, screen: &Screen, palette: Palette) {
 
 /// How many choices stand in a row.
 fn in_a_row(scene: &Scene, width: u16) -> usize {
-    let labels = scene.choices.iter().map(|choice| choice.label.chars().count());
+    let labels = scene
+        .choices
+        .iter()
+        .map(|choice| choice.label.chars().count());
     let widest = labels.max().unwrap_or(3) as u16;
     usize::from(width / (widest + AROUND)).max(1)
 }
@@ -159,7 +162,9 @@ fn draw_side(frame: &mut Frame, area: Rect, screen: &Screen, scene: &Scene, pale
             let inner = block.inner(below);
             let rows = hint.rows(words);
             let fits = rows.len() <= usize::from(inner.height)
-                && rows.iter().all(|row| row.chars().count() <= usize::from(inner.width));
+                && rows
+                    .iter()
+                    .all(|row| row.chars().count() <= usize::from(inner.width));
             let lines = if fits {
                 rows
             } else {
@@ -237,7 +242,10 @@ fn draw_ending(
     }
     lines.extend(items.iter().map(|item| Line::from(item.as_str())));
     let width = usize::from(area.width).saturating_sub(2).max(1);
-    let wrapped: usize = lines.iter().map(|line| wrapped(&line.to_string(), width)).sum();
+    let wrapped: usize = lines
+        .iter()
+        .map(|line| wrapped(&line.to_string(), width))
+        .sum();
     let title = words.plain("panel-round-over");
     let paragraph = Paragraph::new(lines)
         .wrap(Wrap { trim: true })

@@ -22,7 +22,10 @@ pub(crate) fn draw_line(
     chosen: Option<&str>,
     palette: Palette,
 ) {
-    let target = line.targets.iter().find(|(mv, _)| Some(mv.as_str()) == chosen);
+    let target = line
+        .targets
+        .iter()
+        .find(|(mv, _)| Some(mv.as_str()) == chosen);
     let target = target.map(|(_, target)| *target);
     let signs = [('↑', Target::Up), ('↓', Target::Down)];
     let arms: Vec<String> = line
@@ -56,7 +59,8 @@ pub(crate) fn draw_line(
             }
         }
         None => {
-            let list = Paragraph::new(telling::row(line.tiles.iter().copied())).wrap(Wrap { trim: true });
+            let list =
+                Paragraph::new(telling::row(line.tiles.iter().copied())).wrap(Wrap { trim: true });
             frame.render_widget(list, Rect { height, ..area });
         }
     }

@@ -206,7 +206,7 @@ export type DiceView = {
   rules: string;
   /** The seat that sees this. */
   seat: string;
-  /** Decisions so far. */
+  /** Rolls and decisions so far. */
   ply: number;
   /** Whose turn it is. */
   turn: string | null;
@@ -236,7 +236,7 @@ export type DiceView = {
   log_from: number;
   /** How the dice can be checked. */
   fair: Fair;
-  /** Dice are never taken back. */
+  /** Whether the last decision can be taken back. */
   undo: boolean;
   /** What came of the game, once it is over. */
   ending: DiceEnding | null;

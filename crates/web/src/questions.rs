@@ -14,8 +14,8 @@ use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
 use capicua_pickomino::champion::{Champion, Judge};
 use capicua_protocol::{
-    self as protocol, Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion,
-    Odds, Solve, SolveQuestion,
+    self as protocol, Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise,
+    DiceQuestion, Odds, Solve, SolveQuestion,
 };
 use capicua_session::HintQuestion;
 use capicua_solver::Solver;
@@ -194,7 +194,8 @@ pub async fn solve_position(
     let public = *position.now().public();
     // Rounds that are scored on the way are searched move by move, whatever the oracle plays.
     let fast = !public.rules().fives()
-        && capicua_players::player("oracle").is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
+        && capicua_players::player("oracle")
+            .is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
     let tiles: usize = Seat::all(public.seats())
         .map(|seat| public.count(seat))
         .sum();
@@ -232,7 +233,8 @@ pub async fn advise_dice(
     answer(&app, &app.quick, caller, move |_| {
         let position = documents::pickomino::position_to_advise(&text);
         let position = position.map_err(refuse)?;
-        let advice = capicua_pickomino::advice::advise(&position, &mut Champion::new(Judge::shipped(), 2));
+        let advice =
+            capicua_pickomino::advice::advise(&position, &mut Champion::new(Judge::shipped(), 2));
         let mut document = documents::pickomino::advice(&position, &advice);
         document.said = Some(documents::pickomino::said(words, &advice));
         let table = documents::pickomino::odds_table(Some(&position), position.rules());

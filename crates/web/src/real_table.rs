@@ -18,12 +18,12 @@ use capicua_protocol::{
 use capicua_session::happenings;
 use capicua_words::Words;
 
-use capicua_session::page::{counts, ends, ends_of, line, logged, pips, tiles};
 use crate::guard::Caller;
 use crate::problem::Problem;
 use crate::questions::{Tongue, answer};
 use crate::routes::body;
 use crate::server::App;
+use capicua_session::page::{counts, ends, ends_of, line, logged, pips, tiles};
 
 /// Longest list of moves that is read: no round is longer.
 const MOST_MOVES: usize = 200;

@@ -17,9 +17,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tower_http::catch_panic::CatchPanicLayer;
 
+use crate::admit::check_length;
 use crate::asks::Ask;
 use crate::chairs::{Chairs, PERSON, Sitter};
-use crate::admit::check_length;
 use crate::games::{self, NAME};
 use crate::guard::{Caller, guard};
 use crate::info::{health, info};
@@ -173,7 +173,9 @@ impl Wanted {
     pub fn table(&self) -> Result<Hosted, Problem> {
         let seed = self.seed()?;
         let refuse = |error| Problem::input("bad-game", &error);
-        let rules = capicua_games::games().agreed(&self.0.rules).map_err(refuse)?;
+        let rules = capicua_games::games()
+            .agreed(&self.0.rules)
+            .map_err(refuse)?;
         let rules = rules.for_seats(self.0.seats.len()).map_err(refuse)?;
         let chairs = self.chairs(|id| rules.level(id))?;
         for (_, sitter) in chairs.iter() {

@@ -251,9 +251,7 @@ impl Hosted {
                 self.deals.push(deal);
                 Ok(())
             }
-            Phase::MatchOver(_) => {
-                Err(conflict("over", "the match is over", "Begin a new one."))
-            }
+            Phase::MatchOver(_) => Err(conflict("over", "the match is over", "Begin a new one.")),
             _ => Err(conflict(
                 "not-over",
                 "the round is not over yet",

@@ -17,7 +17,10 @@ pub struct Words {
 /// Runs what `capicua pickomino COMMAND` is now.
 pub fn run(command: &str, words: &Words) -> Answer {
     let now = renamed(command, &words.words);
-    eprintln!("`capicua pickomino {command}` is now: capicua {}", shell_words::join(&now));
+    eprintln!(
+        "`capicua pickomino {command}` is now: capicua {}",
+        shell_words::join(&now)
+    );
     let program = Program::try_parse_from(["capicua".to_owned()].iter().chain(&now));
     match program {
         Ok(program) => answer_of(program),

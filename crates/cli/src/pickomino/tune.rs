@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_core::Seed;
 use capicua_arena::Mean;
+use capicua_core::Seed;
 use capicua_pickomino::tune::{Objective, Search, Weights};
 use capicua_protocol::{Tune, TuneFinal, TunePoint, TuneStep, TuneWeights, line};
 
@@ -136,7 +136,12 @@ pub fn run(args: &Args) -> Answer {
         let _ = writeln!(
             text,
             "{number:>5}  {:.3}  {:.3}   {:+.3} ± {:.3}      {:+.3} ± {:.3}",
-            step.at.alpha, step.at.beta, alpha.mean, half(alpha), beta.mean, half(beta)
+            step.at.alpha,
+            step.at.beta,
+            alpha.mean,
+            half(alpha),
+            beta.mean,
+            half(beta)
         );
     }
     let Weights { alpha, beta } = reached;

@@ -161,7 +161,10 @@ impl Beliefs {
         Ok(Beliefs {
             rules,
             positions: positions.unwrap_or(30 * effort.deals),
-            players: [capicua_players::player("greedy")?, capicua_players::player("random")?],
+            players: [
+                capicua_players::player("greedy")?,
+                capicua_players::player("random")?,
+            ],
             measured: vec![nothing; seeds.len()],
             seeds,
         })

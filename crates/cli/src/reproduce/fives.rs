@@ -40,7 +40,10 @@ impl Fives {
                     // Nobody needs to play against itself to know how that ends.
                     .filter(|_| player != opponent)
                     .map(|seed| {
-                        let pair = [capicua_players::player(player)?, capicua_players::player(opponent)?];
+                        let pair = [
+                            capicua_players::player(player)?,
+                            capicua_players::player(opponent)?,
+                        ];
                         let contest = Contest::new(pair.to_vec(), FIVES, Unit::Match, seed)?;
                         Ok(ContestRun::new(Box::new(contest), pairs, None, false))
                     })

@@ -379,7 +379,8 @@ mod tests {
     #[test]
     fn it_resumes() {
         let new = || -> Box<dyn Work> {
-            let lineups = TABLES.map(|pair| pair.map(|name| capicua_players::player(name).unwrap()));
+            let lineups =
+                TABLES.map(|pair| pair.map(|name| capicua_players::player(name).unwrap()));
             Box::new(Levels {
                 rounds: 2,
                 samples: 20,

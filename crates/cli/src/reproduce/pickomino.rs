@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use capicua_core::{QUANTILE_95, InputError, Seed, Stop};
+use capicua_core::{InputError, QUANTILE_95, Seed, Stop};
 use capicua_pickomino::duel::Duel;
 use capicua_pickomino::small::SolvedGame;
 use capicua_pickomino::tune::{AsPublished, Objective, Search, Weights};
@@ -224,7 +224,8 @@ impl Work for Pickomino {
                 let seed = self.seeds[self.done.climbs.len()];
                 let (path, reached) = self.search(seed).climb(self.climb_steps(), &mut |_| {});
                 let spread = |step: &capicua_pickomino::tune::Step| {
-                    step.slope.map(|slope| Nano::of(slope.half_width.unwrap_or(0.0) / QUANTILE_95))
+                    step.slope
+                        .map(|slope| Nano::of(slope.half_width.unwrap_or(0.0) / QUANTILE_95))
                 };
                 self.done.climb_spread.extend(path.iter().map(spread));
                 // Like the descents without the start, which is (1, 1).

@@ -7,9 +7,7 @@ use capicua_plots::{Estimate, Intervals, Reference, Row as ChartRow};
 use serde_json::{Value, json};
 
 use super::Effort;
-use super::published::{
-    Experiment, Part, Published, Rerun, Row, RowResult, Setting, Shares,
-};
+use super::published::{Experiment, Part, Published, Rerun, Row, RowResult, Setting, Shares};
 use super::work::{Section, Work, table};
 
 /// `61.5 [57.2, 65.7]`, in percent.

@@ -60,8 +60,10 @@ impl Strength {
 
     fn of(effort: &Effort, players: [&str; PLAYERS.len()]) -> Result<Strength, InputError> {
         let few = (effort.deals / 20).max(1);
-        let lineups: Result<Vec<Lineup>, InputError> =
-            players.iter().map(|player| capicua_players::player(player)).collect();
+        let lineups: Result<Vec<Lineup>, InputError> = players
+            .iter()
+            .map(|player| capicua_players::player(player))
+            .collect();
         let lineups = lineups?;
         let tournaments: Result<Vec<Tournament>, InputError> = effort
             .seeds()
@@ -83,7 +85,10 @@ impl Strength {
                     .seeds()
                     .into_iter()
                     .map(|seed| {
-                        let pair = [capicua_players::player(&spec)?, capicua_players::player("greedy")?];
+                        let pair = [
+                            capicua_players::player(&spec)?,
+                            capicua_players::player("greedy")?,
+                        ];
                         let contest = Contest::new(pair.to_vec(), LATIN, Unit::Round, seed)?;
                         let deals = (effort.deals / 5).max(1);
                         Ok(ContestRun::new(Box::new(contest), deals, None, false))

@@ -63,6 +63,10 @@ impl Spoken for Position {
         (position.turn() != Turn::Over).then(|| position.seat())
     }
 
+    fn decides(position: &Position) -> Option<Seat> {
+        position.roll().map(|_| position.seat())
+    }
+
     /// A turn can be lost at any time: whoever fails to decide loses it.
     fn hear(position: &mut Position, what: &str) -> Result<Move, InputError> {
         let event = match (what.strip_prefix("roll "), what) {

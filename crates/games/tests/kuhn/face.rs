@@ -93,7 +93,9 @@ impl Face for Kuhn {
 
     fn at_turn(session: &Session<Kuhn>, _: &Words, seat: Seat) -> Vec<String> {
         let card = CARDS[session.round().state().cards[seat.index()]];
-        vec![format!("Your turn, {seat}. Card: {card}. Moves: check bet.")]
+        vec![format!(
+            "Your turn, {seat}. Card: {card}. Moves: check bet."
+        )]
     }
 
     fn ending(session: &Session<Kuhn>, _: &Words) -> Option<(Vec<String>, Vec<String>)> {
@@ -112,12 +114,7 @@ impl Face for Kuhn {
         None
     }
 
-    fn knowledge(
-        _: &Session<Kuhn>,
-        _: &Words,
-        _: Seat,
-        _: usize,
-    ) -> Option<(String, Vec<String>)> {
+    fn knowledge(_: &Session<Kuhn>, _: &Words, _: Seat, _: usize) -> Option<(String, Vec<String>)> {
         None
     }
 
@@ -207,7 +204,9 @@ impl Spoken for Kuhn {
         let told = text.strip_prefix("kuhn ").unwrap_or_default();
         let mut letters = told.chars();
         let seat = letters.next().and_then(Seat::from_letter);
-        let card = letters.next().and_then(|c| CARDS.iter().position(|&card| card == c));
+        let card = letters
+            .next()
+            .and_then(|c| CARDS.iter().position(|&card| card == c));
         match (seat, card) {
             (Some(seat), Some(card)) => {
                 let acts = Vec::new();

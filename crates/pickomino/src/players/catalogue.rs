@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{
-    Cost, Given, InputError, Kind, OptionEntry, Player, Seed, Spec,
-};
+use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Player, Seed, Spec};
 use capicua_table::{Catalogue, Seated};
 
 use super::{OneTurn, RandomPlayer, Simple};
@@ -129,7 +127,9 @@ fn build_champion(given: Given) -> Result<Built, InputError> {
         "Pickomino with eight dice",
         |party| {
             let known = party.rules.name() == Rules::STANDARD.name();
-            (!known).then_some("it has learnt with eight dice; `capicua pickomino small` solves the small game")
+            (!known).then_some(
+                "it has learnt with eight dice; `capicua pickomino small` solves the small game",
+            )
         },
         move |_| honest(Champion::new(judge.clone(), turns)),
     ))

@@ -22,7 +22,8 @@ use capicua_table::{Catalogue, MatchPlayed, Session};
 use capicua_words::Words;
 
 use crate::face::{
-    Checked, Choice, Face, Hint, MatchTold, Paged, Picture, Scene, SeatShown, Target, TileLine, Work,
+    Checked, Choice, Face, Hint, MatchTold, Paged, Picture, Scene, SeatShown, Target, TileLine,
+    Work,
 };
 
 pub use ending::Ending;
@@ -211,7 +212,9 @@ impl Face for State<House> {
     fn told(played: &MatchPlayed<State<House>>) -> MatchTold {
         let rules = *played.game.rules();
         let rounds = played.rounds.iter();
-        let records: Vec<Record> = rounds.map(|(r, notes)| Record::of_round(r, notes)).collect();
+        let records: Vec<Record> = rounds
+            .map(|(r, notes)| Record::of_round(r, notes))
+            .collect();
         let line = |(record, number): (&Record, usize)| {
             let standing = record.start().public().standing();
             let before = standing.map_or([0, 0], |s| s.score);

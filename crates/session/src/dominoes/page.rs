@@ -8,8 +8,8 @@ use capicua_dominoes::{
 };
 use capicua_protocol as protocol;
 use capicua_protocol::{
-    BothEnds, ByName, DominoView, Drew, EndId, Ending, Goes, LegalMove, LogEntry, MoveEnd,
-    OpenEnd, TableLine,
+    BothEnds, ByName, DominoView, Drew, EndId, Ending, Goes, LegalMove, LogEntry, MoveEnd, OpenEnd,
+    TableLine,
 };
 use capicua_table::Phase;
 use capicua_words::Words;
@@ -28,12 +28,7 @@ const SLOTS: [(Slot, EndId); 4] = [
 ];
 
 /// The view of `seat`.
-pub(crate) fn view(
-    session: &DominoSession,
-    words: &Words,
-    seat: Seat,
-    paged: Paged,
-) -> DominoView {
+pub(crate) fn view(session: &DominoSession, words: &Words, seat: Seat, paged: Paged) -> DominoView {
     let sight = Sight::of(session, Some(seat));
     let (rules, public) = (sight.rules(), sight.public());
     let over = session.round().is_over();

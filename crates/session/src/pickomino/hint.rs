@@ -38,7 +38,12 @@ pub(super) fn advice(position: &str) -> Result<Box<dyn Hint>, InputError> {
 
 impl Hint for DiceHint {
     fn rows(&self, words: &Words) -> Vec<String> {
-        let ids = ["column-move", "column-win", "dice-column-fail", "dice-column-worms"];
+        let ids = [
+            "column-move",
+            "column-win",
+            "dice-column-fail",
+            "dice-column-worms",
+        ];
         let heads = ids.map(|id| words.plain(id));
         let [mv, win, fail, worms] = &heads;
         let mut rows = vec![format!("{mv:<4} {win:>8} {fail:>7} {worms:>8}")];
@@ -56,9 +61,8 @@ impl Hint for DiceHint {
     }
 
     fn brief(&self, words: &Words) -> Vec<(String, String)> {
-        let cell = |(mv, outlook): &(Move, Outlook)| {
-            (mv.to_string(), words.percent(outlook.win, 1))
-        };
+        let cell =
+            |(mv, outlook): &(Move, Outlook)| (mv.to_string(), words.percent(outlook.win, 1));
         self.advice.decisions.iter().map(cell).collect()
     }
 

@@ -15,9 +15,7 @@ use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, Session};
 use capicua_words::Words;
 
-use crate::face::{
-    Checked, Choice, Face, Hint, MatchTold, Paged, Picture, Scene, SeatShown, Work,
-};
+use crate::face::{Checked, Choice, Face, Hint, MatchTold, Paged, Picture, Scene, SeatShown, Work};
 
 impl Face for Position {
     const NAME: &'static str = "pickomino";
@@ -201,7 +199,9 @@ impl Face for Position {
     }
 
     fn page(session: &Session<Position>, words: &Words, seat: Seat, paged: Paged) -> Option<View> {
-        Some(View::Dice(Box::new(page::view(session, words, seat, paged))))
+        Some(View::Dice(Box::new(page::view(
+            session, words, seat, paged,
+        ))))
     }
 
     fn read_position(text: &str) -> Option<Result<Position, InputError>> {
@@ -368,9 +368,10 @@ fn said(words: &Words, before: &Position, mv: Move) -> String {
     let seat = ("seat", before.seat().letter().into());
     let tile = |tile: u8| ("tile", tile.to_string().into());
     match happened(before, mv) {
-        Happened::Rolled(dice) => {
-            words.text("dice-rolls", &[seat, ("dice", letters(&dice).join(" ").into())])
-        }
+        Happened::Rolled(dice) => words.text(
+            "dice-rolls",
+            &[seat, ("dice", letters(&dice).join(" ").into())],
+        ),
         Happened::Kept(face, count) => {
             let face = ("face", face_name(words, face).into());
             words.text("dice-keeps", &[seat, ("count", count.into()), face])
@@ -432,7 +433,9 @@ fn scene(session: &Session<Position>, words: &Words, seat: Option<Seat>) -> Scen
     // Each tile with its worms under it, as on the table.
     for row in position.grill().iter().collect::<Vec<_>>().chunks(8) {
         let cells = |cell: &dyn Fn(capicua_pickomino::Tile) -> String| -> String {
-            row.iter().map(|&tile| format!(" {:^5}", cell(tile))).collect()
+            row.iter()
+                .map(|&tile| format!(" {:^5}", cell(tile)))
+                .collect()
         };
         lines.push(cells(&|tile| format!("[{tile}]")));
         let worms = |tile| "~".repeat(Position::rules(position).worms(tile).into());

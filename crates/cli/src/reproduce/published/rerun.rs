@@ -400,8 +400,8 @@ fn round(alone: &Lineup, others: &Lineup, seed: Seed) -> Record {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::{dominai, vielma};
+    use super::*;
 
     /// The rows with quick players only.
     fn quick(mut experiment: Experiment) -> Experiment {
@@ -446,7 +446,10 @@ mod tests {
         for experiment in [dominai(), vielma()] {
             for row in &experiment.rows {
                 for spec in &row.players {
-                    capicua_players::player(spec).unwrap().knows(&LATIN).unwrap();
+                    capicua_players::player(spec)
+                        .unwrap()
+                        .knows(&LATIN)
+                        .unwrap();
                 }
             }
         }

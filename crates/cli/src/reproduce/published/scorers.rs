@@ -77,10 +77,10 @@ fn hands_after(record: &Record, stop_after: usize) -> [TileSet; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use capicua_arena::{Contest, Groups as _, Unit};
     use capicua_core::Seed;
     use capicua_dominoes::LATIN;
     use capicua_dominoes::notation::parse_records;
-    use capicua_arena::{Contest, Groups as _, Unit};
 
     fn record(deal: &str, moves: &str) -> Record {
         let tags = "[DGN \"1\"]\n[Rules \"latin,set=3,hand=2,lead=free\"]\n[Leader \"A\"]\n";
