@@ -70,6 +70,7 @@ struct Round {
 }
 
 pub struct Levels {
+    options: String,
     rounds: u64,
     samples: usize,
     seeds: Vec<Seed>,
@@ -84,7 +85,15 @@ impl Levels {
             .iter()
             .map(|[a, b]| Ok([Lineup::parse(a)?, Lineup::parse(b)?]))
             .collect();
+        let mut options = String::new();
+        if let Some(rounds) = rounds {
+            options += &format!(" --rounds {rounds}");
+        }
+        if samples != SAMPLES {
+            options += &format!(" --samples {samples}");
+        }
         Ok(Levels {
+            options,
             rounds: rounds.unwrap_or((effort.deals / 5).max(1)),
             samples: samples as usize,
             seeds: effort.seeds(),
@@ -225,6 +234,10 @@ fn surprise(chances: &Chances, state: &State<House>, samples: usize) -> f64 {
 impl Work for Levels {
     fn name(&self) -> &'static str {
         "levels"
+    }
+
+    fn options(&self) -> String {
+        self.options.clone()
     }
 
     fn progress(&self) -> (u64, u64) {
@@ -375,16 +388,9 @@ mod tests {
 
     #[test]
     fn it_resumes() {
-        let new = || -> Box<dyn Work> {
-            let lineups = TABLES.map(|pair| pair.map(|name| Lineup::parse(name).unwrap()));
-            Box::new(Levels {
-                rounds: 2,
-                samples: 20,
-                seeds: vec![Seed(1), Seed(2)],
-                lineups: lineups.to_vec(),
-                measured: Default::default(),
-            })
-        };
+        let effort = Effort::of(1, 2);
+        let new = || -> Box<dyn Work> { Box::new(Levels::new(&effort, Some(2), 20).unwrap()) };
         resumes(new);
+        assert_eq!(new().options(), " --rounds 2 --samples 20");
     }
 }
