@@ -27,7 +27,7 @@ dice-rule-fail = If nothing new can be kept, or no tile can be taken, you put yo
 dice-rule-end = The game is over when no tile lies face up.
 dice-rule-empty = Whoever fails with an empty stack turns over the highest tile, too.
 dice-rule-returned = The highest tile is turned over even if it is the one just put back.
-dice-rule-above = A total above the highest tile takes from the grill only, it steals nothing.
+dice-rule-above = With more than the highest tile one takes from the grill only and steals nothing.
 dice-players = { $count } players.
 
 dice-turn = Your turn, { $seat }. Kept: { $kept } ({ $total }). Roll: { $roll }. Moves: { $moves }.

@@ -26,7 +26,7 @@ dice-rule-take = Com { $low } ou mais você leva da grelha a peça desse número
 dice-rule-fail = Se não der para separar nada novo, ou para levar nenhuma peça, você devolve sua peça de cima à grelha e a mais alta é virada.
 dice-rule-end = O jogo acaba quando não há mais nenhuma peça virada para cima.
 dice-rule-empty = Quem falha sem peças também vira a mais alta.
-dice-rule-returned = A peça mais alta é virada mesmo que seja a que acabou de voltar.
+dice-rule-returned = Vira-se sempre a peça mais alta, mesmo que seja a que acabou de voltar.
 dice-rule-above = Um total acima da peça mais alta só leva da grelha, não rouba.
 dice-players = { $count } jogadores.
 
