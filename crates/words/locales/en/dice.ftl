@@ -19,6 +19,10 @@ dice-basis = Every roll of this turn counted; the rest of the game judged by a t
 
 # At the table and in the terminal.
 
+preset-pickomino = Pickomino
+preset-pickomino-about = Eight dice, sixteen tiles with worms, two to seven players.
+preset-pickomino-small = Pickomino, small
+preset-pickomino-small-about = The same with four dice and eight tiles.
 dice-rule-aim = Tiles with one to four worms lie on the grill. Whoever has the most worms at the end wins; with as many, the one with the highest tile.
 dice-rule-turn = On your turn you roll all { $dice } dice, keep all dice of one face you have not kept yet, and roll the rest again or stop.
 dice-rule-count = Kept dice count their pips, a worm counts five. Without a worm you may not take a tile.

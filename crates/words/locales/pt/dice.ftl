@@ -19,6 +19,10 @@ dice-basis = Todas as jogadas de dados desta vez, contadas; o resto do jogo, ava
 
 # Na mesa e no terminal.
 
+preset-pickomino = Pickomino
+preset-pickomino-about = Oito dados, dezesseis peças com minhocas, de dois a sete jogadores.
+preset-pickomino-small = Pickomino pequeno
+preset-pickomino-small-about = O mesmo com quatro dados e oito peças.
 dice-rule-aim = Na grelha há peças com uma a quatro minhocas. Ganha quem tiver mais minhocas no fim; com o mesmo número, quem tiver a peça mais alta.
 dice-rule-turn = Na sua vez você joga os { $dice } dados, separa todos os de uma face que ainda não separou, e joga os outros de novo ou para.
 dice-rule-count = Os dados separados contam seus pontos e uma minhoca conta cinco. Sem minhoca não se leva nenhuma peça.
