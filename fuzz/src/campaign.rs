@@ -1,4 +1,4 @@
-//! A long campaign of all targets, or of some: `cargo run -p capicua-fuzz --bin campaign -- 2000000 1`
+//! A long campaign of all targets, or of some: `cargo run --release -p capicua-fuzz --bin campaign -- 2000000 1`
 //! tries two million inputs of the seed 1, shared evenly; names of targets after that choose some.
 
 use std::process::ExitCode;

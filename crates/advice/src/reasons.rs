@@ -229,7 +229,7 @@ pub(crate) fn find(
     if others.is_empty() || !judgement.is_clear() {
         return Vec::new();
     }
-    let table = Table { view, worlds };
+    let table = Moment { view, worlds };
     let others: Vec<Placement> = others
         .iter()
         .filter_map(|judged| match judged.mv {
@@ -259,12 +259,12 @@ pub(crate) fn find(
 }
 
 /// What the reasons are looked for in.
-struct Table<'a> {
+struct Moment<'a> {
     view: &'a View<House>,
     worlds: &'a [(Secrets, f64)],
 }
 
-impl Table<'_> {
+impl Moment<'_> {
     fn seat(&self, steps: usize) -> Seat {
         self.view.seat().after(steps, SEATS)
     }

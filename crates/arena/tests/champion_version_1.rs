@@ -9,7 +9,7 @@ use capicua_core::{Budget, Estimate, Fault, Judgement, Player, Random, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Event, Move, Rules, View};
 use capicua_players::{
-    Adviser as _, Champion, Doubles, Greedy, Lineup, Pimc, Reading, Settings, Table, Thinker,
+    Adviser as _, Champion, Doubles, Greedy, Lineup, Pimc, Reading, Settings, Dominoes, Thinker,
     Version, catalogue,
 };
 use capicua_solver::Objective;
@@ -41,7 +41,7 @@ struct Streamed<T> {
     history: Vec<Event>,
 }
 
-impl<T: Thinker> Player<Table> for Streamed<T> {
+impl<T: Thinker> Player<Dominoes> for Streamed<T> {
     fn begin(&mut self, _: &View) {
         self.history.clear();
     }

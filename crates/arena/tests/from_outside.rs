@@ -5,7 +5,7 @@ use capicua_arena::{Contest, Groups as _, Tournament, Unit};
 use capicua_core::{Budget, Fault, Judgement, MoveList, Player, Seed, Stop};
 use capicua_dominoes::notation::parse_records;
 use capicua_dominoes::{End, Event, House, LATIN, Move, Placement, Rules, State, Tile, View};
-use capicua_players::{Lineup, Table, player};
+use capicua_players::{Lineup, Dominoes, player};
 use capicua_table::{Playable as _, play_match};
 
 /// Plays the first legal move, and counts what it is told.
@@ -15,7 +15,7 @@ struct First {
     heard: usize,
 }
 
-impl Player<Table> for First {
+impl Player<Dominoes> for First {
     fn begin(&mut self, _: &View) {
         self.rounds += 1;
         self.heard = 0;
@@ -35,7 +35,7 @@ impl Player<Table> for First {
         Ok(Judgement::bare(legal[0]))
     }
 
-    fn over(&mut self, start: &Table, end: &Table) {
+    fn over(&mut self, start: &Dominoes, end: &Dominoes) {
         assert!(end.public().end().is_some() && start.public().end().is_none());
     }
 }
@@ -45,7 +45,7 @@ struct Bad {
     breaks: bool,
 }
 
-impl Player<Table> for Bad {
+impl Player<Dominoes> for Bad {
     fn choose(&mut self, _: &View, _: &Budget) -> Result<Judgement<Move>, Fault> {
         match self.breaks {
             true => Err(Fault("out of breath".to_owned())),

@@ -8,7 +8,7 @@ use crate::constraints::{Constraints, Knowledge};
 use crate::contradiction::Contradiction;
 use crate::explain::{check_seen, explain};
 use crate::place::{Holder, World};
-use crate::table::Table;
+use crate::graph::CountingGraph;
 use crate::ways::Ways;
 
 /// The exact belief: all deals that agree with what is known, each as likely as the other. In draw
@@ -16,7 +16,7 @@ use crate::ways::Ways;
 #[derive(Clone, Debug)]
 pub struct Belief {
     constraints: Constraints,
-    table: Table,
+    table: CountingGraph,
     /// What is known of the secrets; the hidden tiles come on top.
     known: Secrets,
     /// Passes that may have been false: who, on which pips, and what the seat has played since.
@@ -50,7 +50,7 @@ impl Belief {
                 room,
             });
         }
-        let table = Table::new(constraints.groups(), constraints.places())
+        let table = CountingGraph::new(constraints.groups(), constraints.places())
             .map_err(|_| Contradiction::TooManyDeals)?;
         if table.total() == 0
             && let Some(contradiction) = explain(knowledge, &constraints)
@@ -85,7 +85,7 @@ impl Belief {
     }
 
     /// The counting table.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &CountingGraph {
         &self.table
     }
 
@@ -138,7 +138,7 @@ impl Belief {
         if fewer == self.constraints {
             return self.deals();
         }
-        Table::new(fewer.groups(), fewer.places())
+        CountingGraph::new(fewer.groups(), fewer.places())
             .expect("fewer deals than were counted before")
             .total()
     }

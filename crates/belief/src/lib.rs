@@ -2,7 +2,7 @@
 //!
 //! In a block game every deal that agrees with the hand sizes and the passes is equally likely, so
 //! counting deals gives true probabilities; in a draw game the same holds of deals together with
-//! the order of the draws. [`Constraints`] brings what a seat knows into one shape, [`Table`]
+//! the order of the draws. [`Constraints`] brings what a seat knows into one shape, [`CountingGraph`]
 //! counts, [`Belief`] answers.
 //!
 //! A player that searches over worlds asks like this:
@@ -41,7 +41,7 @@ mod likelihood;
 mod model;
 mod place;
 mod position;
-mod table;
+mod graph;
 mod vielma;
 mod walk;
 mod ways;
@@ -56,7 +56,7 @@ pub use likelihood::{AnyMove, DoublesFirst, Greedy, Level, Likelihood, Plays, Si
 pub use model::{GAMMA_SAMPLES, Model, gamma};
 pub use place::{Group, Holder, MAX_PLACES, Place, World};
 pub use position::viewpoint;
-pub use table::{Table, TooMany};
+pub use graph::{CountingGraph, TooMany};
 pub use vielma::Matrices;
 pub use ways::Ways;
 pub use weighted::{FEW, Weighted};

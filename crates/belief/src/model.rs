@@ -11,7 +11,7 @@ use crate::chances::Chances;
 use crate::levels::Levels;
 use crate::likelihood::{DoublesFirst, Plays};
 use crate::place::Holder;
-use crate::table::binomial;
+use crate::graph::binomial;
 use crate::vielma::Matrices;
 use crate::weighted::Weighted;
 

@@ -5,9 +5,9 @@ use capicua_core::Random;
 use capicua_dominoes::{MAX_TILES, TileSet};
 
 use crate::place::World;
-use crate::table::{Edge, Node, Table, binomial};
+use crate::graph::{Edge, Node, CountingGraph, binomial};
 
-impl Table {
+impl CountingGraph {
     /// One of the ways, all equally likely. Panics when there is none.
     #[inline]
     pub fn sample(&self, random: &mut Random) -> World {

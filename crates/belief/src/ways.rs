@@ -1,6 +1,6 @@
 //! How many of the ways put a tile where: the exact numbers behind every probability.
 
-use crate::table::{Row, Table};
+use crate::graph::{Row, CountingGraph};
 
 /// How many ways put a tile of a group into a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,7 +17,7 @@ impl Ways {
     }
 }
 
-impl Table {
+impl CountingGraph {
     /// How many of the ways put a tile of each group into each place.
     pub fn ways(&self) -> Ways {
         let mut counts = vec![0; self.groups.len() * self.rows.len()];

@@ -166,10 +166,10 @@ impl Args {
 
     /// Advice about a game whose adviser takes no options.
     fn other(&self, advised: &dyn Hint) -> Answer {
-        let words = self.words();
         if self.json {
-            return Ok(line(&advised.document(&words)));
+            return Ok(line(&advised.document(None)));
         }
+        let words = self.words();
         let mut lines = advised.rows(&words);
         lines.push(advised.verdict(&words));
         let reasons = advised.reasons(&words);

@@ -11,7 +11,7 @@ use capicua_core::{InputError, Stop, View as _};
 use capicua_dominoes::notation::Position;
 use capicua_engine::{Engine, PREFIX, Settings, Spoken as _};
 use capicua_games::Sitter;
-use capicua_players::{Lineup, Table};
+use capicua_players::{Lineup, Dominoes};
 
 use crate::answer::{Answer, Failure};
 
@@ -97,7 +97,7 @@ impl Engines {
         Ok(engine.lineup_told(move |view: &capicua_dominoes::View| {
             match view.public() == start.public() {
                 true => Some(start.seen_by(view.seat()).to_string()),
-                false => Table::round(view),
+                false => Dominoes::round(view),
             }
         }))
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use capicua_dominoes::notation::OPTIONS;
-use capicua_dominoes::{PRESETS, Rules};
+use capicua_dominoes::Rules;
 use capicua_games::{Agreed, games};
 use capicua_protocol::{RulesDocument, RulesEntry, RulesList, line};
 use capicua_session::telling;
@@ -31,11 +31,8 @@ pub fn run(args: &Args) -> Answer {
             match (agreed.text().parse::<Rules>(), json) {
                 (Ok(rules), false) => Ok(explain(&words, &rules)),
                 (Err(_), false) => Ok(tell(&agreed.text(), &agreed.sentences(&words))),
-                (rules, true) => {
-                    let rules = match rules {
-                        Ok(rules) => entry(&words, &rules),
-                        Err(_) => other(&words, &*agreed),
-                    };
+                (_, true) => {
+                    let rules = described(&words, &*agreed);
                     let schema = Default::default();
                     Ok(line(&RulesDocument { schema, rules }))
                 }
@@ -43,11 +40,21 @@ pub fn run(args: &Args) -> Answer {
         }
         (None, false) => Ok(list(&words)),
         (None, true) => {
-            let presets = PRESETS.iter();
-            let rules = presets.map(|(_, rules)| entry(&words, rules)).collect();
+            let games = games();
+            let presets = games.iter().flat_map(|game| game.presets());
+            let rules = presets.filter_map(|name| Some(described(&words, &*games.agreed(name).ok()?)));
+            let rules = rules.collect();
             let schema = Default::default();
             Ok(line(&RulesList { schema, rules }))
         }
+    }
+}
+
+/// One set of rules for programs.
+fn described(words: &Words, agreed: &dyn Agreed) -> RulesEntry {
+    match agreed.text().parse() {
+        Ok(rules) => entry(words, &rules),
+        Err(_) => other(words, agreed),
     }
 }
 
@@ -81,7 +88,7 @@ fn tell(rules: &str, sentences: &[String]) -> String {
     text
 }
 
-/// One set of rules for programs.
+/// Rules of dominoes, for programs.
 fn entry(words: &Words, rules: &Rules) -> RulesEntry {
     let name = rules.preset().name();
     let (title, about) = telling::preset(words, name);

@@ -118,7 +118,7 @@ fn bad_input_is_named_and_located() {
     );
     complaint(&["match", "greedy", "greedy", "--games", "0"], 2);
     complaint(&["play", "--seats", "you,nobody"], 3);
-    complaint(&["play", "--seats", "you"], 2);
+    complaint(&["play", "--seats", "you"], 3);
     complaint(&["small", "--advise", "pickomino 21-36 -/- A"], 3);
     complaint(&["small", "--rules", "pickomino"], 3);
     complaint(&["tournament", "greedy"], 2);

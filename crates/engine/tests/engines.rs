@@ -14,7 +14,7 @@ use capicua_dominoes::notation::{Record, Written, parse_records};
 use capicua_dominoes::{Match, PRESETS, Rules};
 use capicua_engine::{Engine, Settings, veiled};
 use capicua_games::games;
-use capicua_players::{Lineup, Seated, Table};
+use capicua_players::{Lineup, Seated, Dominoes};
 use capicua_table::play_match;
 
 /// The command that starts this program as an engine.
@@ -260,7 +260,7 @@ fn five_failures_in_a_row_are_enough() {
     let began = Instant::now();
     contest.play_group(4, false);
     assert!(began.elapsed() < Duration::from_millis(500));
-    let players = ["one", "two"].map(|_| engine("greedy", "always").lineup::<Table>());
+    let players = ["one", "two"].map(|_| engine("greedy", "always").lineup::<Dominoes>());
     let jamaica = rules("jamaica");
     let contest = Contest::new(players.to_vec(), jamaica, Unit::Match, Seed(1)).unwrap();
     let mut run = ContestRun::new(Box::new(contest), 1000, None, false);
@@ -310,7 +310,7 @@ fn stop_and_time_are_obeyed() {
     let slow = engine("ismcts:iterations=10000000", "good");
     let view = first_decision("latin,first=free", 5);
     for limit in ["stop", "time"] {
-        let mut player = slow.sit::<Table>(Seed(1));
+        let mut player = slow.sit::<Dominoes>(Seed(1));
         player.begin(&view);
         let mut budget = Budget::default();
         let raiser = match limit {
@@ -386,7 +386,7 @@ fn options_are_set() {
     );
     let view = first_decision("latin,first=free", 5);
     let worlds = |samples| {
-        let mut player = with("samples", samples).unwrap().sit::<Table>(Seed(1));
+        let mut player = with("samples", samples).unwrap().sit::<Dominoes>(Seed(1));
         player.begin(&view);
         player.choose(&view, &Budget::default()).unwrap().moves
     };

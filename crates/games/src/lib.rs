@@ -17,7 +17,7 @@ use capicua_words::Words;
 
 /// The games of the program.
 static ALL: [&dyn Game; 2] = [
-    &Kind::<capicua_players::Table>::new(),
+    &Kind::<capicua_players::Dominoes>::new(),
     &Kind::<capicua_pickomino::Position>::new(),
 ];
 

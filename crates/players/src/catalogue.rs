@@ -11,15 +11,15 @@ use crate::net::read_policy;
 use crate::scope::Scope;
 use crate::{
     AllSeeing, Attentive, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net, Pimc,
-    PublishedOracle, PublishedPimc, RandomPlayer, Settings, Table, Thinker, Vielma,
+    PublishedOracle, PublishedPimc, RandomPlayer, Settings, Dominoes, Thinker, Vielma,
 };
 
 /// A player that can sit down at a domino table.
-pub type Lineup = capicua_table::Lineup<Table>;
+pub type Lineup = capicua_table::Lineup<Dominoes>;
 /// A player at a domino table.
-pub type Seated = capicua_table::Seated<Table>;
-type Entry = capicua_table::Entry<Table>;
-type Built = capicua_table::Built<Table>;
+pub type Seated = capicua_table::Seated<Dominoes>;
+type Entry = capicua_table::Entry<Dominoes>;
+type Built = capicua_table::Built<Dominoes>;
 
 fn built(scope: Scope, sit: impl Fn(Seed) -> Seated + Send + Sync + 'static) -> Built {
     Built::new(scope.about(), move |rules| scope.refuses(rules), sit)
@@ -80,7 +80,7 @@ const TEMPERATURE: OptionEntry = OptionEntry {
 };
 
 /// All players, the simplest first.
-pub fn catalogue() -> Catalogue<Table> {
+pub fn catalogue() -> Catalogue<Dominoes> {
     Catalogue {
         entries: ENTRIES,
         spelled_out: str::to_owned,

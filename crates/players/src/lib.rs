@@ -48,7 +48,7 @@ pub use vielma::Vielma;
 use capicua_dominoes::{House, Move, State};
 
 /// The game players sit down to: any domino rules, read at run time.
-pub type Table = State<House>;
+pub type Dominoes = State<House>;
 
 /// The heaviest tile among `moves`: what players fall back on when they cannot think.
 fn heaviest(moves: &[Move]) -> Move {

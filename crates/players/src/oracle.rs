@@ -6,7 +6,7 @@ use capicua_dominoes::{Move, Tile};
 use capicua_fives::foresee;
 use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 
-use crate::Table;
+use crate::Dominoes;
 
 /// Plays a best move with everything known.
 pub struct AllSeeing {
@@ -25,8 +25,8 @@ impl AllSeeing {
     }
 }
 
-impl Oracle<Table> for AllSeeing {
-    fn choose(&mut self, state: &Table, coming: &[Move], budget: &Budget) -> Judgement<Move> {
+impl Oracle<Dominoes> for AllSeeing {
+    fn choose(&mut self, state: &Dominoes, coming: &[Move], budget: &Budget) -> Judgement<Move> {
         if !capicua_fives::knows(state.public().rules()) {
             return self.block.choose(state, coming, budget);
         }

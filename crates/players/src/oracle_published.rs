@@ -4,7 +4,7 @@
 use capicua_core::{Budget, Game, Judgement, Limit, MoveList, Oracle};
 use capicua_dominoes::Move;
 
-use crate::Table;
+use crate::Dominoes;
 use crate::depth_law::DepthLaw;
 use crate::heaviest;
 use crate::horizon::{Horizon, Node, open_hands};
@@ -34,8 +34,8 @@ impl PublishedOracle {
     }
 }
 
-impl Oracle<Table> for PublishedOracle {
-    fn choose(&mut self, state: &Table, _: &[Move], budget: &Budget) -> Judgement<Move> {
+impl Oracle<Dominoes> for PublishedOracle {
+    fn choose(&mut self, state: &Dominoes, _: &[Move], budget: &Budget) -> Judgement<Move> {
         let turns = self.count(state.public().played().len());
         let mut moves = MoveList::new();
         state.legal(&mut moves);

@@ -4,7 +4,7 @@
 use capicua_core::{Budget, Fault, Judgement, Player, Random, Seed};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Table;
+use crate::Dominoes;
 
 /// Somebody who thinks about a moment of a round. It may keep what it worked out for the sake of
 /// speed, but nothing that a choice depends on: that is what [`Thinker::learn`] is for.
@@ -53,7 +53,7 @@ impl<T: Thinker> Attentive<T> {
     }
 }
 
-impl<T: Thinker> Player<Table> for Attentive<T> {
+impl<T: Thinker> Player<Dominoes> for Attentive<T> {
     fn begin(&mut self, start: &View) {
         if let Some(last) = self.last.replace(*start) {
             // No ply is the one after the last.

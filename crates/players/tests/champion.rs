@@ -6,12 +6,12 @@ use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, View as _};
 use capicua_dominoes::{CUBAN, Deal, Event, FIVES, House, LATIN, State, View};
 use capicua_players::{
-    Adviser, Champion, Reading, Settings, Table, Thinker as _, Version, adviser,
+    Adviser, Champion, Reading, Settings, Dominoes, Thinker as _, Version, adviser,
 };
 use capicua_solver::{Objective, Solver};
 
 /// A round played at random for so many plies; `None` if it is over before.
-fn position(seed: u64, plies: usize) -> Option<(Table, Vec<Event>)> {
+fn position(seed: u64, plies: usize) -> Option<(Dominoes, Vec<Event>)> {
     let mut random = Seed(seed).named("champion test").random();
     let deal = Deal::shuffled(&LATIN, Seat::new((seed % 4) as usize), &mut random);
     let mut state = State::deal(House(LATIN), &deal, None);
@@ -25,7 +25,7 @@ fn position(seed: u64, plies: usize) -> Option<(Table, Vec<Event>)> {
     matches!(state.turn(), Turn::Seat(_)).then_some((state, history))
 }
 
-fn view(state: &Table) -> View<House> {
+fn view(state: &Dominoes) -> View<House> {
     state.view(state.public().turn())
 }
 
@@ -48,7 +48,7 @@ fn the_choice_does_not_depend_on_hidden_tiles() {
         let seen = view(&state);
         let belief = Belief::new(&seen, &history).unwrap();
         let otherwise = seen.restore(&belief.sample(&mut Seed(seed).random()));
-        let choose = |state: &Table| {
+        let choose = |state: &Dominoes| {
             let mut player = champion(8, Reading::Sensible);
             let random = &mut Seed(1).random();
             player.think(&view(state), &history, random, &Budget::default())

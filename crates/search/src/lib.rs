@@ -1,6 +1,6 @@
 //! Search over any game whose secrets are open: it knows the traits of `capicua-core` and no game.
 //!
-//! [`Negamax`] is the fast way (alpha-beta, a [`Table`] of positions met before, moves ordered by
+//! [`Negamax`] is the fast way (alpha-beta, a [`Transpositions`] of positions met before, moves ordered by
 //! what refuted before), [`minimax`] the plain one that tests hold it against. Sign and window
 //! follow the *side* to move, never the ply: partners and passes break the alternation.
 
@@ -8,10 +8,10 @@ mod goal;
 mod minimax;
 mod negamax;
 mod probing;
-mod table;
+mod transpositions;
 
 pub use goal::Goal;
 pub use minimax::minimax;
 pub use negamax::Negamax;
 pub use probing::close_in;
-pub use table::{Known, Table};
+pub use transpositions::{Known, Transpositions};

@@ -4,7 +4,7 @@ use capicua_core::{Keyed, Limit, MoveList, Side, Turn};
 
 use crate::goal::{Goal, LIMIT};
 use crate::probing::close_in;
-use crate::table::{Known, Table};
+use crate::transpositions::{Known, Transpositions};
 
 /// Moves that refuted something are remembered by ply, for that many plies.
 const PLIES: usize = 64;
@@ -15,7 +15,7 @@ const LOOK_EVERY: u64 = 1024;
 /// A search that keeps what it learns: the table serves all positions of one game under one goal.
 /// Call [`Negamax::forget`] before another goal, or where equal keys mean something else.
 pub struct Negamax<M> {
-    table: Option<Table<M>>,
+    table: Option<Transpositions<M>>,
     refuting: [Option<M>; PLIES],
     nodes: u64,
     limit: Limit,
@@ -26,7 +26,7 @@ impl<M: Copy + Ord> Negamax<M> {
     /// A search whose table takes at most `bytes`; none at all if that is zero.
     pub fn new(bytes: usize) -> Negamax<M> {
         Negamax {
-            table: (bytes > 0).then(|| Table::new(bytes)),
+            table: (bytes > 0).then(|| Transpositions::new(bytes)),
             refuting: [None; PLIES],
             nodes: 0,
             limit: Limit::default(),

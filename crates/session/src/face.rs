@@ -24,8 +24,8 @@ pub trait Hint: Send {
     /// Why, in parts of sentences.
     fn reasons(&self, words: &Words) -> Vec<String>;
 
-    /// All of it as a document.
-    fn document(&self, words: &Words) -> Advice;
+    /// All of it as a document, with sentences in these words.
+    fn document(&self, words: Option<&Words>) -> Advice;
 }
 
 /// Something one can choose, and the moves that are meant by it.

@@ -24,4 +24,4 @@ pub use face::{
 pub use table::{Asked, Table, Thought};
 
 /// A match of dominoes.
-pub type DominoSession = Session<capicua_players::Table>;
+pub type DominoSession = Session<capicua_players::Dominoes>;

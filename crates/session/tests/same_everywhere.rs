@@ -6,7 +6,7 @@ use capicua_core::{Budget, Fault, Judgement, Player, Seed};
 use capicua_dominoes::notation::{parse_records, write_records};
 use capicua_dominoes::{Move, Rules, View};
 use capicua_pickomino::Position;
-use capicua_players::{Lineup, Table};
+use capicua_players::{Lineup, Dominoes};
 use capicua_session::{Chair, Face, Phase, Session};
 use capicua_table::{Playable, play_match};
 
@@ -75,7 +75,7 @@ fn compare<G: Face>(rules: &str, seats: &str) -> usize {
 fn all_faces_play_the_same_match() {
     for (rules, seats) in DOMINOES {
         assert!(
-            compare::<Table>(rules, seats) > 1,
+            compare::<Dominoes>(rules, seats) > 1,
             "{seats}: more than a round"
         );
     }
@@ -88,8 +88,8 @@ fn all_faces_play_the_same_match() {
 #[test]
 fn what_is_written_reads_back() {
     let rules: Rules = "latin,target=30".parse().unwrap();
-    let players = Table::catalogue().lineup("greedy,random,greedy,random", &rules);
-    let chairs: Vec<Chair<Table>> = players.unwrap().into_iter().map(Chair::Program).collect();
+    let players = Dominoes::catalogue().lineup("greedy,random,greedy,random", &rules);
+    let chairs: Vec<Chair<Dominoes>> = players.unwrap().into_iter().map(Chair::Program).collect();
     let mut session = Session::new(&rules, chairs, Seed(2));
     while let Some(question) = session.question() {
         session
@@ -128,8 +128,8 @@ fn taking_back_forgets_nothing_but_moves() {
         let rest: Vec<G::Move> = session.round().legal().to_vec();
         assert!(!rest.is_empty());
     }
-    try_it::<Table>("latin");
-    try_it::<Table>("fives");
+    try_it::<Dominoes>("latin");
+    try_it::<Dominoes>("fives");
     try_it::<Position>("pickomino");
 }
 
@@ -137,9 +137,9 @@ fn taking_back_forgets_nothing_but_moves() {
 #[test]
 fn a_draw_that_nobody_saw_cannot_be_resumed() {
     let dealt = "[DGN \"1\"]\n[Rules \"fives\"]\n[Deal \"A:55545352515066 B:44434241403332 +14\"]\n[Leader \"A\"]\n[Score \"0:0/100\"]\n[Round \"1\"]\n[Result \"*\"]\n";
-    let refused = Table::read(&format!("{dealt}1. 66 +?")).err().unwrap();
+    let refused = Dominoes::read(&format!("{dealt}1. 66 +?")).err().unwrap();
     assert!(refused.what().contains("move 2"), "{refused}");
-    let records = Table::read(&format!("{dealt}1. 66 +00")).unwrap();
+    let records = Dominoes::read(&format!("{dealt}1. 66 +00")).unwrap();
     let chairs = vec![Chair::person(), Chair::person()];
     let mut session = Session::resume(records, chairs, Seed(1)).unwrap();
     assert!(session.plies() >= 2);
@@ -150,7 +150,7 @@ fn a_draw_that_nobody_saw_cannot_be_resumed() {
 /// Breaks down whenever it is asked.
 struct Broken;
 
-impl Player<Table> for Broken {
+impl Player<Dominoes> for Broken {
     fn choose(&mut self, _: &View, _: &Budget) -> Result<Judgement<Move>, Fault> {
         Err(Fault("out of breath".to_owned()))
     }
@@ -163,7 +163,7 @@ fn a_fault_costs_the_round_and_nothing_else() {
     let greedy = || Chair::Program(capicua_players::player("greedy").unwrap());
     let broken = Chair::Program(Lineup::custom("broken", |_| Broken));
     let chairs = vec![broken, greedy(), greedy(), greedy()];
-    let mut session: Session<Table> = Session::new(&rules, chairs, Seed(2));
+    let mut session: Session<Dominoes> = Session::new(&rules, chairs, Seed(2));
     for _ in 0..3 {
         while let Some(question) = session.question() {
             session.answered(question.seat(), question.answer(&Budget::default()));

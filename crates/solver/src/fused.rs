@@ -12,7 +12,7 @@ use capicua_dominoes::kernel::{Bits, Pair, by_weight, halves, heaviest, pips, su
 use capicua_dominoes::{
     Block, End, Finished, LATIN, MAX_TILES, Rules, Ruleset, SEATS, Stakes, State, TileSet, winner,
 };
-use capicua_search::{Known, Table, close_in};
+use capicua_search::{Known, Transpositions, close_in};
 
 use crate::history::{Code, History};
 use crate::objective::Objective;
@@ -68,7 +68,7 @@ pub(crate) struct Fused {
     gains: Vec<[u16; 2]>,
     /// Bits of the key that no tile of the set takes: there the gains are told apart.
     free: ArrayVec<u8, MAX_TILES>,
-    table: Option<Table<Code>>,
+    table: Option<Transpositions<Code>>,
     history: History,
     nodes: u64,
     limit: Limit,
@@ -100,7 +100,7 @@ impl Fused {
             more_scales: Vec::new(),
             gains: vec![[0; 2]],
             free: ArrayVec::new(),
-            table: (bytes > 0).then(|| Table::new(bytes)),
+            table: (bytes > 0).then(|| Transpositions::new(bytes)),
             history: History::new(),
             nodes: 0,
             limit: Limit::default(),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use capicua_core::{Seat, Seed};
 use capicua_dominoes::notation::{Record, parse_records, write_records};
-use capicua_players::Table as Dominoes;
+use capicua_players::Dominoes;
 use capicua_session::{Chair, DominoSession, Phase, Session, Sight};
 use capicua_table::Playable as _;
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};

@@ -145,7 +145,7 @@ pub async fn advise_position(
                     time: options.time,
                 };
                 let hint = question.answer(stop).map_err(refuse)?;
-                match hint.document(words) {
+                match hint.document(Some(words)) {
                     Advice::Dominoes(document) => Ok(document),
                     Advice::Dice(_) => Err(Problem::broken()),
                 }

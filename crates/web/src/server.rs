@@ -294,28 +294,34 @@ pub fn run(options: Options, ready: impl FnOnce(&Server)) -> Result<(), ServerEr
         .map_err(ServerError::Runtime)?;
     runtime.block_on(async {
         let server = Server::start(options).await?;
+        // Whoever is told the address may stop the server at once.
+        let asked = asked_to_stop();
         ready(&server);
-        asked_to_stop().await;
+        asked.await;
         server.stop().await;
         Ok(())
     })
 }
 
+/// Listens for signals from now on; done when one has come.
 #[cfg(unix)]
-async fn asked_to_stop() {
+fn asked_to_stop() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut terminate) => tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = terminate.recv() => {}
-        },
-        Err(_) => drop(tokio::signal::ctrl_c().await),
+    let signals = [SignalKind::terminate(), SignalKind::interrupt()].map(signal);
+    async move {
+        match signals {
+            [Ok(mut terminate), Ok(mut interrupt)] => tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            },
+            _ => drop(tokio::signal::ctrl_c().await),
+        }
     }
 }
 
 #[cfg(not(unix))]
-async fn asked_to_stop() {
-    drop(tokio::signal::ctrl_c().await);
+fn asked_to_stop() -> impl Future<Output = ()> {
+    async { drop(tokio::signal::ctrl_c().await) }
 }
 
 /// Listens at the port, or, when none was asked for, at the usual one or the next that is free.

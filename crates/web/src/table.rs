@@ -303,7 +303,7 @@ impl Hosted {
         let work = work.ok_or_else(nothing_to_choose)?;
         Ok(Box::new(move |stop: &Stop| {
             let hint = work(stop).map_err(|error| Problem::input("no-hint", &error))?;
-            Ok(hint.document(words))
+            Ok(hint.document(Some(words)))
         }))
     }
 

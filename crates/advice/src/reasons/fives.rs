@@ -20,7 +20,7 @@ pub(super) fn find(
     placement: Placement,
     others: &[Placement],
 ) -> Vec<Reason> {
-    let table = Table {
+    let table = Moment {
         public: view.public(),
         hand: view.hand(),
         other: view.seat().next(view.public().seats()).index(),
@@ -41,14 +41,14 @@ pub(super) fn find(
 }
 
 /// What the reasons are looked for in.
-struct Table<'a> {
+struct Moment<'a> {
     public: &'a Public<House>,
     hand: TileSet,
     other: usize,
     worlds: &'a [(Secrets, f64)],
 }
 
-impl Table<'_> {
+impl Moment<'_> {
     fn after(&self, placement: Placement) -> Public<House> {
         let mut public = *self.public;
         public.play(Move::Play(placement).seen());

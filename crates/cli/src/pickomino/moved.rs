@@ -17,10 +17,13 @@ pub struct Words {
 /// Runs what `capicua pickomino COMMAND` is now.
 pub fn run(command: &str, words: &Words) -> Answer {
     let now = renamed(command, &words.words);
-    eprintln!(
-        "`capicua pickomino {command}` is now: capicua {}",
-        shell_words::join(&now)
-    );
+    // Whoever reads JSON reads nothing else.
+    if !now.iter().any(|word| word == "--json") {
+        eprintln!(
+            "`capicua pickomino {command}` is now: capicua {}",
+            shell_words::join(&now)
+        );
+    }
     let program = Program::try_parse_from(["capicua".to_owned()].iter().chain(&now));
     match program {
         Ok(program) => answer_of(program),

@@ -17,7 +17,7 @@ use super::work::{Section, Work, table, taken_up};
 #[derive(clap::Args)]
 pub struct Args {
     /// The rules of the table.
-    #[arg(long, default_value = "latin")]
+    #[arg(long, default_value = RULES)]
     rules: String,
     /// How many positions for each seed, each as the seat to move sees it; 30 for each deal.
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
@@ -138,8 +138,12 @@ impl Measured {
     }
 }
 
+/// The rules unless told otherwise.
+const RULES: &str = "latin";
+
 pub struct Beliefs {
     rules: Rules,
+    options: String,
     positions: u64,
     seeds: Vec<Seed>,
     players: [Lineup; 2],
@@ -152,6 +156,13 @@ impl Beliefs {
         rules: &str,
         positions: Option<u64>,
     ) -> Result<Beliefs, InputError> {
+        let mut options = String::new();
+        if rules != RULES {
+            options += &format!(" --rules {rules}");
+        }
+        if let Some(positions) = positions {
+            options += &format!(" --positions {positions}");
+        }
         let rules: Rules = rules.parse()?;
         let seeds = effort.seeds();
         let nothing = Measured {
@@ -160,6 +171,7 @@ impl Beliefs {
         };
         Ok(Beliefs {
             rules,
+            options,
             positions: positions.unwrap_or(30 * effort.deals),
             players: [
                 capicua_players::player("greedy")?,
@@ -198,6 +210,10 @@ fn together<'a>(rows: impl IntoIterator<Item = &'a Row>) -> Row {
 impl Work for Beliefs {
     fn name(&self) -> &'static str {
         "beliefs"
+    }
+
+    fn options(&self) -> String {
+        self.options.clone()
     }
 
     fn progress(&self) -> (u64, u64) {
@@ -291,12 +307,15 @@ impl Work for Beliefs {
             "Error of a tile's chance by the number of tiles on the table: mean and 99 % quantile",
             chart(&rows),
         );
-        section.add(
+        section.add(if self.rules.draws() {
+            "Before the first draw the chances of tiles are right in all three. Then the errors grow: none of \
+             them knows what drawing tells."
+        } else {
             "Before the first pass the chances of tiles are right in all three. Then the errors grow. \
              Settling what is certain (`vielma`) helps only late, when hands are nearly known. The chance \
              of holding a pip suffers more and from the first move on, since both programs take tiles to \
-             come independently, which tiles of one hand never do.",
-        );
+             come independently, which tiles of one hand never do."
+        });
         section
     }
 
@@ -383,6 +402,17 @@ mod tests {
     #[test]
     fn it_resumes() {
         resumes(|| Box::new(work("latin")));
+    }
+
+    #[test]
+    fn what_was_asked_for_is_told() {
+        let effort = Effort::of(3, 2);
+        let options = |rules, positions| {
+            let work = Beliefs::new(&effort, rules, positions).unwrap();
+            work.options()
+        };
+        assert_eq!(options("latin", None), "");
+        assert_eq!(options("fives", Some(80)), " --rules fives --positions 80");
     }
 
     #[test]

@@ -324,7 +324,7 @@ fn add_curves(section: &mut Section, curves: &[Learnt]) {
     let (shaped, only) = (late(Recipe::Published), late(Recipe::OnlyTheWin));
     section.add(format!(
         "So the published rewards come to {shaped:.1} % where the report has {PUBLISHED} %, and with only the win \
-         rewarded the same network comes to {only:.1} %, {:.1} points less. By the phases in which the second half \
+         rewarded the same network comes to {only:.1} %, {:.0} points less. By the phases in which the second half \
          of each run was evaluated:",
         shaped - only
     ));

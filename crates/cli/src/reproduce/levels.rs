@@ -71,6 +71,7 @@ struct Round {
 }
 
 pub struct Levels {
+    options: String,
     rounds: u64,
     samples: usize,
     seeds: Vec<Seed>,
@@ -85,7 +86,15 @@ impl Levels {
             .iter()
             .map(|[a, b]| Ok([capicua_players::player(a)?, capicua_players::player(b)?]))
             .collect();
+        let mut options = String::new();
+        if let Some(rounds) = rounds {
+            options += &format!(" --rounds {rounds}");
+        }
+        if samples != SAMPLES {
+            options += &format!(" --samples {samples}");
+        }
         Ok(Levels {
+            options,
             rounds: rounds.unwrap_or((effort.deals / 5).max(1)),
             samples: samples as usize,
             seeds: effort.seeds(),
@@ -228,6 +237,10 @@ fn surprise(chances: &Chances, state: &State<House>, samples: usize) -> f64 {
 impl Work for Levels {
     fn name(&self) -> &'static str {
         "levels"
+    }
+
+    fn options(&self) -> String {
+        self.options.clone()
     }
 
     fn progress(&self) -> (u64, u64) {
@@ -378,17 +391,9 @@ mod tests {
 
     #[test]
     fn it_resumes() {
-        let new = || -> Box<dyn Work> {
-            let lineups =
-                TABLES.map(|pair| pair.map(|name| capicua_players::player(name).unwrap()));
-            Box::new(Levels {
-                rounds: 2,
-                samples: 20,
-                seeds: vec![Seed(1), Seed(2)],
-                lineups: lineups.to_vec(),
-                measured: Default::default(),
-            })
-        };
+        let effort = Effort::of(1, 2);
+        let new = || -> Box<dyn Work> { Box::new(Levels::new(&effort, Some(2), 20).unwrap()) };
         resumes(new);
+        assert_eq!(new().options(), " --rounds 2 --samples 20");
     }
 }

@@ -81,8 +81,9 @@ fn with_command(work: &dyn Work, effort: &Effort) -> Section {
         ));
     }
     section.add(format!(
-        "Repeated by `capicua reproduce {} --deals {} --seed {} --seeds {}`.",
+        "Repeated by `capicua reproduce {}{} --deals {} --seed {} --seeds {}`.",
         work.name(),
+        work.options(),
         effort.deals,
         effort.long.seed,
         effort.seeds
@@ -100,10 +101,10 @@ const INTRO: &str = "# The four papers, rerun
 
 This page is written by `capicua reproduce all --out docs`; each section also alone, by its name
 (`capicua reproduce dominai --out docs`). More `--deals` and `--seeds` narrow the intervals, `--resume
-FILE` survives interruptions, and but for the times in the last section the same settings give the same
-page to the byte. What was measured for the page as it stands here lies in `experiments/reproduction.json`:
-with `--resume` that file and `--draw-only`, page and pictures are drawn again and nothing is played. A test
-does so.
+FILE` survives interruptions, and but for the times in the last section one version of the program writes
+the same page to the byte for the same settings. What was measured for the page as it stands here lies in
+`experiments/reproduction.json` ([with which version](../experiments/reproduction.md)): with `--resume`
+that file and `--draw-only`, page and pictures are drawn again and nothing is played. A test does so.
 
 Figures in brackets are 95 % intervals after Wilson, which cannot leave 0 to 100 %: of published figures
 over their games, of ours over deals (the two games on one deal, sides swapped, are not independent; their

@@ -54,11 +54,9 @@ pub fn estimate(share: Share) -> Estimate {
     Estimate::between(100.0 * share.share, 100.0 * share.low, 100.0 * share.high)
 }
 
-/// The lowest and the highest share won by the rules with a single seed.
-pub fn seeds_text(results: &[RowResult]) -> String {
-    let shares = results
-        .iter()
-        .map(|result| 100.0 * result.by_rules.won().share);
+/// The lowest and the highest of shares, in percent.
+pub fn lowest_to_highest(shares: impl Iterator<Item = Share>) -> String {
+    let shares = shares.map(|share| 100.0 * share.share);
     let (low, high) = shares.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), share| {
         (low.min(share), high.max(share))
     });
@@ -88,7 +86,7 @@ pub fn rows_table(rerun: &Rerun, wanted: impl Fn(&Part) -> bool) -> String {
                     .map_or("–".to_owned(), |p| p.games().to_string()),
                 ours_text(&result.as_published),
                 ours_text(&result.by_rules),
-                seeds_text(rerun.by_seed(number)),
+                lowest_to_highest(rerun.by_seed(number).iter().map(|seed| seed.by_rules.won())),
             ]
         })
         .collect();

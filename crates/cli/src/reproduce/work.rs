@@ -10,6 +10,10 @@ use crate::long_run::LongRun;
 pub trait Work: Send {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
+    /// What was asked for beyond the options of all experiments, as it is typed.
+    fn options(&self) -> String {
+        String::new()
+    }
     /// Steps done and steps in all.
     fn progress(&self) -> (u64, u64);
     /// Does a bit more. A step that `stop` cut short counts as not done.

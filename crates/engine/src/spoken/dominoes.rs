@@ -6,11 +6,11 @@ use std::str::FromStr;
 use capicua_core::{InputError, MoveList, Seat, View as _};
 use capicua_dominoes::notation::{Hand, Position, ResultText, Setup, Snapshot, Written};
 use capicua_dominoes::{Event, Move, Placement, Rules, Seen, View, score_after};
-use capicua_players::Table;
+use capicua_players::Dominoes;
 
 use super::Spoken;
 
-impl Spoken for Table {
+impl Spoken for Dominoes {
     type Moment = Snapshot;
 
     fn rules_seen(view: &View) -> Rules {
@@ -46,7 +46,7 @@ impl Spoken for Table {
         (event.seat, written.to_string())
     }
 
-    fn over(start: &Table, end: &Table) -> String {
+    fn over(start: &Dominoes, end: &Dominoes) -> String {
         let (public, outcome) = (end.public(), end.outcome());
         let rules = public.rules();
         let result = ResultText { outcome, rules };

@@ -121,9 +121,9 @@ impl face::Hint for DominoHint {
         reasons.map(|reason| say::reason(words, reason)).collect()
     }
 
-    fn document(&self, words: &Words) -> protocol::Advice {
+    fn document(&self, words: Option<&Words>) -> protocol::Advice {
         let mut document = documents::advice(&self.position, &self.advice, None, None);
-        document.said = Some(documents::said(words, &self.advice));
+        document.said = words.map(|words| documents::said(words, &self.advice));
         protocol::Advice::Dominoes(document)
     }
 }

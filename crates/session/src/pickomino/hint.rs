@@ -74,9 +74,9 @@ impl Hint for DiceHint {
         documents::pickomino::said(words, &self.advice).reasons
     }
 
-    fn document(&self, words: &Words) -> protocol::Advice {
+    fn document(&self, words: Option<&Words>) -> protocol::Advice {
         let mut document = documents::pickomino::advice(&self.position, &self.advice);
-        document.said = Some(documents::pickomino::said(words, &self.advice));
+        document.said = words.map(|words| documents::pickomino::said(words, &self.advice));
         protocol::Advice::Dice(document)
     }
 }

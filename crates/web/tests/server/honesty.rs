@@ -116,11 +116,12 @@ fn check(received: &[String], record: &Record, round: u64, seat: Seat) -> usize 
 }
 
 /// Plays a round, asking who holds what on the way, and comes back at its end.
-async fn curious(client: &mut Client, nth: usize) -> Value {
+async fn curious(client: &mut Client, nth: usize, round: u64) -> Value {
     let mut answered = None;
     loop {
         let frame = client.next().await.unwrap();
-        if frame["type"] != "view" {
+        // What is left over from the round before tells nothing.
+        if frame["type"] != "view" || frame["round"] != round {
             continue;
         }
         if over(&frame) {
@@ -153,7 +154,7 @@ async fn honest(rules: &str, seats: &[&str], rounds: u64) {
         Client::open(&server, &second).await,
     );
     for round in 1..=rounds {
-        let (end, _) = tokio::join!(curious(&mut a, 0), curious(&mut b, 1));
+        let (end, _) = tokio::join!(curious(&mut a, 0, round), curious(&mut b, 1, round));
         let record = &parse_records(end["ending"]["record"].as_str().unwrap()).unwrap()[0];
         for (client, chair) in [(&mut a, &first), (&mut b, &second)] {
             let checked = check(&client.received, record, round, seat(chair));

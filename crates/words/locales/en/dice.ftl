@@ -19,6 +19,10 @@ dice-basis = Every roll of this turn counted; the rest of the game judged by a t
 
 # At the table and in the terminal.
 
+preset-pickomino = Pickomino
+preset-pickomino-about = Eight dice, sixteen tiles with worms, two to seven players.
+preset-pickomino-small = Pickomino, small
+preset-pickomino-small-about = The same with four dice and eight tiles.
 dice-rule-aim = Tiles with one to four worms lie on the grill. Whoever has the most worms at the end wins; with as many, the one with the highest tile.
 dice-rule-turn = On your turn you roll all { $dice } dice, keep all dice of one face you have not kept yet, and roll the rest again or stop.
 dice-rule-count = Kept dice count their pips, a worm counts five. Without a worm you may not take a tile.
@@ -27,7 +31,7 @@ dice-rule-fail = If nothing new can be kept, or no tile can be taken, you put yo
 dice-rule-end = The game is over when no tile lies face up.
 dice-rule-empty = Whoever fails with an empty stack turns over the highest tile, too.
 dice-rule-returned = The highest tile is turned over even if it is the one just put back.
-dice-rule-above = A total above the highest tile takes from the grill only, it steals nothing.
+dice-rule-above = With more than the highest tile one takes from the grill only and steals nothing.
 dice-players = { $count } players.
 
 dice-turn = Your turn, { $seat }. Kept: { $kept } ({ $total }). Roll: { $roll }. Moves: { $moves }.

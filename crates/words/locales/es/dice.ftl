@@ -19,6 +19,10 @@ dice-basis = Todas las tiradas de este turno, contadas; el resto de la partida, 
 
 # En la mesa y en la terminal.
 
+preset-pickomino = Pickomino
+preset-pickomino-about = Ocho dados, dieciséis fichas con gusanos, de dos a siete jugadores.
+preset-pickomino-small = Pickomino pequeño
+preset-pickomino-small-about = Lo mismo con cuatro dados y ocho fichas.
 dice-rule-aim = En la parrilla hay fichas con uno a cuatro gusanos. Gana quien tenga más gusanos al final; si hay empate, quien tenga la ficha más alta.
 dice-rule-turn = En tu turno tiras los { $dice } dados, apartas todos los de una cara que aún no hayas apartado, y vuelves a tirar los demás o te plantas.
 dice-rule-count = Los dados apartados cuentan sus puntos y un gusano cuenta cinco. Sin gusano no puedes tomar ninguna ficha.

@@ -19,6 +19,10 @@ dice-basis = Todas as jogadas de dados desta vez, contadas; o resto do jogo, ava
 
 # Na mesa e no terminal.
 
+preset-pickomino = Pickomino
+preset-pickomino-about = Oito dados, dezesseis peças com minhocas, de dois a sete jogadores.
+preset-pickomino-small = Pickomino pequeno
+preset-pickomino-small-about = O mesmo com quatro dados e oito peças.
 dice-rule-aim = Na grelha há peças com uma a quatro minhocas. Ganha quem tiver mais minhocas no fim; com o mesmo número, quem tiver a peça mais alta.
 dice-rule-turn = Na sua vez você joga os { $dice } dados, separa todos os de uma face que ainda não separou, e joga os outros de novo ou para.
 dice-rule-count = Os dados separados contam seus pontos e uma minhoca conta cinco. Sem minhoca não se leva nenhuma peça.
@@ -26,7 +30,7 @@ dice-rule-take = Com { $low } ou mais você leva da grelha a peça desse número
 dice-rule-fail = Se não der para separar nada novo, ou para levar nenhuma peça, você devolve sua peça de cima à grelha e a mais alta é virada.
 dice-rule-end = O jogo acaba quando não há mais nenhuma peça virada para cima.
 dice-rule-empty = Quem falha sem peças também vira a mais alta.
-dice-rule-returned = A peça mais alta é virada mesmo que seja a que acabou de voltar.
+dice-rule-returned = Vira-se sempre a peça mais alta, mesmo que seja a que acabou de voltar.
 dice-rule-above = Um total acima da peça mais alta só leva da grelha, não rouba.
 dice-players = { $count } jogadores.
 

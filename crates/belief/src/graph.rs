@@ -24,7 +24,7 @@ pub struct TooMany;
 
 /// In how many ways the tiles of some groups fill some places.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct CountingGraph {
     pub(crate) groups: Vec<Group>,
     pub(crate) rows: Vec<Row>,
     pub(crate) classes: Vec<Class>,
@@ -90,10 +90,10 @@ pub(crate) struct Edge {
     pub(crate) up_to: u128,
 }
 
-impl Table {
+impl CountingGraph {
     /// The table of `groups` in `places`. The capacities have to add up to the tiles.
-    pub fn new(groups: &[Group], places: &[Place]) -> Result<Table, TooMany> {
-        let mut table = Table {
+    pub fn new(groups: &[Group], places: &[Place]) -> Result<CountingGraph, TooMany> {
+        let mut table = CountingGraph {
             groups: groups.to_vec(),
             rows: Vec::with_capacity(places.len()),
             classes: Vec::with_capacity(32),

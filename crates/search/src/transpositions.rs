@@ -17,23 +17,23 @@ struct Slot<M> {
     key: u64,
     lower: i16,
     upper: i16,
-    /// When it was written; a slot from before the last [`Table::forget`] is empty.
+    /// When it was written; a slot from before the last [`Transpositions::forget`] is empty.
     generation: u16,
     best: Option<M>,
 }
 
 /// A transposition table. Its memory is fixed when it is made; a newer position takes the place of
 /// an older one.
-pub struct Table<M> {
+pub struct Transpositions<M> {
     slots: Vec<Slot<M>>,
     /// Keeps that many high bits of the scrambled key.
     shift: u32,
     generation: u16,
 }
 
-impl<M: Copy> Table<M> {
+impl<M: Copy> Transpositions<M> {
     /// A table that takes at most `bytes` of memory (and at least two slots).
-    pub fn new(bytes: usize) -> Table<M> {
+    pub fn new(bytes: usize) -> Transpositions<M> {
         let most = (bytes / size_of::<Slot<M>>()).max(2);
         let bits = most.ilog2();
         let empty = Slot {
@@ -43,7 +43,7 @@ impl<M: Copy> Table<M> {
             generation: 0,
             best: None,
         };
-        Table {
+        Transpositions {
             slots: vec![empty; 1 << bits],
             shift: u64::BITS - bits,
             generation: 1,
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn finds_what_was_stored_and_nothing_else() {
-        let mut table = Table::new(1 << 16);
+        let mut table = Transpositions::new(1 << 16);
         for key in 0..1000 {
             table.store(key << 40, known(key as i16));
         }
@@ -128,7 +128,7 @@ mod tests {
     fn a_slot_for_a_byte_move_takes_sixteen_bytes_and_memory_is_bounded() {
         assert_eq!(size_of::<Slot<u8>>(), 16);
         for bytes in [32, 100, 1 << 16, (1 << 16) + 1, 3_000_000] {
-            let table: Table<u8> = Table::new(bytes);
+            let table: Transpositions<u8> = Transpositions::new(bytes);
             assert!(
                 table.bytes() <= bytes && table.bytes() * 2 > bytes,
                 "{bytes}"
@@ -139,7 +139,7 @@ mod tests {
     /// More often than there are generations: an old slot never comes back.
     #[test]
     fn forgets_for_ever() {
-        let mut table = Table::new(64);
+        let mut table = Transpositions::new(64);
         table.store(1, known(1));
         for _ in 0..70_000 {
             table.forget();
