@@ -32,7 +32,7 @@ impl Default for DicePlan {
     /// The plan behind the weights that ship with the program.
     fn default() -> DicePlan {
         DicePlan {
-            rounds: [60, 60],
+            rounds: [30, 40],
             steps: 500,
             seed: 1,
         }

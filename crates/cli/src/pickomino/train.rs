@@ -10,10 +10,10 @@ pub struct Args {
     /// Where the weights go; try them with the player champion:weights=FILE
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Rounds for tables of two, 128,000 positions each (ROUNDS2)
+    /// Rounds for tables of two, 128,000 positions each (30)
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     rounds: Option<u32>,
-    /// Rounds for larger tables, about 160,000 positions each (ROUNDS3)
+    /// Rounds for larger tables, about 160,000 positions each (40)
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     many_rounds: Option<u32>,
     /// The same seed gives the same weights, on any number of threads (1)
