@@ -242,7 +242,7 @@ mod with_training {
         child.kill().unwrap();
         child.wait().unwrap();
         let answer = json(&[&dice("2", &part)[..], &["--resume", "--json"]].concat());
-        assert_eq!(answer["schema"], "pickomino-train/1");
+        assert_eq!(answer["schema"], "train/1");
         assert_eq!(answer["rounds"], 2);
         assert!(answer["error"].as_f64().unwrap() < 0.1 && answer["many_error"].is_null());
         assert!(!checkpoint.exists());
