@@ -14,6 +14,7 @@ use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, describe, parse_records, write_records};
 use capicua_engine::lines::Answer;
 use capicua_games::{Agreed, Sitter, games};
+use capicua_pickomino::champion::Judge;
 use capicua_policy::Policy;
 use capicua_session::{Phase, Table};
 use capicua_solver::Solver;
@@ -229,20 +230,23 @@ pub fn rolls(text: &str) -> bool {
     resumed(text)
 }
 
-/// A file with the weights of a network reads back.
+/// A file with the weights of networks reads back, for All Fives or for Pickomino.
 pub fn weights(bytes: &[u8]) -> bool {
-    match Policy::from_bytes(bytes) {
-        Err(error) => {
-            readable(&error);
-            false
-        }
-        Ok(policy) => {
-            let written = policy.to_bytes();
-            let again = Policy::from_bytes(&written).expect("what is written can be read");
-            assert_eq!(again.to_bytes(), written);
-            true
-        }
+    let policy = Policy::from_bytes(bytes).map(|policy| policy.to_bytes());
+    let judge = Judge::from_bytes(bytes).map(|judge| judge.to_bytes());
+    [&policy, &judge]
+        .into_iter()
+        .filter_map(|read| read.as_ref().err())
+        .for_each(readable);
+    if let Ok(written) = &policy {
+        let again = Policy::from_bytes(written).expect("what is written can be read");
+        assert_eq!(&again.to_bytes(), written);
     }
+    if let Ok(written) = &judge {
+        let again = Judge::from_bytes(written).expect("what is written can be read");
+        assert_eq!(&again.to_bytes(), written);
+    }
+    policy.is_ok() || judge.is_ok()
 }
 
 /// Rules read back, can be described, and a match by them begins.

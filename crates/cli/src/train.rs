@@ -7,12 +7,17 @@
 mod curve;
 #[cfg(feature = "train")]
 mod fives;
+#[cfg(feature = "train")]
+mod going;
 
 use std::path::PathBuf;
 
 use crate::answer::Answer;
 #[cfg(not(feature = "train"))]
 use crate::answer::Failure;
+
+#[cfg(feature = "train")]
+pub use going::{go_on, read_checkpoint};
 
 #[derive(clap::Subcommand)]
 pub enum Command {
@@ -61,9 +66,14 @@ pub fn run(command: &Command) -> Answer {
 
 #[cfg(not(feature = "train"))]
 pub fn run(_: &Command) -> Answer {
-    Err(Failure::Failed(
+    Err(untrained("train fives"))
+}
+
+/// How to get a command that was left out of the build.
+#[cfg(not(feature = "train"))]
+pub fn untrained(command: &str) -> Failure {
+    Failure::Failed(format!(
         "this program was built without training, to build fast; with it: \
-         cargo run --release --features train -- train fives"
-            .to_owned(),
+         cargo run --release --features train -- {command}"
     ))
 }

@@ -213,39 +213,14 @@ fn tuning_draws_its_path() {
 }
 
 #[test]
-fn training_goes_on_where_it_was_stopped() {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("weights.bin");
-    let path = out.to_str().unwrap();
-    // A plan of no rounds writes the untrained weights; they can be played with at once.
-    answer(&[
-        "train",
-        "--rounds",
-        "0",
-        "--many-rounds",
-        "0",
-        "--out",
-        path,
-    ]);
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-    let spec = format!("champion:turns=1,weights={path}");
-    answer(&["match", &spec, "simple", "--games", "2"]);
-    std::fs::write(folder.path().join("weights.bin.checkpoint"), b"half").unwrap();
-    let errors = complaint(
-        &[
-            "train",
-            "--rounds",
-            "1",
-            "--many-rounds",
-            "0",
-            "--out",
-            path,
-            "--resume",
-        ],
-        1,
-    );
-    assert!(errors.contains("no checkpoint of this plan"), "{errors}");
+fn weights_that_cannot_be_used_are_refused() {
     complaint(&["match", "champion:weights=/no/such/file", "simple"], 3);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("weights.safetensors");
+    std::fs::write(&file, b"half").unwrap();
+    let spec = format!("champion:weights={}", file.display());
+    let errors = complaint(&["match", &spec, "simple"], 3);
+    assert!(errors.contains("no whole safetensors file"), "{errors}");
 }
 
 /// The old spellings work, and say what they are now.

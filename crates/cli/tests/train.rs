@@ -46,6 +46,9 @@ fn the_signature_of_the_bench_repeats() {
 fn without_training_it_says_how_to_get_it() {
     let error = complaint(&["train", "fives"], 1);
     assert!(error.contains("--features train -- train fives"), "{error}");
+    let error = complaint(&["pickomino", "train", "--out", "none"], 1);
+    let way = "--features train -- pickomino train";
+    assert!(error.contains(way), "{error}");
 }
 
 #[cfg(feature = "train")]
@@ -211,6 +214,51 @@ mod with_training {
         ];
         fs::write(&config, format!("recipe = \"best\"\n{TINY}")).unwrap();
         complaint(&wrong, 3);
+    }
+
+    /// Orders a training of Pickomino with the rounds for two players alone.
+    fn dice<'a>(rounds: &'a str, out: &'a Path) -> Vec<&'a str> {
+        let order = ["pickomino", "train", "--many-rounds", "0", "--seed", "3"];
+        [&order[..], &["--rounds", rounds, "--out", text(out)]].concat()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pickomino_goes_on_as_if_nothing_had_happened() {
+        let folder = tempfile::tempdir().unwrap();
+        let [whole, part] = ["whole", "part"].map(|name| folder.path().join(name));
+        let checkpoint = folder.path().join("part.checkpoint");
+        let program = assert_cmd::cargo::cargo_bin("capicua");
+        let mut child = std::process::Command::new(program)
+            .args(dice("2", &part))
+            .stderr(std::process::Stdio::null())
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        while !checkpoint.exists() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        // Killed between two rounds or in one: what was saved is whole.
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let answer = json(&[&dice("2", &part)[..], &["--resume", "--json"]].concat());
+        assert_eq!(answer["schema"], "train/1");
+        assert_eq!(answer["rounds"], 2);
+        assert!(answer["error"].as_f64().unwrap() < 0.1 && answer["many_error"].is_null());
+        assert!(!checkpoint.exists());
+        json(&[&dice("2", &whole)[..], &["--threads", "1", "--json"]].concat());
+        assert_eq!(fs::read(&whole).unwrap(), fs::read(&part).unwrap());
+        let spec = format!("champion:turns=1,weights={}", text(&part));
+        let game = ["pickomino", "match", &spec, "simple", "--games", "2"];
+        assert!(run(&game).status.success());
+        // Half a checkpoint, or one of another plan, is not taken.
+        fs::write(&checkpoint, b"half").unwrap();
+        let resumed = [&dice("2", &part)[..], &["--resume"]].concat();
+        let error = complaint(&resumed, 3);
+        assert!(
+            error.contains("part.checkpoint: the checkpoint cannot be used"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -2,18 +2,25 @@
 //! a loss changes with every weight.
 
 use candle_core::{Device, Result, Tensor, Var};
+use capicua_network::Activation;
+use rayon::prelude::*;
 
 use crate::parameters::Parameters;
+
+/// A batch is cut into this many pieces whose slopes are added in order, so that the result does
+/// not depend on who computes them.
+const PIECES: usize = 4;
 
 /// Parameters as tensors whose slopes are asked for.
 pub struct Graph {
     vars: Vec<Var>,
     sizes: Vec<usize>,
+    activation: Activation,
 }
 
 impl Graph {
     /// Takes the parameters in.
-    pub fn new(parameters: &Parameters) -> Result<Graph> {
+    pub fn new(parameters: &Parameters, activation: Activation) -> Result<Graph> {
         let shapes = parameters
             .sizes()
             .windows(2)
@@ -27,6 +34,7 @@ impl Graph {
         Ok(Graph {
             vars,
             sizes: parameters.sizes().to_vec(),
+            activation,
         })
     }
 
@@ -40,7 +48,10 @@ impl Graph {
             let (weights, bias) = (&self.vars[2 * layer], &self.vars[2 * layer + 1]);
             values = values.matmul(weights)?.broadcast_add(bias)?;
             if layer + 1 < layers {
-                values = values.elu(1.0)?;
+                values = match self.activation {
+                    Activation::Elu => values.elu(1.0)?,
+                    Activation::Relu => values.relu()?,
+                };
                 if let Some(kept) = kept {
                     let shape = (count, self.sizes[layer + 1]);
                     let mask = Tensor::from_slice(&kept[layer], shape, &Device::Cpu)?;
@@ -64,5 +75,52 @@ impl Graph {
             .collect::<Result<Vec<_>>>()?;
         Ok(Parameters::from_parts(&self.sizes, parts)
             .expect("slopes have the shape of the weights"))
+    }
+}
+
+/// The slope of the mean loss of a batch of networks with one output, and the summed loss. `enter`
+/// appends the rows of a sample; `pull` says how the loss of some samples changes with each answer,
+/// and the loss: as a function of the answers it is simple enough to differentiate by hand, the
+/// library does the rest of the chain.
+pub(crate) fn slope<S: Sync>(
+    parameters: &Parameters,
+    activation: Activation,
+    batch: &[S],
+    enter: impl Fn(&S, &mut Vec<f32>) + Sync,
+    pull: impl Fn(&[S], &[f32]) -> (Vec<f32>, f64) + Sync,
+) -> Result<(Parameters, f64)> {
+    let weight = 1.0 / batch.len() as f32;
+    let parts: Vec<(Parameters, f64)> = batch
+        .par_chunks(batch.len().div_ceil(PIECES))
+        .map(|samples| {
+            let mut rows = Vec::new();
+            samples.iter().for_each(|sample| enter(sample, &mut rows));
+            let graph = Graph::new(parameters, activation)?;
+            let answers = graph.answer(&rows, None)?.flatten_all()?;
+            let (mut pulls, loss) = pull(samples, &answers.to_vec1()?);
+            pulls.iter_mut().for_each(|pull| *pull *= weight);
+            let pulls = Tensor::from_slice(&pulls, pulls.len(), &Device::Cpu)?;
+            Ok((graph.slope(&(answers * pulls)?.sum_all()?)?, loss))
+        })
+        .collect::<Result<_>>()?;
+    let mut parts = parts.into_iter();
+    let (mut slope, mut loss) = parts.next().expect("a batch is not empty");
+    for (other, part) in parts {
+        slope.add(&other);
+        loss += part;
+    }
+    Ok((slope, loss))
+}
+
+/// Appends a row of so many inputs to `rows`, those left out being zero.
+pub(crate) fn enter_row<'a>(
+    rows: &mut Vec<f32>,
+    width: usize,
+    inputs: impl Iterator<Item = &'a (u16, f32)>,
+) {
+    let begin = rows.len();
+    rows.resize(begin + width, 0.0);
+    for &(input, value) in inputs {
+        rows[begin + usize::from(input)] += value;
     }
 }

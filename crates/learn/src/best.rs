@@ -9,24 +9,20 @@
 
 use std::time::{Duration, Instant};
 
-use candle_core::{Device, Result, Tensor};
+use candle_core::Result;
 use capicua_core::{MoveList, Seat, Seed, Side, View as _};
 use capicua_dominoes::{FIVES, Match, MatchEquity, RoundNote};
-use capicua_policy::{Encoded, Sight, encode_moves};
+use capicua_policy::{Encoded, Policy, Sight, encode_moves};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::autodiff::Graph;
-use crate::parameters::{Adam, Parameters};
+use crate::autodiff::{enter_row, slope};
+use crate::parameters::{Adam, Parameters, along_cosine};
 use capicua_policy::self_play::{Mover, Seats, finish_round, lone_round, next_round, noted};
 
 /// What the network answers is this many times the chance to win the match, less one half: a tenth
 /// more chance is one more.
 pub const SCALE: f32 = 10.0;
-
-/// A batch is cut into this many pieces whose slopes are added in order, so that the result does
-/// not depend on who computes them.
-const PIECES: usize = 4;
 
 /// The settings of the recipe.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -163,8 +159,7 @@ impl Best {
 
     fn rate(&self) -> f64 {
         let way = self.done as f64 / self.settings.generations.max(1) as f64;
-        let falling = 0.5 * (1.0 + (std::f64::consts::PI * way.min(1.0)).cos());
-        self.settings.last_rate + (self.settings.rate - self.settings.last_rate) * falling
+        along_cosine(self.settings.rate, self.settings.last_rate, way)
     }
 
     /// The matches of a generation.
@@ -226,45 +221,16 @@ impl Best {
 
     /// The slope of a batch and its summed loss.
     fn slope(&self, samples: &[Sample], batch: &[usize]) -> Result<(Parameters, f64)> {
-        let piece = batch.len().div_ceil(PIECES);
-        let parts: Vec<(Parameters, f64)> = batch
-            .par_chunks(piece)
-            .map(|indices| {
-                let samples: Vec<&Sample> = indices.iter().map(|i| &samples[*i]).collect();
-                self.slope_of_piece(&samples, 1.0 / batch.len() as f32)
-            })
-            .collect::<Result<_>>()?;
-        let mut parts = parts.into_iter();
-        let (mut slope, mut loss) = parts.next().expect("a batch is not empty");
-        for (other, part) in parts {
-            slope.add(&other);
-            loss += part;
-        }
-        Ok((slope, loss))
-    }
-
-    fn slope_of_piece(&self, samples: &[&Sample], weight: f32) -> Result<(Parameters, f64)> {
-        let width = self.parameters.sizes()[0];
-        let count: usize = samples.iter().map(|sample| sample.values.len()).sum();
-        let mut rows = vec![0.0; count * width];
-        let mut into = rows.chunks_exact_mut(width);
-        for sample in samples {
+        let batch: Vec<&Sample> = batch.iter().map(|index| &samples[*index]).collect();
+        let enter = |sample: &&Sample, rows: &mut Vec<f32>| {
             for own in sample.encoded.moves() {
-                let row = into.next().expect("there is a row for each move");
-                for &(input, value) in sample.encoded.shared().iter().chain(own) {
-                    row[usize::from(input)] += value;
-                }
+                let inputs = sample.encoded.shared().iter().chain(own);
+                enter_row(rows, Sight::Afterstate.inputs(), inputs);
             }
-        }
-        let graph = Graph::new(&self.parameters)?;
-        let answers = graph.answer(&rows, None)?.flatten_all()?;
-        let given: Vec<f32> = answers.to_vec1()?;
-        let (pulls, loss) = pulls(samples, &given, self.settings.mean_weight);
-        // The loss as a function of the answers is simple enough to differentiate by hand; the
-        // library does the rest of the chain.
-        let pulls: Vec<f32> = pulls.into_iter().map(|pull| pull * weight).collect();
-        let pulls = Tensor::from_slice(&pulls, count, &Device::Cpu)?;
-        Ok((graph.slope(&(answers * pulls)?.sum_all()?)?, loss))
+        };
+        let pull =
+            |samples: &[&Sample], given: &[f32]| pulls(samples, given, self.settings.mean_weight);
+        slope(&self.parameters, Policy::ACTIVATION, &batch, enter, pull)
     }
 }
 

@@ -1,5 +1,7 @@
 //! How strong a player is: matches to 100 on duplicate deals, both seats, with an interval.
 
+use std::fmt;
+
 use capicua_core::{Seed, Side};
 use capicua_dominoes::{FIVES, Match};
 use rayon::prelude::*;
@@ -14,6 +16,14 @@ pub struct WinRate {
     pub mean: f64,
     /// Half the width of its interval.
     pub half_width: f64,
+}
+
+/// `91.2 ± 1.2 %`.
+impl fmt::Display for WinRate {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let [mean, half_width] = [self.mean, self.half_width].map(|share| 100.0 * share);
+        write!(f, "{mean:.1} ± {half_width:.1} %")
+    }
 }
 
 /// Lets `first` play `pairs` pairs of matches against `second`.

@@ -1,11 +1,12 @@
-//! How Capicúa learns All Fives by playing it.
+//! How Capicúa learns to play: All Fives, and Pickomino ([`Dice`]).
 //!
-//! Two recipes. `published` follows a report on a policy-gradient learner to the letter: an
+//! Two recipes for All Fives. `published` follows a report on a policy-gradient learner to the letter: an
 //! observation in, two layers of 100, shaped rewards, updates from four games. `best` plays every
 //! move of a decision to the end of the round on the same deal and learns the differences: what is
-//! luck cancels out, and what is left is what the move was worth.
+//! luck cancels out, and what is left is what the move was worth. At Pickomino the turn is solved
+//! exactly, and there is no luck in what is learnt at all.
 //!
-//! Games are most of the work and are played by the forward pass of `capicua-policy`; only slopes
+//! Games are most of the work and are played by the forward pass of `capicua-network`; only slopes
 //! come from a library with automatic differentiation, which is why this crate is heavy and stands
 //! apart from the program. A run depends on its settings and its seed, not on the number of threads
 //! and not on how often it was interrupted.
@@ -13,6 +14,7 @@
 mod autodiff;
 mod best;
 mod checkpoint;
+mod dice;
 mod evaluate;
 mod parameters;
 mod plan;
@@ -21,8 +23,9 @@ mod run;
 
 pub use autodiff::Graph;
 pub use best::{Best, BestSettings, Generation};
+pub use dice::{Dice, DicePlan};
 pub use evaluate::{WinRate, win_rate};
 pub use parameters::{Adam, Parameters};
 pub use plan::{Plan, Recipe, Settings};
 pub use published::{Optimiser, Published, PublishedSettings};
-pub use run::{LearnError, Point, Run};
+pub use run::{LearnError, Point, Run, Training};

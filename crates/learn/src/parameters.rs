@@ -1,7 +1,8 @@
 //! The numbers that are learnt, and how they are moved.
 
 use capicua_core::Random;
-use capicua_policy::{Dense, Network, Policy, Sight};
+use capicua_network::{Activation, Dense, Network};
+use capicua_policy::{Policy, Sight};
 
 /// Weights and biases of all layers as plain vectors, weights first: one list for everything that
 /// has the shape of a network (the parameters, their slopes, the moments of Adam).
@@ -57,16 +58,27 @@ impl Parameters {
         &self.sizes
     }
 
-    /// The player they make. Panics when the sizes are not those of the sight.
-    pub fn policy(&self, sight: Sight) -> Policy {
+    /// The network they make.
+    pub fn network(&self, activation: Activation) -> Network {
         let layers = self
             .parts
             .chunks_exact(2)
             .map(|parts| Dense::new(&parts[0], &parts[1]))
             .collect();
-        Network::new(layers)
-            .and_then(|network| Policy::new(sight, network))
+        Network::new(layers, activation).expect("one layer begins where the other ends")
+    }
+
+    /// The player they make. Panics when the sizes are not those of the sight.
+    pub fn policy(&self, sight: Sight) -> Policy {
+        Policy::new(sight, self.network(Policy::ACTIVATION))
             .expect("parameters are made for their sight")
+    }
+
+    /// Goes a share of the way to another list of the same shape.
+    pub fn follow(&mut self, other: &Parameters, share: f32) {
+        for (mine, theirs) in self.all_mut().zip(other.all()) {
+            *mine += share * (theirs - *mine);
+        }
     }
 
     /// Adds another list of the same shape.
@@ -105,6 +117,12 @@ impl Parameters {
     fn all_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         self.parts.iter_mut().flatten()
     }
+}
+
+/// The length of steps after a part of the `way`: from `first` to `last` along half a cosine.
+pub(crate) fn along_cosine(first: f64, last: f64, way: f64) -> f64 {
+    let falling = 0.5 * (1.0 + (std::f64::consts::PI * way.min(1.0)).cos());
+    last + (first - last) * falling
 }
 
 /// Adam (Kingma and Ba): steps scaled by the recent size of each slope. Written out because all of

@@ -284,7 +284,7 @@ impl Published {
             weights[index * ACTIONS + note.action] = (rewards[index] / count as f64) as f32;
         }
         let kept = self.kept(count, random);
-        let graph = Graph::new(&self.parameters)?;
+        let graph = Graph::new(&self.parameters, Policy::ACTIVATION)?;
         let shape = (count, ACTIONS);
         let mask = Tensor::from_vec(mask, shape, &Device::Cpu)?;
         let weights = Tensor::from_vec(weights, shape, &Device::Cpu)?;

@@ -35,6 +35,27 @@ impl From<candle_core::Error> for LearnError {
     }
 }
 
+/// Learning that goes on step by step, and can be stored and taken up between two of them.
+pub trait Training: Send {
+    /// Units done, and how many there are.
+    fn progress(&self) -> (u64, u64);
+
+    /// What is counted.
+    fn unit(&self) -> &'static str;
+
+    /// Goes on a bit, and says whether that was worth a line.
+    fn step(&mut self) -> Result<bool, LearnError>;
+
+    /// How it goes, for whoever watches.
+    fn status(&self) -> String;
+
+    /// Whether there is nothing left to do.
+    fn is_finished(&self) -> bool {
+        let (done, all) = self.progress();
+        done >= all
+    }
+}
+
 /// How good the network was at some point.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Point {
@@ -64,11 +85,11 @@ enum Learner {
 
 /// What of a run changes, apart from tensors.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Progress {
-    pub(crate) done: u64,
-    pub(crate) adam_steps: u64,
-    pub(crate) games: u64,
-    pub(crate) curve: Vec<Point>,
+struct Progress {
+    done: u64,
+    adam_steps: u64,
+    games: u64,
+    curve: Vec<Point>,
 }
 
 impl Run {
@@ -92,28 +113,6 @@ impl Run {
         &self.plan
     }
 
-    /// Updates or generations done, and how many there are.
-    pub fn progress(&self) -> (u64, u64) {
-        match &self.learner {
-            Learner::Published(learner) => (learner.done, learner.settings.updates),
-            Learner::Best(learner) => (learner.done, learner.settings.generations),
-        }
-    }
-
-    /// What is counted.
-    pub fn unit(&self) -> &'static str {
-        match self.learner {
-            Learner::Published(_) => "updates",
-            Learner::Best(_) => "generations",
-        }
-    }
-
-    /// Whether there is nothing left to do.
-    pub fn is_finished(&self) -> bool {
-        let (done, all) = self.progress();
-        done >= all
-    }
-
     /// Games played to learn from.
     pub fn games(&self) -> u64 {
         self.games
@@ -128,34 +127,6 @@ impl Run {
     pub fn policy(&self) -> Policy {
         let (parameters, sight, _) = self.learner.parts();
         parameters.policy(sight)
-    }
-
-    /// Goes on a bit: one generation, or some updates. Says so when that ended with an evaluation.
-    pub fn step(&mut self) -> Result<Option<Point>, LearnError> {
-        let every = match &mut self.learner {
-            Learner::Published(learner) => {
-                let settings = learner.settings.clone();
-                let next = learner.done + UPDATES - learner.done % UPDATES;
-                let evaluated = learner.done / settings.evaluate_every + 1;
-                let until = next.min(evaluated * settings.evaluate_every);
-                while learner.done < until.min(settings.updates) {
-                    learner.update()?;
-                    self.games += settings.games;
-                }
-                settings.evaluate_every
-            }
-            Learner::Best(learner) => {
-                self.games += learner.generation()?.games;
-                learner.settings.evaluate_every
-            }
-        };
-        let done = self.progress().0;
-        if !done.is_multiple_of(every) && !self.is_finished() {
-            return Ok(None);
-        }
-        let point = self.evaluate();
-        self.curve.push(point);
-        Ok(Some(point))
     }
 
     /// How good the network is now.
@@ -184,26 +155,78 @@ impl Run {
             games: self.games,
             curve: self.curve.clone(),
         };
-        checkpoint::write(&progress, parameters, adam)
+        checkpoint::write(&progress, &checkpoint::lists("", parameters, adam))
     }
 
     /// Goes on from what was stored.
     pub fn resume(plan: Plan, bytes: &[u8]) -> Result<Run, InputError> {
         let mut run = Run::new(plan);
-        let sizes = run.learner.parts().0.sizes().to_vec();
-        let (progress, parameters, adam) = checkpoint::read(&sizes, bytes)?;
-        match &mut run.learner {
-            Learner::Published(learner) => {
-                (learner.parameters, learner.adam) = (parameters, adam);
-                learner.done = progress.done;
-            }
-            Learner::Best(learner) => {
-                (learner.parameters, learner.adam) = (parameters, adam);
-                learner.done = progress.done;
-            }
-        }
+        let (parameters, _, adam) = run.learner.parts();
+        let lists = checkpoint::lists("", parameters, adam);
+        let (progress, lists): (Progress, _) = checkpoint::read(&lists, bytes)?;
+        let (parameters, adam, done) = match &mut run.learner {
+            Learner::Published(l) => (&mut l.parameters, &mut l.adam, &mut l.done),
+            Learner::Best(l) => (&mut l.parameters, &mut l.adam, &mut l.done),
+        };
+        let taken = [parameters, &mut adam.mean, &mut adam.square];
+        taken
+            .into_iter()
+            .zip(lists)
+            .for_each(|(mine, list)| *mine = list);
+        (adam.steps, *done) = (progress.adam_steps, progress.done);
         (run.games, run.curve) = (progress.games, progress.curve);
         Ok(run)
+    }
+}
+
+impl Training for Run {
+    fn progress(&self) -> (u64, u64) {
+        match &self.learner {
+            Learner::Published(learner) => (learner.done, learner.settings.updates),
+            Learner::Best(learner) => (learner.done, learner.settings.generations),
+        }
+    }
+
+    fn unit(&self) -> &'static str {
+        match self.learner {
+            Learner::Published(_) => "updates",
+            Learner::Best(_) => "generations",
+        }
+    }
+
+    /// One generation, or some updates; worth a line when that ended with an evaluation.
+    fn step(&mut self) -> Result<bool, LearnError> {
+        let every = match &mut self.learner {
+            Learner::Published(learner) => {
+                let settings = learner.settings.clone();
+                let next = learner.done + UPDATES - learner.done % UPDATES;
+                let evaluated = learner.done / settings.evaluate_every + 1;
+                let until = next.min(evaluated * settings.evaluate_every);
+                while learner.done < until.min(settings.updates) {
+                    learner.update()?;
+                    self.games += settings.games;
+                }
+                settings.evaluate_every
+            }
+            Learner::Best(learner) => {
+                self.games += learner.generation()?.games;
+                learner.settings.evaluate_every
+            }
+        };
+        let worth = self.progress().0.is_multiple_of(every) || self.is_finished();
+        if worth {
+            self.curve.push(self.evaluate());
+        }
+        Ok(worth)
+    }
+
+    /// `3200 games  against random 91.2 ± 1.2 %, greedy 68.1 ± 2.0 %`.
+    fn status(&self) -> String {
+        let strength = self
+            .curve
+            .last()
+            .map(|point| format!("  against random {}, greedy {}", point.random, point.greedy));
+        format!("{} games{}", self.games, strength.unwrap_or_default())
     }
 }
 

@@ -3,8 +3,9 @@
 use capicua_core::{MoveList, Seed};
 use capicua_dominoes::{FIVES, Match};
 use capicua_learn::{Adam, Graph, Parameters};
+use capicua_network::Activation;
 use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
-use capicua_policy::{Encoded, Inputs, Sight, encode_moves, observe};
+use capicua_policy::{Encoded, Inputs, Policy, Sight, encode_moves, observe};
 
 fn dense(width: usize, inputs: &[(u16, f32)]) -> Vec<f32> {
     let mut row = vec![0.0; width];
@@ -14,15 +15,15 @@ fn dense(width: usize, inputs: &[(u16, f32)]) -> Vec<f32> {
     row
 }
 
-fn agree(parameters: &Parameters, sight: Sight, questions: &[Vec<(u16, f32)>]) {
+fn agree(parameters: &Parameters, activation: Activation, questions: &[Vec<(u16, f32)>]) {
     let width = parameters.sizes()[0];
     let rows: Vec<f32> = questions.iter().flat_map(|q| dense(width, q)).collect();
-    let theirs: Vec<Vec<f32>> = Graph::new(parameters)
+    let theirs: Vec<Vec<f32>> = Graph::new(parameters, activation)
         .and_then(|graph| graph.answer(&rows, None)?.to_vec2())
         .unwrap();
-    let policy = parameters.policy(sight);
+    let network = parameters.network(activation);
     for (question, theirs) in questions.iter().zip(&theirs) {
-        let ours = policy.network().answer(question);
+        let ours = network.answer(question);
         assert_eq!(ours.len(), theirs.len());
         for (ours, theirs) in ours.iter().zip(theirs) {
             let scale = theirs.abs().max(1.0);
@@ -54,7 +55,9 @@ fn both_forward_passes_agree_on_random_inputs() {
                         .collect()
                 })
                 .collect();
-            agree(&parameters, sight, &questions);
+            for activation in [Activation::Elu, Activation::Relu] {
+                agree(&parameters, activation, &questions);
+            }
         }
     }
 }
@@ -89,7 +92,7 @@ fn both_forward_passes_agree_on_real_positions() {
         (Sight::Afterstate, afterstates),
     ] {
         let parameters = Parameters::drawn(&sizes(sight, &[100, 100]), &mut random);
-        agree(&parameters, sight, &questions);
+        agree(&parameters, Policy::ACTIVATION, &questions);
     }
 }
 
@@ -100,7 +103,7 @@ fn slopes_are_slopes() {
     let parameters = Parameters::drawn(&[4, 6, 5, 2], &mut random);
     let rows: Vec<f32> = (0..12).map(|_| random.unit() as f32 - 0.5).collect();
     let loss = |parameters: &Parameters| {
-        let graph = Graph::new(parameters).unwrap();
+        let graph = Graph::new(parameters, Activation::Elu).unwrap();
         let loss = graph.answer(&rows, None).unwrap().sqr().unwrap();
         let loss = loss.sum_all().unwrap();
         (
@@ -146,7 +149,7 @@ fn a_bandit_is_learnt() {
             .iter()
             .flat_map(|c| [f32::from(u8::from(*c == 0)), f32::from(u8::from(*c == 1))])
             .collect();
-        let graph = Graph::new(&parameters).unwrap();
+        let graph = Graph::new(&parameters, Activation::Elu).unwrap();
         let answers = graph.answer(&rows, None).unwrap();
         let logits: Vec<Vec<f32>> = answers.to_vec2().unwrap();
         let mut pulls = Vec::new();

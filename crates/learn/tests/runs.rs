@@ -1,7 +1,11 @@
 //! Runs repeat themselves: interrupted or not, on one thread or on several; and they learn.
 
 use capicua_core::Seed;
-use capicua_learn::{BestSettings, Plan, PublishedSettings, Run, Settings, win_rate};
+use capicua_learn::{
+    BestSettings, Dice, DicePlan, Plan, PublishedSettings, Run, Settings, Training, win_rate,
+};
+use capicua_pickomino::Position;
+use capicua_pickomino::champion::Judge;
 use capicua_policy::self_play::Mover;
 
 fn published() -> Plan {
@@ -35,7 +39,7 @@ fn best() -> Plan {
     }
 }
 
-fn finish(run: &mut Run) {
+fn finish(run: &mut impl Training) {
     while !run.is_finished() {
         run.step().unwrap();
     }
@@ -95,6 +99,92 @@ fn damaged_checkpoints_are_refused() {
     assert!(Run::resume(published(), &bytes).is_err());
     let weights = Run::new(best()).policy().to_bytes();
     assert!(Run::resume(best(), &weights).is_err());
+}
+
+/// A few turns at both kinds of table.
+const DICE: DicePlan = DicePlan {
+    rounds: [2, 1],
+    steps: 3,
+    seed: 4,
+};
+
+#[test]
+fn dice_repeat_themselves_on_any_number_of_threads_and_after_every_pause() {
+    let mut results = Vec::new();
+    for threads in [1, 2, 3] {
+        on(threads, || {
+            let mut run = Dice::new(DICE);
+            finish(&mut run);
+            assert_eq!(run.progress(), (3, 3));
+            results.push((run.judge().to_bytes(), run.to_bytes()));
+        });
+    }
+    let mut paused = Dice::new(DICE);
+    while !paused.is_finished() {
+        paused.step().unwrap();
+        paused = Dice::resume(DICE, &paused.to_bytes()).unwrap();
+    }
+    results.push((paused.judge().to_bytes(), paused.to_bytes()));
+    assert!(results.windows(2).all(|pair| pair[0] == pair[1]));
+    let mut other = Dice::new(DicePlan { seed: 5, ..DICE });
+    finish(&mut other);
+    assert_ne!(other.judge().to_bytes(), results[0].0);
+}
+
+#[test]
+fn checkpoints_of_other_runs_are_refused() {
+    let bytes = Dice::new(DICE).to_bytes();
+    assert!(Dice::resume(DICE, &bytes).is_ok());
+    let why = |plan, bytes: &[u8]| match Dice::resume(plan, bytes) {
+        Ok(_) => panic!("a checkpoint of another run was taken"),
+        Err(error) => error.to_string(),
+    };
+    let longer = DicePlan {
+        rounds: [2, 2],
+        ..DICE
+    };
+    assert!(why(longer, &bytes).contains("another plan"));
+    assert!(why(DicePlan { seed: 5, ..DICE }, &bytes).contains("another plan"));
+    assert!(why(DICE, &bytes[..bytes.len() - 1]).contains("no whole safetensors file"));
+    let weights = Judge::shipped().to_bytes();
+    assert!(why(DICE, &weights).contains("not from `capicua train`"));
+    why(DICE, &Run::new(best()).to_bytes());
+    assert!(Run::resume(best(), &bytes).is_err());
+}
+
+/// Half a round is enough to find out who is ahead.
+#[test]
+fn dice_learn_at_once() {
+    let mut run = Dice::new(DicePlan {
+        rounds: [1, 1],
+        steps: 250,
+        seed: 1,
+    });
+    let gap = |run: &Dice, tables: [&str; 2]| {
+        let judge = run.judge();
+        let [ahead, behind] = tables.map(|text| {
+            let position: Position = text.parse().unwrap();
+            judge.chances(&[position], capicua_core::Seat::A, &mut judge.room())[0]
+        });
+        ahead - behind
+    };
+    let tables = [
+        [
+            "pickomino 21,23,24 35,36/22 A",
+            "pickomino 21,23,24 22/35,36 A",
+        ],
+        [
+            "pickomino 21,23,24 35,36/22/25 A",
+            "pickomino 21,23,24 22/35,36/25 A",
+        ],
+    ];
+    let before = tables.map(|pair| gap(&run, pair));
+    finish(&mut run);
+    assert!(run.errors().iter().all(Option::is_some));
+    for (pair, before) in tables.into_iter().zip(before) {
+        let after = gap(&run, pair);
+        assert!(after > before + 0.02, "{before} {after}");
+    }
 }
 
 /// A minute of all this makes a strong player; a second makes one that clearly beats chance.

@@ -1,10 +1,8 @@
-//! The champion: what it knows about ends of games, and how it learns.
+//! The champion: what it knows about ends of games, and what it accepts as weights.
 
 use std::sync::Arc;
 
-use capicua_core::Seed;
 use capicua_pickomino::advice::advise;
-use capicua_pickomino::champion::train::{Plan, Table, Trainer};
 use capicua_pickomino::champion::{Champion, Judge};
 use capicua_pickomino::{Dice, Move, Position};
 
@@ -12,101 +10,62 @@ fn position(text: &str) -> Position {
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-const PLAN: Plan = Plan {
-    duel_rounds: 2,
-    many_rounds: 1,
-    steps: 3,
-    seed: Seed(4),
-};
-
-fn learn(trainer: &mut Trainer, threads: usize) {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .unwrap();
-    pool.install(|| while trainer.round().is_some() {});
+#[test]
+fn the_shipped_networks_know_who_is_ahead() {
+    for (ahead, behind) in [
+        (
+            "pickomino 21,23,24 35,36/22 A",
+            "pickomino 21,23,24 22/35,36 A",
+        ),
+        (
+            "pickomino 21,23,24 35,36/22/25 A",
+            "pickomino 21,23,24 22/35,36/25 A",
+        ),
+    ] {
+        let value = |text| {
+            let mut champion = Champion::new(Judge::shipped(), 1);
+            champion.solve(&position(text)).value(&Dice::NONE)
+        };
+        let (ahead, behind) = (value(ahead), value(behind));
+        assert!(ahead > 0.8 && behind < 0.12, "{ahead} {behind}");
+    }
 }
 
 #[test]
-fn training_repeats_itself_on_any_number_of_threads_and_after_a_pause() {
-    let mut straight = Trainer::new(PLAN);
-    learn(&mut straight, 1);
-    let mut parallel = Trainer::new(PLAN);
-    learn(&mut parallel, 2);
-    assert_eq!(straight.to_bytes(), parallel.to_bytes());
-    let mut paused = Trainer::new(PLAN);
-    paused.round();
-    let bytes = paused.to_bytes();
-    let mut resumed = Trainer::from_bytes(PLAN, &bytes).expect("a checkpoint of this plan");
-    assert_eq!(resumed.rounds(), (1, 3));
-    learn(&mut resumed, 1);
-    assert_eq!(straight.to_bytes(), resumed.to_bytes());
-    // Another plan, or half a file, is not taken for it.
-    let other = Plan {
-        seed: Seed(5),
-        ..PLAN
-    };
-    assert!(Trainer::from_bytes(other, &bytes).is_none());
-    assert!(Trainer::from_bytes(PLAN, &bytes[..bytes.len() - 1]).is_none());
-    assert!(Trainer::from_bytes(PLAN, b"nonsense").is_none());
-}
-
-#[test]
-fn learning_finds_out_who_is_ahead() {
-    let plan = Plan {
-        duel_rounds: 1,
-        many_rounds: 0,
-        steps: 250,
-        seed: Seed(1),
-    };
-    let mut trainer = Trainer::new(plan);
-    let ahead = position("pickomino 21,23,24 35,36/22 A");
-    let behind = position("pickomino 21,23,24 22/35,36 A");
-    let value = |trainer: &Trainer, table: &Position| {
-        let judge = Arc::new(trainer.learnt().clone());
-        Champion::new(judge, 1).solve(table).value(&Dice::NONE)
-    };
-    let gap = |trainer: &Trainer| value(trainer, &ahead) - value(trainer, &behind);
-    let before = gap(&trainer);
-    let round = trainer.round().unwrap();
-    assert_eq!((round.table, round.positions), (Table::Duel, 250 * 256));
-    assert!(trainer.round().is_none());
-    // The weights that are used are an average that begins with the first, ignorant ones.
-    assert!(
-        gap(&trainer) > before + 0.02,
-        "{before} then {}",
-        gap(&trainer)
-    );
-    let shipped = Judge::shipped();
-    let knows = |table: &Position| {
-        Champion::new(shipped.clone(), 1)
-            .solve(table)
-            .value(&Dice::NONE)
-    };
-    assert!(
-        knows(&ahead) > 0.9 && knows(&behind) < 0.1,
-        "{} {}",
-        knows(&ahead),
-        knows(&behind)
-    );
-}
-
-#[test]
-fn weights_read_back_and_half_a_file_is_refused() {
+fn weights_read_back_and_what_is_damaged_is_refused() {
     let shipped = Judge::shipped();
     let bytes = shipped.to_bytes();
     assert_eq!(Judge::from_bytes(&bytes).as_ref(), Ok(&*shipped));
-    assert!(bytes.len() < 200_000, "{} bytes", bytes.len());
-    for wrong in [
-        &bytes[..bytes.len() - 1],
-        &bytes[1..],
-        b"",
-        b"capicua pickomino weights 1\n",
-    ] {
-        assert!(Judge::from_bytes(wrong).is_err());
+    assert!(bytes.len() < 250_000, "{} bytes", bytes.len());
+    let why = |bytes: &[u8]| Judge::from_bytes(bytes).unwrap_err().to_string();
+    for wrong in [&bytes[..bytes.len() - 1], &bytes[1..], b""] {
+        assert!(why(wrong).contains("no whole safetensors file"));
     }
-    let longer = [&bytes[..], b"x"].concat();
-    assert!(Judge::from_bytes(&longer).is_err());
+    assert!(why(&[&bytes[..], b"x"].concat()).contains("no whole safetensors file"));
+    let changed = |from: &str, to: &str| {
+        assert_eq!(from.len(), to.len());
+        let mut windows = bytes.windows(from.len());
+        let at = windows.position(|w| w == from.as_bytes()).unwrap();
+        let mut changed = bytes.clone();
+        changed[at..at + to.len()].copy_from_slice(to.as_bytes());
+        why(&changed)
+    };
+    let other = changed("pickomino-champion/1", "pickomino-champion/0");
+    assert!(other.contains("`pickomino-champion/0`"), "{other}");
+    let missing = changed("many.layer1.bias", "many.layer8.bias");
+    assert!(
+        missing.contains("no tensor `many.layer1.bias`"),
+        "{missing}"
+    );
+    let stray = changed("duel.layer2.bias", "duet.layer2.bias");
+    assert!(stray.contains("no tensor `duel.layer2.bias`"), "{stray}");
+    let mut endless = bytes.clone();
+    let end = endless.len() - 4;
+    endless[end..].copy_from_slice(&f32::INFINITY.to_le_bytes());
+    assert!(why(&endless).contains("no number"));
+    // A policy for another game is no judge of this one.
+    let fives = include_bytes!("../../policy/weights/best.safetensors");
+    assert!(why(fives).contains("`fives-afterstate/1`"));
 }
 
 #[test]

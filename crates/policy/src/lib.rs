@@ -9,22 +9,17 @@
 //!
 //! This crate only plays. Training needs automatic differentiation and lives in `capicua-learn`,
 //! which the program does not need; both share the encoders here, so that what is learnt is what
-//! is played. The forward pass is our own: it skips inputs that are zero, allocates nothing, and
-//! gives the same bits on every machine.
+//! is played. The forward pass is that of `capicua-network`.
 
 mod afterstate;
 mod memory;
-mod network;
 mod observation;
 mod opponent;
 mod policy;
 pub mod self_play;
 mod table_ends;
-mod weights;
 
 pub use afterstate::encode as encode_moves;
 pub use memory::Memory;
-pub use network::{Dense, Network};
 pub use observation::{ACTIONS, Inputs, action_of, observe};
 pub use policy::{Encoded, Logits, Policy, Scratch, Sight};
-pub use weights::WeightsError;

@@ -5,12 +5,14 @@ use std::sync::LazyLock;
 use arrayvec::ArrayVec;
 use capicua_core::{MAX_MOVES, MoveList, Random};
 use capicua_dominoes::{Move, Ruleset, View};
+use capicua_network::{
+    Activation, Answers, Network, TensorFile, WeightsError, exp_of_negative, widest, write_networks,
+};
 
+use crate::afterstate;
 use crate::memory::Memory;
-use crate::network::{Answers, Network};
 use crate::observation::{self, ACTIONS, Inputs, OBSERVED};
 use crate::table_ends::TableEnds;
-use crate::{WeightsError, afterstate};
 
 /// How a network looks at a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +37,14 @@ impl Sight {
         match self {
             Sight::Observation => ACTIONS,
             Sight::Afterstate => 1,
+        }
+    }
+
+    /// Its name in files of weights.
+    fn name(self) -> &'static str {
+        match self {
+            Sight::Observation => "fives-observation/1",
+            Sight::Afterstate => "fives-afterstate/1",
         }
     }
 }
@@ -107,6 +117,9 @@ pub struct Policy {
 }
 
 impl Policy {
+    /// What its networks have between their layers.
+    pub const ACTIVATION: Activation = Activation::Elu;
+
     /// A policy; `None` when the network does not have the inputs and outputs of the sight.
     pub fn new(sight: Sight, network: Network) -> Option<Policy> {
         let fits = network.inputs() == sight.inputs() && network.outputs() == sight.outputs();
@@ -129,12 +142,19 @@ impl Policy {
 
     /// Reads weights; whatever is wrong with them is an error.
     pub fn from_bytes(bytes: &[u8]) -> Result<Policy, WeightsError> {
-        crate::weights::read(bytes)
+        let file = TensorFile::open(bytes)?;
+        let sight = [Sight::Observation, Sight::Afterstate]
+            .into_iter()
+            .find(|sight| file.kind() == Some(sight.name()))
+            .ok_or_else(|| WeightsError::nobodys(file.kind()))?;
+        let shape = ("", sight.inputs(), sight.outputs());
+        let [network] = file.networks([shape], Policy::ACTIVATION)?;
+        Ok(Policy { sight, network })
     }
 
     /// The weights as a safetensors file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        crate::weights::write(self)
+        write_networks(self.sight.name(), &[("", &self.network)])
     }
 
     /// How it looks at a position.
@@ -183,7 +203,7 @@ impl Policy {
                 observation::observe(view, &mut scratch.inputs);
                 let (network, inputs) = (&self.network, &scratch.inputs);
                 let answers = &mut scratch.answers;
-                dispatch(|| {
+                widest(|| {
                     network.begin(inputs, answers);
                     network.finish(&[], answers);
                 });
@@ -196,7 +216,7 @@ impl Policy {
                 afterstate::encode(view, memory, moves, &mut scratch.encoded);
                 let (network, encoded) = (&self.network, &scratch.encoded);
                 let (answers, logits) = (&mut scratch.answers, &mut scratch.logits);
-                dispatch(|| {
+                widest(|| {
                     network.begin(&encoded.shared, answers);
                     for own in encoded.moves() {
                         logits.push(network.finish(own, answers)[0]);
@@ -254,7 +274,7 @@ impl Policy {
 
 /// Weights that ship are checked by the tests; damaged ones never leave the workshop.
 fn shipped(bytes: &[u8]) -> Policy {
-    crate::weights::read(bytes).expect("the shipped weights are whole")
+    Policy::from_bytes(bytes).expect("the shipped weights are whole")
 }
 
 /// The index of a move: the best at temperature zero (the first of equal ones), else by chance.
@@ -298,26 +318,10 @@ fn softmax(logits: &mut [f32], temperature: f32) {
     }
     let mut sum = 0.0;
     for logit in logits.iter_mut() {
-        *logit = crate::network::exp_of_negative((*logit - top) / temperature);
+        *logit = exp_of_negative((*logit - top) / temperature);
         sum += *logit;
     }
     for logit in logits {
         *logit /= sum;
     }
-}
-
-/// Runs `work` with the widest registers the processor has. Sums keep their order, so that the
-/// result is the same without them.
-#[inline(always)]
-fn dispatch(work: impl FnOnce()) {
-    struct Work<F>(F);
-    impl<F: FnOnce()> pulp::WithSimd for Work<F> {
-        type Output = ();
-
-        #[inline(always)]
-        fn with_simd<S: pulp::Simd>(self, _: S) {
-            (self.0)();
-        }
-    }
-    pulp::Arch::new().dispatch(Work(work));
 }

@@ -2,8 +2,9 @@
 
 use capicua_core::{Seed, Side};
 use capicua_dominoes::{FIVES, Match};
+use capicua_network::{Dense, Network};
 use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
-use capicua_policy::{Dense, Network, Policy, Sight};
+use capicua_policy::{Policy, Sight};
 use proptest::prelude::*;
 
 fn random_policy(sight: Sight, hidden: usize, seed: u64) -> Policy {
@@ -17,7 +18,7 @@ fn random_policy(sight: Sight, hidden: usize, seed: u64) -> Policy {
         layer(sight.inputs(), hidden),
         layer(hidden, sight.outputs()),
     ];
-    Policy::new(sight, Network::new(layers).unwrap()).unwrap()
+    Policy::new(sight, Network::new(layers, Policy::ACTIVATION).unwrap()).unwrap()
 }
 
 #[test]
@@ -67,7 +68,11 @@ fn networks_of_the_wrong_shape_are_refused() {
         Dense::new(&vec![0.0; inputs * outputs], &vec![0.0; outputs])
     };
     for (inputs, outputs) in [(10, 1), (Sight::Afterstate.inputs(), 2)] {
-        let network = Network::new(vec![layer(inputs, 4), layer(4, outputs)]).unwrap();
+        let network = Network::new(
+            vec![layer(inputs, 4), layer(4, outputs)],
+            Policy::ACTIVATION,
+        )
+        .unwrap();
         assert!(Policy::new(Sight::Afterstate, network).is_none());
     }
 }

@@ -62,7 +62,9 @@ pub use trained::Training;
 #[cfg(feature = "train")]
 mod trained {
     use capicua_core::Seed;
-    use capicua_learn::{BestSettings, Plan, PublishedSettings, Run, Settings, WinRate};
+    use capicua_learn::{
+        BestSettings, Plan, PublishedSettings, Run, Settings, Training as _, WinRate,
+    };
 
     use super::{Learnt, Point, Recipe, generations, updates};
 
@@ -136,8 +138,9 @@ mod trained {
                 self.current = Some(Box::new(run));
                 return Ok(None);
             };
-            if let Some(evaluated) = run.step().map_err(|error| error.to_string())? {
-                self.points.push(point(&evaluated));
+            let evaluated = run.step().map_err(|error| error.to_string())?;
+            if let Some(last) = run.curve().last().filter(|_| evaluated) {
+                self.points.push(point(last));
             }
             if !run.is_finished() {
                 return Ok(None);

@@ -1,4 +1,4 @@
-//! What the networks see of a position, as the numbers of the features that hold.
+//! What the networks see of a position: features that hold (one) or do not (zero, left out).
 
 use arrayvec::ArrayVec;
 use capicua_core::{Game, Seat};
@@ -7,8 +7,8 @@ use crate::position::{Position, Stack};
 use crate::rules::{MAX_PLAYERS, MAX_TILES};
 use crate::tile::{Tile, TileSet};
 
-/// The features that hold, by number.
-pub type Active = ArrayVec<u16, 64>;
+/// The features that hold, by number, as a network takes them.
+pub type Active = ArrayVec<(u16, f32), 64>;
 
 /// A tile or none.
 const TILE: usize = MAX_TILES + 1;
@@ -21,11 +21,58 @@ const WORMS: usize = 41;
 const CLOSE: usize = 17 * 6;
 
 /// How many features a table of two has.
-pub const DUEL: usize = 3 * MAX_TILES + 4 * TILE + LEAD + TILE + 1 + WORMS + CLOSE + 2 * TILE;
+const DUEL: usize = 3 * MAX_TILES + 4 * TILE + LEAD + TILE + 1 + WORMS + CLOSE + 2 * TILE;
 
 /// How many features a larger table has.
-pub const MANY: usize =
+const MANY: usize =
     4 * MAX_TILES + 4 * TILE + LEAD + TILE + 1 + WORMS + CLOSE + 2 * TILE + 4 * (MAX_PLAYERS + 1);
+
+/// The two kinds of table, each with a network of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Table {
+    /// Two players.
+    Duel,
+    /// Three to seven.
+    Many,
+}
+
+impl Table {
+    /// Both.
+    pub const ALL: [Table; 2] = [Table::Duel, Table::Many];
+
+    /// The table of so many players.
+    pub const fn of(players: usize) -> Table {
+        match players {
+            2 => Table::Duel,
+            _ => Table::Many,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Table::Duel => "duel",
+            Table::Many => "many",
+        }
+    }
+
+    /// How many features it has.
+    pub const fn inputs(self) -> usize {
+        match self {
+            Table::Duel => DUEL,
+            Table::Many => MANY,
+        }
+    }
+
+    /// A position of such a table at the start of a turn, as `seat` sees it; at a table of two that
+    /// must be the seat to move.
+    pub fn features(self, position: &Position, seat: Seat) -> Active {
+        match self {
+            Table::Duel => duel(position),
+            Table::Many => many(position, seat),
+        }
+    }
+}
 
 /// Writes features one block after another.
 struct Writer {
@@ -41,16 +88,21 @@ impl Writer {
         }
     }
 
+    /// The feature so far into the block holds.
+    fn hold(&mut self, which: usize) {
+        self.active.push(((self.base + which) as u16, 1.0));
+    }
+
     /// One of `size`.
     fn one(&mut self, which: usize, size: usize) {
         debug_assert!(which < size);
-        self.active.push((self.base + which) as u16);
+        self.hold(which);
         self.base += size;
     }
 
     fn flag(&mut self, holds: bool) {
         if holds {
-            self.active.push(self.base as u16);
+            self.hold(0);
         }
         self.base += 1;
     }
@@ -64,8 +116,7 @@ impl Writer {
 
     fn tiles(&mut self, position: &Position, tiles: impl Iterator<Item = Tile>) {
         for tile in tiles {
-            self.active
-                .push((self.base + position.rules().index(tile)) as u16);
+            self.hold(position.rules().index(tile));
         }
         self.base += MAX_TILES;
     }
@@ -86,8 +137,7 @@ impl Writer {
         self.flag(highest_is_mine);
         if (1..=6).contains(&grill.len()) {
             let close = (lead.clamp(-8, 8) + 8) as usize;
-            self.active
-                .push((self.base + close * 6 + grill.len() - 1) as u16);
+            self.hold(close * 6 + grill.len() - 1);
         }
         self.base += CLOSE;
     }
@@ -98,7 +148,7 @@ fn below_top(stack: &Stack) -> Option<Tile> {
 }
 
 /// A table of two at the start of a turn, as the seat to move sees it.
-pub fn duel(position: &Position) -> Active {
+fn duel(position: &Position) -> Active {
     let mover = position.seat();
     let other = mover.next(2);
     let (mine, theirs) = (position.stack(mover), position.stack(other));
@@ -115,7 +165,7 @@ pub fn duel(position: &Position) -> Active {
 }
 
 /// A larger table at the start of somebody's turn, as `seat` sees it.
-pub fn many(position: &Position, seat: Seat) -> Active {
+fn many(position: &Position, seat: Seat) -> Active {
     let seats = position.seats();
     let mine = position.stack(seat);
     let own = position.worms(seat) as i32;

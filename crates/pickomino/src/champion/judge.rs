@@ -1,13 +1,14 @@
 //! What a position is worth: the chance to win the game from it.
 
-use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use arrayvec::ArrayVec;
-use capicua_core::{Game, Seat};
+use capicua_core::{Game, Seat, math};
+use capicua_network::{
+    Activation, Answers, Network, TensorFile, WeightsError, widest, write_networks,
+};
 
-use super::features::{DUEL, MANY, duel, many};
-use super::network::{FIRST, Network, SECOND};
+use super::features::Table;
 use crate::position::{Gain, Position};
 use crate::rules::MAX_TILES;
 use crate::turn::{Graph, LANES, Reward};
@@ -15,17 +16,26 @@ use crate::turn::{Graph, LANES, Reward};
 /// Two networks: one for tables of two, one for larger tables.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judge {
-    pub(super) duel: Network,
-    pub(super) many: Network,
+    /// In the order of [`Table::ALL`].
+    networks: [Network; 2],
 }
 
+/// Room for the networks to answer in. Each thread has its own.
+pub type Room = [Answers; 2];
+
+/// Something for each way a turn can end.
+pub type PerEnding<T> = ArrayVec<T, { MAX_TILES + 1 }>;
+
 /// How a turn can end at a table: every distinct gain, and a failure.
-pub(super) struct Endings {
-    pub gains: ArrayVec<Option<Gain>, { MAX_TILES + 1 }>,
-    pub after: ArrayVec<Position, { MAX_TILES + 1 }>,
+pub struct Endings {
+    /// What it takes.
+    gains: PerEnding<Option<Gain>>,
+    /// The position it leaves.
+    pub after: PerEnding<Position>,
 }
 
 impl Endings {
+    /// How the turn that begins in `position` can end.
     pub fn of(position: &Position) -> Endings {
         let mut endings = Endings {
             gains: ArrayVec::new(),
@@ -60,70 +70,100 @@ impl Endings {
 }
 
 impl Judge {
+    /// What the networks have between their layers.
+    pub const ACTIVATION: Activation = Activation::Relu;
+
+    /// The name in files of weights. Changes with the features.
+    const KIND: &str = "pickomino-champion/1";
+
     /// What ships with the program.
     pub fn shipped() -> Arc<Judge> {
         static SHIPPED: OnceLock<Arc<Judge>> = OnceLock::new();
         let read = || {
-            let bytes = include_bytes!("../../weights/champion.bin");
+            let bytes = include_bytes!("../../weights/champion.safetensors");
             Arc::new(Judge::from_bytes(bytes).expect("the shipped weights are whole"))
         };
         SHIPPED.get_or_init(read).clone()
     }
 
+    /// A judge with a network for each kind of table, in their order. Panics when one does not have
+    /// the features of its table as inputs, and one output.
+    pub fn new(networks: [Network; 2]) -> Judge {
+        for (network, table) in networks.iter().zip(Table::ALL) {
+            assert_eq!((network.inputs(), network.outputs()), (table.inputs(), 1));
+        }
+        Judge { networks }
+    }
+
+    /// Puts another network in the place of one of them, as [`Judge::new`] does.
+    pub fn replace(&mut self, table: Table, network: Network) {
+        self.networks[table as usize] = network;
+    }
+
+    /// Reads weights; whatever is wrong with them is an error.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Judge, WeightsError> {
+        let file = TensorFile::open(bytes)?;
+        if file.kind() != Some(Judge::KIND) {
+            return Err(WeightsError::nobodys(file.kind()));
+        }
+        let shapes = [("duel.", Table::Duel), ("many.", Table::Many)];
+        let shapes = shapes.map(|(name, table)| (name, table.inputs(), 1));
+        let networks = file.networks(shapes, Judge::ACTIVATION)?;
+        Ok(Judge { networks })
+    }
+
+    /// The weights as a safetensors file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let [duel, many] = &self.networks;
+        write_networks(Judge::KIND, &[("duel.", duel), ("many.", many)])
+    }
+
+    /// Room to answer in.
+    pub fn room(&self) -> Room {
+        [self.networks[0].room(), self.networks[1].room()]
+    }
+
     /// The chance of `seat` to win from each position, all at the start of a turn of the same
     /// game. A game without a winner counts for everybody in equal parts.
-    pub(super) fn chances(&self, positions: &[Position], seat: Seat) -> Vec<f64> {
-        let mut asked = Vec::with_capacity(positions.len());
-        let mut chances = Vec::with_capacity(positions.len());
-        let mut open = positions
-            .iter()
-            .filter(|position| !position.is_over())
-            .peekable();
-        let two = positions
-            .first()
-            .is_some_and(|position| position.seats() == 2);
-        if open.peek().is_some() {
-            if two {
-                asked.extend(open.map(duel));
-                self.duel.chances(&asked, &mut chances);
-            } else {
-                asked.extend(open.map(|position| many(position, seat)));
-                self.many.chances(&asked, &mut chances);
-            }
-        }
-        let mut answers = chances.into_iter();
-        positions
-            .iter()
-            .map(|position| {
+    pub fn chances(&self, positions: &[Position], seat: Seat, room: &mut Room) -> PerEnding<f64> {
+        let mut chances = PerEnding::new();
+        let Some(first) = positions.first() else {
+            return chances;
+        };
+        let table = Table::of(first.seats());
+        let network = &self.networks[table as usize];
+        let answers = &mut room[table as usize];
+        widest(|| {
+            for position in positions {
                 if position.is_over() {
-                    return final_chance(position, seat);
+                    chances.push(final_chance(position, seat));
+                    continue;
                 }
-                let chance = answers.next().expect("one answer for each question");
-                if two && position.seat() != seat {
-                    1.0 - chance
-                } else {
-                    chance
-                }
-            })
-            .collect()
+                network.begin(&table.features(position, seat), answers);
+                let chance = f64::from(sigmoid(network.finish(&[], answers)[0]));
+                let theirs = table == Table::Duel && position.seat() != seat;
+                chances.push(if theirs { 1.0 - chance } else { chance });
+            }
+        });
+        chances
     }
 
     /// What the turn that begins in `position` may bring its player, the network being asked about
     /// the positions `turns` turns later (one or two; with more than two players one).
-    pub fn reward(&self, position: &Position, turns: usize) -> Reward {
+    pub fn reward(&self, position: &Position, turns: usize, room: &mut Room) -> Reward {
         let endings = Endings::of(position);
         let mover = position.seat();
-        let mut worth = self.chances(&endings.after, mover);
+        let mut worth = self.chances(&endings.after, mover, room);
         if turns > 1 && position.seats() == 2 {
-            self.look_further(&endings.after, &mut worth);
+            self.look_further(&endings.after, &mut worth, room);
         }
         endings.reward(position, &worth)
     }
 
     /// Replaces the network's opinion of positions by its opinion one turn later, under the best
     /// play of the seat to move there (the opponent).
-    fn look_further(&self, positions: &[Position], worth: &mut [f64]) {
-        let open: ArrayVec<usize, { MAX_TILES + 1 }> = (0..positions.len())
+    fn look_further(&self, positions: &[Position], worth: &mut [f64], room: &mut Room) {
+        let open: PerEnding<usize> = (0..positions.len())
             .filter(|&place| !positions[place].is_over())
             .collect();
         let Some(graph) = positions
@@ -135,7 +175,7 @@ impl Judge {
         for chunk in open.chunks(LANES) {
             let mut rewards: ArrayVec<Reward, LANES> = chunk
                 .iter()
-                .map(|&place| self.reward(&positions[place], 1))
+                .map(|&place| self.reward(&positions[place], 1, room))
                 .collect();
             while let (false, Some(last)) = (rewards.is_full(), rewards.last().cloned()) {
                 rewards.push(last);
@@ -148,91 +188,15 @@ impl Judge {
             }
         }
     }
-
-    /// As it is stored: a name, the shape, then for each layer a scale and 16-bit weights.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        for network in [&self.duel, &self.many] {
-            write_layer(&mut bytes, network.rows.as_flattened());
-            write_layer(&mut bytes, network.middle.as_flattened());
-            write_layer(&mut bytes, &network.output);
-        }
-        bytes
-    }
-
-    /// Reads what [`Judge::to_bytes`] wrote.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Judge, WeightsError> {
-        let mut rest = bytes.strip_prefix(MAGIC).ok_or(WeightsError)?;
-        let mut read = |inputs: usize| -> Result<Network, WeightsError> {
-            let mut network = Network {
-                rows: vec![[0.0; FIRST]; inputs + 1],
-                middle: vec![[0.0; SECOND]; FIRST + 1],
-                output: [0.0; SECOND + 1],
-            };
-            read_layer(&mut rest, network.rows.as_flattened_mut())?;
-            read_layer(&mut rest, network.middle.as_flattened_mut())?;
-            read_layer(&mut rest, &mut network.output)?;
-            Ok(network)
-        };
-        let judge = Judge {
-            duel: read(DUEL)?,
-            many: read(MANY)?,
-        };
-        if rest.is_empty() {
-            Ok(judge)
-        } else {
-            Err(WeightsError)
-        }
-    }
 }
 
-/// Changes with the features or the shape of the networks.
-const MAGIC: &[u8] = b"capicua pickomino weights 1\n";
-
-fn write_layer(bytes: &mut Vec<u8>, weights: &[f32]) {
-    let largest = weights
-        .iter()
-        .fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
-    let scale = if largest > 0.0 {
-        largest / f32::from(i16::MAX)
-    } else {
-        1.0
-    };
-    bytes.extend_from_slice(&scale.to_le_bytes());
-    for weight in weights {
-        bytes.extend_from_slice(&((weight / scale).round() as i16).to_le_bytes());
-    }
+/// The chance that an answer stands for.
+pub fn sigmoid(answer: f32) -> f32 {
+    1.0 / (1.0 + math::expf(-answer))
 }
-
-fn read_layer(rest: &mut &[u8], weights: &mut [f32]) -> Result<(), WeightsError> {
-    let (scale, after) = rest.split_first_chunk().ok_or(WeightsError)?;
-    let scale = f32::from_le_bytes(*scale);
-    if !scale.is_finite() {
-        return Err(WeightsError);
-    }
-    *rest = after;
-    for weight in weights {
-        let (value, after) = rest.split_first_chunk().ok_or(WeightsError)?;
-        *weight = f32::from(i16::from_le_bytes(*value)) * scale;
-        *rest = after;
-    }
-    Ok(())
-}
-
-/// The file does not hold weights of this version.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WeightsError;
-
-impl fmt::Display for WeightsError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "these are not weights of this version of the champion")
-    }
-}
-
-impl std::error::Error for WeightsError {}
 
 /// One for the winner, and an equal part for everybody if there is none.
-pub(super) fn final_chance(position: &Position, seat: Seat) -> f64 {
+fn final_chance(position: &Position, seat: Seat) -> f64 {
     match position.leader() {
         Some(winner) => f64::from(u8::from(winner == seat)),
         None => 1.0 / position.seats() as f64,

@@ -2,15 +2,14 @@
 //!
 //! What a turn may bring is worth the chance to win from the position it leaves ([`Judge`]): a
 //! small network per kind of table, learnt by self-play in which every target is an exact
-//! expectation over the dice ([`train`]). The turn solver then finds the best play for these
+//! expectation over the dice (`capicua-learn`). The turn solver then finds the best play for these
 //! worths; looking two turns ahead, the opponent's turn is solved as well before the network is
 //! asked ([`Champion`]).
 
 mod features;
 mod judge;
-mod network;
 mod player;
-pub mod train;
 
-pub use judge::{Judge, WeightsError};
+pub use features::{Active, Table};
+pub use judge::{Endings, Judge, PerEnding, Room, sigmoid};
 pub use player::Champion;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use capicua_core::{Budget, Estimate, Fault, Judged, Judgement, Player};
 
-use super::Judge;
+use super::judge::{Judge, Room};
 use crate::position::{Move, OpenView, Position};
 use crate::turn::{Graph, Solution};
 
@@ -12,6 +12,7 @@ use crate::turn::{Graph, Solution};
 #[derive(Debug)]
 pub struct Champion {
     judge: Arc<Judge>,
+    room: Room,
     turns: usize,
     /// The turn it is thinking about: its decisions all follow from one solution.
     turn: Option<(Position, Solution)>,
@@ -19,8 +20,9 @@ pub struct Champion {
 
 impl Champion {
     /// A champion that looks `turns` turns ahead (one or two).
-    pub const fn new(judge: Arc<Judge>, turns: usize) -> Champion {
+    pub fn new(judge: Arc<Judge>, turns: usize) -> Champion {
         Champion {
+            room: judge.room(),
             judge,
             turns,
             turn: None,
@@ -34,7 +36,7 @@ impl Champion {
             .as_ref()
             .is_some_and(|(turn, _)| turn.same_turn(position));
         if !known {
-            let reward = self.judge.reward(position, self.turns);
+            let reward = self.judge.reward(position, self.turns, &mut self.room);
             let graph = Graph::of(position.rules().dice());
             self.turn = Some((position.clone(), graph.solve(&reward)));
         }

@@ -1,7 +1,7 @@
-//! Fully connected layers with ELU between them, evaluated for one position at a time.
+//! Fully connected layers, evaluated for one question at a time.
 //!
 //! Every layer is a sum of rows of weights, one row for each input that is not zero, so that a
-//! position costs what it has, not what it could have. Sums run in a fixed order without fused
+//! question costs what it has, not what it could have. Sums run in a fixed order without fused
 //! operations and the exponential is our own: the same weights give the same bits everywhere.
 
 /// Outputs are computed this many at a time: four AVX registers.
@@ -111,19 +111,38 @@ fn add_row(sums: &mut [f32; BLOCK], value: f32, row: &[f32]) {
     }
 }
 
-/// Exponential linear unit: what is negative goes to `exp(x) - 1`.
-#[inline(always)]
-fn elu(sums: &mut [f32]) {
-    for sum in sums {
-        let below = exp_of_negative(sum.min(0.0)) - 1.0;
-        *sum = if *sum > 0.0 { *sum } else { below };
+/// What becomes of the sums of a layer before the next one reads them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Activation {
+    /// Exponential linear unit: what is negative goes to `exp(x) - 1`.
+    Elu,
+    /// Rectified linear unit: what is negative goes to zero.
+    Relu,
+}
+
+impl Activation {
+    #[inline(always)]
+    fn apply(self, sums: &mut [f32]) {
+        match self {
+            Activation::Elu => {
+                for sum in sums {
+                    let below = exp_of_negative(sum.min(0.0)) - 1.0;
+                    *sum = if *sum > 0.0 { *sum } else { below };
+                }
+            }
+            Activation::Relu => {
+                for sum in sums {
+                    *sum = sum.max(0.0);
+                }
+            }
+        }
     }
 }
 
 /// `exp(x)` for `x <= 0`, to about 1e-7. Libraries of different machines differ in the last bits, and
 /// this form runs side by side in vector registers: 2^n by the exponent bits, the rest by Taylor.
 #[inline(always)]
-pub(crate) fn exp_of_negative(x: f32) -> f32 {
+pub fn exp_of_negative(x: f32) -> f32 {
     // Adding it leaves a number rounded to a whole one in the low bits of the sum.
     const ROUND: f32 = 12_582_912.0;
     // Below it everything is as good as minus infinity, and 2^n would leave the normal numbers.
@@ -140,15 +159,16 @@ pub(crate) fn exp_of_negative(x: f32) -> f32 {
     series * power
 }
 
-/// Layers one after another, ELU between them.
+/// Layers one after another, the same activation between them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
     layers: Vec<Dense>,
+    activation: Activation,
 }
 
 /// Room for what the layers answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Answers {
+pub struct Answers {
     /// What the shared inputs make of the first layer.
     shared: Vec<f32>,
     /// What each layer answers.
@@ -158,16 +178,16 @@ pub(crate) struct Answers {
 impl Answers {
     /// What the last layer answered.
     #[inline(always)]
-    pub(crate) fn last(&self) -> &[f32] {
+    pub fn last(&self) -> &[f32] {
         &self.layers[self.layers.len() - 1]
     }
 }
 
 impl Network {
     /// A network; `None` when the layers do not fit each other or there are fewer than two.
-    pub fn new(layers: Vec<Dense>) -> Option<Network> {
+    pub fn new(layers: Vec<Dense>, activation: Activation) -> Option<Network> {
         let fits = layers.windows(2).all(|w| w[0].outputs == w[1].inputs);
-        (fits && layers.len() > 1).then_some(Network { layers })
+        (fits && layers.len() > 1).then_some(Network { layers, activation })
     }
 
     /// Its layers.
@@ -192,7 +212,8 @@ impl Network {
         self.finish(&[], &mut answers)[..self.outputs()].to_vec()
     }
 
-    pub(crate) fn room(&self) -> Answers {
+    /// Room to answer in: whoever keeps it asks without allocating.
+    pub fn room(&self) -> Answers {
         Answers {
             shared: vec![0.0; self.layers[0].stride],
             layers: self.layers.iter().map(|l| vec![0.0; l.stride]).collect(),
@@ -201,20 +222,20 @@ impl Network {
 
     /// Enters the inputs that several questions have in common.
     #[inline(always)]
-    pub(crate) fn begin(&self, shared: &[(u16, f32)], answers: &mut Answers) {
+    pub fn begin(&self, shared: &[(u16, f32)], answers: &mut Answers) {
         self.layers[0].begin(&mut answers.shared);
         self.layers[0].add(shared, &mut answers.shared);
     }
 
     /// Answers one question: the shared inputs and its own.
     #[inline(always)]
-    pub(crate) fn finish<'a>(&self, own: &[(u16, f32)], answers: &'a mut Answers) -> &'a [f32] {
+    pub fn finish<'a>(&self, own: &[(u16, f32)], answers: &'a mut Answers) -> &'a [f32] {
         answers.layers[0].copy_from_slice(&answers.shared);
         self.layers[0].add(own, &mut answers.layers[0]);
         for (index, layer) in self.layers.iter().enumerate().skip(1) {
             let (before, after) = answers.layers.split_at_mut(index);
             let inputs = &mut before[index - 1];
-            elu(inputs);
+            self.activation.apply(inputs);
             let inputs = &inputs[..layer.inputs];
             if layer.outputs == 1 {
                 after[0][0] = layer.bias()[0] + dot(inputs, layer);
@@ -243,6 +264,22 @@ fn dot(inputs: &[f32], layer: &Dense) -> f32 {
     strands.iter().sum()
 }
 
+/// Runs `work` with the widest registers the processor has. Sums keep their order, so that the
+/// result is the same without them.
+#[inline(always)]
+pub fn widest(work: impl FnOnce()) {
+    struct Work<F>(F);
+    impl<F: FnOnce()> pulp::WithSimd for Work<F> {
+        type Output = ();
+
+        #[inline(always)]
+        fn with_simd<S: pulp::Simd>(self, _: S) {
+            (self.0)();
+        }
+    }
+    pulp::Arch::new().dispatch(Work(work));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -259,25 +296,29 @@ mod tests {
     #[test]
     fn layers_that_do_not_fit_make_no_network() {
         let layer = |inputs, outputs| Dense::new(&vec![0.0; inputs * outputs], &vec![0.0; outputs]);
-        assert!(Network::new(vec![layer(3, 4), layer(4, 2)]).is_some());
-        assert!(Network::new(vec![layer(3, 4), layer(5, 2)]).is_none());
-        assert!(Network::new(vec![layer(3, 4)]).is_none());
+        let fit = |layers| Network::new(layers, Activation::Elu).is_some();
+        assert!(fit(vec![layer(3, 4), layer(4, 2)]));
+        assert!(!fit(vec![layer(3, 4), layer(5, 2)]));
+        assert!(!fit(vec![layer(3, 4)]));
     }
 
     /// By hand: two inputs, two units, one output.
     #[test]
     fn a_small_network_answers_as_on_paper() {
-        let network = Network::new(vec![
-            Dense::new(&[1.0, -1.0, 2.0, 0.5], &[0.5, -0.25]),
+        // Inputs 1 and -1: units 1 - 2 + 0.5 = -0.5 and -1 + 0.5 + 3 = 2.5.
+        let layers = [
+            Dense::new(&[1.0, -1.0, 2.0, -0.5], &[0.5, 3.0]),
             Dense::new(&[3.0, 4.0], &[1.0]),
-        ])
-        .unwrap();
-        // Inputs 1 and -1: units 1 - 2 + 0.5 = -0.5 and -1 - 0.5 - 0.25 = -1.75.
-        let expected = 1.0
-            + 3.0 * (capicua_core::math::expf(-0.5) - 1.0)
-            + 4.0 * (capicua_core::math::expf(-1.75) - 1.0);
-        let answer = network.answer(&[(0, 1.0), (1, -1.0)]);
-        assert!((answer[0] - expected).abs() < 1e-6);
-        assert_eq!(answer.len(), 1);
+        ];
+        let below = capicua_core::math::expf(-0.5) - 1.0;
+        for (activation, expected) in [
+            (Activation::Elu, 1.0 + 3.0 * below + 4.0 * 2.5),
+            (Activation::Relu, 1.0 + 4.0 * 2.5),
+        ] {
+            let network = Network::new(layers.to_vec(), activation).unwrap();
+            let answer = network.answer(&[(0, 1.0), (1, -1.0)]);
+            assert!((answer[0] - expected).abs() < 1e-6, "{answer:?}");
+            assert_eq!(answer.len(), 1);
+        }
     }
 }
