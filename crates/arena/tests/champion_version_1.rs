@@ -9,7 +9,7 @@ use capicua_core::{Budget, Estimate, Fault, Judgement, Player, Random, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Event, Move, Rules, View};
 use capicua_players::{
-    Adviser as _, Champion, Doubles, Greedy, Lineup, Pimc, Reading, Settings, Dominoes, Thinker,
+    Adviser as _, Champion, Dominoes, Doubles, Greedy, Lineup, Pimc, Reading, Settings, Thinker,
     Version, catalogue,
 };
 use capicua_solver::Objective;

@@ -5,7 +5,7 @@ use capicua_arena::{Contest, Groups as _, Tournament, Unit};
 use capicua_core::{Budget, Fault, Judgement, MoveList, Player, Seed, Stop};
 use capicua_dominoes::notation::parse_records;
 use capicua_dominoes::{End, Event, House, LATIN, Move, Placement, Rules, State, Tile, View};
-use capicua_players::{Lineup, Dominoes, player};
+use capicua_players::{Dominoes, Lineup, player};
 use capicua_table::{Playable as _, play_match};
 
 /// Plays the first legal move, and counts what it is told.

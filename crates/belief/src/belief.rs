@@ -7,8 +7,8 @@ use crate::chances::Chances;
 use crate::constraints::{Constraints, Knowledge};
 use crate::contradiction::Contradiction;
 use crate::explain::{check_seen, explain};
-use crate::place::{Holder, World};
 use crate::graph::CountingGraph;
+use crate::place::{Holder, World};
 use crate::ways::Ways;
 
 /// The exact belief: all deals that agree with what is known, each as likely as the other. In draw

@@ -8,10 +8,10 @@ use capicua_dominoes::{Ruleset, TileSet};
 
 use crate::belief::Belief;
 use crate::chances::Chances;
+use crate::graph::binomial;
 use crate::levels::Levels;
 use crate::likelihood::{DoublesFirst, Plays};
 use crate::place::Holder;
-use crate::graph::binomial;
 use crate::vielma::Matrices;
 use crate::weighted::Weighted;
 

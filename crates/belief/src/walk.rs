@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 use capicua_core::Random;
 use capicua_dominoes::{MAX_TILES, TileSet};
 
+use crate::graph::{CountingGraph, Edge, Node, binomial};
 use crate::place::World;
-use crate::graph::{Edge, Node, CountingGraph, binomial};
 
 impl CountingGraph {
     /// One of the ways, all equally likely. Panics when there is none.

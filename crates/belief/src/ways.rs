@@ -1,6 +1,6 @@
 //! How many of the ways put a tile where: the exact numbers behind every probability.
 
-use crate::graph::{Row, CountingGraph};
+use crate::graph::{CountingGraph, Row};
 
 /// How many ways put a tile of a group into a place.
 #[derive(Clone, PartialEq, Eq, Debug)]

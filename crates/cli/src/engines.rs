@@ -11,7 +11,7 @@ use capicua_core::{InputError, Stop, View as _};
 use capicua_dominoes::notation::Position;
 use capicua_engine::{Engine, PREFIX, Settings, Spoken as _};
 use capicua_games::Sitter;
-use capicua_players::{Lineup, Dominoes};
+use capicua_players::{Dominoes, Lineup};
 
 use crate::answer::{Answer, Failure};
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use capicua_dominoes::notation::OPTIONS;
 use capicua_dominoes::Rules;
+use capicua_dominoes::notation::OPTIONS;
 use capicua_games::{Agreed, games};
 use capicua_protocol::{RulesDocument, RulesEntry, RulesList, line};
 use capicua_session::telling;
@@ -42,7 +42,8 @@ pub fn run(args: &Args) -> Answer {
         (None, true) => {
             let games = games();
             let presets = games.iter().flat_map(|game| game.presets());
-            let rules = presets.filter_map(|name| Some(described(&words, &*games.agreed(name).ok()?)));
+            let rules =
+                presets.filter_map(|name| Some(described(&words, &*games.agreed(name).ok()?)));
             let rules = rules.collect();
             let schema = Default::default();
             Ok(line(&RulesList { schema, rules }))

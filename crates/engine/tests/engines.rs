@@ -14,7 +14,7 @@ use capicua_dominoes::notation::{Record, Written, parse_records};
 use capicua_dominoes::{Match, PRESETS, Rules};
 use capicua_engine::{Engine, Settings, veiled};
 use capicua_games::games;
-use capicua_players::{Lineup, Seated, Dominoes};
+use capicua_players::{Dominoes, Lineup, Seated};
 use capicua_table::play_match;
 
 /// The command that starts this program as an engine.

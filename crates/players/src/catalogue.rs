@@ -10,8 +10,8 @@ use crate::depth_law::DepthLaw;
 use crate::net::read_policy;
 use crate::scope::Scope;
 use crate::{
-    AllSeeing, Attentive, Champion, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net, Pimc,
-    PublishedOracle, PublishedPimc, RandomPlayer, Settings, Dominoes, Thinker, Vielma,
+    AllSeeing, Attentive, Champion, Dominoes, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net,
+    Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker, Vielma,
 };
 
 /// A player that can sit down at a domino table.

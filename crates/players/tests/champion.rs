@@ -6,7 +6,7 @@ use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, View as _};
 use capicua_dominoes::{CUBAN, Deal, Event, FIVES, House, LATIN, State, View};
 use capicua_players::{
-    Adviser, Champion, Reading, Settings, Dominoes, Thinker as _, Version, adviser,
+    Adviser, Champion, Dominoes, Reading, Settings, Thinker as _, Version, adviser,
 };
 use capicua_solver::{Objective, Solver};
 

@@ -6,7 +6,7 @@ use capicua_core::{Budget, Fault, Judgement, Player, Seed};
 use capicua_dominoes::notation::{parse_records, write_records};
 use capicua_dominoes::{Move, Rules, View};
 use capicua_pickomino::Position;
-use capicua_players::{Lineup, Dominoes};
+use capicua_players::{Dominoes, Lineup};
 use capicua_session::{Chair, Face, Phase, Session};
 use capicua_table::{Playable, play_match};
 
