@@ -36,46 +36,40 @@ pub fn play_round<G: Playable>(
         player.begin(round.state(), seat);
     }
     loop {
-        let before = round.state().clone();
-        let mut asked = None;
-        let mut time = Duration::ZERO;
+        let (mut asked, mut time) = (None, Duration::ZERO);
         legal.clear();
-        let mv = match round.turn() {
-            Turn::Over => break,
-            Turn::Chance => round.chance(),
+        // Nothing to play: the round is over, lost by a fault, or broken off.
+        let Some(mv) = (match round.turn() {
+            Turn::Over => None,
+            Turn::Chance => round.drawn(),
             Turn::Seat(seat) => {
-                before.legal(&mut legal);
+                round.state().legal(&mut legal);
                 match legal[..] {
-                    [only] if !G::ASKS_FORCED => {
-                        round.play_unchecked(only);
-                        Some(only)
-                    }
+                    [only] if !G::ASKS_FORCED => Some(only),
                     _ => {
                         asked = Some(seat);
                         let began = Instant::now();
                         let chosen = ask(round, &mut seats[seat.index()], seat, budget);
                         time = began.elapsed();
                         match chosen {
-                            Ok(mv) => {
-                                round.play_unchecked(mv);
-                                Some(mv)
-                            }
-                            Err(fault) => round.fault(seat, fault),
+                            Ok(mv) => Some(mv),
+                            Err(fault) => round.noted(seat, fault),
                         }
                     }
                 }
             }
+        }) else {
+            break;
         };
-        // Nothing was played: the round ended by a fault, or was broken off.
-        let Some(mv) = mv else { break };
         each(&Ply {
-            state: &before,
+            state: round.state(),
             mv,
             asked,
             choices: legal.len(),
             time,
         });
-        let event = before.event(mv);
+        let event = round.state().event(mv);
+        round.play_unchecked(mv);
         for (seat, player) in all().zip(&mut *seats) {
             player.saw(&event, round.state(), seat);
         }

@@ -147,29 +147,36 @@ impl<G: Playable> Round<G> {
 
     /// Lets chance act if it is its turn, and says what it brought.
     pub fn chance(&mut self) -> Option<G::Move> {
+        let mv = self.drawn()?;
+        self.play_unchecked(mv);
+        Some(mv)
+    }
+
+    /// What chance brings, which is not played yet.
+    pub(crate) fn drawn(&mut self) -> Option<G::Move> {
         if self.turn() != Turn::Chance {
             return None;
         }
         let mv = self.state.chance(&mut self.luck);
-        match mv {
-            Some(mv) => self.play_unchecked(mv),
-            None => self.broken_off = true,
-        }
+        self.broken_off = mv.is_none();
         mv
     }
 
     /// `seat` gave no legal move: it pays what that costs, and the move it pays with is returned.
     pub fn fault(&mut self, seat: Seat, fault: Fault) -> Option<G::Move> {
+        let paid = self.noted(seat, fault)?;
+        self.play_unchecked(paid);
+        Some(paid)
+    }
+
+    /// The same, with the move not played yet.
+    pub(crate) fn noted(&mut self, seat: Seat, fault: Fault) -> Option<G::Move> {
         if !matches!(self.turn(), Turn::Seat(_)) {
             return None;
         }
         let ply = self.moves.len();
         self.faults.push(FaultNoted { ply, seat, fault });
-        let paid = self.state.fault(seat);
-        if let Some(mv) = paid {
-            self.play_unchecked(mv);
-        }
-        paid
+        self.state.fault(seat)
     }
 
     /// Goes back to where so many moves had been played.
