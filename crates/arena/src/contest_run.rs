@@ -105,14 +105,16 @@ impl From<OlderSaved> for Saved {
         let most = older.tally.pentanomial.len().saturating_sub(1) as u64;
         for (units, &count) in (0..).zip(&older.tally.pentanomial) {
             for (row, units) in tally.rows.iter_mut().zip([units, most - units]) {
-                row.units += units * count;
-                row.units_squared += units * units * count;
+                // What does not add up is refused afterwards, whatever it comes to here.
+                row.units = row.units.wrapping_add(units.wrapping_mul(count));
+                let squared = (units * units).wrapping_mul(count);
+                row.units_squared = row.units_squared.wrapping_add(squared);
             }
         }
         let wins = [older.tally.wins, older.tally.losses];
         for (at, row) in tally.rows.iter_mut().enumerate() {
             row.wins = wins[at];
-            row.lead = older.tally.points * [1, -1][at];
+            row.lead = older.tally.points.wrapping_mul([1, -1][at]);
             row.lead_squared = older.tally.points_squared;
             row.thinking = older.tally.thinking[at];
         }

@@ -1,7 +1,9 @@
 //! Pickomino at a table: dice, what a fault costs, and how a game is written. A match is one game.
 
 use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side, Turn};
-use capicua_table::text::{MoveText, Piece, Token, comment_text, shorten, tag, tokens, unescape};
+use capicua_table::text::{
+    MoveText, Piece, Token, check_version, comment_text, enter, shorten, tag, tokens, unescape,
+};
 use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, Score};
 
 use crate::dice::{Dice, Face};
@@ -262,25 +264,11 @@ impl<'a> Draft<'a> {
                 return Ok(());
             }
         };
-        match slot.replace(value) {
-            None => Ok(()),
-            Some(_) => Err(name.error(
-                format!("the tag {} stands twice", name.text),
-                "A record has each tag once; a new record begins after the moves of the last.",
-            )),
-        }
+        enter(slot, name, value)
     }
 
     fn begin(&self, whole: Piece<'a>) -> Result<Reader, InputError> {
-        if let Some(version) = self.version.filter(|version| version.text != "1") {
-            return Err(version.error(
-                format!(
-                    "this is version `{}` of the notation; version 1 is read here",
-                    shorten(version.text)
-                ),
-                "A newer program may read it.",
-            ));
-        }
+        check_version(self.version)?;
         let place = self.version.unwrap_or(whole.part(0..0));
         let rules = self.rules.ok_or_else(|| {
             let help = "Add [Rules \"pickomino\"] before the moves.";

@@ -173,6 +173,35 @@ fn read_tag<'a>(whole: Piece<'a>, at: usize) -> Result<(Piece<'a>, Piece<'a>, us
     ))
 }
 
+/// Puts the value of a tag into its place; an error when it stands twice.
+pub fn enter<'a>(
+    slot: &mut Option<Piece<'a>>,
+    name: Piece,
+    value: Piece<'a>,
+) -> Result<(), InputError> {
+    match slot.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(name.error(
+            format!("the tag {} stands twice", name.text),
+            "A record has each tag once; a new record begins after the moves of the last.",
+        )),
+    }
+}
+
+/// An error unless the tag `DGN`, if there is one, is of the version that is read here.
+pub fn check_version(version: Option<Piece>) -> Result<(), InputError> {
+    match version.filter(|version| version.text != "1") {
+        None => Ok(()),
+        Some(version) => Err(version.error(
+            format!(
+                "this is version `{}` of the notation; version 1 is read here",
+                shorten(version.text)
+            ),
+            "A newer program may read it.",
+        )),
+    }
+}
+
 /// The value of a tag as it was meant.
 pub fn unescape(text: &str) -> String {
     let mut escaped = false;

@@ -414,9 +414,15 @@ fn only_whole_matches_are_resumed() {
     };
     assert!(resume(records[1..].to_vec()).contains("round 1 is missing"));
     assert!(resume(Vec::new()).contains("no round"));
-    let mut other_score = records.clone();
-    other_score[1].round = Some(1);
-    assert!(!resume(other_score[1..2].to_vec()).is_empty());
+    let mut other_score = Dominoes::read(&session.text()).unwrap().remove(1);
+    other_score.notes.round = Some(1);
+    let seats = chairs("you,greedy,greedy,greedy");
+    let refused = Session::resume(vec![other_score], seats, Seed(1));
+    let refused = refused.err().unwrap();
+    assert!(
+        refused.what().contains("the score before round 1"),
+        "{refused}"
+    );
     let unfinished = vec![records.last().unwrap().clone(), records[1].clone()];
     assert!(!resume(unfinished).is_empty());
 }

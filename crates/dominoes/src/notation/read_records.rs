@@ -1,7 +1,7 @@
 //! Reading records: tags and moves are cut out of the text, and every move is replayed.
 
 use capicua_core::{InputError, Seat};
-use capicua_table::text::{Token, tokens, unescape};
+use capicua_table::text::{Token, check_version, enter, tokens, unescape};
 
 use super::fields::{PlainScore, parse_score, parse_seat, read_hands, unnumbered};
 use super::moves::parse_move;
@@ -189,13 +189,7 @@ impl<'a> Draft<'a> {
                 return Ok(());
             }
         };
-        match slot.replace(value) {
-            None => Ok(()),
-            Some(_) => Err(name.error(
-                format!("the tag {} stands twice", name.text),
-                "A record has each tag once; a new record begins after the moves of the last.",
-            )),
-        }
+        enter(slot, name, value)
     }
 
     /// Where to point when a tag is missing: at the first one that is there.
@@ -226,15 +220,7 @@ impl<'a> Draft<'a> {
                 )
             })
         };
-        if let Some(version) = self.version.filter(|v| v.text != "1") {
-            return Err(version.error(
-                format!(
-                    "this is version `{}` of the notation; version 1 is read here",
-                    shorten(version.text)
-                ),
-                "A newer program may read it.",
-            ));
-        }
+        check_version(self.version)?;
         let rules = parse_rules(needed(self.rules, "Rules", "latin")?)?;
         let round = self.number(self.round, "the number of a round", 1)?;
         let carry = self.number(self.carry, "a number of rounds that nobody won", 0)?;
