@@ -130,8 +130,12 @@ impl Args {
             return Err(Failure::misused(&error));
         }
         if let Some(text) = &self.position
-            && let Some(advised) = games().find(text).ok().and_then(|game| game.advise(text))
+            && let Some(advised) = games()
+                .find(text)
+                .ok()
+                .and_then(|game| game.advise(text, self.player.as_deref()))
         {
+            self.only_a_player()?;
             return self.other(&*advised?);
         }
         let (position, played) = self.question()?;
@@ -164,7 +168,28 @@ impl Args {
         Ok(text)
     }
 
-    /// Advice about a game whose adviser takes no options.
+    /// An error if something is asked for that only dominoes have: worlds and what is hidden in them.
+    fn only_a_player(&self) -> Result<(), Failure> {
+        let given = [
+            ("--belief", self.belief),
+            ("--reading", self.reading != Reading::Nothing),
+            ("--samples", self.samples.is_some()),
+            ("--time", self.time.is_some()),
+            ("--seat", self.seat.is_some()),
+        ];
+        match given.into_iter().find(|(_, given)| *given) {
+            None => Ok(()),
+            Some((option, _)) => {
+                let what = format!("{option} means nothing here: nothing is hidden in this game");
+                let kind = ErrorKind::ArgumentConflict;
+                Err(Failure::misused(
+                    &crate::Program::command().error(kind, what),
+                ))
+            }
+        }
+    }
+
+    /// Advice about a game in which nothing is hidden.
     fn other(&self, advised: &dyn Hint) -> Answer {
         if self.json {
             return Ok(line(&advised.document(None)));

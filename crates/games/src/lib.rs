@@ -134,8 +134,13 @@ pub trait Game: Send + Sync {
     /// Rules that a table can play by.
     fn agreed(&self, rules: &str) -> Result<Box<dyn Agreed>, InputError>;
 
-    /// Advice about a position; nothing where the game has an adviser of its own.
-    fn advise(&self, position: &str) -> Option<Result<Box<dyn Hint>, InputError>>;
+    /// Advice about a position, by a player that is named or the one that advises; nothing where the
+    /// game has an adviser of its own.
+    fn advise(
+        &self,
+        position: &str,
+        player: Option<&str>,
+    ) -> Option<Result<Box<dyn Hint>, InputError>>;
 
     /// What recorded rounds come to; nothing where the game has a referee of its own.
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>>;
@@ -268,8 +273,12 @@ impl<G: Face + Spoken> Game for Kind<G> {
         Ok(Box::new(Rules::<G> { rules }))
     }
 
-    fn advise(&self, position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {
-        G::advise(position)
+    fn advise(
+        &self,
+        position: &str,
+        player: Option<&str>,
+    ) -> Option<Result<Box<dyn Hint>, InputError>> {
+        G::advise(position, player)
     }
 
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>> {

@@ -250,10 +250,11 @@ pub trait Face: Playable {
         None
     }
 
-    /// Advice about a position that somebody wrote down: what the position says, and the moves ranked.
-    /// Nothing where the game has an adviser of its own.
-    fn advise(position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {
-        let _ = position;
+    /// Advice about a position that somebody wrote down: what the position says, and the moves ranked,
+    /// by a player that is named or the one that advises here. Nothing where the game has an adviser of
+    /// its own.
+    fn advise(position: &str, player: Option<&str>) -> Option<Result<Box<dyn Hint>, InputError>> {
+        let _ = (position, player);
         None
     }
 

@@ -208,8 +208,8 @@ impl Face for Position {
         Some(text.parse())
     }
 
-    fn advise(position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {
-        Some(hint::advice(position))
+    fn advise(position: &str, player: Option<&str>) -> Option<Result<Box<dyn Hint>, InputError>> {
+        Some(hint::advice(position, player))
     }
 
     fn check(text: &str) -> Option<Result<Vec<Checked>, InputError>> {
