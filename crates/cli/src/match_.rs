@@ -470,7 +470,12 @@ fn as_text(outcome: &Outcome, times: bool) -> String {
             );
         }
     }
-    text.push_str("  (± is a 95 % interval over deals, by the normal approximation)\n");
+    text.push_str(match tally.score_range(0) {
+        None => "  (± is a 95 % interval over deals, by the normal approximation)\n",
+        Some(_) => {
+            "  (± and [ ] are 95 % intervals over deals; the latter, after Wilson, stays within bounds)\n"
+        }
+    });
     text
 }
 

@@ -79,7 +79,8 @@ fn the_anchors_hold() {
         ("doubles", "greedy", 0.576, 0.021),
         ("greedy", "random", 0.529, 0.017),
     ] {
-        let answer = json(&["match", player, other, "--deals", "20000", "--json"]);
+        let runs = ["--deals", "2000", "--seeds", "10", "--json"];
+        let answer = json(&[&["match", player, other], &runs[..]].concat());
         let share = |key: &str| answer[key].as_f64().unwrap() / 40_000.0;
         // About four standard errors.
         assert!(

@@ -114,7 +114,7 @@ pub struct Decision {
 pub struct Unseen {
     /// The tiles.
     pub unseen: Vec<String>,
-    /// For each place (a seat, or `stock`) the chance of each of them, in the same order.
+    /// For each place (a seat, or `+` for the tiles face down) the chance of each of them, in the same order.
     pub places: ByName<Vec<f64>>,
 }
 
