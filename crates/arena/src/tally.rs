@@ -204,11 +204,15 @@ impl Tally {
 
     /// That one where the usual interval does not serve: near the bounds, and with few groups.
     pub fn score_range(&self, player: usize) -> Option<Share> {
-        let range = self.share(player);
-        let near = !(0.05..=0.95).contains(&range.share);
-        let usual = self.score(player).interval();
-        let over = usual.is_none_or(|(low, high)| low < 0.0 || high > 1.0);
-        (near || over || self.groups() < FEW).then_some(range)
+        self.in_place_of(self.score(player), self.share(player))
+    }
+
+    fn in_place_of(&self, usual: Mean, share: Share) -> Option<Share> {
+        let near = !(0.05..=0.95).contains(&share.share);
+        let over = usual
+            .interval()
+            .is_none_or(|(low, high)| low < 0.0 || high > 1.0);
+        (near || over || self.groups() < FEW).then_some(share)
     }
 
     /// What a player has at the end of a game, with its interval over groups.
@@ -233,6 +237,14 @@ impl Tally {
         let games = self.players() as f64;
         let (sum, squares) = (self.beginner_wins as f64, self.beginner_squared as f64);
         Mean::from_sums(self.groups(), sum / games, squares / (games * games))
+    }
+
+    /// The same with an interval that stays within bounds, where the usual one does not serve.
+    pub fn beginner_range(&self) -> Option<Share> {
+        let games = self.players() as f64;
+        let (sum, squares) = (self.beginner_wins as f64, self.beginner_squared as f64);
+        let share = Share::of_groups(self.groups(), sum / games, squares / (games * games));
+        self.in_place_of(self.beginner(), share)
     }
 
     /// How far the first player is above the others in Elo, with its interval: those of the score.

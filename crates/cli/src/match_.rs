@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_arena::{ContestRun, Groups, Mean, Outcome, Part, Sprt, Tally, Unit, Verdict};
+use capicua_arena::{ContestRun, Groups, Mean, Outcome, Part, Share, Sprt, Tally, Unit, Verdict};
 use capicua_core::{InputError, Seed, Stop};
 use capicua_games::{Agreed, Plan, Written, games};
 use capicua_protocol as protocol;
@@ -216,17 +216,15 @@ impl LongRun for ContestRun {
 /// The share of a player's games: `71.20 ± 1.31 %`, or `100.00 % [96.4, 100.0]` where that would say more
 /// than is known.
 pub fn percent(tally: &Tally, player: usize) -> String {
-    match tally.score_range(player) {
-        None => plain_percent(tally.score(player)),
-        Some(range) => {
-            let [share, low, high] = [range.share, range.low, range.high].map(|x| 100.0 * x);
-            format!("{share:.2} % [{low:.1}, {high:.1}]")
-        }
-    }
+    share_text(tally.score(player), tally.score_range(player))
 }
 
-fn plain_percent(mean: Mean) -> String {
-    let mean = mean.times(100.0);
+fn share_text(usual: Mean, range: Option<Share>) -> String {
+    if let Some(range) = range {
+        let [share, low, high] = [range.share, range.low, range.high].map(|x| 100.0 * x);
+        return format!("{share:.2} % [{low:.1}, {high:.1}]");
+    }
+    let mean = usual.times(100.0);
     match mean.half_width {
         Some(half_width) => format!("{:.2} ± {half_width:.2} %", mean.mean),
         None => format!("{:.2} %", mean.mean),
@@ -248,6 +246,10 @@ pub fn elo_text(elo: f64) -> String {
 fn rounded(value: f64, digits: i32) -> Option<f64> {
     let unit = 10f64.powi(digits);
     Some((value * unit).round() / unit + 0.0).filter(|rounded| rounded.is_finite())
+}
+
+fn bounds(range: Share) -> [f64; 2] {
+    [range.low, range.high].map(|bound| rounded(bound, 6).unwrap_or_default())
 }
 
 /// What is played in every seating.
@@ -275,6 +277,7 @@ pub fn document(outcome: &Outcome, times: bool) -> Match {
             wins: tally.rows[player].wins,
             score: rounded(score.mean, 6),
             score_ci: half_width(score, 6),
+            score_range: tally.score_range(player).map(bounds),
             points: rounded(points.mean, 4),
             points_ci: half_width(points, 4),
         }
@@ -296,9 +299,7 @@ pub fn document(outcome: &Outcome, times: bool) -> Match {
         ties: tally.ties,
         score: rounded(score.mean, 6),
         score_ci: half_width(score, 6),
-        score_range: tally.score_range(0).map(|range| {
-            [range.low, range.high].map(|bound| rounded(bound, 6).unwrap_or_default())
-        }),
+        score_range: tally.score_range(0).map(bounds),
         points: rounded(points.mean, 4),
         points_ci: half_width(points, 4),
         elo: rounded(elo, 2),
@@ -308,6 +309,7 @@ pub fn document(outcome: &Outcome, times: bool) -> Match {
         turns: rounded(turns, 4).filter(|_| held),
         first_seat: rounded(beginner.mean, 6).filter(|_| held),
         first_seat_ci: half_width(beginner, 6).filter(|_| held),
+        first_seat_range: tally.beginner_range().filter(|_| held).map(bounds),
         table: all.clone().filter(|_| held).map(row).collect(),
         seed: experiment.seeds[0],
         seeds: by_seed(outcome)
@@ -316,6 +318,7 @@ pub fn document(outcome: &Outcome, times: bool) -> Match {
                 deals: tally.groups(),
                 score: rounded(tally.score(0).mean, 6),
                 score_ci: half_width(tally.score(0), 6),
+                score_range: tally.score_range(0).map(bounds),
             })
             .collect(),
         suite: experiment.suite.clone(),
@@ -428,7 +431,7 @@ fn as_text(outcome: &Outcome, times: bool) -> String {
             text,
             "  {:.1} turns a game; the seat that begins wins {}",
             tally.turns as f64 / games,
-            plain_percent(tally.beginner())
+            share_text(tally.beginner(), tally.beginner_range())
         );
     }
     let parts: Vec<String> = outcome

@@ -64,6 +64,9 @@ pub struct Match {
     /// Half the width of its 95 % interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_seat_ci: Option<f64>,
+    /// In its place near nothing or all, or with few deals: one that stays within them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_seat_range: Option<[f64; 2]>,
     /// Every player's own figures, where a game has them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub table: Vec<MatchRow>,
@@ -109,6 +112,9 @@ pub struct SeedRow {
     pub score: Option<f64>,
     /// Half the width of its 95 % interval.
     pub score_ci: Option<f64>,
+    /// In its place near nothing or all, or with few deals: one that stays within them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score_range: Option<[f64; 2]>,
 }
 
 /// A player of a match.
@@ -122,6 +128,9 @@ pub struct MatchRow {
     pub score: Option<f64>,
     /// Half the width of its 95 % interval.
     pub score_ci: Option<f64>,
+    /// In its place near nothing or all, or with few deals: one that stays within them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score_range: Option<[f64; 2]>,
     /// What it has at the end of a game.
     pub points: Option<f64>,
     /// Half the width of its 95 % interval.

@@ -56,7 +56,8 @@ pub fn play_round<G: Playable>(
                         asked = Some(seat);
                         let began = Instant::now();
                         let player = &mut seats[seat.index()];
-                        let chosen = player.choose(round.state(), seat, Some(round.luck()), budget);
+                        let (state, luck) = (round.state(), Some(round.luck()));
+                        let chosen = player.choose_from(&legal, state, seat, luck, budget);
                         time = began.elapsed();
                         match chosen {
                             Ok(judgement) => Some(thought.insert(judgement).best()),
