@@ -6,7 +6,7 @@ use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, RuleSet, Score
 use crate::action::Move;
 use crate::deal::{Deal, StockOrder};
 use crate::match_::Match;
-use crate::notation::{Record, RecordedMove, Snapshot, Written, parse_records};
+use crate::notation::{Position, Record, RecordedMove, Snapshot, Written, parse_records};
 use crate::rules::{House, Options, Rules, Ruleset};
 use crate::settle::End;
 use crate::state::State;
@@ -150,7 +150,7 @@ impl<R: Ruleset> Playable for State<R> {
         parse_records(text)?
             .into_iter()
             .zip(1..)
-            .map(recorded)
+            .map(|(record, number)| record.played_on(number))
             .collect()
     }
 }
@@ -161,6 +161,16 @@ fn frozen<R: Ruleset>(rules: &Rules) -> R {
 }
 
 impl Record {
+    /// The record of a position and the moves that led to it.
+    pub fn of_position(position: &Position) -> Record {
+        let mut record = Record::new(position.start().clone());
+        for &written in position.moves() {
+            let again = record.play(written);
+            again.expect("what was played once can be played again");
+        }
+        record
+    }
+
     /// The record of a round at a table.
     pub fn of_round<R: Ruleset>(round: &Round<State<R>>, notes: &Notes) -> Record {
         let start = round.start().freeze::<House>();
@@ -188,59 +198,56 @@ impl Record {
         }
         record
     }
-}
 
-/// A record as a table can go on from it.
-fn recorded<R: Ruleset>((record, number): (Record, u32)) -> Result<Recorded<State<R>>, InputError> {
-    let saved = "A match is resumed from the file `capicua play` saved, which names every tile.";
-    let start = record.start().state().ok_or_else(|| {
-        InputError::new(format!("the deal of round {number} is not known"), saved)
-    })?;
-    let start = start.freeze().ok_or_else(|| {
-        let what = format!("round {number} is of `{}`", start.public().rules());
-        InputError::new(what, "Give a record of the rules that are played here.")
-    })?;
-    let mut notes = Notes {
-        names: record.names.to_vec(),
-        round: record.round,
-        seed: record.seed.clone(),
-        other: record.other.clone(),
-        comments: record
-            .preface
-            .iter()
-            .map(|text| (0, text.clone()))
-            .collect(),
-    };
-    let mut moves = Vec::with_capacity(record.moves().len());
-    for (ply, RecordedMove { written, comments }) in record.moves().iter().enumerate() {
-        moves.push(match *written {
-            Written::Play(placement) => Move::Play(placement),
-            Written::Pass => Move::Pass,
-            Written::Call(seat) => Move::Call(seat),
-            Written::Draw(Some(tile)) => Move::Draw(tile),
-            Written::Draw(None) => {
-                let what = format!(
-                    "move {} of round {number} is a draw that nobody saw",
-                    ply + 1
-                );
-                return Err(InputError::new(what, saved));
-            }
-        });
-        let said = comments.iter().map(|text| (ply + 1, text.clone()));
-        notes.comments.extend(said);
+    /// The `number`-th of a file as a table can go on from it.
+    pub fn played_on<R: Ruleset>(self, number: u32) -> Result<Recorded<State<R>>, InputError> {
+        let saved =
+            "A match is resumed from the file `capicua play` saved, which names every tile.";
+        let start = self.start().state().ok_or_else(|| {
+            InputError::new(format!("the deal of round {number} is not known"), saved)
+        })?;
+        let start = start.freeze().ok_or_else(|| {
+            let what = format!("round {number} is of `{}`", start.public().rules());
+            InputError::new(what, "Give a record of the rules that are played here.")
+        })?;
+        let mut notes = Notes {
+            names: self.names.to_vec(),
+            round: self.round,
+            seed: self.seed.clone(),
+            other: self.other.clone(),
+            comments: self.preface.iter().map(|text| (0, text.clone())).collect(),
+        };
+        let mut moves = Vec::with_capacity(self.moves().len());
+        for (ply, RecordedMove { written, comments }) in self.moves().iter().enumerate() {
+            moves.push(match *written {
+                Written::Play(placement) => Move::Play(placement),
+                Written::Pass => Move::Pass,
+                Written::Call(seat) => Move::Call(seat),
+                Written::Draw(Some(tile)) => Move::Draw(tile),
+                Written::Draw(None) => {
+                    let what = format!(
+                        "move {} of round {number} is a draw that nobody saw",
+                        ply + 1
+                    );
+                    return Err(InputError::new(what, saved));
+                }
+            });
+            let said = comments.iter().map(|text| (ply + 1, text.clone()));
+            notes.comments.extend(said);
+        }
+        let faults = match (self.end().public().end(), &self.reason) {
+            (Some(End::Forfeit(seat)), reason) => vec![FaultNoted {
+                ply: moves.len(),
+                seat,
+                fault: Fault(reason.clone().unwrap_or_default()),
+            }],
+            _ => Vec::new(),
+        };
+        Ok(Recorded {
+            start,
+            moves,
+            faults,
+            notes,
+        })
     }
-    let faults = match (record.end().public().end(), &record.reason) {
-        (Some(End::Forfeit(seat)), reason) => vec![FaultNoted {
-            ply: moves.len(),
-            seat,
-            fault: Fault(reason.clone().unwrap_or_default()),
-        }],
-        _ => Vec::new(),
-    };
-    Ok(Recorded {
-        start,
-        moves,
-        faults,
-        notes,
-    })
 }

@@ -28,7 +28,7 @@ impl Contests {
                     capicua_players::player(second)?,
                 ];
                 let contest = Contest::new(pair.to_vec(), rules, unit, seed)?;
-                Ok(ContestRun::new(Box::new(contest), deals, None, false))
+                Ok(ContestRun::new(Box::new(contest), deals, None))
             };
             seeds.map(run).collect()
         };
@@ -50,7 +50,8 @@ impl Contests {
     pub fn step(&mut self, stop: &Stop) -> bool {
         let mut runs = self.0.iter_mut().flatten();
         let next = runs.find(|run| !run.is_finished());
-        next.map(|run| run.step(stop)).is_some()
+        let stepped = next.map(|run| run.step(stop).expect("it writes no records"));
+        stepped.is_some()
     }
 
     /// As they are saved, one after the other.
@@ -67,14 +68,12 @@ impl Contests {
 
 /// The score over several runs, if anything was played; a tie counts half.
 pub fn score<'a>(runs: impl IntoIterator<Item = &'a ContestRun>) -> Option<Share> {
-    let (mut pairs, mut sum, mut squares) = (0, 0.0, 0.0);
-    for &score in runs.into_iter().flat_map(|run| run.scores()) {
-        let share = f64::from(score) / 4.0;
-        pairs += 1;
-        sum += share;
-        squares += share * share;
-    }
-    (pairs > 0).then(|| Share::of_groups(pairs, sum, squares))
+    let tallies = runs.into_iter().map(ContestRun::tally);
+    let all = tallies.reduce(|mut all, tally| {
+        all.join(&tally);
+        all
+    })?;
+    (all.groups() > 0).then(|| all.share(0))
 }
 
 /// Plays a round of two players, each for a side, and shows every decision with all that happened before
