@@ -288,7 +288,7 @@ pub fn run(text: &str) -> bool {
         let contest = Contest::new(players, rules, Unit::Round, Seed(1));
         Box::new(contest.expect("they know the rules"))
     };
-    let mut run = ContestRun::new(contest(), 4, None, false);
+    let mut run = ContestRun::new(contest(), 4, None);
     match run.resume(text) {
         Err(error) => {
             readable(&error);
@@ -296,7 +296,7 @@ pub fn run(text: &str) -> bool {
         }
         Ok(()) => {
             let saved = run.save();
-            let mut again = ContestRun::new(contest(), 4, None, false);
+            let mut again = ContestRun::new(contest(), 4, None);
             again.resume(&saved).expect("what is written can be read");
             assert_eq!(again.save(), saved);
             true

@@ -9,8 +9,8 @@
 
 use std::time::Duration;
 
-use capicua_core::{Budget, InputError, MAX_SEATS, Seat, Seed, Side, Turn};
-use capicua_table::{Lineup, Notes, Playable, Round, RuleSet, Score, Seated, play_round};
+use capicua_core::{Budget, InputError, Judgement, MAX_SEATS, Seat, Seed, Side, Stop, Turn};
+use capicua_table::{Lineup, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, play_round};
 use serde::{Deserialize, Serialize};
 
 /// What is played in every seating.
@@ -30,8 +30,35 @@ pub struct Contest<G: Playable> {
     players: Vec<Lineup<G>>,
     rules: G::Rules,
     unit: Unit,
-    seed: Seed,
+    /// Groups take them in turn.
+    seeds: Vec<Seed>,
+    suite: Option<Suite<G>>,
+    write: Writer<G>,
 }
+
+/// Deals, or moments of rounds, that somebody chose.
+struct Suite<G: Playable> {
+    starts: Vec<Recorded<G>>,
+    /// What the text they were read from hashes to.
+    sha256: String,
+}
+
+/// A round that was played, for those who write it down.
+pub struct Told<'a, G: Playable> {
+    /// The round.
+    pub round: &'a Round<G>,
+    /// What is noted beside its moves.
+    pub notes: &'a Notes,
+    /// The number of the group, from one.
+    pub deal: u64,
+    /// Which game of the group it is.
+    pub game: usize,
+    /// What was thought before a move, by its number.
+    pub thoughts: &'a [(usize, Judgement<G::Move>)],
+}
+
+/// Writes a round down.
+pub type Writer<G> = fn(&Told<G>) -> String;
 
 /// How much a player thought.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -85,8 +112,11 @@ pub trait Groups: Send + Sync {
     /// What is played in every seating.
     fn unit(&self) -> Unit;
 
-    /// Where the deals come from.
-    fn seed(&self) -> Seed;
+    /// Where the deals come from, and the chances of the players.
+    fn seeds(&self) -> &[Seed];
+
+    /// How many deals there are in a file and what it hashes to, where they come from one.
+    fn suite(&self) -> Option<(usize, String)>;
 
     /// The ways in which rounds can end, and how many of them are usual.
     fn ends(&self) -> (&'static [&'static str], usize);
@@ -97,8 +127,14 @@ pub trait Groups: Send + Sync {
     /// Whether one of the players will never move again: what is played then counts for nothing.
     fn is_broken_off(&self) -> bool;
 
+    /// Plays all games of the `index`-th group; nothing if `stop` is raised meanwhile.
+    fn play_until(&self, stop: &Stop, index: u64, keep_records: bool) -> Option<Vec<Played>>;
+
     /// Plays all games of the `index`-th group.
-    fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played>;
+    fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
+        let played = self.play_until(&Stop::default(), index, keep_records);
+        played.expect("nobody raises the flag")
+    }
 }
 
 impl<G: Playable> Contest<G> {
@@ -130,8 +166,33 @@ impl<G: Playable> Contest<G> {
                 true => unit,
                 false => Unit::Game,
             },
-            seed,
+            seeds: vec![seed],
+            suite: None,
+            write: |told| G::write(told.round, told.notes),
         })
+    }
+
+    /// The same on the deals of several seeds. (None are as good as one.)
+    #[must_use]
+    pub fn with_seeds(mut self, seeds: Vec<Seed>) -> Contest<G> {
+        if !seeds.is_empty() {
+            self.seeds = seeds;
+        }
+        self
+    }
+
+    /// The same on rounds that begin like these, read from a text with this hash.
+    #[must_use]
+    pub fn with_suite(mut self, starts: Vec<Recorded<G>>, sha256: String) -> Contest<G> {
+        self.suite = Some(Suite { starts, sha256 });
+        self
+    }
+
+    /// The same, written down in another way.
+    #[must_use]
+    pub fn written_by(mut self, write: Writer<G>) -> Contest<G> {
+        self.write = write;
+        self
     }
 
     /// Who plays each side in each game of a group.
@@ -165,8 +226,13 @@ impl<G: Playable> Groups for Contest<G> {
         self.unit
     }
 
-    fn seed(&self) -> Seed {
-        self.seed
+    fn seeds(&self) -> &[Seed] {
+        &self.seeds
+    }
+
+    fn suite(&self) -> Option<(usize, String)> {
+        let suite = self.suite.as_ref()?;
+        Some((suite.starts.len(), suite.sha256.clone()))
     }
 
     fn ends(&self) -> (&'static [&'static str], usize) {
@@ -181,14 +247,19 @@ impl<G: Playable> Groups for Contest<G> {
         self.players.iter().any(Lineup::is_gone)
     }
 
-    fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
-        let seed = self.seed.named(G::DEALS).at(index);
+    fn play_until(&self, stop: &Stop, group: u64, keep_records: bool) -> Option<Vec<Played>> {
+        let seeds = self.seeds.len() as u64;
+        let (index, drawn) = (group / seeds, self.seeds[(group % seeds) as usize]);
+        let seed = drawn.named(G::DEALS).at(index);
         let seatings = self.seatings(seed).into_iter().enumerate();
         let games = seatings.map(|(number, at_side)| {
             let count = self.players.len();
             let mut game = OneGame {
                 contest: self,
+                stop,
+                group,
                 index,
+                seed: drawn,
                 number,
                 at_side,
                 keep_records,
@@ -205,12 +276,21 @@ impl<G: Playable> Groups for Contest<G> {
                     records: Vec::new(),
                 },
             };
-            let score = match self.unit {
-                Unit::Round => game.round(),
-                Unit::Match | Unit::Game => game.whole_match(seed),
+            let score = match (self.unit, &self.suite) {
+                (Unit::Round, None) => {
+                    let deal = drawn.named("deal").at(index);
+                    game.round(Round::new(G::deal_alone(&self.rules, index, deal)))
+                }
+                (Unit::Match | Unit::Game, None) => game.whole_match(seed),
+                (_, Some(suite)) => {
+                    let begun = &suite.starts[index as usize % suite.starts.len()];
+                    let luck = G::luck_of(&G::new_match(&self.rules), &begun.start, seed);
+                    let round = Round::replayed(begun.again(), luck);
+                    game.round(round.unwrap_or_else(|_| unreachable!("it was read by the rules")))
+                }
             };
             game.enter(score);
-            game.played
+            (!stop.raised()).then_some(game.played)
         });
         games.collect()
     }
@@ -219,7 +299,11 @@ impl<G: Playable> Groups for Contest<G> {
 /// One game of a group while it is played.
 struct OneGame<'a, G: Playable> {
     contest: &'a Contest<G>,
+    stop: &'a Stop,
+    group: u64,
+    /// Which of the groups with this seed.
     index: u64,
+    seed: Seed,
     /// Which game of the group it is.
     number: usize,
     /// Who plays each side.
@@ -236,7 +320,7 @@ impl<G: Playable> OneGame<'_, G> {
     }
 
     fn sit(&self) -> Vec<Seated<G>> {
-        let seed = self.contest.seed.named("player").at(self.index);
+        let seed = self.seed.named("player").at(self.index);
         let sit = |seat: Seat| {
             let player = &self.contest.players[self.player_at(seat)];
             player.sit(seed.at(seat.index() as u64))
@@ -244,10 +328,8 @@ impl<G: Playable> OneGame<'_, G> {
         Seat::all(self.contest.rules.seats()).map(sit).collect()
     }
 
-    fn round(&mut self) -> Score {
-        let seed = self.contest.seed.named("deal").at(self.index);
-        let dealt = G::deal_alone(&self.contest.rules, self.index, seed);
-        let end = self.play(Round::new(dealt), &mut self.sit(), None);
+    fn round(&mut self, round: Round<G>) -> Score {
+        let end = self.play(round, &mut self.sit(), None);
         end.score()
     }
 
@@ -258,7 +340,7 @@ impl<G: Playable> OneGame<'_, G> {
             if let Some(score) = G::result(&game) {
                 return score;
             }
-            if self.contest.is_broken_off() {
+            if self.stop.raised() || self.contest.is_broken_off() {
                 let points = [0; MAX_SEATS];
                 return Score {
                     winner: None,
@@ -277,7 +359,12 @@ impl<G: Playable> OneGame<'_, G> {
         let rules = &self.contest.rules;
         let (at_side, played) = (&self.at_side, &mut self.played);
         let (last_turn, beginner) = (&mut self.last_turn, &mut self.beginner);
-        play_round(&mut round, seats, &Budget::default(), |ply| {
+        let (keep, mut plies, mut thoughts) = (self.keep_records, 0, Vec::new());
+        play_round(&mut round, seats, &Budget::until(self.stop), |ply| {
+            if let Some(thought) = ply.thought.filter(|_| keep) {
+                thoughts.push((plies, thought.clone()));
+            }
+            plies += 1;
             if let Some(seat) = ply.asked {
                 let player = at_side[rules.side_of(seat).index()];
                 played.thinking[player].add(ply.choices, ply.time);
@@ -290,8 +377,14 @@ impl<G: Playable> OneGame<'_, G> {
         self.played.rounds += 1;
         self.played.ends[round.state().end()] += 1;
         if self.keep_records {
-            let notes = self.notes(number);
-            self.played.records.push(G::write(&round, &notes));
+            let told = Told {
+                round: &round,
+                notes: &self.notes(number),
+                deal: self.group + 1,
+                game: self.number,
+                thoughts: &thoughts,
+            };
+            self.played.records.push((self.contest.write)(&told));
         }
         round.state().clone()
     }
@@ -302,11 +395,11 @@ impl<G: Playable> OneGame<'_, G> {
             Some(player.spec().to_string())
         };
         let letter = char::from(b'a' + self.number as u8);
-        let pair = format!("{}{letter}", self.index + 1);
+        let pair = format!("{}{letter}", self.group + 1);
         Notes {
             names: Seat::all(self.contest.rules.seats()).map(name).collect(),
             round: number,
-            seed: Some(self.contest.seed.0.to_string()),
+            seed: Some(self.seed.0.to_string()),
             other: vec![("Pair".to_owned(), pair)],
             comments: Vec::new(),
         }

@@ -1,13 +1,16 @@
 //! A contest on its way: played block by block on all threads, in an order that does not matter,
 //! saved and resumed without a trace in the result.
 
+use std::io;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use capicua_core::{InputError, Stop};
+use capicua_core::{Growing, InputError, Mark, Stop};
 use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 
-use crate::contest::{Groups, Played, Thinking, Unit};
+use crate::contest::{Groups, Played};
+use crate::outcome::{Kept, Outcome};
+use crate::part::Part;
 use crate::sprt::{Sprt, Verdict};
 use crate::tally::Tally;
 
@@ -18,150 +21,82 @@ const BLOCK: Duration = Duration::from_millis(250);
 /// The most groups in a block: their results wait in memory to be entered in order.
 const MAX_BLOCK: u64 = 4096;
 
-/// The name of the form in which runs are saved.
-const SCHEMA: &str = "match-state/2";
-
 /// How far a contest has come.
 pub struct ContestRun {
     contest: Box<dyn Groups>,
-    deals: u64,
-    sprt: Option<Sprt>,
+    outcome: Outcome,
     verdict: Option<Verdict>,
-    tally: Tally,
-    /// The units of the first player in each group, in order of deals.
-    scores: Vec<u8>,
-    /// The games as text, if they are to be kept.
-    records: Option<Vec<String>>,
+    records: Option<Records>,
     block: u64,
 }
 
-/// What makes two runs the same experiment. How many deals are played is not part of it: a finished
-/// run can be continued with more.
-#[derive(PartialEq, Debug, Serialize, Deserialize)]
-struct Experiment {
-    players: Vec<String>,
-    rules: String,
-    unit: Unit,
-    seed: u64,
-    sprt: Option<Sprt>,
-    records: bool,
+/// The games as text, written as they are played.
+struct Records {
+    path: PathBuf,
+    head: String,
+    between: &'static str,
+    /// Begun with the first game.
+    file: Option<Growing>,
 }
 
-/// A run as it is saved.
-#[derive(Serialize, Deserialize)]
-struct Saved {
-    schema: String,
-    experiment: Experiment,
-    tally: Tally,
-    scores: String,
-    records: Option<Vec<String>>,
-}
-
-/// The form before this one, of two players of dominoes: what was measured with it still counts.
-const OLDER: &str = "match-state/1";
-
-#[derive(Deserialize)]
-struct OlderSaved {
-    experiment: Experiment,
-    tally: OlderTally,
-    scores: String,
-    records: Option<Vec<String>>,
-}
-
-#[derive(Deserialize)]
-struct OlderTally {
-    pentanomial: Vec<u64>,
-    wins: u64,
-    losses: u64,
-    ties: u64,
-    points: i64,
-    points_squared: i64,
-    rounds: u64,
-    ends: OlderEnds,
-    thinking: [Thinking; 2],
-}
-
-#[derive(Deserialize)]
-struct OlderEnds {
-    out: u64,
-    blocked: u64,
-    called: u64,
-    target: u64,
-    #[serde(default)]
-    forfeit: u64,
-}
-
-impl From<OlderSaved> for Saved {
-    fn from(older: OlderSaved) -> Saved {
-        let OlderTally { ends, .. } = older.tally;
-        let ends = vec![
-            ends.out,
-            ends.blocked,
-            ends.called,
-            ends.target,
-            ends.forfeit,
-        ];
-        let mut tally = Tally::new(2, ends.len());
-        let most = older.tally.pentanomial.len().saturating_sub(1) as u64;
-        for (units, &count) in (0..).zip(&older.tally.pentanomial) {
-            for (row, units) in tally.rows.iter_mut().zip([units, most - units]) {
-                // What does not add up is refused afterwards, whatever it comes to here.
-                row.units = row.units.wrapping_add(units.wrapping_mul(count));
-                let squared = (units * units).wrapping_mul(count);
-                row.units_squared = row.units_squared.wrapping_add(squared);
-            }
-        }
-        let wins = [older.tally.wins, older.tally.losses];
-        for (at, row) in tally.rows.iter_mut().enumerate() {
-            row.wins = wins[at];
-            row.lead = older.tally.points.wrapping_mul([1, -1][at]);
-            row.lead_squared = older.tally.points_squared;
-            row.thinking = older.tally.thinking[at];
-        }
-        tally.spread = older.tally.pentanomial;
-        tally.ties = older.tally.ties;
-        tally.rounds = older.tally.rounds;
-        tally.ends = ends;
-        Saved {
-            schema: SCHEMA.to_owned(),
-            experiment: older.experiment,
-            tally,
-            scores: older.scores,
-            records: older.records,
-        }
+impl Records {
+    fn push(&mut self, text: &str) -> io::Result<()> {
+        let file = self.file()?;
+        file.push(text)
     }
-}
 
-/// Reads a saved run in either form.
-fn read(text: &str) -> Result<Saved, serde_json::Error> {
-    #[derive(Deserialize)]
-    struct Form {
-        schema: String,
-    }
-    match serde_json::from_str::<Form>(text)?.schema == OLDER {
-        true => serde_json::from_str::<OlderSaved>(text).map(Saved::from),
-        false => serde_json::from_str(text),
+    fn file(&mut self) -> io::Result<&mut Growing> {
+        if self.file.is_none() {
+            let mut file = Growing::begin(&self.path)?;
+            file.push(&self.head)?;
+            self.file = Some(file);
+        }
+        Ok(self.file.as_mut().expect("begun just above"))
     }
 }
 
 impl ContestRun {
-    /// A run about to begin.
-    pub fn new(
-        contest: Box<dyn Groups>,
-        deals: u64,
-        sprt: Option<Sprt>,
-        keep_records: bool,
-    ) -> ContestRun {
+    /// A run about to begin: so many deals with each seed.
+    pub fn new(contest: Box<dyn Groups>, deals: u64, sprt: Option<Sprt>) -> ContestRun {
         ContestRun {
-            tally: Tally::new(contest.players().len(), contest.ends().0.len()),
+            outcome: Outcome::new(&*contest, deals, sprt),
             contest,
-            deals,
-            sprt,
             verdict: None,
-            scores: Vec::new(),
-            records: keep_records.then(Vec::new),
+            records: None,
             block: rayon::current_num_threads() as u64,
         }
+    }
+
+    /// Of all groups only those of a part.
+    #[must_use]
+    pub fn with_part(mut self, part: Part) -> ContestRun {
+        self.outcome.experiment.part = part;
+        self
+    }
+
+    /// With the units of each group, from which ratings are drawn.
+    #[must_use]
+    pub fn with_scores(mut self) -> ContestRun {
+        self.outcome.scores = Some(String::new());
+        self
+    }
+
+    /// With all games written into a file that begins with `head`, and `between` two of them.
+    #[must_use]
+    pub fn with_records(
+        mut self,
+        path: PathBuf,
+        head: String,
+        between: &'static str,
+    ) -> ContestRun {
+        self.outcome.experiment.records = true;
+        self.records = Some(Records {
+            path,
+            head,
+            between,
+            file: None,
+        });
+        self
     }
 
     /// The contest.
@@ -169,25 +104,24 @@ impl ContestRun {
         &*self.contest
     }
 
+    /// What it has come to.
+    pub fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
     /// Groups to play.
     pub fn deals(&self) -> u64 {
-        self.deals
+        self.outcome.groups()
     }
 
     /// The result so far.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
-    }
-
-    /// The units of the first player in each group, in order of deals; with two players half points,
-    /// 0 to 4.
-    pub fn scores(&self) -> &[u8] {
-        &self.scores
+    pub fn tally(&self) -> Tally {
+        self.outcome.tally()
     }
 
     /// The sequential test, if there is one.
     pub fn sprt(&self) -> Option<&Sprt> {
-        self.sprt.as_ref()
+        self.outcome.experiment.sprt.as_ref()
     }
 
     /// What the sequential test has come to, if it has.
@@ -195,35 +129,31 @@ impl ContestRun {
         self.verdict
     }
 
-    /// All records kept, as one file.
-    pub fn records(&self) -> String {
-        self.records.as_deref().unwrap_or_default().join("\n")
-    }
-
     /// Whether there is nothing left to play.
     pub fn is_finished(&self) -> bool {
-        let enough = self.tally.groups() >= self.deals;
+        let enough = self.outcome.played() >= self.deals();
         self.verdict.is_some() || enough || self.contest.is_broken_off()
     }
 
-    /// Plays a block of groups. When `stop` is raised, groups that have not begun are left out.
-    pub fn step(&mut self, stop: &Stop) {
-        let from = self.tally.groups();
-        let until = self.deals.min(from + self.block);
-        let keep = self.records.is_some();
+    /// Plays a block of groups. When `stop` is raised, groups that are not over are left out.
+    pub fn step(&mut self, stop: &Stop) -> io::Result<()> {
+        let from = self.outcome.played();
+        let until = self.deals().min(from + self.block);
+        let (keep, part) = (self.records.is_some(), self.outcome.experiment.part);
         let start = Instant::now();
         let block: Vec<Option<Vec<Played>>> = (from..until)
             .into_par_iter()
             .map(|index| {
-                let played = (!stop.raised()).then(|| self.contest.play_group(index, keep));
-                played.filter(|_| !self.contest.is_broken_off())
+                let begun = !stop.raised();
+                let played = begun.then(|| self.contest.play_until(stop, part.deal(index), keep));
+                played.flatten().filter(|_| !self.contest.is_broken_off())
             })
             .collect();
         // Entered in order of deals and only as far as there is no gap: what is saved is always
         // "the first so many", and the sequential test stops at the same group on any number of
         // threads.
-        for group in block.iter().map_while(Option::as_ref) {
-            self.enter(group);
+        for (index, group) in (from..).zip(block.iter().map_while(Option::as_ref)) {
+            self.enter(part.deal(index), group)?;
             if self.verdict.is_some() {
                 break;
             }
@@ -234,115 +164,92 @@ impl ContestRun {
         } else if time > BLOCK * 2 {
             self.block = (self.block / 2).max(rayon::current_num_threads() as u64);
         }
+        Ok(())
     }
 
-    fn enter(&mut self, group: &[Played]) {
-        self.tally.add(group);
-        self.scores.push(Tally::units(group));
+    fn enter(&mut self, deal: u64, group: &[Played]) -> io::Result<()> {
         if let Some(records) = &mut self.records {
-            records.extend(group.iter().flat_map(|game| game.records.iter().cloned()));
+            for record in group.iter().flat_map(|game| &game.records) {
+                let first = records.file()?.bytes() == records.head.len() as u64;
+                let between = if first { "" } else { records.between };
+                records.push(between)?;
+                records.push(record)?;
+            }
         }
-        self.verdict = self.sprt.and_then(|sprt| sprt.verdict(&self.tally.spread));
+        let seeds = self.outcome.tallies.len() as u64;
+        self.outcome.tallies[(deal % seeds) as usize].add(group);
+        self.outcome.push_score(Tally::units(group));
+        if self.sprt().is_some() {
+            self.verdict = self.outcome.verdict();
+        }
+        Ok(())
     }
 
-    fn experiment(&self) -> Experiment {
-        Experiment {
-            players: self.contest.players(),
-            rules: self.contest.rules(),
-            unit: self.contest.unit(),
-            seed: self.contest.seed().0,
-            sprt: self.sprt,
-            records: self.records.is_some(),
+    /// Makes sure that all records written so far are on the disk, so that what is saved next can rely
+    /// on them.
+    pub fn sync(&mut self) -> io::Result<()> {
+        match &mut self.records {
+            Some(records) => records.file()?.mark().map(drop),
+            None => Ok(()),
         }
+    }
+
+    /// Closes the file of records with these last words: it is whole.
+    pub fn close(&mut self, tail: impl FnOnce(&Mark) -> String) -> io::Result<Option<Mark>> {
+        let Some(mut records) = self.records.take() else {
+            return Ok(None);
+        };
+        let mut file = match records.file.take() {
+            Some(file) => file,
+            None => {
+                records.file()?;
+                records.file.take().expect("begun just above")
+            }
+        };
+        let tail = tail(&file.so_far());
+        file.push(&tail)?;
+        file.finish().map(Some)
     }
 
     /// The run as text, to be saved.
     pub fn save(&self) -> String {
-        let saved = Saved {
-            schema: SCHEMA.to_owned(),
-            experiment: self.experiment(),
-            tally: self.tally.clone(),
-            scores: self.scores.iter().map(|s| char::from(b'0' + s)).collect(),
-            records: self.records.clone(),
-        };
+        let mut saved = self.outcome.clone();
+        let written = self
+            .records
+            .as_ref()
+            .and_then(|records| records.file.as_ref());
+        saved.records = written.map(|file| {
+            let Mark { bytes, sha256 } = file.so_far();
+            let name = self.records.as_ref().and_then(|r| r.path.file_name());
+            Kept {
+                file: name.map_or(String::new(), |name| name.to_string_lossy().into_owned()),
+                bytes,
+                sha256,
+            }
+        });
         serde_json::to_string(&saved).expect("a run is plain data") + "\n"
     }
 
     /// Takes up a run that was saved. The text has to be of this very experiment.
     pub fn resume(&mut self, text: &str) -> Result<(), InputError> {
-        let unreadable = |why: String| {
-            InputError::new(
-                format!("this is no saved match: {why}"),
-                "Give the file that --resume wrote, or a new name to begin afresh.",
-            )
-        };
-        let saved = read(text).map_err(|e| unreadable(e.to_string()))?;
-        if saved.schema != SCHEMA {
-            let shown: String = saved.schema.chars().take(24).collect();
-            return Err(unreadable(format!("its form is `{shown}`, not `{SCHEMA}`")));
+        self.take_up(Outcome::read(text)?)
+    }
+
+    pub(crate) fn take_up(&mut self, saved: Outcome) -> Result<(), InputError> {
+        self.outcome.admit(&saved)?;
+        if let (Some(records), Some(kept)) = (&mut self.records, &saved.records) {
+            let mark = Mark {
+                bytes: kept.bytes,
+                sha256: kept.sha256.clone(),
+            };
+            records.file = Some(Growing::go_on(&records.path, &mark)?);
         }
-        if let Some(difference) = differs(&saved.experiment, &self.experiment()) {
-            return Err(InputError::new(
-                format!("this file was saved by another experiment: {difference}"),
-                "Repeat the command it was saved by, or give a new name to begin afresh.",
-            ));
-        }
-        let most = self.tally.spread.len() - 1;
-        let score = |b: u8| {
-            b.checked_sub(b'0')
-                .filter(|&score| usize::from(score) <= most)
-        };
-        let scores: Option<Vec<u8>> = saved.scores.bytes().map(score).collect();
-        let scores = scores
-            .filter(|scores| {
-                let mut counts = vec![0; most + 1];
-                scores.iter().for_each(|&s| counts[usize::from(s)] += 1);
-                counts == saved.tally.spread
-                    && saved.tally.rows.len() == self.tally.rows.len()
-                    && saved.tally.ends.len() == self.tally.ends.len()
-            })
-            .ok_or_else(|| unreadable("its counts do not add up".to_owned()))?;
-        if saved.tally.groups() > self.deals {
-            return Err(InputError::new(
-                format!(
-                    "{} deals are asked for, the file already holds {}",
-                    self.deals,
-                    saved.tally.groups()
-                ),
-                format!("Ask for --deals {} or more.", saved.tally.groups()),
-            ));
-        }
-        self.tally = saved.tally;
-        self.scores = scores;
-        self.records = saved.records;
-        self.verdict = self.sprt.and_then(|sprt| sprt.verdict(&self.tally.spread));
+        let deals = self.outcome.deals;
+        self.outcome = saved;
+        self.outcome.deals = deals;
+        self.verdict = self.outcome.verdict();
         Ok(())
     }
-}
-
-/// In what two experiments differ, in words.
-fn differs(saved: &Experiment, asked: &Experiment) -> Option<String> {
-    let both = |what: &str, saved: String, asked: String| {
-        (saved != asked).then(|| format!("its {what} is {saved}, {asked} is asked for"))
-    };
-    let sprt = |e: &Experiment| {
-        e.sprt
-            .map_or("none".to_owned(), |s| format!("{},{}", s.elo0, s.elo1))
-    };
-    let pair = |e: &Experiment| e.players.join(" against ");
-    let kept = |e: &Experiment| if e.records { "kept" } else { "not kept" }.to_owned();
-    both("list of players", pair(saved), pair(asked))
-        .or_else(|| both("set of rules", saved.rules.clone(), asked.rules.clone()))
-        .or_else(|| {
-            both(
-                "unit",
-                format!("{:?}", saved.unit),
-                format!("{:?}", asked.unit),
-            )
-        })
-        .or_else(|| both("seed", saved.seed.to_string(), asked.seed.to_string()))
-        .or_else(|| both("sequential test", sprt(saved), sprt(asked)))
-        .or_else(|| both("record of the games", kept(saved), kept(asked)))
 }
 
 #[cfg(test)]
@@ -352,24 +259,28 @@ mod tests {
     use capicua_dominoes::LATIN;
     use capicua_players::player;
 
-    use crate::contest::Contest;
+    use crate::contest::{Contest, Unit};
 
     fn run(first: &str, second: &str, deals: u64, sprt: Option<Sprt>, seed: u64) -> ContestRun {
         let players = [first, second].map(|spec| player(spec).unwrap());
         let contest = Contest::new(players.to_vec(), LATIN, Unit::Round, Seed(seed)).unwrap();
-        ContestRun::new(Box::new(contest), deals, sprt, true)
+        ContestRun::new(Box::new(contest), deals, sprt).with_scores()
+    }
+
+    fn sprt(text: &str) -> Option<Sprt> {
+        Sprt::parse(text, 0.05, 0.05).ok()
     }
 
     fn finish(mut run: ContestRun) -> ContestRun {
         while !run.is_finished() {
-            run.step(&Stop::default());
+            run.step(&Stop::default()).unwrap();
         }
         run
     }
 
     /// Thinking time is the one thing that does not repeat.
     fn timeless(run: &ContestRun) -> Tally {
-        let mut tally = run.tally().clone();
+        let mut tally = run.tally();
         for row in &mut tally.rows {
             row.thinking.nanoseconds = 0;
         }
@@ -381,39 +292,72 @@ mod tests {
         pool.build().unwrap().install(work)
     }
 
+    /// A run that writes into a folder, and what it has written in the end.
+    fn recorded(
+        folder: &tempfile::TempDir,
+        name: &str,
+        mut run: ContestRun,
+    ) -> (ContestRun, String) {
+        let path = folder.path().join(name);
+        run = finish(run.with_records(path.clone(), "head\n".to_owned(), "\n"));
+        run.close(|_| "tail\n".to_owned()).unwrap();
+        (run, std::fs::read_to_string(path).unwrap())
+    }
+
     #[test]
     fn any_number_of_threads_plays_the_same_games() {
-        let sprt = Some(Sprt {
-            elo0: 0.0,
-            elo1: 30.0,
-        });
-        for sprt in [None, sprt] {
-            let one = on_threads(1, || finish(run("greedy", "random", 300, sprt, 1)));
-            let five = on_threads(5, || finish(run("greedy", "random", 300, sprt, 1)));
-            assert_eq!(timeless(&one), timeless(&five));
-            assert_eq!(one.records(), five.records());
-            assert_eq!(one.scores(), five.scores());
+        let folder = tempfile::tempdir().unwrap();
+        for sprt in [None, sprt("0,30")] {
+            let played = |threads| {
+                let mut text = String::new();
+                let run = on_threads(threads, || {
+                    let (run, written) =
+                        recorded(&folder, "games", run("greedy", "random", 300, sprt, 1));
+                    text = written;
+                    run
+                });
+                (timeless(&run), run.outcome().scores(), text)
+            };
+            let (one, five) = (played(1), played(5));
+            assert_eq!(one, five);
+            assert!(one.2.starts_with("head\n[DGN") && one.2.ends_with("\ntail\n"));
         }
     }
 
     #[test]
     fn an_interrupted_run_resumes_to_the_same_result() {
-        let whole = finish(run("greedy", "random", 200, None, 2));
-        let mut first = run("greedy", "random", 200, None, 2);
+        let folder = tempfile::tempdir().unwrap();
+        let (whole, text) = recorded(&folder, "whole", run("greedy", "random", 200, None, 2));
+        let part = folder.path().join("part");
+        let new = || {
+            let run = run("greedy", "random", 200, None, 2);
+            run.with_records(part.clone(), "head\n".to_owned(), "\n")
+        };
+        let mut first = new();
         while first.tally().groups() < 60 {
-            first.step(&Stop::default());
+            first.step(&Stop::default()).unwrap();
         }
         // Raised: nothing more is played, nothing is lost.
         let stop = Stop::new();
         stop.raise();
-        let before = first.tally().clone();
-        first.step(&stop);
-        assert_eq!(*first.tally(), before);
-        let mut second = run("greedy", "random", 200, None, 2);
-        second.resume(&first.save()).unwrap();
-        let second = finish(second);
+        let before = first.tally();
+        first.step(&stop).unwrap();
+        assert_eq!(first.tally(), before);
+        first.sync().unwrap();
+        let saved = first.save();
+        // What was played after it was saved is played again.
+        first.step(&Stop::default()).unwrap();
+        drop(first);
+        let mut second = new();
+        second.resume(&saved).unwrap();
+        let mut second = finish(second);
+        second.close(|_| "tail\n".to_owned()).unwrap();
         assert_eq!(timeless(&whole), timeless(&second));
-        assert_eq!(whole.records(), second.records());
+        assert_eq!(std::fs::read_to_string(&part).unwrap(), text);
+        // What was written is not what is there.
+        std::fs::write(&part, text.replacen("DGN", "DNG", 1)).unwrap();
+        let why = new().resume(&saved).unwrap_err().to_string();
+        assert!(why.contains("was changed"), "{why}");
     }
 
     #[test]
@@ -423,55 +367,84 @@ mod tests {
         assert!(error(run("random", "greedy", 20, None, 3)).contains("players"));
         assert!(error(run("greedy", "random", 20, None, 4)).contains("seed"));
         assert!(error(run("greedy", "random", 10, None, 3)).contains("already holds 20"));
-        let sprt = Some(Sprt {
-            elo0: 0.0,
-            elo1: 9.0,
-        });
-        assert!(error(run("greedy", "random", 20, sprt, 3)).contains("sequential"));
+        assert!(error(run("greedy", "random", 20, sprt("0,9"), 3)).contains("sequential"));
+        let part = Part { number: 2, of: 3 };
+        assert!(error(run("greedy", "random", 20, None, 3).with_part(part)).contains("share"));
         let mut damaged = run("greedy", "random", 20, None, 3);
+        let version = concat!("\"program\":\"", env!("CARGO_PKG_VERSION"));
         for text in [
             "",
             "{}",
             "[1,2]",
             &saved[..saved.len() / 2],
-            &saved.replace("state/2", "state/9"),
-            &saved.replace("state/2", "state/1"),
+            &saved.replace("state/3", "state/9"),
+            &saved.replace(version, "\"program\":\"0.0.0"),
+            &saved.replacen("\"scores\":\"", "\"scores\":\"4", 1),
+            &saved.replacen("\"spread\":[", "\"spread\":[1,", 1),
+            &saved.replacen("\"number\":1", "\"number\":0", 1),
+            &saved.replacen("\"rounds\":", "\"rounds\":18446744073709551", 1),
         ] {
-            assert!(damaged.resume(text).is_err());
+            assert!(damaged.resume(text).is_err(), "{text}");
         }
-        assert!(
-            damaged
-                .resume(&saved.replacen("\"scores\":\"", "\"scores\":\"4", 1))
-                .is_err()
-        );
         // More deals than were played go on from there.
         run("greedy", "random", 50, None, 3).resume(&saved).unwrap();
     }
 
-    /// A run that was saved in the older form goes on.
-    #[test]
-    fn the_older_form_is_read() {
-        let older = r#"{"schema":"match-state/1","experiment":{"players":["greedy","random"],"rules":"latin","unit":"round","seed":3,"sprt":null,"records":false},"tally":{"pentanomial":[0,1,0,0,2],"wins":5,"losses":1,"ties":0,"points":70,"points_squared":2900,"rounds":6,"ends":{"out":4,"blocked":2,"called":0,"target":0},"thinking":[{"moves":30,"choices":12,"nanoseconds":5},{"moves":31,"choices":14,"nanoseconds":6}]},"scores":"441","records":null}"#;
-        let mut taken = run("greedy", "random", 40, None, 3);
-        assert!(taken.resume(older).is_err(), "records are not kept in it");
-        taken.records = None;
-        taken.resume(older).unwrap();
-        let tally = taken.tally();
-        assert_eq!((tally.groups(), tally.wins(), tally.losses()), (3, 5, 1));
-        assert!((tally.score(0).mean - 0.75).abs() < 1e-12);
-        assert!((tally.score(1).mean - 0.25).abs() < 1e-12);
-        assert!((tally.lead(0).mean - 70.0 / 6.0).abs() < 1e-12);
-        assert_eq!(tally.ends, [4, 2, 0, 0, 0]);
-    }
-
     #[test]
     fn a_sequential_test_stops_early() {
-        let sprt = Some(Sprt {
-            elo0: -200.0,
-            elo1: -100.0,
-        });
-        let run = finish(run("greedy", "random", 5_000, sprt, 1));
-        assert_eq!(run.verdict(), Some(Verdict::Accepted));
+        let run = finish(run("greedy", "random", 5_000, sprt("-200,-100"), 1));
+        assert_eq!(run.verdict(), Some(Verdict::Upper));
         assert!(run.tally().groups() < 500);
+    }
+
+    /// Parts that were played apart come to what one run comes to, whatever their order; several seeds
+    /// are as many runs.
+    #[test]
+    fn parts_merge_to_the_whole_and_nothing_else_does() {
+        let new = |seeds: &[u64], part: Part| {
+            let players = ["greedy", "random"].map(|spec| player(spec).unwrap());
+            let contest = Contest::new(players.to_vec(), LATIN, Unit::Round, Seed(1)).unwrap();
+            let contest = contest.with_seeds(seeds.iter().map(|&seed| Seed(seed)).collect());
+            let run = ContestRun::new(Box::new(contest), 50, None);
+            run.with_scores().with_part(part)
+        };
+        let same = |outcome: &Outcome| {
+            let mut outcome = outcome.clone();
+            let rows = outcome.tallies.iter_mut().flat_map(|tally| &mut tally.rows);
+            rows.for_each(|row| row.thinking.nanoseconds = 0);
+            outcome
+        };
+        let of = 3;
+        let parts: Vec<(String, Outcome)> = [3, 1, 2]
+            .map(|number| {
+                let run = finish(new(&[4, 9], Part { number, of }));
+                (format!("s{number}.json"), run.outcome().clone())
+            })
+            .to_vec();
+        let whole = finish(new(&[4, 9], Part::WHOLE));
+        let merged = Outcome::merge(parts.clone()).unwrap();
+        assert_eq!(same(&merged), same(whole.outcome()));
+        assert_eq!(merged.played(), 100);
+        for (at, seed) in [4, 9].into_iter().enumerate() {
+            let alone = finish(new(&[seed], Part::WHOLE));
+            let alone = &same(alone.outcome()).tallies[0];
+            assert_eq!(&same(&merged).tallies[at], alone);
+        }
+        let refused =
+            |parts: Vec<(String, Outcome)>| Outcome::merge(parts).unwrap_err().to_string();
+        assert!(refused(parts[..2].to_vec()).contains("part 2/3 is missing"));
+        let twice = [&parts[..], &[("again".to_owned(), parts[1].1.clone())]].concat();
+        assert!(refused(twice).contains("again and s1.json are both part 1/3"));
+        let mut foreign = parts.clone();
+        foreign[2].1 = finish(new(&[4, 8], Part { number: 2, of }))
+            .outcome()
+            .clone();
+        assert!(refused(foreign).contains("s2.json does not belong with s1.json: its seed"));
+        let mut other = parts.clone();
+        other[2].1.experiment.program = "9.9.9".to_owned();
+        assert!(refused(other).contains("s2.json does not belong with s1.json: its program"));
+        let mut begun = parts;
+        begun[0].1 = new(&[4, 9], Part { number: 3, of }).outcome().clone();
+        assert!(refused(begun).contains("s3.json is not finished: it holds 0 of its 33 deals"));
     }
 }

@@ -2,22 +2,26 @@
 //! statistics, tests that stop early, and tournaments with ratings.
 //!
 //! A [`Contest`] is a few players at a table and a deal for every group; a group is all seatings of
-//! one deal. A [`ContestRun`] is one on its way that can be interrupted, saved and resumed, a
-//! [`Tally`] what came of it, an [`Sprt`] a test that stops it as soon as it is decided, a
+//! one deal. A [`ContestRun`] is one on its way that can be interrupted, saved and resumed, alone or
+//! as a [`Part`] of a run on several machines, an [`Outcome`] what came of it, counted in [`Tally`]s, an [`Sprt`] a test that stops it as soon as it is decided, a
 //! [`Tournament`] contests of all against all.
 
 mod contest;
 mod contest_run;
+mod outcome;
+mod part;
 mod ratings;
 mod sprt;
 mod statistics;
 mod tally;
 mod tournament;
 
-pub use contest::{Contest, Groups, Played, Thinking, Unit};
+pub use contest::{Contest, Groups, Played, Thinking, Told, Unit, Writer};
 pub use contest_run::ContestRun;
+pub use outcome::{Experiment, Kept, Outcome, in_order, unfinished};
+pub use part::Part;
 pub use ratings::{PairingScores, Rating, rate};
 pub use sprt::{Sprt, Verdict};
 pub use statistics::{Mean, Share, elo_of_score, score_of_elo};
 pub use tally::{Row, Tally};
-pub use tournament::{Pairing, Tournament};
+pub use tournament::{Pairing, Standings, Tournament};

@@ -6,13 +6,12 @@
 //! (the generalised likelihood ratio of M. Van den Bergh, "A practical introduction to the GSPRT";
 //! the same that Stockfish's testing uses with pentanomial counts).
 
+use std::fmt;
+
 use capicua_core::{InputError, math};
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::score_of_elo;
-
-/// Chance to reject the truth, on either side.
-const ERROR_RATE: f64 = 0.05;
 
 /// A test of "the first player is `elo1` better" against "it is only `elo0` better".
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -21,20 +20,37 @@ pub struct Sprt {
     pub elo0: f64,
     /// The upper hypothesis.
     pub elo1: f64,
+    /// The chance to decide for the upper one although the lower one is true.
+    pub alpha: f64,
+    /// The chance to decide for the lower one although the upper one is true.
+    pub beta: f64,
 }
 
 /// What the test came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The upper hypothesis.
-    Accepted,
-    /// The lower hypothesis.
-    Rejected,
+    /// For the upper hypothesis, which is not to say that it is true: the games speak for it rather
+    /// than for the lower one.
+    Upper,
+    /// For the lower hypothesis, in the same sense.
+    Lower,
+}
+
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Sprt {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = self;
+        write!(f, "{elo0},{elo1} (errors {alpha} and {beta})")
+    }
 }
 
 impl Sprt {
-    /// Reads `elo0,elo1`.
-    pub fn parse(text: &str) -> Result<Sprt, InputError> {
+    /// Reads `elo0,elo1`, with these chances of error.
+    pub fn parse(text: &str, alpha: f64, beta: f64) -> Result<Sprt, InputError> {
         let number = |part: &str| {
             part.trim()
                 .parse::<f64>()
@@ -44,7 +60,12 @@ impl Sprt {
         text.split_once(',')
             .and_then(|(low, high)| Some((number(low)?, number(high)?)))
             .filter(|(low, high)| low < high)
-            .map(|(elo0, elo1)| Sprt { elo0, elo1 })
+            .map(|(elo0, elo1)| Sprt {
+                elo0,
+                elo1,
+                alpha,
+                beta,
+            })
             .ok_or_else(|| {
                 InputError::new(
                     "a sequential test needs two Elo differences, the lower one first",
@@ -55,9 +76,10 @@ impl Sprt {
     }
 
     /// Beyond these the test stops: (lower, upper).
-    pub fn bounds() -> (f64, f64) {
-        let upper = math::ln((1.0 - ERROR_RATE) / ERROR_RATE);
-        (-upper, upper)
+    pub fn bounds(&self) -> (f64, f64) {
+        let lower = math::ln(self.beta / (1.0 - self.alpha));
+        let upper = math::ln((1.0 - self.beta) / self.alpha);
+        (lower, upper)
     }
 
     /// The logarithm of the likelihood ratio, from the groups by the units of the first player
@@ -80,10 +102,10 @@ impl Sprt {
 
     /// Whether the counts decide the test.
     pub fn verdict(&self, spread: &[u64]) -> Option<Verdict> {
-        let (lower, upper) = Sprt::bounds();
+        let (lower, upper) = self.bounds();
         match self.log_likelihood_ratio(spread) {
-            ratio if ratio >= upper => Some(Verdict::Accepted),
-            ratio if ratio <= lower => Some(Verdict::Rejected),
+            ratio if ratio >= upper => Some(Verdict::Upper),
+            ratio if ratio <= lower => Some(Verdict::Lower),
             _ => None,
         }
     }
@@ -121,6 +143,10 @@ mod tests {
     use super::*;
     use capicua_core::Seed;
 
+    fn test(text: &str) -> Sprt {
+        Sprt::parse(text, 0.05, 0.05).unwrap()
+    }
+
     #[test]
     fn the_constrained_distribution_has_the_mean() {
         let shares = [0.1, 0.2, 0.4, 0.2, 0.1];
@@ -134,45 +160,41 @@ mod tests {
 
     #[test]
     fn evidence_points_where_it_should() {
-        let test = Sprt {
-            elo0: 0.0,
-            elo1: 20.0,
-        };
+        let test = self::test("0,20");
         assert_eq!(test.verdict(&[0, 0, 10, 0, 0]), None);
         assert_eq!(
             test.verdict(&[100, 300, 600, 500, 250]),
-            Some(Verdict::Accepted)
+            Some(Verdict::Upper)
         );
         assert_eq!(
             test.verdict(&[250, 500, 600, 300, 100]),
-            Some(Verdict::Rejected)
+            Some(Verdict::Lower)
         );
         // Halfway between the hypotheses the evidence is level.
-        let level = Sprt {
-            elo0: -20.0,
-            elo1: 20.0,
-        };
+        let level = self::test("-20,20");
         assert!(level.log_likelihood_ratio(&[10, 20, 40, 20, 10]).abs() < 1e-6);
     }
 
     #[test]
     fn nonsense_is_refused() {
         for text in ["", "5", "10,0", "a,b", "0,99999", "3,3", "nan,1"] {
-            assert!(Sprt::parse(text).is_err(), "{text}");
+            assert!(Sprt::parse(text, 0.05, 0.05).is_err(), "{text}");
         }
-        assert_eq!(Sprt::parse("0, 10").unwrap().elo1, 10.0);
+        assert_eq!(test("0, 10").elo1, 10.0);
     }
 
     /// The error rates are what they promise: simulated pairs whose mean is exactly that of one
-    /// hypothesis lead to the other one at most once in twenty.
+    /// hypothesis lead to the other one about as often as was allowed, on either side.
     #[test]
     fn error_rates_hold_in_simulation() {
         let test = Sprt {
-            elo0: 0.0,
-            elo1: 30.0,
+            alpha: 0.02,
+            beta: 0.1,
+            ..test("0,30")
         };
+        assert!(test.bounds().0 > -2.3 && test.bounds().1 > 3.8);
         let runs = 1_000;
-        for (elo, wrong) in [(0.0, Verdict::Accepted), (30.0, Verdict::Rejected)] {
+        for (elo, wrong, allowed) in [(0.0, Verdict::Upper, 0.02), (30.0, Verdict::Lower, 0.1)] {
             let shape = likeliest_with_mean(&[0.12, 0.16, 0.4, 0.18, 0.14], score_of_elo(elo, 2));
             let seed = Seed(11).named("sprt").at(elo as u64);
             let mut errors = 0;
@@ -192,13 +214,13 @@ mod tests {
                 };
                 errors += u32::from(verdict == wrong);
             }
-            // Four standard errors above 5 % of a thousand runs.
             let share = f64::from(errors) / runs as f64;
+            let spread: f64 = allowed * (1.0 - allowed) / runs as f64;
+            assert!(share < allowed + 4.0 * spread.sqrt(), "{elo}: {share}");
             assert!(
-                share < 0.05 + 4.0 * (0.05f64 * 0.95 / runs as f64).sqrt(),
-                "{elo}: {share}"
+                share > 0.2 * allowed,
+                "a test that never errs wastes games: {share}"
             );
-            assert!(share > 0.01, "a test that never errs wastes games: {share}");
         }
     }
 }

@@ -4,7 +4,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::contest::{Played, Thinking};
-use crate::statistics::{Mean, elo_of_score};
+use crate::statistics::{Mean, Share, elo_of_score};
+
+/// With fewer groups the normal approximation promises too much.
+const FEW: u64 = 30;
 
 /// What one player made of a contest.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -108,6 +111,55 @@ impl Tally {
         self.beginner_squared += beginner_wins * beginner_wins;
     }
 
+    /// Enters all of another tally of the same players.
+    pub fn join(&mut self, other: &Tally) {
+        for (sum, count) in self.spread.iter_mut().zip(&other.spread) {
+            *sum += count;
+        }
+        for (sum, count) in self.ends.iter_mut().zip(&other.ends) {
+            *sum += count;
+        }
+        for (sum, row) in self.rows.iter_mut().zip(&other.rows) {
+            sum.wins += row.wins;
+            sum.units += row.units;
+            sum.units_squared += row.units_squared;
+            sum.points += row.points;
+            sum.points_squared += row.points_squared;
+            sum.lead += row.lead;
+            sum.lead_squared += row.lead_squared;
+            sum.thinking.moves += row.thinking.moves;
+            sum.thinking.choices += row.thinking.choices;
+            sum.thinking.nanoseconds += row.thinking.nanoseconds;
+        }
+        self.ties += other.ties;
+        self.rounds += other.rounds;
+        self.turns += other.turns;
+        self.beginner_wins += other.beginner_wins;
+        self.beginner_squared += other.beginner_squared;
+    }
+
+    /// Whether its numbers are such as can be played together.
+    pub(crate) fn is_sound(&self) -> bool {
+        const MOST: u64 = 1 << 52;
+        let rows = self.rows.iter().flat_map(|row| {
+            let signed = [row.points, row.points_squared, row.lead, row.lead_squared];
+            let thinking = row.thinking;
+            let counted = [row.wins, row.units, row.units_squared, thinking.moves];
+            let signed = signed.map(i64::unsigned_abs);
+            [
+                counted,
+                signed,
+                [thinking.choices, thinking.nanoseconds, 0, 0],
+            ]
+            .concat()
+        });
+        let own = [self.ties, self.rounds, self.turns, self.beginner_wins];
+        let lists = self.spread.iter().chain(&self.ends).copied();
+        let mut all = rows.chain(own).chain(lists).chain([self.beginner_squared]);
+        let won = self.rows.first().map_or(0, |row| row.wins);
+        all.all(|number| number <= MOST) && won + self.ties <= self.games()
+    }
+
     /// Players.
     pub fn players(&self) -> usize {
         self.rows.len()
@@ -142,6 +194,27 @@ impl Tally {
         Mean::from_sums(self.groups(), sum / whole, squares / (whole * whole))
     }
 
+    /// The same share with an interval that stays within nothing and all.
+    pub fn share(&self, player: usize) -> Share {
+        let row = &self.rows[player];
+        let whole = (self.players() * self.players()) as f64;
+        let (sum, squares) = (row.units as f64, row.units_squared as f64);
+        Share::of_groups(self.groups(), sum / whole, squares / (whole * whole))
+    }
+
+    /// That one where the usual interval does not serve: near the bounds, and with few groups.
+    pub fn score_range(&self, player: usize) -> Option<Share> {
+        self.in_place_of(self.score(player), self.share(player))
+    }
+
+    fn in_place_of(&self, usual: Mean, share: Share) -> Option<Share> {
+        let near = !(0.05..=0.95).contains(&share.share);
+        let over = usual
+            .interval()
+            .is_none_or(|(low, high)| low < 0.0 || high > 1.0);
+        (near || over || self.groups() < FEW).then_some(share)
+    }
+
     /// What a player has at the end of a game, with its interval over groups.
     pub fn points(&self, player: usize) -> Mean {
         let row = &self.rows[player];
@@ -166,11 +239,20 @@ impl Tally {
         Mean::from_sums(self.groups(), sum / games, squares / (games * games))
     }
 
+    /// The same with an interval that stays within bounds, where the usual one does not serve.
+    pub fn beginner_range(&self) -> Option<Share> {
+        let games = self.players() as f64;
+        let (sum, squares) = (self.beginner_wins as f64, self.beginner_squared as f64);
+        let share = Share::of_groups(self.groups(), sum / games, squares / (games * games));
+        self.in_place_of(self.beginner(), share)
+    }
+
     /// How far the first player is above the others in Elo, with its interval: those of the score.
     pub fn elo(&self) -> (f64, Option<(f64, f64)>) {
         let score = self.score(0);
         let elo = |score: f64| elo_of_score(score, self.players());
-        let interval = score.interval();
+        let range = self.score_range(0).map(|range| (range.low, range.high));
+        let interval = range.or(score.interval());
         (
             elo(score.mean),
             interval.map(|(low, high)| (elo(low), elo(high))),
@@ -260,6 +342,20 @@ mod tests {
     fn a_clean_sweep_is_infinitely_better() {
         let mut tally = Tally::new(2, 1);
         tally.add(&[game(2, 1), game(2, 1)]);
-        assert_eq!(tally.elo(), (f64::INFINITY, None));
+        // One deal says next to nothing, and says so.
+        let (elo, interval) = tally.elo();
+        assert_eq!((elo, interval.unwrap().1), (f64::INFINITY, f64::INFINITY));
+        assert!(interval.unwrap().0 < 0.0);
+        for _ in 0..99 {
+            tally.add(&[game(2, 1), game(2, 1)]);
+        }
+        let range = tally.score_range(0).unwrap();
+        assert!(range.low > 0.95 && range.high == 1.0, "{range:?}");
+        assert_eq!(tally.score(0).half_width, Some(0.0));
+        // Away from the bounds the usual interval serves.
+        for _ in 0..100 {
+            tally.add(&[game(2, 1), game(0, 1)]);
+        }
+        assert_eq!(tally.score_range(0), None);
     }
 }

@@ -1,139 +1,214 @@
-//! All against all, on the same deals.
+//! Players against each other, on the same deals: all against all, or one against all others.
 
 use capicua_core::{InputError, Seed, Stop};
 use serde::{Deserialize, Serialize};
 
 use crate::contest::Groups;
 use crate::contest_run::ContestRun;
+use crate::outcome::Outcome;
+use crate::part::Part;
 use crate::ratings::{PairingScores, Rating, rate};
 
 /// The name of the form in which tournaments are saved.
-const SCHEMA: &str = "tournament-state/2";
-
-/// The form before this one: each run in it says by itself which form it has.
-const OLDER: &str = "tournament-state/1";
+const SCHEMA: &str = "tournament-state/3";
 
 /// A tournament on its way: every pairing is a contest of its own.
 pub struct Tournament {
     players: Vec<String>,
-    seed: Seed,
-    pairings: Vec<Pairing>,
+    pairings: Vec<(usize, usize, ContestRun)>,
+}
+
+/// What a tournament has come to.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Standings {
+    schema: String,
+    /// The players, in the order given.
+    pub players: Vec<String>,
+    /// The pairings.
+    pub pairings: Vec<Pairing>,
 }
 
 /// One pairing.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Pairing {
     /// The player whose results are counted.
     pub first: usize,
     /// The other one.
     pub second: usize,
-    /// Their games.
-    pub run: ContestRun,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Saved {
-    schema: String,
-    runs: Vec<String>,
+    /// What came of their games.
+    pub outcome: Outcome,
 }
 
 impl Tournament {
-    /// A tournament about to begin, in which `contest` lets two of the players meet.
+    /// A tournament about to begin, in which `contest` lets two of the players meet: all of them, or in a
+    /// gauntlet the first one with each of the others.
     pub fn new(
         players: Vec<String>,
         deals: u64,
-        seed: Seed,
+        gauntlet: bool,
         contest: impl Fn(usize, usize) -> Result<Box<dyn Groups>, InputError>,
     ) -> Result<Tournament, InputError> {
         let mut pairings = Vec::new();
-        for first in 0..players.len() {
+        let firsts = if gauntlet { 1 } else { players.len() };
+        for first in 0..firsts {
             for second in first + 1..players.len() {
-                let run = ContestRun::new(contest(first, second)?, deals, None, false);
-                pairings.push(Pairing { first, second, run });
+                let run = ContestRun::new(contest(first, second)?, deals, None);
+                pairings.push((first, second, run.with_scores()));
             }
         }
-        Ok(Tournament {
-            players,
-            seed,
-            pairings,
-        })
+        Ok(Tournament { players, pairings })
     }
 
-    /// The players, in the order given.
-    pub fn players(&self) -> &[String] {
-        &self.players
+    /// Of all deals only those of a part.
+    #[must_use]
+    pub fn with_part(mut self, part: Part) -> Tournament {
+        let each = self.pairings.into_iter();
+        self.pairings = each
+            .map(|(first, second, run)| (first, second, run.with_part(part)))
+            .collect();
+        self
     }
 
-    /// All pairings.
-    pub fn pairings(&self) -> &[Pairing] {
+    /// Who meets, and their games.
+    pub fn pairings(&self) -> &[(usize, usize, ContestRun)] {
         &self.pairings
+    }
+
+    fn runs(&self) -> impl Iterator<Item = &ContestRun> + Clone {
+        self.pairings.iter().map(|(_, _, run)| run)
+    }
+
+    /// Pairings that are over, and all.
+    pub fn finished(&self) -> (usize, usize) {
+        let finished = self.runs().filter(|run| run.is_finished()).count();
+        (finished, self.pairings.len())
     }
 
     /// Groups of games played, in all pairings together, and groups to play.
     pub fn progress(&self) -> (u64, u64) {
-        let runs = || self.pairings.iter().map(|p| &p.run);
-        let done = runs().map(|run| run.tally().groups()).sum();
-        (done, runs().map(ContestRun::deals).sum())
+        let done = self.runs().map(|run| run.outcome().played()).sum();
+        (done, self.runs().map(ContestRun::deals).sum())
     }
 
     /// Whether there is nothing left to play.
     pub fn is_finished(&self) -> bool {
-        let mut runs = self.pairings.iter().map(|p| &p.run);
-        let broken_off = runs.clone().any(|run| run.contest().is_broken_off());
-        broken_off || runs.all(ContestRun::is_finished)
+        let broken_off = self.runs().any(|run| run.contest().is_broken_off());
+        broken_off || self.runs().all(ContestRun::is_finished)
     }
 
     /// Plays a block of groups of the first pairing that is not finished.
-    pub fn step(&mut self, stop: &Stop) {
-        let next = self.pairings.iter_mut().find(|p| !p.run.is_finished());
-        if let Some(pairing) = next {
-            pairing.run.step(stop);
+    pub fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
+        let mut runs = self.pairings.iter_mut().map(|(_, _, run)| run);
+        match runs.find(|run| !run.is_finished()) {
+            Some(run) => run.step(stop),
+            None => Ok(()),
         }
     }
 
-    /// The ratings, in order of players.
-    pub fn ratings(&self) -> Vec<Rating> {
-        let scores: Vec<PairingScores> = self
-            .pairings
-            .iter()
-            .map(|p| PairingScores {
-                first: p.first,
-                second: p.second,
-                scores: p.run.scores(),
-            })
-            .collect();
-        rate(self.players.len(), &scores, self.seed)
+    /// What it has come to.
+    pub fn standings(&self) -> Standings {
+        let pairing = |(first, second, run): &(usize, usize, ContestRun)| Pairing {
+            first: *first,
+            second: *second,
+            outcome: run.outcome().clone(),
+        };
+        Standings {
+            schema: SCHEMA.to_owned(),
+            players: self.players.clone(),
+            pairings: self.pairings.iter().map(pairing).collect(),
+        }
     }
 
     /// The tournament as text, to be saved.
     pub fn save(&self) -> String {
-        let saved = Saved {
-            schema: SCHEMA.to_owned(),
-            runs: self.pairings.iter().map(|p| p.run.save()).collect(),
-        };
-        serde_json::to_string(&saved).expect("a tournament is plain data") + "\n"
+        serde_json::to_string(&self.standings()).expect("a tournament is plain data") + "\n"
     }
 
     /// Takes up a tournament that was saved, of the same players in the same order.
     pub fn resume(&mut self, text: &str) -> Result<(), InputError> {
-        let help = "Give the file that --resume wrote, or a new name to begin afresh.";
-        let saved: Saved = serde_json::from_str(text)
-            .map_err(|why| InputError::new(format!("this is no saved tournament: {why}"), help))?;
-        if ![SCHEMA, OLDER].contains(&saved.schema.as_str()) {
-            let what = format!("this is no saved tournament of the form `{SCHEMA}`");
-            return Err(InputError::new(what, help));
-        }
-        if saved.runs.len() != self.pairings.len() {
+        let saved = Standings::read(text)?;
+        if saved.pairings.len() != self.pairings.len() {
             let what = format!(
                 "this file was saved by another tournament: it has {} pairings, {} are asked for",
-                saved.runs.len(),
+                saved.pairings.len(),
                 self.pairings.len()
             );
-            return Err(InputError::new(what, help));
+            return Err(InputError::new(what, HELP));
         }
-        for (pairing, text) in self.pairings.iter_mut().zip(&saved.runs) {
-            pairing.run.resume(text)?;
+        for ((_, _, run), saved) in self.pairings.iter_mut().zip(saved.pairings) {
+            run.take_up(saved.outcome)?;
         }
         Ok(())
+    }
+}
+
+const HELP: &str = "Give the file that --resume or --out wrote, or a new name to begin afresh.";
+
+impl Standings {
+    /// Reads what was saved.
+    pub fn read(text: &str) -> Result<Standings, InputError> {
+        let unreadable =
+            |why: String| InputError::new(format!("this is no saved tournament: {why}"), HELP);
+        let saved: Standings =
+            serde_json::from_str(text).map_err(|why| unreadable(why.to_string()))?;
+        if saved.schema != SCHEMA {
+            return Err(unreadable(format!("its form is not `{SCHEMA}`")));
+        }
+        for pairing in &saved.pairings {
+            pairing.outcome.check()?;
+            if pairing.first.max(pairing.second) >= saved.players.len() {
+                return Err(unreadable("its counts do not add up".to_owned()));
+            }
+        }
+        match saved.pairings.is_empty() {
+            false => Ok(saved),
+            true => Err(unreadable("nobody meets in it".to_owned())),
+        }
+    }
+
+    /// The first seed, from which the ratings draw.
+    fn seed(&self) -> Seed {
+        Seed(self.pairings[0].outcome.experiment.seeds[0])
+    }
+
+    /// The ratings, in order of players.
+    pub fn ratings(&self) -> Vec<Rating> {
+        let units: Vec<Vec<u8>> = self.pairings.iter().map(|p| p.outcome.scores()).collect();
+        let scores = self.pairings.iter().zip(&units);
+        let scores: Vec<PairingScores> = scores
+            .map(|(pairing, scores)| PairingScores {
+                first: pairing.first,
+                second: pairing.second,
+                scores,
+            })
+            .collect();
+        rate(self.players.len(), &scores, self.seed())
+    }
+
+    /// Puts all parts of a tournament together, each with the name of its file.
+    pub fn merge(parts: Vec<(String, Standings)>) -> Result<Standings, InputError> {
+        let Some((first_name, first)) = parts.first().cloned() else {
+            return Err(InputError::new("no files are given", HELP));
+        };
+        let meet = |standings: &Standings| -> Vec<(usize, usize)> {
+            let pairings = standings.pairings.iter();
+            pairings.map(|p| (p.first, p.second)).collect()
+        };
+        for (name, standings) in &parts {
+            if standings.players != first.players || meet(standings) != meet(&first) {
+                let what = format!("{name} does not belong with {first_name}: others meet in it");
+                return Err(InputError::new(what, "Merge the parts of one tournament."));
+            }
+        }
+        let mut whole = first;
+        for (at, pairing) in whole.pairings.iter_mut().enumerate() {
+            let outcomes = parts.iter().map(|(name, standings)| {
+                let outcome = standings.pairings[at].outcome.clone();
+                (name.clone(), outcome)
+            });
+            pairing.outcome = Outcome::merge(outcomes.collect())?;
+        }
+        Ok(whole)
     }
 }
 
@@ -146,17 +221,21 @@ mod tests {
 
     fn tournament(names: &[&str], deals: u64) -> Tournament {
         let players: Vec<String> = names.iter().map(ToString::to_string).collect();
-        Tournament::new(players, deals, Seed(1), |first, second| {
-            let pair = [first, second].map(|at| player(names[at]).unwrap());
+        met(players, false, deals)
+    }
+
+    fn met(names: Vec<String>, gauntlet: bool, deals: u64) -> Tournament {
+        let pair = |first: usize, second: usize| {
+            let pair = [first, second].map(|at| player(&names[at]).unwrap());
             let contest = Contest::new(pair.to_vec(), LATIN, Unit::Round, Seed(1))?;
-            Ok(Box::new(contest))
-        })
-        .unwrap()
+            Ok(Box::new(contest) as _)
+        };
+        Tournament::new(names.clone(), deals, gauntlet, pair).unwrap()
     }
 
     fn finish(mut t: Tournament) -> Tournament {
         while !t.is_finished() {
-            t.step(&Stop::default());
+            t.step(&Stop::default()).unwrap();
         }
         t
     }
@@ -164,14 +243,64 @@ mod tests {
     #[test]
     fn everybody_meets_everybody_on_the_same_deals() {
         let t = finish(tournament(&["random", "greedy", "random"], 400));
-        assert_eq!(t.pairings().len(), 3);
+        let standings = t.standings();
+        assert_eq!(standings.pairings.len(), 3);
         assert_eq!(t.progress(), (1200, 1200));
         // The two equal players: a tie in every pair.
-        assert!(t.pairings()[1].run.scores().iter().all(|&s| s == 2));
+        assert!(
+            standings.pairings[1]
+                .outcome
+                .scores()
+                .iter()
+                .all(|&s| s == 2)
+        );
         // Their games against the third are the same games, so their ratings are equal.
-        let ratings = t.ratings();
+        let ratings = standings.ratings();
         assert!((ratings[0].elo - ratings[2].elo).abs() < 1e-3);
         assert!(ratings[1].elo > ratings[0].elo);
+    }
+
+    fn ratings(t: &Tournament) -> Vec<Rating> {
+        t.standings().ratings()
+    }
+
+    #[test]
+    fn in_a_gauntlet_the_first_meets_all_others() {
+        let names = ["random", "greedy", "doubles"].map(str::to_owned);
+        let t = finish(met(names.to_vec(), true, 400));
+        let pairings = t.standings().pairings;
+        let meet: Vec<_> = pairings.iter().map(|p| (p.first, p.second)).collect();
+        assert_eq!(meet, [(0, 1), (0, 2)]);
+        assert!(ratings(&t)[1].elo > ratings(&t)[0].elo);
+    }
+
+    #[test]
+    fn parts_merge_to_the_whole() {
+        let names = ["random", "greedy", "doubles"];
+        let whole = finish(tournament(&names, 40));
+        let parts: Vec<(String, Standings)> = [2, 1]
+            .map(|number| {
+                let part = Part { number, of: 2 };
+                let part = finish(tournament(&names, 40).with_part(part));
+                let text = part.save();
+                (format!("s{number}"), Standings::read(&text).unwrap())
+            })
+            .to_vec();
+        let merged = Standings::merge(parts.clone()).unwrap();
+        assert_eq!(merged.ratings(), ratings(&whole));
+        let wins = |s: &Standings| -> Vec<u64> {
+            s.pairings
+                .iter()
+                .map(|p| p.outcome.tally().wins())
+                .collect()
+        };
+        assert_eq!(wins(&merged), wins(&whole.standings()));
+        let missing = Standings::merge(parts[..1].to_vec()).unwrap_err();
+        assert!(missing.to_string().contains("part 1/2 is missing"));
+        let mut others = parts;
+        others[1].1 = tournament(&["random", "greedy", "random"], 40).standings();
+        let foreign = Standings::merge(others).unwrap_err();
+        assert!(foreign.to_string().contains("s1 does not belong with s2"));
     }
 
     #[test]
@@ -180,11 +309,11 @@ mod tests {
         let whole = finish(tournament(&names, 100));
         let mut part = tournament(&names, 100);
         while part.progress().0 < 120 {
-            part.step(&Stop::default());
+            part.step(&Stop::default()).unwrap();
         }
         let mut rest = tournament(&names, 100);
         rest.resume(&part.save()).unwrap();
-        assert_eq!(finish(rest).ratings(), whole.ratings());
+        assert_eq!(ratings(&finish(rest)), ratings(&whole));
         assert!(tournament(&names[..2], 100).resume(&part.save()).is_err());
         assert!(
             tournament(&["greedy", "random", "random"], 100)

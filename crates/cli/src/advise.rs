@@ -4,7 +4,7 @@ mod belief_table;
 mod of_record;
 mod table;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -20,12 +20,14 @@ use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 
 use crate::answer::{Answer, Failure};
+use crate::batch::{Errors, answer_lines};
 use crate::engines::{EngineArgs, Engines};
 use crate::text::position;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A position; one with its moves tells more than a snapshot.
+    /// A position; one with its moves tells more than a snapshot. `-` for many, one on each line of
+    /// standard input, each answered with a line of JSON.
     #[arg(conflicts_with = "record")]
     position: Option<String>,
     /// Advise about a decision of a record instead.
@@ -85,6 +87,9 @@ pub struct Args {
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
+    /// Threads for many positions; all cores if not given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 fn seat(text: &str) -> Result<Seat, String> {
@@ -95,15 +100,23 @@ fn seat(text: &str) -> Result<Seat, String> {
     }
 }
 
-/// Advises beside a table; everything else is an answer.
+/// Advises beside a table, or about many positions; everything else is an answer.
 pub fn run(args: &Args) -> ExitCode {
-    table::run(args)
+    match args.table {
+        true => table::run(args),
+        false => answer_lines(
+            args.threads,
+            Errors::InPlace,
+            || (),
+            |text, ()| args.about(text, true),
+        ),
+    }
 }
 
 impl Args {
-    /// Whether it goes on until somebody leaves.
+    /// Whether it prints as it goes on.
     pub fn is_dialogue(&self) -> bool {
-        self.table
+        self.table || self.position.as_deref() == Some("-")
     }
 
     fn words(&self) -> Words {
@@ -129,12 +142,28 @@ impl Args {
             );
             return Err(Failure::misused(&error));
         }
-        if let Some(text) = &self.position
-            && let Some(advised) = games().find(text).ok().and_then(|game| game.advise(text))
-        {
-            return self.other(&*advised?);
+        match &self.position {
+            Some(text) => self.about(text, self.json),
+            None => {
+                let (position, played) = self.question()?;
+                self.advised(position, played, self.json)
+            }
         }
-        let (position, played) = self.question()?;
+    }
+
+    /// Advice about a position of any game.
+    fn about(&self, text: &str, json: bool) -> Answer {
+        let game = games().find(text).ok();
+        match game.and_then(|game| game.advise(text, self.player.as_deref())) {
+            Some(advised) => {
+                self.only_a_player()?;
+                Ok(self.other(&*advised?, json))
+            }
+            None => self.advised(position(text)?, None, json),
+        }
+    }
+
+    fn advised(&self, position: Position, played: Option<String>, json: bool) -> Answer {
         let seat = self.seat.unwrap_or_else(|| position.now().public().turn());
         let engines = Engines::new(&self.engines);
         let mut options = self.options();
@@ -147,7 +176,7 @@ impl Args {
             true => Some(believed(&position, seat).map_err(InputError::from)?),
             false => None,
         };
-        if self.json {
+        if json {
             let answer = documents::advice(&position, &advice, chances.as_ref(), played.as_deref());
             return Ok(line(&answer));
         }
@@ -164,24 +193,43 @@ impl Args {
         Ok(text)
     }
 
-    /// Advice about a game whose adviser takes no options.
-    fn other(&self, advised: &dyn Hint) -> Answer {
-        if self.json {
-            return Ok(line(&advised.document(None)));
+    /// An error if something is asked for that only dominoes have: worlds and what is hidden in them.
+    fn only_a_player(&self) -> Result<(), Failure> {
+        let given = [
+            ("--belief", self.belief),
+            ("--reading", self.reading != Reading::Nothing),
+            ("--samples", self.samples.is_some()),
+            ("--time", self.time.is_some()),
+            ("--seat", self.seat.is_some()),
+        ];
+        match given.into_iter().find(|(_, given)| *given) {
+            None => Ok(()),
+            Some((option, _)) => {
+                let what = format!("{option} means nothing here: nothing is hidden in this game");
+                let kind = ErrorKind::ArgumentConflict;
+                Err(Failure::misused(
+                    &crate::Program::command().error(kind, what),
+                ))
+            }
+        }
+    }
+
+    /// Advice about a game in which nothing is hidden.
+    fn other(&self, advised: &dyn Hint, json: bool) -> String {
+        if json {
+            return line(&advised.document(None));
         }
         let words = self.words();
         let mut lines = advised.rows(&words);
         lines.push(advised.verdict(&words));
         let reasons = advised.reasons(&words);
         lines.extend(reasons.iter().map(|reason| format!("  - {reason}")));
-        Ok(lines.join("\n") + "\n")
+        lines.join("\n") + "\n"
     }
 
-    /// The position asked about, and what was played there if that is known.
-    fn question(&self) -> Result<(Position, Option<String>), crate::answer::Failure> {
-        match (&self.position, &self.record) {
-            (_, Some(path)) => of_record::question(path, self.round, self.ply, self.seat),
-            (text, None) => Ok((position(text.as_deref().unwrap_or_default())?, None)),
-        }
+    /// The position of a record that is asked about, and what was played there.
+    fn question(&self) -> Result<(Position, Option<String>), Failure> {
+        let path = self.record.as_deref().unwrap_or(Path::new(""));
+        of_record::question(path, self.round, self.ply, self.seat)
     }
 }

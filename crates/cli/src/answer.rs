@@ -76,7 +76,7 @@ impl Failure {
     }
 
     /// As `error/1`; `line` is that of an input with a question on each line.
-    fn document(&self, line: Option<usize>) -> ErrorDocument {
+    pub fn document(&self, line: Option<usize>) -> ErrorDocument {
         let (mut what, mut help, mut place) = (self.to_string(), None, None);
         match self {
             Failure::Input(error) => {

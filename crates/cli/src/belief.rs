@@ -4,6 +4,7 @@ mod heat_map;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use capicua_belief::Model;
 use capicua_core::{Seat, Seed, write_whole};
@@ -12,10 +13,12 @@ use capicua_dominoes::pip_char;
 use capicua_protocol as protocol;
 
 use crate::answer::{Answer, Failure};
+use crate::batch::{Errors, answer_lines};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A position; one with its moves tells more than a snapshot.
+    /// A position; one with its moves tells more than a snapshot. `-` for many, one on each line of
+    /// standard input, each answered with a line of JSON.
     position: String,
     /// How the chances are worked out: exact, uniform, dominai, vielma or gamma.
     #[arg(long, default_value_t = Model::Exact)]
@@ -32,6 +35,26 @@ pub struct Args {
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
+    /// Threads for many positions; all cores if not given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Args {
+    /// Whether it prints as it goes on.
+    pub fn is_dialogue(&self) -> bool {
+        self.position == "-"
+    }
+}
+
+/// Answers about many positions.
+pub fn run_lines(args: &Args) -> ExitCode {
+    let seed = Seed(args.seed);
+    let answer = |text: &str, (): &mut ()| {
+        let believed = Believed::read(text, args.seat, args.model, seed)?;
+        Ok(protocol::line(&believed.document()))
+    };
+    answer_lines(args.threads, Errors::InPlace, || (), answer)
 }
 
 fn seat(text: &str) -> Result<Seat, String> {

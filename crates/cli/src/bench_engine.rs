@@ -5,7 +5,7 @@ use std::time::Instant;
 use capicua_arena::{ContestRun, Unit};
 use capicua_core::{Seed, Stop};
 use capicua_engine::{Engine, Settings};
-use capicua_games::{Sitter, games};
+use capicua_games::{Plan, Sitter, games};
 use capicua_protocol::{BenchEngine, line};
 
 use crate::answer::{Answer, Failure};
@@ -45,12 +45,12 @@ pub fn run(args: &Args) -> Answer {
         .each_ref()
         .map(|engine| Sitter::Engine(engine.clone()));
     let rules = games().agreed(&args.rules)?;
-    let contest = rules.contest(&players, Unit::Round, Seed(args.seed))?;
+    let contest = rules.contest(&players, &Plan::new(Unit::Round, Seed(args.seed)))?;
     let (run, seconds) = on_threads(Some(args.threads), || {
-        let mut run = ContestRun::new(contest, args.deals, None, false);
+        let mut run = ContestRun::new(contest, args.deals, None);
         let began = Instant::now();
         while !run.is_finished() {
-            run.step(&Stop::default());
+            run.step(&Stop::default()).expect("it writes no records");
         }
         (run, began.elapsed().as_secs_f64())
     })?;
@@ -85,8 +85,8 @@ pub fn run(args: &Args) -> Answer {
 
 /// Rounds that were lost by a fault.
 fn forfeits(run: &ContestRun) -> u64 {
-    let ends = run.contest().ends().0.iter().zip(&run.tally().ends);
-    ends.filter(|(name, _)| **name == "forfeit")
+    let ends = run.outcome().ends.iter().zip(run.tally().ends);
+    ends.filter(|(name, _)| *name == "forfeit")
         .map(|(_, n)| n)
         .sum()
 }

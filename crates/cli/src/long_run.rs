@@ -1,10 +1,13 @@
 //! Work that takes a while: threads, a progress bar for whoever watches, saving now and then, and a
 //! Ctrl-C that loses nothing.
 
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use capicua_core::{InputError, Stop, write_whole};
+use capicua_arena::Part;
+use capicua_core::{InputError, Stop, sealed, unsealed, write_whole};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
@@ -31,6 +34,24 @@ pub struct LongArgs {
     pub json: bool,
 }
 
+/// Options of commands whose work can be shared among machines.
+#[derive(clap::Args)]
+pub struct SplitArgs {
+    /// Play only a share of the deals, the I-th of N; `capicua merge` puts the files of all together.
+    #[arg(long, value_name = "I/N", requires = "out")]
+    pub shard: Option<Part>,
+    /// Leave out times, the one thing that differs from run to run.
+    #[arg(long)]
+    pub no_times: bool,
+}
+
+impl SplitArgs {
+    /// The share.
+    pub fn part(&self) -> Part {
+        self.shard.unwrap_or(Part::WHOLE)
+    }
+}
+
 /// Something that is played step by step and can be saved.
 pub trait LongRun: Send {
     /// Steps done and steps in all.
@@ -38,7 +59,11 @@ pub trait LongRun: Send {
     /// Whether there is nothing left to do (a test may end a run early).
     fn is_finished(&self) -> bool;
     /// Does a bit more.
-    fn step(&mut self, stop: &Stop);
+    fn step(&mut self, stop: &Stop) -> io::Result<()>;
+    /// Sees to it that all that is saved next relies on is on the disk.
+    fn sync(&mut self) -> io::Result<()> {
+        Ok(())
+    }
     /// What the steps are.
     fn unit(&self) -> &'static str {
         "deals"
@@ -51,24 +76,24 @@ pub trait LongRun: Send {
     fn resume(&mut self, text: &str) -> Result<(), InputError>;
 }
 
-/// Runs to the end, or until Ctrl-C.
-pub fn finish_run(run: &mut impl LongRun, args: &LongArgs) -> Result<(), Failure> {
-    if let Some(path) = args.resume.as_deref().filter(|path| path.exists()) {
+/// Runs to the end, or until Ctrl-C; with a file in which it is kept, on from what that holds.
+pub fn finish_run(
+    run: &mut impl LongRun,
+    threads: Option<u16>,
+    kept: Option<&Path>,
+) -> Result<(), Failure> {
+    if let Some(path) = kept.filter(|path| path.exists()) {
         take_up(run, path)?;
     }
     let stop = stop_on_interrupt();
     let bar = progress_bar(run.progress(), run.unit());
     let mut saved = Instant::now();
-    on_threads(args.threads, || {
+    on_threads(threads, || {
         while !run.is_finished() && !stop.raised() {
-            run.step(&stop);
+            run.step(&stop).map_err(|error| unwritten(&error))?;
             bar.set_position(run.progress().0);
             bar.set_message(run.message());
-            if let Some(path) = args
-                .resume
-                .as_deref()
-                .filter(|_| saved.elapsed() > SAVE_EVERY)
-            {
+            if let Some(path) = kept.filter(|_| saved.elapsed() > SAVE_EVERY) {
                 save(run, path)?;
                 saved = Instant::now();
             }
@@ -76,14 +101,14 @@ pub fn finish_run(run: &mut impl LongRun, args: &LongArgs) -> Result<(), Failure
         Ok::<(), Failure>(())
     })??;
     bar.finish_and_clear();
-    if let Some(path) = &args.resume {
+    if let Some(path) = kept {
         save(run, path)?;
     }
     if run.is_finished() {
         return Ok(());
     }
     let ((done, all), unit) = (run.progress(), run.unit());
-    Err(Failure::Interrupted(match &args.resume {
+    Err(Failure::Interrupted(match kept {
         Some(path) => format!(
             "{done} of {all} {unit} are saved in {}; the same command goes on from there",
             path.display()
@@ -92,18 +117,36 @@ pub fn finish_run(run: &mut impl LongRun, args: &LongArgs) -> Result<(), Failure
     }))
 }
 
+/// The games of a run cannot be written.
+pub fn unwritten(error: &io::Error) -> Failure {
+    Failure::Failed(format!("cannot write the games: {error}"))
+}
+
 /// Takes up what a file holds.
 pub fn take_up(run: &mut impl LongRun, path: &Path) -> Result<(), Failure> {
-    let text = read_file(path)?;
-    run.resume(&text).map_err(|error| {
-        let what = format!("{}: {}", path.display(), error.what());
-        InputError::new(what, error.help())
-    })?;
+    let text = read_sealed(path)?;
+    run.resume(&text).map_err(|error| of_file(path, &error))?;
     Ok(())
 }
 
-fn save(run: &impl LongRun, path: &Path) -> Result<(), Failure> {
-    write_whole(path, run.save().as_bytes()).map_err(|error| Failure::file("write", path, &error))
+/// A file that closes with its checksum, without it.
+pub fn read_sealed(path: &Path) -> Result<String, Failure> {
+    let text = read_file(path)?;
+    match unsealed(text.as_bytes()) {
+        Ok(contents) => Ok(text[..contents.len()].to_owned()),
+        Err(error) => Err(of_file(path, &error).into()),
+    }
+}
+
+/// An error that says in which file it is.
+pub fn of_file(path: &Path, error: &InputError) -> InputError {
+    let what = format!("{}: {}", path.display(), error.what());
+    InputError::new(what, error.help())
+}
+
+fn save(run: &mut impl LongRun, path: &Path) -> Result<(), Failure> {
+    run.sync().map_err(|error| unwritten(&error))?;
+    write_whole(path, &sealed(run.save())).map_err(|error| Failure::file("write", path, &error))
 }
 
 /// Runs `work` on so many threads.
@@ -118,16 +161,21 @@ pub fn on_threads<T: Send>(
     Ok(pool.install(work))
 }
 
-/// A flag that the first Ctrl-C raises; the second one ends the program at once.
+/// How long a run that was told to stop has to save itself, whatever else it is told.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A flag that the first Ctrl-C raises. One that comes a while later ends the program at once; one that
+/// comes with the first, as when a signal goes to a whole group of processes, changes nothing.
 pub fn stop_on_interrupt() -> Stop {
     let stop = Stop::new();
     let raised = stop.clone();
+    let first = OnceLock::new();
     // Without a handler Ctrl-C just ends the program: what was saved before stays whole.
     let _ = ctrlc::set_handler(move || {
-        if raised.raised() {
+        raised.raise();
+        if first.get_or_init(Instant::now).elapsed() > PATIENCE {
             std::process::exit(130);
         }
-        raised.raise();
     });
     stop
 }

@@ -4,6 +4,7 @@
 mod advise;
 mod answer;
 mod backup;
+mod batch;
 mod belief;
 mod bench;
 mod bench_belief;
@@ -16,8 +17,11 @@ mod check;
 mod engine;
 mod engine_check;
 mod engines;
+mod generate;
 mod long_run;
 mod match_;
+mod merge;
+mod parts;
 mod perft;
 mod pickomino;
 mod play;
@@ -26,7 +30,6 @@ mod reproduce;
 mod rules;
 mod serve;
 mod solve;
-mod solve_batch;
 mod text;
 mod tournament;
 mod train;
@@ -63,6 +66,10 @@ enum Command {
     Match(match_::Args),
     /// Let players meet all against all on the same deals: cross table and ratings.
     Tournament(tournament::Args),
+    /// Play games and write them as data: what everybody saw, thought and could know, and what came of it.
+    Generate(generate::Args),
+    /// Put the parts of a run together that were played with --shard, on one machine or many.
+    Merge(merge::Args),
     /// Answer as an engine over standard input and output, for other programs (DEP 1).
     Engine(engine::Args),
     /// Try an engine from outside and list what fails.
@@ -99,8 +106,9 @@ fn run(program: Program) -> ExitCode {
     match program.command {
         // Many positions are answered one by one, so it prints by itself.
         Some(Command::Solve(args)) => solve::run(&args),
-        // A dialogue beside a table prints as it goes.
+        // A dialogue beside a table prints as it goes, and so do answers to many questions.
         Some(Command::Advise(args)) if args.is_dialogue() => advise::run(&args),
+        Some(Command::Belief(args)) if args.is_dialogue() => belief::run_lines(&args),
         _ => finish(answer_of(program)),
     }
 }
@@ -120,6 +128,8 @@ fn answer_of(program: Program) -> Answer {
         Some(Command::Check(args)) => check::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Tournament(args)) => tournament::run(&args),
+        Some(Command::Generate(args)) => generate::run(&args),
+        Some(Command::Merge(args)) => merge::run(&args),
         Some(Command::Engine(args)) => engine::run(&args),
         Some(Command::EngineCheck(args)) => engine_check::run(&args),
         Some(Command::Reproduce(args)) => reproduce::run(&args),

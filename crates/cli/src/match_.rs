@@ -3,15 +3,18 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_arena::{ContestRun, Groups, Mean, Sprt, Tally, Unit, Verdict};
-use capicua_core::{InputError, Seed, Stop, write_whole};
-use capicua_games::{Agreed, games};
+use capicua_arena::{ContestRun, Groups, Mean, Outcome, Part, Share, Sprt, Tally, Unit, Verdict};
+use capicua_core::{InputError, Seed, Stop};
+use capicua_games::{Agreed, Plan, Written, games};
 use capicua_protocol as protocol;
-use capicua_protocol::{ByName, Match, MatchRow, SequentialTest, TestVerdict};
+use capicua_protocol::{ByName, Match, MatchRow, SeedRow, SequentialTest, TestVerdict};
+use clap::CommandFactory as _;
+use clap::error::ErrorKind;
 
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
-use crate::long_run::{LongArgs, LongRun, finish_run};
+use crate::long_run::{LongArgs, LongRun, SplitArgs, finish_run, unwritten};
+use crate::text::read_file;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -21,16 +24,43 @@ pub struct Args {
     pub players: Vec<String>,
     #[command(flatten)]
     pub games: GameArgs,
-    /// Stop as soon as it is clear whether the first player is nearer to ELO1 than to ELO0.
-    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    /// Stop as soon as it is clear whether the games speak for ELO1 rather than ELO0, or the other way.
+    #[arg(
+        long,
+        value_name = "ELO0,ELO1",
+        allow_hyphen_values = true,
+        conflicts_with = "shard"
+    )]
     pub sprt: Option<String>,
-    /// Write all games into this file.
+    /// With --sprt: the chance to decide for ELO1 although ELO0 is true.
+    #[arg(long, default_value_t = 0.05, value_parser = error_rate, requires = "sprt")]
+    pub alpha: f64,
+    /// With --sprt: the chance to decide for ELO0 although ELO1 is true.
+    #[arg(long, default_value_t = 0.05, value_parser = error_rate, requires = "sprt")]
+    pub beta: f64,
+    /// Write all games into this file, as they are played.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     #[command(flatten)]
     pub engines: EngineArgs,
     #[command(flatten)]
     pub long: LongArgs,
+    #[command(flatten)]
+    pub split: SplitArgs,
+    /// With --shard: the file for `capicua merge`; given again, the command goes on from it.
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "shard",
+        conflicts_with = "resume"
+    )]
+    pub out: Option<PathBuf>,
+}
+
+fn error_rate(text: &str) -> Result<f64, String> {
+    let rate = text.parse::<f64>().ok();
+    let rate = rate.filter(|rate| (0.0001..0.5).contains(rate));
+    rate.ok_or("a chance from 0.0001 to below 0.5".to_owned())
 }
 
 /// What is played, and how often.
@@ -39,16 +69,22 @@ pub struct GameArgs {
     /// The rules of any game, with or without changes: `latin`, `fives,target=150`, `pickomino,players=3`.
     #[arg(long, default_value = "latin")]
     pub rules: String,
-    /// Deals; each is played in all seatings, by two sides twice.
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
-    pub deals: u64,
+    /// Deals, 1000 if not given; each is played in all seatings, by two sides twice.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub deals: Option<u64>,
+    /// Play the deals of this file: a position on each line, all hands open, or records.
+    #[arg(long, value_name = "FILE")]
+    pub deals_from: Option<PathBuf>,
+    /// So many seeds, from --seed on: the deals of each are played, and all count together.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub seeds: u64,
     /// Single rounds with a free lead that goes round, or whole matches to the target. (Of a game with one
     /// round both are the same.)
     #[arg(long, value_enum, default_value_t = UnitArg::Round)]
     pub unit: UnitArg,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 pub enum UnitArg {
     Round,
     Match,
@@ -77,6 +113,36 @@ impl GameArgs {
             }),
         }
     }
+
+    /// How the players are compared.
+    pub fn plan(&self, seed: u64, written: Written) -> Result<Plan, Failure> {
+        if self.deals_from.is_some() && self.unit == UnitArg::Match {
+            let what = "--deals-from has single rounds: it does not go with --unit match";
+            let error = crate::Program::command().error(ErrorKind::ArgumentConflict, what);
+            return Err(Failure::misused(&error));
+        }
+        Ok(Plan {
+            unit: self.unit.unit(),
+            seeds: (0..self.seeds)
+                .map(|at| Seed(seed.wrapping_add(at)))
+                .collect(),
+            suite: self.deals_from.as_deref().map(read_file).transpose()?,
+            written,
+        })
+    }
+
+    /// How many deals are played with each seed.
+    pub fn count(&self, contest: &dyn Groups) -> Result<u64, InputError> {
+        match (contest.suite(), self.deals) {
+            (None, asked) => Ok(asked.unwrap_or(1000)),
+            (Some((held, _)), None) => Ok(held as u64),
+            (Some((held, _)), Some(asked)) if asked <= held as u64 => Ok(asked),
+            (Some((held, _)), Some(asked)) => Err(InputError::new(
+                format!("{asked} deals are asked for, the file has {held}"),
+                "Ask for fewer; with --seeds N each of them is played with N seeds.",
+            )),
+        }
+    }
 }
 
 pub fn run(args: &Args) -> Answer {
@@ -85,40 +151,53 @@ pub fn run(args: &Args) -> Answer {
     let players = args.players.iter().map(|spec| engines.sitter(spec));
     let players: Vec<_> = players.collect::<Result<_, _>>()?;
     engines.check()?;
-    let sprt = args.sprt.as_deref().map(Sprt::parse).transpose()?;
-    let seed = Seed(args.long.seed);
-    let contest = rules.contest(&players, args.games.unit.unit(), seed)?;
-    let mut run = ContestRun::new(contest, args.games.deals, sprt, args.record.is_some());
-    finish_run(&mut run, &args.long)?;
+    let sprt = args.sprt.as_deref();
+    let sprt = sprt.map(|text| Sprt::parse(text, args.alpha, args.beta));
+    let plan = args.games.plan(args.long.seed, Written::Record)?;
+    let contest = rules.contest(&players, &plan)?;
+    let deals = args.games.count(&*contest)?;
+    let mut run = ContestRun::new(contest, deals, sprt.transpose()?).with_part(args.split.part());
     if let Some(path) = &args.record {
-        write_whole(path, run.records().as_bytes())
-            .map_err(|error| Failure::file("write", path, &error))?;
+        run = run.with_records(path.clone(), String::new(), "\n");
     }
-    engines.finish(if args.long.json {
-        protocol::line(&document(&run))
-    } else {
-        as_text(&run)
-    })
+    let kept = args.long.resume.as_deref().or(args.out.as_deref());
+    finish_run(&mut run, args.long.threads, kept)?;
+    run.close(|_| String::new())
+        .map_err(|error| unwritten(&error))?;
+    engines.finish(told(run.outcome(), args.long.json, !args.split.no_times))
+}
+
+/// What came of a match, for people or as JSON.
+pub fn told(outcome: &Outcome, json: bool, times: bool) -> String {
+    match json {
+        true => protocol::line(&document(outcome, times)),
+        false => as_text(outcome, times),
+    }
 }
 
 impl LongRun for ContestRun {
     fn progress(&self) -> (u64, u64) {
-        (self.tally().groups(), self.deals())
+        (self.outcome().played(), self.deals())
     }
 
     fn is_finished(&self) -> bool {
         ContestRun::is_finished(self)
     }
 
-    fn step(&mut self, stop: &Stop) {
-        ContestRun::step(self, stop);
+    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
+        ContestRun::step(self, stop)
+    }
+
+    fn sync(&mut self) -> std::io::Result<()> {
+        ContestRun::sync(self)
     }
 
     fn message(&self) -> String {
-        let score = percent(self.tally().score(0));
+        let tally = self.tally();
+        let score = percent(&tally, 0);
         match self.sprt() {
             Some(sprt) => {
-                let ratio = sprt.log_likelihood_ratio(&self.tally().spread);
+                let ratio = sprt.log_likelihood_ratio(&tally.spread);
                 format!("score {score}, ratio {ratio:.2}")
             }
             None => format!("score {score}"),
@@ -134,9 +213,18 @@ impl LongRun for ContestRun {
     }
 }
 
-/// `71.2 ± 1.3 %`.
-pub fn percent(mean: Mean) -> String {
-    let mean = mean.times(100.0);
+/// The share of a player's games: `71.20 ± 1.31 %`, or `100.00 % [96.4, 100.0]` where that would say more
+/// than is known.
+pub fn percent(tally: &Tally, player: usize) -> String {
+    share_text(tally.score(player), tally.score_range(player))
+}
+
+fn share_text(usual: Mean, range: Option<Share>) -> String {
+    if let Some(range) = range {
+        let [share, low, high] = [range.share, range.low, range.high].map(|x| 100.0 * x);
+        return format!("{share:.2} % [{low:.1}, {high:.1}]");
+    }
+    let mean = usual.times(100.0);
     match mean.half_width {
         Some(half_width) => format!("{:.2} ± {half_width:.2} %", mean.mean),
         None => format!("{:.2} %", mean.mean),
@@ -160,6 +248,10 @@ fn rounded(value: f64, digits: i32) -> Option<f64> {
     Some((value * unit).round() / unit + 0.0).filter(|rounded| rounded.is_finite())
 }
 
+fn bounds(range: Share) -> [f64; 2] {
+    [range.low, range.high].map(|bound| rounded(bound, 6).unwrap_or_default())
+}
+
 /// What is played in every seating.
 pub fn unit(unit: Unit) -> protocol::Unit {
     match unit {
@@ -169,15 +261,15 @@ pub fn unit(unit: Unit) -> protocol::Unit {
     }
 }
 
-/// The tally of a contest in the form `match/1`.
-pub fn document(run: &ContestRun) -> Match {
-    let contest = run.contest();
-    let tally = run.tally();
+/// The outcome of a contest in the form `match/1`.
+pub fn document(outcome: &Outcome, times: bool) -> Match {
+    let experiment = &outcome.experiment;
+    let tally = outcome.tally();
     let (score, points) = (tally.score(0), tally.lead(0));
     let (elo, interval) = tally.elo();
     let half_width = |mean: Mean, digits| mean.half_width.and_then(|h| rounded(h, digits));
     let all = 0..tally.players();
-    let names = contest.players();
+    let names = &experiment.players;
     let row = |player: usize| {
         let (score, points) = (tally.score(player), tally.points(player));
         MatchRow {
@@ -185,19 +277,20 @@ pub fn document(run: &ContestRun) -> Match {
             wins: tally.rows[player].wins,
             score: rounded(score.mean, 6),
             score_ci: half_width(score, 6),
+            score_range: tally.score_range(player).map(bounds),
             points: rounded(points.mean, 4),
             points_ci: half_width(points, 4),
         }
     };
     // Where everybody has something at the end, there is more to tell than who leads by how much.
-    let held = contest.held().is_some();
+    let held = outcome.held.is_some();
     let beginner = tally.beginner();
     let turns = tally.turns as f64 / tally.games().max(1) as f64;
     Match {
         schema: Default::default(),
         players: names.clone(),
-        rules: contest.rules(),
-        unit: unit(contest.unit()),
+        rules: experiment.rules.clone(),
+        unit: unit(experiment.unit),
         deals: tally.groups(),
         games: tally.games(),
         rounds: tally.rounds,
@@ -206,68 +299,100 @@ pub fn document(run: &ContestRun) -> Match {
         ties: tally.ties,
         score: rounded(score.mean, 6),
         score_ci: half_width(score, 6),
+        score_range: tally.score_range(0).map(bounds),
         points: rounded(points.mean, 4),
         points_ci: half_width(points, 4),
         elo: rounded(elo, 2),
         elo_ci: interval.map(|(low, high)| [rounded(low, 2), rounded(high, 2)]),
         pentanomial: (tally.players() == 2).then(|| tally.spread.clone()),
-        ends: ends(contest, tally),
+        ends: ends(outcome, &tally),
         turns: rounded(turns, 4).filter(|_| held),
         first_seat: rounded(beginner.mean, 6).filter(|_| held),
         first_seat_ci: half_width(beginner, 6).filter(|_| held),
+        first_seat_range: tally.beginner_range().filter(|_| held).map(bounds),
         table: all.clone().filter(|_| held).map(row).collect(),
-        seed: contest.seed().0,
+        seed: experiment.seeds[0],
+        seeds: by_seed(outcome)
+            .map(|(seed, tally)| SeedRow {
+                seed,
+                deals: tally.groups(),
+                score: rounded(tally.score(0).mean, 6),
+                score_ci: half_width(tally.score(0), 6),
+                score_range: tally.score_range(0).map(bounds),
+            })
+            .collect(),
+        suite: experiment.suite.clone(),
+        shard: (experiment.part != Part::WHOLE).then(|| experiment.part.to_string()),
         ms_per_move: all
+            .filter(|_| times)
             .map(|player| rounded(tally.ms_per_move(player), 5))
             .collect(),
-        sprt: run.sprt().map(|sprt| SequentialTest {
+        sprt: experiment.sprt.map(|sprt| SequentialTest {
             elo0: sprt.elo0,
             elo1: sprt.elo1,
+            alpha: sprt.alpha,
+            beta: sprt.beta,
             llr: rounded(sprt.log_likelihood_ratio(&tally.spread), 4),
-            bounds: [Sprt::bounds().0, Sprt::bounds().1].map(|bound| rounded(bound, 4)),
-            verdict: match run.verdict() {
-                Some(Verdict::Accepted) => TestVerdict::Elo1,
-                Some(Verdict::Rejected) => TestVerdict::Elo0,
+            bounds: [sprt.bounds().0, sprt.bounds().1].map(|bound| rounded(bound, 4)),
+            verdict: match outcome.verdict() {
+                Some(Verdict::Upper) => TestVerdict::Elo1,
+                Some(Verdict::Lower) => TestVerdict::Elo0,
                 None => TestVerdict::Undecided,
             },
+            stopped: outcome.verdict().is_some(),
         }),
     }
 }
 
+/// What came of each seed, where there are several.
+fn by_seed(outcome: &Outcome) -> impl Iterator<Item = (u64, &Tally)> {
+    let seeds = &outcome.experiment.seeds;
+    let several = seeds.len() > 1;
+    let each = seeds.iter().copied().zip(&outcome.tallies);
+    each.filter(move |_| several)
+}
+
 /// Shares of the ways rounds ended; unusual ones that did not occur are left out.
-fn ends(contest: &dyn Groups, tally: &Tally) -> ByName<Option<f64>> {
+fn ends(outcome: &Outcome, tally: &Tally) -> ByName<Option<f64>> {
     let share = |count: u64| rounded(count as f64 / tally.rounds.max(1) as f64, 6);
-    let (names, usual) = contest.ends();
-    let ends = names.iter().zip(&tally.ends).enumerate();
-    ends.filter(|(at, (_, count))| *at < usual || **count > 0)
-        .map(|(_, (name, &count))| ((*name).to_owned(), share(count)))
+    let ends = outcome.ends.iter().zip(&tally.ends).enumerate();
+    ends.filter(|(at, (_, count))| *at < outcome.usual_ends || **count > 0)
+        .map(|(_, (name, &count))| (name.clone(), share(count)))
         .collect()
 }
 
-fn as_text(run: &ContestRun) -> String {
-    let contest = run.contest();
-    let tally = run.tally();
-    let names = contest.players();
+fn as_text(outcome: &Outcome, times: bool) -> String {
+    let experiment = &outcome.experiment;
+    let tally = outcome.tally();
+    let names = &experiment.players;
     let two = names.len() == 2;
     let games = tally.games().max(1) as f64;
     let share = |count: u64| 100.0 * count as f64 / games;
-    let unit = match contest.unit() {
+    let unit = match experiment.unit {
         Unit::Round => "rounds",
         Unit::Match => "matches",
         Unit::Game => "games",
     };
-    let times = match two {
+    let seatings = match two {
         true => "each twice".to_owned(),
         false => format!("each in {} seatings", names.len()),
+    };
+    let part = match experiment.part {
+        Part::WHOLE => String::new(),
+        part => format!(", share {part}"),
+    };
+    let from = match &experiment.suite {
+        Some(sha256) => format!(" from a file ({})", &sha256[..8.min(sha256.len())]),
+        None => String::new(),
     };
     let mut text = format!("{} against {}\n", names[0], names[1..].join(", "));
     let _ = writeln!(
         text,
-        "  {} deals, {times}: {} {unit} of {}, seed {}",
+        "  {} deals{from}, {seatings}: {} {unit} of {}, {}{part}",
         tally.groups(),
         tally.games(),
-        contest.rules(),
-        contest.seed().0
+        experiment.rules,
+        seeds(&experiment.seeds),
     );
     let _ = writeln!(
         text,
@@ -286,16 +411,19 @@ fn as_text(run: &ContestRun) -> String {
     let _ = writeln!(
         text,
         "  score {}, Elo {}{interval}",
-        percent(tally.score(0)),
+        percent(&tally, 0),
         elo_text(elo)
     );
+    for (seed, tally) in by_seed(outcome) {
+        let _ = writeln!(text, "    seed {seed}: {}", percent(tally, 0));
+    }
     let _ = writeln!(text, "  points a game {}", signed(tally.lead(0)));
-    if let Some(held) = contest.held() {
+    if let Some(held) = &outcome.held {
         for (player, name) in names.iter().enumerate() {
             let _ = writeln!(
                 text,
                 "  {name}: wins {}, {held} {}",
-                percent(tally.score(player)),
+                percent(&tally, player),
                 plain(tally.points(player))
             );
         }
@@ -303,12 +431,11 @@ fn as_text(run: &ContestRun) -> String {
             text,
             "  {:.1} turns a game; the seat that begins wins {}",
             tally.turns as f64 / games,
-            percent(tally.beginner())
+            share_text(tally.beginner(), tally.beginner_range())
         );
     }
-    let parts: Vec<String> = contest
-        .ends()
-        .0
+    let parts: Vec<String> = outcome
+        .ends
         .iter()
         .zip(&tally.ends)
         .filter(|(_, count)| **count > 0)
@@ -321,26 +448,47 @@ fn as_text(run: &ContestRun) -> String {
         })
         .collect();
     let _ = writeln!(text, "  ends: {}", parts.join(", "));
-    let times: Vec<String> = (0..names.len())
-        .map(|player| format!("{:.4}", tally.ms_per_move(player)))
-        .collect();
-    let _ = writeln!(text, "  milliseconds a move: {}", times.join(" and "));
-    if let Some(sprt) = run.sprt() {
-        let (lower, upper) = Sprt::bounds();
+    if times {
+        let each = (0..names.len()).map(|player| format!("{:.4}", tally.ms_per_move(player)));
+        let each: Vec<String> = each.collect();
+        let _ = writeln!(text, "  milliseconds a move: {}", each.join(" and "));
+    }
+    if let Some(sprt) = experiment.sprt {
+        let (lower, upper) = sprt.bounds();
         let ratio = sprt.log_likelihood_ratio(&tally.spread);
-        let verdict = match run.verdict() {
-            Some(Verdict::Accepted) => format!("accepted: {} Elo or better", sprt.elo1),
-            Some(Verdict::Rejected) => format!("rejected: {} Elo or less", sprt.elo0),
+        let (elo0, elo1) = (sprt.elo0, sprt.elo1);
+        let verdict = match outcome.verdict() {
+            Some(Verdict::Upper) => format!("the games speak for {elo1} rather than {elo0}"),
+            Some(Verdict::Lower) => format!("the games speak for {elo0} rather than {elo1}"),
             None => "undecided".to_owned(),
         };
         let _ = writeln!(
             text,
-            "  sequential test of {} against {} Elo: {verdict} (log ratio {ratio:.3}, stops at {lower:.3} and {upper:.3})",
-            sprt.elo0, sprt.elo1
+            "  sequential test of {elo0} against {elo1} Elo, errors {} and {}: {verdict} (log ratio {ratio:.3}, stops at {lower:.3} and {upper:.3})",
+            sprt.alpha, sprt.beta
         );
+        if outcome.verdict().is_some() {
+            text.push_str(
+                "  (it stopped because of what it saw: score and Elo lean that way, their intervals promise too much)\n",
+            );
+        }
     }
-    text.push_str("  (± is a 95 % interval over deals, by the normal approximation)\n");
+    text.push_str(match tally.score_range(0) {
+        None => "  (± is a 95 % interval over deals, by the normal approximation)\n",
+        Some(_) => {
+            "  (± and [ ] are 95 % intervals over deals; the latter, after Wilson, stays within bounds)\n"
+        }
+    });
     text
+}
+
+/// `seed 1`, or `seeds 1 to 5`.
+pub fn seeds(seeds: &[u64]) -> String {
+    match seeds {
+        [first, .., last] => format!("seeds {first} to {last}"),
+        [only] => format!("seed {only}"),
+        [] => String::new(),
+    }
 }
 
 /// The way a round ended, for people.

@@ -10,7 +10,7 @@ use capicua_solver::{Objective, Solver};
 use clap::error::ErrorKind;
 
 use crate::answer::{Failure, finish, misused};
-use crate::solve_batch::solve_lines;
+use crate::batch::{Errors, answer_lines};
 use crate::text::position;
 
 #[derive(clap::Args)]
@@ -51,7 +51,12 @@ pub fn run(args: &Args) -> ExitCode {
             ErrorKind::MissingRequiredArgument,
             "give a position, or many on standard input, one on each line\n",
         )),
-        None | Some("-") => solve_lines(args),
+        None | Some("-") => answer_lines(
+            args.threads,
+            Errors::Apart,
+            || args.solver(),
+            |text, solver| args.answer(text, solver),
+        ),
         Some(text) => finish(args.answer(text, &mut args.solver())),
     }
 }
@@ -60,11 +65,6 @@ impl Args {
     /// A solver as large as asked for.
     pub fn solver(&self) -> Solver {
         Solver::new((self.memory as usize) << 20)
-    }
-
-    /// How many threads; zero for all cores.
-    pub fn threads(&self) -> usize {
-        usize::from(self.threads.unwrap_or(0))
     }
 
     /// Solves one position and writes the answer down.

@@ -3,15 +3,15 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_arena::{Rating, Tournament};
-use capicua_core::{InputError, Seed, Stop, write_whole};
-use capicua_games::games;
+use capicua_arena::{Part, Rating, Standings, Tournament};
+use capicua_core::{InputError, Stop, write_whole};
+use capicua_games::{Written, games};
 use capicua_plots::{Cell, Estimate, Heat, Intervals, Reference, Row};
 use capicua_protocol as protocol;
 
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
-use crate::long_run::{LongArgs, LongRun, finish_run};
+use crate::long_run::{LongArgs, LongRun, SplitArgs, finish_run};
 use crate::match_::{self, GameArgs};
 
 #[derive(clap::Args)]
@@ -19,18 +19,38 @@ pub struct Args {
     /// The players, all against all; `exec:COMMAND` is an engine from outside.
     #[arg(required = true, num_args = 2..)]
     pub players: Vec<String>,
+    /// The first player against each of the others, who do not meet among themselves.
+    #[arg(long)]
+    pub gauntlet: bool,
     #[command(flatten)]
     pub games: GameArgs,
-    /// Draw the ratings into this SVG file.
-    #[arg(long, value_name = "FILE")]
-    pub plot: Option<PathBuf>,
-    /// Draw the cross table into this SVG file.
-    #[arg(long, value_name = "FILE")]
-    pub heat: Option<PathBuf>,
+    #[command(flatten)]
+    pub drawn: DrawArgs,
     #[command(flatten)]
     pub engines: EngineArgs,
     #[command(flatten)]
     pub long: LongArgs,
+    #[command(flatten)]
+    pub split: SplitArgs,
+    /// With --shard: the file for `capicua merge`; given again, the command goes on from it.
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "shard",
+        conflicts_with = "resume"
+    )]
+    pub out: Option<PathBuf>,
+}
+
+/// Pictures of a tournament.
+#[derive(clap::Args)]
+pub struct DrawArgs {
+    /// Draw the ratings of a tournament into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+    /// Draw the cross table of a tournament into this SVG file.
+    #[arg(long, value_name = "FILE")]
+    pub heat: Option<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Answer {
@@ -44,57 +64,70 @@ pub fn run(args: &Args) -> Answer {
     let engines = Engines::new(&args.engines);
     let players = args.players.iter().map(|spec| engines.sitter(spec));
     let players: Vec<_> = players.collect::<Result<_, InputError>>()?;
-    let seed = Seed(args.long.seed);
-    let unit = args.games.unit.unit();
+    let plan = args.games.plan(args.long.seed, Written::Record)?;
     engines.check()?;
     let contest = |first: usize, second: usize| {
         let pair = [players[first].clone(), players[second].clone()];
-        rules.contest(&pair, unit, seed)
+        rules.contest(&pair, &plan)
     };
+    let deals = args.games.count(&*contest(0, 1)?)?;
     // As they are called at the table: an engine by the name it gives itself.
     let mut names = Vec::new();
     for at in 0..players.len() {
         let other = if at == 0 { 1 } else { 0 };
         names.extend(contest(at, other)?.players().into_iter().next());
     }
-    let mut tournament = Tournament::new(names, args.games.deals, seed, contest)?;
-    finish_run(&mut tournament, &args.long)?;
-    let ratings = tournament.ratings();
+    let tournament = Tournament::new(names, deals, args.gauntlet, contest)?;
+    let mut tournament = tournament.with_part(args.split.part());
+    let kept = args.long.resume.as_deref().or(args.out.as_deref());
+    finish_run(&mut tournament, args.long.threads, kept)?;
+    let standings = tournament.standings();
+    let (json, times) = (args.long.json, !args.split.no_times);
+    engines.finish(told(&standings, &args.drawn, json, times)?)
+}
+
+/// What came of a tournament, for people or as JSON, and its pictures.
+pub fn told(
+    standings: &Standings,
+    drawn: &DrawArgs,
+    json: bool,
+    times: bool,
+) -> Result<String, Failure> {
+    let ratings = standings.ratings();
     let mut order: Vec<usize> = (0..ratings.len()).collect();
     order.sort_by(|&a, &b| ratings[b].elo.total_cmp(&ratings[a].elo));
     for (path, draw) in [
-        (&args.plot, ratings_chart as Draw),
-        (&args.heat, cross_chart as Draw),
+        (&drawn.plot, ratings_chart as Draw),
+        (&drawn.heat, cross_chart as Draw),
     ] {
         if let Some(path) = path {
-            let svg = draw(&tournament, &ratings, &order, args);
+            let svg = draw(standings, &ratings, &order);
             write_whole(path, svg.as_bytes())
                 .map_err(|error| Failure::file("write", path, &error))?;
         }
     }
-    engines.finish(if args.long.json {
-        let cents = |elo: f64| (elo * 100.0).round() / 100.0 + 0.0;
-        let rated = |&player: &usize| protocol::Rating {
-            player: tournament.players()[player].clone(),
-            elo: cents(ratings[player].elo),
-            elo_ci: ratings[player].interval.map(|(a, b)| [a, b].map(cents)),
-        };
-        let pairings = tournament.pairings().iter();
-        protocol::line(&protocol::Tournament {
-            schema: Default::default(),
-            rules: rules.text(),
-            unit: pairings
-                .clone()
-                .next()
-                .map_or(match_::unit(unit), |p| match_::unit(p.run.contest().unit())),
-            deals: args.games.deals,
-            seed: args.long.seed,
-            ratings: order.iter().map(rated).collect(),
-            matches: pairings.map(|p| match_::document(&p.run)).collect(),
-        })
-    } else {
-        as_text(&tournament, &ratings, &order, args)
-    })
+    if !json {
+        return Ok(as_text(standings, &ratings, &order));
+    }
+    let cents = |elo: f64| (elo * 100.0).round() / 100.0 + 0.0;
+    let rated = |&player: &usize| protocol::Rating {
+        player: standings.players[player].clone(),
+        elo: cents(ratings[player].elo),
+        elo_ci: ratings[player].interval.map(|(a, b)| [a, b].map(cents)),
+    };
+    let outcomes = standings.pairings.iter().map(|pairing| &pairing.outcome);
+    let first = &standings.pairings[0].outcome;
+    Ok(protocol::line(&protocol::Tournament {
+        schema: Default::default(),
+        rules: first.experiment.rules.clone(),
+        unit: match_::unit(first.experiment.unit),
+        deals: first.deals,
+        seed: first.experiment.seeds[0],
+        ratings: order.iter().map(rated).collect(),
+        matches: outcomes
+            .map(|outcome| match_::document(outcome, times))
+            .collect(),
+    }))
 }
 
 impl LongRun for Tournament {
@@ -106,17 +139,13 @@ impl LongRun for Tournament {
         Tournament::is_finished(self)
     }
 
-    fn step(&mut self, stop: &Stop) {
-        Tournament::step(self, stop);
+    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
+        Tournament::step(self, stop)
     }
 
     fn message(&self) -> String {
-        let done = self
-            .pairings()
-            .iter()
-            .filter(|p| p.run.is_finished())
-            .count();
-        format!("{done} of {} pairings", self.pairings().len())
+        let (done, all) = self.finished();
+        format!("{done} of {all} pairings")
     }
 
     fn save(&self) -> String {
@@ -128,18 +157,24 @@ impl LongRun for Tournament {
     }
 }
 
-/// Draws a tournament, the best first.
-type Draw = fn(&Tournament, &[Rating], &[usize], &Args) -> String;
+/// The rules, and how many deals each pairing has played.
+fn played(standings: &Standings) -> (&str, u64) {
+    let first = &standings.pairings[0].outcome;
+    (&first.experiment.rules, first.played())
+}
 
-fn ratings_chart(t: &Tournament, ratings: &[Rating], order: &[usize], args: &Args) -> String {
+/// Draws a tournament, the best first.
+type Draw = fn(&Standings, &[Rating], &[usize]) -> String;
+
+fn ratings_chart(standings: &Standings, ratings: &[Rating], order: &[usize]) -> String {
     let row = |&player: &usize| Row {
-        label: t.players()[player].clone(),
+        label: standings.players[player].clone(),
         values: vec![Some(Estimate {
             value: ratings[player].elo,
             interval: ratings[player].interval,
         })],
     };
-    let GameArgs { rules, deals, .. } = &args.games;
+    let (rules, deals) = played(standings);
     Intervals {
         title: format!("{rules}, {deals} duplicate deals a pairing"),
         axis: "Elo (95 % intervals)".to_owned(),
@@ -154,20 +189,20 @@ fn ratings_chart(t: &Tournament, ratings: &[Rating], order: &[usize], args: &Arg
     .draw()
 }
 
-fn cross_chart(t: &Tournament, _: &[Rating], order: &[usize], args: &Args) -> String {
+fn cross_chart(standings: &Standings, _: &[Rating], order: &[usize]) -> String {
     let names: Vec<String> = order
         .iter()
-        .map(|&player| t.players()[player].clone())
+        .map(|&player| standings.players[player].clone())
         .collect();
     let cell = |row: usize, column: usize| {
-        let score = 100.0 * score_of(t, row, column)?;
+        let score = 100.0 * score_of(standings, row, column)?;
         Some(Cell {
             value: score,
             text: format!("{score:.1}"),
         })
     };
     let row = |&row: &usize| order.iter().map(|&column| cell(row, column)).collect();
-    let GameArgs { rules, deals, .. } = &args.games;
+    let (rules, deals) = played(standings);
     Heat {
         title: format!("{rules}: score in percent, {deals} duplicate deals a pairing"),
         x: "against (in the order of the rows)".to_owned(),
@@ -184,11 +219,11 @@ fn cross_chart(t: &Tournament, _: &[Rating], order: &[usize], args: &Args) -> St
 }
 
 /// The share of the points that a player won against another one, if they have met.
-fn score_of(tournament: &Tournament, player: usize, other: usize) -> Option<f64> {
+fn score_of(standings: &Standings, player: usize, other: usize) -> Option<f64> {
     let pair = [player.min(other), player.max(other)];
-    let mut pairings = tournament.pairings().iter();
-    let met = pairings.find(|p| [p.first, p.second] == pair && p.run.tally().groups() > 0)?;
-    let score = met.run.tally().score(0).mean;
+    let mut pairings = standings.pairings.iter();
+    let met = pairings.find(|p| [p.first, p.second] == pair && p.outcome.played() > 0)?;
+    let score = met.outcome.tally().score(0).mean;
     Some(if met.first == player {
         score
     } else {
@@ -197,8 +232,8 @@ fn score_of(tournament: &Tournament, player: usize, other: usize) -> Option<f64>
 }
 
 /// The cross table, the best first: each row's score against each column in percent.
-fn as_text(tournament: &Tournament, ratings: &[Rating], order: &[usize], args: &Args) -> String {
-    let name = |player: usize| tournament.players()[player].clone();
+fn as_text(standings: &Standings, ratings: &[Rating], order: &[usize]) -> String {
+    let name = |player: usize| standings.players[player].clone();
     let width = order
         .iter()
         .map(|&p| name(p).chars().count())
@@ -224,7 +259,7 @@ fn as_text(tournament: &Tournament, ratings: &[Rating], order: &[usize], args: &
             elo + 0.0
         );
         for &other in order {
-            match score_of(tournament, player, other) {
+            match score_of(standings, player, other) {
                 None => text.push_str("      –"),
                 Some(score) => {
                     let _ = write!(text, "  {:>5.1}", 100.0 * score);
@@ -233,11 +268,18 @@ fn as_text(tournament: &Tournament, ratings: &[Rating], order: &[usize], args: &
         }
         text.push('\n');
     }
+    let first = &standings.pairings[0].outcome;
+    let part = match first.experiment.part {
+        Part::WHOLE => String::new(),
+        part => format!(", share {part}"),
+    };
     let _ = writeln!(
         text,
-        "{} deals a pairing, each twice, of {}, seed {}; scores in percent, a tie counts half.\n\
+        "{} deals a pairing, each twice, of {}, {}{part}; scores in percent, a tie counts half.\n\
          Intervals by drawing the deals anew; each pairing is counted with one tied pair on top.",
-        args.games.deals, args.games.rules, args.long.seed
+        first.played(),
+        first.experiment.rules,
+        match_::seeds(&first.experiment.seeds)
     );
     text
 }

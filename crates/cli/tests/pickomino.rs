@@ -331,3 +331,35 @@ fn programs_play_among_themselves() {
         answer(&["play", "--seats", "simple,greedy", "--seed", "2"])
     );
 }
+
+/// What does not apply to a game of open dice is refused, not ignored; the champion can be named.
+#[test]
+fn advice_is_by_the_champion_that_is_named() {
+    let position = "pickomino 21-36 -/- A wwww4 555";
+    let now = |extra: &[&str]| {
+        let mut command = Command::cargo_bin("capicua").expect("the program is built");
+        let command = command.args(["advise", position]).args(extra);
+        command.output().expect("the program runs")
+    };
+    let win = |output: Output| -> f64 {
+        let said: Value = serde_json::from_slice(&output.stdout).expect("the answer is JSON");
+        said["moves"][0]["win"].as_f64().expect("a chance")
+    };
+    let two = win(now(&["--json"]));
+    let one = win(now(&["--player", "champion:turns=1", "--json"]));
+    assert_ne!(two, one);
+    let then = json(&["advise", position, "--turns", "1", "--json"]);
+    assert_eq!(then["moves"][0]["win"].as_f64(), Some(one));
+    for (extra, code, says) in [
+        (&["--player", "greedy"][..], 3, "`greedy` does not tell"),
+        (&["--player", "champion:turns=9"], 3, "turns"),
+        (&["--samples", "10"], 2, "--samples means nothing here"),
+        (&["--belief"], 2, "--belief means nothing here"),
+        (&["--seat", "A"], 2, "--seat means nothing here"),
+    ] {
+        let output = now(extra);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{extra:?}: {errors}");
+        assert!(errors.contains(says), "{errors}");
+    }
+}

@@ -65,6 +65,16 @@ impl InputError {
         self
     }
 
+    /// The same in a text with several lines, of which this is the `number`-th.
+    #[must_use]
+    pub fn on_line(mut self, line: &str, number: usize) -> InputError {
+        let place = self
+            .place
+            .get_or_insert_with(|| Place::find(line, 0..line.len()));
+        place.line = Some(number);
+        self
+    }
+
     /// What is wrong, in one sentence.
     pub fn what(&self) -> &str {
         &self.what

@@ -9,12 +9,14 @@ mod budget;
 mod estimate;
 mod files;
 mod game;
+mod growing;
 mod input;
 mod judgement;
 pub mod math;
 mod payoff;
 mod player;
 mod random;
+mod sealed;
 mod seat;
 mod spec;
 
@@ -22,10 +24,14 @@ pub use budget::{Budget, Limit, Stop};
 pub use estimate::{Estimate, QUANTILE_95};
 pub use files::write_whole;
 pub use game::{Chance, Game, Hidden, Illegal, Keyed, MAX_MOVES, MoveList, Turn, View};
+pub use growing::{Growing, Mark};
 pub use input::InputError;
 pub use judgement::{Judged, Judgement, Verdict};
 pub use payoff::Payoff;
 pub use player::{Fault, Oracle, Player};
 pub use random::{Random, Seed};
+pub use sealed::{
+    Looked, SEAL, hex, look_through, seal_of, sealed, sha256, told_by_seal, unsealed,
+};
 pub use seat::{MAX_SEATS, Seat, Side};
 pub use spec::{Cost, Given, Kind, OptionEntry, Spec};

@@ -6,7 +6,7 @@ use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, RuleSet, Score
 use crate::action::Move;
 use crate::deal::{Deal, StockOrder};
 use crate::match_::Match;
-use crate::notation::{Record, RecordedMove, Snapshot, Written, parse_records};
+use crate::notation::{Position, Record, RecordedMove, Snapshot, Written, parse_records};
 use crate::rules::{House, Options, Rules};
 use crate::settle::End;
 use crate::state::State;
@@ -147,12 +147,22 @@ impl Playable for State<House> {
         parse_records(text)?
             .into_iter()
             .zip(1..)
-            .map(recorded)
+            .map(|(record, number)| record.played_on(number))
             .collect()
     }
 }
 
 impl Record {
+    /// The record of a position and the moves that led to it.
+    pub fn of_position(position: &Position) -> Record {
+        let mut record = Record::new(position.start().clone());
+        for &written in position.moves() {
+            let again = record.play(written);
+            again.expect("what was played once can be played again");
+        }
+        record
+    }
+
     /// The record of a round at a table.
     pub fn of_round(round: &Round<State<House>>, notes: &Notes) -> Record {
         let mut record = Record::new(Snapshot::of_start(round.start()));
@@ -178,55 +188,52 @@ impl Record {
         }
         record
     }
-}
 
-/// A record as a table can go on from it.
-fn recorded((record, number): (Record, u32)) -> Result<Recorded<State<House>>, InputError> {
-    let saved = "A match is resumed from the file `capicua play` saved, which names every tile.";
-    let start = record.start().state().ok_or_else(|| {
-        InputError::new(format!("the deal of round {number} is not known"), saved)
-    })?;
-    let mut notes = Notes {
-        names: record.names.to_vec(),
-        round: record.round,
-        seed: record.seed.clone(),
-        other: record.other.clone(),
-        comments: record
-            .preface
-            .iter()
-            .map(|text| (0, text.clone()))
-            .collect(),
-    };
-    let mut moves = Vec::with_capacity(record.moves().len());
-    for (ply, RecordedMove { written, comments }) in record.moves().iter().enumerate() {
-        moves.push(match *written {
-            Written::Play(placement) => Move::Play(placement),
-            Written::Pass => Move::Pass,
-            Written::Call(seat) => Move::Call(seat),
-            Written::Draw(Some(tile)) => Move::Draw(tile),
-            Written::Draw(None) => {
-                let what = format!(
-                    "move {} of round {number} is a draw that nobody saw",
-                    ply + 1
-                );
-                return Err(InputError::new(what, saved));
-            }
-        });
-        let said = comments.iter().map(|text| (ply + 1, text.clone()));
-        notes.comments.extend(said);
+    /// The `number`-th of a file as a table can go on from it.
+    pub fn played_on(self, number: u32) -> Result<Recorded<State<House>>, InputError> {
+        let saved =
+            "A match is resumed from the file `capicua play` saved, which names every tile.";
+        let start = self.start().state().ok_or_else(|| {
+            InputError::new(format!("the deal of round {number} is not known"), saved)
+        })?;
+        let mut notes = Notes {
+            names: self.names.to_vec(),
+            round: self.round,
+            seed: self.seed.clone(),
+            other: self.other.clone(),
+            comments: self.preface.iter().map(|text| (0, text.clone())).collect(),
+        };
+        let mut moves = Vec::with_capacity(self.moves().len());
+        for (ply, RecordedMove { written, comments }) in self.moves().iter().enumerate() {
+            moves.push(match *written {
+                Written::Play(placement) => Move::Play(placement),
+                Written::Pass => Move::Pass,
+                Written::Call(seat) => Move::Call(seat),
+                Written::Draw(Some(tile)) => Move::Draw(tile),
+                Written::Draw(None) => {
+                    let what = format!(
+                        "move {} of round {number} is a draw that nobody saw",
+                        ply + 1
+                    );
+                    return Err(InputError::new(what, saved));
+                }
+            });
+            let said = comments.iter().map(|text| (ply + 1, text.clone()));
+            notes.comments.extend(said);
+        }
+        let faults = match (self.end().public().end(), &self.reason) {
+            (Some(End::Forfeit(seat)), reason) => vec![FaultNoted {
+                ply: moves.len(),
+                seat,
+                fault: Fault(reason.clone().unwrap_or_default()),
+            }],
+            _ => Vec::new(),
+        };
+        Ok(Recorded {
+            start,
+            moves,
+            faults,
+            notes,
+        })
     }
-    let faults = match (record.end().public().end(), &record.reason) {
-        (Some(End::Forfeit(seat)), reason) => vec![FaultNoted {
-            ply: moves.len(),
-            seat,
-            fault: Fault(reason.clone().unwrap_or_default()),
-        }],
-        _ => Vec::new(),
-    };
-    Ok(Recorded {
-        start,
-        moves,
-        faults,
-        notes,
-    })
 }

@@ -263,9 +263,9 @@ fn five_failures_in_a_row_are_enough() {
     let players = ["one", "two"].map(|_| engine("greedy", "always").lineup::<Dominoes>());
     let jamaica = rules("jamaica");
     let contest = Contest::new(players.to_vec(), jamaica, Unit::Match, Seed(1)).unwrap();
-    let mut run = ContestRun::new(Box::new(contest), 1000, None, false);
+    let mut run = ContestRun::new(Box::new(contest), 1000, None);
     while !run.is_finished() {
-        run.step(&Stop::default());
+        run.step(&Stop::default()).unwrap();
     }
     assert_eq!(
         run.tally().groups(),

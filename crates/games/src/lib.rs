@@ -4,15 +4,17 @@
 //! A [`Game`] is a family of rules, an [`Agreed`] one the rules of a table. Whoever brings a game of
 //! their own (any type that is [`Face`] and [`Spoken`]) adds it with [`Games::with`].
 
+mod annotated;
+
 use std::marker::PhantomData;
 use std::sync::Arc;
 
 use capicua_arena::{Contest, Groups, Unit};
-use capicua_core::{InputError, OptionEntry, Seat, Seed};
+use capicua_core::{InputError, OptionEntry, Seat, Seed, sha256};
 use capicua_engine::{Engine, Speaker, Speaks, Spoken};
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
-use capicua_table::{Lineup, Notes, PEOPLE, Playable, Recorded, RuleSet as _, play_match};
+use capicua_table::{Lineup, PEOPLE, Playable, Recorded, RuleSet as _, play_match};
 use capicua_words::Words;
 
 /// The games of the program.
@@ -105,6 +107,42 @@ pub enum Sitter {
     Engine(Arc<Engine>),
 }
 
+/// How players are compared.
+pub struct Plan {
+    /// What is played in every seating.
+    pub unit: Unit,
+    /// Where the deals come from, and the chances of the players: the deals of all of them are played.
+    pub seeds: Vec<Seed>,
+    /// Deals of a file, as its text.
+    pub suite: Option<String>,
+    /// How games are written down.
+    pub written: Written,
+}
+
+/// How games are written down.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Written {
+    /// As records.
+    Record,
+    /// As data: a line of JSON for each round, with views and judgements.
+    Data {
+        /// And with who could hold what.
+        beliefs: bool,
+    },
+}
+
+impl Plan {
+    /// Deals of one seed.
+    pub fn new(unit: Unit, seed: Seed) -> Plan {
+        Plan {
+            unit,
+            seeds: vec![seed],
+            suite: None,
+            written: Written::Record,
+        }
+    }
+}
+
 /// A player of a catalogue.
 pub struct Listed {
     /// Its name.
@@ -134,8 +172,13 @@ pub trait Game: Send + Sync {
     /// Rules that a table can play by.
     fn agreed(&self, rules: &str) -> Result<Box<dyn Agreed>, InputError>;
 
-    /// Advice about a position; nothing where the game has an adviser of its own.
-    fn advise(&self, position: &str) -> Option<Result<Box<dyn Hint>, InputError>>;
+    /// Advice about a position, by a player that is named or the one that advises; nothing where the
+    /// game has an adviser of its own.
+    fn advise(
+        &self,
+        position: &str,
+        player: Option<&str>,
+    ) -> Option<Result<Box<dyn Hint>, InputError>>;
 
     /// What recorded rounds come to; nothing where the game has a referee of its own.
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>>;
@@ -180,12 +223,7 @@ pub trait Agreed: Send + Sync {
 
     /// Players on the same deals in all seatings. Where fewer are named than there are sides, the last
     /// one plays all the others.
-    fn contest(
-        &self,
-        players: &[Sitter],
-        unit: Unit,
-        seed: Seed,
-    ) -> Result<Box<dyn Groups>, InputError>;
+    fn contest(&self, players: &[Sitter], plan: &Plan) -> Result<Box<dyn Groups>, InputError>;
 
     /// A new match. Programs take their chances from `thoughts`.
     fn table(
@@ -268,8 +306,12 @@ impl<G: Face + Spoken> Game for Kind<G> {
         Ok(Box::new(Rules::<G> { rules }))
     }
 
-    fn advise(&self, position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {
-        G::advise(position)
+    fn advise(
+        &self,
+        position: &str,
+        player: Option<&str>,
+    ) -> Option<Result<Box<dyn Hint>, InputError>> {
+        G::advise(position, player)
     }
 
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>> {
@@ -301,6 +343,53 @@ impl<G: Face + Spoken> Rules<G> {
 
     fn lineups(&self, sitters: &[Sitter]) -> Result<Vec<Lineup<G>>, InputError> {
         sitters.iter().map(|sitter| self.lineup(sitter)).collect()
+    }
+
+    /// The rounds that a text tells to begin: a position on each line, or records, of which the deals
+    /// count.
+    fn suite(&self, text: &str) -> Result<Vec<Recorded<G>>, InputError> {
+        let starts = match text.trim_start().starts_with('[') {
+            true => {
+                let records = G::read(text)?.into_iter();
+                records
+                    .map(|record| Recorded::begun(record.start))
+                    .collect()
+            }
+            false => {
+                let lines = text.lines().enumerate();
+                let told = lines.filter(|(_, line)| {
+                    let line = line.trim();
+                    !line.is_empty() && !line.starts_with('#')
+                });
+                let read = |(number, line): (usize, &str)| {
+                    let read = G::read_position(line.trim()).unwrap_or_else(|| {
+                        let what = "positions of this game cannot be played on from";
+                        Err(InputError::new(what, "Give a file of records."))
+                    });
+                    read.map_err(|error| error.on_line(line, number + 1))
+                };
+                told.map(read).collect::<Result<Vec<_>, InputError>>()?
+            }
+        };
+        for (start, number) in starts.iter().zip(1..) {
+            let rules = start.start.rules();
+            if rules.to_string() != self.rules.to_string() {
+                return Err(InputError::new(
+                    format!(
+                        "deal {number} of the file is of {rules}, not of {}",
+                        self.rules
+                    ),
+                    "Give its rules with --rules, and deals of one game in a file.",
+                ));
+            }
+        }
+        match starts.is_empty() {
+            false => Ok(starts),
+            true => Err(InputError::new(
+                "there is no deal in the file",
+                "Write a position on each line, or give a file of records.",
+            )),
+        }
     }
 
     fn chairs(&self, sitters: &[Sitter]) -> Result<Vec<Chair<G>>, InputError> {
@@ -373,18 +462,22 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
         }
     }
 
-    fn contest(
-        &self,
-        players: &[Sitter],
-        unit: Unit,
-        seed: Seed,
-    ) -> Result<Box<dyn Groups>, InputError> {
+    fn contest(&self, players: &[Sitter], plan: &Plan) -> Result<Box<dyn Groups>, InputError> {
         let mut lineups = self.lineups(players)?;
         if let Some(last) = lineups.last().cloned() {
             lineups.resize(lineups.len().max(self.rules.sides()), last);
         }
-        let contest = Contest::new(lineups, self.rules.clone(), unit, seed)?;
-        Ok(Box::new(contest))
+        let seed = plan.seeds.first().copied().unwrap_or(Seed(1));
+        let mut contest = Contest::new(lineups, self.rules.clone(), plan.unit, seed)?;
+        contest = contest.with_seeds(plan.seeds.clone());
+        if let Some(text) = &plan.suite {
+            contest = contest.with_suite(self.suite(text)?, sha256(text.as_bytes()));
+        }
+        Ok(Box::new(match plan.written {
+            Written::Record => contest,
+            Written::Data { beliefs: false } => contest.written_by(annotated::plain::<G>),
+            Written::Data { beliefs: true } => contest.written_by(annotated::with_beliefs::<G>),
+        }))
     }
 
     fn table(
@@ -403,22 +496,16 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
         sitters: &[Sitter],
         seed: Seed,
     ) -> Result<Box<dyn Table>, InputError> {
-        let start = G::read_position(position).ok_or_else(|| {
+        let record = G::read_position(position).ok_or_else(|| {
             let help = "Play it from its start, or go on with a record: --resume FILE.";
             InputError::new("no match of this game begins in the middle", help)
                 .at(position, 0..position.len())
         })??;
-        let rules = start.rules();
+        let rules = record.start.rules();
         if rules.seats() != sitters.len() {
             return Err(wrong_number::<G>(sitters.len(), &rules));
         }
         let table = Rules::<G> { rules };
-        let record = Recorded {
-            start,
-            moves: Vec::new(),
-            faults: Vec::new(),
-            notes: Notes::default(),
-        };
         let session = Session::resume(vec![record], table.chairs(sitters)?, seed)?;
         Ok(Box::new(session))
     }

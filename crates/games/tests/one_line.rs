@@ -9,7 +9,7 @@ use std::time::Duration;
 use capicua_arena::{ContestRun, Unit};
 use capicua_core::{Game as _, Hidden as _, InputError, MoveList, Seed, Stop};
 use capicua_engine::{Engine, Settings, Speaker};
-use capicua_games::{Games, Kind, Sitter, games};
+use capicua_games::{Games, Kind, Plan, Sitter, Written, games};
 use capicua_session::Phase;
 use capicua_table::Playable;
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
@@ -52,12 +52,11 @@ fn it_keeps_the_laws_of_games() {
 
 fn contest(first: Sitter, second: Sitter, deals: u64) -> ContestRun {
     let rules = with_toy().agreed("kuhn").unwrap();
-    let contest = rules
-        .contest(&[first, second], Unit::Round, Seed(1))
-        .unwrap();
-    let mut run = ContestRun::new(contest, deals, None, true);
+    let plan = Plan::new(Unit::Round, Seed(1));
+    let contest = rules.contest(&[first, second], &plan).unwrap();
+    let mut run = ContestRun::new(contest, deals, None);
     while !run.is_finished() {
-        run.step(&Stop::default());
+        run.step(&Stop::default()).unwrap();
     }
     run
 }
@@ -77,10 +76,39 @@ fn it_plays_in_the_arena() {
     // An interrupted run is taken up.
     let saved = even.save();
     let rules = with_toy().agreed("kuhn").unwrap();
-    let again = rules.contest(&[player("bold"), player("bold")], Unit::Round, Seed(1));
-    let mut again = ContestRun::new(again.unwrap(), 50, None, true);
+    let plan = Plan::new(Unit::Round, Seed(1));
+    let again = rules.contest(&[player("bold"), player("bold")], &plan);
+    let mut again = ContestRun::new(again.unwrap(), 50, None);
     again.resume(&saved).unwrap();
-    assert_eq!(again.records(), even.records());
+    assert_eq!(again.tally(), even.tally());
+}
+
+/// Its games are written as data, with what each seat saw and could know.
+#[test]
+fn it_is_written_as_data() {
+    let rules = with_toy().agreed("kuhn").unwrap();
+    let plan = Plan {
+        written: Written::Data { beliefs: true },
+        ..Plan::new(Unit::Round, Seed(1))
+    };
+    let contest = rules.contest(&[player("bold"), player("careful")], &plan);
+    for game in contest.unwrap().play_group(0, true) {
+        let round: serde_json::Value = serde_json::from_str(&game.records[0]).unwrap();
+        assert_eq!(
+            (&round["deal"], &round["schema"]),
+            (&1.into(), &"round/1".into())
+        );
+        let (start, first) = (round["start"].as_str().unwrap(), &round["decisions"][0]);
+        // The seat on turn sees its own card and not the other one.
+        let [a, b] = [5, 6].map(|at| &start[at..=at]);
+        assert_eq!(first["view"], format!("kuhn A{a} "));
+        let unseen = first["belief"]["unseen"].as_array().unwrap();
+        assert!(unseen.contains(&b.into()) && !unseen.contains(&a.into()));
+        assert_eq!(
+            first["belief"]["places"]["B"],
+            serde_json::json!([0.5, 0.5])
+        );
+    }
 }
 
 #[test]
@@ -144,6 +172,6 @@ fn it_plays_over_the_engine_protocol() {
     let engine = Engine::start(&command, &settings).unwrap();
     let outside = contest(Sitter::Engine(engine), player("bold"), 100);
     let inside = contest(player("careful"), player("bold"), 100);
-    assert_eq!(outside.scores(), inside.scores());
+    assert_eq!(outside.tally().spread, inside.tally().spread);
     assert_eq!(outside.tally().ends, inside.tally().ends);
 }

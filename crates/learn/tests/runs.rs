@@ -99,6 +99,21 @@ fn damaged_checkpoints_are_refused() {
     assert!(Run::resume(published(), &bytes).is_err());
     let weights = Run::new(best()).policy().to_bytes();
     assert!(Run::resume(best(), &weights).is_err());
+    // No bit can be turned unnoticed, least of all one in a weight.
+    let dice = Dice::new(DICE).to_bytes();
+    for (whole, refused) in [
+        (
+            &bytes,
+            (|bytes| Run::resume(best(), bytes).is_err()) as fn(&[u8]) -> bool,
+        ),
+        (&dice, |bytes| Dice::resume(DICE, bytes).is_err()),
+    ] {
+        for trial in 0..45 {
+            let mut changed = whole.clone();
+            changed[trial * (whole.len() - 1) / 44] ^= 1 << (trial % 8);
+            assert!(refused(&changed), "trial {trial}");
+        }
+    }
 }
 
 /// A few turns at both kinds of table.
@@ -145,9 +160,9 @@ fn checkpoints_of_other_runs_are_refused() {
     };
     assert!(why(longer, &bytes).contains("another plan"));
     assert!(why(DicePlan { seed: 5, ..DICE }, &bytes).contains("another plan"));
-    assert!(why(DICE, &bytes[..bytes.len() - 1]).contains("no whole safetensors file"));
+    assert!(why(DICE, &bytes[..bytes.len() - 1]).contains("does not end with a checksum"));
     let weights = Judge::shipped().to_bytes();
-    assert!(why(DICE, &weights).contains("not from `capicua train`"));
+    assert!(why(DICE, &weights).contains("does not end with a checksum"));
     why(DICE, &Run::new(best()).to_bytes());
     assert!(Run::resume(best(), &bytes).is_err());
 }

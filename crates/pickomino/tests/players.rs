@@ -127,9 +127,9 @@ fn lineups(names: &[&str]) -> Vec<Lineup<Position>> {
 
 fn contest(names: &[&str], groups: u64) -> Tally {
     let contest = Contest::new(lineups(names), party(names.len()), Unit::Match, Seed(5));
-    let mut run = ContestRun::new(Box::new(contest.unwrap()), groups, None, false);
+    let mut run = ContestRun::new(Box::new(contest.unwrap()), groups, None);
     while !run.is_finished() {
-        run.step(&Stop::default());
+        run.step(&Stop::default()).unwrap();
     }
     run.tally().clone()
 }

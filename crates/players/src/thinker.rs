@@ -43,7 +43,8 @@ impl<T: Thinker> Attentive<T> {
             thinker,
             seed,
             rounds: 0,
-            history: Vec::new(),
+            // Room for a usual round.
+            history: Vec::with_capacity(32),
             last: None,
         }
     }

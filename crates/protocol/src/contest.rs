@@ -1,7 +1,7 @@
 //! `match/1` and `tournament/1`, of any game.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{ByName, named};
 
@@ -39,6 +39,9 @@ pub struct Match {
     pub score: Option<f64>,
     /// Half the width of its 95 % interval, over deals.
     pub score_ci: Option<f64>,
+    /// Near nothing or all, or with few deals: an interval that stays within them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score_range: Option<[f64; 2]>,
     /// Points a game more than the others have on average.
     pub points: Option<f64>,
     /// Half the width of their 95 % interval, over deals.
@@ -61,12 +64,25 @@ pub struct Match {
     /// Half the width of its 95 % interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_seat_ci: Option<f64>,
+    /// In its place near nothing or all, or with few deals: one that stays within them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_seat_range: Option<[f64; 2]>,
     /// Every player's own figures, where a game has them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub table: Vec<MatchRow>,
-    /// The seed.
+    /// The seed, or the first of several.
     pub seed: u64,
-    /// Milliseconds a move, of each.
+    /// Where there are several: what came of each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seeds: Vec<SeedRow>,
+    /// What the file of deals hashes to, where they come from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suite: Option<String>,
+    /// Which share of the work this is, if it is but one: `3/8`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
+    /// Milliseconds a move, of each; left out with `--no-times`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ms_per_move: Vec<Option<f64>>,
     /// The sequential test, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -74,7 +90,7 @@ pub struct Match {
 }
 
 /// What is played in every seating.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
     /// A round.
@@ -83,6 +99,22 @@ pub enum Unit {
     Match,
     /// A game that has but one round.
     Game,
+}
+
+/// What came of one of several seeds.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct SeedRow {
+    /// The seed.
+    pub seed: u64,
+    /// Its deals.
+    pub deals: u64,
+    /// Share of the games won.
+    pub score: Option<f64>,
+    /// Half the width of its 95 % interval.
+    pub score_ci: Option<f64>,
+    /// In its place near nothing or all, or with few deals: one that stays within them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score_range: Option<[f64; 2]>,
 }
 
 /// A player of a match.
@@ -96,6 +128,9 @@ pub struct MatchRow {
     pub score: Option<f64>,
     /// Half the width of its 95 % interval.
     pub score_ci: Option<f64>,
+    /// In its place near nothing or all, or with few deals: one that stays within them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score_range: Option<[f64; 2]>,
     /// What it has at the end of a game.
     pub points: Option<f64>,
     /// Half the width of its 95 % interval.
@@ -109,12 +144,20 @@ pub struct SequentialTest {
     pub elo0: f64,
     /// The upper hypothesis.
     pub elo1: f64,
+    /// The chance to decide for the upper one although the lower one is true.
+    pub alpha: f64,
+    /// The chance to decide for the lower one although the upper one is true.
+    pub beta: f64,
     /// The logarithm of the likelihood ratio.
     pub llr: Option<f64>,
     /// Where it stops.
     pub bounds: [Option<f64>; 2],
-    /// What it found: `elo0`, `elo1` or `undecided`.
+    /// Which of the two the games speak for, if that is decided: `elo0`, `elo1` or `undecided`. Not
+    /// that the difference is as large, or larger.
     pub verdict: TestVerdict,
+    /// Whether it ended the match: then score and Elo lean away from what they would have come to,
+    /// and their intervals promise too much.
+    pub stopped: bool,
 }
 
 /// What a sequential test found.

@@ -17,7 +17,7 @@ fn root<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 
 /// What only commands write, by the name of its file in `docs/schemas/`. Where two games answer with
 /// the same schema, the dice game has a file of its own.
-const PRINTED: [(&str, Root); 22] = [
+const PRINTED: [(&str, Root); 24] = [
     ("bench-1", root::<Bench>),
     ("bench-engine-1", root::<BenchEngine>),
     ("bench-learn-1", root::<BenchLearn>),
@@ -27,6 +27,7 @@ const PRINTED: [(&str, Root); 22] = [
     ("check-1", root::<Check>),
     ("engine-check-1", root::<EngineCheck>),
     ("error-1", root::<ErrorDocument>),
+    ("generate-1", root::<Generate>),
     ("match-1", root::<Match>),
     ("perft-1", root::<Perft>),
     ("pickomino-bench-1", root::<DiceBench>),
@@ -34,6 +35,7 @@ const PRINTED: [(&str, Root); 22] = [
     ("play-1", root::<Play>),
     ("players-1", root::<Players>),
     ("reproduce-2", root::<Reproduce>),
+    ("round-1", root::<AnnotatedRound>),
     ("rules-1", root::<RulesDocument>),
     ("rules-list-1", root::<RulesList>),
     ("small-1", root::<Small>),

@@ -3,12 +3,15 @@
 use std::time::Duration;
 
 use capicua_core::{InputError, Seat, Seed, Side, Stop};
-use capicua_protocol::{Advice, Around, Belief, Fair, View};
-use capicua_table::{Catalogue, MatchPlayed, Playable, RuleSet as _, Session};
+use capicua_protocol::{Advice, Around, Belief, ByName, Fair, View};
+use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, RuleSet as _, Session};
 use capicua_words::Words;
 
 /// Something to think about in a thread of its own.
 pub type Work<T> = Box<dyn FnOnce(&Stop) -> Result<T, InputError> + Send>;
+
+/// For each place the chance of each thing that is hidden.
+pub type Holds = ByName<ByName<f64>>;
 
 /// The moves of a seat, ranked, in whatever words are wanted.
 pub trait Hint: Send {
@@ -244,18 +247,27 @@ pub trait Face: Playable {
         None
     }
 
-    /// A position that somebody wrote down, to be played on from; nothing where that is not told.
-    fn read_position(text: &str) -> Option<Result<Self, InputError>> {
+    /// A position that somebody wrote down with everything open, to be played on from; nothing where that
+    /// is not told.
+    fn read_position(text: &str) -> Option<Result<Recorded<Self>, InputError>> {
         let _ = text;
         None
     }
 
-    /// Advice about a position that somebody wrote down: what the position says, and the moves ranked.
-    /// Nothing where the game has an adviser of its own.
-    fn advise(position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {
-        let _ = position;
+    /// Advice about a position that somebody wrote down: what the position says, and the moves ranked,
+    /// by a player that is named or the one that advises here. Nothing where the game has an adviser of
+    /// its own.
+    fn advise(position: &str, player: Option<&str>) -> Option<Result<Box<dyn Hint>, InputError>> {
+        let _ = (position, player);
         None
     }
+
+    /// A position with everything open.
+    fn open(state: &Self) -> String;
+
+    /// All that `seat` saw after so many moves of a round, as a position; with beliefs also the chance of
+    /// each thing it did not see to be at each place.
+    fn seen(round: &Round<Self>, ply: usize, seat: Seat, beliefs: bool) -> (String, Option<Holds>);
 
     /// What each recorded round comes to, after all of it was played again. Nothing where the game has
     /// a referee of its own.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Fault, InputError, Judgement, Oracle, Player, Seat, Seed, Spec, Stop};
+use capicua_core::{
+    Budget, Fault, InputError, Judgement, MoveList, Oracle, Player, Seat, Seed, Spec, Stop,
+};
 
 use crate::playable::Playable;
 
@@ -49,6 +51,20 @@ impl<G: Playable> Seated<G> {
         luck: Option<&G::Luck>,
         budget: &Budget,
     ) -> Result<Judgement<G::Move>, Fault> {
+        let mut legal = MoveList::new();
+        state.legal(&mut legal);
+        self.choose_from(&legal, state, seat, luck, budget)
+    }
+
+    /// The same for a table that knows the legal moves already.
+    pub(crate) fn choose_from(
+        &mut self,
+        legal: &MoveList<G::Move>,
+        state: &G,
+        seat: Seat,
+        luck: Option<&G::Luck>,
+        budget: &Budget,
+    ) -> Result<Judgement<G::Move>, Fault> {
         let judgement = match self {
             Seated::Honest(player) => player.choose(&state.view(seat), budget)?,
             Seated::Oracle(oracle) => {
@@ -56,7 +72,7 @@ impl<G: Playable> Seated<G> {
                 oracle.choose(state, &coming, budget)
             }
         };
-        match state.allows(judgement.best()) {
+        match legal.binary_search(&judgement.best()).is_ok() {
             true => Ok(judgement),
             false => Err(Fault(format!("illegal move {}", judgement.best()))),
         }

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Fault, MAX_SEATS, MoveList, Seat, Seed, Turn};
+use capicua_core::{Budget, Judgement, MAX_SEATS, MoveList, Seat, Seed, Turn};
 
 use crate::lineup::{Lineup, Seated};
 use crate::playable::Playable;
@@ -21,6 +21,8 @@ pub struct Ply<'a, G: Playable> {
     pub choices: usize,
     /// How long the player thought.
     pub time: Duration,
+    /// What it thought of its moves.
+    pub thought: Option<&'a Judgement<G::Move>>,
 }
 
 /// Plays a round to its end and shows every ply. A player that gives no legal move pays for it.
@@ -33,10 +35,14 @@ pub fn play_round<G: Playable>(
     let mut legal = MoveList::new();
     let all = || Seat::all(MAX_SEATS);
     for (seat, player) in all().zip(&mut *seats) {
-        player.begin(round.state(), seat);
+        match round.moves() {
+            [] => player.begin(round.state(), seat),
+            moves => player.follow(round.start(), moves, seat),
+        }
     }
     loop {
         let (mut asked, mut time) = (None, Duration::ZERO);
+        let mut thought: Option<Judgement<G::Move>> = None;
         legal.clear();
         // Nothing to play: the round is over, lost by a fault, or broken off.
         let Some(mv) = (match round.turn() {
@@ -49,10 +55,12 @@ pub fn play_round<G: Playable>(
                     _ => {
                         asked = Some(seat);
                         let began = Instant::now();
-                        let chosen = ask(round, &mut seats[seat.index()], seat, budget);
+                        let player = &mut seats[seat.index()];
+                        let (state, luck) = (round.state(), Some(round.luck()));
+                        let chosen = player.choose_from(&legal, state, seat, luck, budget);
                         time = began.elapsed();
                         match chosen {
-                            Ok(mv) => Some(mv),
+                            Ok(judgement) => Some(thought.insert(judgement).best()),
                             Err(fault) => round.noted(seat, fault),
                         }
                     }
@@ -67,6 +75,7 @@ pub fn play_round<G: Playable>(
             asked,
             choices: legal.len(),
             time,
+            thought: thought.as_ref(),
         });
         let event = round.state().event(mv);
         round.play_unchecked(mv);
@@ -77,16 +86,6 @@ pub fn play_round<G: Playable>(
     for player in seats {
         player.over(round.start(), round.state());
     }
-}
-
-fn ask<G: Playable>(
-    round: &Round<G>,
-    player: &mut Seated<G>,
-    seat: Seat,
-    budget: &Budget,
-) -> Result<G::Move, Fault> {
-    let chosen = player.choose(round.state(), seat, Some(round.luck()), budget)?;
-    Ok(chosen.best())
 }
 
 /// A match that was played, each round with what is noted beside it.

@@ -39,6 +39,27 @@ pub struct Recorded<G: Playable> {
     pub notes: Notes,
 }
 
+impl<G: Playable> Recorded<G> {
+    /// A round of which nothing was played.
+    pub fn begun(start: G) -> Recorded<G> {
+        Recorded {
+            start,
+            moves: Vec::new(),
+            faults: Vec::new(),
+            notes: Notes::default(),
+        }
+    }
+
+    /// The moves of another table that plays this, without what was noted there.
+    #[must_use]
+    pub fn again(&self) -> Recorded<G> {
+        Recorded {
+            moves: self.moves.clone(),
+            ..Recorded::begun(self.start.clone())
+        }
+    }
+}
+
 /// A game that can be played at a table. A match is one round or more; where it is always one, round
 /// and match are the same.
 pub trait Playable:

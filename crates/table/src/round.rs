@@ -4,6 +4,9 @@ use capicua_core::{Fault, Illegal, MoveList, Seat, Turn};
 
 use crate::playable::{Playable, Recorded};
 
+/// Room for the moves of a usual round, so that the list need not grow.
+const ROUND: usize = 32;
+
 /// What somebody did wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FaultNoted {
@@ -51,7 +54,7 @@ impl<G: Playable> Round<G> {
             start,
             dealt: luck.clone(),
             luck,
-            moves: Vec::new(),
+            moves: Vec::with_capacity(ROUND),
             faults: Vec::new(),
             broken_off: false,
         }

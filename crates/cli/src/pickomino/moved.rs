@@ -53,9 +53,11 @@ fn renamed(command: &str, words: &[String]) -> Vec<String> {
                 // What makes no sense is for the command to refuse.
                 _ => games = Some(0),
             },
-            // It looks two turns ahead where it can.
-            ("--turns", "advise") => drop(value()),
-            ("--hints", "play") => {}
+            ("--turns", "advise") => {
+                let turns = value().unwrap_or_default();
+                now.push(format!("--player=champion:turns={turns}"));
+            }
+            ("--hints", "play") => eprintln!("hints are asked for with `h` when it is your turn"),
             ("--save", "play") => saved = value(),
             (name, _) if name.starts_with("--") => now.push(word.clone()),
             _ => {

@@ -45,7 +45,7 @@ impl Fives {
                             capicua_players::player(opponent)?,
                         ];
                         let contest = Contest::new(pair.to_vec(), FIVES, Unit::Match, seed)?;
-                        Ok(ContestRun::new(Box::new(contest), pairs, None, false))
+                        Ok(ContestRun::new(Box::new(contest), pairs, None))
                     })
                     .collect();
                 matches.push(runs?);
@@ -116,7 +116,7 @@ impl Work for Fives {
             .flatten()
             .find(|run| !run.is_finished());
         match next {
-            Some(run) => run.step(stop),
+            Some(run) => run.step(stop).expect("it writes no records"),
             None => self.train(),
         }
     }

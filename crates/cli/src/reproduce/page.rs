@@ -33,7 +33,10 @@ pub fn run(effort: &Effort, mut reproduction: Reproduction) -> Answer {
     }
     match &effort.long.resume {
         Some(path) if effort.draw_only => take_up(&mut reproduction, path)?,
-        _ => finish_run(&mut reproduction, &effort.long)?,
+        _ => {
+            let long = &effort.long;
+            finish_run(&mut reproduction, long.threads, long.resume.as_deref())?;
+        }
     }
     let sections: Vec<(&str, Section)> = reproduction
         .works()

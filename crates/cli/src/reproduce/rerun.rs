@@ -23,14 +23,12 @@ pub fn percent(share: Share) -> String {
 
 /// The score over several runs, if anything was played; a tie counts half.
 pub fn score<'a>(runs: impl IntoIterator<Item = &'a ContestRun>) -> Option<Share> {
-    let (mut pairs, mut sum, mut squares) = (0, 0.0, 0.0);
-    for &score in runs.into_iter().flat_map(|run| run.scores()) {
-        let share = f64::from(score) / 4.0;
-        pairs += 1;
-        sum += share;
-        squares += share * share;
-    }
-    (pairs > 0).then(|| Share::of_groups(pairs, sum, squares))
+    let tallies = runs.into_iter().map(ContestRun::tally);
+    let all = tallies.reduce(|mut all, tally| {
+        all.join(&tally);
+        all
+    })?;
+    (all.groups() > 0).then(|| all.share(0))
 }
 
 /// Won with its interval, lost, tied.

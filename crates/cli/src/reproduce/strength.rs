@@ -70,7 +70,7 @@ impl Strength {
             .into_iter()
             .map(|seed| {
                 let names = lineups.iter().map(|player| player.spec().to_string());
-                Tournament::new(names.collect(), few, seed, |first, second| {
+                Tournament::new(names.collect(), few, false, |first, second| {
                     let pair = vec![lineups[first].clone(), lineups[second].clone()];
                     let contest = Contest::new(pair, LATIN, Unit::Round, seed)?;
                     Ok(Box::new(contest))
@@ -91,7 +91,7 @@ impl Strength {
                         ];
                         let contest = Contest::new(pair.to_vec(), LATIN, Unit::Round, seed)?;
                         let deals = (effort.deals / 5).max(1);
-                        Ok(ContestRun::new(Box::new(contest), deals, None, false))
+                        Ok(ContestRun::new(Box::new(contest), deals, None))
                     })
                     .collect();
                 sweeps.push(runs?);
@@ -109,8 +109,8 @@ impl Strength {
         let (first, second) = (player.min(other), player.max(other));
         let pairings = self.tournaments.iter().flat_map(Tournament::pairings);
         let runs = pairings
-            .filter(|pairing| [pairing.first, pairing.second] == [first, second])
-            .map(|pairing| &pairing.run);
+            .filter(|(one, two, _)| [*one, *two] == [first, second])
+            .map(|(_, _, run)| run);
         let score = score(runs)?;
         Some(if player == first {
             score
@@ -151,16 +151,19 @@ impl Work for Strength {
     }
 
     fn step(&mut self, stop: &Stop) {
-        if let Some(next) = self.tournaments.iter_mut().find(|t| !t.is_finished()) {
-            next.step(stop);
+        let stepped = if let Some(next) = self.tournaments.iter_mut().find(|t| !t.is_finished()) {
+            next.step(stop)
         } else if let Some(run) = self
             .sweeps
             .iter_mut()
             .flatten()
             .find(|run| !run.is_finished())
         {
-            run.step(stop);
-        }
+            run.step(stop)
+        } else {
+            Ok(())
+        };
+        stepped.expect("it writes no records");
     }
 
     fn message(&self) -> String {
@@ -196,7 +199,7 @@ impl Work for Strength {
             .iter()
             .flat_map(Tournament::pairings)
             .next();
-        let deals = pairs.map_or(0, |pairing| pairing.run.deals()) * self.tournaments.len() as u64;
+        let deals = pairs.map_or(0, |(_, _, run)| run.deals()) * self.tournaments.len() as u64;
         section.add(format!(
             "## Strength\n\n### All against all\n\nThe players of the papers (PIMC: 50 samples, α = 4, β = 1/3; \
              IMS: α = 5, β = 1/3) and ours (exact PIMC: 10 worlds solved to the end for the win; ISMCTS: 500 \

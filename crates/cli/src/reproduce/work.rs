@@ -122,10 +122,11 @@ impl LongRun for Reproduction {
         self.next().is_none()
     }
 
-    fn step(&mut self, stop: &Stop) {
+    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
         if let Some(next) = self.next() {
             self.works[next].step(stop);
         }
+        Ok(())
     }
 
     fn unit(&self) -> &'static str {
@@ -290,11 +291,11 @@ pub mod tests {
             Reproduction::new(works.collect())
         };
         let mut first = new(&["first"]);
-        first.step(&Stop::default());
+        first.step(&Stop::default()).unwrap();
         let mut second = new(&["second"]);
         second.resume(&first.save()).unwrap();
-        second.step(&Stop::default());
-        second.step(&Stop::default());
+        second.step(&Stop::default()).unwrap();
+        second.step(&Stop::default()).unwrap();
         let mut both = new(&["first", "second"]);
         both.resume(&second.save()).unwrap();
         let done: Vec<u64> = both.works().map(|work| work.progress().0).collect();

@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use capicua_core::{InputError, Seat, Seed, Turn, View as _};
 use capicua_engine::Spoken;
-use capicua_session::{Checked, Choice, Face, Hint, MatchTold, Picture, Scene, SeatShown, Work};
-use capicua_table::{Built, Catalogue, Entry, MatchPlayed, Playable, Seated, Session};
+use capicua_session::{
+    Checked, Choice, Face, Hint, Holds, MatchTold, Picture, Scene, SeatShown, Work,
+};
+use capicua_table::{Built, Catalogue, Entry, MatchPlayed, Playable, Round, Seated, Session};
 use capicua_words::Words;
 
 use super::{Act, Agreed, Bold, CARDS, Careful, Kuhn, Seen};
@@ -149,6 +151,24 @@ impl Face for Kuhn {
             plain: lines,
             forced: String::new(),
         }
+    }
+
+    fn open(state: &Kuhn) -> String {
+        let cards = state.cards.map(|card| CARDS[card]);
+        format!("kuhn {}{}", cards[0], cards[1])
+    }
+
+    fn seen(round: &Round<Kuhn>, ply: usize, seat: Seat, beliefs: bool) -> (String, Option<Holds>) {
+        let own = round.start().cards[seat.index()];
+        let acts: Vec<String> = round.moves()[..ply].iter().map(Act::to_string).collect();
+        let other = Seat::new(1 - seat.index()).to_string();
+        let cards = (0..CARDS.len()).filter(|&card| card != own);
+        let chances = cards.map(|card| (CARDS[card].to_string(), 0.5)).collect();
+        let text = format!("kuhn {seat}{} {}", CARDS[own], acts.join(" "));
+        (
+            text,
+            beliefs.then(|| [(other, chances)].into_iter().collect()),
+        )
     }
 
     fn check(text: &str) -> Option<Result<Vec<Checked>, InputError>> {

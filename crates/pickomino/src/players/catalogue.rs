@@ -84,24 +84,26 @@ const ENTRIES: &[Entry] = &[
     Entry {
         name: "champion",
         about: "plays for the whole game",
-        options: &[
-            OptionEntry {
-                name: "turns",
-                kind: Kind::Choice(&["1", "2"]),
-                default: "2",
-                about: "how many turns it looks ahead",
-                cost: Cost::Safe,
-            },
-            OptionEntry {
-                name: "weights",
-                kind: Kind::File,
-                default: "",
-                about: "weights written by `capicua pickomino train`, instead of those that ship",
-                cost: Cost::Unsafe,
-            },
-        ],
+        options: CHAMPION_OPTIONS,
         quick: false,
         build: build_champion,
+    },
+];
+
+const CHAMPION_OPTIONS: &[OptionEntry] = &[
+    OptionEntry {
+        name: "turns",
+        kind: Kind::Choice(&["1", "2"]),
+        default: "2",
+        about: "how many turns it looks ahead",
+        cost: Cost::Safe,
+    },
+    OptionEntry {
+        name: "weights",
+        kind: Kind::File,
+        default: "",
+        about: "weights written by `capicua pickomino train`, instead of those that ship",
+        cost: Cost::Unsafe,
     },
 ];
 
@@ -118,11 +120,7 @@ fn honest(player: impl Player<Position> + 'static) -> Seated<Position> {
 /// The champion has learnt with eight dice; house rules change little of what it has learnt, fewer
 /// dice everything.
 fn build_champion(given: Given) -> Result<Built, InputError> {
-    let turns = given.whole("turns") as usize;
-    let judge = match given.has("weights") {
-        true => Arc::new(read_judge(given.spec(), given.word("weights"))?),
-        false => Judge::shipped(),
-    };
+    let (judge, turns) = champion_options(&given)?;
     Ok(Built::new(
         "Pickomino with eight dice",
         |party| {
@@ -133,6 +131,26 @@ fn build_champion(given: Given) -> Result<Built, InputError> {
         },
         move |_| honest(Champion::new(judge.clone(), turns)),
     ))
+}
+
+fn champion_options(given: &Given) -> Result<(Arc<Judge>, usize), InputError> {
+    let judge = match given.has("weights") {
+        true => Arc::new(read_judge(given.spec(), given.word("weights"))?),
+        false => Judge::shipped(),
+    };
+    Ok((judge, given.whole("turns") as usize))
+}
+
+/// The champion by its spec: of all players it alone tells what its decisions lead to.
+pub fn champion(text: &str) -> Result<Champion, InputError> {
+    let lineup = player(text)?;
+    let spec = lineup.spec();
+    if spec.name() != "champion" {
+        let what = format!("`{}` does not tell what its decisions lead to", spec.name());
+        return Err(spec.error_at_name(what, "Ask `champion` or `champion:turns=1`."));
+    }
+    let (judge, turns) = champion_options(&spec.check(CHAMPION_OPTIONS)?)?;
+    Ok(Champion::new(judge, turns))
 }
 
 /// `turn:1,1` is short for `turn:alpha=1,beta=1`.

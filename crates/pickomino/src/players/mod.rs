@@ -4,6 +4,6 @@ mod catalogue;
 mod one_turn;
 mod plain;
 
-pub use catalogue::{Lineup, catalogue, one_turn, player};
+pub use catalogue::{Lineup, catalogue, champion, one_turn, player};
 pub use one_turn::OneTurn;
 pub use plain::{RandomPlayer, Simple};

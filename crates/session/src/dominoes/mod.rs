@@ -12,18 +12,19 @@ pub mod telling;
 
 use std::time::Duration;
 
+use capicua_advice::seen_from;
 use capicua_core::{InputError, Seat, Seed};
 use capicua_documents as documents;
-use capicua_dominoes::notation::{Record, Written};
+use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
 use capicua_protocol::{Belief, View};
 use capicua_table::text::shorten;
-use capicua_table::{Catalogue, MatchPlayed, Session};
+use capicua_table::{Catalogue, MatchPlayed, Notes, Recorded, Round, Session};
 use capicua_words::Words;
 
 use crate::face::{
-    Checked, Choice, Face, Hint, MatchTold, Paged, Picture, Scene, SeatShown, Target, TileLine,
-    Work,
+    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, Scene, SeatShown, Target,
+    TileLine, Work,
 };
 
 pub use ending::Ending;
@@ -200,6 +201,37 @@ impl Face for State<House> {
 
     fn points(session: &Session<State<House>>) -> Option<[u16; 2]> {
         Some(session.after().score())
+    }
+
+    fn open(state: &State<House>) -> String {
+        Position::new(Snapshot::of_start(state)).to_string()
+    }
+
+    fn seen(
+        round: &Round<State<House>>,
+        ply: usize,
+        seat: Seat,
+        beliefs: bool,
+    ) -> (String, Option<Holds>) {
+        let record = Record::of_round(round, &Notes::default());
+        let position = seen_from(&record, ply, seat);
+        let position = position.expect("what was played can be played by those who know less");
+        let text = position.to_string();
+        let belief = beliefs.then(|| documents::belief(position, Some(seat)).ok());
+        (text, belief.flatten().map(|belief| belief.seats))
+    }
+
+    fn read_position(text: &str) -> Option<Result<Recorded<State<House>>, InputError>> {
+        Some(text.parse().and_then(|position: Position| {
+            documents::open_state(position.now())?;
+            if position.start().line().is_empty() {
+                return Record::of_position(&position).played_on(1);
+            }
+            Err(InputError::new(
+                "this position does not tell how the round began",
+                "Write what was dealt, and after it `moves` with what was played.",
+            ))
+        }))
     }
 
     fn check(_: &str) -> Option<Result<Vec<Checked>, InputError>> {

@@ -4,7 +4,7 @@ use capicua_core::InputError;
 use capicua_documents as documents;
 use capicua_pickomino::advice::{Advice, Outlook, advise};
 use capicua_pickomino::champion::{Champion, Judge};
-use capicua_pickomino::{Move, Party, Position};
+use capicua_pickomino::{Move, Party, Position, players};
 use capicua_protocol as protocol;
 use capicua_table::Playable;
 use capicua_words::Words;
@@ -19,7 +19,7 @@ struct DiceHint {
 /// Asks the champion; `None` where it has not learnt the rules, or nothing is to be decided.
 pub(super) fn work(position: &Position) -> Option<Work<Box<dyn Hint>>> {
     let party: Party = Playable::rules(position);
-    let champion = capicua_pickomino::players::player("champion").ok()?;
+    let champion = players::player("champion").ok()?;
     champion.knows(&party).ok()?;
     position.roll()?;
     let position = position.clone();
@@ -30,9 +30,10 @@ pub(super) fn work(position: &Position) -> Option<Work<Box<dyn Hint>>> {
 }
 
 /// Advice about a position that somebody wrote down.
-pub(super) fn advice(position: &str) -> Result<Box<dyn Hint>, InputError> {
+pub(super) fn advice(position: &str, player: Option<&str>) -> Result<Box<dyn Hint>, InputError> {
     let position = documents::pickomino::position_to_advise(position)?;
-    let advice = advise(&position, &mut Champion::new(Judge::shipped(), 2));
+    let mut champion = players::champion(player.unwrap_or("champion"))?;
+    let advice = advise(&position, &mut champion);
     Ok(Box::new(DiceHint { position, advice }))
 }
 

@@ -15,7 +15,9 @@ use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, Session};
 use capicua_words::Words;
 
-use crate::face::{Checked, Choice, Face, Hint, MatchTold, Paged, Picture, Scene, SeatShown, Work};
+use crate::face::{
+    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, Scene, SeatShown, Work,
+};
 
 impl Face for Position {
     const NAME: &'static str = "pickomino";
@@ -204,12 +206,23 @@ impl Face for Position {
         ))))
     }
 
-    fn read_position(text: &str) -> Option<Result<Position, InputError>> {
-        Some(text.parse())
+    fn read_position(text: &str) -> Option<Result<Recorded<Position>, InputError>> {
+        Some(text.parse().map(Recorded::begun))
     }
 
-    fn advise(position: &str) -> Option<Result<Box<dyn Hint>, InputError>> {
-        Some(hint::advice(position))
+    fn advise(position: &str, player: Option<&str>) -> Option<Result<Box<dyn Hint>, InputError>> {
+        Some(hint::advice(position, player))
+    }
+
+    fn open(state: &Position) -> String {
+        state.to_string()
+    }
+
+    fn seen(round: &Round<Position>, ply: usize, _: Seat, _: bool) -> (String, Option<Holds>) {
+        let mut state = round.start().clone();
+        let moves = round.moves().iter().take(ply);
+        moves.for_each(|&mv| state.play_unchecked(mv));
+        (state.to_string(), None)
     }
 
     fn check(text: &str) -> Option<Result<Vec<Checked>, InputError>> {

@@ -1,4 +1,4 @@
-//! Many positions, one on each line of standard input: solved in parallel, answered in order.
+//! Many questions, one on each line of standard input: answered in parallel, printed in order.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
@@ -11,7 +11,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::answer::{Failure, finish};
-use crate::solve::Args;
+
+/// Where it is told that a line has no answer.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Errors {
+    /// On standard error, with the number of the line.
+    Apart,
+    /// As JSON in the place of the answer.
+    InPlace,
+}
 
 /// What reaches the thread that prints.
 enum News {
@@ -32,10 +40,15 @@ enum News {
 /// A line of input that is not blank: which one of them, its line number, and its bytes.
 type Item = (usize, usize, Vec<u8>);
 
-/// Solves what comes on standard input. Reading, solving and printing run side by side, so that a
-/// slow source gets its answers as it goes. A line that cannot be read is named on standard error
-/// and does not hold up the others.
-pub fn solve_lines(args: &Args) -> ExitCode {
+/// Answers what comes on standard input. Reading, thinking and printing run side by side, so that a
+/// slow source gets its answers as it goes. A line that cannot be answered is told of and does not hold up
+/// the others. Every thread has something of its own to work with.
+pub fn answer_lines<T>(
+    threads: Option<u16>,
+    errors: Errors,
+    own: impl Fn() -> T + Sync + Send,
+    answer: impl Fn(&str, &mut T) -> Result<String, Failure> + Sync + Send,
+) -> ExitCode {
     let (tell, news) = channel();
     let interrupt = tell.clone();
     // Without a handler Ctrl-C ends the program as it always does; what is done has been printed.
@@ -43,7 +56,7 @@ pub fn solve_lines(args: &Args) -> ExitCode {
         let _ = interrupt.send(News::Interrupted);
     });
     let pool = match rayon::ThreadPoolBuilder::new()
-        .num_threads(args.threads())
+        .num_threads(usize::from(threads.unwrap_or(0)))
         .build()
     {
         Ok(pool) => pool,
@@ -58,9 +71,12 @@ pub fn solve_lines(args: &Args) -> ExitCode {
         scope.spawn(move || {
             pool.install(|| {
                 items.into_iter().par_bridge().for_each_init(
-                    || args.solver(),
-                    |solver, (index, line, bytes): Item| {
-                        let answer = unbroken(|| solve_line(args, &bytes, solver));
+                    &own,
+                    |own, (index, line, bytes): Item| {
+                        // Bytes that are no text become marks that no position contains, and are
+                        // pointed at.
+                        let text = String::from_utf8_lossy(bytes.trim_ascii());
+                        let answer = unbroken(|| answer(&text, own));
                         // Nobody listens any more once the printing has stopped.
                         let _ = tell.send(News::Done {
                             index,
@@ -72,7 +88,7 @@ pub fn solve_lines(args: &Args) -> ExitCode {
             });
             let _ = tell.send(News::Finished);
         });
-        print_news(&news, &bar)
+        print_news(&news, &bar, errors)
     })
 }
 
@@ -108,26 +124,16 @@ fn read_items(give: &Sender<Item>, tell: &Sender<News>, bar: &ProgressBar) {
     }
 }
 
-/// A position that breaks the solver must not take the others with it, nor keep whoever prints
+/// A line that breaks the program must not take the others with it, nor keep whoever prints
 /// waiting for ever. (What broke has been told on standard error.)
 fn unbroken(work: impl FnOnce() -> Result<String, Failure>) -> Result<String, Failure> {
     let broken = |_| Err(Failure::broken());
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(broken)
 }
 
-fn solve_line(
-    args: &Args,
-    bytes: &[u8],
-    solver: &mut capicua_solver::Solver,
-) -> Result<String, Failure> {
-    // Bytes that are no text become marks that no position contains, and are pointed at.
-    let text = String::from_utf8_lossy(bytes.trim_ascii());
-    args.answer(&text, solver)
-}
-
 /// Prints answers in the order of the input as they become ready, until all are there or somebody
 /// interrupts; then also those that wait for an earlier one.
-fn print_news(news: &Receiver<News>, bar: &ProgressBar) -> ExitCode {
+fn print_news(news: &Receiver<News>, bar: &ProgressBar, errors: Errors) -> ExitCode {
     let mut waiting = BTreeMap::new();
     let mut printed = 0;
     let mut code = 0;
@@ -141,7 +147,7 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar) -> ExitCode {
                 waiting.insert(index, (line, answer));
                 bar.inc(1);
                 while let Some((line, answer)) = waiting.remove(&printed) {
-                    code = code.max(print(bar, line, answer));
+                    code = code.max(print(bar, line, answer, errors));
                     printed += 1;
                 }
             }
@@ -154,10 +160,10 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar) -> ExitCode {
                 bar.finish_and_clear();
                 printed += waiting.len();
                 for (line, answer) in waiting.into_values() {
-                    print(bar, line, answer);
+                    print(bar, line, answer, errors);
                 }
                 let failure = Failure::Interrupted(format!("{printed} positions done"));
-                // Solves under way are not waited for.
+                // What is under way is not waited for.
                 std::process::exit(failure.tell(None).into());
             }
         }
@@ -166,9 +172,14 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Prints one answer, or on standard error why there is none; gives the exit code it calls for.
-fn print(bar: &ProgressBar, line: usize, answer: Result<String, Failure>) -> u8 {
+/// Prints one answer, or tells why there is none; gives the exit code it calls for.
+fn print(bar: &ProgressBar, line: usize, answer: Result<String, Failure>, errors: Errors) -> u8 {
     match answer {
+        Err(failure) if errors == Errors::InPlace => {
+            let told = capicua_protocol::line(&failure.document(Some(line)));
+            print(bar, line, Ok(told), errors);
+            failure.code()
+        }
         Ok(text) => {
             let written = bar.suspend(|| {
                 let mut out = io::stdout().lock();
@@ -193,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_that_breaks_the_solver_is_answered() {
+    fn a_line_that_breaks_the_program_is_answered() {
         let broken = unbroken(|| panic!("on purpose")).unwrap_err();
         assert_eq!(broken.code(), 1);
         assert_eq!(unbroken(|| Ok("fine".to_owned())).unwrap(), "fine");

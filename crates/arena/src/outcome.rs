@@ -1,0 +1,349 @@
+//! What a contest has come to, as it is told, saved, and put together out of parts.
+
+use capicua_core::InputError;
+use serde::{Deserialize, Serialize};
+
+use crate::contest::{Groups, Unit};
+use crate::part::Part;
+use crate::sprt::{Sprt, Verdict};
+use crate::tally::Tally;
+
+/// The name of the form in which outcomes are saved.
+pub(crate) const SCHEMA: &str = "match-state/3";
+
+/// What makes two runs the same experiment. How many deals are played is not part of it: a finished
+/// run can be continued with more.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Experiment {
+    /// The program that plays: another version may play otherwise.
+    pub program: String,
+    /// The players, as they are written.
+    pub players: Vec<String>,
+    /// The rules, as they are written.
+    pub rules: String,
+    /// What is played in every seating.
+    pub unit: Unit,
+    /// Where the deals come from, and the chances of the players.
+    pub seeds: Vec<u64>,
+    /// What the deals of a file hash to, where they come from one.
+    pub suite: Option<String>,
+    /// The sequential test.
+    pub sprt: Option<Sprt>,
+    /// The share of the work.
+    pub part: Part,
+    /// Whether records are written.
+    pub records: bool,
+}
+
+impl Experiment {
+    /// In what another one differs from this one, in words.
+    fn differs(&self, asked: &Experiment) -> Option<String> {
+        type Read = fn(&Experiment) -> String;
+        let rows: [(&str, Read); 9] = [
+            ("program", |e| format!("version {}", e.program)),
+            ("list of players", |e| e.players.join(" against ")),
+            ("set of rules", |e| e.rules.clone()),
+            ("unit", |e| format!("{:?}", e.unit)),
+            ("seed", |e| list(&e.seeds)),
+            ("file of deals", |e| {
+                e.suite.clone().unwrap_or("none".to_owned())
+            }),
+            ("sequential test", |e| {
+                e.sprt.map_or("none".to_owned(), |s| s.to_string())
+            }),
+            ("share", |e| e.part.to_string()),
+            ("record of the games", |e| {
+                if e.records { "kept" } else { "not kept" }.to_owned()
+            }),
+        ];
+        let mut rows = rows.iter().map(|(what, of)| (what, of(self), of(asked)));
+        let (what, one, other) = rows.find(|(_, one, other)| one != other)?;
+        Some(format!("its {what} is {one}, not {other}"))
+    }
+}
+
+fn list(numbers: &[u64]) -> String {
+    let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    texts.join(", ")
+}
+
+/// What a contest has come to.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    schema: String,
+    /// What it is of.
+    pub experiment: Experiment,
+    /// Deals to play with each seed, in all parts together.
+    pub deals: u64,
+    /// The ways in which rounds can end.
+    pub ends: Vec<String>,
+    /// How many of these are told of even where they did not occur.
+    pub usual_ends: usize,
+    /// What everybody has at the end of a game, where that is told.
+    pub held: Option<String>,
+    /// What has been played with each seed.
+    pub tallies: Vec<Tally>,
+    /// The units of the first player in each group, a digit or letter each, where that is kept.
+    pub(crate) scores: Option<String>,
+    /// What of the records was written.
+    pub records: Option<Kept>,
+}
+
+/// A file of records, as far as it was written.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// Its name, without the folder.
+    pub file: String,
+    /// Bytes.
+    pub bytes: u64,
+    /// Their SHA-256.
+    pub sha256: String,
+}
+
+fn unreadable(why: String) -> InputError {
+    InputError::new(
+        format!("this is no saved match: {why}"),
+        "Give the file that --resume or --out wrote, or a new name to begin afresh.",
+    )
+}
+
+/// Units of a group as a sign: `0` to `9`, `a` to `z`, ...; with seven players there are 49.
+fn sign(units: u8) -> char {
+    let signs = ('0'..='9').chain('a'..='z').chain('A'..='Z');
+    signs.into_iter().nth(usize::from(units)).unwrap_or('?')
+}
+
+fn units(sign: char) -> u8 {
+    match sign {
+        'a'..='z' => sign as u8 - b'a' + 10,
+        'A'..='Z' => sign as u8 - b'A' + 36,
+        _ => (sign as u8).wrapping_sub(b'0'),
+    }
+}
+
+impl Outcome {
+    /// Nothing yet.
+    pub(crate) fn new(contest: &dyn Groups, deals: u64, sprt: Option<Sprt>) -> Outcome {
+        let (ends, usual_ends) = contest.ends();
+        let (players, seeds) = (contest.players(), contest.seeds());
+        Outcome {
+            schema: SCHEMA.to_owned(),
+            tallies: vec![Tally::new(players.len(), ends.len()); seeds.len()],
+            experiment: Experiment {
+                program: env!("CARGO_PKG_VERSION").to_owned(),
+                players,
+                rules: contest.rules(),
+                unit: contest.unit(),
+                seeds: seeds.iter().map(|seed| seed.0).collect(),
+                suite: contest.suite().map(|(_, sha256)| sha256),
+                sprt,
+                part: Part::WHOLE,
+                records: false,
+            },
+            deals,
+            ends: ends.iter().map(ToString::to_string).collect(),
+            usual_ends,
+            held: contest.held().map(str::to_owned),
+            scores: None,
+            records: None,
+        }
+    }
+
+    /// What has been played with all seeds together.
+    pub fn tally(&self) -> Tally {
+        let mut tallies = self.tallies.iter();
+        let mut sum = tallies.next().expect("there is a seed").clone();
+        tallies.for_each(|tally| sum.join(tally));
+        sum
+    }
+
+    /// Groups to play in this part.
+    pub fn groups(&self) -> u64 {
+        let seeds = self.experiment.seeds.len() as u64;
+        self.experiment.part.count(self.deals * seeds)
+    }
+
+    /// Groups played.
+    pub fn played(&self) -> u64 {
+        self.tallies.iter().map(Tally::groups).sum()
+    }
+
+    /// The units of the first player in each group, in order of deals, where that is kept; with two
+    /// players half points, 0 to 4.
+    pub fn scores(&self) -> Vec<u8> {
+        let scores = self.scores.as_deref().unwrap_or_default();
+        scores.chars().map(units).collect()
+    }
+
+    pub(crate) fn push_score(&mut self, units: u8) {
+        if let Some(scores) = &mut self.scores {
+            scores.push(sign(units));
+        }
+    }
+
+    /// What the sequential test has come to, if it has.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let sprt = self.experiment.sprt?;
+        sprt.verdict(&self.tally().spread)
+    }
+
+    /// Reads what was saved.
+    pub fn read(text: &str) -> Result<Outcome, InputError> {
+        #[derive(Deserialize)]
+        struct Form {
+            schema: String,
+        }
+        let form: Result<Form, _> = serde_json::from_str(text);
+        let schema = form.map_err(|error| unreadable(error.to_string()))?.schema;
+        if schema != SCHEMA {
+            let shown: String = schema.chars().take(24).collect();
+            return Err(unreadable(format!("its form is `{shown}`, not `{SCHEMA}`")));
+        }
+        let outcome: Outcome =
+            serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
+        outcome.check()?;
+        Ok(outcome)
+    }
+
+    /// An error unless its numbers fit together.
+    pub(crate) fn check(&self) -> Result<(), InputError> {
+        let like = Tally::new(self.experiment.players.len(), self.ends.len());
+        let alike = |tally: &Tally| {
+            tally.rows.len() == like.rows.len()
+                && tally.spread.len() == like.spread.len()
+                && tally.ends.len() == like.ends.len()
+        };
+        let seeds = self.experiment.seeds.len();
+        let sound =
+            self.tallies.len() == seeds && seeds > 0 && self.tallies.iter().all(Tally::is_sound);
+        let Part { number, of } = self.experiment.part;
+        let shared = (1..=of).contains(&number) && self.deals.checked_mul(seeds as u64).is_some();
+        let kept = self.scores.as_ref().is_none_or(|scores| {
+            let most = like.spread.len();
+            let digits = scores.chars().all(|sign| usize::from(units(sign)) < most);
+            digits && scores.chars().count() as u64 == self.played()
+        });
+        let enough = self.experiment.players.len() > 1;
+        match sound && shared && kept && enough && self.tallies.iter().all(alike) {
+            true => Ok(()),
+            false => Err(unreadable("its counts do not add up".to_owned())),
+        }
+    }
+
+    /// An error unless `saved` is of this very experiment, and not ahead of it.
+    pub(crate) fn admit(&self, saved: &Outcome) -> Result<(), InputError> {
+        if let Some(difference) = saved.experiment.differs(&self.experiment) {
+            return Err(InputError::new(
+                format!("this file was saved by another experiment: {difference}"),
+                "Repeat the command it was saved by, or give a new name to begin afresh.",
+            ));
+        }
+        if saved.played() > self.groups() {
+            let seeds = self.experiment.seeds.len() as u64;
+            return Err(InputError::new(
+                format!(
+                    "{} deals are asked for, the file already holds {}",
+                    self.deals,
+                    saved.played().div_ceil(seeds)
+                ),
+                format!("Ask for --deals {} or more.", saved.deals),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Puts all parts of an experiment together, each with the name of its file. What is missing, doubled
+    /// or of another experiment is refused by name.
+    pub fn merge(parts: Vec<(String, Outcome)>) -> Result<Outcome, InputError> {
+        let ordered = in_order(parts, |outcome| outcome.experiment.part)?;
+        let (first_name, first) = &ordered[0];
+        for (name, outcome) in &ordered {
+            let mut like = outcome.experiment.clone();
+            like.part = first.experiment.part;
+            let difference = like.differs(&first.experiment).or_else(|| {
+                let deals = |o: &Outcome| format!("{} deals", o.deals);
+                let differ = (outcome.deals != first.deals).then(|| deals(outcome));
+                differ.map(|these| format!("it is of {these}, not {}", deals(first)))
+            });
+            if let Some(difference) = difference {
+                return Err(InputError::new(
+                    format!("{name} does not belong with {first_name}: {difference}"),
+                    "Merge the parts of one command, all by the same version of the program.",
+                ));
+            }
+            unfinished(name, outcome.played(), outcome.groups())?;
+        }
+        let mut whole = first.clone();
+        whole.experiment.part = Part::WHOLE;
+        whole.records = None;
+        for (_, part) in &ordered[1..] {
+            for (sum, tally) in whole.tallies.iter_mut().zip(&part.tallies) {
+                sum.join(tally);
+            }
+        }
+        if first.scores.is_some() {
+            let mut scores: Vec<std::vec::IntoIter<u8>> = Vec::new();
+            scores.extend(ordered.iter().map(|(_, part)| part.scores().into_iter()));
+            let turns = (0..ordered.len()).cycle();
+            let signs = turns.map_while(|at| scores[at].next().map(sign));
+            whole.scores = Some(signs.collect());
+        }
+        Ok(whole)
+    }
+}
+
+/// The parts of one whole in their order; an error names what is missing, doubled or foreign.
+pub fn in_order<T>(
+    parts: Vec<(String, T)>,
+    part_of: impl Fn(&T) -> Part,
+) -> Result<Vec<(String, T)>, InputError> {
+    let help = "Give every part of one run once: those of --shard 1/N to N/N.";
+    let Some(of) = parts.first().map(|(_, first)| part_of(first).of) else {
+        return Err(InputError::new("no files are given", help));
+    };
+    let mut slots: Vec<Option<(String, T)>> = Vec::new();
+    slots.resize_with(usize::try_from(of).unwrap_or_default(), || None);
+    for (name, value) in parts {
+        let part = part_of(&value);
+        let slot = usize::try_from(part.number - 1).unwrap_or(usize::MAX);
+        let Some(slot) = slots.get_mut(slot).filter(|_| part.of == of) else {
+            let what = format!("{name} is part {part}, another file is one of {of}");
+            return Err(InputError::new(what, help));
+        };
+        if let Some((other, _)) = slot {
+            let what = format!("{name} and {other} are both part {part}");
+            return Err(InputError::new(what, help));
+        }
+        *slot = Some((name, value));
+    }
+    let missing: Vec<String> = (1..)
+        .zip(&slots)
+        .filter(|(_, slot)| slot.is_none())
+        .map(|(number, _)| Part { number, of }.to_string())
+        .collect();
+    match missing.is_empty() {
+        true => Ok(slots.into_iter().flatten().collect()),
+        false => {
+            let list = shortened(&missing);
+            Err(InputError::new(format!("part {list} is missing"), help))
+        }
+    }
+}
+
+fn shortened(names: &[String]) -> String {
+    match names.len() {
+        0..=8 => names.join(", "),
+        more => format!("{} and {} more", names[..8].join(", "), more - 8),
+    }
+}
+
+/// An error if a part was not played to its end.
+pub fn unfinished(name: &str, played: u64, groups: u64) -> Result<(), InputError> {
+    match played < groups {
+        false => Ok(()),
+        true => Err(InputError::new(
+            format!("{name} is not finished: it holds {played} of its {groups} deals"),
+            "Give the command that writes it once more; it goes on from there.",
+        )),
+    }
+}

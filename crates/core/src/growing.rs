@@ -1,0 +1,216 @@
+//! A file that is written little by little, too long to be kept in memory: as `NAME.part` until it is
+//! whole, with marks from which it can be gone on with.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest as _, Sha256};
+
+use crate::InputError;
+use crate::sealed::hex;
+
+/// How much of a file was written, and what that hashes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Bytes.
+    pub bytes: u64,
+    /// Their SHA-256.
+    pub sha256: String,
+}
+
+/// A file that grows.
+pub struct Growing {
+    path: PathBuf,
+    file: BufWriter<File>,
+    bytes: u64,
+    hash: Sha256,
+    /// Somebody may go on from a mark, or the file is whole: then it stays.
+    kept: bool,
+}
+
+impl Growing {
+    /// An empty one that will be `path`.
+    pub fn begin(path: &Path) -> io::Result<Growing> {
+        let file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .read(true)
+            .open(part(path))?;
+        alone(&file)?;
+        file.set_len(0)?;
+        Ok(Growing {
+            path: path.to_owned(),
+            file: BufWriter::new(file),
+            bytes: 0,
+            hash: Sha256::new(),
+            kept: false,
+        })
+    }
+
+    /// Goes on from a mark: with what is left of an interrupted run, or with a file that was whole then.
+    /// An error if what is there is not what was written.
+    pub fn go_on(path: &Path, mark: &Mark) -> Result<Growing, InputError> {
+        let failed = |why: String| {
+            InputError::new(
+                format!("cannot go on with {}: {why}", path.display()),
+                "Put back what was written to it, or begin afresh with other files.",
+            )
+        };
+        let unreadable = |error: io::Error| failed(error.to_string());
+        let begun = part(path);
+        let whole = !begun.exists() && path.exists();
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(if whole { path } else { &begun })
+            .map_err(unreadable)?;
+        alone(&file).map_err(unreadable)?;
+        let mut looked = LookingThrough::default();
+        let mut told = (&mut file).take(mark.bytes);
+        io::copy(&mut told, &mut looked).map_err(unreadable)?;
+        if looked.bytes < mark.bytes {
+            let missing = mark.bytes - looked.bytes;
+            return Err(failed(format!(
+                "it lacks {missing} of {} bytes",
+                mark.bytes
+            )));
+        }
+        if hex(&looked.hash.clone().finalize()) != mark.sha256 {
+            return Err(failed("it was changed since".to_owned()));
+        }
+        if whole {
+            fs::rename(path, &begun).map_err(unreadable)?;
+        }
+        // What came after the mark was never told of: it is written again.
+        file.set_len(mark.bytes).map_err(unreadable)?;
+        file.seek(SeekFrom::End(0)).map_err(unreadable)?;
+        Ok(Growing {
+            path: path.to_owned(),
+            file: BufWriter::new(file),
+            bytes: mark.bytes,
+            hash: looked.hash,
+            kept: true,
+        })
+    }
+
+    /// Bytes so far.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Adds some text.
+    pub fn push(&mut self, text: &str) -> io::Result<()> {
+        self.hash.update(text.as_bytes());
+        self.bytes += text.len() as u64;
+        self.file.write_all(text.as_bytes())
+    }
+
+    /// What is written so far, safely on the disk.
+    pub fn mark(&mut self) -> io::Result<Mark> {
+        self.file.flush()?;
+        self.file.get_ref().sync_data()?;
+        self.kept = true;
+        Ok(self.so_far())
+    }
+
+    /// What is written so far.
+    pub fn so_far(&self) -> Mark {
+        Mark {
+            bytes: self.bytes,
+            sha256: hex(&self.hash.clone().finalize()),
+        }
+    }
+
+    /// It is whole: it gets its name.
+    pub fn finish(mut self) -> io::Result<Mark> {
+        let mark = self.mark()?;
+        fs::rename(part(&self.path), &self.path)?;
+        Ok(mark)
+    }
+}
+
+impl Drop for Growing {
+    fn drop(&mut self) {
+        if !self.kept {
+            // Nobody can go on from it.
+            let _ = fs::remove_file(part(&self.path));
+        }
+    }
+}
+
+/// Hashes what is written to it.
+#[derive(Default)]
+struct LookingThrough {
+    bytes: u64,
+    hash: Sha256,
+}
+
+impl io::Write for LookingThrough {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.hash.update(bytes);
+        self.bytes += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Two programs that write the same file would spoil it for each other.
+fn alone(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Err(fs::TryLockError::WouldBlock) => Err(io::Error::other(
+            "another program is writing it at this moment",
+        )),
+        // Where files cannot be locked, people have to see to it.
+        Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+fn part(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grows_goes_on_and_notices_what_was_changed() {
+        let folder = std::env::temp_dir().join(format!("capicua-growing-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("games.dgn");
+        let mut growing = Growing::begin(&path).unwrap();
+        growing.push("one\n").unwrap();
+        assert!(Growing::begin(&path).is_err(), "two write at once");
+        let mark = growing.mark().unwrap();
+        growing.push("lost\n").unwrap();
+        drop(growing);
+        assert!(!path.exists());
+        let mut growing = Growing::go_on(&path, &mark).unwrap();
+        growing.push("two\n").unwrap();
+        let whole = growing.finish().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
+        assert_eq!(whole.sha256, crate::sealed::sha256(b"one\ntwo\n"));
+        // A whole one can be gone on with, too.
+        let mut more = Growing::go_on(&path, &whole).unwrap();
+        more.push("three\n").unwrap();
+        more.finish().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n");
+        fs::write(&path, "One\ntwo\nthree\n").unwrap();
+        let why = |mark: &Mark| Growing::go_on(&path, mark).err().unwrap().to_string();
+        assert!(why(&whole).contains("was changed"), "{}", why(&whole));
+        let long = Mark { bytes: 99, ..whole };
+        assert!(why(&long).contains("lacks"), "{}", why(&long));
+        // What nobody can go on from does not stay.
+        let other = folder.join("other.dgn");
+        drop(Growing::begin(&other).unwrap());
+        assert!(!part(&other).exists());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
