@@ -89,7 +89,7 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
             player.knows(public.rules()).map_err(NoAdvice::Rules)?;
             None
         }
-        None => Some(adviser(public.rules(), options.reading).map_err(NoAdvice::Rules)?),
+        None => Some(adviser(options.reading)),
     };
     let view = now.view(seat).ok_or(NoAdvice::HandUnknown(seat))?;
     if public.must_draw(view.hand()) {

@@ -28,7 +28,7 @@ pub enum NoAdvice {
     Dishonest,
     /// The player that was asked gave no legal move.
     Fault(String),
-    /// The adviser does not know these rules.
+    /// The player that was asked does not know these rules.
     Rules(InputError),
     /// What is known contradicts itself.
     Contradiction(Contradiction),

@@ -1,7 +1,10 @@
 //! Why a move is good: facts that can be computed, each with the number that carries it.
 
 use capicua_core::{Judgement, Seat, View as _};
-use capicua_dominoes::{House, Move, Placement, SEATS, Secrets, State, Tile, TileSet, View};
+use capicua_dominoes::{
+    Block, Bonus, End, House, Last, Move, Placement, Public, SEATS, Secrets, Seen, State, Terms,
+    Tile, TileSet, View,
+};
 
 use crate::block_risk::block_risk;
 
@@ -69,6 +72,50 @@ pub enum Reason {
         /// How often the round ends blocked.
         chance: f64,
     },
+    /// The last tile would go out with a bonus.
+    BonusInSight {
+        /// The last tile.
+        tile: Tile,
+        /// Which bonus.
+        bonus: Bonus,
+        /// What it brings on top; `None` where it counts the round double.
+        points: Option<u16>,
+    },
+    /// The last tile would go out for more than a plain one, where rounds are worth what they end with.
+    BatidaInSight {
+        /// The last tile.
+        tile: Tile,
+        /// What the round would be worth.
+        points: u16,
+    },
+    /// Blocks the round, and usually wins it.
+    Blocks {
+        /// How often.
+        chance: f64,
+    },
+    /// Blocks the round, and usually wins the duel with the next seat.
+    WinsDuel {
+        /// The next seat.
+        seat: Seat,
+        /// How often.
+        chance: f64,
+    },
+    /// The next seat may have to pass, and that pays.
+    PassPays {
+        /// Who passes.
+        seat: Seat,
+        /// How often.
+        chance: f64,
+        /// What it pays.
+        points: u16,
+    },
+    /// Calls a pass that was false.
+    FalsePass {
+        /// Whose.
+        seat: Seat,
+        /// How likely it was.
+        chance: f64,
+    },
     /// Scores now (All Fives, like those that follow).
     Scores {
         /// How much.
@@ -124,6 +171,12 @@ impl Reason {
             Reason::PlaysDouble { .. } => "plays_double",
             Reason::PartnerSuit { .. } => "partner_suit",
             Reason::Sheds { .. } => "sheds",
+            Reason::BonusInSight { .. } => "bonus_in_sight",
+            Reason::BatidaInSight { .. } => "batida_in_sight",
+            Reason::Blocks { .. } => "blocks",
+            Reason::WinsDuel { .. } => "wins_duel",
+            Reason::PassPays { .. } => "pass_pays",
+            Reason::FalsePass { .. } => "false_pass",
             Reason::Scores { .. } => "scores",
             Reason::WinsMatch { .. } => "wins_match",
             Reason::GoesOut { .. } => "goes_out",
@@ -150,6 +203,8 @@ pub enum Fact {
     Seat(Seat),
     /// Which tile.
     Tile(Tile),
+    /// Which bonus.
+    Bonus(Bonus),
 }
 
 impl Reason {
@@ -162,7 +217,10 @@ impl Reason {
                 ("left", Fact::Count(left)),
                 ("own", Fact::Count(own)),
             ],
-            Reason::NextPasses { seat, chance } | Reason::NextDraws { seat, chance } => {
+            Reason::NextPasses { seat, chance }
+            | Reason::NextDraws { seat, chance }
+            | Reason::WinsDuel { seat, chance }
+            | Reason::FalsePass { seat, chance } => {
                 vec![("seat", Fact::Seat(seat)), ("chance", Fact::Share(chance))]
             }
             Reason::HangsDouble { tile, chance } => {
@@ -178,6 +236,30 @@ impl Reason {
             Reason::Sheds { pips, chance } => vec![
                 ("pips", Fact::Count(pips.into())),
                 ("chance", Fact::Share(chance)),
+            ],
+            Reason::BonusInSight {
+                tile,
+                bonus,
+                points,
+            } => vec![
+                ("tile", Fact::Tile(tile)),
+                ("bonus", Fact::Bonus(bonus)),
+                // Sentences choose by the number; zero stands for "double".
+                ("points", Fact::Count(points.unwrap_or(0).into())),
+            ],
+            Reason::BatidaInSight { tile, points } => vec![
+                ("tile", Fact::Tile(tile)),
+                ("points", Fact::Count(points.into())),
+            ],
+            Reason::Blocks { chance } => vec![("chance", Fact::Share(chance))],
+            Reason::PassPays {
+                seat,
+                chance,
+                points,
+            } => vec![
+                ("seat", Fact::Seat(seat)),
+                ("chance", Fact::Share(chance)),
+                ("points", Fact::Count(points.into())),
             ],
             Reason::Scores { points } | Reason::WinsMatch { points } => {
                 vec![("points", Fact::Count(points.into()))]
@@ -210,6 +292,12 @@ const MORE_TILES: f64 = 0.5;
 const RISK: f64 = 0.2;
 /// A tile is heavy when it weighs so much more than the mean of the other moves.
 const HEAVIER: f64 = 2.0;
+/// A pass that pays is worth a word when a move brings so many points more by it, on average, than the
+/// others.
+const PAYS: f64 = 2.0;
+/// Rounds with more tiles in the hands than these, of a larger set than double-six, take too long to
+/// solve for a reason.
+const SOLVED_FOR_REASONS: usize = 22;
 /// A double is hard to place when so few other tiles can still make a place for it.
 const FEW_PLACES: usize = 2;
 
@@ -223,12 +311,27 @@ pub(crate) fn find(
     let [best, others @ ..] = &judgement.moves[..] else {
         return Vec::new();
     };
-    let Move::Play(placement) = best.mv else {
-        return Vec::new();
+    let placement = match best.mv {
+        Move::Play(placement) => placement,
+        Move::Call(seat) => {
+            let chance = best.win.map_or(0.0, |win| win.mean);
+            return vec![Reason::FalsePass { seat, chance }];
+        }
+        _ => return Vec::new(),
     };
     if others.is_empty() || !judgement.is_clear() {
         return Vec::new();
     }
+    // What is looked for in deals is looked for in rounds that nobody ends by a call.
+    let without_calls = View::from_parts(
+        view.public().without_calls(Default::default()),
+        view.seat(),
+        view.hand(),
+    );
+    let view = match view.public().rules().calls {
+        true => &without_calls,
+        false => view,
+    };
     let table = Moment { view, worlds };
     let others: Vec<Placement> = others
         .iter()
@@ -244,8 +347,11 @@ pub(crate) fn find(
     reasons.extend(judgement.exact.then_some(Reason::Exact {
         deals: worlds.len(),
     }));
+    reasons.extend(table.in_sight(placement));
+    reasons.extend(table.blocks(placement));
     reasons.extend(table.squares(placement));
-    reasons.extend(table.next_passes(placement, &others));
+    let paid = table.pass_pays(placement, &others);
+    reasons.extend(paid.or_else(|| table.next_passes(placement, &others)));
     reasons.extend(table.hangs_double(placement));
     reasons.extend(table.frees_double(placement));
     reasons.extend(table.plays_double(placement));
@@ -266,7 +372,7 @@ struct Moment<'a> {
 
 impl Moment<'_> {
     fn seat(&self, steps: usize) -> Seat {
-        self.view.seat().after(steps, SEATS)
+        self.view.seat().after(steps, self.view.public().seats())
     }
 
     /// The hand after the move.
@@ -279,10 +385,16 @@ impl Moment<'_> {
         self.view.unseen()
     }
 
-    /// The open pips after the move, if the round goes on.
-    fn open_after(&self, placement: Placement) -> Option<(u8, u8)> {
+    /// What everybody sees after the move.
+    fn after(&self, placement: Placement) -> Public<House> {
         let mut public = *self.view.public();
         public.play(Move::Play(placement).seen());
+        public
+    }
+
+    /// The open pips after the move, if the round goes on.
+    fn open_after(&self, placement: Placement) -> Option<(u8, u8)> {
+        let public = self.after(placement);
         match public.end() {
             Some(_) => None,
             None => public.ends().pair(),
@@ -293,6 +405,84 @@ impl Moment<'_> {
     fn chance(&self, holds: impl Fn(&Secrets) -> bool) -> f64 {
         let weighed = self.worlds.iter().filter(|(secrets, _)| holds(secrets));
         weighed.map(|(_, weight)| weight).sum()
+    }
+
+    /// The last tile of the hand fits the ends after the move so that it would pay to go out with it.
+    fn in_sight(&self, placement: Placement) -> Option<Reason> {
+        let open = self.open_after(placement)?;
+        let mut left = self.hand_after(placement).iter();
+        let (Some(tile), None) = (left.next(), left.next()) else {
+            return None;
+        };
+        let rules = self.view.public().rules();
+        let fits = [open.0, open.1].map(|pip| TileSet::suit(pip).contains(tile));
+        let last = Last {
+            tile,
+            open: Some(open),
+        };
+        let terms = Terms::of(rules, Some(last));
+        if fits == [false, false] {
+            return None;
+        }
+        if let Some(bonus) = terms.bonuses.iter().next() {
+            return Some(Reason::BonusInSight {
+                tile,
+                bonus,
+                points: bonus.points(rules),
+            });
+        }
+        let plain = Terms::of(rules, None).unit;
+        let points = terms.unit.filter(|_| terms.unit > plain)?;
+        Some(Reason::BatidaInSight { tile, points })
+    }
+
+    /// The move blocks the round, and wins it more often than not.
+    fn blocks(&self, placement: Placement) -> Option<Reason> {
+        if self.after(placement).end() != Some(End::Blocked) {
+            return None;
+        }
+        let rules = self.view.public().rules();
+        let own = rules.side_of(self.view.seat());
+        let chance = self.chance(|secrets| {
+            let mut state: State<House> = self.view.restore(secrets);
+            capicua_core::Game::play_unchecked(&mut state, Move::Play(placement));
+            state.outcome().and_then(|outcome| outcome.winner) == Some(own)
+        });
+        (chance >= PROBABLY).then_some(match rules.block {
+            Block::Duel => Reason::WinsDuel {
+                seat: self.seat(1),
+                chance,
+            },
+            _ => Reason::Blocks { chance },
+        })
+    }
+
+    /// What a pass of the next seat brings after a move.
+    fn paid_after(&self, placement: Placement) -> u16 {
+        let after = self.after(placement);
+        if after.end().is_some() {
+            return 0;
+        }
+        let own = after.rules().side_of(self.view.seat());
+        let gains = after.gains(Seen::Pass).into_iter();
+        gains.filter(|g| g.side == own).map(|g| g.points).sum()
+    }
+
+    fn pass_pays(&self, placement: Placement, others: &[Placement]) -> Option<Reason> {
+        let points = self.paid_after(placement);
+        if points == 0 {
+            return None;
+        }
+        let chance = self.passes_after(placement);
+        let brings = |placement: Placement| {
+            f64::from(self.paid_after(placement)) * self.passes_after(placement)
+        };
+        let elsewhere = mean(others.iter().map(|&other| brings(other)));
+        (f64::from(points) * chance - elsewhere >= PAYS).then(|| Reason::PassPays {
+            seat: self.seat(1),
+            chance,
+            points,
+        })
     }
 
     fn squares(&self, placement: Placement) -> Option<Reason> {
@@ -321,10 +511,14 @@ impl Moment<'_> {
     fn next_passes(&self, placement: Placement, others: &[Placement]) -> Option<Reason> {
         let chance = self.passes_after(placement);
         let elsewhere = mean(others.iter().map(|&other| self.passes_after(other)));
-        (chance >= OFTEN && chance - elsewhere >= STANDS_OUT).then(|| Reason::NextPasses {
-            seat: self.seat(1),
-            chance,
-        })
+        let seat = self.seat(1);
+        let public = self.view.public();
+        (chance >= OFTEN && chance - elsewhere >= STANDS_OUT).then_some(
+            match public.rules().draws() && public.stock() > 0 {
+                true => Reason::NextDraws { seat, chance },
+                false => Reason::NextPasses { seat, chance },
+            },
+        )
     }
 
     /// The doubles that only this move makes unplayable: all other tiles of the pip are on the
@@ -338,6 +532,7 @@ impl Moment<'_> {
         if !hangs || !self.hidden().contains(tile) {
             return None;
         }
+        // With two at the table the third seat from here is the next one again.
         let opponents = [self.seat(1), self.seat(3)];
         let chance = self.chance(|secrets| {
             let holds = |seat: &Seat| secrets.hands[seat.index()].contains(tile);
@@ -364,6 +559,9 @@ impl Moment<'_> {
     fn partner_suit(&self, placement: Placement) -> Option<Reason> {
         let pip = placement.leave;
         let (left, right) = self.open_after(placement)?;
+        if self.view.public().seats() < SEATS {
+            return None;
+        }
         if left == right || placement.tile().is_double() {
             return None;
         }
@@ -383,7 +581,12 @@ impl Moment<'_> {
     fn sheds(&self, placement: Placement, others: &[Placement]) -> Option<Reason> {
         let pips = placement.tile().pips();
         let usual = mean(others.iter().map(|other| f64::from(other.tile().pips())));
-        if f64::from(pips) < usual + HEAVIER {
+        let public = self.view.public();
+        let rules = public.rules();
+        let held = public.unplayed().len() - public.stock();
+        let chance_decides = rules.draws() && public.stock() > 0;
+        let too_long = rules.highest > 6 && held > SOLVED_FOR_REASONS;
+        if f64::from(pips) < usual + HEAVIER || chance_decides || too_long {
             return None;
         }
         let after = self.worlds.iter().map(|(secrets, weight)| {

@@ -33,6 +33,12 @@ pub fn reason(words: &Words, reason: &Reason) -> String {
         Reason::PlaysDouble { .. } => "reason-plays-double",
         Reason::PartnerSuit { .. } => "reason-partner-suit",
         Reason::Sheds { .. } => "reason-sheds",
+        Reason::BonusInSight { .. } => "reason-bonus-in-sight",
+        Reason::BatidaInSight { .. } => "reason-batida-in-sight",
+        Reason::Blocks { .. } => "reason-blocks",
+        Reason::WinsDuel { .. } => "reason-wins-duel",
+        Reason::PassPays { .. } => "reason-pass-pays",
+        Reason::FalsePass { .. } => "reason-false-pass",
         Reason::Scores { .. } => "reason-scores",
         Reason::WinsMatch { .. } => "reason-wins-match",
         Reason::GoesOut { .. } => "reason-goes-out",
@@ -57,6 +63,7 @@ fn value(words: &Words, fact: Fact) -> Value<'static> {
         Fact::Mean(mean) => words.number(mean, 1).into(),
         Fact::Seat(seat) => seat.letter().into(),
         Fact::Tile(tile) => tile.to_string().into(),
+        Fact::Bonus(bonus) => words.plain(bonus.text()).into(),
     }
 }
 

@@ -1,12 +1,13 @@
 //! What advice promises: ranks, intervals, honesty, and reasons that are facts.
 
 use capicua_advice::{
-    Advice, MOST_REASONS, NoAdvice, Options, Reason, advise, believed, seen_from,
+    Advice, MOST_REASONS, NoAdvice, Options, Reason, advise, believed, say, seen_from,
 };
 use capicua_belief::{Belief, Holder, Knowledge};
 use capicua_core::{Game, Hidden, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Position, Record, Snapshot};
 use capicua_dominoes::{Deal, House, LATIN, Move, State, TileSet};
+use capicua_words::{Language, Words};
 
 const EXAMPLE: &str =
     "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
@@ -239,14 +240,53 @@ fn there_is_no_advice_where_none_can_be() {
     let hidden = "latin ?7/55545250444232/?7/?7 - A -";
     assert_eq!(ask(hidden, Seat::A), NoAdvice::HandUnknown(Seat::A));
     let spinner = "fives,spinner=on 55545250444232/?7+14 - A -";
-    assert!(matches!(ask(spinner, Seat::A), NoAdvice::Rules(_)));
     assert_eq!(ask(spinner, Seat::C), NoAdvice::NoSuchSeat(Seat::C));
     let stuck = "fives 33322221111000/?6+14 ^65 A 0:0/100";
     assert_eq!(ask(stuck, Seat::A), NoAdvice::MustDraw(Seat::A));
-    let calls = "latin,calls=on 55545250444232/?7/?7/?7 - A -";
-    assert!(matches!(ask(calls, Seat::A), NoAdvice::Rules(_)));
-    let cuban = "cuban 99989796959493929190/?10/?10/?10+15 - A -";
-    assert!(matches!(ask(cuban, Seat::A), NoAdvice::Rules(_)));
+}
+
+/// A passed on 6 and laid a 6 in its next turn: its pass was false, and that is said in every language.
+#[test]
+fn a_false_pass_is_called_with_its_reason() {
+    let text = "latin,calls=on ?7/60615150404121/?7/?7 - D - moves 66 -- 60 03 36 65";
+    let advice = advise(&position(text), Seat::B, &with(20)).unwrap();
+    assert_eq!(advice.best(), Move::Call(Seat::A));
+    let reason = Reason::FalsePass {
+        seat: Seat::A,
+        chance: 1.0,
+    };
+    assert_eq!(advice.reasons, [reason]);
+    for language in [Language::English, Language::Spanish, Language::Portuguese] {
+        let said = say::reason(&Words::new(language), &reason);
+        assert!(said.contains('A') && said.contains("100"), "{said}");
+    }
+}
+
+/// Whatever the game, somebody who has a choice is advised, and every tile it could lay is judged.
+#[test]
+fn there_is_advice_in_every_game() {
+    for text in [
+        "latin,calls=on 55545250444232/?7/?7/?7 - A -",
+        "cuban 99989796959493929190/?10/?10/?10+15 - A -",
+        "habana 99989796959483828180/?10/?10/?10+15 - A 20:35/150",
+        "block 55545250444232/?7+14 - A -",
+        "draw 55545250444232/?6+14 ^65 A 30:0/100",
+        "fives,spinner=on 55545250444232/?7+14 - A 45:30/100",
+        "fives,seats=4 55545250444232/?7/?7/?7 - A -",
+        "recife 555452504442/?6/?6/?6+4 - A 3:5/6",
+    ] {
+        let (position, samples) = (position(text), 30);
+        let advice = advise(&position, Seat::A, &with(samples)).unwrap();
+        assert_eq!(advice.judgement.moves.len(), advice.legal, "{text}");
+        let judged = |chance: Option<capicua_core::Estimate>| chance.is_some();
+        let moves = &advice.judgement.moves;
+        assert!(moves.iter().all(|j| judged(j.chance())), "{text}");
+        assert!(
+            !advice.judgement.exact && advice.judgement.worlds > 1,
+            "{text}"
+        );
+        assert!(believed(&position, Seat::A).is_ok(), "{text}");
+    }
 }
 
 /// Pickomino has seats beyond D, dominoes has not: asked about one, nobody breaks.

@@ -1,7 +1,7 @@
 //! What a seat can know, ready to be asked.
 
 use capicua_core::{Random, Seat, View as _};
-use capicua_dominoes::{Event, PipSet, Ruleset, Secrets, Seen, Tile, TileSet, View};
+use capicua_dominoes::{Event, PipSet, Ruleset, SEATS, Secrets, Seen, Tile, TileSet, View};
 
 use crate::chances::Chances;
 use crate::constraints::{Constraints, Knowledge};
@@ -141,6 +141,26 @@ impl Belief {
         CountingGraph::new(fewer.groups(), fewer.places())
             .expect("fewer deals than were counted before")
             .total()
+    }
+
+    /// The same, and no seat holds any of its `voids`: passes that may be false, taken at their word.
+    /// Nothing if there is no such deal.
+    pub fn trusting(&self, voids: &[PipSet; SEATS]) -> Option<Belief> {
+        let mut constraints = self.constraints.clone();
+        for (seat, voids) in Seat::all(SEATS).zip(voids) {
+            if !(self.known.hands[seat.index()] & voids.tiles()).is_empty() {
+                return None;
+            }
+            constraints = constraints.without(Holder::Seat(seat), voids.tiles());
+        }
+        let table = CountingGraph::new(constraints.groups(), constraints.places())
+            .expect("fewer deals than were counted before");
+        (table.total() > 0).then(|| Belief {
+            constraints,
+            table,
+            known: self.known,
+            passes: Vec::new(),
+        })
     }
 
     /// The probability that `holder` has at least one of `tiles`.

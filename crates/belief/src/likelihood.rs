@@ -1,7 +1,7 @@
 //! How likely a move is from a hand nobody has seen: what play tells beyond passes.
 
 use capicua_core::{MoveList, Seat, View as _};
-use capicua_dominoes::{Event, Move, Public, Ruleset, SEATS, Seen, TileSet, View};
+use capicua_dominoes::{Event, House, Move, PipSet, Public, Ruleset, SEATS, Seen, TileSet, View};
 
 use crate::belief::Belief;
 use crate::place::{Holder, World};
@@ -175,6 +175,29 @@ impl<R: Ruleset> Plays<R> {
             plays.plays.retain(|play| play.seat != view.seat());
             plays
         })
+    }
+
+    /// The same moves at a table where nobody passes falsely: passes are taken at their word.
+    pub fn trusting(&self) -> Plays<House> {
+        let mut voids = [PipSet::EMPTY; SEATS];
+        let mut plays = Vec::with_capacity(self.plays.len());
+        for play in &self.plays {
+            // Who called ended the round; there is nothing to read into it here.
+            if !matches!(play.mv, Move::Call(_)) {
+                plays.push(Play {
+                    public: play.public.without_calls(voids),
+                    seat: play.seat,
+                    mv: play.mv,
+                    draws: play.draws,
+                    before: play.before,
+                    since: play.since,
+                });
+            }
+            if play.mv == Move::Pass {
+                voids[play.seat.index()] |= play.public.ends().pips();
+            }
+        }
+        Plays { plays }
     }
 
     /// The moves, each with what everybody saw before it and who made it.

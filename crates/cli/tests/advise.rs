@@ -178,7 +178,12 @@ fn bad_input_gets_one_clear_error() {
         (&["advise", "--record", "x.dgn"][..], 1),
         (&["advise", "latin 5555/?7/?7/?7 - A -"][..], 3),
         (
-            &["advise", "fives,spinner=on 55545250444232/?7+14 - A -"][..],
+            &[
+                "advise",
+                "--player",
+                "net",
+                "latin 55545250444232/?7/?7/?7 - A -",
+            ][..],
             3,
         ),
         (&["advise", "latin ?7/?7/?7/?7 - A -"][..], 3),
@@ -186,7 +191,7 @@ fn bad_input_gets_one_clear_error() {
             &["advise", "--record", "no-such-file.dgn", "--seat", "A"][..],
             1,
         ),
-        (&["advise", "--table", "--rules", "cuban"][..], 3),
+        (&["advise", "--table", "--rules", "chess"][..], 3),
         (&["advise", "--table", "--position", "nonsense"][..], 3),
     ] {
         let output = capicua(args).assert().code(code).get_output().clone();

@@ -114,7 +114,7 @@ fn what_cannot_be_played_is_refused_before_anything_is_said() {
             "nobody at this table is a person",
         ),
         (
-            &["fives,spinner=on", "--seats", "you,champion"],
+            &["fives,spinner=on", "--seats", "you,net"],
             3,
             "does not play",
         ),

@@ -78,6 +78,7 @@ fn reason(reason: &Reason) -> protocol::Reason {
             Fact::Share(number) | Fact::Mean(number) => protocol::Fact::Number(rounded(number)),
             Fact::Seat(seat) => protocol::Fact::Name(seat.to_string()),
             Fact::Tile(tile) => protocol::Fact::Name(tile.to_string()),
+            Fact::Bonus(bonus) => protocol::Fact::Name(bonus.word().to_owned()),
         };
         (name.to_owned(), fact)
     };

@@ -157,7 +157,7 @@ impl Ends {
 
     /// The different ends that show each pip, as the arms of moves: for each pip and each arm a
     /// move may name there, in the order of moves.
-    pub(crate) fn choices(&self, rules: &Rules) -> ArrayVec<(u8, Arm), 4> {
+    pub fn choices(&self, rules: &Rules) -> ArrayVec<(u8, Arm), 4> {
         let mut kinds: ArrayVec<(u8, Kind, Slot), 4> = ArrayVec::new();
         for slot in [Slot::Right, Slot::Left, Slot::Up, Slot::Down] {
             if let Some((pip, kind)) = self.open(slot)

@@ -4,7 +4,7 @@ use capicua_core::{MoveList, Seat, Side};
 
 use crate::action::{Event, Move, Placement, Seen};
 use crate::ends::Ends;
-use crate::rules::{Carry, First, Rules, Ruleset, Stock, Tied};
+use crate::rules::{Carry, First, House, Rules, Ruleset, Stock, Tied};
 use crate::settle::{End, Last};
 use crate::tile::{PipSet, Tile, TileSet};
 
@@ -530,6 +530,18 @@ impl<R: Ruleset> Public<R> {
             Seen::Draw | Seen::Call(_) => {}
         }
         gains
+    }
+
+    /// The same round at a table where nobody passes falsely, and nobody is called: what is known of
+    /// the seats there is up to the caller, because here a pass leaves no void.
+    pub fn without_calls(self, voids: [PipSet; SEATS]) -> Public<House> {
+        let rules = self.rules().with(|options| options.calls = false);
+        let ruleset = House(rules.expect("every game can be played without calls"));
+        Public {
+            voids,
+            passed: 0,
+            ..self.with_ruleset(ruleset)
+        }
     }
 
     /// The same public part under another ruleset type.

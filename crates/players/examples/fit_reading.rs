@@ -1,10 +1,11 @@
-//! Fits the weights by which `champion` reads the moves of others: lets players of the catalogue
-//! play rounds among themselves and finds the conditional logit that explains their choices best.
+//! Fits the weights by which `champion` reads the moves of others, and plays worlds out: lets players
+//! of the catalogue play rounds of a game among themselves and finds the conditional logit that explains
+//! their choices best.
 //!
-//! `cargo run --release -p capicua-players --example fit_reading -- SPEC ROUNDS SEED`
+//! `cargo run --release -p capicua-players --example fit_reading -- RULES SPEC ROUNDS SEED`
 
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, math};
-use capicua_dominoes::{Deal, House, LATIN, Move, State};
+use capicua_dominoes::{Deal, House, Move, Rules, State};
 use capicua_players::{FEATURE_NAMES, FEATURES, Lineup, Seated, move_features};
 
 /// Steps of the ascent; the function is concave, and a few hundred settle it.
@@ -20,6 +21,8 @@ struct Decision {
 
 fn main() {
     let mut args = std::env::args().skip(1);
+    let rules = args.next().unwrap_or("cuban".to_owned());
+    let rules: Rules = rules.parse().expect("RULES are rules");
     let spec = args
         .next()
         .unwrap_or("champion:samples=50,reading=nothing".to_owned());
@@ -33,7 +36,8 @@ fn main() {
     let player = capicua_players::player(&spec).expect("SPEC is a player");
     let mut decisions = Vec::new();
     for round in 0..rounds {
-        collect(&player, seed.named("fit").at(round), round, &mut decisions);
+        let seed = seed.named("fit").at(round);
+        collect(&player, rules, seed, round, &mut decisions);
     }
     let (kept, fitted): (Vec<_>, Vec<_>) = decisions
         .into_iter()
@@ -43,7 +47,7 @@ fn main() {
     let (kept, fitted) = (part(kept), part(fitted));
     let weights = fit(&fitted);
     println!(
-        "{spec}, {rounds} rounds, {} decisions",
+        "{rules}, {spec}, {rounds} rounds, {} decisions",
         kept.len() + fitted.len()
     );
     for (name, weight) in FEATURE_NAMES.iter().zip(&weights) {
@@ -65,32 +69,42 @@ fn main() {
 }
 
 /// Plays a round and notes all decisions.
-fn collect(player: &Lineup, seed: Seed, round: u64, decisions: &mut Vec<Decision>) {
-    let mut seats: Vec<Seated> = (0..4)
-        .map(|at| player.sit(seed.named("player").at(at)))
+fn collect(player: &Lineup, rules: Rules, seed: Seed, round: u64, decisions: &mut Vec<Decision>) {
+    let all = || Seat::all(usize::from(rules.seats));
+    let mut seats: Vec<Seated> = all()
+        .map(|seat| player.sit(seed.named("player").at(seat.index() as u64)))
         .collect();
-    let deal = Deal::shuffled(&LATIN, Seat::new((round % 4) as usize), &mut seed.random());
-    let mut state = State::deal(House(LATIN), &deal, None);
+    let leader = Seat::new((round % u64::from(rules.seats)) as usize);
+    let deal = Deal::shuffled(&rules, leader, &mut seed.random());
+    let mut state = State::deal(House(rules), &deal, None);
+    let mut boneyard = deal.stock.iter();
     let mut legal = MoveList::new();
-    for (seat, player) in Seat::all(4).zip(&mut seats) {
+    for (seat, player) in all().zip(&mut seats) {
         player.begin(&state, seat);
     }
-    while let Turn::Seat(seat) = state.turn() {
-        let view = state.view(seat);
-        let chosen = seats[seat.index()].choose(&state, seat, None, &Budget::default());
-        let best = chosen.expect("players play legal moves").best();
-        state.legal(&mut legal);
-        if legal.len() > 1 {
-            let like = |mv: &Move| move_features(state.public(), view.hand(), *mv);
-            let played = legal.iter().position(|mv| *mv == best);
-            decisions.push(Decision {
-                moves: legal.iter().map(like).collect(),
-                played: played.expect("players play legal moves"),
-            });
-        }
-        let event = state.event(best);
-        state.play_unchecked(best);
-        for (seat, player) in Seat::all(4).zip(&mut seats) {
+    loop {
+        let mv = match state.turn() {
+            Turn::Over => return,
+            Turn::Chance => Move::Draw(*boneyard.next().expect("a tile is left to draw")),
+            Turn::Seat(seat) => {
+                let view = state.view(seat);
+                let chosen = seats[seat.index()].choose(&state, seat, None, &Budget::default());
+                let best = chosen.expect("players play legal moves").best();
+                state.legal(&mut legal);
+                if legal.len() > 1 {
+                    let like = |mv: &Move| move_features(state.public(), view.hand(), *mv);
+                    let played = legal.iter().position(|mv| *mv == best);
+                    decisions.push(Decision {
+                        moves: legal.iter().map(like).collect(),
+                        played: played.expect("players play legal moves"),
+                    });
+                }
+                best
+            }
+        };
+        let event = state.event(mv);
+        state.play_unchecked(mv);
+        for (seat, player) in all().zip(&mut seats) {
             player.saw(&event, &state, seat);
         }
     }

@@ -4,8 +4,8 @@
 //! [`adviser`] knows who sits there.
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, InputError, Judgement, Random};
-use capicua_dominoes::{House, Move, Rules, Secrets, View};
+use capicua_core::{Budget, Judgement, Random};
+use capicua_dominoes::{House, Move, Secrets, View};
 
 use crate::champion::{Champion, Reading, Settings};
 
@@ -35,15 +35,13 @@ pub const ADVISER: &str = "champion";
 const ADVICE_SAMPLES: u32 = 20_000;
 const ADVICE_WORK: u64 = 4_000_000;
 
-/// The strongest adviser there is for these rules, reading so much into the moves of the others.
-/// The error says why there is none.
-pub fn adviser(rules: &Rules, reading: Reading) -> Result<Box<dyn Adviser>, InputError> {
-    crate::player(ADVISER)?.knows(rules)?;
+/// The strongest adviser there is, whatever the game, reading so much into the moves of the others.
+pub fn adviser(reading: Reading) -> Box<dyn Adviser> {
     let settings = Settings {
         samples: Some(ADVICE_SAMPLES),
         work: ADVICE_WORK,
         reading,
         ..Settings::default()
     };
-    Ok(Box::new(Champion::new(settings)))
+    Box::new(Champion::new(settings))
 }

@@ -11,7 +11,7 @@ use crate::net::read_policy;
 use crate::scope::Scope;
 use crate::{
     AllSeeing, Attentive, Champion, Dominoes, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net,
-    Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker, Vielma,
+    Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker, Version, Vielma,
 };
 
 /// A player that can sit down at a domino table.
@@ -276,12 +276,12 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "champion",
-            about: "the strongest honest player: exact worlds, weighed by how the others have played; block games are solved to the end to win the round, All Fives is played out to win the match",
+            about: "the strongest honest player: exact worlds, weighed by how the others have played; solved to the end where they can be, else played out; to win the round, in All Fives the match",
             options: &[
                 OptionEntry {
                     name: "version",
-                    kind: Kind::Choice(&["1"]),
-                    default: "1",
+                    kind: Kind::Choice(&["1", "2"]),
+                    default: "2",
                     about: "which champion: a version never changes what it plays, so that others can be measured against it",
                     cost: Cost::Safe,
                 },
@@ -289,7 +289,7 @@ const ENTRIES: &[Entry] = {
                     name: "samples",
                     kind: Kind::Whole(1, MOST),
                     default: "",
-                    about: "worlds for each decision (200; in All Fives 1000)",
+                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000)",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
@@ -303,7 +303,7 @@ const ENTRIES: &[Entry] = {
                     name: "work",
                     kind: Kind::Whole(1, MOST),
                     default: "3",
-                    about: "most positions searched for each decision of a block game, in millions",
+                    about: "most positions searched for each decision, except in All Fives for two, in millions",
                     cost: Cost::Safe,
                 },
                 OptionEntry {
@@ -324,7 +324,11 @@ const ENTRIES: &[Entry] = {
                     work: given.whole("work") * 1_000_000,
                     reading: given.word("reading").parse().expect(read),
                 };
-                Ok(built(Scope::Searched, move |seed| {
+                let scope = match settings.version {
+                    Version::One => Scope::Searched,
+                    Version::Two => Scope::All,
+                };
+                Ok(built(scope, move |seed| {
                     honest(Champion::new(settings), seed)
                 }))
             },

@@ -3,9 +3,11 @@
 //!
 //! What the champion of a version plays never changes, so that later ones can be measured against it:
 //! golden records in the arena's tests pin every version. A stronger champion is a version of its
-//! own, in a module of its own beside [`version1`]; this file is the only place that chooses.
+//! own, in a module of its own beside [`version1`] and [`version2`]; this file is the only place that
+//! chooses.
 
 mod version1;
+mod version2;
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,25 +19,29 @@ use capicua_dominoes::{Event, House, Move, Secrets, View};
 
 use crate::Thinker;
 use crate::adviser::Adviser;
-pub use version1::{FEATURE_NAMES, FEATURES, Reading, move_features};
+pub use version1::Reading;
+pub use version2::{FEATURE_NAMES, FEATURES, move_features};
 
 /// Which champion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Version {
     /// Block games solved world by world to win the round; All Fives by [`crate::Mc`].
-    #[default]
     One,
+    /// The same there, and every other game besides.
+    #[default]
+    Two,
 }
 
 impl Version {
     /// All of them, the oldest first.
-    pub const ALL: [Version; 1] = [Version::One];
+    pub const ALL: [Version; 2] = [Version::One, Version::Two];
 }
 
 impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
             Version::One => "1",
+            Version::Two => "2",
         })
     }
 }
@@ -83,10 +89,12 @@ impl Default for Settings {
     }
 }
 
-/// The champion of some version. (Here version 2 will sit down beside version 1.)
+/// The champion of some version.
 pub enum Champion {
     /// Version 1.
     One(version1::Champion),
+    /// Version 2.
+    Two(version2::Champion),
 }
 
 impl Champion {
@@ -94,6 +102,7 @@ impl Champion {
     pub fn new(settings: Settings) -> Champion {
         match settings.version {
             Version::One => Champion::One(version1::Champion::new(settings)),
+            Version::Two => Champion::Two(version2::Champion::new(settings)),
         }
     }
 }
@@ -109,12 +118,14 @@ impl Adviser for Champion {
     ) -> Judgement<Move> {
         match self {
             Champion::One(champion) => champion.consider(view, belief, plays, random, budget),
+            Champion::Two(champion) => champion.consider(view, belief, plays, random, budget),
         }
     }
 
     fn worlds(&self) -> &[(Secrets, f64)] {
         match self {
             Champion::One(champion) => champion.worlds(),
+            Champion::Two(champion) => champion.worlds(),
         }
     }
 }
@@ -129,12 +140,14 @@ impl Thinker for Champion {
     ) -> Judgement<Move> {
         match self {
             Champion::One(champion) => champion.think(view, history, random, budget),
+            Champion::Two(champion) => champion.think(view, history, random, budget),
         }
     }
 
     fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
         match self {
             Champion::One(champion) => champion.learn(view, history, random),
+            Champion::Two(champion) => champion.learn(view, history, random),
         }
     }
 }

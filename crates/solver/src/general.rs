@@ -3,8 +3,8 @@
 
 use std::ops::RangeInclusive;
 
-use capicua_core::{Game, Limit, Side};
-use capicua_dominoes::{Move, Rules, Ruleset, Standing, State};
+use capicua_core::{Game, Keyed, Limit, MoveList, Payoff, Seat, Side, Turn};
+use capicua_dominoes::{Move, Rules, Ruleset, Standing, State, Tile};
 use capicua_search::{Goal, Negamax};
 
 use crate::objective::Objective;
@@ -41,11 +41,88 @@ impl<R: Ruleset> Goal<State<R>> for Aim<'_> {
     }
 }
 
+/// A round in which the order of the boneyard is known: whoever has to draw does, at once.
+#[derive(Clone, Copy)]
+pub(crate) struct Foretold<'a, R> {
+    pub(crate) state: State<R>,
+    order: &'a [Tile],
+}
+
+impl<'a, R: Ruleset> Foretold<'a, R> {
+    /// The round at `state`; `order` ends with the tiles of its boneyard, the next one first.
+    pub(crate) fn new(state: State<R>, order: &'a [Tile]) -> Foretold<'a, R> {
+        let mut foretold = Foretold { state, order };
+        foretold.draw();
+        foretold
+    }
+
+    fn draw(&mut self) {
+        while self.state.turn() == Turn::Chance {
+            let next = self.order.len() - self.state.public().stock();
+            self.state.play_unchecked(Move::Draw(self.order[next]));
+        }
+    }
+}
+
+impl<R: Ruleset> Game for Foretold<'_, R> {
+    type Move = Move;
+
+    fn turn(&self) -> Turn {
+        self.state.turn()
+    }
+
+    fn legal(&self, moves: &mut MoveList<Move>) {
+        self.state.legal(moves);
+    }
+
+    fn play_unchecked(&mut self, mv: Move) {
+        self.state.play_unchecked(mv);
+        self.draw();
+    }
+
+    fn payoff(&self) -> Payoff {
+        self.state.payoff()
+    }
+
+    fn seats(&self) -> usize {
+        self.state.seats()
+    }
+
+    fn side_of(&self, seat: Seat) -> Side {
+        self.state.side_of(seat)
+    }
+}
+
+/// What is left of the boneyard is in the key of the state; in one order there is one way to go on.
+impl<R: Ruleset> Keyed for Foretold<'_, R> {
+    fn key(&self) -> u64 {
+        self.state.key()
+    }
+
+    fn key_from_scratch(&self) -> u64 {
+        self.state.key_from_scratch()
+    }
+}
+
+impl<R: Ruleset> Goal<Foretold<'_, R>> for Aim<'_> {
+    fn worth(&self, round: &Foretold<R>) -> i32 {
+        self.worth(&round.state)
+    }
+
+    fn range(&self, round: &Foretold<R>) -> RangeInclusive<i32> {
+        self.range(&round.state)
+    }
+
+    fn promise(&self, round: &Foretold<R>, mv: Move) -> i32 {
+        self.promise(&round.state, mv)
+    }
+}
+
 /// The generic search with what its table depends on. Hands, ends, turn and points are in the keys
-/// of the states; rules, target and objective are not.
+/// of the states; rules, target and objective are not, nor the order of the boneyard.
 pub(crate) struct General {
     search: Negamax<Move>,
-    context: Option<(Rules, Option<Standing>, Objective)>,
+    context: Option<(Rules, Option<Standing>, Objective, Vec<Tile>)>,
 }
 
 impl General {
@@ -84,8 +161,19 @@ impl General {
         objective: &Objective,
         guess: i32,
     ) -> i32 {
-        self.enter(state, objective);
+        self.enter(state, objective, &[]);
         self.search.value(state, &Aim(objective), guess)
+    }
+
+    /// The same with the order of the boneyard known.
+    pub(crate) fn foretold<R: Ruleset>(
+        &mut self,
+        round: &Foretold<R>,
+        objective: &Objective,
+        guess: i32,
+    ) -> i32 {
+        self.enter(&round.state, objective, round.order);
+        self.search.value(round, &Aim(objective), guess)
     }
 
     /// Whether the round is worth at least `question` to the first side.
@@ -95,7 +183,7 @@ impl General {
         objective: &Objective,
         question: i32,
     ) -> bool {
-        self.enter(state, objective);
+        self.enter(state, objective, &[]);
         let aim = Aim(objective);
         let answer = self
             .search
@@ -104,15 +192,15 @@ impl General {
     }
 
     /// Keeps what is known if it holds for `state` too.
-    fn enter<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
+    fn enter<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective, order: &[Tile]) {
         let public = state.public();
         let (rules, standing) = (*public.rules(), public.standing());
         let same = self.context.as_ref().is_some_and(|known| {
-            known.0 == rules && known.1 == standing && known.2.same(objective)
+            known.0 == rules && known.1 == standing && known.2.same(objective) && known.3 == order
         });
         if !same {
             self.search.forget();
-            self.context = Some((rules, standing, objective.clone()));
+            self.context = Some((rules, standing, objective.clone(), order.to_vec()));
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use capicua_core::{Budget, Game, Limit, MoveList, Seat, Side, Turn};
-use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State};
+use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State, Tile};
 
 use crate::fused::Fused;
-use crate::general::General;
+use crate::general::{Foretold, General};
 use crate::objective::Objective;
 
 /// Memory of a table that suits deals of double-six: more does not save a hundredth of the work and
@@ -145,6 +145,39 @@ impl Solver {
                 mv,
                 for_side_of(state.public().rules(), state.public().turn(), guess),
             ));
+        }
+        Ok(values)
+    }
+
+    /// What every legal move is worth to the side that plays it when the boneyard is drawn in this
+    /// order, too: a bound on what somebody who cannot know the order can hope for.
+    pub fn values_foretold<R: Ruleset>(
+        &mut self,
+        state: &State<R>,
+        order: &[Tile],
+        objective: &Objective,
+    ) -> Result<MoveList<(Move, i32)>, Unsolvable> {
+        let public = state.public();
+        if !public.rules().draws() || public.stock() == 0 {
+            return self.values(state, objective);
+        }
+        if order.len() != public.stock() || state.turn() == Turn::Chance {
+            return Err(Unsolvable::Boneyard);
+        }
+        let mut moves = MoveList::new();
+        state.legal(&mut moves);
+        let mut values = MoveList::new();
+        let mut guess = 0;
+        for &mv in &moves {
+            let mut next = *state;
+            next.play_unchecked(mv);
+            let next = Foretold::new(next, order);
+            guess = match next.state.public().end() {
+                Some(_) => objective.worth_of(&next.state),
+                None => self.general().foretold(&next, objective, guess),
+            };
+            guess = self.unless_stopped(guess)?;
+            values.push((mv, for_side_of(public.rules(), public.turn(), guess)));
         }
         Ok(values)
     }

@@ -3,7 +3,7 @@
 use capicua_belief::{Belief, Knowledge};
 use capicua_core::{Estimate, Judged, Judgement, Seat, Seed};
 use capicua_dominoes::notation::{Position, Written};
-use capicua_dominoes::{Move, Tile};
+use capicua_dominoes::{Bonus, Move, Tile};
 
 use super::{Reason, find};
 
@@ -244,4 +244,76 @@ fn in_all_fives_a_move_that_keeps_tiles_playable_is_worth_saying() {
     let keeps = Reason::KeepsPlaying { tiles: 3 };
     assert!(found.contains(&keeps), "{found:?}");
     assert!(!codes(&reasons(text, &["06", "63"], 0.2)).contains(&"keeps_playing"));
+}
+
+/// Ends 3 and 0; A holds 3-2 and 2-0. After 3-2 the last tile fits both ends.
+const TWO_LEFT: &str = "set=3,hand=2 3220/?2/?2/?2+2 - B - moves 30 33 00";
+
+#[test]
+fn a_bonus_is_in_sight() {
+    let tile = Tile::new(2, 0);
+    let sees = |rules: &str| reasons(&format!("{rules},{TWO_LEFT}"), &["32", "02"], 0.2);
+    for (rules, points) in [
+        ("puertorico", Some(100)),
+        ("dominican", Some(25)),
+        ("habana,redeal=0", None),
+    ] {
+        let in_sight = Reason::BonusInSight {
+            tile,
+            bonus: Bonus::Capicua,
+            points,
+        };
+        assert!(
+            sees(rules).contains(&in_sight),
+            "{rules}: {:?}",
+            sees(rules)
+        );
+    }
+    let batida = Reason::BatidaInSight { tile, points: 3 };
+    assert!(sees("recife").contains(&batida), "{:?}", sees("recife"));
+    // Where both ends pay nothing there is nothing to see.
+    let plain = codes(&sees("latin"));
+    assert!(
+        !plain.iter().any(|code| code.ends_with("in_sight")),
+        "{plain:?}"
+    );
+}
+
+/// A covers 0 with 0-2: all twos lie, both ends are twos, and B is left with 1-1 against 0-0.
+#[test]
+fn a_block_that_wins_is_named_and_a_duel_by_its_name() {
+    let game = "seats=2,set=2,hand=3 212000/?3 - B - moves 22 21 10";
+    let found = |rules: &str, moves: [&str; 2]| reasons(&format!("{rules},{game}"), &moves, 0.2);
+    let won = found("latin", ["02", "20"]);
+    assert!(won.contains(&Reason::Blocks { chance: 1.0 }), "{won:?}");
+    let duel = found("latin,block=duel", ["02", "20"]);
+    let wins = Reason::WinsDuel {
+        seat: Seat::B,
+        chance: 1.0,
+    };
+    assert!(duel.contains(&wins), "{duel:?}");
+    let goes_on = codes(&found("latin", ["20", "02"]));
+    assert!(!goes_on.contains(&"blocks"), "{goes_on:?}");
+}
+
+/// All sixes in one hand: whoever is next passes on 6-6, and that pays 25 among Dominicans.
+#[test]
+fn a_pass_that_pays_is_named_with_its_price() {
+    let lead = "66656463626160/?7/?7/?7 - A -";
+    let paid = reasons(&format!("dominican {lead}"), &["66", "65"], 0.2);
+    let pays = Reason::PassPays {
+        seat: Seat::B,
+        chance: 1.0,
+        points: 25,
+    };
+    assert!(paid.contains(&pays), "{paid:?}");
+    assert!(
+        !codes(&paid).contains(&"next_passes"),
+        "said once: {paid:?}"
+    );
+    let free = codes(&reasons(&format!("latin {lead}"), &["66", "65"], 0.2));
+    assert!(
+        free.contains(&"next_passes") && !free.contains(&"pass_pays"),
+        "{free:?}"
+    );
 }

@@ -14,7 +14,6 @@ use capicua_belief::viewpoint;
 use capicua_core::{InputError, Seat};
 use capicua_dominoes::notation::{Position, Written};
 use capicua_dominoes::{Rules, TileSet, pip_char};
-use capicua_players::ADVISER;
 use capicua_words::Words;
 
 use super::{Args, belief_table};
@@ -67,7 +66,6 @@ impl Start {
         let text = args.join.as_ref().or(args.position.as_ref());
         let Some(text) = text else {
             let rules: Rules = args.rules.parse()?;
-            capicua_players::player(ADVISER)?.knows(&rules)?;
             let start = Start {
                 rules,
                 seat: args.seat.unwrap_or(Seat::A),
@@ -80,7 +78,6 @@ impl Start {
         };
         let position = position(text)?;
         let rules = *position.now().rules();
-        capicua_players::player(ADVISER)?.knows(&rules)?;
         let seat = args
             .seat
             .or_else(|| viewpoint(&position))

@@ -19,7 +19,7 @@ pub use position::Position;
 pub use read_records::parse_records;
 pub use record::{Record, RecordedMove, write_records};
 pub use result::{ResultText, SideText};
-pub use rules_text::{Argument, OPTIONS, OptionHelp, Sentence, describe};
+pub use rules_text::{Argument, OPTIONS, OptionHelp, Sentence, describe, variations};
 pub use setup::{Part, Setup, SetupFault};
 pub use snapshot::{Fault, Hand, Snapshot};
 

@@ -526,6 +526,30 @@ impl fmt::Display for Rules {
     }
 }
 
+/// Every preset, and every preset with one option changed, as far as that can be played: what there is
+/// to walk over for whoever says "every game". A number is tried as a few of them.
+pub fn variations() -> Vec<Rules> {
+    let mut all: Vec<Rules> = PRESETS.iter().map(|(_, rules)| *rules).collect();
+    for (name, _) in &PRESETS {
+        for option in &OPTIONS {
+            let values = option.values.split('|').flat_map(|value| match value {
+                "N" => vec!["1", "2", "5", "30"],
+                "N/M" => vec!["10/20"],
+                "1..9" => vec!["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+                "1/2/3/4" => vec!["1/2/2/4"],
+                word => vec![word],
+            });
+            let texts = values.map(|value| format!("{name},{}={value}", option.name));
+            for rules in texts.filter_map(|text| text.parse::<Rules>().ok()) {
+                if !all.contains(&rules) {
+                    all.push(rules);
+                }
+            }
+        }
+    }
+    all
+}
+
 /// What goes into a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Argument {

@@ -10,15 +10,16 @@ mod worlds;
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Estimate, Judged, Judgement, MoveList, Random, Stop, View as _};
-use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
+use capicua_dominoes::{Event, House, Latin, Move, Rules, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
 use super::Settings;
 use crate::adviser::Adviser;
+use crate::scope::Scope;
 use crate::{Mc, McSettings, Thinker, heaviest};
-pub use reading::{FEATURE_NAMES, FEATURES, features as move_features};
+use reading::Sensible;
 pub use worlds::Reading;
-use worlds::Worlds;
+pub(super) use worlds::Worlds;
 
 /// Points take four times as long to solve as who wins, and only tell apart moves that win alike:
 /// one world in so many is solved for them.
@@ -32,6 +33,11 @@ const FIVES_WORLDS: u32 = 1000;
 
 /// How many of its next decisions it learns while it thinks in All Fives.
 const FIVES_DEPTH: u32 = 4;
+
+/// Whether it knows these rules.
+pub(super) fn knows(rules: &Rules) -> bool {
+    Scope::Searched.refuses(rules).is_none()
+}
 
 /// Plays the move that wins most often over weighed and solved worlds.
 pub struct Champion {
@@ -47,7 +53,7 @@ pub struct Champion {
 
 /// When points are worth their time.
 #[derive(Clone, Copy, PartialEq)]
-enum Points {
+pub(super) enum Points {
     /// Somebody wants to know.
     Always,
     /// Only if the best moves win exactly as often.
@@ -73,13 +79,15 @@ impl Champion {
         }
     }
 
-    fn look<R: Ruleset>(
+    /// Solves the worlds.
+    pub(super) fn look<R: Ruleset>(
         &mut self,
         view: &View<R>,
         mut worlds: Worlds,
         points: Points,
         allowed: &Allowance,
     ) -> Judgement<Move> {
+        self.asked_fives = false;
         let wins = self.solve(
             view,
             &worlds.list,
@@ -174,7 +182,8 @@ impl Champion {
         solved
     }
 
-    fn consider_points(
+    /// Judges the moves of a block game.
+    pub(super) fn consider_points(
         &mut self,
         view: &View<House>,
         belief: &Belief,
@@ -187,23 +196,34 @@ impl Champion {
         let samples = samples.unwrap_or(BLOCK_WORLDS).max(1) as usize;
         let reading = self.settings.reading;
         let budget = budget.or_time(self.settings.time);
-        let allowed = Allowance {
-            work: budget.work.unwrap_or(self.settings.work),
+        let allowed = Allowance::of(&budget, self.settings.work, points);
+        let drawing = Allowance::for_drawing(&budget);
+        let worlds = Worlds::weighed(belief, plays, reading, &Sensible, samples, random, &drawing);
+        match view.freeze::<Latin>() {
+            Some(view) => self.look(&view, worlds, points, &allowed),
+            None => self.look(view, worlds, points, &allowed),
+        }
+    }
+}
+
+impl Allowance {
+    /// What `budget` allows.
+    pub(super) fn of(budget: &Budget, usual: u64, points: Points) -> Allowance {
+        Allowance {
+            work: budget.work.unwrap_or(usual),
             first: match (points, budget.time) {
                 (Points::Always, Some(time)) => budget.stop.within(time.mul_f64(0.6)),
                 _ => budget.start(),
             },
             stop: budget.start(),
-        };
-        // Worlds are there to be solved: most of the time is for that.
-        let drawing = match budget.time {
+        }
+    }
+
+    /// Worlds are there to be looked into: most of the time is for that.
+    pub(super) fn for_drawing(budget: &Budget) -> Stop {
+        match budget.time {
             Some(time) => budget.stop.within(time / 4),
             None => budget.stop.clone(),
-        };
-        let worlds = Worlds::weighed(belief, plays, reading, samples, random, &drawing);
-        match view.freeze::<Latin>() {
-            Some(view) => self.look(&view, worlds, points, &allowed),
-            None => self.look(view, worlds, points, &allowed),
         }
     }
 }
@@ -212,12 +232,12 @@ impl Champion {
 type MoveValues = MoveList<i32>;
 
 /// When to stop.
-struct Allowance {
+pub(super) struct Allowance {
     /// Positions searched for winning, and as many for points.
-    work: u64,
+    pub(super) work: u64,
     /// For winning, which comes first: points get what is left.
-    first: Stop,
-    stop: Stop,
+    pub(super) first: Stop,
+    pub(super) stop: Stop,
 }
 
 impl Adviser for Champion {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use capicua_advice::{Advice, NoAdvice, Options, advise, say};
+use capicua_advice::{Advice, Options, advise, say};
 use capicua_core::{InputError, Judged, Seat, Seed, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::Move;
@@ -12,9 +12,6 @@ use capicua_words::Words;
 
 use super::sight::Sight;
 use crate::face;
-
-/// Judges moves under rules that the adviser does not know.
-const STAND_IN: &str = "ismcts:iterations=4000,objective=win";
 
 /// Somebody who was asked for a hint. Can think in a thread of its own.
 #[derive(Clone, Debug)]
@@ -29,7 +26,7 @@ pub struct HintQuestion {
     pub time: Option<Duration>,
 }
 
-/// The moves, ranked: the answer, without reasons where the adviser does not know the rules.
+/// The moves, ranked: the answer.
 pub(crate) struct DominoHint {
     position: Position,
     advice: Advice,
@@ -58,24 +55,15 @@ impl HintQuestion {
 
     /// Thinks.
     pub fn answer(&self, stop: &Stop) -> Result<Box<dyn face::Hint>, InputError> {
-        let mut options = Options {
+        let options = Options {
             seed: self.seed,
             time: self.time,
             stop: stop.clone(),
             ..Options::default()
         };
-        let mut advice = advise(&self.position, self.seat, &options);
-        if let Err(NoAdvice::Rules(_)) = advice {
-            options.player = Some(capicua_players::player(STAND_IN)?);
-            advice = advise(&self.position, self.seat, &options);
-            // It plays what it tried most; people want to see what wins most often.
-            if let Ok(advice) = &mut advice {
-                advice.judgement.sort();
-            }
-        }
         Ok(Box::new(DominoHint {
             position: self.position.clone(),
-            advice: advice?,
+            advice: advise(&self.position, self.seat, &options)?,
         }))
     }
 }

@@ -43,13 +43,10 @@ impl Face for State<House> {
             &[
                 "pimc:samples=20",
                 "net",
-                "ismcts:iterations=300,objective=win",
+                "champion:samples=20,reading=nothing",
             ],
         ),
-        (
-            "strong",
-            &["champion", "ismcts:iterations=4000,objective=win"],
-        ),
+        ("strong", &["champion"]),
     ];
 
     fn presets() -> Vec<&'static str> {

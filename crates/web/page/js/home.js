@@ -114,13 +114,13 @@ export class HomeScreen {
     return true;
   }
 
-  /** @param {string} seat */
+  /** What a seat is asked for by: the server knows who plays a level under the rules that were typed. @param {string} seat */
   specOf(seat) {
     const chosen = this.choice.seats[seat];
     if (chosen === "you") return "you";
     if (chosen === "other") return this.choice.specs[seat] || "greedy";
     const levels = levelsOf(this.preset ?? "latin");
-    return (levels.find(({ id }) => id === chosen) ?? levels[levels.length - 1])?.spec ?? "greedy";
+    return (levels.find(({ id }) => id === chosen) ?? levels[levels.length - 1])?.id ?? "greedy";
   }
 
   /** The rules as they are written: what was typed, or the preset with its target. */

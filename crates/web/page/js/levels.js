@@ -39,6 +39,8 @@ export const levelsOf = (rules) => known?.levels?.[gameOf(rules)] ?? known?.leve
  * @param {string} spec
  */
 export function levelName(rules, spec) {
-  const level = levelsOf(rules).find((one) => one.spec === spec);
+  const playedBy = (/** @type {{ id: string, spec: string }[]} */ levels) => levels.find((one) => one.spec === spec);
+  // House rules may need another player for a level than their preset does.
+  const level = playedBy(levelsOf(rules)) ?? playedBy(Object.values(known?.levels ?? {}).flat());
   return level ? levelLabel(level.id) : spec;
 }

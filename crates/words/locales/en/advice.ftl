@@ -51,6 +51,15 @@ reason-exact = { $deals ->
     [1] all tiles are known, so this is certain
    *[other] all { $deals } possible deals were solved to the end
 }
+reason-bonus-in-sight = your last tile would be { $tile }, which goes out as it lies now with a { $bonus }, { $points ->
+    [0] for twice the points
+   *[other] for { $points } more
+}
+reason-batida-in-sight = your last tile would be { $tile }, which goes out as it lies now for { $points }
+reason-blocks = it blocks the round, and you win that in { $chance } % of the deals
+reason-wins-duel = it blocks the round, and you win the duel with { $seat } in { $chance } % of the deals
+reason-pass-pays = { $seat }, who is next, has to pass in { $chance } % of the deals, and that pays { $points }
+reason-false-pass = the pass of { $seat } was false with a chance of { $chance } %
 reason-scores = it scores { $points } now
 reason-wins-match = it scores { $points } and wins the match
 reason-goes-out = it goes out, and the other holds { $pips } pips on average

@@ -51,6 +51,15 @@ reason-exact = { $deals ->
     [1] se conocen todas las fichas, así que es seguro
    *[other] se resolvieron hasta el final los { $deals } repartos posibles
 }
+reason-bonus-in-sight = tu última ficha sería { $tile }, que con las puntas de ahora domina con { $bonus }, { $points ->
+    [0] por el doble de puntos
+   *[other] por { $points } más
+}
+reason-batida-in-sight = tu última ficha sería { $tile }, que con las puntas de ahora domina por { $points }
+reason-blocks = tranca la mano, y la ganas en el { $chance } % de los repartos
+reason-wins-duel = tranca la mano, y ganas el duelo con { $seat } en el { $chance } % de los repartos
+reason-pass-pays = { $seat }, que sigue, pasa en el { $chance } % de los repartos, y eso paga { $points }
+reason-false-pass = el pase de { $seat } fue falso con una probabilidad del { $chance } %
 reason-scores = anota { $points } ahora
 reason-wins-match = anota { $points } y gana la partida
 reason-goes-out = domina, y al otro le quedan { $pips } puntos en promedio

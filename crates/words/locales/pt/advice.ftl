@@ -51,6 +51,15 @@ reason-exact = { $deals ->
     [1] todas as pedras são conhecidas, portanto é certo
    *[other] as { $deals } distribuições possíveis foram resolvidas até o fim
 }
+reason-bonus-in-sight = a sua última pedra seria { $tile }, que com as pontas de agora bate com { $bonus }, { $points ->
+    [0] pelo dobro dos pontos
+   *[other] por mais { $points }
+}
+reason-batida-in-sight = a sua última pedra seria { $tile }, que com as pontas de agora bate por { $points }
+reason-blocks = fecha a rodada, e você a ganha em { $chance } % das distribuições
+reason-wins-duel = fecha a rodada, e você ganha o duelo com { $seat } em { $chance } % das distribuições
+reason-pass-pays = { $seat }, que vem depois, passa em { $chance } % das distribuições, e isso paga { $points }
+reason-false-pass = o passe de { $seat } foi falso com uma chance de { $chance } %
 reason-scores = marca { $points } agora
 reason-wins-match = marca { $points } e ganha a partida
 reason-goes-out = bate, e o outro fica com { $pips } pontos em média

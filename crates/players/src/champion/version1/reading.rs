@@ -3,32 +3,15 @@
 //!
 //! Every legal move gets a score, a weighted sum of what is written below, and is played with
 //! probability proportional to its exponential (a conditional logit). The weights are fitted to
-//! rounds that strong players played among themselves: `cargo run --release --example fit_reading`.
+//! rounds that strong players played among themselves. (Other games are read by `version2::glance`,
+//! with what is written here and more.)
 
 use capicua_belief::Likelihood;
 use capicua_core::{Seat, math};
 use capicua_dominoes::{Move, Placement, Public, Ruleset, TileSet};
 
-/// How many things a move is judged by.
-pub const FEATURES: usize = 14;
-
-/// What a move is judged by, in the order of the weights.
-pub const FEATURE_NAMES: [&str; FEATURES] = [
-    "pips of the tile",
-    "it is a double",
-    "tiles left in the hand that fit afterwards",
-    "tiles left in the hand with the pip it leaves",
-    "tiles left in the hand with the pip it covers",
-    "both ends show the same pip",
-    "tiles of the pip it leaves that are with others",
-    "tiles of the pip it covers that are with others",
-    "the next seat has none of the pip it leaves",
-    "the partner has none of the pip it leaves",
-    "the last seat has none of the pip it leaves",
-    "the next seat has none of the pip it covers",
-    "the partner has none of the pip it covers",
-    "the next seat has to pass",
-];
+/// How many things a move is judged by: the first ones of `version2::glance`, in their order.
+const FEATURES: usize = 14;
 
 /// Fitted to the 3,681 decisions of 250 rounds of `champion:samples=50,reading=nothing` (seed 1): a
 /// move that was played has a mean log likelihood of -0.716 in decisions not fitted to, where any
@@ -58,7 +41,7 @@ impl<R: Ruleset> Likelihood<R> for Sensible {
 }
 
 /// What there is to say about a move of the seat on turn, holding `hand`.
-pub fn features<R: Ruleset>(public: &Public<R>, hand: TileSet, mv: Move) -> [f64; FEATURES] {
+fn features<R: Ruleset>(public: &Public<R>, hand: TileSet, mv: Move) -> [f64; FEATURES] {
     let Move::Play(Placement { cover, leave, .. }) = mv else {
         return [0.0; FEATURES];
     };

@@ -7,8 +7,6 @@ use capicua_belief::{Belief, DoublesFirst, Greedy, Level, Levels, Likelihood, Pl
 use capicua_core::{Estimate, Random, Stop};
 use capicua_dominoes::{House, Secrets};
 
-use super::reading::Sensible;
-
 /// What is read into the moves of the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reading {
@@ -32,7 +30,7 @@ const DRAWN_FOR_EACH: usize = 10;
 const HURRIED: usize = 500;
 
 /// Worlds to solve.
-pub(super) struct Worlds {
+pub(crate) struct Worlds {
     /// Each once, with weights that add up to one.
     pub list: Vec<(Secrets, f64)>,
     /// How many worlds were chosen, equal ones counted apart.
@@ -98,11 +96,12 @@ impl Worlds {
     }
 
     /// All worlds with their weights if there are no more than `samples`; otherwise so many, each
-    /// as often as its weight says.
+    /// as often as its weight says. `sensible` is how strong players play this game.
     pub fn weighed(
         belief: &Belief,
         plays: &Plays<House>,
         reading: Reading,
+        sensible: &dyn Likelihood<House>,
         samples: usize,
         random: &mut Random,
         stop: &Stop,
@@ -121,7 +120,7 @@ impl Worlds {
                 };
                 weigh(&model, drawn, random)
             }
-            Reading::Sensible => weigh(&Sensible, drawn, random),
+            Reading::Sensible => weigh(sensible, drawn, random),
             Reading::Levels => {
                 Levels::default()
                     .weigh_until(belief, plays, &DoublesFirst, drawn, random, stop)

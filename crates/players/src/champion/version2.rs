@@ -1,0 +1,495 @@
+//! Version 2: plays every game. What version 1 knows it plays as version 1 does. All others it plays
+//! on the same footing, exact worlds weighed by how the others have played, and looks into a world in
+//! one of three ways:
+//!
+//! - **solved**: no tile can be drawn, and no more tiles are in the hands than are solved in time;
+//! - **foretold**: late in a round in which tiles are drawn, or points are made on the way, all deals
+//!   that remain are solved, each with every order of its boneyard;
+//! - **played out** otherwise: every move meets the same worlds, the same draws and the same luck, all
+//!   seats go on by a glance ([`Glance`]), and once few enough tiles are left the rest is solved.
+//!
+//! Where passes may be called false, see [`calls`].
+
+mod calls;
+mod glance;
+mod worth;
+
+use capicua_belief::{Belief, Plays};
+use capicua_core::{
+    Budget, Estimate, Game, Judged, Judgement, Limit, MoveList, QUANTILE_95, Random, Seed, Turn,
+    View as _,
+};
+use capicua_dominoes::{Cuban, Event, House, Move, Public, Ruleset, Secrets, State, Tile, View};
+use capicua_solver::{Objective, Solver};
+
+use super::Settings;
+use super::version1::{self, Allowance, Points, Worlds};
+use crate::adviser::Adviser;
+use crate::{Thinker, heaviest};
+use calls::Trusting;
+use glance::Glance;
+pub use glance::{FEATURE_NAMES, FEATURES, features as move_features};
+use worth::{Worth, worth};
+
+/// Worlds for a decision: solved ones, and those played out.
+const SOLVED_WORLDS: u32 = 200;
+const PLAYED_WORLDS: u32 = 400;
+
+/// More worlds than these are not played out: an interval is narrow enough by then.
+const MOST_PLAYED: usize = 4_000;
+
+/// A round of a block game is solved once no more tiles than these are in the hands, both where a
+/// decision is to be made and where a world has been played out to: a deal of double-nine for four takes
+/// some ten milliseconds.
+const SOLVED: usize = 40;
+
+/// All deals are solved, with every order of the boneyard, once no more tiles than these are hidden or
+/// in the hand.
+const FORETOLD: usize = 12;
+
+/// A tile laid by a glance takes as long as so many positions of the solver.
+const GLANCE_WORK: u64 = 8;
+
+/// Memory of the solver's table: larger sets than double-six gain from it.
+const MEMORY: usize = 1 << 20;
+
+/// Worlds before the first look at which moves have fallen behind, and between looks; and by how many
+/// standard errors a move has to be behind to be given up.
+const FIRST_LOOK: usize = 48;
+const NEXT_LOOK: usize = 24;
+const BEHIND: f64 = 3.0;
+
+/// Plays every game.
+pub struct Champion {
+    settings: Settings,
+    first: version1::Champion,
+    solver: Solver,
+    /// The worlds of the last judgement, unless they are those of version 1.
+    worlds: Option<Vec<(Secrets, f64)>>,
+}
+
+/// A move, and what came of it world by world.
+struct Tried {
+    mv: Move,
+    chances: Vec<f64>,
+    points: Vec<f64>,
+}
+
+impl Champion {
+    /// A champion that thinks so.
+    pub fn new(settings: Settings) -> Champion {
+        Champion {
+            settings,
+            first: version1::Champion::new(settings),
+            solver: Solver::new(MEMORY),
+            worlds: None,
+        }
+    }
+
+    /// Judges the moves of any game without calls.
+    fn judge(
+        &mut self,
+        view: &View<House>,
+        belief: &Belief,
+        plays: &Plays<House>,
+        points: Points,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        let public = view.public();
+        let rules = public.rules();
+        self.worlds = None;
+        if version1::knows(rules) {
+            let first = &mut self.first;
+            return match rules.fives() {
+                true => first.consider(view, belief, plays, random, budget),
+                false => first.consider_points(view, belief, plays, points, random, budget),
+            };
+        }
+        let budget = budget.or_time(self.settings.time);
+        let allowed = Allowance::of(&budget, self.settings.work, points);
+        let (held, drawn) = (held(public), rules.draws() && public.stock() > 0);
+        let solved = !rules.fives() && !drawn && held <= SOLVED;
+        let samples = budget.samples.or(self.settings.samples);
+        let samples = match solved {
+            true => samples.unwrap_or(SOLVED_WORLDS).max(1) as usize,
+            false => (samples.unwrap_or(PLAYED_WORLDS).max(1) as usize).min(MOST_PLAYED),
+        };
+        let mut worlds = Worlds::weighed(
+            belief,
+            plays,
+            self.settings.reading,
+            Glance::of(rules),
+            samples,
+            random,
+            &Allowance::for_drawing(&budget),
+        );
+        if solved {
+            return self.first.look(view, worlds, points, &allowed);
+        }
+        // With two at the table and nothing to draw the other hand is known: deals differ only in when
+        // its tiles came.
+        if rules.seats == 2 && public.stock() == 0 {
+            worlds.exact = true;
+            worlds.list.truncate(1);
+            worlds.list[0].1 = 1.0;
+        }
+        if worlds.exact && (held + public.stock() <= FORETOLD || worlds.list.len() == 1) {
+            let foretold = self.foretell(view, &worlds, samples, &allowed);
+            if let Some(judgement) = foretold {
+                return judgement;
+            }
+        }
+        let luck = Seed(random.bits());
+        match view.freeze::<Cuban>() {
+            Some(view) => self.play_out(&view, worlds, points, luck, &allowed),
+            None => self.play_out(view, worlds, points, luck, &allowed),
+        }
+    }
+
+    /// Solves all worlds with every order of their boneyards, if that are no more than `samples` and
+    /// there is time for it.
+    fn foretell(
+        &mut self,
+        view: &View<House>,
+        worlds: &Worlds,
+        samples: usize,
+        allowed: &Allowance,
+    ) -> Option<Judgement<Move>> {
+        let public = view.public();
+        let drawn = match public.rules().draws() {
+            true => public.stock(),
+            false => 0,
+        };
+        let orders: usize = (1..=drawn).product();
+        if orders.checked_mul(worlds.list.len())? > samples {
+            return None;
+        }
+        let objective = worth::objective(public);
+        self.solver.obey(&Budget {
+            work: Some(allowed.work),
+            ..Budget::until(&allowed.first)
+        });
+        let mut tried = tried(view);
+        let mut list = Vec::with_capacity(worlds.list.len() * orders);
+        for (secrets, weight) in &worlds.list {
+            let state = view.restore(secrets);
+            let mut boneyard: Vec<Tile> = match drawn {
+                0 => Vec::new(),
+                _ => secrets.stock.iter().collect(),
+            };
+            for order in 0..orders {
+                if order > 0 {
+                    next_order(&mut boneyard);
+                }
+                let chances = self.solver.values_foretold(&state, &boneyard, &objective);
+                let points = self
+                    .solver
+                    .values_foretold(&state, &boneyard, &Objective::Points);
+                let (chances, points) = (chances.ok()?, points.ok()?);
+                for (tried, (chance, points)) in tried.iter_mut().zip(chances.iter().zip(&points)) {
+                    tried.chances.push(worth::chance(&objective, chance.1));
+                    tried.points.push(f64::from(points.1));
+                }
+                list.push((*secrets, weight / orders as f64));
+            }
+        }
+        let all = Worlds {
+            samples: list.len() as u32,
+            list,
+            exact: true,
+        };
+        Some(self.judgement(view.public(), all, tried))
+    }
+
+    /// Plays every move out in every world.
+    fn play_out<R: Ruleset>(
+        &mut self,
+        view: &View<R>,
+        mut worlds: Worlds,
+        points: Points,
+        luck: Seed,
+        allowed: &Allowance,
+    ) -> Judgement<Move> {
+        // What is played out is not what everybody would play: no listing makes that exact.
+        worlds.exact = false;
+        let limit = Limit::of(&Budget {
+            work: Some(allowed.work),
+            ..Budget::until(&allowed.stop)
+        });
+        self.solver.obey(&Budget::until(&allowed.stop));
+        let mut tried = tried(view);
+        let mut alive: Vec<usize> = (0..tried.len()).collect();
+        let mut met = 0;
+        for (at, (secrets, _)) in worlds.list.iter().enumerate() {
+            if met > 0 && limit.is_over() {
+                break;
+            }
+            let luck = luck.at(at as u64);
+            let state = view.restore(secrets);
+            let mut boneyard: Vec<Tile> = match view.public().rules().draws() {
+                true => secrets.stock.iter().collect(),
+                false => Vec::new(),
+            };
+            luck.random().shuffle(&mut boneyard);
+            let worths: Option<Vec<Worth>> = alive
+                .iter()
+                .map(|&at| {
+                    let mut after = state;
+                    after.play_unchecked(tried[at].mv);
+                    let mut luck = luck.at(1).random();
+                    self.finish(after, view, &boneyard, &mut luck, &limit)
+                })
+                .collect();
+            // Told to stop in the middle of a world: what was found before counts.
+            let Some(worths) = worths else { break };
+            for (&at, worth) in alive.iter().zip(worths) {
+                tried[at].chances.push(worth.chance);
+                tried[at].points.extend(worth.points);
+            }
+            met += 1;
+            let look = met >= FIRST_LOOK && (met - FIRST_LOOK).is_multiple_of(NEXT_LOOK);
+            if look && points == Points::ToSplitTies {
+                give_up(&tried, &mut alive);
+                if alive.len() == 1 {
+                    break;
+                }
+            }
+        }
+        worlds.keep(met.max(1));
+        self.judgement(view.public(), worlds, tried)
+    }
+
+    /// Plays a round on by a glance until it is over or can be solved; nothing if the search was told
+    /// to stop.
+    fn finish<R: Ruleset>(
+        &mut self,
+        mut state: State<R>,
+        view: &View<R>,
+        boneyard: &[Tile],
+        luck: &mut Random,
+        limit: &Limit,
+    ) -> Option<Worth> {
+        let side = state.side_of(view.seat());
+        let rules = view.public().rules();
+        let glance = Glance::of(rules);
+        let mut next = boneyard.iter();
+        let mut moves = MoveList::new();
+        loop {
+            match state.turn() {
+                Turn::Over => return Some(worth(&state, side)),
+                Turn::Chance => {
+                    let tile = next.next().expect("a tile is left to draw");
+                    state.play_unchecked(Move::Draw(*tile));
+                }
+                Turn::Seat(seat) => {
+                    let public = state.public();
+                    let drawn = rules.draws() && public.stock() > 0;
+                    if !rules.fives() && !drawn && held(public) <= SOLVED {
+                        let before = self.solver.nodes();
+                        let value = self.solver.value(&state, &Objective::Win).ok()?;
+                        limit.count(self.solver.nodes() - before);
+                        let value = match state.side_of(seat) == side {
+                            true => value,
+                            false => -value,
+                        };
+                        return Some(Worth {
+                            chance: f64::from(1 + value) / 2.0,
+                            points: None,
+                        });
+                    }
+                    state.legal(&mut moves);
+                    let mv = match moves[..] {
+                        [only] => only,
+                        _ => glance.choose(public, state.hand(seat), &moves, luck),
+                    };
+                    limit.count(GLANCE_WORK);
+                    state.play_unchecked(mv);
+                }
+            }
+        }
+    }
+
+    /// What was found, the best move first.
+    fn judgement<R: Ruleset>(
+        &mut self,
+        public: &Public<R>,
+        worlds: Worlds,
+        mut tried: Vec<Tried>,
+    ) -> Judgement<Move> {
+        for tried in &mut tried {
+            if tried.chances.is_empty() {
+                tried.chances.push(0.5);
+            }
+        }
+        let sum = |tried: &Tried, values: &[f64]| match tried.chances.len() {
+            0 => 0.0,
+            _ => worlds.mean(values.iter().copied()).mean,
+        };
+        let weight = |tried: &Tried| match tried.mv {
+            Move::Play(placement) => placement.tile().pips(),
+            _ => 0,
+        };
+        // Stable: of equal moves the first stays first. Those given up come last.
+        tried.sort_by(|a, b| {
+            let met = b.chances.len().cmp(&a.chances.len());
+            met.then(sum(b, &b.chances).total_cmp(&sum(a, &a.chances)))
+                .then(sum(b, &b.points).total_cmp(&sum(a, &a.points)))
+                .then(weight(b).cmp(&weight(a)))
+        });
+        let is_match = public.rules().fives() && public.standing().is_some();
+        let best = &tried[0].chances;
+        let judged = tried.iter().map(|tried| {
+            let chance = worlds.share(tried.chances.iter().copied());
+            let losses: Vec<f64> = best
+                .iter()
+                .zip(&tried.chances)
+                .map(|(b, c)| b - c)
+                .collect();
+            let known = tried.points.len() == tried.chances.len();
+            let (win, equity) = match is_match {
+                true => (None, Some(chance)),
+                false => (Some(chance), None),
+            };
+            Judged {
+                win,
+                equity,
+                points: known.then(|| worlds.mean(tried.points.iter().copied())),
+                loss: Some(worlds.mean(losses.into_iter())),
+                ..Judged::bare(tried.mv)
+            }
+        });
+        let judgement = Judgement {
+            samples: worlds.samples,
+            worlds: worlds.list.len() as u32,
+            exact: worlds.exact,
+            ..Judgement::of(judged.collect())
+        };
+        self.worlds = Some(worlds.list);
+        judgement
+    }
+}
+
+/// Tiles in the hands.
+fn held<R: Ruleset>(public: &Public<R>) -> usize {
+    public.unplayed().len() - public.stock()
+}
+
+fn tried<R: Ruleset>(view: &View<R>) -> Vec<Tried> {
+    let mut moves = MoveList::new();
+    view.legal(&mut moves);
+    let tried = moves.iter().map(|&mv| Tried {
+        mv,
+        chances: Vec::new(),
+        points: Vec::new(),
+    });
+    tried.collect()
+}
+
+/// The next order of tiles in the order of dictionaries; after the last one comes the first.
+fn next_order(tiles: &mut [Tile]) {
+    let rises = |at: &usize| tiles[*at - 1] < tiles[*at];
+    let Some(from) = (1..tiles.len()).rev().find(rises) else {
+        return tiles.reverse();
+    };
+    let larger = (from..tiles.len())
+        .rev()
+        .find(|&at| tiles[at] > tiles[from - 1]);
+    tiles.swap(from - 1, larger.expect("the one that rises is larger"));
+    tiles[from..].reverse();
+}
+
+/// Drops moves that are clearly worse than the best one, judged world by world.
+fn give_up(tried: &[Tried], alive: &mut Vec<usize>) {
+    let sum = |at: usize| tried[at].chances.iter().sum::<f64>();
+    let best = alive.iter().copied();
+    let Some(best) = best.max_by(|&a, &b| sum(a).total_cmp(&sum(b))) else {
+        return;
+    };
+    alive.retain(|&at| {
+        let pairs = tried[best].chances.iter().zip(&tried[at].chances);
+        let less: Vec<f64> = pairs.map(|(best, own)| best - own).collect();
+        let less = Estimate::of(less.into_iter());
+        at == best || less.mean <= BEHIND * less.half_width() / QUANTILE_95
+    });
+}
+
+impl Adviser for Champion {
+    fn consider(
+        &mut self,
+        view: &View<House>,
+        belief: &Belief,
+        plays: &Plays<House>,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        if !view.public().rules().calls {
+            return self.judge(view, belief, plays, Points::Always, random, budget);
+        }
+        let trusting = Trusting::new(view, belief, plays);
+        let Trusting {
+            view,
+            belief,
+            plays,
+            ..
+        } = &trusting;
+        let judgement = self.judge(view, belief, plays, Points::Always, random, budget);
+        trusting.with_calls(judgement)
+    }
+
+    fn worlds(&self) -> &[(Secrets, f64)] {
+        match &self.worlds {
+            Some(worlds) => worlds,
+            None => self.first.worlds(),
+        }
+    }
+}
+
+impl Thinker for Champion {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        let rules = view.public().rules();
+        if version1::knows(rules) {
+            return self.first.think(view, history, random, budget);
+        }
+        let mut moves = MoveList::new();
+        view.legal(&mut moves);
+        if moves.len() == 1 {
+            return Judgement::bare(moves[0]);
+        }
+        let Ok(belief) = Belief::new(view, history) else {
+            return Judgement::bare(heaviest(&moves));
+        };
+        let plays = Plays::of(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
+        if !rules.calls {
+            return self.judge(view, &belief, &plays, Points::ToSplitTies, random, budget);
+        }
+        let trusting = Trusting::new(view, &belief, &plays);
+        if let Some(call) = trusting.sure() {
+            return Judgement::bare(call);
+        }
+        let Trusting {
+            view,
+            belief,
+            plays,
+            ..
+        } = &trusting;
+        view.legal(&mut moves);
+        if moves.len() == 1 && !trusting.doubts() {
+            return Judgement::bare(moves[0]);
+        }
+        let judgement = self.judge(view, belief, plays, Points::ToSplitTies, random, budget);
+        trusting.with_calls(judgement)
+    }
+
+    fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
+        if version1::knows(view.public().rules()) {
+            self.first.learn(view, history, random);
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! How somebody plays by a glance at the hand and the table, in any game: the model by which moves of
+//! others are read, and the policy by which worlds are played out that are too large to be solved.
+//!
+//! Every legal move gets a score, a weighted sum of what is written below, and is played with
+//! probability proportional to its exponential (a conditional logit). Each kind of game has weights
+//! of its own, fitted to rounds that the champion played with itself:
+//! `cargo run --release -p capicua-players --example fit_reading`.
+
+use capicua_belief::Likelihood;
+use capicua_core::{MoveList, Random, Seat, math};
+use capicua_dominoes::{Ends, Move, Placement, Public, Rules, Ruleset, Tile, TileSet};
+
+/// How many things a move is judged by.
+pub const FEATURES: usize = 18;
+
+/// What a move is judged by, in the order of the weights.
+pub const FEATURE_NAMES: [&str; FEATURES] = [
+    "pips of the tile",
+    "it is a double",
+    "tiles left in the hand that fit afterwards",
+    "tiles left in the hand with the pip it leaves",
+    "tiles left in the hand with the pip it covers",
+    "all open ends show the same pip",
+    "tiles of the pip it leaves that are hidden",
+    "tiles of the pip it covers that are hidden",
+    "the next seat has none of the pip it leaves",
+    "the partner has none of the pip it leaves",
+    "the last seat has none of the pip it leaves",
+    "the next seat has none of the pip it covers",
+    "the partner has none of the pip it covers",
+    "the next seat has nothing that fits",
+    "no tile left in the hand fits afterwards",
+    "share of the hidden tiles that fit afterwards",
+    "points it scores, in fives",
+    "points the next tile can score, in fives, on average of the hidden ones",
+];
+
+/// How often a move is not what the model expects but any move: nobody plays quite like it.
+const SURPRISE: f64 = 0.1;
+
+/// A way to play by a glance.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Glance {
+    weights: [f64; FEATURES],
+}
+
+/// Double-nine for four in pairs, and other block games too large to be solved.
+const LARGE: Glance = Glance {
+    weights: [
+        0.092, 1.022, -0.082, 0.239, -0.351, -0.432, -0.111, 0.037, 0.830, -0.256, 0.442, -1.259,
+        0.733, -0.663, 0.310, -4.238, 0.000, 0.000,
+    ],
+};
+
+/// Block games for two.
+const BLOCK: Glance = Glance {
+    weights: [
+        0.198, 1.740, 0.429, 0.062, -0.303, 0.849, -0.392, 0.675, 1.431, 0.000, 0.000, -3.453,
+        0.000, -3.039, -0.046, -2.422, 0.000, 0.000,
+    ],
+};
+
+/// Draw games for two.
+const DRAW: Glance = Glance {
+    weights: [
+        0.001, 0.900, -0.098, 0.140, -0.170, 0.104, -0.167, 0.239, -0.292, 0.000, 0.000, 0.639,
+        0.000, -0.039, -0.761, -2.634, 0.000, 0.000,
+    ],
+};
+
+/// All Fives, as far as `capicua-fives` does not know it: with a spinner, for four, with passes that
+/// pay.
+const FIVES: Glance = Glance {
+    weights: [
+        0.035, 0.140, 0.065, -0.039, -0.343, -0.625, -0.087, 0.045, 0.000, 0.000, 0.000, 1.473,
+        0.000, 0.871, -0.610, -3.770, 1.217, -2.361,
+    ],
+};
+
+impl Glance {
+    /// How this game is played.
+    pub(crate) fn of(rules: &Rules) -> &'static Glance {
+        match (rules.fives(), rules.seats, rules.draws()) {
+            (true, _, _) => &FIVES,
+            (_, 4, _) => &LARGE,
+            (_, _, true) => &DRAW,
+            _ => &BLOCK,
+        }
+    }
+
+    #[inline]
+    fn strength<R: Ruleset>(&self, public: &Public<R>, hand: TileSet, mv: Move) -> f64 {
+        let features = features(public, hand, mv);
+        let weighed = features.iter().zip(&self.weights).map(|(f, w)| f * w);
+        math::exp(weighed.sum())
+    }
+
+    /// One of the legal moves, by chance.
+    pub(crate) fn choose<R: Ruleset>(
+        &self,
+        public: &Public<R>,
+        hand: TileSet,
+        legal: &[Move],
+        random: &mut Random,
+    ) -> Move {
+        let strengths: MoveList<f64> = legal
+            .iter()
+            .map(|&mv| self.strength(public, hand, mv))
+            .collect();
+        let mut mark = random.unit() * strengths.iter().sum::<f64>();
+        for (&mv, strength) in legal.iter().zip(&strengths) {
+            mark -= strength;
+            if mark < 0.0 {
+                return mv;
+            }
+        }
+        // Rounding may leave the mark a hair behind the sum.
+        legal[legal.len() - 1]
+    }
+}
+
+impl<R: Ruleset> Likelihood<R> for Glance {
+    fn likelihood(&self, public: &Public<R>, hand: TileSet, legal: &[Move], mv: Move) -> f64 {
+        let strength = |mv: Move| self.strength(public, hand, mv);
+        let all: f64 = legal.iter().map(|&mv| strength(mv)).sum();
+        (1.0 - SURPRISE) * strength(mv) / all + SURPRISE / legal.len() as f64
+    }
+}
+
+/// What there is to say about a move of the seat on turn, holding `hand`.
+#[inline]
+pub fn features<R: Ruleset>(public: &Public<R>, hand: TileSet, mv: Move) -> [f64; FEATURES] {
+    let Move::Play(placement) = mv else {
+        return [0.0; FEATURES];
+    };
+    let Placement { cover, leave, .. } = placement;
+    let rules = public.rules();
+    let tile = placement.tile();
+    let rest = hand - TileSet::of(tile);
+    let hidden = public.unplayed() - hand;
+    let leads = public.ends().is_empty();
+    let mut ends = *public.ends();
+    ends.lay(rules, placement);
+    let open = ends.pips();
+    let fits = open.tiles();
+    let pairs = rules.seats == 4;
+    let seats = public.seats();
+    let seat = |steps: usize| -> Seat { public.turn().after(steps, seats) };
+    let void = |steps: usize, pip: u8| flag(public.voids(seat(steps)).contains(pip));
+    let count = |tiles: TileSet, pip: u8| (tiles & TileSet::suit(pip)).len() as f64;
+    // A double covers and leaves the same pip: it says nothing about either.
+    let changes = flag(cover != leave);
+    let covers = changes * flag(!leads);
+    let kept = (rest & fits).len();
+    let [scored, next] = match rules.fives() {
+        true => {
+            let scored = f64::from(public.ends().points(rules, placement));
+            [
+                scored / 5.0,
+                threat(&ends, rules, hidden & fits) / (5.0 * hidden.len().max(1) as f64),
+            ]
+        }
+        false => [0.0; 2],
+    };
+    [
+        f64::from(tile.pips()),
+        flag(tile.is_double()),
+        kept as f64,
+        changes * count(rest, leave),
+        covers * count(rest, cover),
+        flag(open.len() == 1 && !leads),
+        changes * count(hidden, leave),
+        covers * count(hidden, cover),
+        changes * void(1, leave),
+        flag(pairs) * changes * void(2, leave),
+        flag(pairs) * changes * void(3, leave),
+        covers * void(1, cover),
+        flag(pairs) * covers * void(2, cover),
+        flag(open.iter().all(|pip| public.voids(seat(1)).contains(pip))),
+        flag(kept == 0 && !rest.is_empty()),
+        (hidden & fits).len() as f64 / hidden.len().max(1) as f64,
+        scored,
+        next,
+    ]
+}
+
+/// The most that each of `tiles` can score at these ends, added up.
+fn threat(ends: &Ends, rules: &Rules, tiles: TileSet) -> f64 {
+    let choices = ends.choices(rules);
+    let best = |tile: Tile| {
+        let on = choices
+            .iter()
+            .filter(|(cover, _)| tile.high() == *cover || tile.low() == *cover);
+        let points = on.map(|&(cover, arm)| {
+            let leave = tile.other(cover);
+            ends.points(rules, Placement { cover, leave, arm })
+        });
+        points.max().unwrap_or(0)
+    };
+    tiles.iter().map(|tile| f64::from(best(tile))).sum()
+}
+
+fn flag(holds: bool) -> f64 {
+    f64::from(u8::from(holds))
+}

@@ -1,0 +1,123 @@
+//! The champion plays every game there is: every preset, every option of it.
+
+use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_dominoes::notation::{Position, variations};
+use capicua_dominoes::{Deal, House, Move, Rules, State};
+use capicua_players::{Lineup, Seated};
+
+/// Plays a round with the player in all seats; how many decisions there were, and how many of them
+/// were made over all deals that remained.
+fn play_round(player: &Lineup, rules: Rules, seed: Seed) -> (usize, usize) {
+    let leader = Seat::new(seed.0 as usize % usize::from(rules.seats));
+    let deal = Deal::shuffled(&rules, leader, &mut seed.random());
+    let mut state = State::deal(House(rules), &deal, None);
+    let all = || Seat::all(usize::from(rules.seats));
+    let mut seats: Vec<Seated> = all()
+        .map(|s| player.sit(seed.at(s.index() as u64)))
+        .collect();
+    let mut stock = deal.stock.iter();
+    for (seat, player) in all().zip(&mut seats) {
+        player.begin(&state, seat);
+    }
+    let (mut decisions, mut exact) = (0, 0);
+    let mut legal = MoveList::new();
+    loop {
+        let mv = match state.turn() {
+            Turn::Over => return (decisions, exact),
+            Turn::Chance => Move::Draw(*stock.next().unwrap()),
+            Turn::Seat(seat) => {
+                let chosen = seats[seat.index()].choose(&state, seat, None, &Budget::default());
+                let judgement = chosen.unwrap_or_else(|fault| panic!("{fault} under {rules}"));
+                state.legal(&mut legal);
+                let best = judgement.best();
+                assert!(legal.contains(&best), "{best} under {rules}");
+                // Who can play does, and nobody is called who cannot have passed falsely.
+                let can_play = matches!(legal[0], Move::Play(_));
+                assert_eq!(
+                    matches!(best, Move::Play(_)),
+                    can_play,
+                    "{best} under {rules}"
+                );
+                if legal.len() > 1 {
+                    decisions += 1;
+                    exact += usize::from(judgement.exact);
+                }
+                best
+            }
+        };
+        let event = state.event(mv);
+        state.play_unchecked(mv);
+        for (seat, player) in all().zip(&mut seats) {
+            player.saw(&event, &state, seat);
+        }
+    }
+}
+
+#[test]
+fn the_champion_plays_every_preset_and_every_option() {
+    let player = capicua_players::player("champion:samples=3").unwrap();
+    // Rules that differ only in what becomes of rounds are the same round.
+    let mut rounds: Vec<Rules> = Vec::new();
+    for rules in variations() {
+        assert!(player.knows(&rules).is_ok(), "{rules}");
+        if !rounds.iter().any(|known| known.same_round(&rules)) {
+            rounds.push(rules);
+        }
+    }
+    assert!(rounds.len() > 100, "{} games", rounds.len());
+    for (number, rules) in rounds.into_iter().enumerate() {
+        play_round(&player, rules, Seed(number as u64));
+    }
+}
+
+/// Late in a round all deals that remain are listed and solved, in every game.
+#[test]
+fn late_positions_are_solved_over_all_deals() {
+    let player = capicua_players::player("champion").unwrap();
+    for rules in [
+        "block",
+        "draw,set=3,hand=3",
+        "fives,spinner=on,set=3,hand=3",
+        "fives,seats=4,set=3,hand=2",
+        "recife,hand=5",
+        "latin,calls=on",
+    ] {
+        let parsed: Rules = rules.parse().unwrap();
+        let rounds = (0..8).map(|index| play_round(&player, parsed, Seed(index)));
+        let (decisions, exact) = rounds.fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1));
+        assert!(
+            exact > 0 && exact < decisions,
+            "{rules}: {exact} of {decisions}"
+        );
+    }
+}
+
+/// What B would answer in a position, seen by B alone.
+fn answer(text: &str) -> Move {
+    let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
+    let seat = position.now().public().turn();
+    let mut adviser = capicua_players::adviser(capicua_players::Reading::Nothing);
+    let knowledge = capicua_belief::Knowledge::of_position(&position, Some(seat));
+    let belief = capicua_belief::Belief::of(&knowledge).unwrap();
+    let plays = capicua_belief::Plays::new(position.start().public(), position.history());
+    let view = position.now().view(seat).unwrap();
+    let random = &mut Seed(1).random();
+    let budget = Budget {
+        samples: Some(50),
+        ..Budget::default()
+    };
+    adviser
+        .consider(&view, &belief, &plays, random, &budget)
+        .best()
+}
+
+/// A passed on 6 and laid a 6 in its next turn: its pass was false, and B says so.
+#[test]
+fn a_pass_that_was_false_for_sure_is_called() {
+    let start = "latin,calls=on ?7/60615150404121/?7/?7 - D -";
+    let called = answer(&format!("{start} moves 66 -- 60 03 36 65"));
+    assert_eq!(called.to_string(), "!A");
+    // Without the tile that shows it nobody is called.
+    let trusted = answer(&format!("{start} moves 66 --"));
+    assert!(matches!(trusted, Move::Play(_)), "{trusted}");
+}
