@@ -44,7 +44,7 @@ pub(crate) struct Glance {
     weights: [f64; FEATURES],
 }
 
-/// Double-nine for four in pairs, and other block games too large to be solved.
+/// Double-nine for four in pairs. (All four sets of weights: `experiments/every-game.md` has the fits.)
 const LARGE: Glance = Glance {
     weights: [
         0.092, 1.022, -0.082, 0.239, -0.351, -0.432, -0.111, 0.037, 0.830, -0.256, 0.442, -1.259,
@@ -52,7 +52,7 @@ const LARGE: Glance = Glance {
     ],
 };
 
-/// Block games for two.
+/// Block games for two, fitted to `block`.
 const BLOCK: Glance = Glance {
     weights: [
         0.198, 1.740, 0.429, 0.062, -0.303, 0.849, -0.392, 0.675, 1.431, 0.000, 0.000, -3.453,
@@ -60,7 +60,7 @@ const BLOCK: Glance = Glance {
     ],
 };
 
-/// Draw games for two.
+/// Games in which tiles are drawn, fitted to `draw`.
 const DRAW: Glance = Glance {
     weights: [
         0.001, 0.900, -0.098, 0.140, -0.170, 0.104, -0.167, 0.239, -0.292, 0.000, 0.000, 0.639,
@@ -69,7 +69,7 @@ const DRAW: Glance = Glance {
 };
 
 /// All Fives, as far as `capicua-fives` does not know it: with a spinner, for four, with passes that
-/// pay.
+/// pay. Fitted to the game for two with a spinner.
 const FIVES: Glance = Glance {
     weights: [
         0.035, 0.140, 0.065, -0.039, -0.343, -0.625, -0.087, 0.045, 0.000, 0.000, 0.000, 1.473,
