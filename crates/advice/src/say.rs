@@ -98,7 +98,11 @@ pub fn verdict(words: &Words, advice: &Advice) -> String {
 
 /// The ranked moves as a table, one on each line.
 pub fn ranking(words: &Words, advice: &Advice) -> String {
-    let heads = ["column-move", "column-win", "column-points", "column-loss"];
+    let chance = match advice.judgement.moves[0].equity {
+        Some(_) => "column-match",
+        None => "column-win",
+    };
+    let heads = ["column-move", chance, "column-points", "column-loss"];
     let mut rows = vec![heads.map(|id| words.plain(id))];
     rows.extend(
         advice

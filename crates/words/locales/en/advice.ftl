@@ -5,6 +5,7 @@ list-or = { $first } or { $last }
 
 column-move = move
 column-win = win %
+column-match = match %
 column-points = points
 column-loss = loss %
 

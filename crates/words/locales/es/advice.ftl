@@ -5,6 +5,7 @@ list-or = { $first } o { $last }
 
 column-move = jugada
 column-win = gana %
+column-match = partida %
 column-points = puntos
 column-loss = pierde %
 

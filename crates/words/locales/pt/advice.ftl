@@ -5,6 +5,7 @@ list-or = { $first } ou { $last }
 
 column-move = jogada
 column-win = ganha %
+column-match = partida %
 column-points = pontos
 column-loss = perde %
 
