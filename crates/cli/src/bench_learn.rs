@@ -4,9 +4,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use capicua_core::{MoveList, Seed};
-use capicua_dominoes::{FIVES, Fives, Match, Move, View};
-use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
-use capicua_policy::{Memory, Policy};
+use capicua_dominoes::{Fives, Move, View};
+use capicua_policy::{Memory, Mover, Policy, play_match};
 use capicua_protocol::{BenchLearn, BenchNetwork, BenchTraining, line};
 
 use crate::answer::Answer;
@@ -88,24 +87,17 @@ pub fn run(args: &Args) -> Answer {
 fn measure(name: &'static str, policy: &Policy, games: u64, seed: Seed) -> Measured {
     let mut decisions: Vec<(View<Fives>, Memory)> = Vec::new();
     let mut signature = 0xcbf2_9ce4_8422_2325_u64;
+    let net = Mover::Net(policy.clone().into(), 0.0);
     let began = Instant::now();
     for index in 0..games {
         let seed = seed.named("bench learn").at(index);
-        let mut game = Match::new(FIVES);
-        let mut seats = Seats::new([Mover::Net(policy, 0.0); 2], seed.named("seats"));
-        while game.winner().is_none() {
-            let mut round = next_round(&game, seed);
-            while let Some(view) = round.next_view() {
-                let mv = seats.choose(&view, &round.memory);
-                signature = (signature ^ code(mv)).wrapping_mul(0x0100_0000_01b3);
-                // Kept for the second measurement; a million of them is enough.
-                if decisions.len() < 1_000_000 {
-                    decisions.push((view, round.memory));
-                }
-                round.play(mv);
+        play_match([&net, &net], seed, |view, memory, ply| {
+            signature = (signature ^ code(ply.mv)).wrapping_mul(0x0100_0000_01b3);
+            // Kept for the second measurement; a million of them is enough.
+            if decisions.len() < 1_000_000 {
+                decisions.push((*view, *memory));
             }
-            finish_round(&mut game, &round.state);
-        }
+        });
     }
     let games_per_second = games as f64 / began.elapsed().as_secs_f64();
     let mut moves = MoveList::new();

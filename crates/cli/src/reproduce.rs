@@ -1,6 +1,7 @@
 //! `capicua reproduce`: reruns the published experiments and writes the page that shows them.
 
 mod beliefs;
+mod contests;
 mod dominai;
 mod fives;
 mod fives_curves;
@@ -117,8 +118,8 @@ fn works(experiment: &Experiment) -> Result<(&Effort, Works), crate::answer::Fai
         Experiment::Pickomino(effort) => {
             (effort, vec![Box::new(pickomino::Pickomino::new(effort))])
         }
-        Experiment::Beliefs(args) => (args.effort(), vec![Box::new(args.work()?)]),
-        Experiment::Levels(args) => (args.effort(), vec![Box::new(args.work()?)]),
+        Experiment::Beliefs(args) => (&args.effort, vec![Box::new(args.work()?)]),
+        Experiment::Levels(args) => (&args.effort, vec![Box::new(args.work()?)]),
         Experiment::Strength(effort) => (effort, vec![Box::new(strength::Strength::new(effort)?)]),
     })
 }

@@ -7,7 +7,7 @@ use crate::action::Move;
 use crate::deal::{Deal, StockOrder};
 use crate::match_::Match;
 use crate::notation::{Position, Record, RecordedMove, Snapshot, Written, parse_records};
-use crate::rules::{House, Options, Rules};
+use crate::rules::{House, Options, Rules, Ruleset};
 use crate::settle::End;
 use crate::state::State;
 
@@ -25,7 +25,9 @@ impl RuleSet for Rules {
     }
 }
 
-impl Playable for State<House> {
+/// Frozen rules are played at a table like those that are carried along; a match that is not by them is a bug
+/// of whoever sits there.
+impl<R: Ruleset> Playable for State<R> {
     type Rules = Rules;
     type Match = Match;
     type Luck = StockOrder;
@@ -45,24 +47,25 @@ impl Playable for State<House> {
         game.rounds()
     }
 
-    fn deal(game: &Match, seed: Seed) -> (State<House>, StockOrder) {
+    fn deal(game: &Match, seed: Seed) -> (State<R>, StockOrder) {
         let deal = game.deal(seed);
-        (game.start(&deal), deal.stock)
+        let state = State::deal(frozen(game.rules()), &deal, Some(game.standing()));
+        (state, deal.stock)
     }
 
     /// Any tile may be led, and the lead goes round from deal to deal.
-    fn deal_alone(rules: &Rules, index: u64, seed: Seed) -> (State<House>, StockOrder) {
+    fn deal_alone(rules: &Rules, index: u64, seed: Seed) -> (State<R>, StockOrder) {
         let leader = Seat::new((index % u64::from(rules.seats)) as usize);
         let deal = Deal::shuffled(rules, leader, &mut seed.random());
-        (State::deal(House(*rules), &deal, None), deal.stock)
+        (State::deal(frozen(rules), &deal, None), deal.stock)
     }
 
     /// The seed says in which order tiles are drawn; a deal that did not come from it gets an order of
     /// its own.
-    fn luck_of(game: &Match, start: &State<House>, seed: Seed) -> StockOrder {
-        let dealt = game.deal(seed);
-        if game.start(&dealt) == *start {
-            return dealt.stock;
+    fn luck_of(game: &Match, start: &State<R>, seed: Seed) -> StockOrder {
+        let (dealt, stock): (Self, _) = Playable::deal(game, seed);
+        if dealt == *start {
+            return stock;
         }
         let mut stock: Vec<_> = start.stock().iter().collect();
         let mut random = seed.named("stock").at(u64::from(game.rounds())).random();
@@ -70,11 +73,11 @@ impl Playable for State<House> {
         stock.into_iter().collect()
     }
 
-    fn follows(game: &Match, start: &State<House>) -> bool {
+    fn follows(game: &Match, start: &State<R>) -> bool {
         start.public().standing() == Some(game.standing())
     }
 
-    fn enter(game: &mut Match, end: &State<House>) {
+    fn enter(game: &mut Match, end: &State<R>) {
         game.finish(end);
     }
 
@@ -139,17 +142,22 @@ impl Playable for State<House> {
         None
     }
 
-    fn write(round: &Round<State<House>>, notes: &Notes) -> String {
+    fn write(round: &Round<State<R>>, notes: &Notes) -> String {
         Record::of_round(round, notes).to_string()
     }
 
-    fn read(text: &str) -> Result<Vec<Recorded<State<House>>>, InputError> {
+    fn read(text: &str) -> Result<Vec<Recorded<State<R>>>, InputError> {
         parse_records(text)?
             .into_iter()
             .zip(1..)
             .map(|(record, number)| record.played_on(number))
             .collect()
     }
+}
+
+/// These rules, as whoever sits at the table knows them.
+fn frozen<R: Ruleset>(rules: &Rules) -> R {
+    R::from_rules(rules).expect("the match is by the rules of its players")
 }
 
 impl Record {
@@ -164,8 +172,10 @@ impl Record {
     }
 
     /// The record of a round at a table.
-    pub fn of_round(round: &Round<State<House>>, notes: &Notes) -> Record {
-        let mut record = Record::new(Snapshot::of_start(round.start()));
+    pub fn of_round<R: Ruleset>(round: &Round<State<R>>, notes: &Notes) -> Record {
+        let start = round.start().freeze::<House>();
+        let start = start.expect("house rules can be any rules");
+        let mut record = Record::new(Snapshot::of_start(&start));
         for (name, noted) in record.names.iter_mut().zip(&notes.names) {
             name.clone_from(noted);
         }
@@ -190,11 +200,15 @@ impl Record {
     }
 
     /// The `number`-th of a file as a table can go on from it.
-    pub fn played_on(self, number: u32) -> Result<Recorded<State<House>>, InputError> {
+    pub fn played_on<R: Ruleset>(self, number: u32) -> Result<Recorded<State<R>>, InputError> {
         let saved =
             "A match is resumed from the file `capicua play` saved, which names every tile.";
         let start = self.start().state().ok_or_else(|| {
             InputError::new(format!("the deal of round {number} is not known"), saved)
+        })?;
+        let start = start.freeze().ok_or_else(|| {
+            let what = format!("round {number} is of `{}`", start.public().rules());
+            InputError::new(what, "Give a record of the rules that are played here.")
         })?;
         let mut notes = Notes {
             names: self.names.to_vec(),

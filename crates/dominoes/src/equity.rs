@@ -15,6 +15,7 @@
 use std::collections::BTreeMap;
 
 use capicua_core::{Game, Seat, Side, Turn};
+use capicua_table::Round;
 
 use crate::action::Move;
 use crate::match_::{Lead, Match, next_lead, score_after, winner_at};
@@ -73,6 +74,14 @@ impl RoundNote {
             },
             by_deal,
         }
+    }
+
+    /// A round by itself (one without a standing) that was played to its end at a table.
+    pub fn of<R: Ruleset>(round: &Round<State<R>>) -> RoundNote {
+        let mut moves = round.moves().iter();
+        RoundNote::play(*round.start(), |_| {
+            *moves.next().expect("it has been played to its end")
+        })
     }
 
     /// Plays a round by itself (one without a standing) to its end, and notes it. `choose` is asked

@@ -4,7 +4,7 @@ use capicua_core::{Seat, Seed, Side};
 
 use crate::deal::Deal;
 use crate::public::{Standing, has_prizes_from, later_round};
-use crate::rules::{First, House, MatchForm, Next, Rules, Tally, Tied};
+use crate::rules::{First, House, MatchForm, Next, Rules, Ruleset, Tally, Tied};
 use crate::settle::{End, Finished, Outcome};
 use crate::state::State;
 
@@ -121,7 +121,7 @@ impl Match {
     }
 
     /// Enters a finished round. Panics when it is not over.
-    pub fn finish(&mut self, state: &State<House>) -> Outcome {
+    pub fn finish<R: Ruleset>(&mut self, state: &State<R>) -> Outcome {
         let finished = state.finished().expect("only a finished round is entered");
         let outcome = crate::settle::settle(&self.rules, &finished);
         self.score = score_after(&self.rules, self.score, state.public().gained(), &outcome);

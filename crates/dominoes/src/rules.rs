@@ -376,6 +376,104 @@ const BLOCK_OPTIONS: Options = Options {
     ..LATIN_OPTIONS
 };
 
+const SPAIN: Options = Options {
+    target: 300,
+    ..FEMUNDO_OPTIONS
+};
+
+const BRASILIA: Options = Options {
+    target: 150,
+    ..FEMUNDO_OPTIONS
+};
+
+const VENEZUELA: Options = Options {
+    minutes: 35,
+    ..FEMUNDO_OPTIONS
+};
+
+const MEXICO: Options = Options {
+    next: Next::Side,
+    target: 101,
+    ..LATIN_OPTIONS
+};
+
+const PUERTORICO: Options = Options {
+    next: Next::Winner,
+    tally: Tally::Winners,
+    points: Points::All,
+    capicua: Capicua::Plus(100),
+    chucha: 100,
+    prize: [100, 75, 50, 25],
+    target: 500,
+    ..LATIN_OPTIONS
+};
+
+const DOMINICAN: Options = Options {
+    next: Next::Winner,
+    tally: Tally::Winners,
+    points: Points::All,
+    block: Block::Duel,
+    tie: Tie::Leader,
+    capicua: Capicua::Plus(25),
+    open_pass: [25, 50],
+    round_pass: 25,
+    bonus_cap: 170,
+    target: 200,
+    ..LATIN_OPTIONS
+};
+
+const HABANA: Options = Options {
+    highest: 9,
+    hand: 10,
+    first: First::Free,
+    next: Next::Side,
+    tally: Tally::Winners,
+    capicua: Capicua::Double,
+    open_pass: [20, 0],
+    redeal: 5,
+    target: 150,
+    ..LATIN_OPTIONS
+};
+
+const RECIFE: Options = Options {
+    hand: 6,
+    next: Next::Side,
+    tied: Tied::HighestDouble,
+    tally: Tally::Winners,
+    unit: Unit::Batida,
+    carry: Carry::PlusOne,
+    target: 6,
+    ..LATIN_OPTIONS
+};
+
+const JAMAICA: Options = Options {
+    next: Next::Side,
+    tied: Tied::HighestDouble,
+    tally: Tally::Winners,
+    block: Block::Individual,
+    unit: Unit::Wins,
+    form: MatchForm::Streak,
+    target: 6,
+    ..LATIN_OPTIONS
+};
+
+const HAITI: Options = Options {
+    next: Next::Side,
+    tied: Tied::Same,
+    tally: Tally::Winners,
+    block: Block::Individual,
+    capicua: Capicua::Plus(1),
+    unit: Unit::Wins,
+    carry: Carry::PlusOne,
+    target: 10,
+    ..LATIN_OPTIONS
+};
+
+const DRAW: Options = Options {
+    stock: Stock::Drawn,
+    ..BLOCK_OPTIONS
+};
+
 /// Every preset with its name: the only list of them. Sources, and where tables disagree, are in
 /// `docs/rules.md`.
 pub static PRESETS: [(&str, Rules); 16] = [
@@ -383,160 +481,18 @@ pub static PRESETS: [(&str, Rules); 16] = [
     ("fives", FIVES),
     ("cuban", CUBAN),
     ("femundo", preset(3, FEMUNDO_OPTIONS)),
-    (
-        "spain",
-        preset(
-            4,
-            Options {
-                target: 300,
-                ..FEMUNDO_OPTIONS
-            },
-        ),
-    ),
-    (
-        "brasilia",
-        preset(
-            5,
-            Options {
-                target: 150,
-                ..FEMUNDO_OPTIONS
-            },
-        ),
-    ),
-    (
-        "venezuela",
-        preset(
-            6,
-            Options {
-                minutes: 35,
-                ..FEMUNDO_OPTIONS
-            },
-        ),
-    ),
-    (
-        "mexico",
-        preset(
-            7,
-            Options {
-                next: Next::Side,
-                target: 101,
-                ..LATIN_OPTIONS
-            },
-        ),
-    ),
-    (
-        "puertorico",
-        preset(
-            8,
-            Options {
-                next: Next::Winner,
-                tally: Tally::Winners,
-                points: Points::All,
-                capicua: Capicua::Plus(100),
-                chucha: 100,
-                prize: [100, 75, 50, 25],
-                target: 500,
-                ..LATIN_OPTIONS
-            },
-        ),
-    ),
-    (
-        "dominican",
-        preset(
-            9,
-            Options {
-                next: Next::Winner,
-                tally: Tally::Winners,
-                points: Points::All,
-                block: Block::Duel,
-                tie: Tie::Leader,
-                capicua: Capicua::Plus(25),
-                open_pass: [25, 50],
-                round_pass: 25,
-                bonus_cap: 170,
-                target: 200,
-                ..LATIN_OPTIONS
-            },
-        ),
-    ),
-    (
-        "habana",
-        preset(
-            10,
-            Options {
-                highest: 9,
-                hand: 10,
-                first: First::Free,
-                next: Next::Side,
-                tally: Tally::Winners,
-                capicua: Capicua::Double,
-                open_pass: [20, 0],
-                redeal: 5,
-                target: 150,
-                ..LATIN_OPTIONS
-            },
-        ),
-    ),
-    (
-        "recife",
-        preset(
-            11,
-            Options {
-                hand: 6,
-                next: Next::Side,
-                tied: Tied::HighestDouble,
-                tally: Tally::Winners,
-                unit: Unit::Batida,
-                carry: Carry::PlusOne,
-                target: 6,
-                ..LATIN_OPTIONS
-            },
-        ),
-    ),
-    (
-        "jamaica",
-        preset(
-            12,
-            Options {
-                next: Next::Side,
-                tied: Tied::HighestDouble,
-                tally: Tally::Winners,
-                block: Block::Individual,
-                unit: Unit::Wins,
-                form: MatchForm::Streak,
-                target: 6,
-                ..LATIN_OPTIONS
-            },
-        ),
-    ),
-    (
-        "haiti",
-        preset(
-            13,
-            Options {
-                next: Next::Side,
-                tied: Tied::Same,
-                tally: Tally::Winners,
-                block: Block::Individual,
-                capicua: Capicua::Plus(1),
-                unit: Unit::Wins,
-                carry: Carry::PlusOne,
-                target: 10,
-                ..LATIN_OPTIONS
-            },
-        ),
-    ),
+    ("spain", preset(4, SPAIN)),
+    ("brasilia", preset(5, BRASILIA)),
+    ("venezuela", preset(6, VENEZUELA)),
+    ("mexico", preset(7, MEXICO)),
+    ("puertorico", preset(8, PUERTORICO)),
+    ("dominican", preset(9, DOMINICAN)),
+    ("habana", preset(10, HABANA)),
+    ("recife", preset(11, RECIFE)),
+    ("jamaica", preset(12, JAMAICA)),
+    ("haiti", preset(13, HAITI)),
     ("block", preset(14, BLOCK_OPTIONS)),
-    (
-        "draw",
-        preset(
-            15,
-            Options {
-                stock: Stock::Drawn,
-                ..BLOCK_OPTIONS
-            },
-        ),
-    ),
+    ("draw", preset(15, DRAW)),
 ];
 
 /// Partnership block game: double-six, seven tiles each, all tiles dealt.

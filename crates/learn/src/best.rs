@@ -10,15 +10,17 @@
 use std::time::{Duration, Instant};
 
 use candle_core::Result;
-use capicua_core::{MoveList, Seat, Seed, Side, View as _};
-use capicua_dominoes::{FIVES, Match, MatchEquity, RoundNote};
-use capicua_policy::{Encoded, Policy, Sight, encode_moves};
+use capicua_core::{Budget, Game, Hidden, MoveList, Seed, Side, Turn, View as _};
+use capicua_dominoes::{
+    FIVES, Fives, Match, MatchEquity, Move, RoundNote, State, StockOrder, View,
+};
+use capicua_policy::{Encoded, Memory, Mover, Policy, Pupil, Sight, encode_moves};
+use capicua_table::{Playable, Round, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::autodiff::{enter_row, slope};
 use crate::parameters::{Adam, Parameters, along_cosine};
-use capicua_policy::self_play::{Mover, Seats, finish_round, lone_round, next_round, noted};
 
 /// What the network answers is this many times the chance to win the match, less one half: a tenth
 /// more chance is one more.
@@ -164,57 +166,60 @@ impl Best {
 
     /// The matches of a generation.
     fn play(&self) -> Vec<Sample> {
-        let policy = self.parameters.policy(Sight::Afterstate);
         // A network that knows nothing always prefers the same silly move; chance knows better.
         let mover = match self.done {
             0 => Mover::Random,
-            _ => Mover::Net(&policy, 0.0),
+            _ => Mover::Net(self.parameters.policy(Sight::Afterstate).into(), 0.0),
         };
         let seed = self.seed.named("generation").at(self.done);
-        let equity = measured(mover, self.settings.equity_rounds, seed);
+        let equity = measured(&mover, self.settings.equity_rounds, seed);
         (0..self.settings.matches)
             .into_par_iter()
-            .flat_map_iter(|index| self.play_match(mover, &equity, seed.named("match").at(index)))
+            .flat_map_iter(|index| self.play_match(&mover, &equity, seed.named("match").at(index)))
             .collect()
     }
 
-    fn play_match(&self, mover: Mover, equity: &MatchEquity, seed: Seed) -> Vec<Sample> {
+    fn play_match(&self, mover: &Mover, equity: &MatchEquity, seed: Seed) -> Vec<Sample> {
         let mut samples = Vec::new();
         let mut game = Match::new(FIVES);
-        let mut seats = Seats::new([mover, mover], seed.named("seats"));
+        let chairs = seed.named("seats");
+        let mut pupils = [0, 1].map(|chair| Pupil::new(mover, chairs.at(chair)));
         let mut random = seed.named("branches").random();
         let mut moves = MoveList::new();
         while game.winner().is_none() {
-            let mut round = next_round(&game, seed);
-            while let Some(view) = round.next_view() {
+            let mut line = Line::new(&game, seed);
+            while let Some(view) = line.next_view() {
                 view.legal(&mut moves);
                 if moves.len() == 1 {
-                    round.play(moves[0]);
+                    line.play(moves[0]);
                     continue;
                 }
                 if random.unit() < self.settings.branches {
                     let side = Side::new(view.seat().index());
                     let values = moves.iter().map(|mv| {
-                        let mut branch = round.clone();
+                        let mut branch = line.clone();
                         branch.play(*mv);
-                        seats.play_out(&mut branch);
+                        while let Some(view) = branch.next_view() {
+                            let mv = pupils[view.seat().index()].pick(&view, &branch.memory);
+                            branch.play(mv);
+                        }
                         let mut after = game;
-                        finish_round(&mut after, &branch.state);
+                        after.finish(&branch.state);
                         (equity.of_match(&after, side) as f32 - 0.5) * SCALE
                     });
                     let values = values.collect();
                     let mut encoded = Encoded::default();
-                    encode_moves(&view, &round.memory, &moves, &mut encoded);
+                    encode_moves(&view, &line.memory, &moves, &mut encoded);
                     samples.push(Sample { encoded, values });
                 }
                 let mv = if random.unit() < self.settings.exploration {
                     moves[random.below(moves.len())]
                 } else {
-                    seats.choose(&view, &round.memory)
+                    pupils[view.seat().index()].pick(&view, &line.memory)
                 };
-                round.play(mv);
+                line.play(mv);
             }
-            finish_round(&mut game, &round.state);
+            game.finish(&line.state);
         }
         samples
     }
@@ -235,16 +240,62 @@ impl Best {
 }
 
 /// The chances at every score, from rounds between two players of the same kind.
-fn measured(mover: Mover, rounds: u64, seed: Seed) -> MatchEquity {
+fn measured(mover: &Mover, rounds: u64, seed: Seed) -> MatchEquity {
     let notes: Vec<RoundNote> = (0..rounds)
         .into_par_iter()
         .map(|index| {
             let seed = seed.named("equity").at(index);
-            let round = lone_round(Seat::A, &mut seed.named("deal").random());
-            noted(round, &mut Seats::new([mover, mover], seed.named("seats")))
+            let dealt = Playable::deal_alone(&FIVES, 0, seed.named("deal"));
+            let mut round: Round<State<Fives>> = Round::new(dealt);
+            let mut seats = Pupil::seated([mover, mover], seed.named("seats"));
+            play_round(&mut round, &mut seats, &Budget::default(), |_| {});
+            RoundNote::of(&round)
         })
         .collect();
     MatchEquity::solve(&FIVES, &notes)
+}
+
+/// A round in which all moves are looked at: copied, it goes on with the same luck. Nobody is told
+/// anything on the way, so that it is not played where players meet.
+#[derive(Clone)]
+struct Line {
+    state: State<Fives>,
+    stock: StockOrder,
+    /// What everybody could note.
+    memory: Memory,
+}
+
+impl Line {
+    /// The next round of a match.
+    fn new(game: &Match, seed: Seed) -> Line {
+        let (state, stock) = Playable::deal(game, seed);
+        Line {
+            state,
+            stock,
+            memory: Memory::default(),
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        self.memory.observe(&self.state.event(mv));
+        self.state.play_unchecked(mv);
+    }
+
+    /// Draws while somebody must; then what the seat sees that has to choose, unless the round is over.
+    #[inline]
+    fn next_view(&mut self) -> Option<View<Fives>> {
+        loop {
+            match self.state.turn() {
+                Turn::Over => return None,
+                Turn::Seat(seat) => return Some(self.state.view(seat)),
+                Turn::Chance => {
+                    let drawn = self.state.chance(&mut self.stock)?;
+                    self.play(drawn);
+                }
+            }
+        }
+    }
 }
 
 /// How the loss changes with each answer, and the loss: half the squared error of the differences

@@ -3,11 +3,9 @@
 use std::fmt;
 
 use capicua_core::{Seed, Side};
-use capicua_dominoes::{FIVES, Match};
+use capicua_policy::{Mover, play_match};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-
-use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
 
 /// A win rate and the half-width of its 95 % interval, over pairs of matches.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -27,13 +25,14 @@ impl fmt::Display for WinRate {
 }
 
 /// Lets `first` play `pairs` pairs of matches against `second`.
-pub fn win_rate(first: Mover, second: Mover, pairs: u64, seed: Seed) -> WinRate {
+pub fn win_rate(first: &Mover, second: &Mover, pairs: u64, seed: Seed) -> WinRate {
     let wins: Vec<u8> = (0..pairs)
         .into_par_iter()
         .map(|pair| {
             let seed = seed.named("evaluate").at(pair);
-            u8::from(won(Side::FIRST, [first, second], seed))
-                + u8::from(won(Side::SECOND, [second, first], seed))
+            let winner = |movers| play_match(movers, seed, |_, _, _| {}).winner();
+            u8::from(winner([first, second]) == Some(Side::FIRST))
+                + u8::from(winner([second, first]) == Some(Side::SECOND))
         })
         .collect();
     let count = pairs as f64;
@@ -49,16 +48,4 @@ pub fn win_rate(first: Mover, second: Mover, pairs: u64, seed: Seed) -> WinRate 
         mean: rounded(mean),
         half_width: rounded(1.96 * (variance / count).sqrt()),
     }
-}
-
-/// Plays one match.
-fn won(side: Side, movers: [Mover; 2], seed: Seed) -> bool {
-    let mut game = Match::new(FIVES);
-    let mut seats = Seats::new(movers, seed.named("seats"));
-    while game.winner().is_none() {
-        let mut round = next_round(&game, seed);
-        seats.play_out(&mut round);
-        finish_round(&mut game, &round.state);
-    }
-    game.winner() == Some(side)
 }

@@ -9,15 +9,15 @@
 //! batch and the gradient to length one.
 
 use candle_core::{D, Device, Result, Tensor};
-use capicua_core::{MoveList, Random, Seat, Seed};
-use capicua_dominoes::{FIVES, Match};
-use capicua_policy::{ACTIONS, Inputs, Policy, Sight, action_of, observe};
+use capicua_core::{Budget, Hidden, MoveList, Random, Seat, Seed};
+use capicua_dominoes::{FIVES, Fives, Match, Move, State};
+use capicua_policy::{ACTIONS, Inputs, Mover, Policy, Pupil, Sight, action_of, observe, points_of};
+use capicua_table::{Playable, Round, Seated, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::autodiff::Graph;
 use crate::parameters::{Adam, Parameters};
-use capicua_policy::self_play::{Mover, Round, Seats, finish_round, next_round, points_of};
 
 /// The settings of the recipe.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -157,11 +157,11 @@ impl Published {
 
     /// Plays the games of an update and takes one step.
     pub fn update(&mut self) -> Result<()> {
-        let policy = self.parameters.policy(Sight::Observation);
+        let net = Mover::Net(self.parameters.policy(Sight::Observation).into(), 1.0);
         let seed = self.seed.named("update").at(self.done);
         let games: Vec<Vec<Note>> = (0..self.settings.games)
             .into_par_iter()
-            .map(|index| self.play(&policy, index, seed.at(index)))
+            .map(|index| self.play(&net, index, seed.at(index)))
             .collect();
         let notes: Vec<Note> = games.into_iter().flatten().collect();
         let mut slope = self.slope(&notes, &mut seed.named("dropout").random())?;
@@ -177,23 +177,21 @@ impl Published {
     }
 
     /// Plays a game; the notes are those of the network, of both seats when it plays itself.
-    fn play(&self, policy: &Policy, index: u64, seed: Seed) -> Vec<Note> {
-        let net = Mover::Net(policy, 1.0);
+    fn play(&self, net: &Mover, index: u64, seed: Seed) -> Vec<Note> {
         let seat = Seat::new(index as usize % 2);
         let mut movers = [net, net];
         let mut learners = vec![seat, seat.next(2)];
         if self.against_random() {
-            movers[seat.next(2).index()] = Mover::Random;
+            movers[seat.next(2).index()] = &Mover::Random;
             learners.truncate(1);
         }
-        let mut seats = Seats::new(movers, seed.named("seats"));
+        let mut seats = Pupil::seated(movers, seed.named("seats"));
         let mut game = Match::new(FIVES);
         let mut notes: Vec<Note> = Vec::new();
         let mut whose: Vec<Seat> = Vec::new();
         while game.winner().is_none() {
-            let mut round = next_round(&game, seed);
-            let mut books: [Vec<Note>; 2] = Default::default();
-            self.play_round(&mut round, &mut seats, &mut books);
+            let mut round = Round::new(Playable::deal(&game, seed));
+            let mut books = self.play_round(&mut round, &mut seats);
             for learner in &learners {
                 let mut book = std::mem::take(&mut books[learner.index()]);
                 let mut later = 0.0;
@@ -205,7 +203,7 @@ impl Published {
                 notes.extend(book.into_iter().filter(|note| note.legal.len() > 1));
                 whose.resize(notes.len(), *learner);
             }
-            finish_round(&mut game, &round.state);
+            game.finish(round.state());
         }
         if self.settings.game != 0.0 {
             for learner in learners {
@@ -224,19 +222,24 @@ impl Published {
     }
 
     /// Plays a round and writes down the moves of both seats with their rewards.
-    fn play_round(&self, round: &mut Round, seats: &mut Seats, books: &mut [Vec<Note>; 2]) {
+    fn play_round(
+        &self,
+        round: &mut Round<State<Fives>>,
+        seats: &mut [Seated<State<Fives>>; 2],
+    ) -> [Vec<Note>; 2] {
         let settings = &self.settings;
+        let mut books: [Vec<Note>; 2] = Default::default();
         let mut moves = MoveList::new();
-        let mut stock = round.state.public().stock();
-        while let Some(view) = round.next_view() {
-            let mine = round.state.public().turn().index();
-            let drawn = stock - round.state.public().stock();
-            stock = round.state.public().stock();
+        let mut stock = round.state().public().stock();
+        play_round(round, seats, &Budget::default(), |ply| {
+            let Some(seat) = ply.asked else { return };
+            let (view, mine, mv) = (ply.state.view(seat), seat.index(), ply.mv);
+            let drawn = stock - view.public().stock();
+            stock = view.public().stock();
             if let Some(forcing) = books[1 - mine].last_mut() {
                 forcing.reward += settings.forced_draw * drawn as f64;
             }
             view.legal(&mut moves);
-            let mv = seats.choose(&view, &round.memory);
             let points = f64::from(points_of(&view, mv));
             if let Some(allowing) = books[1 - mine].last_mut() {
                 allowing.reward -= settings.their_point * points;
@@ -244,8 +247,10 @@ impl Published {
             let mut inputs = Inputs::new();
             observe(&view, &mut inputs);
             let legal = moves.iter().map(|mv| action_of(&view, *mv)).collect();
-            round.play(mv);
-            let hand = round.state.hand(Seat::new(mine));
+            let mut hand = view.hand();
+            if let Move::Play(placement) = mv {
+                hand.remove(placement.tile());
+            }
             let most = (2 * hand.len()).clamp(1, 7);
             let diverse = hand.pips_held().len() as f64 / most as f64;
             books[mine].push(Note {
@@ -254,8 +259,8 @@ impl Published {
                 action: action_of(&view, mv),
                 reward: settings.point * points + settings.diverse * diverse,
             });
-        }
-        let outcome = round.state.outcome().expect("the round is over");
+        });
+        let outcome = round.state().outcome().expect("the round is over");
         if let Some(winner) = outcome.winner {
             for (side, book) in books.iter_mut().enumerate() {
                 let sign = if side == winner.index() { 1.0 } else { -1.0 };
@@ -264,6 +269,7 @@ impl Published {
                 }
             }
         }
+        books
     }
 
     /// The gradient of the moves, each weighted with its normalised reward.
@@ -333,10 +339,10 @@ mod tests {
         let discount = settings.discount;
         let learner = Published::new(settings, Seed(1));
         assert!(learner.against_random());
-        let policy = learner.parameters.policy(Sight::Observation);
+        let net = Mover::Net(learner.parameters.policy(Sight::Observation).into(), 1.0);
         let mut signs = [0, 0];
         for index in 0..8 {
-            let notes = learner.play(&policy, index, Seed(2).at(index));
+            let notes = learner.play(&net, index, Seed(2).at(index));
             let last = notes.last().expect("a game has moves").reward;
             assert_eq!(last.abs(), 1.0);
             signs[usize::from(last > 0.0)] += 1;

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use capicua_core::{InputError, Seed};
-use capicua_policy::self_play::Mover;
-use capicua_policy::{Policy, Sight};
+use capicua_policy::{Mover, Policy, Sight};
 use serde::{Deserialize, Serialize};
 
 use crate::best::Best;
@@ -135,9 +134,9 @@ impl Run {
             Learner::Published(learner) => learner.settings.evaluation_pairs,
             Learner::Best(learner) => learner.settings.evaluation_pairs,
         };
-        let policy = self.policy();
+        let net = Mover::Net(self.policy().into(), 0.0);
         let seed = Seed(self.plan.seed).named("evaluation");
-        let rate = |other| win_rate(Mover::Net(&policy, 0.0), other, pairs, seed);
+        let rate = |other| win_rate(&net, &other, pairs, seed);
         Point {
             done: self.progress().0,
             games: self.games,

@@ -1,11 +1,9 @@
 //! The library's network is our network, and its slopes are slopes.
 
 use capicua_core::{MoveList, Seed};
-use capicua_dominoes::{FIVES, Match};
 use capicua_learn::{Adam, Graph, Parameters};
 use capicua_network::Activation;
-use capicua_policy::self_play::{Mover, Seats, finish_round, next_round};
-use capicua_policy::{Encoded, Inputs, Policy, Sight, encode_moves, observe};
+use capicua_policy::{Encoded, Inputs, Mover, Policy, Sight, encode_moves, observe, play_match};
 
 fn dense(width: usize, inputs: &[(u16, f32)]) -> Vec<f32> {
     let mut row = vec![0.0; width];
@@ -68,25 +66,17 @@ fn both_forward_passes_agree_on_real_positions() {
     let (mut observations, mut afterstates) = (Vec::new(), Vec::new());
     let seed = Seed(7).named("positions");
     let mut moves = MoveList::new();
-    let mut game = Match::new(FIVES);
-    let mut seats = Seats::new([Mover::Greedy, Mover::Random], seed);
-    while game.winner().is_none() {
-        let mut round = next_round(&game, seed);
-        while let Some(view) = round.next_view() {
-            view.legal(&mut moves);
-            let mut inputs = Inputs::new();
-            observe(&view, &mut inputs);
-            observations.push(inputs.to_vec());
-            let mut encoded = Encoded::default();
-            encode_moves(&view, &round.memory, &moves, &mut encoded);
-            for own in encoded.moves() {
-                afterstates.push([encoded.shared(), own].concat());
-            }
-            let mv = seats.choose(&view, &round.memory);
-            round.play(mv);
+    play_match([&Mover::Greedy, &Mover::Random], seed, |view, memory, _| {
+        view.legal(&mut moves);
+        let mut inputs = Inputs::new();
+        observe(view, &mut inputs);
+        observations.push(inputs.to_vec());
+        let mut encoded = Encoded::default();
+        encode_moves(view, memory, &moves, &mut encoded);
+        for own in encoded.moves() {
+            afterstates.push([encoded.shared(), own].concat());
         }
-        finish_round(&mut game, &round.state);
-    }
+    });
     for (sight, questions) in [
         (Sight::Observation, observations),
         (Sight::Afterstate, afterstates),

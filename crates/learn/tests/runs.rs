@@ -6,7 +6,7 @@ use capicua_learn::{
 };
 use capicua_pickomino::Position;
 use capicua_pickomino::champion::Judge;
-use capicua_policy::self_play::Mover;
+use capicua_policy::Mover;
 
 fn published() -> Plan {
     Plan {
@@ -220,6 +220,11 @@ fn the_better_recipe_learns_at_once() {
     let mut run = Run::new(plan);
     finish(&mut run);
     let policy = run.policy();
-    let rate = win_rate(Mover::Net(&policy, 0.0), Mover::Random, 150, Seed(1));
+    let rate = win_rate(
+        &Mover::Net(policy.into(), 0.0),
+        &Mover::Random,
+        150,
+        Seed(1),
+    );
     assert!(rate.mean > 0.75, "{rate:?}");
 }

@@ -20,6 +20,37 @@ pub struct Axis {
     pub ticks: Vec<(f64, String)>,
 }
 
+impl Axis {
+    /// An axis over what the points need.
+    pub fn of(title: &str) -> Axis {
+        Axis {
+            title: title.to_owned(),
+            ..Axis::default()
+        }
+    }
+
+    /// The same with equal ratios at equal distances.
+    #[must_use]
+    pub fn logarithmic(mut self) -> Axis {
+        self.logarithmic = true;
+        self
+    }
+
+    /// The same from one value to another.
+    #[must_use]
+    pub fn within(mut self, low: f64, high: f64) -> Axis {
+        self.range = Some((low, high));
+        self
+    }
+
+    /// The same with its marks where they are given.
+    #[must_use]
+    pub fn marked(mut self, ticks: impl Iterator<Item = (f64, String)>) -> Axis {
+        self.ticks = ticks.collect();
+        self
+    }
+}
+
 /// One curve.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Curve {
@@ -379,19 +410,9 @@ mod tests {
         };
         Curves {
             title: "strength".to_owned(),
-            x: Axis {
-                title: "worlds".to_owned(),
-                logarithmic: true,
-                ..Axis::default()
-            },
-            y: Axis {
-                title: "won, %".to_owned(),
-                ..Axis::default()
-            },
-            references: vec![Reference {
-                at: 50.0,
-                name: "even".to_owned(),
-            }],
+            x: Axis::of("worlds").logarithmic(),
+            y: Axis::of("won, %"),
+            references: vec![Reference::at(50.0, "even")],
             phases: Vec::new(),
             curves: vec![
                 Curve::new("first", 0, points(0.0)),

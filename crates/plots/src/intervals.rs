@@ -181,10 +181,7 @@ mod tests {
             title: "A < B".to_owned(),
             axis: "won, %".to_owned(),
             bounds: Some((0.0, 100.0)),
-            reference: Some(Reference {
-                at: 50.0,
-                name: "even".to_owned(),
-            }),
+            reference: Some(Reference::at(50.0, "even")),
             series: vec!["ours".to_owned()],
             rows: values
                 .iter()

@@ -62,3 +62,11 @@ pub struct Reference {
     /// What it is.
     pub name: String,
 }
+
+impl Reference {
+    /// A line.
+    pub fn at(at: f64, name: impl Into<String>) -> Reference {
+        let name = name.into();
+        Reference { at, name }
+    }
+}

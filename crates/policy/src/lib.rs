@@ -16,10 +16,11 @@ mod memory;
 mod observation;
 mod opponent;
 mod policy;
-pub mod self_play;
+mod pupil;
 mod table_ends;
 
 pub use afterstate::encode as encode_moves;
 pub use memory::Memory;
 pub use observation::{ACTIONS, Inputs, action_of, observe};
 pub use policy::{Encoded, Logits, Policy, Scratch, Sight};
+pub use pupil::{Mover, Pupil, play_match, points_of};

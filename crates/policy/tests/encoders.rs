@@ -2,28 +2,30 @@
 
 use std::collections::HashMap;
 
-use capicua_core::{Chance, Game, Hidden, MoveList, Random, Seat, Seed, Turn, View as _};
-use capicua_dominoes::{Deal, FIVES, Fives, Match, Move, State, TileSet, View};
-use capicua_policy::self_play::{Mover, Round, Seats, finish_round, next_round};
-use capicua_policy::{ACTIONS, Encoded, Inputs, Memory, Policy, action_of, encode_moves, observe};
+use capicua_core::{Budget, Hidden, MoveList, Random, Seed, View as _};
+use capicua_dominoes::{Event, FIVES, Fives, Move, State, TileSet, View};
+use capicua_policy::{
+    ACTIONS, Encoded, Inputs, Memory, Mover, Policy, Pupil, action_of, encode_moves, observe,
+    play_match,
+};
+use capicua_table::{Playable, Round, play_round};
 
-/// Every decision of random matches, with the round it belongs to.
-fn decisions(matches: u64, mut each: impl FnMut(&Round, &View<Fives>, &MoveList<Move>)) {
+/// Where a decision was met: the state, and what everybody had noted.
+struct Met<'a> {
+    state: &'a State<Fives>,
+    memory: &'a Memory,
+}
+
+/// Every decision of random matches.
+fn decisions(matches: u64, mut each: impl FnMut(Met, &View<Fives>, &MoveList<Move>)) {
     let mut moves = MoveList::new();
     for index in 0..matches {
         let seed = Seed(5).named("encoders").at(index);
-        let mut game = Match::new(FIVES);
-        let mut seats = Seats::new([Mover::Random, Mover::Random], seed.named("seats"));
-        while game.winner().is_none() {
-            let mut round = next_round(&game, seed);
-            while let Some(view) = round.next_view() {
-                view.legal(&mut moves);
-                each(&round, &view, &moves);
-                let mv = seats.choose(&view, &round.memory);
-                round.play(mv);
-            }
-            finish_round(&mut game, &round.state);
-        }
+        play_match([&Mover::Random; 2], seed, |view, memory, ply| {
+            view.legal(&mut moves);
+            let state = ply.state;
+            each(Met { state, memory }, view, &moves);
+        });
     }
 }
 
@@ -65,7 +67,7 @@ fn hidden_tiles_change_nothing() {
     decisions(30, |round, view, moves| {
         let other = with_other_secrets(view, &mut random).view(view.seat());
         assert_eq!(observed(view), observed(&other));
-        let memory = &round.memory;
+        let memory = round.memory;
         assert_eq!(encoded(view, memory, moves), encoded(&other, memory, moves));
         let mine = policy.logits(view, memory, moves, &mut scratch).to_vec();
         assert_eq!(mine, policy.logits(&other, memory, moves, &mut scratch));
@@ -102,7 +104,7 @@ fn different_views_look_different() {
         let lacks = round.memory.lacks(other);
         let what = format!("{what} {lacks:?}");
         let known = afterstates
-            .entry(encoded(view, &round.memory, moves))
+            .entry(encoded(view, round.memory, moves))
             .or_insert_with(|| what.clone());
         assert_eq!(*known, what);
     });
@@ -122,12 +124,12 @@ fn the_mask_is_the_legal_moves() {
             assert_eq!(actions.len(), moves.len());
             for temperature in [0.0, 1.0] {
                 let chances =
-                    policy.probabilities(view, &round.memory, moves, temperature, &mut scratch);
+                    policy.probabilities(view, round.memory, moves, temperature, &mut scratch);
                 assert_eq!(chances.len(), moves.len());
                 assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-5);
                 let mut random = Seed(1).random();
                 let chosen =
-                    policy.choose(view, &round.memory, temperature, &mut scratch, &mut random);
+                    policy.choose(view, round.memory, temperature, &mut scratch, &mut random);
                 assert!(moves.contains(&chosen));
             }
         });
@@ -151,29 +153,16 @@ fn memory_is_never_wrong() {
 /// Whoever is seated from a history knows what whoever kept notes knows.
 #[test]
 fn a_history_gives_the_same_memory() {
-    let mut random = Seed(3).named("history").random();
-    for _ in 0..200 {
-        let deal = Deal::shuffled(&FIVES, Seat::A, &mut random);
-        let mut round = Round::start(State::deal(Fives, &deal, None), deal.stock.clone());
-        let (mut state, mut history) = (round.state, Vec::new());
-        let mut stock = deal.stock.iter();
-        while let Some(view) = round.next_view() {
-            while state.turn() == Turn::Chance {
-                let draw = Move::Draw(*stock.next().unwrap());
-                history.push(state.event(draw));
-                state.play_unchecked(draw);
-            }
-            assert_eq!(Memory::of(&history), round.memory);
-            let mut moves = MoveList::new();
-            view.legal(&mut moves);
-            let mv = moves[random.below(moves.len())];
-            history.push(state.event(mv));
-            state.play_unchecked(mv);
-            round.play(mv);
-            assert_eq!(state, round.state);
-        }
-        if state.turn() == Turn::Chance {
-            state.draw_outcome(&mut random);
-        }
+    for index in 0..200 {
+        let seed = Seed(3).named("history").at(index);
+        let mut round: Round<State<Fives>> = Round::new(Playable::deal_alone(&FIVES, index, seed));
+        let mut seats = Pupil::seated([&Mover::Random; 2], seed);
+        let (mut noted, mut history) = (Memory::default(), Vec::<Event>::new());
+        play_round(&mut round, &mut seats, &Budget::default(), |ply| {
+            assert_eq!(Memory::of(&history), noted);
+            noted.observe(&ply.state.event(ply.mv));
+            history.push(ply.state.event(ply.mv));
+        });
+        assert!(history.len() > 5);
     }
 }

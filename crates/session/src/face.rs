@@ -139,6 +139,7 @@ pub struct Checked {
 }
 
 /// A match among programs, told.
+#[derive(Default)]
 pub struct MatchTold {
     /// A line for each round, and who has won.
     pub lines: Vec<String>,

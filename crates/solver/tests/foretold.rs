@@ -7,7 +7,7 @@ use capicua_solver::{Objective, Solver, Unsolvable};
 /// What a round is worth to the first side, looking at everything.
 fn value(state: &State<House>, order: &[Tile], objective: &Objective) -> i32 {
     let mut moves = MoveList::new();
-    let mut after = |mv: Move| {
+    let after = |mv: Move| {
         let mut next = *state;
         next.play_unchecked(mv);
         value(&next, order, objective)

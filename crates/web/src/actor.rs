@@ -18,7 +18,7 @@ use capicua_words::Language;
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 
-use crate::asks::{Ask, Connection, Outgoing, Reply, bad_key};
+use crate::asks::{Ask, Connection, Reply, bad_key};
 use crate::pool::Lost;
 use crate::problem::Problem;
 use crate::server::App;
@@ -146,7 +146,7 @@ impl Actor {
             }
             Ask::Record { key, reply } => {
                 let record = match self.table.chairs().seat_of(&key) {
-                    Some(_) => Ok(self.table.record()),
+                    Some(_) => Ok(self.table.finished_text()),
                     None => Err(bad_key()),
                 };
                 let _ = reply.send(record);
@@ -159,7 +159,7 @@ impl Actor {
         key: &str,
         address: IpAddr,
         language: Language,
-        out: mpsc::Sender<Outgoing>,
+        out: mpsc::Sender<String>,
         reply: Reply<u64>,
     ) {
         let Some(seat) = self.table.chairs().seat_of(key) else {
@@ -199,13 +199,7 @@ impl Actor {
     fn leave(&mut self, from: u64) {
         self.connections
             .retain(|connection| connection.number != from);
-        if self
-            .hinting
-            .as_ref()
-            .is_some_and(|hint| hint.number == from)
-        {
-            self.hinting = None;
-        }
+        self.hinting.take_if(|hint| hint.number == from);
         if self.connections.is_empty() {
             self.thinking = None;
         }
@@ -227,7 +221,7 @@ impl Actor {
     }
 
     fn about(&self) -> About {
-        let (chairs, score) = (self.table.chairs(), self.table.score());
+        let (chairs, score) = (self.table.chairs(), self.table.points());
         About {
             game: self.id.clone(),
             rules: self.table.rules(),
@@ -265,16 +259,7 @@ impl Actor {
                 return;
             }
             PageFrame::Belief { ply } => return self.belief(from, seat, ply),
-            PageFrame::Cancel => {
-                if self
-                    .hinting
-                    .as_ref()
-                    .is_some_and(|hint| hint.number == from)
-                {
-                    self.hinting = None;
-                }
-                return;
-            }
+            PageFrame::Cancel => return drop(self.hinting.take_if(|hint| hint.number == from)),
             PageFrame::Lang { lang } => {
                 if let Ok(language) = lang.parse() {
                     let mut all = self.connections.iter_mut();

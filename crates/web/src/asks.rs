@@ -12,20 +12,6 @@ use tokio::task::AbortHandle;
 use crate::frames;
 use crate::problem::Problem;
 
-/// For a socket.
-#[derive(Debug)]
-pub enum Outgoing {
-    /// A frame.
-    Text(String),
-}
-
-impl Outgoing {
-    /// A frame, written.
-    pub fn frame(frame: &ServerFrame) -> Outgoing {
-        Outgoing::Text(frames::written(frame))
-    }
-}
-
 /// An answer to somebody who waits.
 pub type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
@@ -39,8 +25,8 @@ pub enum Ask {
         address: IpAddr,
         /// The language of sentences.
         language: Language,
-        /// Where frames go.
-        out: mpsc::Sender<Outgoing>,
+        /// Where frames go, written.
+        out: mpsc::Sender<String>,
         /// The number of the connection.
         reply: Reply<u64>,
     },
@@ -102,7 +88,7 @@ pub struct Connection {
     /// The language of sentences.
     pub language: Language,
     /// Where frames go.
-    pub out: mpsc::Sender<Outgoing>,
+    pub out: mpsc::Sender<String>,
     /// The last question who holds what: a new one ends it, so that nobody fills the queue.
     pub counting: Option<AbortHandle>,
 }
@@ -111,7 +97,7 @@ impl Connection {
     /// False when the socket does not keep up: it is dropped and may come back, a view is all it
     /// needs then.
     pub fn send(&self, frame: &ServerFrame) -> bool {
-        self.out.try_send(Outgoing::frame(frame)).is_ok()
+        self.out.try_send(frames::written(frame)).is_ok()
     }
 }
 

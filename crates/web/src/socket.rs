@@ -9,7 +9,7 @@ use capicua_protocol::PageFrame;
 use tokio::sync::mpsc;
 use tokio::time::{interval, timeout};
 
-use crate::asks::{Ask, Outgoing};
+use crate::asks::Ask;
 use crate::frames;
 use crate::games;
 use crate::limits::Budget;
@@ -117,7 +117,7 @@ async fn talk(app: &Arc<App>, id: &str, address: IpAddr, socket: &mut WebSocket)
 async fn go_on(
     app: &Arc<App>,
     socket: &mut WebSocket,
-    views: &mut mpsc::Receiver<Outgoing>,
+    views: &mut mpsc::Receiver<String>,
     game: &mpsc::Sender<Ask>,
     number: u64,
 ) -> Ended {
@@ -130,7 +130,7 @@ async fn go_on(
     loop {
         tokio::select! {
             view = views.recv() => match view {
-                Some(Outgoing::Text(text)) => {
+                Some(text) => {
                     if !send(socket, text).await {
                         return STUCK_SOCKET;
                     }

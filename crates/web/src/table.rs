@@ -1,6 +1,7 @@
 //! A game over a socket, whichever game it is: the match, who has the key of which chair, and what each
 //! round was dealt from. Moves are texts here: the same that people write and records keep.
 
+use std::ops::Deref;
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -113,6 +114,15 @@ pub struct Hosted {
     thoughts: Seed,
 }
 
+/// What can be asked of any table; what may be done at it is said below.
+impl Deref for Hosted {
+    type Target = dyn Table;
+
+    fn deref(&self) -> &(dyn Table + 'static) {
+        &*self.table
+    }
+}
+
 fn conflict(code: &'static str, what: impl Into<String>, help: &str) -> Problem {
     Problem::new(StatusCode::CONFLICT, code, what, help)
 }
@@ -174,24 +184,9 @@ impl Hosted {
         Some((seat, key))
     }
 
-    /// Who acts next.
-    pub fn phase(&self) -> Phase {
-        self.table.phase()
-    }
-
     /// Whether the match is over.
     pub fn is_over(&self) -> bool {
         matches!(self.table.phase(), Phase::MatchOver(_))
-    }
-
-    /// The number of the round, from one.
-    pub fn round(&self) -> usize {
-        self.table.round()
-    }
-
-    /// How many moves have been played in this round: a move is meant for one ply only.
-    pub fn ply(&self) -> usize {
-        self.table.ply()
     }
 
     /// What `seat` may know, for its page.
@@ -203,16 +198,6 @@ impl Hosted {
             undo: self.chairs.people().len() == 1 && self.table.can_undo(),
         };
         self.table.page(words, seat, paged)
-    }
-
-    /// The rules.
-    pub fn rules(&self) -> String {
-        self.table.rules()
-    }
-
-    /// The score of the match; `None` where a game has one round and no score.
-    pub fn score(&self) -> Option<[u16; 2]> {
-        self.table.points()
     }
 
     /// Plays what `seat`, which is on turn, means by `text`.
@@ -319,11 +304,6 @@ impl Hosted {
         Ok(Box::new(move |stop: &Stop| {
             work(stop).map_err(|error| Problem::input("contradiction", &error))
         }))
-    }
-
-    /// The rounds that are over, as a record.
-    pub fn record(&self) -> String {
-        self.table.finished_text()
     }
 }
 

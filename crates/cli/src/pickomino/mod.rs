@@ -2,7 +2,7 @@
 //! shares with other games is done by their commands; the old spellings still work.
 
 mod bench;
-mod chart;
+pub mod chart;
 mod moved;
 mod odds;
 mod small;

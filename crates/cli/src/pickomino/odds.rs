@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Answer {
     };
     let table = pickomino::odds_table(position.as_ref(), &rules);
     if let Some(path) = &args.plot {
-        let drawing = chart::odds(&table);
+        let drawing = chart::odds(&table, 0).draw(860);
         write_file(path, drawing.as_bytes())?;
     }
     Ok(match (args.json, args.paper) {

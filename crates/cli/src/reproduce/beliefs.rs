@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use capicua_belief::{Belief, Chances, Model, Plays};
-use capicua_core::{Budget, Game, Hidden, InputError, Seat, Seed, Stop, Turn};
-use capicua_dominoes::{Deal, Event, House, Rules, State};
+use capicua_core::{Hidden, InputError, Seat, Seed, Stop};
+use capicua_dominoes::{Event, House, Rules, State};
 use capicua_players::Lineup;
 use capicua_plots::{Axis, Curve, Curves, Estimate, side_by_side};
-use capicua_table::{Round, play_round};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::Effort;
+use super::contests::watch;
 use super::work::{Section, Work, table, taken_up};
 
 #[derive(clap::Args)]
@@ -23,14 +23,10 @@ pub struct Args {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     positions: Option<u64>,
     #[command(flatten)]
-    effort: Effort,
+    pub effort: Effort,
 }
 
 impl Args {
-    pub fn effort(&self) -> &Effort {
-        &self.effort
-    }
-
     pub fn work(&self) -> Result<Beliefs, InputError> {
         Beliefs::new(&self.effort, &self.rules, self.positions)
     }
@@ -231,26 +227,18 @@ impl Work for Beliefs {
         let (rules, round) = (self.rules, measured.rounds);
         let seed = self.seeds[number].named("beliefs").at(round);
         let leader = Seat::new(round as usize % usize::from(rules.seats));
-        let deal = Deal::shuffled(&rules, leader, &mut seed.named("deal").random());
-        let start = State::deal(House(rules), &deal, None);
-        let mut seats: Vec<_> = Seat::all(usize::from(rules.seats))
-            .map(|seat| {
-                let swapped = (round / 4) as usize;
-                let player = &self.players[(rules.side_of(seat).index() + swapped) % 2];
-                player.sit(seed.named("player").at(seat.index() as u64))
-            })
-            .collect();
-        let mut history: Vec<Event> = Vec::new();
+        let [mine, other] = self.players.each_ref();
+        let players = match (round / 4) % 2 {
+            0 => [mine, other],
+            _ => [other, mine],
+        };
         let mut left = self.positions - measured.positions();
-        let mut round = Round::new((start, deal.stock));
-        play_round(&mut round, &mut seats, &Budget::default(), |ply| {
-            let (state, mv) = (ply.state, ply.mv);
-            if left > 0 && matches!(state.turn(), Turn::Seat(_)) {
+        watch(&rules, leader, players, seed, |state, history| {
+            if left > 0 {
                 let played = state.public().played().len();
-                measured.rows[played].compare(state, &history);
+                measured.rows[played].compare(state, history);
                 left -= 1;
             }
-            history.push(state.event(mv));
         });
         measured.rounds += 1;
     }
@@ -366,15 +354,8 @@ fn chart(rows: &[Row]) -> String {
             .fold(1.0, f64::max);
         Curves {
             title: title.to_owned(),
-            x: Axis {
-                title: "tiles on the table".to_owned(),
-                ..Axis::default()
-            },
-            y: Axis {
-                title: "percentage points".to_owned(),
-                range: Some((0.0, (1.08 * top).min(100.0))),
-                ..Axis::default()
-            },
+            x: Axis::of("tiles on the table"),
+            y: Axis::of("percentage points").within(0.0, (1.08 * top).min(100.0)),
             curves: MODELS
                 .iter()
                 .enumerate()

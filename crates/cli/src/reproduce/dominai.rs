@@ -6,12 +6,12 @@ use capicua_plots::{Axis, Cell, Curve, Curves, Heat, Reference};
 use super::Effort;
 use super::published::{BASELINE, Part, Rerun, RowResult, SWEPT, WITH_PEOPLE, dominai};
 use super::rerun::{
-    Games, estimate, lowest_to_highest, percent, players_list, rows_chart, rows_of, rows_table,
+    estimate, lowest_to_highest, percent, players_list, rows_chart, rows_of, rows_table,
 };
 use super::work::{Section, table};
 
-pub fn work(effort: &Effort) -> Result<Games, InputError> {
-    Games::new(dominai(), effort, section)
+pub fn work(effort: &Effort) -> Result<Rerun, InputError> {
+    Rerun::new(dominai(section), effort.deals, &effort.seeds())
 }
 
 /// The axis does not reach to the end of a round; there it is drawn.
@@ -124,23 +124,11 @@ fn add_depth(rerun: &Rerun, section: &mut Section) {
     };
     let chart = Curves {
         title: "The oracle against greedy, by how far it looks ahead".to_owned(),
-        x: Axis {
-            title: "plies looked ahead".to_owned(),
-            logarithmic: true,
-            ticks: points
-                .iter()
-                .map(|(plies, _)| (*plies, name(*plies)))
-                .collect(),
-            ..Axis::default()
-        },
-        y: Axis {
-            title: "rounds won, %".to_owned(),
-            ..Axis::default()
-        },
-        references: vec![Reference {
-            at: 50.0,
-            name: "50 %".to_owned(),
-        }],
+        x: Axis::of("plies looked ahead")
+            .logarithmic()
+            .marked(points.iter().map(|(plies, _)| (*plies, name(*plies)))),
+        y: Axis::of("rounds won, %"),
+        references: vec![Reference::at(50.0, "50 %")],
         curves: vec![
             curve("scored as published", 1, |result| result.as_published.won()),
             curve("by the rules", 2, |result| result.by_rules.won()),

@@ -1,14 +1,15 @@
 //! `capicua reproduce fives`: the network that learns All Fives.
 
-use capicua_arena::{Contest, ContestRun, Share, Unit};
+use capicua_arena::{Share, Unit};
 use capicua_core::{InputError, Stop};
 use capicua_dominoes::FIVES;
 use capicua_plots::{Axis, Curve, Curves, Estimate, Phase, Reference, side_by_side};
 use serde_json::{Value, json};
 
 use super::Effort;
+use super::contests::{Contests, score};
 use super::fives_curves::{Learnt, PHASES, Point, Recipe, generations, recorded, updates};
-use super::rerun::{percent, score};
+use super::rerun::percent;
 use super::work::{Section, Work, table, taken_up};
 
 /// The published share of matches won against a random player.
@@ -19,8 +20,8 @@ const PLAYERS: [&str; 3] = ["greedy", "net-published", "net"];
 const OPPONENTS: [&str; 2] = ["random", "greedy"];
 
 pub struct Fives {
-    /// For each player and opponent one for each seed.
-    matches: Vec<Vec<ContestRun>>,
+    /// Each player against each opponent.
+    matches: Contests,
     settings: Value,
     /// How networks learnt in this run, or in the one that is taken up.
     trained: Vec<Learnt>,
@@ -31,26 +32,10 @@ pub struct Fives {
 impl Fives {
     pub fn new(effort: &Effort) -> Result<Fives, InputError> {
         let pairs = 2 * effort.deals;
-        let mut matches = Vec::new();
-        for player in PLAYERS {
-            for opponent in OPPONENTS {
-                let runs: Result<Vec<ContestRun>, InputError> = effort
-                    .seeds()
-                    .into_iter()
-                    // Nobody needs to play against itself to know how that ends.
-                    .filter(|_| player != opponent)
-                    .map(|seed| {
-                        let pair = [
-                            capicua_players::player(player)?,
-                            capicua_players::player(opponent)?,
-                        ];
-                        let contest = Contest::new(pair.to_vec(), FIVES, Unit::Match, seed)?;
-                        Ok(ContestRun::new(Box::new(contest), pairs, None))
-                    })
-                    .collect();
-                matches.push(runs?);
-            }
-        }
+        let met = PLAYERS
+            .iter()
+            .flat_map(|player| OPPONENTS.map(|other| [*player, other]));
+        let matches = Contests::new(effort, met, (FIVES, Unit::Match), pairs)?;
         Ok(Fives {
             matches,
             settings: json!({"pairs": pairs, "updates": updates(effort.deals),
@@ -82,7 +67,7 @@ impl Fives {
 
     /// Those of this run; as long as they are not all there, the recorded ones.
     fn curves(&self) -> Vec<Learnt> {
-        let seeds = self.matches.first().map_or(0, Vec::len);
+        let seeds = self.matches.0.first().map_or(0, Vec::len);
         if self.trained.len() == Recipe::ALL.len() * seeds {
             self.trained.clone()
         } else {
@@ -92,7 +77,7 @@ impl Fives {
 
     /// The score of a player against an opponent, over all seeds.
     fn won(&self, player: usize, opponent: usize) -> Option<Share> {
-        score(&self.matches[player * OPPONENTS.len() + opponent])
+        score(&self.matches.0[player * OPPONENTS.len() + opponent])
     }
 }
 
@@ -102,22 +87,14 @@ impl Work for Fives {
     }
 
     fn progress(&self) -> (u64, u64) {
-        let runs = || self.matches.iter().flatten();
-        let done: u64 = runs().map(|run| run.tally().groups()).sum();
-        let all: u64 = runs().map(ContestRun::deals).sum();
+        let (done, all) = self.matches.progress();
         let (trained, to_train) = (self.trained.len() as u64, self.to_train() as u64);
         (done + trained, all + to_train)
     }
 
     fn step(&mut self, stop: &Stop) {
-        let next = self
-            .matches
-            .iter_mut()
-            .flatten()
-            .find(|run| !run.is_finished());
-        match next {
-            Some(run) => run.step(stop).expect("it writes no records"),
-            None => self.train(),
+        if !self.matches.step(stop) {
+            self.train();
         }
     }
 
@@ -126,12 +103,7 @@ impl Work for Fives {
     }
 
     fn save(&self) -> Value {
-        let matches: Vec<String> = self
-            .matches
-            .iter()
-            .flatten()
-            .map(ContestRun::save)
-            .collect();
+        let matches = self.matches.save();
         json!({"settings": self.settings, "done": {"matches": matches, "trained": self.trained}})
     }
 
@@ -142,9 +114,7 @@ impl Work for Fives {
             trained: Vec<Learnt>,
         }
         let done: Done = taken_up(saved, &self.settings)?;
-        for (run, text) in self.matches.iter_mut().flatten().zip(&done.matches) {
-            run.resume(text)?;
-        }
+        self.matches.resume(&done.matches)?;
         self.trained = done.trained;
         self.trained.truncate(self.to_train());
         Ok(())
@@ -216,20 +186,12 @@ fn chart(title: &str, curves: Vec<Curve>, references: Vec<Reference>, with_phase
     let last = games.map(|point| point.0).fold(1.0, f64::max);
     Curves {
         title: title.to_owned(),
-        x: Axis {
-            title: if with_phases {
-                "games learnt from (shaded: against itself)".to_owned()
-            } else {
-                "games learnt from".to_owned()
-            },
-            range: Some((0.0, last)),
-            ..Axis::default()
-        },
-        y: Axis {
-            title: "matches won, %".to_owned(),
-            range: Some((0.0, 100.0)),
-            ..Axis::default()
-        },
+        x: Axis::of(match with_phases {
+            true => "games learnt from (shaded: against itself)",
+            false => "games learnt from",
+        })
+        .within(0.0, last),
+        y: Axis::of("matches won, %").within(0.0, 100.0),
         references,
         phases: if with_phases {
             phases(last)
@@ -242,14 +204,8 @@ fn chart(title: &str, curves: Vec<Curve>, references: Vec<Reference>, with_phase
 
 /// A line at the published level, and one at half of the matches.
 fn references(published: bool) -> Vec<Reference> {
-    let level = Reference {
-        at: PUBLISHED,
-        name: format!("published: {PUBLISHED} %"),
-    };
-    let half = Reference {
-        at: 50.0,
-        name: "50 %".to_owned(),
-    };
+    let level = Reference::at(PUBLISHED, format!("published: {PUBLISHED} %"));
+    let half = Reference::at(50.0, "50 %");
     let published = published.then_some(level);
     published.into_iter().chain([half]).collect()
 }

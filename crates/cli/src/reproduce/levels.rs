@@ -6,15 +6,15 @@ use capicua_belief::{
     AnyMove, Belief, Chances, DoublesFirst, Greedy, Holder, Levels as PlayingLevels, Likelihood,
     Plays,
 };
-use capicua_core::{Budget, Game, Hidden, InputError, Seat, Seed, Stop, Turn};
-use capicua_dominoes::{Deal, Event, House, LATIN, State};
+use capicua_core::{Hidden, InputError, Seat, Seed, Stop};
+use capicua_dominoes::{Event, House, LATIN, State};
 use capicua_players::Lineup;
 use capicua_plots::{Estimate, Intervals, Reference, Row as ChartRow};
-use capicua_table::{Round as Played, play_round};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use super::Effort;
+use super::contests::watch;
 use super::work::{Section, Work, table, taken_up};
 
 #[derive(clap::Args)]
@@ -26,17 +26,13 @@ pub struct Args {
     #[arg(long, default_value_t = SAMPLES, value_parser = clap::value_parser!(u32).range(1..))]
     samples: u32,
     #[command(flatten)]
-    effort: Effort,
+    pub effort: Effort,
 }
 
 /// Deals sampled where there are too many, unless told otherwise.
 pub const SAMPLES: u32 = 1_000;
 
 impl Args {
-    pub fn effort(&self) -> &Effort {
-        &self.effort
-    }
-
     pub fn work(&self) -> Result<Levels, InputError> {
         Levels::new(&self.effort, self.rounds, self.samples)
     }
@@ -117,27 +113,23 @@ impl Levels {
         let number = number % self.rounds;
         let seed = seed.named("levels").at(number);
         let leader = Seat::new(number as usize % 4);
-        let deal = Deal::shuffled(&LATIN, leader, &mut seed.named("deal").random());
-        let start = State::deal(House(LATIN), &deal, None);
-        let mut seats: Vec<_> = Seat::all(4)
-            .map(|seat| {
-                let player = &players[LATIN.side_of(seat).index()];
-                player.sit(seed.named("player").at(seat.index() as u64))
-            })
-            .collect();
-        let mut history: Vec<Event> = Vec::new();
         let mut round = Round::default();
-        let mut played = Played::new((start, deal.stock));
-        play_round(&mut played, &mut seats, &Budget::default(), |ply| {
-            let (state, mv) = (ply.state, ply.mv);
-            if matches!(state.turn(), Turn::Seat(_)) {
+        let (end, history) = watch(
+            &LATIN,
+            leader,
+            players.each_ref(),
+            seed,
+            |state, history| {
                 let seed = seed.named("sample").at(history.len() as u64);
-                round.add(state, &history, self.samples, seed);
-            }
-            history.push(state.event(mv));
-        });
-        round.add_levels(played.state(), &history, self.samples, seed.named("end"));
+                round.add(state, history, self.samples, seed);
+            },
+        );
+        round.add_levels(&end, &history, self.samples, seed.named("end"));
         round
+    }
+
+    fn positions(&self, table: usize) -> u64 {
+        self.measured[table].iter().map(|r| r.positions).sum()
     }
 
     /// Bits for each hidden tile at a table, over all rounds together.
@@ -285,31 +277,16 @@ impl Work for Levels {
              saves, with 95 % intervals over {} rounds a table.",
             self.all()
         ));
-        let heads = [
-            "A+C against B+D",
-            "positions",
-            MODELS[0],
-            MODELS[1],
-            MODELS[2],
-            MODELS[3],
-            MODELS[4],
-        ];
+        let [a, b, c, d, e] = MODELS;
+        let heads = ["A+C against B+D", "positions", a, b, c, d, e];
         let lines: Vec<[String; 7]> = TABLES
             .iter()
             .enumerate()
             .map(|(number, players)| {
-                let positions: u64 = self.measured[number].iter().map(|r| r.positions).sum();
+                let positions = self.positions(number).to_string();
                 let bits = |model| format!("{:.4}", self.bits(number, model));
-                let name = players.join(", ");
-                [
-                    name,
-                    positions.to_string(),
-                    bits(0),
-                    bits(1),
-                    bits(2),
-                    bits(3),
-                    bits(4),
-                ]
+                let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(bits);
+                [players.join(", "), positions, a, b, c, d, e]
             })
             .collect();
         section.add(table(heads, &lines));
@@ -333,10 +310,7 @@ impl Work for Levels {
             title: "What reading the moves tells about the hands".to_owned(),
             axis: "bits saved for each hidden tile (95 % intervals)".to_owned(),
             bounds: None,
-            reference: Some(Reference {
-                at: 0.0,
-                name: "nothing read".to_owned(),
-            }),
+            reference: Some(Reference::at(0.0, "nothing read")),
             series: MODELS[1..].iter().map(|name| (*name).to_owned()).collect(),
             rows,
         };
@@ -370,7 +344,7 @@ impl Work for Levels {
             .iter()
             .enumerate()
             .map(|(number, players)| {
-                let positions: u64 = self.measured[number].iter().map(|r| r.positions).sum();
+                let positions = self.positions(number);
                 let bits: Map<String, Value> = MODELS
                     .iter()
                     .enumerate()

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::Effort;
 use super::work::{Section, Work, table, taken_up};
+use crate::pickomino::chart;
 
 /// Distances of differences whose exact slopes are told.
 const DISTANCES: [f64; 3] = [0.01, 0.1, 0.3];
@@ -78,7 +79,7 @@ struct Done {
 /// What is done next.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Task {
-    Descent(usize),
+    Descent,
     Climb,
     Estimate,
     Game,
@@ -133,28 +134,36 @@ impl Pickomino {
         (0..self.grid).map(|n| WIDEST * n as f64 / last).collect()
     }
 
-    fn next(&self) -> Option<Task> {
-        let done = &self.done;
-        let unfinished = |path: &Vec<[Nano; 2]>| path.len() < self.iterations;
-        if let Some(seed) = done.descents.iter().position(unfinished) {
-            Some(Task::Descent(seed))
-        } else if done.climbs.len() < self.seeds.len() {
-            Some(Task::Climb)
-        } else if done.estimates.len() < self.estimates {
-            Some(Task::Estimate)
-        } else if done.game.is_none() {
-            Some(Task::Game)
-        } else if done.positions.is_none() {
-            Some(Task::Positions)
-        } else if done.worths.len() < 2 * self.seeds.len() {
-            Some(Task::Worth)
-        } else if done.slopes.len() < DISTANCES.len() {
-            Some(Task::Slope)
-        } else if done.surface.len() < self.grid * self.grid {
-            Some(Task::Surface)
-        } else {
-            done.solved.is_none().then_some(Task::Solve)
-        }
+    /// All there is to do, in order: how much of it is done, how much there is, and what it is about.
+    fn stages(&self) -> [(Task, usize, usize, &'static str); 9] {
+        let (done, seeds, grid) = (&self.done, self.seeds.len(), self.grid);
+        let descents = done.descents.iter().map(Vec::len).sum();
+        let [game, positions, solved] = [
+            done.game.is_some(),
+            done.positions.is_some(),
+            done.solved.is_some(),
+        ]
+        .map(usize::from);
+        let (published, noise) = ("the published descent", "the noise of the estimate");
+        let exact = "the exact surface";
+        [
+            (Task::Descent, descents, seeds * self.iterations, published),
+            (Task::Climb, done.climbs.len(), seeds, "our climb"),
+            (Task::Estimate, done.estimates.len(), self.estimates, noise),
+            (Task::Game, game, 1, noise),
+            (Task::Positions, positions, 1, exact),
+            (Task::Worth, done.worths.len(), 2 * seeds, exact),
+            (Task::Slope, done.slopes.len(), DISTANCES.len(), exact),
+            (Task::Surface, done.surface.len(), grid * grid, exact),
+            (Task::Solve, solved, 1, "the whole game"),
+        ]
+    }
+
+    /// What is done next, and what that is about.
+    fn next(&self) -> Option<(Task, &'static str)> {
+        let mut stages = self.stages().into_iter();
+        let open = stages.find(|(_, done, all, _)| done < all);
+        open.map(|(task, _, _, about)| (task, about))
     }
 
     /// Where a descent ended; those of our climbs come after them.
@@ -186,30 +195,19 @@ impl Work for Pickomino {
     }
 
     fn progress(&self) -> (u64, u64) {
-        let done = &self.done;
-        let descents: usize = done.descents.iter().map(Vec::len).sum();
-        let finished = descents
-            + done.climbs.len()
-            + done.estimates.len()
-            + usize::from(done.game.is_some())
-            + usize::from(done.positions.is_some())
-            + done.worths.len()
-            + done.slopes.len()
-            + done.surface.len()
-            + usize::from(done.solved.is_some());
-        let all = self.seeds.len() * (self.iterations + 3)
-            + self.estimates
-            + DISTANCES.len()
-            + self.grid * self.grid
-            + 3;
-        (finished as u64, all as u64)
+        let each = self.stages().into_iter();
+        let (done, all) = each.fold((0, 0), |sum, (_, done, all, _)| (sum.0 + done, sum.1 + all));
+        (done as u64, all as u64)
     }
 
     fn step(&mut self, _: &Stop) {
         let nano = |weights: Weights| [Nano::of(weights.alpha), Nano::of(weights.beta)];
-        match self.next() {
-            None => {}
-            Some(Task::Descent(seed)) => {
+        let Some((task, _)) = self.next() else { return };
+        match task {
+            Task::Descent => {
+                let unfinished = |path: &Vec<[Nano; 2]>| path.len() < self.iterations;
+                let seed = self.done.descents.iter().position(unfinished);
+                let seed = seed.expect("a descent is to be done");
                 let path = &self.done.descents[seed];
                 let at = path
                     .last()
@@ -220,7 +218,7 @@ impl Work for Pickomino {
                 let next = self.published(self.seeds[seed]).step(at, path.len() as u64);
                 self.done.descents[seed].push(nano(next));
             }
-            Some(Task::Climb) => {
+            Task::Climb => {
                 let seed = self.seeds[self.done.climbs.len()];
                 let (path, reached) = self.search(seed).climb(self.climb_steps(), &mut |_| {});
                 let spread = |step: &capicua_pickomino::tune::Step| {
@@ -233,13 +231,13 @@ impl Work for Pickomino {
                 let climb = after.chain([reached]).map(nano).collect();
                 self.done.climbs.push(climb);
             }
-            Some(Task::Estimate) => {
+            Task::Estimate => {
                 let number = self.done.estimates.len() as u64;
                 let seed = self.seeds[0].named("estimates").at(number);
                 let slope = self.published(seed).slope(Weights::GREEDY, seed);
                 self.done.estimates.push(slope.map(Nano::of));
             }
-            Some(Task::Game) => {
+            Task::Game => {
                 let published = AsPublished {
                     games: 100 * self.estimates as u64,
                     ..self.published(self.seeds[0])
@@ -247,14 +245,14 @@ impl Work for Pickomino {
                 let (_, deviation) = published.mean(Weights::GREEDY, self.seeds[0].named("game"));
                 self.done.game = Some(Nano::of(deviation));
             }
-            Some(Task::Positions) => self.done.positions = Some(self.duel().positions() as u64),
-            Some(Task::Worth) => {
+            Task::Positions => self.done.positions = Some(self.duel().positions() as u64),
+            Task::Worth => {
                 let number = self.done.worths.len();
                 let [alpha, beta] = self.end(number).map(Nano::get);
                 let worth = self.ahead(alpha, beta);
                 self.done.worths.push(Nano::of(worth));
             }
-            Some(Task::Slope) => {
+            Task::Slope => {
                 let distance = DISTANCES[self.done.slopes.len()];
                 let here = self.ahead(1.0, 1.0);
                 let slope = [
@@ -263,13 +261,13 @@ impl Work for Pickomino {
                 ];
                 self.done.slopes.push(slope.map(Nano::of));
             }
-            Some(Task::Surface) => {
+            Task::Surface => {
                 let (grid, number) = (self.grid(), self.done.surface.len());
                 let (alpha, beta) = (grid[number / self.grid], grid[number % self.grid]);
                 let ahead = self.ahead(alpha, beta);
                 self.done.surface.push(Nano::of(ahead));
             }
-            Some(Task::Solve) => {
+            Task::Solve => {
                 let game = SolvedGame::solve(self.rules, &|_, _| {});
                 let (first, second) = game.against_greedy();
                 let found = [game.first_player(), first, second];
@@ -279,17 +277,7 @@ impl Work for Pickomino {
     }
 
     fn message(&self) -> String {
-        match self.next() {
-            Some(Task::Descent(_)) => "the published descent",
-            Some(Task::Climb) => "our climb",
-            Some(Task::Estimate | Task::Game) => "the noise of the estimate",
-            Some(Task::Positions | Task::Worth | Task::Slope | Task::Surface) => {
-                "the exact surface"
-            }
-            Some(Task::Solve) => "the whole game",
-            None => "",
-        }
-        .to_owned()
+        self.next().map_or("", |(_, about)| about).to_owned()
     }
 
     fn save(&self) -> Value {
@@ -403,19 +391,9 @@ impl Pickomino {
             }
             Curves {
                 title: name.to_owned(),
-                x: Axis {
-                    title: "iteration".to_owned(),
-                    range: Some((0.0, self.iterations as f64)),
-                    ..Axis::default()
-                },
-                y: Axis {
-                    title: "weight".to_owned(),
-                    ..Axis::default()
-                },
-                references: vec![Reference {
-                    at: 1.0,
-                    name: "start: 1".to_owned(),
-                }],
+                x: Axis::of("iteration").within(0.0, self.iterations as f64),
+                y: Axis::of("weight"),
+                references: vec![Reference::at(1.0, "start: 1")],
                 phases: Vec::new(),
                 curves,
             }
@@ -470,41 +448,36 @@ impl Pickomino {
             let ratio = noise.expected / slope(axis).abs().max(1e-12);
             published.games as f64 * ratio * ratio
         };
-        let two =
-            |text: [String; 2], what: &str| [what.to_owned(), text[0].clone(), text[1].clone()];
-        let pair = |value: &dyn Fn(usize) -> String| [value(0), value(1)];
+        let line =
+            |what: &str, value: &dyn Fn(usize) -> String| [what.to_owned(), value(0), value(1)];
         let lines = [
-            two(
-                pair(&|_| format!("{:.2}", noise.game)),
+            line(
                 "one game differs from the mean by (standard deviation), worms",
+                &|_| format!("{:.2}", noise.game),
             ),
-            two(
-                pair(&|_| format!("{:.1}", noise.expected)),
+            line(
                 "so the published estimate is off by: √(2/100)·that/0.01, worms per unit",
+                &|_| format!("{:.1}", noise.expected),
             ),
-            two(
-                pair(&|axis| format!("{:.1}", noise.measured[axis])),
-                "measured, over repeated estimates",
-            ),
-            two(
-                pair(&|axis| format!("{:+.3}", slope(axis))),
-                "the true slope over 0.01, exact",
-            ),
-            two(
-                pair(&|axis| format!("{:.0}", noise.expected / slope(axis).abs().max(1e-12))),
-                "noise against signal",
-            ),
-            two(
-                pair(&|_| format!("{:.2}", published.rate * noise.expected)),
-                "a typical first step, at a rate of 0.02",
-            ),
-            two(
-                pair(&|axis| large(needed(axis))),
+            line("measured, over repeated estimates", &|axis| {
+                format!("{:.1}", noise.measured[axis])
+            }),
+            line("the true slope over 0.01, exact", &|axis| {
+                format!("{:+.3}", slope(axis))
+            }),
+            line("noise against signal", &|axis| {
+                format!("{:.0}", noise.expected / slope(axis).abs().max(1e-12))
+            }),
+            line("a typical first step, at a rate of 0.02", &|_| {
+                format!("{:.2}", published.rate * noise.expected)
+            }),
+            line(
                 "games for each expectation until the noise is no larger than the slope",
+                &|axis| large(needed(axis)),
             ),
-            two(
-                pair(&|axis| format!("{:.2}", spread(axis))),
+            line(
                 "ours: same dice, a wide difference, worms per unit",
+                &|axis| format!("{:.2}", spread(axis)),
             ),
         ];
         section.add(table(["", "α", "β"], &lines));
@@ -543,19 +516,16 @@ impl Pickomino {
                 text: signed(value, 2),
             })
         };
-        let names: Vec<String> = grid.iter().map(|weight| format!("{weight:.1}")).collect();
-        let row = |beta: usize| (0..self.grid).map(|alpha| cell(alpha, beta)).collect();
         let heat = Heat {
-            title: "Worms ahead of (1, 1), exactly: four dice, tiles 11 to 18".to_owned(),
             x: "α: what failing costs".to_owned(),
             y: "β: what stealing is worth".to_owned(),
-            columns: names.clone(),
-            cells: (0..self.grid).rev().map(row).collect(),
-            rows: names.into_iter().rev().collect(),
-            middle: 0.0,
             reach: 1.5,
             legend: "blue: ahead of (1, 1), orange: behind; full at 1.5 worms".to_owned(),
-            path: Vec::new(),
+            ..chart::surface(
+                "Worms ahead of (1, 1), exactly: four dice, tiles 11 to 18",
+                &grid,
+                cell,
+            )
         };
         section.picture(
             "reproduction-pickomino-surface.svg",
@@ -653,12 +623,7 @@ fn add_odds(section: &mut Section) {
     ));
     let all = Goal::all(&rules);
     let odds = from_start(&rules, &all);
-    let curve = |name: &str, series, tile_of: fn(&Goal) -> Option<u8>| {
-        let points = all.iter().zip(&odds).filter_map(|(goal, chance)| {
-            Some((f64::from(tile_of(goal)?), Estimate::bare(*chance)))
-        });
-        Curve::new(name, series, points.collect())
-    };
+    let odds: Vec<(Goal, f64)> = all.into_iter().zip(odds).collect();
     let published = paper::ODDS.iter().map(|(goal, printed)| {
         let tile = match goal {
             Goal::AtLeast(tile) | Goal::Exactly(tile) => *tile,
@@ -668,22 +633,12 @@ fn add_odds(section: &mut Section) {
     });
     let mut published: Vec<(f64, Estimate)> = published.collect();
     published.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let chart = Curves {
+    let published = Curve::new("published", 0, published).scattered();
+    let mut chart = Curves {
         title: "Pickomino: the best chance to reach a tile in one turn".to_owned(),
-        x: Axis {
-            title: "tile".to_owned(),
-            range: Some((20.5, 36.5)),
-            ticks: (21..=36)
-                .map(|tile| (f64::from(tile), tile.to_string()))
-                .collect(),
-            ..Axis::default()
-        },
-        y: Axis {
-            title: "probability".to_owned(),
-            range: Some((0.0, 1.0)),
-            ..Axis::default()
-        },
-        references: Vec::new(),
+        x: Axis::of("tile")
+            .within(20.5, 36.5)
+            .marked((21..=36).map(|tile| (f64::from(tile), tile.to_string()))),
         phases: [1, 2, 3, 4]
             .map(|worms: u8| {
                 let from = 20.5 + 4.0 * f64::from(worms - 1);
@@ -694,18 +649,9 @@ fn add_odds(section: &mut Section) {
                 }
             })
             .to_vec(),
-        curves: vec![
-            curve("at least", 1, |goal| match goal {
-                Goal::AtLeast(tile) => Some(*tile),
-                _ => None,
-            }),
-            curve("exactly", 2, |goal| match goal {
-                Goal::Exactly(tile) => Some(*tile),
-                _ => None,
-            }),
-            Curve::new("published", 0, published).scattered(),
-        ],
+        ..chart::odds(&odds, 1)
     };
+    chart.curves.push(published);
     section.picture(
         "reproduction-pickomino-odds.svg",
         "The best chance of every tile, at least and exactly, with the six published points",

@@ -1,14 +1,12 @@
 //! What the two domino papers share: rows of games, scored as published and by the rules, that become a
 //! section of the page.
 
-use capicua_arena::{ContestRun, Share};
-use capicua_core::{InputError, Stop};
+use capicua_arena::Share;
 use capicua_plots::{Estimate, Intervals, Reference, Row as ChartRow};
 use serde_json::{Value, json};
 
-use super::Effort;
-use super::published::{Experiment, Part, Published, Rerun, Row, RowResult, Setting, Shares};
-use super::work::{Section, Work, table};
+use super::published::{Part, Published, Rerun, Row, RowResult, Setting, Shares};
+use super::work::table;
 
 /// `61.5 [57.2, 65.7]`, in percent.
 pub fn percent(share: Share) -> String {
@@ -19,16 +17,6 @@ pub fn percent(share: Share) -> String {
         100.0 * low,
         100.0 * high
     )
-}
-
-/// The score over several runs, if anything was played; a tie counts half.
-pub fn score<'a>(runs: impl IntoIterator<Item = &'a ContestRun>) -> Option<Share> {
-    let tallies = runs.into_iter().map(ContestRun::tally);
-    let all = tallies.reduce(|mut all, tally| {
-        all.join(&tally);
-        all
-    })?;
-    (all.groups() > 0).then(|| all.share(0))
 }
 
 /// Won with its interval, lost, tied.
@@ -115,10 +103,7 @@ pub fn rows_chart(rerun: &Rerun, title: &str) -> String {
         title: title.to_owned(),
         axis: "rounds won, % (95 % intervals)".to_owned(),
         bounds: Some((0.0, 100.0)),
-        reference: Some(Reference {
-            at: 50.0,
-            name: "50 %".to_owned(),
-        }),
+        reference: Some(Reference::at(50.0, "50 %")),
         series: [
             "published",
             "ours, scored as published",
@@ -144,57 +129,6 @@ pub fn players_list(rerun: &Rerun) -> String {
     )
 }
 
-/// The rows of a paper on their way, and the section they become.
-pub struct Games {
-    rerun: Rerun,
-    section: fn(&Rerun) -> Section,
-}
-
-impl Games {
-    pub fn new(
-        experiment: Experiment,
-        effort: &Effort,
-        section: fn(&Rerun) -> Section,
-    ) -> Result<Games, InputError> {
-        let rerun = Rerun::new(experiment, effort.deals, &effort.seeds())?;
-        Ok(Games { rerun, section })
-    }
-}
-
-impl Work for Games {
-    fn name(&self) -> &'static str {
-        self.rerun.experiment().name
-    }
-
-    fn progress(&self) -> (u64, u64) {
-        self.rerun.progress()
-    }
-
-    fn step(&mut self, stop: &Stop) {
-        self.rerun.step(stop);
-    }
-
-    fn message(&self) -> String {
-        self.rerun.current().unwrap_or_default().to_owned()
-    }
-
-    fn save(&self) -> Value {
-        Value::String(self.rerun.save())
-    }
-
-    fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
-        self.rerun.resume(saved.as_str().unwrap_or_default())
-    }
-
-    fn section(&self) -> Section {
-        (self.section)(&self.rerun)
-    }
-
-    fn json(&self) -> Value {
-        rows_json(&self.rerun)
-    }
-}
-
 fn shares_json(shares: &Shares) -> Value {
     let round = |x: f64| (x * 1e5).round() / 1e5;
     let won = shares.won();
@@ -204,7 +138,8 @@ fn shares_json(shares: &Shares) -> Value {
     })
 }
 
-fn rows_json(rerun: &Rerun) -> Value {
+/// What the rows came to, as data.
+pub fn rows_json(rerun: &Rerun) -> Value {
     let rows: Vec<Value> = rerun
         .rows()
         .enumerate()

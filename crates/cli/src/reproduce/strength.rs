@@ -9,7 +9,8 @@ use capicua_plots::{Axis, Cell, Curve, Curves, Heat, Reference, side_by_side};
 use serde_json::{Value, json};
 
 use super::Effort;
-use super::rerun::{estimate, percent, score};
+use super::contests::{Contests, score};
+use super::rerun::{estimate, percent};
 use super::work::{Section, Work, table, taken_up};
 
 /// Who meets: a short name and the player.
@@ -40,17 +41,21 @@ const ITERATIONS: u32 = 10;
 pub struct Strength {
     settings: Value,
     tournaments: Vec<Tournament>,
-    /// For each sweep and number of worlds one for each seed.
-    sweeps: Vec<Vec<ContestRun>>,
+    /// Each sweep with each number of worlds.
+    sweeps: Contests,
 }
 
-fn worlds(sweep: usize, number: usize) -> u32 {
-    let times = if SWEEPS[sweep].0 == "ISMCTS" {
-        ITERATIONS
-    } else {
-        1
+/// The name of what is swept at a place.
+fn swept(place: usize) -> &'static str {
+    SWEEPS[place / WORLDS.len()].0
+}
+
+fn worlds(place: usize) -> u32 {
+    let times = match swept(place) {
+        "ISMCTS" => ITERATIONS,
+        _ => 1,
     };
-    times * WORLDS[number]
+    times * WORLDS[place % WORLDS.len()]
 }
 
 impl Strength {
@@ -77,26 +82,15 @@ impl Strength {
                 })
             })
             .collect();
-        let mut sweeps = Vec::new();
-        for (sweep, (_, before, after)) in SWEEPS.iter().enumerate() {
-            for number in 0..WORLDS.len() {
-                let spec = format!("{before}{}{after}", worlds(sweep, number));
-                let runs: Result<Vec<ContestRun>, InputError> = effort
-                    .seeds()
-                    .into_iter()
-                    .map(|seed| {
-                        let pair = [
-                            capicua_players::player(&spec)?,
-                            capicua_players::player("greedy")?,
-                        ];
-                        let contest = Contest::new(pair.to_vec(), LATIN, Unit::Round, seed)?;
-                        let deals = (effort.deals / 5).max(1);
-                        Ok(ContestRun::new(Box::new(contest), deals, None))
-                    })
-                    .collect();
-                sweeps.push(runs?);
-            }
-        }
+        let swept = (0..SWEEPS.len() * WORLDS.len()).map(|place| {
+            let (_, before, after) = SWEEPS[place / WORLDS.len()];
+            [
+                format!("{before}{}{after}", worlds(place)),
+                "greedy".to_owned(),
+            ]
+        });
+        let deals = (effort.deals / 5).max(1);
+        let sweeps = Contests::new(effort, swept, (LATIN, Unit::Round), deals)?;
         Ok(Strength {
             settings: json!({"deals": effort.deals, "seed": effort.long.seed, "seeds": effort.seeds}),
             tournaments: tournaments?,
@@ -144,26 +138,15 @@ impl Work for Strength {
     fn progress(&self) -> (u64, u64) {
         let each = self.tournaments.iter().map(Tournament::progress);
         let (done, all) = each.fold((0, 0), |sum, (done, all)| (sum.0 + done, sum.1 + all));
-        let runs = || self.sweeps.iter().flatten();
-        let swept: u64 = runs().map(|run| run.tally().groups()).sum();
-        let to_sweep: u64 = runs().map(ContestRun::deals).sum();
+        let (swept, to_sweep) = self.sweeps.progress();
         (done + swept, all + to_sweep)
     }
 
     fn step(&mut self, stop: &Stop) {
-        let stepped = if let Some(next) = self.tournaments.iter_mut().find(|t| !t.is_finished()) {
-            next.step(stop)
-        } else if let Some(run) = self
-            .sweeps
-            .iter_mut()
-            .flatten()
-            .find(|run| !run.is_finished())
-        {
-            run.step(stop)
-        } else {
-            Ok(())
-        };
-        stepped.expect("it writes no records");
+        match self.tournaments.iter_mut().find(|t| !t.is_finished()) {
+            Some(next) => next.step(stop).expect("it writes no records"),
+            None => drop(self.sweeps.step(stop)),
+        }
     }
 
     fn message(&self) -> String {
@@ -172,7 +155,7 @@ impl Work for Strength {
 
     fn save(&self) -> Value {
         let tournaments: Vec<String> = self.tournaments.iter().map(Tournament::save).collect();
-        let sweeps: Vec<String> = self.sweeps.iter().flatten().map(ContestRun::save).collect();
+        let sweeps = self.sweeps.save();
         json!({"settings": self.settings, "done": {"tournaments": tournaments, "sweeps": sweeps}})
     }
 
@@ -186,10 +169,7 @@ impl Work for Strength {
         for (tournament, text) in self.tournaments.iter_mut().zip(&done.tournaments) {
             tournament.resume(text)?;
         }
-        for (run, text) in self.sweeps.iter_mut().flatten().zip(&done.sweeps) {
-            run.resume(text)?;
-        }
-        Ok(())
+        self.sweeps.resume(&done.sweeps)
     }
 
     fn section(&self) -> Section {
@@ -219,11 +199,10 @@ impl Work for Strength {
              other, and they are the only figures here that do not repeat.",
         );
         let mut lines: Vec<[String; 4]> = Vec::new();
-        for (place, runs) in self.sweeps.iter().enumerate() {
-            let (sweep, number) = (place / WORLDS.len(), place % WORLDS.len());
+        for (place, runs) in self.sweeps.0.iter().enumerate() {
             lines.push([
-                SWEEPS[sweep].0.to_owned(),
-                worlds(sweep, number).to_string(),
+                swept(place).to_owned(),
+                worlds(place).to_string(),
                 score(runs).map_or("–".to_owned(), percent),
                 format!("{:.3}", milliseconds(runs)),
             ]);
@@ -254,13 +233,10 @@ impl Work for Strength {
             }
         }
         let mut sweeps = Vec::new();
-        for (place, runs) in self.sweeps.iter().enumerate() {
-            let (sweep, number) = (place / WORLDS.len(), place % WORLDS.len());
+        for (place, runs) in self.sweeps.0.iter().enumerate() {
             if let Some(Share { share, low, high }) = score(runs) {
-                sweeps.push(
-                    json!({"player": SWEEPS[sweep].0, "worlds": worlds(sweep, number),
-                                   "score": share, "score_ci": [low, high]}),
-                );
+                sweeps.push(json!({"player": swept(place), "worlds": worlds(place),
+                                   "score": share, "score_ci": [low, high]}));
             }
         }
         json!({"cross": cross, "sweeps": sweeps})
@@ -299,41 +275,30 @@ impl Strength {
     }
 
     fn sweep_chart(&self) -> String {
-        let panel = |title: &str, axis: &str, at: &dyn Fn(usize, usize) -> f64| Curves {
+        let panel = |title: &str, axis: &str, at: &dyn Fn(usize) -> f64| Curves {
             title: title.to_owned(),
-            x: Axis {
-                title: axis.to_owned(),
-                logarithmic: true,
-                ..Axis::default()
-            },
-            y: Axis {
-                title: "score against greedy, %".to_owned(),
-                ..Axis::default()
-            },
-            references: vec![Reference {
-                at: 50.0,
-                name: "50 %".to_owned(),
-            }],
+            x: Axis::of(axis).logarithmic(),
+            y: Axis::of("score against greedy, %"),
+            references: vec![Reference::at(50.0, "50 %")],
             phases: Vec::new(),
             curves: (0..SWEEPS.len())
                 .map(|sweep| {
-                    let points = (0..WORLDS.len()).filter_map(|number| {
-                        let runs = &self.sweeps[sweep * WORLDS.len() + number];
-                        Some((at(sweep, number), estimate(score(runs)?)))
+                    let places = (0..WORLDS.len()).map(|number| sweep * WORLDS.len() + number);
+                    let points = places.filter_map(|place| {
+                        Some((at(place), estimate(score(&self.sweeps.0[place])?)))
                     });
                     Curve::new(SWEEPS[sweep].0, sweep, points.collect())
                 })
                 .collect(),
         };
-        let runs = |sweep: usize, number: usize| &self.sweeps[sweep * WORLDS.len() + number];
         let panels = [
             panel(
                 "by worlds",
                 "worlds or samples (ISMCTS: tens of iterations)",
-                &|_, number| f64::from(WORLDS[number]),
+                &|place| f64::from(WORLDS[place % WORLDS.len()]),
             ),
-            panel("by time", "milliseconds a decision", &|sweep, number| {
-                milliseconds(runs(sweep, number)).max(1e-4)
+            panel("by time", "milliseconds a decision", &|place| {
+                milliseconds(&self.sweeps.0[place]).max(1e-4)
             }),
         ];
         side_by_side("What worlds and time buy, against greedy", 1100, &panels)
@@ -352,7 +317,7 @@ mod tests {
         let new = || {
             let mut work =
                 Strength::of(&Effort::of(2, 2), quick.clone().try_into().unwrap()).unwrap();
-            work.sweeps.truncate(2);
+            work.sweeps.0.truncate(2);
             work
         };
         let (mut whole, mut part) = (new(), new());

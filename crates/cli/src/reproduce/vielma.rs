@@ -5,11 +5,11 @@ use capicua_core::InputError;
 use super::Effort;
 use super::matrices;
 use super::published::{OTHER_PROGRAM, Part, REPLAYED, Rerun, Setting, vielma};
-use super::rerun::{Games, percent, players_list, published_text, rows_chart, rows_of, rows_table};
+use super::rerun::{percent, players_list, published_text, rows_chart, rows_of, rows_table};
 use super::work::{Section, table};
 
-pub fn work(effort: &Effort) -> Result<Games, InputError> {
-    Games::new(vielma(), effort, section)
+pub fn work(effort: &Effort) -> Result<Rerun, InputError> {
+    Rerun::new(vielma(section), effort.deals, &effort.seeds())
 }
 
 fn section(rerun: &Rerun) -> Section {

@@ -20,20 +20,9 @@ pub fn draw(run: &Run) -> String {
             run.plan().recipe().name(),
             run.plan().seed
         ),
-        x: Axis {
-            title: "games played to learn from".to_owned(),
-            range: Some((0.0, run.games().max(1) as f64)),
-            ..Axis::default()
-        },
-        y: Axis {
-            title: "matches won, % (95 % intervals)".to_owned(),
-            range: Some((0.0, 100.0)),
-            ..Axis::default()
-        },
-        references: vec![Reference {
-            at: 50.0,
-            name: "50 %".to_owned(),
-        }],
+        x: Axis::of("games played to learn from").within(0.0, run.games().max(1) as f64),
+        y: Axis::of("matches won, % (95 % intervals)").within(0.0, 100.0),
+        references: vec![Reference::at(50.0, "50 %")],
         phases: Vec::new(),
         curves: vec![
             curve("against random", 0, |point| point.random),

@@ -237,6 +237,34 @@ fn a_device_without_network_says_so_at_once() {
     page.wait("!document.querySelector('[data-banner]')");
 }
 
+/// While the move of a program cannot be stored, everybody reads so, in their language; once it can, no
+/// more.
+#[test]
+fn a_full_disk_is_told_to_those_who_wait() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    for (game, language, word) in [
+        ("latin", "es-VE", "espacio"),
+        ("pickomino", "pt-BR", "espaço"),
+    ] {
+        let page = page(&browser, PHONE);
+        page.language(language);
+        page.before_load(&crate::honesty::forged(
+            "view => { if (view.type === 'view' && window.full !== false) view.trouble = {code: 'no-room', message: 'no room', help: 'wait'}; }",
+        ));
+        start(&page, server.address(), game, Some("7"));
+        page.wait("document.querySelector('[data-banner]')");
+        let told = page.text("[data-banner]");
+        assert!(told.contains(word), "{told}");
+        if game == "latin" {
+            page.eval("window.full = false");
+            assert!(click_a_move(&page));
+            page.wait("!document.querySelector('[data-banner]')");
+        }
+        all_well(&page, server.address());
+    }
+}
+
 #[test]
 fn a_dragged_tile_is_seen_once() {
     let server = Server::start();

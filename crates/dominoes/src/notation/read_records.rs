@@ -27,7 +27,7 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
             draft.tag(name, value)?;
         }
         let (mut record, game) = draft.begin(whole, before)?;
-        let mut result = draft.result;
+        let mut result = draft.get("Result");
         while let Some(token) = tokens.next_if(|token| !matches!(token, Token::Tag(..))) {
             match token {
                 Token::Comment(text) => record.comment(text.text.trim()),
@@ -142,63 +142,49 @@ fn check_result(record: &mut Record, given: Option<Piece>, whole: Piece) -> Resu
     Ok(())
 }
 
+/// The tags that mean something here; others are kept as they are.
+const TAGS: [&str; 15] = [
+    "DGN", "Rules", "Deal", "Leader", "Score", "Result", "Seed", "Round", "Carry", "Gained",
+    "Reason", "A", "B", "C", "D",
+];
+
 /// The tags of a record while they are read.
 #[derive(Default)]
 struct Draft<'a> {
-    rules: Option<Piece<'a>>,
-    deal: Option<Piece<'a>>,
-    leader: Option<Piece<'a>>,
-    score: Option<Piece<'a>>,
-    result: Option<Piece<'a>>,
-    seed: Option<Piece<'a>>,
-    round: Option<Piece<'a>>,
-    carry: Option<Piece<'a>>,
-    gained: Option<Piece<'a>>,
-    reason: Option<Piece<'a>>,
-    version: Option<Piece<'a>>,
-    names: [Option<Piece<'a>>; SEATS],
+    known: [Option<Piece<'a>>; TAGS.len()],
     other: Vec<(Piece<'a>, Piece<'a>)>,
 }
 
 impl<'a> Draft<'a> {
+    /// What a tag of [`TAGS`] says, if it is there.
+    fn get(&self, name: &str) -> Option<Piece<'a>> {
+        let place = TAGS.iter().position(|known| *known == name)?;
+        self.known[place]
+    }
+
     /// Whether these tags are a record without any move: of a round that was lost by a fault before
     /// the lead.
     fn needs_no_moves(&self) -> bool {
-        self.version.is_some() && self.reason.is_some()
+        self.get("DGN").is_some() && self.get("Reason").is_some()
     }
 
     fn tag(&mut self, name: Piece<'a>, value: Piece<'a>) -> Result<(), InputError> {
-        let slot = match name.text {
-            "DGN" => &mut self.version,
-            "Rules" => &mut self.rules,
-            "Deal" => &mut self.deal,
-            "Leader" => &mut self.leader,
-            "Score" => &mut self.score,
-            "Result" => &mut self.result,
-            "Seed" => &mut self.seed,
-            "Round" => &mut self.round,
-            "Carry" => &mut self.carry,
-            "Gained" => &mut self.gained,
-            "Reason" => &mut self.reason,
-            "A" => &mut self.names[0],
-            "B" => &mut self.names[1],
-            "C" => &mut self.names[2],
-            "D" => &mut self.names[3],
-            _ => {
+        match TAGS.iter().position(|known| *known == name.text) {
+            Some(place) => enter(&mut self.known[place], name, value),
+            None => {
                 self.other.push((name, value));
-                return Ok(());
+                Ok(())
             }
-        };
-        enter(slot, name, value)
+        }
     }
 
-    /// Where to point when a tag is missing: at the first one that is there.
-    fn place(&self) -> Piece<'a> {
-        self.version
-            .or(self.rules)
-            .or(self.deal)
-            .or(self.leader)
-            .unwrap_or(Piece::whole(""))
+    fn names(&self) -> [Option<String>; SEATS] {
+        ["A", "B", "C", "D"].map(|seat| self.get(seat).map(|name| unescape(name.text)))
+    }
+
+    /// Where to point when something is missing: at the version, the rules or the deal.
+    fn place(&self) -> Option<Piece<'a>> {
+        self.known[..3].iter().flatten().next().copied()
     }
 
     /// The record about to be played, and the match it belongs to as far as that is known.
@@ -209,27 +195,23 @@ impl<'a> Draft<'a> {
     ) -> Result<(Record, Option<Match>), InputError> {
         let needed = |tag: Option<Piece<'a>>, name: &str, example: &str| {
             tag.ok_or_else(|| {
-                let place = self
-                    .version
-                    .or(self.rules)
-                    .or(self.deal)
-                    .unwrap_or(whole.part(0..0));
+                let place = self.place().unwrap_or(whole.part(0..0));
                 place.error(
                     format!("the record has no tag {name}"),
                     format!("Add [{name} \"{example}\"] before the moves."),
                 )
             })
         };
-        check_version(self.version)?;
-        let rules = parse_rules(needed(self.rules, "Rules", "latin")?)?;
-        let round = self.number(self.round, "the number of a round", 1)?;
-        let carry = self.number(self.carry, "a number of rounds that nobody won", 0)?;
-        let standing = match self.score {
+        check_version(self.get("DGN"))?;
+        let rules = parse_rules(needed(self.get("Rules"), "Rules", "latin")?)?;
+        let round = self.number(self.get("Round"), "the number of a round", 1)?;
+        let carry = self.number(self.get("Carry"), "a number of rounds that nobody won", 0)?;
+        let standing = match self.get("Score") {
             None => None,
             Some(score) => parse_score(score, &rules)?,
         };
         let rules = standing.map_or(rules, |standing| rules.to(standing.target));
-        if let (Some(place), Some(Standing { score, target, .. })) = (self.score, standing)
+        if let (Some(place), Some(Standing { score, target, .. })) = (self.get("Score"), standing)
             && winner_at(&rules, score).is_some()
         {
             return Err(place.error(
@@ -238,8 +220,8 @@ impl<'a> Draft<'a> {
             ));
         }
         let before = before.filter(|before| self.goes_on(before, &rules, standing, round));
-        let deal = needed(self.deal, "Deal", "A:?7 B:?7 C:?7 D:?7")?;
-        let leader_text = needed(self.leader, "Leader", "A")?;
+        let deal = needed(self.get("Deal"), "Deal", "A:?7 B:?7 C:?7 D:?7")?;
+        let leader_text = needed(self.get("Leader"), "Leader", "A")?;
         let leader = parse_seat(leader_text, &rules)?;
         let game = match &before {
             Some(before) => Some(before.game),
@@ -299,10 +281,8 @@ impl<'a> Draft<'a> {
         }
         let mut record = Record::new(start);
         record.round = round;
-        record.names = self
-            .names
-            .map(|name| name.map(|value| unescape(value.text)));
-        record.seed = self.seed.map(|seed| unescape(seed.text));
+        record.names = self.names();
+        record.seed = self.get("Seed").map(|seed| unescape(seed.text));
         record.other = self
             .other
             .iter()
@@ -326,12 +306,9 @@ impl<'a> Draft<'a> {
         match round {
             Some(round) => round == before.round + 1,
             None => {
-                let names = self
-                    .names
-                    .map(|name| name.map(|value| unescape(value.text)));
                 let restarts =
                     standing.is_some_and(|s| s.score == [0, 0]) && before.game.score() != [0, 0];
-                standing.is_some() && names == before.names && !restarts
+                standing.is_some() && self.names() == before.names && !restarts
             }
         }
     }
@@ -344,14 +321,15 @@ impl<'a> Draft<'a> {
         carry: Option<u32>,
     ) -> Result<Standing, InputError> {
         let right = before.game.standing();
+        let place = self.place().unwrap_or(Piece::whole(""));
         if given.is_some_and(|given| given.score != right.score) {
             let text = PlainScore(right).to_string();
-            return Err(self.score.unwrap_or(self.place()).error(
+            return Err(self.get("Score").unwrap_or(place).error(
                 format!("after the round before, the score is {text}"),
                 format!("Write [Score \"{text}\"], or number the rounds of another match from 1."),
             ));
         }
-        if let (Some(place), Some(carry)) = (self.carry, carry)
+        if let (Some(place), Some(carry)) = (self.get("Carry"), carry)
             && carry != before.game.tied()
         {
             let tied = before.game.tied();
@@ -383,21 +361,21 @@ impl<'a> Draft<'a> {
     /// A round that was lost by a fault ends there; the reason says whose it was.
     fn check_fault(&self, record: &mut Record, result: Option<Piece>) -> Result<(), InputError> {
         let Some(told) = result.filter(|told| told.text.trim().ends_with("forfeit")) else {
-            if let Some(reason) = self.reason {
+            if let Some(reason) = self.get("Reason") {
                 record
                     .other
                     .push(("Reason".to_owned(), unescape(reason.text)));
             }
             return Ok(());
         };
-        let seat = self.reason.and_then(|reason| {
+        let seat = self.get("Reason").and_then(|reason| {
             let (letter, why) = reason.text.split_once(':')?;
             let seat = Seat::from_letter(letter.chars().next().filter(|_| letter.len() == 1)?)?;
             let there = seat.index() < record.start.public().seats();
             there.then(|| (seat, unescape(why.trim())))
         });
         let Some((seat, why)) = seat else {
-            return Err(self.reason.unwrap_or(told).error(
+            return Err(self.get("Reason").unwrap_or(told).error(
                 "a round that was forfeited has to say by whom",
                 "Add [Reason \"A: illegal move 99\"]: the seat, and what it did.",
             ));
@@ -408,7 +386,7 @@ impl<'a> Draft<'a> {
     }
 
     fn check_gained(&self, record: &Record) -> Result<(), InputError> {
-        let Some(told) = self.gained else {
+        let Some(told) = self.get("Gained") else {
             return Ok(());
         };
         let rules = record.start.rules();

@@ -1,5 +1,5 @@
-//! Version 2: plays every game. What version 1 knows it plays as version 1 does. All others it plays
-//! on the same footing, exact worlds weighed by how the others have played, and looks into a world in
+//! Version 2: plays every game, and where a score stands it plays for the match. Single rounds of what
+//! version 1 knows it plays as version 1 does. All others it plays on the same footing, exact worlds weighed by how the others have played, and looks into a world in
 //! one of three ways:
 //!
 //! - **solved**: no tile can be drawn, and no more tiles are in the hands than are solved in time;
@@ -19,20 +19,23 @@ use capicua_core::{
     Budget, Estimate, Game, Judged, Judgement, Limit, MoveList, QUANTILE_95, Random, Seed, Turn,
     View as _,
 };
-use capicua_dominoes::{Cuban, Event, House, Move, Public, Ruleset, Secrets, State, Tile, View};
+use capicua_dominoes::{
+    Cuban, Event, House, Latin, Move, Public, Ruleset, Secrets, State, Tile, View,
+};
 use capicua_solver::{Objective, Solver};
 
-use super::version1::{self, Allowance, Points, Worlds};
+use super::version1::{self, Allowance, MoveValues, POINTS_EVERY, Points, Worlds};
 use super::{Reading, Settings};
 use crate::adviser::Adviser;
 use crate::{Thinker, heaviest};
 use calls::Trusting;
 use glance::Glance;
 pub use glance::{FEATURE_NAMES, FEATURES, features as move_features};
-use worth::{Worth, worth};
+use worth::{Stakes, Worth, worth};
 
 /// Worlds for a decision: solved ones, and those played out.
 const SOLVED_WORLDS: u32 = 200;
+const MATCH_WORLDS: u32 = 100;
 const PLAYED_WORLDS: u32 = 400;
 
 /// More worlds than these are not played out, nor weighed by what was played, which takes as long: an
@@ -47,6 +50,9 @@ const SOLVED: usize = 40;
 /// All deals are solved, with every order of the boneyard, once no more tiles than these are hidden or
 /// in the hand.
 const FORETOLD: usize = 12;
+
+/// To solve a world for the match takes about so many times as long as for the round.
+const MATCH_WORK: u64 = 4;
 
 /// A tile laid by a glance takes as long as so many positions of the solver.
 const GLANCE_WORK: u64 = 8;
@@ -65,6 +71,7 @@ pub struct Champion {
     settings: Settings,
     first: version1::Champion,
     solver: Solver,
+    stakes: Stakes,
     /// The worlds of the last judgement, unless they are those of version 1.
     worlds: Option<Vec<(Secrets, f64)>>,
 }
@@ -83,6 +90,7 @@ impl Champion {
             settings,
             first: version1::Champion::new(settings),
             solver: Solver::new(MEMORY),
+            stakes: Stakes::default(),
             worlds: None,
         }
     }
@@ -100,7 +108,7 @@ impl Champion {
         let public = view.public();
         let rules = public.rules();
         self.worlds = None;
-        if version1::knows(rules) {
+        if version1::knows(rules) && !plays_for_match(public) {
             let first = &mut self.first;
             return match rules.fives() {
                 true => first.consider(view, belief, plays, random, budget),
@@ -113,9 +121,18 @@ impl Champion {
         let solved = !rules.fives() && !drawn && held <= SOLVED;
         let samples = budget.samples.or(self.settings.samples);
         let (usual, most) = match (solved, self.settings.reading) {
-            (true, Reading::Nothing) => (SOLVED_WORLDS, usize::MAX),
-            (true, _) => (SOLVED_WORLDS, MOST_WEIGHED),
             (false, _) => (PLAYED_WORLDS, MOST_WEIGHED),
+            (true, reading) => {
+                let usual = match plays_for_match(public) {
+                    true => MATCH_WORLDS,
+                    false => SOLVED_WORLDS,
+                };
+                let most = match reading {
+                    Reading::Nothing => usize::MAX,
+                    _ => MOST_WEIGHED,
+                };
+                (usual, most)
+            }
         };
         let samples = (samples.unwrap_or(usual).max(1) as usize).min(most);
         let mut worlds = Worlds::weighed(
@@ -128,7 +145,11 @@ impl Champion {
             &Allowance::for_drawing(&budget),
         );
         if solved {
-            return self.first.look(view, worlds, points, &allowed);
+            return match (plays_for_match(public), view.freeze::<Latin>()) {
+                (false, _) => self.first.look(view, worlds, points, &allowed),
+                (true, Some(view)) => self.solve_for_match(&view, worlds, points, &allowed),
+                (true, None) => self.solve_for_match(view, worlds, points, &allowed),
+            };
         }
         // With two at the table and nothing to draw the other hand is known: deals differ only in when
         // its tiles came.
@@ -150,6 +171,77 @@ impl Champion {
         }
     }
 
+    /// Solves the worlds of a block game for the match: the move that wins it most often, of those alike
+    /// the one that wins the round most often.
+    fn solve_for_match<R: Ruleset>(
+        &mut self,
+        view: &View<R>,
+        mut worlds: Worlds,
+        points: Points,
+        allowed: &Allowance,
+    ) -> Judgement<Move> {
+        let objective = self.stakes.of(view.public());
+        let Allowance { work, first, stop } = allowed;
+        let values = self
+            .first
+            .solve(view, &worlds.list, &objective, MATCH_WORK * work, first);
+        worlds.keep(values.len());
+        let mut moves = MoveList::new();
+        view.legal(&mut moves);
+        let column = |values: &[MoveValues], at: usize, chance: &dyn Fn(i32) -> f64| -> Vec<f64> {
+            values.iter().map(|world| chance(world[at])).collect()
+        };
+        let of_match = |value: i32| worth::chance(&objective, value);
+        let mut judged: Vec<(usize, Judged<Move>)> = Vec::with_capacity(moves.len());
+        for (at, &mv) in moves.iter().enumerate() {
+            let equity = worlds.share(column(&values, at, &of_match).into_iter());
+            let equity = Some(equity);
+            let bare = Judged::bare(mv);
+            judged.push((at, Judged { equity, ..bare }));
+        }
+        let mean = |estimate: Option<Estimate>| estimate.map_or(0.0, |e| e.mean);
+        // Stable sorts: of equal moves the first stays first.
+        judged.sort_by(|(_, a), (_, b)| mean(b.equity).total_cmp(&mean(a.equity)));
+        let top = mean(judged[0].1.equity);
+        let level = judged.iter().filter(|(_, j)| mean(j.equity) == top).count();
+        if points == Points::Always || level > 1 {
+            let wins = self
+                .first
+                .solve(view, &worlds.list, &Objective::Win, *work, stop);
+            let of_round = |value: i32| f64::from(1 + value) / 2.0;
+            for (at, judged) in &mut judged {
+                judged.win = Some(worlds.share(column(&wins, *at, &of_round).into_iter()));
+            }
+            judged[..level].sort_by(|(_, a), (_, b)| mean(b.win).total_cmp(&mean(a.win)));
+        }
+        if points == Points::Always {
+            let part = match worlds.exact {
+                true => worlds.list.len(),
+                false => worlds.list.len().div_ceil(POINTS_EVERY),
+            };
+            let list = &worlds.list[..part];
+            let solved = self
+                .first
+                .solve(view, list, &Objective::Points, *work, stop);
+            for (at, judged) in &mut judged {
+                judged.points = Some(worlds.mean(column(&solved, *at, &f64::from).into_iter()));
+            }
+        }
+        let best = judged[0].0;
+        for (at, judged) in &mut judged {
+            let loss = |world: &MoveValues| of_match(world[best]) - of_match(world[*at]);
+            judged.loss = Some(worlds.mean(values.iter().map(loss)));
+        }
+        let judgement = Judgement {
+            samples: worlds.samples,
+            worlds: worlds.list.len() as u32,
+            exact: worlds.exact,
+            ..Judgement::of(judged.into_iter().map(|(_, judged)| judged).collect())
+        };
+        self.worlds = Some(worlds.list);
+        judgement
+    }
+
     /// Solves all worlds with every order of their boneyards, if that are no more than `samples` and
     /// there is time for it.
     fn foretell(
@@ -168,7 +260,7 @@ impl Champion {
         if orders.checked_mul(worlds.list.len())? > samples {
             return None;
         }
-        let objective = worth::objective(public);
+        let objective = self.stakes.of(public);
         self.solver.obey(&Budget {
             work: Some(allowed.work),
             ..Budget::until(&allowed.first)
@@ -221,6 +313,7 @@ impl Champion {
             ..Budget::until(&allowed.stop)
         });
         self.solver.obey(&Budget::until(&allowed.stop));
+        let objective = self.stakes.of(view.public());
         let mut tried = tried(view);
         let mut alive: Vec<usize> = (0..tried.len()).collect();
         let mut met = 0;
@@ -241,7 +334,7 @@ impl Champion {
                     let mut after = state;
                     after.play_unchecked(tried[at].mv);
                     let mut luck = luck.at(1).random();
-                    self.finish(after, view, &boneyard, &mut luck, &limit)
+                    self.finish(after, view, &objective, &boneyard, &mut luck, &limit)
                 })
                 .collect();
             // Told to stop in the middle of a world: what was found before counts.
@@ -269,6 +362,7 @@ impl Champion {
         &mut self,
         mut state: State<R>,
         view: &View<R>,
+        objective: &Objective,
         boneyard: &[Tile],
         luck: &mut Random,
         limit: &Limit,
@@ -280,7 +374,7 @@ impl Champion {
         let mut moves = MoveList::new();
         loop {
             match state.turn() {
-                Turn::Over => return Some(worth(&state, side)),
+                Turn::Over => return Some(worth(&state, side, objective)),
                 Turn::Chance => {
                     let tile = next.next().expect("a tile is left to draw");
                     state.play_unchecked(Move::Draw(*tile));
@@ -290,14 +384,14 @@ impl Champion {
                     let drawn = rules.draws() && public.stock() > 0;
                     if !rules.fives() && !drawn && held(public) <= SOLVED {
                         let before = self.solver.nodes();
-                        let value = self.solver.value(&state, &Objective::Win).ok()?;
+                        let value = self.solver.value(&state, objective).ok()?;
                         limit.count(self.solver.nodes() - before);
                         let value = match state.side_of(seat) == side {
                             true => value,
                             false => -value,
                         };
                         return Some(Worth {
-                            chance: f64::from(1 + value) / 2.0,
+                            chance: worth::chance(objective, value),
                             points: None,
                         });
                     }
@@ -337,7 +431,7 @@ impl Champion {
                 .then(mean(&b.points).total_cmp(&mean(&a.points)))
                 .then(weight(b).cmp(&weight(a)))
         });
-        let is_match = public.rules().fives() && public.standing().is_some();
+        let is_match = public.standing().is_some();
         let best = &tried[0].chances;
         let judged = tried.iter().map(|tried| {
             let chance = worlds.share(tried.chances.iter().copied());
@@ -368,6 +462,11 @@ impl Champion {
         self.worlds = Some(worlds.list);
         judgement
     }
+}
+
+/// Whether a block game is played for more than its round.
+fn plays_for_match<R: Ruleset>(public: &Public<R>) -> bool {
+    !public.rules().fives() && public.standing().is_some()
 }
 
 /// Tiles in the hands.
@@ -454,7 +553,7 @@ impl Thinker for Champion {
         budget: &Budget,
     ) -> Judgement<Move> {
         let rules = view.public().rules();
-        if version1::knows(rules) {
+        if version1::knows(rules) && !plays_for_match(view.public()) {
             return self.first.think(view, history, random, budget);
         }
         let mut moves = MoveList::new();

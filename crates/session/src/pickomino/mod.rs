@@ -9,7 +9,9 @@ use capicua_core::{Game as _, InputError, Seat, Seed, Side, Turn};
 use capicua_pickomino::notation::decision;
 use capicua_pickomino::players::catalogue;
 use capicua_pickomino::turn::odds::{Goal, from_within};
-use capicua_pickomino::{Dice, Face as Side6, Gain, Move, Party, Position, Rules, Then, TileSet};
+use capicua_pickomino::{
+    Dice, Face as Side6, Gain, Move, Party, Position, Rules, Then, Tile, TileSet,
+};
 use capicua_protocol::View;
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, Session};
@@ -251,13 +253,7 @@ impl Face for Position {
     fn told(played: &MatchPlayed<Position>) -> MatchTold {
         let end = played.rounds.last().map(|(round, _)| round.state());
         let Some(end) = end else {
-            return MatchTold {
-                lines: Vec::new(),
-                rounds: Vec::new(),
-                gained: Vec::new(),
-                score: Vec::new(),
-                winner: None,
-            };
+            return MatchTold::default();
         };
         let all = || Seat::all(end.seats());
         let result = worms(end);
@@ -302,8 +298,8 @@ fn face_name(words: &Words, face: Side6) -> String {
     }
 }
 
-fn numbers(tiles: TileSet) -> String {
-    let tiles: Vec<String> = tiles.iter().map(|tile| tile.to_string()).collect();
+fn numbers(tiles: impl IntoIterator<Item = Tile>) -> String {
+    let tiles: Vec<String> = tiles.into_iter().map(|tile| tile.to_string()).collect();
     match tiles.is_empty() {
         true => "-".to_owned(),
         false => tiles.join(" "),
@@ -323,11 +319,14 @@ fn turned(position: &Position) -> TileSet {
 /// The grill and the stacks, in lines.
 fn table(session: &Session<Position>, words: &Words) -> Vec<String> {
     let position = session.round().state();
-    let grill = ("tiles", numbers(position.grill()).into());
+    let grill = ("tiles", numbers(position.grill().iter()).into());
     let mut lines = vec![words.text("dice-grill", &[grill])];
     let face_down = turned(position);
     if face_down != TileSet::EMPTY {
-        lines.push(words.text("dice-turned", &[("tiles", numbers(face_down).into())]));
+        lines.push(words.text(
+            "dice-turned",
+            &[("tiles", numbers(face_down.iter()).into())],
+        ));
     }
     for seat in session.seats() {
         let values = [
@@ -342,11 +341,7 @@ fn table(session: &Session<Position>, words: &Words) -> Vec<String> {
 
 /// A stack from bottom to top.
 fn stack(position: &Position, seat: Seat) -> String {
-    let tiles: Vec<String> = position.stack(seat).iter().map(|t| t.to_string()).collect();
-    match tiles.is_empty() {
-        true => "-".to_owned(),
-        false => tiles.join(" "),
-    }
+    numbers(position.stack(seat).iter().copied())
 }
 
 /// What came of a move, for whoever tells of it.
@@ -421,7 +416,7 @@ fn odds(session: &Session<Position>, words: &Words) -> Vec<String> {
     let goals: Vec<Goal> = tiles().map(|tile| Goal::Exactly(tile.0)).collect();
     let roll = position.roll();
     let odds = from_within(rules, &goals, &position.kept(), roll.as_ref());
-    let line = |(tile, chance): (capicua_pickomino::Tile, f64)| {
+    let line = |(tile, chance): (Tile, f64)| {
         let place = match position.gain(tile.0 as usize) {
             Some(Gain::Grill(taken)) if taken == tile => words.plain("dice-on-grill"),
             Some(Gain::Grill(taken)) => {
@@ -496,7 +491,7 @@ fn scene(session: &Session<Position>, words: &Words, seat: Option<Seat>) -> Scen
         seats: session.seats().map(shown).collect(),
         beside: match turned(position) {
             none if none == TileSet::EMPTY => String::new(),
-            tiles => words.text("dice-turned", &[("tiles", numbers(tiles).into())]),
+            tiles => words.text("dice-turned", &[("tiles", numbers(tiles.iter()).into())]),
         },
         log,
         hand: words.text("dice-hand", &[("seat", position.seat().letter().into())]),

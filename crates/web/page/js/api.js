@@ -1,6 +1,6 @@
 /** Questions to the server, and its errors as sentences. */
 
-import { sentences } from "./app.js";
+import { problem } from "./problem.js";
 import { language, t } from "./words.js";
 
 /** @import { Advise, AdviseQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
@@ -20,7 +20,7 @@ class Refused extends Error {
 
   /** Everything there is to say about it. */
   get sentence() {
-    return sentences(this.message, this.help);
+    return problem(this);
   }
 }
 

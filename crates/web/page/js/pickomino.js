@@ -1,6 +1,6 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
-import { atRest, banner, byKeys, calls, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
+import { atRest, banner, byKeys, calls, copy, go, refresh, toast, WIDE } from "./app.js";
 import { post } from "./api.js";
 import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
@@ -9,6 +9,7 @@ import { fairness } from "./ending.js";
 import { verifyDice } from "./fair.js";
 import { say } from "./live.js";
 import { personAt, portrait, withNames } from "./people.js";
+import { problem } from "./problem.js";
 import { dots } from "./seats.js";
 import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
@@ -77,7 +78,7 @@ export class DiceScreen {
       say(decisionName(message.advice.best ?? ""));
     } else if (message.type === "error") {
       this.sentPly = -1;
-      if (message.code !== "stale") toast(sentences(message.message, message.help), true);
+      if (message.code !== "stale") toast(problem(message), true);
     }
     refresh();
   }
@@ -85,6 +86,7 @@ export class DiceScreen {
   /** @param {DiceView} view */
   take(view) {
     const moved = this.view?.ply !== view.ply;
+    banner(view.trouble ? problem(view.trouble) : null);
     this.view = view;
     if (moved) {
       this.face = null;

@@ -11,6 +11,7 @@ import { say } from "./live.js";
 import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
 import { personAt, told, withNames } from "./people.js";
 import { tableView } from "./play-view.js";
+import { problem } from "./problem.js";
 import { manner, ownScore } from "./score.js";
 import { lackedBy } from "./seats.js";
 import { Wire } from "./socket.js";
@@ -131,6 +132,8 @@ export class PlayScreen {
     const current = (/** @type {{ round: number, ply: number }} */ { round, ply }) => ply === this.view?.ply && round === this.view.round;
     if (message.type === "view") {
       const view = /** @type {DominoView} */ (message);
+      // A program's move that cannot be stored is told, and tried again.
+      banner(view.trouble ? problem(view.trouble) : null);
       this.pace.add(...this.stepsTo(view), view);
     } else if (message.type === "hint" && current(message)) {
       this.hint = /** @type {Advise} */ (message.advice);
@@ -298,7 +301,7 @@ export class PlayScreen {
     this.forget();
     if (error.code === "stale") return;
     this.shaken = this.chosen?.tile ?? null;
-    toast(sentences(error.message, error.help), true);
+    toast(problem(error), true);
   }
 
   // What is allowed.

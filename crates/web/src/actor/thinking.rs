@@ -8,7 +8,7 @@ use capicua_words::Words;
 use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
 use super::{Actor, Hinting, Waiting};
-use crate::asks::Outgoing;
+use crate::frames;
 use crate::pool::{Class, Errand, Lost};
 use crate::problem::Problem;
 use capicua_session::Phase;
@@ -220,7 +220,7 @@ impl Actor {
                 Err(_) => Problem::broken().frame(),
             };
             // A socket that is gone misses nothing.
-            let _ = out.try_send(Outgoing::frame(&frame));
+            let _ = out.try_send(frames::written(&frame));
         });
         if let Some(before) = connection.counting.replace(counting.abort_handle()) {
             before.abort();

@@ -286,3 +286,12 @@ web-dice-missing = { $count ->
 }
 web-new-turn = New turn
 web-new-game = New game
+web-problem-no-room = The server has no room left, so this was not done. Nothing that was played is lost; it is tried again once there is room.
+web-problem-not-saved = The server cannot store the game just now, so this was not done. Nothing that was played is lost; try again in a moment.
+web-problem-not-read = The server cannot read its games just now. Try again in a moment.
+web-problem-damaged-game = This game is stored but cannot be read. Whoever runs the server may bring it back from a backup.
+web-problem-no-free-chair = There is no free chair at this table.
+web-problem-too-many = Too much at once from here. Wait a moment, then try again.
+web-problem-too-many-games = There are too many games from here. Finish one, or come back later.
+web-problem-busy = Many are waiting for an answer. Ask again in a moment.
+web-problem-broken = Something went wrong in the server. What was played is stored; try again.

@@ -286,3 +286,12 @@ web-dice-missing = { $count ->
 }
 web-new-turn = Turno nuevo
 web-new-game = Partida nueva
+web-problem-no-room = El servidor no tiene más espacio, así que esto no se hizo. No se pierde nada de lo jugado; se intentará otra vez cuando haya espacio.
+web-problem-not-saved = El servidor no puede guardar la partida ahora, así que esto no se hizo. No se pierde nada de lo jugado; inténtalo en un momento.
+web-problem-not-read = El servidor no puede leer sus partidas ahora. Inténtalo en un momento.
+web-problem-damaged-game = Esta partida está guardada pero no se puede leer. Quien cuida el servidor puede recuperarla de una copia.
+web-problem-no-free-chair = No queda silla libre en esta mesa.
+web-problem-too-many = Son demasiadas cosas a la vez desde aquí. Espera un momento e inténtalo de nuevo.
+web-problem-too-many-games = Hay demasiadas partidas desde aquí. Termina una o vuelve más tarde.
+web-problem-busy = Muchos esperan respuesta. Pregunta otra vez en un momento.
+web-problem-broken = Algo falló en el servidor. Lo jugado está guardado; inténtalo de nuevo.

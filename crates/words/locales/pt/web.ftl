@@ -286,3 +286,12 @@ web-dice-missing = { $count ->
 }
 web-new-turn = Nova vez
 web-new-game = Novo jogo
+web-problem-no-room = O servidor está sem espaço, por isso isto não foi feito. Nada do que se jogou se perde; tenta-se de novo quando houver espaço.
+web-problem-not-saved = O servidor não consegue guardar a partida agora, por isso isto não foi feito. Nada do que se jogou se perde; tente daqui a pouco.
+web-problem-not-read = O servidor não consegue ler as partidas agora. Tente daqui a pouco.
+web-problem-damaged-game = Esta partida está guardada mas não pode ser lida. Quem cuida do servidor pode trazê-la de volta de uma cópia.
+web-problem-no-free-chair = Não há cadeira livre nesta mesa.
+web-problem-too-many = É muita coisa ao mesmo tempo daqui. Espere um pouco e tente de novo.
+web-problem-too-many-games = Há partidas demais daqui. Termine uma ou volte mais tarde.
+web-problem-busy = Muitos esperam resposta. Pergunte de novo daqui a pouco.
+web-problem-broken = Algo deu errado no servidor. O que se jogou está guardado; tente de novo.

@@ -1,8 +1,9 @@
 //! The tables of "DominAI" by G. Angeris and L. Li (CS221 project report).
 
-use super::rerun::{Experiment, Part, Row, Setting};
+use super::rerun::{Experiment, Part, Rerun, Row, Setting};
 use super::scorers::as_dominai_scored;
 use super::shares::Published;
+use crate::reproduce::work::Section;
 
 /// Figure 3, games against people: pips left, α, β, samples. All were lost.
 pub const WITH_PEOPLE: [(u32, u32, &str, u32); 5] = [
@@ -14,11 +15,7 @@ pub const WITH_PEOPLE: [(u32, u32, &str, u32); 5] = [
 ];
 
 /// The baseline with a person as partner against two people.
-pub const BASELINE: Published = Published {
-    wins: 5,
-    losses: 5,
-    ties: 0,
-};
+pub const BASELINE: Published = Published::new(5, 5, 0);
 
 /// The players whose law of depth is swept.
 pub const SWEPT: [&str; 2] = ["IMS", "PIMC, 20 samples"];
@@ -33,12 +30,13 @@ const STRONG: &str = "pimc:samples=10,depth=exact,objective=win";
 
 /// All rows of the paper that computers play, the sweeps behind its remarks on depth, stand-ins for
 /// its people, and a few players of ours to hold them against.
-pub fn dominai() -> Experiment {
+pub fn dominai(section: fn(&Rerun) -> Section) -> Experiment {
     let mut rows = table();
     rows.extend(sweeps());
     rows.extend(stand_ins());
     Experiment {
         name: "dominai",
+        section,
         scorer: as_dominai_scored,
         rows,
     }

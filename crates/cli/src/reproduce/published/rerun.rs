@@ -10,9 +10,12 @@ use capicua_players::{Lineup, Seated};
 use capicua_table::{Notes, Round, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::scorers::{by_the_rules, pips_left};
 use super::shares::{Published, Shares, Verdict};
+use crate::reproduce::rerun::rows_json;
+use crate::reproduce::work::{Section, Work};
 
 /// A block of deals takes about this long.
 const BLOCK: Duration = Duration::from_millis(250);
@@ -128,6 +131,8 @@ pub struct Experiment {
     pub name: &'static str,
     pub(super) rows: Vec<Row>,
     pub(super) scorer: fn(&Record, Side) -> Verdict,
+    /// The section it becomes.
+    pub(super) section: fn(&Rerun) -> Section,
 }
 
 /// An experiment on its way: every row with every seed.
@@ -181,34 +186,9 @@ impl Rerun {
         })
     }
 
-    /// The experiment.
-    pub fn experiment(&self) -> &Experiment {
-        &self.experiment
-    }
-
     /// Deals for each row and seed.
     pub fn deals(&self) -> u64 {
         self.deals
-    }
-
-    /// Deals played and to be played, of all rows together.
-    pub fn progress(&self) -> (u64, u64) {
-        let results = self.results.iter().flatten();
-        let done = results.map(|row| row.deals).sum();
-        let all = self.deals * (self.results.len() * self.seeds.len()) as u64;
-        (done, all)
-    }
-
-    /// The row that is being played.
-    pub fn current(&self) -> Option<&str> {
-        let (row, _) = self.next_row()?;
-        Some(&self.experiment.rows[row].label)
-    }
-
-    /// Whether there is nothing left to play.
-    #[cfg(test)]
-    pub fn is_finished(&self) -> bool {
-        self.next_row().is_none()
     }
 
     /// The first row and seed with deals to play.
@@ -240,39 +220,6 @@ impl Rerun {
     /// What came out of a row with each seed.
     pub fn by_seed(&self, row: usize) -> &[RowResult] {
         &self.results[row]
-    }
-
-    /// Plays a block of deals of the first row that is not finished.
-    pub fn step(&mut self, stop: &Stop) {
-        let Some((row, seed)) = self.next_row() else {
-            return;
-        };
-        let from = self.results[row][seed].deals;
-        let until = self.deals.min(from + self.block);
-        let start = Instant::now();
-        let block: Vec<Option<Scored>> = (from..until)
-            .into_par_iter()
-            .map(|deal| (!stop.raised()).then(|| self.play(row, self.seeds[seed], deal)))
-            .collect();
-        let result = &mut self.results[row][seed];
-        for scored in block.iter().map_while(Option::as_ref) {
-            result.deals += 1;
-            result.as_published.add(&scored.as_published);
-            result.by_rules.add(&scored.by_rules);
-            if let Some([published, rules]) = scored.replaced {
-                result.replaced_as_published.add(&[published]);
-                result.replaced.add(&[rules]);
-            }
-            for &pips in &scored.left {
-                result.left.add(pips);
-            }
-        }
-        let time = start.elapsed();
-        if time < BLOCK / 2 {
-            self.block = (self.block * 2).min(1024);
-        } else if time > BLOCK * 2 {
-            self.block = (self.block / 2).max(1);
-        }
     }
 
     fn play(&self, row: usize, seed: Seed, deal: u64) -> Scored {
@@ -321,22 +268,74 @@ impl Rerun {
         ]);
         scored
     }
+}
 
-    /// The rerun as text, to be saved.
-    pub fn save(&self) -> String {
+impl Work for Rerun {
+    fn name(&self) -> &'static str {
+        self.experiment.name
+    }
+
+    /// Deals played and to be played, of all rows together.
+    fn progress(&self) -> (u64, u64) {
+        let results = self.results.iter().flatten();
+        let done = results.map(|row| row.deals).sum();
+        let all = self.deals * (self.results.len() * self.seeds.len()) as u64;
+        (done, all)
+    }
+
+    /// Plays a block of deals of the first row that is not finished.
+    fn step(&mut self, stop: &Stop) {
+        let Some((row, seed)) = self.next_row() else {
+            return;
+        };
+        let from = self.results[row][seed].deals;
+        let until = self.deals.min(from + self.block);
+        let start = Instant::now();
+        let block: Vec<Option<Scored>> = (from..until)
+            .into_par_iter()
+            .map(|deal| (!stop.raised()).then(|| self.play(row, self.seeds[seed], deal)))
+            .collect();
+        let result = &mut self.results[row][seed];
+        for scored in block.iter().map_while(Option::as_ref) {
+            result.deals += 1;
+            result.as_published.add(&scored.as_published);
+            result.by_rules.add(&scored.by_rules);
+            if let Some([published, rules]) = scored.replaced {
+                result.replaced_as_published.add(&[published]);
+                result.replaced.add(&[rules]);
+            }
+            for &pips in &scored.left {
+                result.left.add(pips);
+            }
+        }
+        let time = start.elapsed();
+        if time < BLOCK / 2 {
+            self.block = (self.block * 2).min(1024);
+        } else if time > BLOCK * 2 {
+            self.block = (self.block / 2).max(1);
+        }
+    }
+
+    /// The row that is being played.
+    fn message(&self) -> String {
+        self.next_row().map_or(String::new(), |(row, _)| {
+            self.experiment.rows[row].label.clone()
+        })
+    }
+
+    fn save(&self) -> Value {
         let saved = Saved {
             schema: SCHEMA.to_owned(),
             experiment: self.experiment.name.to_owned(),
             seeds: self.seeds.iter().map(|seed| seed.0).collect(),
             results: self.results.clone(),
         };
-        serde_json::to_string(&saved).expect("a rerun is plain data") + "\n"
+        Value::String(serde_json::to_string(&saved).expect("a rerun is plain data") + "\n")
     }
 
-    /// Takes up a rerun that was saved.
-    pub fn resume(&mut self, text: &str) -> Result<(), InputError> {
+    fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
         let help = "Give the file that --resume wrote, or a new name to begin afresh.";
-        let saved: Saved = serde_json::from_str(text)
+        let saved: Saved = serde_json::from_str(saved.as_str().unwrap_or_default())
             .map_err(|why| InputError::new(format!("this is no saved rerun: {why}"), help))?;
         let same = saved.schema == SCHEMA
             && saved.experiment == self.experiment.name
@@ -372,6 +371,14 @@ impl Rerun {
         self.results = saved.results;
         Ok(())
     }
+
+    fn section(&self) -> Section {
+        (self.experiment.section)(self)
+    }
+
+    fn json(&self) -> Value {
+        rows_json(self)
+    }
 }
 
 fn compare(first: Verdict, second: Verdict) -> Verdict {
@@ -403,6 +410,11 @@ mod tests {
     use super::super::{dominai, vielma};
     use super::*;
 
+    /// No section is asked for.
+    fn none(_: &Rerun) -> Section {
+        Section::default()
+    }
+
     /// The rows with quick players only.
     fn quick(mut experiment: Experiment) -> Experiment {
         for row in &mut experiment.rows {
@@ -412,9 +424,7 @@ mod tests {
     }
 
     fn finish(mut rerun: Rerun) -> Rerun {
-        while !rerun.is_finished() {
-            rerun.step(&Stop::default());
-        }
+        crate::reproduce::work::tests::finish(&mut rerun);
         rerun
     }
 
@@ -422,7 +432,7 @@ mod tests {
     fn an_interrupted_rerun_resumes_to_the_same_result() {
         for experiment in [dominai, vielma] {
             let seeds = [Seed(1), Seed(2)];
-            let new = |deals| Rerun::new(quick(experiment()), deals, &seeds).unwrap();
+            let new = |deals| Rerun::new(quick(experiment(none)), deals, &seeds).unwrap();
             let whole = finish(new(20));
             let mut part = new(20);
             while part.progress().0 < 25 {
@@ -432,18 +442,18 @@ mod tests {
             rest.resume(&part.save()).unwrap();
             assert_eq!(finish(rest).save(), whole.save());
             assert!(new(1).resume(&part.save()).is_err());
-            assert!(new(20).resume("{}").is_err());
-            let mut alone = Rerun::new(quick(experiment()), 20, &seeds[..1]).unwrap();
+            assert!(new(20).resume(&"{}".into()).is_err());
+            let mut alone = Rerun::new(quick(experiment(none)), 20, &seeds[..1]).unwrap();
             assert!(alone.resume(&part.save()).is_err());
         }
-        let saved = Rerun::new(dominai(), 5, &[Seed(1)]).unwrap().save();
-        let mut other = Rerun::new(vielma(), 5, &[Seed(1)]).unwrap();
+        let saved = Rerun::new(dominai(none), 5, &[Seed(1)]).unwrap().save();
+        let mut other = Rerun::new(vielma(none), 5, &[Seed(1)]).unwrap();
         assert!(other.resume(&saved).is_err());
     }
 
     #[test]
     fn every_player_of_the_experiments_exists() {
-        for experiment in [dominai(), vielma()] {
+        for experiment in [dominai(none), vielma(none)] {
             for row in &experiment.rows {
                 for spec in &row.players {
                     capicua_players::player(spec)
@@ -458,7 +468,7 @@ mod tests {
     /// Greedy against greedy: even by the rules; far from even as Angeris and Li scored.
     #[test]
     fn the_published_scorer_favours_its_side() {
-        let mut experiment = quick(dominai());
+        let mut experiment = quick(dominai(none));
         experiment.rows.truncate(1);
         experiment.rows[0].players = ["greedy", "greedy"].map(str::to_owned);
         let rerun = finish(Rerun::new(experiment, 3_000, &[Seed(1)]).unwrap());
@@ -471,7 +481,7 @@ mod tests {
     /// Replaced by its like a player changes nothing.
     #[test]
     fn a_player_in_place_of_itself_changes_nothing() {
-        let mut experiment = quick(vielma());
+        let mut experiment = quick(vielma(none));
         experiment.rows.retain(|row| row.setting == Setting::Alone);
         for row in &mut experiment.rows {
             row.players = ["greedy", "greedy"].map(str::to_owned);

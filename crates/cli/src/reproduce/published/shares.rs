@@ -24,6 +24,11 @@ pub struct Published {
 }
 
 impl Published {
+    /// So many games won, lost and tied.
+    pub const fn new(wins: u64, losses: u64, ties: u64) -> Published {
+        Published { wins, losses, ties }
+    }
+
     /// Games played.
     pub fn games(&self) -> u64 {
         self.wins + self.losses + self.ties
@@ -141,11 +146,7 @@ mod tests {
     /// Wilson's interval for 66 of 100, worked out by hand.
     #[test]
     fn published_intervals_are_those_of_independent_games() {
-        let row = Published {
-            wins: 66,
-            losses: 31,
-            ties: 3,
-        };
+        let row = Published::new(66, 31, 3);
         let won = row.won();
         assert!((won.low - 0.5628).abs() < 5e-4, "{won:?}");
         assert!((won.high - 0.7454).abs() < 5e-4, "{won:?}");

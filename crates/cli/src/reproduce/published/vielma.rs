@@ -1,32 +1,21 @@
 //! The tables of J. P. Vielma's challenge report "DominAI".
 
-use super::rerun::{Experiment, Part, Row, Setting};
+use super::rerun::{Experiment, Part, Rerun, Row, Setting};
 use super::scorers::as_vielma_scored;
 use super::shares::Published;
+use crate::reproduce::work::Section;
 
 /// The games of the replay table: changed for the better, for the worse, not at all.
-pub const REPLAYED: Published = Published {
-    wins: 119,
-    losses: 80,
-    ties: 247,
-};
+pub const REPLAYED: Published = Published::new(119, 80, 247);
 
 /// The games against a program that the report does not name.
-pub const OTHER_PROGRAM: Published = Published {
-    wins: 29,
-    losses: 12,
-    ties: 0,
-};
+pub const OTHER_PROGRAM: Published = Published::new(29, 12, 0);
 
 /// What the report tells of its player against the beginner strategy. (Its other opponents, a
 /// program it does not name and people, cannot be had again; the programs of the other paper stand
 /// in for the former.)
-pub fn vielma() -> Experiment {
-    let published = Published {
-        wins: 643,
-        losses: 475,
-        ties: 23,
-    };
+pub fn vielma(section: fn(&Rerun) -> Section) -> Experiment {
+    let published = Published::new(643, 475, 23);
     let row = |label: &str, [first, second]: [&str; 2], setting, part, published| Row {
         label: label.to_owned(),
         players: [first.to_owned(), second.to_owned()],
@@ -37,6 +26,7 @@ pub fn vielma() -> Experiment {
     let exact = "pimc:samples=10,depth=exact,objective=win";
     Experiment {
         name: "vielma",
+        section,
         scorer: as_vielma_scored,
         rows: vec![
             row(

@@ -1,9 +1,11 @@
-//! What a round is played for: to win it; in All Fives, where there is a score, to win the match.
+//! What a round is played for: where a score stands, the match; otherwise the round.
 
-use capicua_core::{Game as _, Side};
-use capicua_dominoes::{Lead, Public, Ruleset, Standing, State, next_lead};
+use capicua_core::{Game as _, Seat, Side};
+use capicua_dominoes::{Lead, Options, Public, Ruleset, Standing, State, next_lead};
 use capicua_fives::{Finish, MatchWin};
 use capicua_solver::{Equity, Objective};
+
+use crate::match_equity;
 
 /// What a finished round is worth to a side.
 pub(super) struct Worth {
@@ -13,8 +15,8 @@ pub(super) struct Worth {
     pub(super) points: Option<f64>,
 }
 
-/// What the finished round `state` is worth to `side`.
-pub(super) fn worth<R: Ruleset>(state: &State<R>, side: Side) -> Worth {
+/// What the finished round `state` is worth to `side`, which plays for `objective`.
+pub(super) fn worth<R: Ruleset>(state: &State<R>, side: Side, objective: &Objective) -> Worth {
     let public = state.public();
     let points = f64::from(state.payoff().of(side));
     let first = match (public.rules().fives(), public.standing()) {
@@ -31,7 +33,7 @@ pub(super) fn worth<R: Ruleset>(state: &State<R>, side: Side) -> Worth {
             }
             of_match(standing, gained, leader)
         }
-        _ => f64::from(1 + Objective::Win.worth_of(state)) / 2.0,
+        _ => chance(objective, objective.worth_of(state)),
     };
     Worth {
         chance: match side {
@@ -39,6 +41,35 @@ pub(super) fn worth<R: Ruleset>(state: &State<R>, side: Side) -> Worth {
             _ => 1.0 - first,
         },
         points: Some(points),
+    }
+}
+
+/// What rounds are played for. An objective is made once for all decisions at a score, so that the solver
+/// may keep what it knows.
+#[derive(Default)]
+pub(super) struct Stakes(Option<((Options, Standing, Seat), Objective)>);
+
+impl Stakes {
+    /// What a round like this is played for.
+    pub(super) fn of<R: Ruleset>(&mut self, public: &Public<R>) -> Objective {
+        let Some(standing) = public.standing() else {
+            return Objective::Win;
+        };
+        let at = (public.rules().options(), standing, public.leader());
+        match &self.0 {
+            Some((known, objective)) if *known == at => objective.clone(),
+            _ => {
+                let objective = match public.rules().fives() {
+                    true => of_fives(standing),
+                    false => {
+                        let chances = match_equity(public.rules());
+                        Objective::Equity(Equity::of_match(chances, standing, public.leader()))
+                    }
+                };
+                self.0 = Some((at, objective.clone()));
+                objective
+            }
+        }
     }
 }
 
@@ -54,18 +85,14 @@ fn of_match(standing: Standing, gained: [u16; 2], leader: Side) -> f64 {
     f64::from(MatchWin::usual().after_round(&finish, standing.target as i16))
 }
 
-/// What the solver plays for in a round like this.
-pub(super) fn objective<R: Ruleset>(public: &Public<R>) -> Objective {
-    match (public.rules().fives(), public.standing()) {
-        (true, Some(standing)) => Objective::Equity(Equity::new(move |outcome, mut gained| {
-            let leader = outcome.winner.unwrap_or(Side::FIRST);
-            if let Some(winner) = outcome.winner {
-                gained[winner.index()] += outcome.points;
-            }
-            ((of_match(standing, gained, leader) - 0.5) * 10_000.0).round() as i32
-        })),
-        _ => Objective::Win,
-    }
+fn of_fives(standing: Standing) -> Objective {
+    Objective::Equity(Equity::new(move |outcome, mut gained| {
+        let leader = outcome.winner.unwrap_or(Side::FIRST);
+        if let Some(winner) = outcome.winner {
+            gained[winner.index()] += outcome.points;
+        }
+        ((of_match(standing, gained, leader) - 0.5) * 10_000.0).round() as i32
+    }))
 }
 
 /// A value of the solver as a chance.
