@@ -92,17 +92,17 @@ impl Default for Settings {
 /// The champion of some version.
 pub enum Champion {
     /// Version 1.
-    One(version1::Champion),
+    One(Box<version1::Champion>),
     /// Version 2.
-    Two(version2::Champion),
+    Two(Box<version2::Champion>),
 }
 
 impl Champion {
     /// A champion that thinks so.
     pub fn new(settings: Settings) -> Champion {
         match settings.version {
-            Version::One => Champion::One(version1::Champion::new(settings)),
-            Version::Two => Champion::Two(version2::Champion::new(settings)),
+            Version::One => Champion::One(Box::new(version1::Champion::new(settings))),
+            Version::Two => Champion::Two(Box::new(version2::Champion::new(settings))),
         }
     }
 }

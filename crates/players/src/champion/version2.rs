@@ -22,8 +22,8 @@ use capicua_core::{
 use capicua_dominoes::{Cuban, Event, House, Move, Public, Ruleset, Secrets, State, Tile, View};
 use capicua_solver::{Objective, Solver};
 
-use super::Settings;
 use super::version1::{self, Allowance, Points, Worlds};
+use super::{Reading, Settings};
 use crate::adviser::Adviser;
 use crate::{Thinker, heaviest};
 use calls::Trusting;
@@ -35,8 +35,9 @@ use worth::{Worth, worth};
 const SOLVED_WORLDS: u32 = 200;
 const PLAYED_WORLDS: u32 = 400;
 
-/// More worlds than these are not played out: an interval is narrow enough by then.
-const MOST_PLAYED: usize = 4_000;
+/// More worlds than these are not played out, nor weighed by what was played, which takes as long: an
+/// interval is narrow enough by then.
+const MOST_WEIGHED: usize = 2_000;
 
 /// A round of a block game is solved once no more tiles than these are in the hands, both where a
 /// decision is to be made and where a world has been played out to: a deal of double-nine for four takes
@@ -111,10 +112,12 @@ impl Champion {
         let (held, drawn) = (held(public), rules.draws() && public.stock() > 0);
         let solved = !rules.fives() && !drawn && held <= SOLVED;
         let samples = budget.samples.or(self.settings.samples);
-        let samples = match solved {
-            true => samples.unwrap_or(SOLVED_WORLDS).max(1) as usize,
-            false => (samples.unwrap_or(PLAYED_WORLDS).max(1) as usize).min(MOST_PLAYED),
+        let (usual, most) = match (solved, self.settings.reading) {
+            (false, _) => (PLAYED_WORLDS, MOST_WEIGHED),
+            (true, Reading::Nothing) => (SOLVED_WORLDS, usize::MAX),
+            (true, _) => (SOLVED_WORLDS, MOST_WEIGHED),
         };
+        let samples = (samples.unwrap_or(usual).max(1) as usize).min(most);
         let mut worlds = Worlds::weighed(
             belief,
             plays,
@@ -322,10 +325,7 @@ impl Champion {
                 tried.chances.push(0.5);
             }
         }
-        let sum = |tried: &Tried, values: &[f64]| match tried.chances.len() {
-            0 => 0.0,
-            _ => worlds.mean(values.iter().copied()).mean,
-        };
+        let mean = |values: &[f64]| worlds.mean(values.iter().copied()).mean;
         let weight = |tried: &Tried| match tried.mv {
             Move::Play(placement) => placement.tile().pips(),
             _ => 0,
@@ -333,8 +333,8 @@ impl Champion {
         // Stable: of equal moves the first stays first. Those given up come last.
         tried.sort_by(|a, b| {
             let met = b.chances.len().cmp(&a.chances.len());
-            met.then(sum(b, &b.chances).total_cmp(&sum(a, &a.chances)))
-                .then(sum(b, &b.points).total_cmp(&sum(a, &a.points)))
+            met.then(mean(&b.chances).total_cmp(&mean(&a.chances)))
+                .then(mean(&b.points).total_cmp(&mean(&a.points)))
                 .then(weight(b).cmp(&weight(a)))
         });
         let is_match = public.rules().fives() && public.standing().is_some();

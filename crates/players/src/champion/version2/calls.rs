@@ -50,12 +50,16 @@ impl Trusting {
                 voids[at] = PipSet::EMPTY;
             }
         }
-        // All passes may be possible one by one and not together: then the likeliest liar is one.
+        // All passes may be possible one by one and not together: then the likeliest liar is one. One's
+        // own passes tell oneself nothing.
+        let own = view.seat().index();
         let trusted = loop {
-            if let Some(trusted) = belief.trusting(&voids) {
+            let mut others = voids;
+            others[own] = PipSet::EMPTY;
+            if let Some(trusted) = belief.trusting(&others) {
                 break trusted;
             }
-            let others = (0..SEATS).filter(|&at| !voids[at].is_empty());
+            let others = (0..SEATS).filter(|&at| !others[at].is_empty());
             match others.max_by(|&a, &b| liars[a].total_cmp(&liars[b])) {
                 Some(at) => voids[at] = PipSet::EMPTY,
                 None => break belief.clone(),

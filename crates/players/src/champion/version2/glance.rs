@@ -44,7 +44,16 @@ pub(crate) struct Glance {
     weights: [f64; FEATURES],
 }
 
-/// Double-nine for four in pairs. (All four sets of weights: `experiments/every-game.md` has the fits.)
+/// Block games for four up to double-six: the weights of version 1.
+const SMALL: Glance = Glance {
+    weights: [
+        0.053, 1.213, 0.202, 0.155, -0.014, 1.022, -0.546, 0.320, 0.813, -1.011, 0.416, -1.266,
+        0.641, -2.205, 0.0, 0.0, 0.0, 0.0,
+    ],
+};
+
+/// Double-nine for four in pairs. (From here on `experiments/every-game.md`
+/// has the fits.)
 const LARGE: Glance = Glance {
     weights: [
         0.092, 1.022, -0.082, 0.239, -0.351, -0.432, -0.111, 0.037, 0.830, -0.256, 0.442, -1.259,
@@ -82,6 +91,7 @@ impl Glance {
     pub(crate) fn of(rules: &Rules) -> &'static Glance {
         match (rules.fives(), rules.seats, rules.draws()) {
             (true, _, _) => &FIVES,
+            (_, 4, _) if rules.highest <= 6 => &SMALL,
             (_, 4, _) => &LARGE,
             (_, _, true) => &DRAW,
             _ => &BLOCK,
