@@ -286,10 +286,8 @@ fn hints_rank_all_moves_of_every_variant() {
             .lines()
             .skip_while(|line| !line.starts_with("move "))
             .collect();
-        if rules.contains("calls") {
-            assert!(said.contains("No hint: "), "{said}");
-            continue;
-        }
+        // Where passes may be false, one is allowed and nobody is advised to.
+        let moves = moves - usize::from(rules.contains("calls"));
         assert!(hint.len() > moves, "{said}");
         assert!(
             hint[1..=moves].iter().all(|line| line.contains('.')),

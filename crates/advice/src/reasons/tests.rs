@@ -285,15 +285,18 @@ fn a_block_that_wins_is_named_and_a_duel_by_its_name() {
     let game = "seats=2,set=2,hand=3 212000/?3 - B - moves 22 21 10";
     let found = |rules: &str, moves: [&str; 2]| reasons(&format!("{rules},{game}"), &moves, 0.2);
     let won = found("latin", ["02", "20"]);
-    assert!(won.contains(&Reason::Blocks { chance: 1.0 }), "{won:?}");
+    let blocks = |reason: &Reason| matches!(reason, Reason::Blocks { chance } if sure(*chance));
+    assert!(won.iter().any(blocks), "{won:?}");
     let duel = found("latin,block=duel", ["02", "20"]);
-    let wins = Reason::WinsDuel {
-        seat: Seat::B,
-        chance: 1.0,
-    };
-    assert!(duel.contains(&wins), "{duel:?}");
+    let wins = |reason: &Reason| matches!(reason, Reason::WinsDuel { seat: Seat::B, chance } if sure(*chance));
+    assert!(duel.iter().any(wins), "{duel:?}");
     let goes_on = codes(&found("latin", ["20", "02"]));
     assert!(!goes_on.contains(&"blocks"), "{goes_on:?}");
+}
+
+/// Weights of worlds add up to one but for rounding.
+fn sure(chance: f64) -> bool {
+    (chance - 1.0).abs() < 1e-9
 }
 
 /// All sixes in one hand: whoever is next passes on 6-6, and that pays 25 among Dominicans.
@@ -301,12 +304,8 @@ fn a_block_that_wins_is_named_and_a_duel_by_its_name() {
 fn a_pass_that_pays_is_named_with_its_price() {
     let lead = "66656463626160/?7/?7/?7 - A -";
     let paid = reasons(&format!("dominican {lead}"), &["66", "65"], 0.2);
-    let pays = Reason::PassPays {
-        seat: Seat::B,
-        chance: 1.0,
-        points: 25,
-    };
-    assert!(paid.contains(&pays), "{paid:?}");
+    let pays = |reason: &Reason| matches!(reason, Reason::PassPays { seat: Seat::B, chance, points: 25 } if sure(*chance));
+    assert!(paid.iter().any(pays), "{paid:?}");
     assert!(
         !codes(&paid).contains(&"next_passes"),
         "said once: {paid:?}"
