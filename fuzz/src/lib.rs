@@ -7,7 +7,7 @@ pub mod driver;
 use std::time::Duration;
 
 use capicua_advice::{Options, advise, believed};
-use capicua_arena::{Contest, ContestRun, Unit};
+use capicua_arena::{Contest, ContestRun, Outcome, Standings, Unit};
 use capicua_core::{Budget, Game as _, InputError, Seat, Seed, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::Rules;
@@ -288,6 +288,7 @@ pub fn run(text: &str) -> bool {
         let contest = Contest::new(players, rules, Unit::Round, Seed(1));
         Box::new(contest.expect("they know the rules"))
     };
+    merged(text);
     let mut run = ContestRun::new(contest(), 4, None);
     match run.resume(text) {
         Err(error) => {
@@ -300,6 +301,25 @@ pub fn run(text: &str) -> bool {
             again.resume(&saved).expect("what is written can be read");
             assert_eq!(again.save(), saved);
             true
+        }
+    }
+}
+
+/// What parts are merged from: read, put together and told.
+fn merged(text: &str) {
+    if let Ok(outcome) = Outcome::read(text) {
+        match Outcome::merge(vec![("a.part".to_owned(), outcome)]) {
+            Ok(whole) => {
+                let _ = (whole.tally().elo(), whole.verdict(), whole.groups());
+                assert_eq!(whole.scores().len() as u64 % whole.played().max(1), 0);
+            }
+            Err(error) => readable(&error),
+        }
+    }
+    if let Ok(standings) = Standings::read(text) {
+        match Standings::merge(vec![("a.part".to_owned(), standings)]) {
+            Ok(whole) => assert_eq!(whole.ratings().len(), whole.players.len()),
+            Err(error) => readable(&error),
         }
     }
 }

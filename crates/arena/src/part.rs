@@ -8,11 +8,33 @@ use serde::{Deserialize, Serialize};
 
 /// The `number`-th of so many parts: every so-many-th deal, beginning with its own number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Numbers")]
 pub struct Part {
     /// Which, from one.
     pub number: u64,
     /// Of how many.
     pub of: u64,
+}
+
+/// More parts than these nobody has machines for.
+const MOST: u64 = 1_000_000;
+
+/// The numbers of a part as they are read, whatever they are.
+#[derive(Deserialize)]
+struct Numbers {
+    number: u64,
+    of: u64,
+}
+
+impl TryFrom<Numbers> for Part {
+    type Error = String;
+
+    fn try_from(Numbers { number, of }: Numbers) -> Result<Part, String> {
+        match (1..=of).contains(&number) && of <= MOST {
+            true => Ok(Part { number, of }),
+            false => Err(format!("{number}/{of} is no part")),
+        }
+    }
 }
 
 impl Part {
@@ -26,7 +48,7 @@ impl Part {
 
     /// How many of so many deals are in this part.
     pub fn count(self, deals: u64) -> u64 {
-        (deals + self.of - self.number) / self.of
+        deals.saturating_add(self.of - self.number) / self.of
     }
 }
 
@@ -40,15 +62,11 @@ impl FromStr for Part {
     type Err = InputError;
 
     fn from_str(text: &str) -> Result<Part, InputError> {
-        let number = |text: &str| {
-            text.parse::<u64>()
-                .ok()
-                .filter(|&number| number <= 1_000_000)
-        };
         text.split_once('/')
-            .and_then(|(which, of)| Some((number(which)?, number(of)?)))
-            .filter(|(which, of)| (1..=*of).contains(which))
-            .map(|(number, of)| Part { number, of })
+            .and_then(|(number, of)| {
+                let (number, of) = (number.parse().ok()?, of.parse().ok()?);
+                Part::try_from(Numbers { number, of }).ok()
+            })
             .ok_or_else(|| {
                 InputError::new(
                     "a share of the work is written as its number and how many there are",
@@ -92,5 +110,10 @@ mod tests {
             assert!(text.parse::<Part>().is_err(), "{text}");
         }
         assert_eq!("3/8".parse(), Ok(Part { number: 3, of: 8 }));
+        for (number, of) in [(0, 8), (9, 8), (1, 0), (1, u64::MAX)] {
+            let text = format!("{{\"number\":{number},\"of\":{of}}}");
+            assert!(serde_json::from_str::<Part>(&text).is_err(), "{text}");
+        }
+        assert_eq!(Part { number: 1, of: 2 }.count(u64::MAX), u64::MAX / 2);
     }
 }

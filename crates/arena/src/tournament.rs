@@ -156,7 +156,13 @@ impl Standings {
         }
         for pairing in &saved.pairings {
             pairing.outcome.check()?;
-            if pairing.first.max(pairing.second) >= saved.players.len() {
+            let Pairing {
+                first,
+                second,
+                outcome,
+            } = pairing;
+            let two = first != second && (*first).max(*second) < saved.players.len();
+            if !two || outcome.experiment.players.len() != 2 || outcome.scores.is_none() {
                 return Err(unreadable("its counts do not add up".to_owned()));
             }
         }

@@ -5,14 +5,15 @@ mod decisions;
 use std::fmt::Write as _;
 
 use capicua_core::Seed;
-use capicua_dominoes::LATIN;
+use capicua_dominoes::Rules;
 use capicua_protocol::{BenchPlayer, BenchPlayers, BenchStage, line};
 
 use crate::answer::Answer;
 use decisions::{DecisionTimes, measure_decisions};
 
-/// Tiles on the table at the decisions that are timed.
-const STAGES: [usize; 4] = [0, 5, 10, 15];
+/// Of the tiles dealt into the hands, so many of 28 are on the table at the decisions that are timed;
+/// `None`: any decision of a round.
+const STAGES: [Option<usize>; 5] = [Some(0), Some(5), Some(10), Some(15), None];
 
 /// The players that speed was promised for.
 const USUAL: [&str; 5] = [
@@ -27,6 +28,9 @@ const USUAL: [&str; 5] = [
 pub struct Args {
     /// The players; by default those that think.
     players: Vec<String>,
+    /// The rules of a domino game.
+    #[arg(long, default_value = "latin")]
+    rules: String,
     /// Decisions of each player at each stage of the round.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     decisions: u32,
@@ -39,6 +43,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
+    let rules: Rules = args.rules.parse()?;
+    let dealt = usize::from(rules.seats) * usize::from(rules.hand);
+    let stages = STAGES.map(|tiles| tiles.map(|tiles| tiles * dealt / 28));
     let specs: Vec<String> = match args.players.is_empty() {
         true => USUAL.map(String::from).to_vec(),
         false => args.players.clone(),
@@ -46,16 +53,17 @@ pub fn run(args: &Args) -> Answer {
     let mut rows: Vec<(String, Vec<DecisionTimes>)> = Vec::new();
     for spec in specs {
         let player = capicua_players::player(&spec)?;
-        player.knows(&LATIN)?;
-        let times = STAGES.map(|tiles| {
-            measure_decisions(&player, tiles, args.decisions as usize, Seed(args.seed))
+        player.knows(&rules)?;
+        let times = stages.map(|tiles| {
+            let count = args.decisions as usize;
+            measure_decisions(&player, &rules, tiles, count, Seed(args.seed))
         });
         rows.push((spec, times.into_iter().collect()));
     }
     Ok(if args.json {
         as_json(args, &rows)
     } else {
-        as_text(args, &rows)
+        as_text(args, &stages, &rows)
     })
 }
 
@@ -73,19 +81,20 @@ fn as_json(args: &Args, rows: &[(String, Vec<DecisionTimes>)]) -> String {
     };
     line(&BenchPlayers {
         schema: Default::default(),
-        rules: "latin".to_owned(),
+        rules: args.rules.clone(),
         seed: args.seed,
         decisions: args.decisions,
         players: rows.iter().map(player).collect(),
     })
 }
 
-fn as_text(args: &Args, rows: &[(String, Vec<DecisionTimes>)]) -> String {
+fn as_text(args: &Args, stages: &[Option<usize>], rows: &[(String, Vec<DecisionTimes>)]) -> String {
     let mut text = format!(
-        "milliseconds a decision with a choice, median (worst) of {}, one thread\n{:<44}",
-        args.decisions, "tiles on the table:"
+        "{}: milliseconds of CPU a decision with a choice, median (worst) of {}, one thread\n{:<44}",
+        args.rules, args.decisions, "tiles on the table:"
     );
-    for tiles in STAGES {
+    for tiles in stages {
+        let tiles = tiles.map_or("any".to_owned(), |tiles| tiles.to_string());
         let _ = write!(text, "{tiles:>20}");
     }
     text.push('\n');

@@ -132,7 +132,9 @@ pub fn read_head(line: &str) -> Option<Origin> {
         origin: Origin,
     }
     let head: Head = serde_json::from_str(line).ok()?;
-    (head.schema == SCHEMA).then_some(head.origin)
+    let shard = head.origin.shard.as_deref();
+    let shared = shard.is_none_or(|part| part.parse::<Part>().is_ok());
+    (head.schema == SCHEMA && shared).then_some(head.origin)
 }
 
 /// Reads a whole file of games for its checksum: what it is made from, and what all of it hashes to.
@@ -160,8 +162,8 @@ pub fn checked(path: &Path) -> Result<(Origin, Looked), Failure> {
 
 /// What was generated, for people or as JSON.
 pub fn told(path: &Path, origin: &Origin, looked: &Looked, json: bool) -> String {
-    let groups = part_of(origin).count(origin.deals * origin.seeds.len() as u64);
-    let games = groups * origin.players.len() as u64;
+    let groups = part_of(origin).count(origin.deals.saturating_mul(origin.seeds.len() as u64));
+    let games = groups.saturating_mul(origin.players.len() as u64);
     // Beside the rounds: the first line and the checksum.
     let rounds = looked.lines.saturating_sub(2);
     let Mark { bytes, sha256 } = looked.mark.clone();

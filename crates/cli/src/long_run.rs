@@ -52,6 +52,30 @@ impl SplitArgs {
     }
 }
 
+/// Options of a run that is kept in one file, whether it is played whole or in parts.
+#[derive(clap::Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub long: LongArgs,
+    #[command(flatten)]
+    pub split: SplitArgs,
+    /// With --shard: the file for `capicua merge`; given again, the command goes on from it.
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "shard",
+        conflicts_with = "resume"
+    )]
+    pub out: Option<PathBuf>,
+}
+
+impl RunArgs {
+    /// The file in which it is kept.
+    pub fn kept(&self) -> Option<&Path> {
+        self.long.resume.as_deref().or(self.out.as_deref())
+    }
+}
+
 /// Something that is played step by step and can be saved.
 pub trait LongRun: Send {
     /// Steps done and steps in all.

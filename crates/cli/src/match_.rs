@@ -13,7 +13,7 @@ use clap::error::ErrorKind;
 
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
-use crate::long_run::{LongArgs, LongRun, SplitArgs, finish_run, unwritten};
+use crate::long_run::{LongRun, RunArgs, finish_run, unwritten};
 use crate::text::read_file;
 
 #[derive(clap::Args)]
@@ -44,17 +44,7 @@ pub struct Args {
     #[command(flatten)]
     pub engines: EngineArgs,
     #[command(flatten)]
-    pub long: LongArgs,
-    #[command(flatten)]
-    pub split: SplitArgs,
-    /// With --shard: the file for `capicua merge`; given again, the command goes on from it.
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "shard",
-        conflicts_with = "resume"
-    )]
-    pub out: Option<PathBuf>,
+    pub run: RunArgs,
 }
 
 fn error_rate(text: &str) -> Result<f64, String> {
@@ -153,18 +143,22 @@ pub fn run(args: &Args) -> Answer {
     engines.check()?;
     let sprt = args.sprt.as_deref();
     let sprt = sprt.map(|text| Sprt::parse(text, args.alpha, args.beta));
-    let plan = args.games.plan(args.long.seed, Written::Record)?;
+    let plan = args.games.plan(args.run.long.seed, Written::Record)?;
     let contest = rules.contest(&players, &plan)?;
     let deals = args.games.count(&*contest)?;
-    let mut run = ContestRun::new(contest, deals, sprt.transpose()?).with_part(args.split.part());
+    let mut run =
+        ContestRun::new(contest, deals, sprt.transpose()?).with_part(args.run.split.part());
     if let Some(path) = &args.record {
         run = run.with_records(path.clone(), String::new(), "\n");
     }
-    let kept = args.long.resume.as_deref().or(args.out.as_deref());
-    finish_run(&mut run, args.long.threads, kept)?;
+    finish_run(&mut run, args.run.long.threads, args.run.kept())?;
     run.close(|_| String::new())
         .map_err(|error| unwritten(&error))?;
-    engines.finish(told(run.outcome(), args.long.json, !args.split.no_times))
+    engines.finish(told(
+        run.outcome(),
+        args.run.long.json,
+        !args.run.split.no_times,
+    ))
 }
 
 /// What came of a match, for people or as JSON.
@@ -382,7 +376,10 @@ fn as_text(outcome: &Outcome, times: bool) -> String {
         part => format!(", share {part}"),
     };
     let from = match &experiment.suite {
-        Some(sha256) => format!(" from a file ({})", &sha256[..8.min(sha256.len())]),
+        Some(sha256) => {
+            let begins: String = sha256.chars().take(8).collect();
+            format!(" from a file ({begins})")
+        }
         None => String::new(),
     };
     let mut text = format!("{} against {}\n", names[0], names[1..].join(", "));

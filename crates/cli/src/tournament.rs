@@ -11,7 +11,7 @@ use capicua_protocol as protocol;
 
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
-use crate::long_run::{LongArgs, LongRun, SplitArgs, finish_run};
+use crate::long_run::{LongRun, RunArgs, finish_run};
 use crate::match_::{self, GameArgs};
 
 #[derive(clap::Args)]
@@ -29,17 +29,7 @@ pub struct Args {
     #[command(flatten)]
     pub engines: EngineArgs,
     #[command(flatten)]
-    pub long: LongArgs,
-    #[command(flatten)]
-    pub split: SplitArgs,
-    /// With --shard: the file for `capicua merge`; given again, the command goes on from it.
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "shard",
-        conflicts_with = "resume"
-    )]
-    pub out: Option<PathBuf>,
+    pub run: RunArgs,
 }
 
 /// Pictures of a tournament.
@@ -64,7 +54,7 @@ pub fn run(args: &Args) -> Answer {
     let engines = Engines::new(&args.engines);
     let players = args.players.iter().map(|spec| engines.sitter(spec));
     let players: Vec<_> = players.collect::<Result<_, InputError>>()?;
-    let plan = args.games.plan(args.long.seed, Written::Record)?;
+    let plan = args.games.plan(args.run.long.seed, Written::Record)?;
     engines.check()?;
     let contest = |first: usize, second: usize| {
         let pair = [players[first].clone(), players[second].clone()];
@@ -78,11 +68,10 @@ pub fn run(args: &Args) -> Answer {
         names.extend(contest(at, other)?.players().into_iter().next());
     }
     let tournament = Tournament::new(names, deals, args.gauntlet, contest)?;
-    let mut tournament = tournament.with_part(args.split.part());
-    let kept = args.long.resume.as_deref().or(args.out.as_deref());
-    finish_run(&mut tournament, args.long.threads, kept)?;
+    let mut tournament = tournament.with_part(args.run.split.part());
+    finish_run(&mut tournament, args.run.long.threads, args.run.kept())?;
     let standings = tournament.standings();
-    let (json, times) = (args.long.json, !args.split.no_times);
+    let (json, times) = (args.run.long.json, !args.run.split.no_times);
     engines.finish(told(&standings, &args.drawn, json, times)?)
 }
 

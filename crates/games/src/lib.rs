@@ -10,11 +10,11 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use capicua_arena::{Contest, Groups, Unit};
-use capicua_core::{InputError, OptionEntry, Seat, Seed, sha256};
+use capicua_core::{InputError, OptionEntry, Seat, Seed, Turn, sha256};
 use capicua_engine::{Engine, Speaker, Speaks, Spoken};
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
-use capicua_table::{Lineup, PEOPLE, Playable, Recorded, RuleSet as _, play_match};
+use capicua_table::{Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, play_match};
 use capicua_words::Words;
 
 /// The games of the program.
@@ -366,7 +366,8 @@ impl<G: Face + Spoken> Rules<G> {
                         let what = "positions of this game cannot be played on from";
                         Err(InputError::new(what, "Give a file of records."))
                     });
-                    read.map_err(|error| error.on_line(line, number + 1))
+                    read.and_then(goes_on)
+                        .map_err(|error| error.on_line(line, number + 1))
                 };
                 told.map(read).collect::<Result<Vec<_>, InputError>>()?
             }
@@ -539,4 +540,19 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
         let played = play_match(&self.rules, &self.lineups(players)?, seed);
         Ok((G::told(&played), played.text()))
     }
+}
+
+/// A round that can be played on from where it stands.
+fn goes_on<G: Playable>(recorded: Recorded<G>) -> Result<Recorded<G>, InputError> {
+    let game = G::new_match(&recorded.start.rules());
+    let luck = G::luck_of(&game, &recorded.start, Seed(0));
+    let what = match Round::replayed(recorded.again(), luck) {
+        Ok(round) if round.state().turn() != Turn::Over => return Ok(recorded),
+        Ok(_) => "the round is over",
+        Err(_) => "the round cannot have come to this",
+    };
+    Err(InputError::new(
+        what,
+        "Give positions in which somebody is to move.",
+    ))
 }

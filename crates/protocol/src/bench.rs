@@ -147,8 +147,8 @@ pub struct BenchPlayer {
 /// Decisions at one stage of a round.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct BenchStage {
-    /// Tiles on the table.
-    pub tiles: usize,
+    /// Tiles on the table; none: any decision of a round.
+    pub tiles: Option<usize>,
     /// The mean time.
     pub mean_ms: f64,
     /// The median time.

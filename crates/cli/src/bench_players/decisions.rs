@@ -1,15 +1,15 @@
 //! How long players think: decisions after so many tiles, on seeded positions.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
-use capicua_dominoes::{Deal, House, LATIN, Move, State};
+use capicua_dominoes::{Deal, House, Move, Rules, State};
 use capicua_players::{Greedy, Lineup, Thinker as _};
 
 /// Times of decisions, the shortest first.
 pub struct DecisionTimes {
-    /// Tiles on the table at the decisions.
-    pub tiles: usize,
+    /// Tiles on the table at the decisions; none: any number.
+    pub tiles: Option<usize>,
     times: Vec<Duration>,
 }
 
@@ -36,66 +36,122 @@ impl DecisionTimes {
     }
 }
 
-/// Times `count` decisions of a player of the latin game, each with a choice, with `tiles` tiles on
-/// the table; greedy players brought the round there. One thread.
-pub fn measure_decisions(player: &Lineup, tiles: usize, count: usize, seed: Seed) -> DecisionTimes {
+/// Times `count` decisions of a player, each with a choice, with `tiles` tiles on the table or
+/// anywhere in a round; greedy players brought the round there. One thread.
+pub fn measure_decisions(
+    player: &Lineup,
+    rules: &Rules,
+    tiles: Option<usize>,
+    count: usize,
+    seed: Seed,
+) -> DecisionTimes {
     let seed = seed.named("decisions");
     let mut times = Vec::with_capacity(count);
     for index in 0.. {
         if times.len() == count {
             break;
         }
-        let Some((start, moves, state)) = position(tiles, seed.at(index)) else {
+        let Some((start, moves, state)) = position(rules, tiles, seed.at(index)) else {
             continue;
         };
         let seat = state.public().turn();
         let mut seated = player.sit(seed.named("player").at(index));
         seated.follow(&start, &moves, seat);
-        let began = Instant::now();
+        let began = worked();
         let _ = seated.choose(&state, seat, None, &Budget::default());
-        times.push(began.elapsed());
+        times.push(worked() - began);
     }
     times.sort();
     DecisionTimes { tiles, times }
 }
 
-/// The start of a round, its moves, and where they led: to `tiles` tiles on the table and a choice;
-/// `None` when the round did not get there or offers none.
-fn position(tiles: usize, seed: Seed) -> Option<(State<House>, Vec<Move>, State<House>)> {
-    let leader = Seat::new((seed.0 % 4) as usize);
-    let deal = Deal::shuffled(&LATIN, leader, &mut seed.named("deal").random());
-    let start = State::deal(House(LATIN), &deal, None);
+/// How long this thread has worked: what else the machine does is not counted.
+#[cfg(unix)]
+fn worked() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec as u32)
+}
+
+/// How long this program has run, where no better clock is known.
+#[cfg(not(unix))]
+fn worked() -> Duration {
+    static BEGAN: std::sync::LazyLock<std::time::Instant> =
+        std::sync::LazyLock::new(std::time::Instant::now);
+    BEGAN.elapsed()
+}
+
+/// The start of a round, its moves, and where they led: to a choice with `tiles` tiles on the table,
+/// or to any one of the round's choices; `None` when the round has none such.
+fn position(
+    rules: &Rules,
+    tiles: Option<usize>,
+    seed: Seed,
+) -> Option<(State<House>, Vec<Move>, State<House>)> {
+    let leader = Seat::new((seed.0 % u64::from(rules.seats)) as usize);
+    let deal = Deal::shuffled(rules, leader, &mut seed.named("deal").random());
+    let start = State::deal(House(*rules), &deal, None);
+    let mut boneyard = deal.stock.iter();
     let mut state = start;
     let mut random = seed.named("greedy").random();
     let mut moves = Vec::new();
+    let mut choices = Vec::new();
     let mut legal = MoveList::new();
-    while let Turn::Seat(seat) = state.turn() {
-        state.legal(&mut legal);
-        if state.public().played().len() == tiles && legal.len() > 1 {
-            return Some((start, moves, state));
-        }
-        let view = state.view(seat);
-        let judgement = Greedy.think(&view, &[], &mut random, &Budget::default());
-        moves.push(judgement.best());
-        state.play_unchecked(judgement.best());
+    loop {
+        let mv = match state.turn() {
+            Turn::Over => break,
+            Turn::Chance => Move::Draw(*boneyard.next()?),
+            Turn::Seat(seat) => {
+                state.legal(&mut legal);
+                let reached = tiles.is_none_or(|tiles| state.public().played().len() == tiles);
+                if reached && legal.len() > 1 {
+                    choices.push((moves.len(), state));
+                }
+                let view = state.view(seat);
+                let greedy = Greedy.think(&view, &[], &mut random, &Budget::default());
+                greedy.best()
+            }
+        };
+        moves.push(mv);
+        state.play_unchecked(mv);
     }
-    None
+    let at = random.below(choices.len().max(1));
+    let (made, state) = *choices.get(at)?;
+    moves.truncate(made);
+    Some((start, moves, state))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use capicua_dominoes::LATIN;
 
     #[test]
     fn decisions_are_timed_where_there_is_a_choice() {
-        for tiles in [0, 10] {
-            let (_, moves, state) = (0..)
-                .find_map(|index| position(tiles, Seed(1).at(index)))
-                .unwrap();
-            assert_eq!(state.public().played().len(), tiles);
-            assert!(moves.len() >= tiles);
+        let draw: Rules = "draw".parse().unwrap();
+        for (rules, tiles) in [
+            (LATIN, Some(0)),
+            (LATIN, Some(10)),
+            (draw, Some(4)),
+            (draw, None),
+        ] {
+            let mut seen = Vec::new();
+            for (start, moves, state) in
+                (0..40).filter_map(|at| position(&rules, tiles, Seed(1).at(at)))
+            {
+                let mut legal = MoveList::new();
+                state.legal(&mut legal);
+                assert!(legal.len() > 1);
+                let mut again = start;
+                moves.iter().for_each(|&mv| again.play_unchecked(mv));
+                assert_eq!(again, state);
+                seen.push(state.public().played().len());
+            }
+            match tiles {
+                Some(tiles) => assert!(seen.iter().all(|&seen| seen == tiles)),
+                None => assert!(seen.iter().min() < Some(&3) && seen.iter().max() > Some(&6)),
+            }
             let player = capicua_players::player("greedy").unwrap();
-            let measured = measure_decisions(&player, tiles, 20, Seed(1));
+            let measured = measure_decisions(&player, &rules, tiles, 20, Seed(1));
             assert_eq!(measured.count(), 20);
             assert!(measured.within(0.5) <= measured.within(1.0));
         }
