@@ -1,5 +1,6 @@
 //! `capicua bench serve`: many people at a server of its own, which is killed in the middle.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener};
@@ -10,8 +11,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use capicua_core::Seed;
-use capicua_protocol::{BenchMemory, BenchServe, line};
-use capicua_web::load::{Counts, Load, run as start_clients};
+use capicua_protocol::{BenchHostile, BenchMemory, BenchServe, line};
+use capicua_web::load::{Counts, Load, Waited, run as start_clients};
 
 use crate::answer::{Answer, Failure};
 
@@ -24,8 +25,11 @@ pub struct Args {
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u16).range(2..=3600))]
     seconds: u16,
     /// How often the server is killed and started again on the way, after equal times.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1000))]
     kills: u16,
+    /// Afterwards the same once more, beside somebody who asks for hints over so many sockets.
+    #[arg(long, default_value_t = 0, value_name = "SOCKETS", value_parser = clap::value_parser!(u16).range(0..=5000))]
+    hostile: u16,
     /// How long people think about a move on average, in milliseconds.
     #[arg(long, default_value_t = 100, value_name = "MS")]
     think: u16,
@@ -129,6 +133,7 @@ pub fn run(args: &Args) -> Answer {
     let load = Load {
         address,
         games: usize::from(args.games),
+        hostile: 0,
         time,
         think: Duration::from_millis(u64::from(args.think)),
         seed: Seed(args.seed),
@@ -145,23 +150,44 @@ pub fn run(args: &Args) -> Answer {
         server = Server::start(address, &folder.0)?;
         restart = restart.max(killed.elapsed());
     }
-    let times = playing
-        .join()
-        .map_err(|_| Failure::Failed("the clients broke down".to_owned()))?;
+    let broken = |_| Failure::Failed("the clients broke down".to_owned());
+    let waited = playing.join().map_err(broken)?;
     let after = server.memory();
     let work = work.zip(server.work()).map(|(all, work)| all + work);
+    let beside = Arc::new(Counts::default());
+    let pestered = match args.hostile {
+        0 => None,
+        sockets => {
+            let hostile = usize::from(sockets);
+            let playing = start_clients(Load { hostile, ..load }, beside.clone());
+            Some(playing.join().map_err(broken)?)
+        }
+    };
     drop(server);
     let stored = fs::metadata(folder.0.join("games.sqlite")).map_or(0, |file| file.len());
 
-    let at = |share: f64| -> f64 {
-        let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
-        times
-            .get(index)
-            .map_or(0.0, |time| time.as_secs_f64() * 1e3)
-    };
-    let count = |counter: &std::sync::atomic::AtomicU64| counter.load(Ordering::Relaxed);
-    let (lost, stuck) = (count(&counts.lost), count(&counts.stuck));
     let round = |number: f64| (number * 10.0).round() / 10.0;
+    let within = |times: &[Duration], share: f64| -> f64 {
+        let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
+        let time = times.get(index);
+        round(time.map_or(0.0, |time| time.as_secs_f64() * 1e3))
+    };
+    let at = |share: f64| within(&waited.acknowledged, share);
+    let count = |counter: &std::sync::atomic::AtomicU64| counter.load(Ordering::Relaxed);
+    let lost = count(&counts.lost) + count(&beside.lost);
+    let stuck = count(&counts.stuck) + count(&beside.stuck);
+    let hostile = pestered.map(|pestered| {
+        let both = |of: fn(&Waited) -> &[Duration]| {
+            [&waited, &pestered].map(|waited| within(of(waited), 0.99))
+        };
+        BenchHostile {
+            sockets: args.hostile,
+            hints: count(&beside.hints),
+            moves: count(&beside.moves),
+            p99_ms: both(|waited| &waited.acknowledged),
+            turn_p99_ms: both(|waited| &waited.turn),
+        }
+    });
     let moves = count(&counts.moves);
     let answer = BenchServe {
         schema: Default::default(),
@@ -175,9 +201,9 @@ pub fn run(args: &Args) -> Answer {
         reconnects: count(&counts.reconnects),
         lost,
         stuck,
-        p50_ms: round(at(0.5)),
-        p99_ms: round(at(0.99)),
-        longest_ms: round(at(1.0)),
+        p50_ms: at(0.5),
+        p99_ms: at(0.99),
+        longest_ms: at(1.0),
         work_ms_per_move: work.map(|work| (100.0 * work / moves.max(1) as f64).round() / 100.0),
         restart_ms: round(restart.as_secs_f64() * 1e3),
         memory_mib: BenchMemory {
@@ -186,6 +212,7 @@ pub fn run(args: &Args) -> Answer {
             most: after.zip(before).map(|(a, b)| round(a.1.max(b.1))),
         },
         store_kib: stored / 1024,
+        hostile,
     };
     if lost + stuck > 0 {
         return Err(Failure::Failed(format!(
@@ -197,7 +224,7 @@ pub fn run(args: &Args) -> Answer {
         return Ok(line(&answer));
     }
     let known = |number: Option<f64>| number.map_or("?".to_owned(), |number| number.to_string());
-    Ok(format!(
+    let mut text = format!(
         "{} games at the same time for {} s, the server killed and started again on the way: {}\n\
          moves acknowledged   {} ({} a second)\n\
          answer time          median {} ms, 99 % within {} ms, longest {} ms\n\
@@ -222,5 +249,16 @@ pub fn run(args: &Args) -> Answer {
         known(answer.memory_mib.before_the_kill),
         known(answer.memory_mib.at_the_end),
         known(answer.memory_mib.most),
-    ))
+    );
+    if let Some(hostile) = &answer.hostile {
+        let ([alone, beside], [turn, turn_beside]) = (hostile.p99_ms, hostile.turn_p99_ms);
+        let _ = writeln!(
+            text,
+            "once more beside {} sockets that ask for hints and were given {}:\n\
+             answer time          99 % within {alone} ms without them, {beside} ms beside them\n\
+             until one's turn     99 % within {turn} ms without them, {turn_beside} ms beside them",
+            hostile.sockets, hostile.hints,
+        );
+    }
+    Ok(text)
 }

@@ -155,6 +155,11 @@ fn measurements_are_answered_as_promised() {
         "bench-players-1",
         &["bench", "players", "greedy", "--decisions", "1"],
     );
+    let serve = "bench serve --games 3 --seconds 3 --kills 0 --hostile 4 --think 20";
+    let serve: Vec<&str> = serve.split(' ').collect();
+    let served = answer("bench-serve-1", &serve);
+    assert!(served["hostile"]["hints"].as_u64() > Some(0), "{served}");
+    assert!(served["hostile"]["moves"].as_u64() > Some(0), "{served}");
     answer("bench-learn-1", &["bench", "learn", "--games", "1"]);
     answer(
         "reproduce-2",

@@ -196,6 +196,24 @@ pub struct BenchServe {
     pub memory_mib: BenchMemory,
     /// Size of the store.
     pub store_kib: u64,
+    /// What people noticed of one who asks for all the hints it can get.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hostile: Option<BenchHostile>,
+}
+
+/// The same people without and beside one who asks for hints.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct BenchHostile {
+    /// Its sockets.
+    pub sockets: u16,
+    /// Hints it was given.
+    pub hints: u64,
+    /// Moves of people acknowledged beside it.
+    pub moves: u64,
+    /// What 99 of 100 acknowledgements do not exceed, without it and beside it.
+    pub p99_ms: [f64; 2],
+    /// The same from a move until it is one's turn again.
+    pub turn_p99_ms: [f64; 2],
 }
 
 /// Memory of a server, where the system tells.

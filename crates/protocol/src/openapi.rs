@@ -37,12 +37,12 @@ const QUESTION: &[u16] = &[400, 413, 422, 503];
 const OPERATIONS: [Operation; 14] = [
     Operation {
         path: "/api/info",
-        about: "Rules, players, levels and limits of this server.",
+        about: "Rules, players, levels and limits of this server; with rules of a house also who knows them.",
         asks: None,
         speaks: true,
         answers: Answer::Json("Info"),
         means: "Rules, players, levels, limits.",
-        refuses: &[],
+        refuses: &[422],
     },
     Operation {
         path: "/api/health",
@@ -216,6 +216,9 @@ impl Operation {
         let mut parameters = Vec::new();
         if self.path.contains("{game}") {
             parameters.push(text("game", "path", true));
+        }
+        if self.path == "/api/info" {
+            parameters.push(text("rules", "query", false));
         }
         if self.speaks {
             let mut lang = text("lang", "query", false);

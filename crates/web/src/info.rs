@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use capicua_core::{Cost, OptionEntry};
 use capicua_documents as documents;
 use capicua_dominoes::{PRESETS, Rules};
-use capicua_games::{Sitter, games};
+use capicua_games::{Agreed, Listed, Sitter, games};
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
 use capicua_protocol::{
     ByName, DicePreset, DominoPreset, Health, HealthGames, HealthPool, Info, InfoLimits, Level,
@@ -17,35 +17,52 @@ use capicua_protocol::{
 use capicua_session::page::tally;
 use capicua_session::telling;
 use capicua_words::Words;
+use serde::Deserialize;
 use std::sync::atomic::Ordering;
 
 use crate::pool::Pool;
+use crate::problem::Problem;
 use crate::questions::Tongue;
 use crate::server::App;
+
+/// Rules of a house that somebody thinks of playing.
+#[derive(Deserialize)]
+pub struct Considered {
+    rules: Option<String>,
+}
 
 /// `GET /api/info`.
 pub async fn info(
     State(app): State<Arc<App>>,
     Query(tongue): Query<Tongue>,
+    Query(considered): Query<Considered>,
     headers: HeaderMap,
-) -> Json<Info> {
+) -> Result<Json<Info>, Problem> {
     let words = tongue.words(&headers);
     let limits = &app.options.limits;
     let mut players = ByName::new();
     let mut levels = ByName::new();
+    let mut tell = |name: &str, rules: &dyn Agreed, all: Vec<Listed>| {
+        let admitted = |name: &str| rules.admit(&Sitter::Safe(name.to_owned())).is_ok();
+        let known = all.into_iter().filter(|p| admitted(p.name));
+        let known = known.map(|p| player(p.name, p.about, p.options));
+        players.insert(name.to_owned(), known.collect());
+        let level = |id: &str| Some(written(id, rules.level(id)?));
+        let known = rules.levels().into_iter().filter_map(level);
+        levels.insert(name.to_owned(), known.collect());
+    };
     for game in games().iter() {
         for name in game.presets() {
-            let Ok(rules) = game.agreed(name) else {
-                continue;
-            };
-            let admitted = |name: &str| rules.admit(&Sitter::Safe(name.to_owned())).is_ok();
-            let known = game.players().into_iter().filter(|p| admitted(p.name));
-            let known = known.map(|p| player(p.name, p.about, p.options));
-            players.insert(name.to_owned(), known.collect());
-            let level = |id: &str| Some(written(id, rules.level(id)?));
-            let known = rules.levels().into_iter().filter_map(level);
-            levels.insert(name.to_owned(), known.collect());
+            if let Ok(rules) = game.agreed(name) {
+                tell(name, &*rules, game.players());
+            }
         }
+    }
+    if let Some(text) = &considered.rules {
+        let refused = |error| Problem::input("bad-game", &error);
+        let game = games().find(text).map_err(refused)?;
+        let rules = game.agreed(text).map_err(refused)?;
+        tell(text, &*rules, game.players());
     }
     let presets = PRESETS.iter();
     let mut rules: Vec<Preset> = presets
@@ -56,7 +73,7 @@ pub async fn info(
         seats: MIN_PLAYERS,
         most_seats: MAX_PLAYERS,
     }));
-    Json(Info {
+    Ok(Json(Info {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         rules,
         players,
@@ -67,7 +84,7 @@ pub async fn info(
             requests_per_second: limits.requests,
             thought_ms: limits.thought.as_millis() as u64,
         },
-    })
+    }))
 }
 
 fn written(id: &str, spec: &str) -> Level {

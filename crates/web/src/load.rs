@@ -1,7 +1,8 @@
 //! Many people at once: clients that play at random against a server, notice when it goes away, come
-//! back, and hold it against what it had acknowledged before.
+//! back, and hold it against what it had acknowledged before. And one who asks for all the hints it can
+//! get, to see what the others notice of it.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
@@ -12,16 +13,20 @@ use capicua_protocol::{NewGame, PageFrame};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// A game in which nothing happens for so long, while the server is there, is stuck.
 const STUCK: Duration = Duration::from_secs(15);
 
 /// How often somebody tries to come back.
 const AGAIN: Duration = Duration::from_millis(100);
+
+/// Where people are, and where the one is who asks for hints.
+const PEOPLE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
+const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 /// What is played: mostly against players that answer at once, some against one that searches.
 const GAMES: [(&str, &[&str]); 5] = [
@@ -47,6 +52,17 @@ pub struct Counts {
     pub stuck: AtomicU64,
     /// Times somebody had to come back.
     pub reconnects: AtomicU64,
+    /// Hints that the one who asks for many was given.
+    pub hints: AtomicU64,
+}
+
+/// How long people waited, the shortest time first.
+#[derive(Default)]
+pub struct Waited {
+    /// Until a move was acknowledged.
+    pub acknowledged: Vec<Duration>,
+    /// From their move until it was their turn again or the round was over.
+    pub turn: Vec<Duration>,
 }
 
 /// How the load is made.
@@ -56,6 +72,8 @@ pub struct Load {
     pub address: SocketAddr,
     /// Games at the same time.
     pub games: usize,
+    /// Sockets of the one who asks for hints.
+    pub hostile: usize,
     /// How long.
     pub time: Duration,
     /// How long people think, on average.
@@ -65,50 +83,57 @@ pub struct Load {
 }
 
 /// Plays in threads of its own until the time is over.
-pub fn run(load: Load, counts: Arc<Counts>) -> JoinHandle<Vec<Duration>> {
+pub fn run(load: Load, counts: Arc<Counts>) -> JoinHandle<Waited> {
     thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build();
         runtime.map_or_else(
-            |_| Vec::new(),
+            |_| Waited::default(),
             |runtime| runtime.block_on(play(load, counts)),
         )
     })
 }
 
-/// Plays until the time is over; the answer is how long each move took to be acknowledged, in
-/// order.
-async fn play(load: Load, counts: Arc<Counts>) -> Vec<Duration> {
+/// Plays until the time is over.
+async fn play(load: Load, counts: Arc<Counts>) -> Waited {
     let until = Instant::now() + load.time;
     let mut clients = tokio::task::JoinSet::new();
+    let client = |from: Ipv4Addr, name: &str, number: usize| Client {
+        load,
+        until,
+        from,
+        counts: counts.clone(),
+        random: load.seed.named(name).at(number as u64).random(),
+        waited: Waited::default(),
+    };
     for number in 0..load.games {
-        let client = Client {
-            load,
-            until,
-            counts: counts.clone(),
-            random: load.seed.named("client").at(number as u64).random(),
-            times: Vec::new(),
-        };
-        clients.spawn(client.run(number));
+        clients.spawn(client(PEOPLE, "client", number).run(number));
     }
-    let mut times = Vec::new();
+    for number in 0..load.hostile {
+        clients.spawn(client(GREEDY, "hostile", number).ask_for_hints());
+    }
+    let mut all = Waited::default();
     while let Some(ended) = clients.join_next().await {
-        times.extend(ended.unwrap_or_default());
+        let Waited { acknowledged, turn } = ended.unwrap_or_default();
+        all.acknowledged.extend(acknowledged);
+        all.turn.extend(turn);
     }
-    times.sort_unstable();
-    times
+    all.acknowledged.sort_unstable();
+    all.turn.sort_unstable();
+    all
 }
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+type Socket = WebSocketStream<TcpStream>;
 
 struct Client {
     load: Load,
     until: Instant,
     counts: Arc<Counts>,
+    from: Ipv4Addr,
     random: Random,
-    times: Vec<Duration>,
+    waited: Waited,
 }
 
 /// How far a game has come.
@@ -129,7 +154,7 @@ enum Left {
 }
 
 impl Client {
-    async fn run(mut self, number: usize) -> Vec<Duration> {
+    async fn run(mut self, number: usize) -> Waited {
         // Not everybody comes in the same instant.
         sleep(Duration::from_millis(self.random.below(1000) as u64)).await;
         let (rules, seats) = GAMES[number % GAMES.len()];
@@ -141,7 +166,58 @@ impl Client {
                 break;
             }
         }
-        self.times
+        self.waited
+    }
+
+    /// Sits down where there is a choice and asks for one hint after the other.
+    async fn ask_for_hints(mut self) -> Waited {
+        let (rules, seats) = GAMES[0];
+        while let Some((game, key)) = self.create(rules, seats).await {
+            if let Some(mut socket) = self.connect(&game, &key).await {
+                self.pester(&mut socket).await;
+            }
+        }
+        self.waited
+    }
+
+    /// Plays the first moves until there is a choice, and asks until the time is over or the socket is
+    /// closed.
+    async fn pester(&mut self, socket: &mut Socket) {
+        let mut reached = 0;
+        loop {
+            let left = self.until.saturating_duration_since(Instant::now());
+            let text = match timeout(left, socket.next()).await {
+                Ok(Some(Ok(Message::Text(text)))) => text,
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => continue,
+                _ => return,
+            };
+            let frame: Value = serde_json::from_str(&text).unwrap_or_default();
+            let legal = legal(&frame);
+            let answer = match frame["type"].as_str().unwrap_or_default() {
+                "view" if legal.len() == 1 => PageFrame::Play {
+                    ply: frame["ply"].as_u64().unwrap_or(0) as usize,
+                    text: move_of(&legal[0]),
+                },
+                "view" if !legal.is_empty() => {
+                    reached = frame["ply"].as_u64().unwrap_or(0) as usize;
+                    PageFrame::Hint { ply: reached }
+                }
+                "view" if frame["phase"] == "round-over" => PageFrame::Next,
+                "view" => continue,
+                "hint" => {
+                    self.counts.hints.fetch_add(1, Ordering::Relaxed);
+                    PageFrame::Hint { ply: reached }
+                }
+                // Refused for now: it insists.
+                _ => {
+                    sleep(AGAIN).await;
+                    PageFrame::Hint { ply: reached }
+                }
+            };
+            if !send(socket, &answer).await {
+                return;
+            }
+        }
     }
 
     async fn create(&mut self, rules: &str, seats: &[&str]) -> Option<(String, String)> {
@@ -153,7 +229,7 @@ impl Client {
         };
         let body = serde_json::to_string(&wanted).ok()?;
         while Instant::now() < self.until {
-            if let Some(answer) = post(self.load.address, "/api/games", &body).await
+            if let Some(answer) = post(self.from, self.load.address, "/api/games", &body).await
                 && let (Some(game), Some(key)) = (answer["game"].as_str(), answer["key"].as_str())
             {
                 return Some((game.to_owned(), key.to_owned()));
@@ -195,7 +271,11 @@ impl Client {
     async fn connect(&self, game: &str, key: &str) -> Option<Socket> {
         let url = format!("ws://{}/api/games/{game}/socket", self.load.address);
         while Instant::now() < self.until {
-            if let Ok(Ok((mut socket, _))) = timeout(STUCK, connect_async(&url)).await {
+            let opened = async {
+                let stream = stream(self.from, self.load.address).await?;
+                client_async(&url, stream).await.ok()
+            };
+            if let Ok(Some((mut socket, _))) = timeout(STUCK, opened).await {
                 let hello = PageFrame::Hello {
                     key: key.to_owned(),
                     lang: None,
@@ -212,6 +292,7 @@ impl Client {
     async fn sit(&mut self, socket: &mut Socket, reached: &mut Reached) -> Left {
         let mut first = true;
         let mut sent: Option<Instant> = None;
+        let mut moved_at: Option<Instant> = None;
         loop {
             let left = self.until.saturating_duration_since(Instant::now());
             if left.is_zero() {
@@ -242,12 +323,16 @@ impl Client {
             let moved = now > *reached;
             *reached = now;
             if let Some(began) = sent.take_if(|_| moved && !first) {
-                self.times.push(began.elapsed());
+                self.waited.acknowledged.push(began.elapsed());
                 self.counts.moves.fetch_add(1, Ordering::Relaxed);
             }
             first = false;
             if sent.is_some() {
                 continue;
+            }
+            let thinking = view["phase"] == "program";
+            if let Some(began) = moved_at.take_if(|_| !thinking) {
+                self.waited.turn.push(began.elapsed());
             }
             let frame = match view["phase"].as_str().unwrap_or_default() {
                 "match-over" => return Left::Finished,
@@ -256,14 +341,12 @@ impl Client {
                     PageFrame::Next
                 }
                 _ => {
-                    let legal = view["legal"].as_array().map_or(&[][..], Vec::as_slice);
-                    let Some(mv) = self.random.pick(legal) else {
+                    let Some(mv) = self.random.pick(legal(&view)) else {
                         continue;
                     };
-                    let mv = mv.as_str().or_else(|| mv["move"].as_str());
                     PageFrame::Play {
                         ply: now.1 as usize,
-                        text: mv.unwrap_or_default().to_owned(),
+                        text: move_of(mv),
                     }
                 }
             };
@@ -274,12 +357,34 @@ impl Client {
             .await;
             if matches!(frame, PageFrame::Play { .. }) {
                 sent = Some(Instant::now());
+                moved_at = sent;
             }
             if !send(socket, &frame).await {
                 return Left::Disconnected;
             }
         }
     }
+}
+
+/// What may be played, as a view tells.
+fn legal(view: &Value) -> &[Value] {
+    view["legal"].as_array().map_or(&[][..], Vec::as_slice)
+}
+
+/// A move as it is written, in a view of any game.
+fn move_of(told: &Value) -> String {
+    let text = told.as_str().or_else(|| told["move"].as_str());
+    text.unwrap_or_default().to_owned()
+}
+
+/// A connection out of an address of this machine.
+async fn stream(from: Ipv4Addr, address: SocketAddr) -> Option<TcpStream> {
+    let socket = TcpSocket::new_v4().ok()?;
+    // Where the system has one address only, everybody comes from there.
+    if from != PEOPLE {
+        let _ = socket.bind(SocketAddr::new(IpAddr::V4(from), 0));
+    }
+    socket.connect(address).await.ok()
 }
 
 /// False when the server is gone.
@@ -291,9 +396,9 @@ async fn send(socket: &mut Socket, frame: &PageFrame) -> bool {
 }
 
 /// Asks over HTTP; `None` when the server is not there or has no time.
-async fn post(address: SocketAddr, path: &str, body: &str) -> Option<Value> {
+async fn post(from: Ipv4Addr, address: SocketAddr, path: &str, body: &str) -> Option<Value> {
     let ask = async {
-        let mut stream = TcpStream::connect(address).await.ok()?;
+        let mut stream = stream(from, address).await?;
         let request = format!(
             "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()

@@ -325,7 +325,19 @@ impl Drop for Pool {
     }
 }
 
+/// How much lower the threads that think stand than those that speak with people.
+#[cfg(target_os = "linux")]
+const MODESTY: i32 = 5;
+
+/// Lets the threads that speak with people go first: searches take all that is left.
+fn stand_back() {
+    // There it is for this thread alone. Where it is not allowed, all are equal.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, MODESTY);
+}
+
 fn work(shared: &Shared) {
+    stand_back();
     let counts = &shared.counts;
     loop {
         let mut queue = shared.queue();

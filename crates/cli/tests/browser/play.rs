@@ -423,3 +423,26 @@ fn games_to_go_on_with_are_told_apart() {
     }
     assert!(cards[0] != cards[2] || cards[0] != cards[1], "{cards:?}");
 }
+
+/// Who is suggested for a chair knows the rules that were typed, not only those of the game chosen.
+#[test]
+fn players_are_suggested_that_know_the_rules_of_the_house() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    page.open(&format!("{}#new=latin", server.address()));
+    page.wait("document.querySelector('[data-action=\"more\"]')");
+    page.click("[data-action=\"more\"]");
+    let suggested =
+        |player: &str| format!("document.querySelector('#specs option[value=\"{player}\"]')");
+    page.wait(&suggested("vielma"));
+    page.click("input[name=\"rules\"]");
+    page.enter("latin,set=9,hand=10");
+    page.press("Tab");
+    page.wait(&format!(
+        "{} && !{}",
+        suggested("champion"),
+        suggested("vielma")
+    ));
+    all_well(&page, server.address());
+}

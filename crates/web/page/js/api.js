@@ -83,7 +83,10 @@ let asked = null;
 let tongue = "";
 
 /** @returns {Promise<Info>} */
-const ask = async () => (await send("api/info")).json();
+const ask = async (house = "") => (await send(house ? `api/info?rules=${encodeURIComponent(house)}` : "api/info")).json();
+
+/** Who knows the rules of a house. @param {string} rules @returns {Promise<Info["players"][string]>} */
+export const playersOf = async (rules) => (await ask(rules)).players[rules] ?? [];
 
 /** What the server offers; asked once in each language, and again after a failure. */
 export function info() {

@@ -1,7 +1,7 @@
 /** The first page: what one can do here, and setting up a game. */
 
 import { banner, go, refresh, toast } from "./app.js";
-import { post } from "./api.js";
+import { playersOf, post } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { worms } from "./dice.js";
@@ -41,7 +41,20 @@ export class HomeScreen {
     const before = load(`setup-${this.setup}`, null);
     this.choice = before ?? this.usual();
     this.retry = 0;
+    /** @type {{ rules: string, players: Info["players"][string] }} who knows the rules that were typed */
+    this.house = { rules: "", players: [] };
     this.learn();
+    this.learnHouse();
+  }
+
+  /** Asks who knows the rules that were typed. Rules that are none are told about when the game begins. */
+  async learnHouse() {
+    const { rules } = this.choice;
+    if (!rules || rules === this.house.rules) return;
+    const players = await playersOf(rules).catch(() => []);
+    if (rules !== this.choice.rules) return;
+    this.house = { rules, players };
+    refresh();
   }
 
   /** Asks what the server offers, until it answers. */
@@ -104,6 +117,7 @@ export class HomeScreen {
     else if (name.startsWith("spec-")) this.choice.specs[name.slice(5)] = value.trim();
     else if (name === "name") keepName(value);
     else if (name === "preset" || name === "target" || name === "rules" || name === "seed") this.choice[name] = value.trim();
+    if (name === "rules") this.learnHouse();
     refresh();
   }
 
@@ -322,6 +336,12 @@ export class HomeScreen {
     );
   }
 
+  /** Players that know the rules at hand. */
+  suggested() {
+    if (this.choice.rules) return this.choice.rules === this.house.rules ? this.house.players : [];
+    return this.info?.players?.[this.preset ?? "latin"] ?? [];
+  }
+
   details() {
     const { choice, setup } = this;
     const field = (/** @type {string} */ label, /** @type {any} */ input, /** @type {string} */ note = "") =>
@@ -338,7 +358,7 @@ export class HomeScreen {
         ),
       field(t("web-seed"), h("input", { name: "seed", value: choice.seed, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off" }), t("web-seed-note")),
       field(t("web-rules"), h("input", { name: "rules", value: choice.rules, placeholder: this.rules(), autocapitalize: "none", autocomplete: "off", spellcheck: "false" }), t("web-rules-note")),
-      h("datalist", { id: "specs" }, (this.info?.players?.[this.preset ?? "latin"] ?? []).map((player) => h("option", { value: player.name }, player.about))),
+      h("datalist", { id: "specs" }, this.suggested().map((player) => h("option", { value: player.name }, player.about))),
     );
   }
 }

@@ -37,6 +37,29 @@ async fn the_example_is_answered_in_three_languages() {
 }
 
 #[tokio::test]
+async fn who_knows_the_rules_of_a_house_is_told() {
+    let server = server().await;
+    let names = async |rules: &str| -> Vec<String> {
+        let path = format!("/api/info?rules={}", rules.replace(',', "%2C"));
+        let info = get(&server, &path).await.json();
+        let known = info["players"][rules].as_array().unwrap().clone();
+        let levels = info["levels"][rules].as_array().unwrap();
+        assert!(!levels.is_empty(), "{rules}");
+        let name = |player: &Value| player["name"].as_str().unwrap().to_owned();
+        known.iter().map(name).collect()
+    };
+    let usual = names("latin,target=50").await;
+    let large = names("latin,set=9,hand=10").await;
+    assert!(usual.contains(&"vielma".to_owned()));
+    assert!(!large.contains(&"vielma".to_owned()), "{large:?}");
+    assert!(large.contains(&"champion".to_owned()));
+    let refused = get(&server, "/api/info?rules=chess").await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.body.contains("chess"), "{}", refused.body);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn every_game_is_offered_with_players_that_know_it_in_the_language_asked_for() {
     let server = server().await;
     for language in Language::ALL {
