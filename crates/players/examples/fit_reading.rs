@@ -6,7 +6,7 @@
 
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, math};
 use capicua_dominoes::{Deal, House, Move, Rules, State};
-use capicua_players::{FEATURE_NAMES, FEATURES, Lineup, Seated, move_features};
+use capicua_players::{FEATURE_NAMES, FEATURES, Glance, Lineup, Seated, move_features};
 
 /// Steps of the ascent; the function is concave, and a few hundred settle it.
 const STEPS: usize = 3000;
@@ -53,7 +53,12 @@ fn main() {
     for (name, weight) in FEATURE_NAMES.iter().zip(&weights) {
         println!("{weight:>8.3}, // {name}");
     }
-    for (name, weights) in [("any move", [0.0; FEATURES]), ("fitted", weights)] {
+    let today = Glance::weights(&rules);
+    for (name, weights) in [
+        ("any move alike", [0.0; FEATURES]),
+        ("read as today", today),
+        ("fitted", weights),
+    ] {
         let mean = |all: &[Decision]| {
             all.iter()
                 .map(|d| math::ln(d.chances(&weights)[d.played]))

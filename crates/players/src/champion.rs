@@ -20,7 +20,7 @@ use capicua_dominoes::{Event, House, Move, Secrets, View};
 use crate::Thinker;
 use crate::adviser::Adviser;
 pub use version1::Reading;
-pub use version2::{FEATURE_NAMES, FEATURES, move_features};
+pub use version2::{FEATURE_NAMES, FEATURES, Glance, move_features};
 
 /// Which champion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

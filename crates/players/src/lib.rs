@@ -29,7 +29,9 @@ mod vielma;
 pub use adviser::{ADVISER, Adviser, adviser};
 pub use capicua_core::{OptionEntry, Spec};
 pub use catalogue::{Lineup, Seated, catalogue, player, safe_player};
-pub use champion::{Champion, FEATURE_NAMES, FEATURES, Reading, Settings, Version, move_features};
+pub use champion::{
+    Champion, FEATURE_NAMES, FEATURES, Glance, Reading, Settings, Version, move_features,
+};
 pub use doubles::Doubles;
 pub use equity::match_equity;
 pub use greedy::Greedy;

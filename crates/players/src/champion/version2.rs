@@ -27,8 +27,7 @@ use super::{Reading, Settings};
 use crate::adviser::Adviser;
 use crate::{Thinker, heaviest};
 use calls::Trusting;
-use glance::Glance;
-pub use glance::{FEATURE_NAMES, FEATURES, features as move_features};
+pub use glance::{FEATURE_NAMES, FEATURES, Glance, features as move_features};
 use worth::{Worth, worth};
 
 /// Worlds for a decision: solved ones, and those played out.

@@ -40,7 +40,7 @@ const SURPRISE: f64 = 0.1;
 
 /// A way to play by a glance.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Glance {
+pub struct Glance {
     weights: [f64; FEATURES],
 }
 
@@ -96,6 +96,11 @@ impl Glance {
             (_, _, true) => &DRAW,
             _ => &BLOCK,
         }
+    }
+
+    /// The weights by which moves of this game are read.
+    pub fn weights(rules: &Rules) -> [f64; FEATURES] {
+        Glance::of(rules).weights
     }
 
     #[inline]
