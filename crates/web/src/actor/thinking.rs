@@ -93,7 +93,7 @@ impl Actor {
                     Ok(Err(Lost::Stopped)) => Answer::Again,
                     Ok(Err(Lost::Broken)) | Err(_) => Answer::None,
                 };
-                let beats = beats_of(since.elapsed(), pace).max(before);
+                let beats = beats_of(before, since.elapsed(), pace);
                 sleep_until(since + pace * beats).await;
                 Thought { answer, beats }
             }),
@@ -228,14 +228,15 @@ impl Actor {
     }
 }
 
-/// How many beats of the pace a thought takes, one at least. A program moves on a beat, and never
+/// How many beats of the pace a thought takes, one at least, and no fewer than `before`. A program moves on a beat, and never
 /// sooner than its longest thought so far: forced or not, the time tells nothing, but for the few
 /// times that a thought takes longer than all before it.
-fn beats_of(took: Duration, pace: Duration) -> u32 {
-    match pace.as_nanos() {
+fn beats_of(before: u32, took: Duration, pace: Duration) -> u32 {
+    let own = match pace.as_nanos() {
         0 => 1,
         beat => took.as_nanos().div_ceil(beat).clamp(1, 1000) as u32,
-    }
+    };
+    own.max(before)
 }
 
 #[cfg(test)]
@@ -245,8 +246,13 @@ mod tests {
     #[test]
     fn moves_come_on_a_beat() {
         let pace = Duration::from_millis(600);
-        let beats = |took: u64| beats_of(Duration::from_millis(took), pace);
-        assert_eq!([0, 1, 600, 601, 1300].map(beats), [1, 1, 1, 2, 3]);
-        assert_eq!(beats_of(pace, Duration::ZERO), 1);
+        let beats = |before: u32, took: u64| beats_of(before, Duration::from_millis(took), pace);
+        assert_eq!(
+            [0, 1, 600, 601, 1300].map(|took| beats(1, took)),
+            [1, 1, 1, 2, 3]
+        );
+        assert_eq!(beats_of(1, pace, Duration::ZERO), 1);
+        // A forced move comes no sooner than the longest thought so far.
+        assert_eq!([0, 601, 1300].map(|took| beats(2, took)), [2, 2, 3]);
     }
 }

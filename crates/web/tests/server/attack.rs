@@ -139,11 +139,16 @@ async fn a_stand_in_moves_when_a_program_takes_too_long() {
     let mut options = options();
     options.limits.searches = 1;
     options.limits.move_time = Duration::from_secs(600);
-    options.limits.stand_in = Duration::from_millis(300);
+    options.limits.stand_in = Duration::from_millis(5);
     let server = Server::start(options).await.unwrap();
     let chair = create(&server, "latin", &["you", SLOW, SLOW, SLOW], Some(1)).await;
     let mut client = Client::open(&server, &chair).await;
     client.play_until(0, over).await;
+    // Nobody waited for these thoughts to end.
+    eventually("thoughts were given up", async || {
+        searches(&server).await["stopped"].as_u64() > Some(2)
+    })
+    .await;
     server.stop().await;
 }
 
