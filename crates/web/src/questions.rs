@@ -12,11 +12,13 @@ use capicua_belief::Model;
 use capicua_core::{Budget, InputError, Seat, Seed, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
+use capicua_games::games;
 use capicua_pickomino::champion::{Champion, Judge};
 use capicua_protocol::{
     self as protocol, Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise,
-    DiceQuestion, Odds, Solve, SolveQuestion,
+    DiceQuestion, Odds, Review, ReviewQuestion, Solve, SolveQuestion,
 };
+use capicua_review::{Desk, Effort, Graded, report};
 use capicua_session::HintQuestion;
 use capicua_solver::Solver;
 use capicua_words::Words;
@@ -40,6 +42,11 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Tiles in all hands together up to which a position is solved under rules the fast solver does
 /// not know.
 const SOLVED_SLOWLY: usize = 12;
+
+/// Positions searched for a decision in a review, and worlds that can be asked for: a whole round has to
+/// be done in the time there is for an answer.
+const REVIEW_WORK: u64 = 600_000;
+const MOST_REVIEW_SAMPLES: u32 = 200;
 
 /// The language somebody asks for.
 #[derive(Deserialize)]
@@ -179,6 +186,59 @@ pub async fn believe_position(
         let seed = Seed(asked.seed.unwrap_or(1));
         let believed = documents::Believed::read(&asked.position, seat, model, seed);
         Ok(believed.map_err(refuse)?.document())
+    })
+    .await
+}
+
+/// `POST /api/review`: as `capicua review --json`, of one round.
+pub async fn review_record(
+    State(app): State<Arc<App>>,
+    Query(tongue): Query<Tongue>,
+    request: Request,
+) -> Result<Json<Review>, Problem> {
+    let words = tongue.words(request.headers());
+    let caller = Caller::of(&request);
+    let asked: ReviewQuestion = body(&app, request).await?;
+    let seat = seat(asked.seat.as_deref())?;
+    if asked
+        .samples
+        .is_some_and(|samples| !(1..=MOST_REVIEW_SAMPLES).contains(&samples))
+    {
+        return Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad-samples",
+            format!("samples go from 1 to {MOST_REVIEW_SAMPLES} here"),
+            "Ask for fewer, or use `capicua review`.",
+        ));
+    }
+    answer(&app, &app.deep, caller, move |stop| {
+        let seed = Seed(asked.seed.unwrap_or(1));
+        let effort = Effort {
+            seed,
+            samples: asked.samples,
+            seat,
+            work: REVIEW_WORK,
+            stop: stop.clone(),
+            ..Effort::default()
+        };
+        let refuse = |error: InputError| Problem::input("bad-record", &error);
+        let subject = games().review(&asked.record).map_err(refuse)?;
+        let rounds = subject.shape().rounds.len();
+        let number = asked.round.unwrap_or(rounds);
+        let Some(round) = number.checked_sub(1).filter(|round| *round < rounds) else {
+            let what = format!("there is no round {number} in this record");
+            return Err(refuse(InputError::new(what, format!("It has {rounds}."))));
+        };
+        let mut desk = Desk::default();
+        let plies = 0..subject.shape().rounds[round].plies.len();
+        let graded: Option<Vec<Graded>> = plies
+            .map(|ply| subject.grade(round, ply, &effort, &mut desk))
+            .collect();
+        let shape = subject.shape().only(round);
+        match graded {
+            Some(graded) => Ok(report(&shape, &graded, seed, words.language())),
+            None => Err(Problem::busy()),
+        }
     })
     .await
 }
