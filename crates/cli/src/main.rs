@@ -11,6 +11,7 @@ mod bench_belief;
 mod bench_engine;
 mod bench_learn;
 mod bench_players;
+mod bench_review;
 mod bench_serve;
 mod bench_solve;
 mod check;
@@ -27,6 +28,7 @@ mod pickomino;
 mod play;
 mod players;
 mod reproduce;
+mod review;
 mod rules;
 mod serve;
 mod solve;
@@ -62,6 +64,8 @@ enum Command {
     Advise(advise::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
+    /// Grade every decision of a record by what its seat could know; luck and hindsight apart.
+    Review(review::Args),
     /// Let players meet on the same deals in all seatings: score, interval, Elo, sequential test.
     Match(match_::Args),
     /// Let players meet all against all on the same deals: cross table and ratings.
@@ -126,6 +130,7 @@ fn answer_of(program: Program) -> Answer {
         Some(Command::Players(args)) => players::run(&args),
         Some(Command::Belief(args)) => belief::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Generate(args)) => generate::run(&args),

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use capicua_arena::{Contest, Groups, Unit};
 use capicua_core::{InputError, OptionEntry, Seat, Seed, Turn, sha256};
 use capicua_engine::{Engine, Speaker, Speaks, Spoken};
+use capicua_review::Subject;
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
 use capicua_table::{Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, play_match};
@@ -91,6 +92,12 @@ impl Games {
         let game = self.find(&written);
         let game = game.map_err(|error| rules.error(error.what(), error.help()))?;
         Ok((game, written))
+    }
+
+    /// The rounds of a file of records, to be reviewed.
+    pub fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+        let (game, _) = self.of_record(text)?;
+        game.review(text)
     }
 }
 
@@ -182,6 +189,9 @@ pub trait Game: Send + Sync {
 
     /// What recorded rounds come to; nothing where the game has a referee of its own.
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+
+    /// Recorded rounds, to be reviewed.
+    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError>;
 }
 
 /// A record that can be gone on with: who sat where, and at which seats people sat, if it says so.
@@ -316,6 +326,13 @@ impl<G: Face + Spoken> Game for Kind<G> {
 
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>> {
         G::check(text)
+    }
+
+    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+        G::review(text).unwrap_or_else(|| {
+            let what = format!("games of {} are not reviewed", G::NAME);
+            Err(InputError::new(what, "Give a record of another game."))
+        })
     }
 }
 

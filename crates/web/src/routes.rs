@@ -45,6 +45,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/belief", post(questions::believe_position))
         .route("/api/solve", post(questions::solve_position))
         .route("/api/table", post(questions::table))
+        .route("/api/review", post(questions::review_record))
         .route("/api/pickomino/advise", post(questions::advise_dice))
         .route("/api/pickomino/odds", post(questions::odds_of_dice))
         .route("/api/games", post(create))

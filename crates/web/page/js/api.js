@@ -3,7 +3,7 @@
 import { problem } from "./problem.js";
 import { language, t } from "./words.js";
 
-/** @import { Advise, AdviseQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Review, ReviewQuestion, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
 
 /** An answer that says no, in words for people. */
 class Refused extends Error {
@@ -57,6 +57,8 @@ async function send(path, { body, key, signal } = {}) {
  * What each address is asked with, and what it answers.
  * @typedef {{
  *   "api/advise": [AdviseQuestion, Advise],
+ *   "api/belief": [BeliefQuestion, Belief],
+ *   "api/review": [ReviewQuestion, Review],
  *   "api/table": [TableQuestion, Situation],
  *   "api/pickomino/advise": [DiceQuestion, DiceAdvise],
  *   "api/pickomino/odds": [DiceQuestion, Odds],
