@@ -45,7 +45,7 @@ const PRINTED: [(&str, Root); 24] = [
 ];
 
 /// What the server writes, commands or not.
-const SERVED: [(&str, Root); 12] = [
+const SERVED: [(&str, Root); 13] = [
     ("advise-1", root::<Advise>),
     ("belief-1", root::<Belief>),
     ("odds-1", root::<Odds>),
@@ -55,6 +55,7 @@ const SERVED: [(&str, Root); 12] = [
     ("server-health", root::<Health>),
     ("server-info", root::<Info>),
     ("server-refusal", root::<Refusal>),
+    ("server-rules", root::<RulesSheet>),
     ("server-seated", root::<Seated>),
     ("solve-1", root::<Solve>),
     ("table-1", root::<Situation>),

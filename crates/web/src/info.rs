@@ -12,7 +12,7 @@ use capicua_games::{Agreed, Listed, Sitter, games};
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
 use capicua_protocol::{
     ByName, DicePreset, DominoPreset, Health, HealthGames, HealthPool, Info, InfoLimits, Level,
-    Player, Preset,
+    Player, Preset, RulesSheet,
 };
 use capicua_session::page::tally;
 use capicua_session::telling;
@@ -68,10 +68,15 @@ pub async fn info(
     let mut rules: Vec<Preset> = presets
         .map(|(_, rules)| Preset::Dominoes(Box::new(describe_rules(words, rules))))
         .collect();
+    let (title, about) = telling::preset(words, "pickomino");
+    let dice = games().agreed("pickomino");
     rules.push(Preset::Dice(DicePreset {
         name: "pickomino".to_owned(),
+        title,
+        about,
         seats: MIN_PLAYERS,
         most_seats: MAX_PLAYERS,
+        text: dice.map_or_else(|_| Vec::new(), |dice| dice.sentences(words)),
     }));
     Ok(Json(Info {
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -84,6 +89,23 @@ pub async fn info(
             requests_per_second: limits.requests,
             thought_ms: limits.thought.as_millis() as u64,
         },
+    }))
+}
+
+/// `GET /api/rules`.
+pub async fn rules(
+    Query(tongue): Query<Tongue>,
+    Query(considered): Query<Considered>,
+    headers: HeaderMap,
+) -> Result<Json<RulesSheet>, Problem> {
+    let words = tongue.words(&headers);
+    let text = considered.rules.unwrap_or_default();
+    let refused = |error| Problem::input("bad-game", &error);
+    let rules = games().agreed(&text).map_err(refused)?;
+    Ok(Json(RulesSheet {
+        schema: Default::default(),
+        rules: rules.entry(words),
+        changes: rules.changes(words),
     }))
 }
 

@@ -22,7 +22,7 @@ use crate::asks::Ask;
 use crate::chairs::{Chairs, PERSON, Sitter};
 use crate::games::{self, NAME};
 use crate::guard::{Caller, guard};
-use crate::info::{health, info};
+use crate::info::{health, info, rules};
 use crate::problem::Problem;
 use crate::questions;
 use crate::real_table;
@@ -42,6 +42,7 @@ const LARGEST: usize = 64 << 10;
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/info", get(info))
+        .route("/api/rules", get(rules))
         .route("/api/health", get(health))
         .route("/api/openapi.json", get(questions::openapi))
         .route("/api/advise", post(questions::advise_position))
