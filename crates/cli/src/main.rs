@@ -21,7 +21,6 @@ mod generate;
 mod long_run;
 mod match_;
 mod merge;
-mod parts;
 mod perft;
 mod pickomino;
 mod play;
