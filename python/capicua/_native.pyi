@@ -2,25 +2,35 @@
 
 from collections.abc import Callable, Iterable
 from os import PathLike
-from typing import Protocol, final
+from typing import final
 
 import numpy as np
 from numpy.typing import NDArray
 
-Progress = Callable[[int, int], object]
-Maker = tuple[str, Callable[[int], object]]
-Parts = list[tuple[str, int, list[int], str]]
+from .arena import Games as _Games
 
-class Asked(Protocol):
-    rules: str
-    deals: int | None
-    seed: int
-    seeds: int
-    unit: str
-    suite: str | None
-    threads: int | None
-    shard: str | None
-    times: bool
+__all__ = [
+    "VectorRounds",
+    "generate",
+    "merge_games",
+    "merge_matches",
+    "merge_tournaments",
+    "play_match",
+    "play_tournament",
+    "Belief",
+    "advise",
+    "layout",
+    "players",
+    "presets",
+    "random_rounds",
+    "solve",
+    "Round",
+    "View",
+]
+
+_Progress = Callable[[int, int], object]
+_Maker = tuple[str, Callable[[int], object]]
+_Parts = list[tuple[str, int, list[int], str]]
 
 @final
 class View:
@@ -172,29 +182,29 @@ def advise(
     belief: bool,
 ) -> str: ...
 def generate(
-    players: Iterable[str | Maker],
-    asked: Asked,
+    players: Iterable[str | _Maker],
+    asked: _Games,
     out: str | PathLike[str],
     beliefs: bool,
-    progress: Progress | None = None,
+    progress: _Progress | None = None,
 ) -> str: ...
-def layout(rules: str) -> tuple[int, Parts, Parts]: ...
+def layout(rules: str) -> tuple[int, _Parts, _Parts]: ...
 def merge_games(parts: list[str], out: str | PathLike[str]) -> str: ...
 def merge_matches(parts: list[tuple[str, str]], times: bool) -> str: ...
 def merge_tournaments(parts: list[tuple[str, str]], times: bool) -> str: ...
 def play_match(
-    players: Iterable[str | Maker],
-    asked: Asked,
+    players: Iterable[str | _Maker],
+    asked: _Games,
     sprt: str | None = None,
     alpha: float = 0.05,
     beta: float = 0.05,
-    progress: Progress | None = None,
+    progress: _Progress | None = None,
 ) -> tuple[str, str]: ...
 def play_tournament(
-    players: Iterable[str | Maker],
-    asked: Asked,
+    players: Iterable[str | _Maker],
+    asked: _Games,
     gauntlet: bool,
-    progress: Progress | None = None,
+    progress: _Progress | None = None,
 ) -> tuple[str, str]: ...
 def players(rules: str) -> list[tuple[str, str]]: ...
 def presets() -> list[str]: ...

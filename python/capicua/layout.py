@@ -69,7 +69,7 @@ def layout(rules: str) -> Layout:
     """What the numbers of some rules mean."""
     seats, observation, actions = _native.layout(rules)
 
-    def parts(given: _native.Parts) -> tuple[Part, ...]:
+    def parts(given: _native._Parts) -> tuple[Part, ...]:
         return tuple(Part(name, start, tuple(shape), about) for name, start, shape, about in given)
 
     return Layout(rules, seats, parts(observation), parts(actions))

@@ -1,9 +1,9 @@
 """Our games as Python games of OpenSpiel.
 
     import capicua.openspiel, pyspiel
-    game = pyspiel.load_game("python_capicua(rules=latin;set=2;hand=2;seats=2)")
+    game = pyspiel.load_game("python_capicua(rules=latin;set:2;hand:2;seats:2)")
 
-A comma inside the rules is written ``;``, because OpenSpiel separates parameters by commas. The deal is a chain of
+Inside the rules a comma is written ``;`` and ``=`` is written ``:``, because OpenSpiel reads both as its own. The deal is a chain of
 chance nodes, hand by hand and each hand upwards, so that every deal is reached in one way only; draws and dice are
 chance nodes, too. Returns are points (for Pickomino: 1 for the winner, who gets it from the others).
 """
@@ -24,7 +24,7 @@ _LONGEST = 400
 
 
 def _rules(params: Any) -> str:
-    return str((params or {}).get("rules", "latin")).replace(";", ",")
+    return str((params or {}).get("rules", "latin")).replace(";", ",").replace(":", "=")
 
 
 def _is_dice(rules: str) -> bool:

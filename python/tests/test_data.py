@@ -39,7 +39,10 @@ def test_a_dataset_does_not_depend_on_shards_or_threads(tmp_path: Path) -> None:
         return capicua.data.read(tmp_path / name)
 
     one, four = rows("one", shards=1, threads=1), rows("four", shards=4, threads=2)
-    key = lambda r: np.lexsort((r["ply"], r["game"], r["deal"]))  # noqa: E731
+
+    def key(rows: dict[str, np.ndarray]) -> np.ndarray:
+        return np.lexsort((rows["ply"], rows["game"], rows["deal"]))
+
     for name in ("deal", "ply", "view", "action", "observation", "belief", "reward"):
         assert np.array_equal(one[name][key(one)], four[name][key(four)]), name
     files = sorted((tmp_path / "four").glob("*.parquet"))

@@ -11,16 +11,31 @@ import numpy as np  # noqa: E402
 
 import capicua.openspiel as ours  # noqa: E402
 
-SMALL = "python_capicua(rules=latin;set=2;hand=2;seats=2)"
+SMALL = "python_capicua(rules=latin;set:2;hand:2;seats:2)"
 
 
 @pytest.mark.parametrize(
     "rules",
-    ["latin", "latin;set=2;hand=2;seats=2", "latin;set=3;hand=3;seats=2", "dominican", "fives", "draw", "pickomino-small", "pickomino"],
+    ["latin", "latin;set:2;hand:2;seats:2", "latin;set:3;hand:3;seats:2", "dominican", "fives", "draw", "pickomino-small"],
 )
 def test_random_games_pass_its_own_checks(rules: str) -> None:
     game = pyspiel.load_game(f"python_capicua(rules={rules})")
     pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+
+
+def test_dice_are_chance() -> None:
+    """The whole dice game has no end in sight when it is played at random: its first turns will do."""
+    state = pyspiel.load_game("python_capicua(rules=pickomino)").new_initial_state()
+    assert len(state.chance_outcomes()) == 1287
+    random = np.random.default_rng(1)
+    for _ in range(40):
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes())
+            assert sum(chances) == pytest.approx(1.0)
+            state.apply_action(int(random.choice(outcomes, p=np.array(chances) / sum(chances))))
+        else:
+            state.apply_action(int(random.choice(state.legal_actions())))
+    assert not state.is_terminal() and state.returns() == [0.0, 0.0]
 
 
 def test_every_deal_is_reached_once() -> None:

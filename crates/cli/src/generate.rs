@@ -13,7 +13,7 @@ use capicua_games::Written;
 use capicua_games::files::{self, checked, head, origin};
 use capicua_protocol::{Origin, line};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::Answer;
 use crate::engines::{EngineArgs, Engines};
 use crate::long_run::{SplitArgs, finish_run, unwritten};
 use crate::match_::GameArgs;
