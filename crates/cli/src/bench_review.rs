@@ -240,7 +240,8 @@ impl LongRun for Run {
             .map(|(deal, player)| self.play(deal, player, stop))
             .collect();
         if let Some(found) = found {
-            self.done.extend(found.chunks(players).map(<[Noted]>::to_vec));
+            self.done
+                .extend(found.chunks(players).map(<[Noted]>::to_vec));
         }
         Ok(())
     }
@@ -258,7 +259,10 @@ impl LongRun for Run {
 
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
         let saved: Saved = serde_json::from_str(text).map_err(|error| {
-            InputError::new(format!("no such run is saved there: {error}"), "Give another file.")
+            InputError::new(
+                format!("no such run is saved there: {error}"),
+                "Give another file.",
+            )
         })?;
         if saved.bench_review != self.asked {
             return Err(InputError::new(

@@ -188,7 +188,10 @@ impl LongRun for Run<'_> {
 
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
         let saved: Saved = serde_json::from_str(text).map_err(|error| {
-            InputError::new(format!("no review is saved there: {error}"), "Give another file.")
+            InputError::new(
+                format!("no review is saved there: {error}"),
+                "Give another file.",
+            )
         })?;
         if saved.review != self.asked || saved.graded.len() != self.graded.len() {
             return Err(InputError::new(

@@ -171,7 +171,12 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
             .map(|ply| subject.grade(round, ply, &effort, &mut desk))
             .collect();
         let graded = graded.ok_or_else(Problem::busy)?;
-        Ok(report(&shape.only(round), &graded, effort.seed, words.language()))
+        Ok(report(
+            &shape.only(round),
+            &graded,
+            effort.seed,
+            words.language(),
+        ))
     }))
 }
 

@@ -55,7 +55,12 @@ pub fn page(words: &Words, review: &Review, subject: &dyn Subject) -> String {
     let mut lost = false;
     for (at, round) in review.rounds.iter().enumerate() {
         for decision in round.decisions.iter().filter(|one| one.said.is_some()) {
-            html += &article(words, round, decision, subject.picture(at, decision.ply - 1));
+            html += &article(
+                words,
+                round,
+                decision,
+                subject.picture(at, decision.ply - 1),
+            );
             lost = true;
         }
     }

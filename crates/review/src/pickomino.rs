@@ -34,7 +34,9 @@ impl Games {
             let last = &positions[positions.len() - 1];
             let seats = || Seat::all(last.seats());
             let chances = |position: &Position, champion: &mut Champion| -> Vec<f64> {
-                seats().map(|seat| chance(position, seat, champion)).collect()
+                seats()
+                    .map(|seat| chance(position, seat, champion))
+                    .collect()
             };
             let plies = game.moves.iter().zip(positions);
             let plies = plies.map(|(mv, before)| Ply {
@@ -58,7 +60,11 @@ impl Games {
         });
         let rounds: Vec<Round> = rounds.collect();
         let party = Playable::rules(&games[0].start);
-        let name = |at: usize| games.iter().find_map(|game| game.notes.names.get(at).cloned()?);
+        let name = |at: usize| {
+            games
+                .iter()
+                .find_map(|game| game.notes.names.get(at).cloned()?)
+        };
         let shape = Shape {
             rules: party.to_string(),
             names: (0..party.players).map(name).collect(),
@@ -199,7 +205,8 @@ impl Subject for Games {
             let mut again = game.again();
             again.faults = game.faults.clone();
             // What was read has been played once already.
-            Played::replayed(again, luck).map_or(String::new(), |round| Position::write(&round, notes))
+            Played::replayed(again, luck)
+                .map_or(String::new(), |round| Position::write(&round, notes))
         });
         texts.collect::<Vec<_>>().join("\n")
     }

@@ -23,7 +23,9 @@ pub struct Report<'a> {
 /// The document about what was found; `graded` is in the order of [`Shape::plies`].
 pub fn report(shape: &Shape, graded: &[Graded], seed: Seed, language: Language) -> Review {
     let report = Report::new(shape, graded);
-    let seats = shape.seats().map(|seat| (seat.to_string(), report.seat(seat)));
+    let seats = shape
+        .seats()
+        .map(|seat| (seat.to_string(), report.seat(seat)));
     let sides = shape.sides.iter().enumerate();
     let sides: ByName<ReviewedSide> = sides
         .filter_map(|(at, (name, _))| Some((name.clone(), report.side(at)?)))
@@ -63,7 +65,10 @@ impl<'a> Report<'a> {
     }
 
     /// The decisions of a round, with their plies.
-    fn decisions(&self, at: usize) -> impl Iterator<Item = (usize, Seat, &'a Decision)> + use<'a, '_> {
+    fn decisions(
+        &self,
+        at: usize,
+    ) -> impl Iterator<Item = (usize, Seat, &'a Decision)> + use<'a, '_> {
         let plies = self.shape.rounds[at].plies.iter().zip(self.rounds[at]);
         plies.enumerate().filter_map(|(ply, (played, graded))| {
             Some((ply, played.seat, graded.decision.as_ref()?))
@@ -128,7 +133,11 @@ impl<'a> Report<'a> {
             let side = self.shape.side_of(seat);
             let others = (1.0 - chance) / (self.shape.sides.len() - 1) as f64;
             let sides = 0..self.shape.sides.len();
-            Some(sides.map(|of| if of == side { chance } else { others }).collect())
+            Some(
+                sides
+                    .map(|of| if of == side { chance } else { others })
+                    .collect(),
+            )
         })
     }
 
@@ -205,7 +214,11 @@ impl<'a> Report<'a> {
         } = &self.shape.rounds[at];
         let decisions = self.decisions(at).map(|(ply, seat, decision)| {
             let at = Language::ALL.iter().position(|one| *one == language);
-            let said = decision.said.as_ref().zip(at).map(|(said, at)| said[at].clone());
+            let said = decision
+                .said
+                .as_ref()
+                .zip(at)
+                .map(|(said, at)| said[at].clone());
             let moves = decision.moves.iter().cloned().map(|mut mv| {
                 mv.win = rounded(mv.win);
                 mv
@@ -250,25 +263,32 @@ impl<'a> Report<'a> {
     fn turning(&self) -> Option<Turning> {
         let end = (0..self.rounds.len()).rev().find_map(|at| self.after(at))?;
         let towards = if end[0] >= 0.5 { 1.0 } else { -1.0 };
-        let steps = self.shape.rounds.iter().enumerate().flat_map(|(at, round)| {
-            let chances = self.chances(at);
-            let plies = round.plies.len();
-            let steps: Vec<(f64, Turning)> = chances
-                .windows(2)
-                .enumerate()
-                .take(plies)
-                .map(|(ply, pair)| {
-                    let turning = Turning {
-                        round: round.number,
-                        ply: ply + 1,
-                    };
-                    (towards * (pair[1] - pair[0]), turning)
-                })
-                .collect();
-            steps
-        });
+        let steps = self
+            .shape
+            .rounds
+            .iter()
+            .enumerate()
+            .flat_map(|(at, round)| {
+                let chances = self.chances(at);
+                let plies = round.plies.len();
+                let steps: Vec<(f64, Turning)> = chances
+                    .windows(2)
+                    .enumerate()
+                    .take(plies)
+                    .map(|(ply, pair)| {
+                        let turning = Turning {
+                            round: round.number,
+                            ply: ply + 1,
+                        };
+                        (towards * (pair[1] - pair[0]), turning)
+                    })
+                    .collect();
+                steps
+            });
         let largest = steps.max_by(|(a, _), (b, _)| a.total_cmp(b));
-        largest.filter(|(step, _)| *step > 0.0).map(|(_, turning)| turning)
+        largest
+            .filter(|(step, _)| *step > 0.0)
+            .map(|(_, turning)| turning)
     }
 }
 

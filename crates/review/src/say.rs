@@ -77,7 +77,10 @@ pub fn class(words: &Words, class: Class) -> String {
 
 /// How somebody played, in a line under the table.
 fn kinds(words: &Words, seat: &str, of: &ReviewedSeat) -> Option<String> {
-    let named = of.kinds.iter().map(|(name, count)| format!("{} {count}", kind(words, name)));
+    let named = of
+        .kinds
+        .iter()
+        .map(|(name, count)| format!("{} {count}", kind(words, name)));
     let named: Vec<String> = named.collect();
     (!named.is_empty()).then(|| {
         let values = [("seat", seat.into()), ("kinds", named.join(", ").into())];
@@ -104,7 +107,10 @@ pub fn sides(words: &Words, review: &Review) -> Vec<String> {
 /// Where it turned, in a sentence.
 pub fn turning(words: &Words, review: &Review) -> Option<String> {
     let turning = review.turning?;
-    let round = review.rounds.iter().find(|round| round.round == turning.round)?;
+    let round = review
+        .rounds
+        .iter()
+        .find(|round| round.round == turning.round)?;
     let at = turning.ply.checked_sub(1)?;
     let values = [
         ("round", (turning.round as usize).into()),
@@ -126,7 +132,10 @@ pub fn review(words: &Words, review: &Review) -> String {
     for line in sides(words, review) {
         let _ = writeln!(text, "{line}");
     }
-    let kinds = review.seats.iter().filter_map(|(seat, of)| kinds(words, seat, of));
+    let kinds = review
+        .seats
+        .iter()
+        .filter_map(|(seat, of)| kinds(words, seat, of));
     kinds.for_each(|line| {
         let _ = writeln!(text, "{line}");
     });
@@ -178,7 +187,16 @@ fn table(words: &Words, review: &Review) -> String {
             0 => {
                 let none = String::new;
                 let name = of.name.clone();
-                [seat.clone(), name, "0".to_owned(), "–".to_owned(), none(), none(), none(), none()]
+                [
+                    seat.clone(),
+                    name,
+                    "0".to_owned(),
+                    "–".to_owned(),
+                    none(),
+                    none(),
+                    none(),
+                    none(),
+                ]
             }
             _ => [
                 seat.clone(),
@@ -200,10 +218,14 @@ fn table(words: &Words, review: &Review) -> String {
     let widths: Vec<usize> = (0..heads.len()).map(|at| width(at).unwrap_or(0)).collect();
     let mut text = String::new();
     for row in &rows {
-        let cells = row.iter().zip(&widths).enumerate().map(|(at, (cell, &width))| match at {
-            0 | 1 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
+        let cells = row
+            .iter()
+            .zip(&widths)
+            .enumerate()
+            .map(|(at, (cell, &width))| match at {
+                0 | 1 => format!("{cell:<width$}"),
+                _ => format!("{cell:>width$}"),
+            });
         let line = cells.collect::<Vec<_>>().join("  ");
         let _ = writeln!(text, "  {}", line.trim_end());
     }

@@ -165,9 +165,16 @@ fn review_agrees_with_advice() {
             assert_eq!(judgement, advice.judgement);
             let found = chances_in(&position, seat, asked.worlds(), &mut Desk::default()).unwrap();
             for (mv, chance) in found {
-                let judged = judgement.moves.iter().find(|judged| judged.mv == mv).unwrap();
+                let judged = judgement
+                    .moves
+                    .iter()
+                    .find(|judged| judged.mv == mv)
+                    .unwrap();
                 let win = judged.chance().unwrap().mean;
-                assert!((win - chance).abs() < 1e-9, "{position} {mv}: {win} {chance}");
+                assert!(
+                    (win - chance).abs() < 1e-9,
+                    "{position} {mv}: {win} {chance}"
+                );
                 compared += 1;
             }
         }
@@ -193,7 +200,9 @@ fn where_all_is_looked_at_the_loss_is_that_of_advice() {
             assert!(advice.judgement.exact);
             let played = record.moves()[ply].written;
             let mut moves = advice.judgement.moves.iter();
-            let judged = moves.find(|judged| Written::from(judged.mv) == played).unwrap();
+            let judged = moves
+                .find(|judged| Written::from(judged.mv) == played)
+                .unwrap();
             let loss = judged.loss.unwrap().mean;
             assert!((loss - decision.loss).abs() < 1e-9, "{position}");
             compared += 1;
@@ -260,7 +269,12 @@ fn skill_and_luck_are_all_there_is() {
     assert!(review.turning.is_some());
     for round in &review.rounds {
         assert_eq!(round.chances.len(), round.moves.len() + 2);
-        assert!(round.chances.iter().all(|chance| (0.0..=1.0).contains(chance)));
+        assert!(
+            round
+                .chances
+                .iter()
+                .all(|chance| (0.0..=1.0).contains(chance))
+        );
     }
     let apart = Rounds::of((0..3).map(|seed| alone("femundo", seed)).collect());
     adds_up(apart.shape(), &graded(&apart, &effort(4)));
@@ -290,8 +304,17 @@ fn without_hands_nobody_is_graded() {
 #[test]
 fn every_game_is_reviewed() {
     for text in [
-        "draw", "block", "fives", "fives,spinner=on", "fives,seats=4", "latin,calls=on", "recife", "jamaica",
-        "dominican", "habana", "cuban",
+        "draw",
+        "block",
+        "fives",
+        "fives,spinner=on",
+        "fives,seats=4",
+        "latin,calls=on",
+        "recife",
+        "jamaica",
+        "dominican",
+        "habana",
+        "cuban",
     ] {
         // The last moves are enough, and quick.
         let rounds = Rounds::of(vec![alone(text, 11)]);
@@ -339,7 +362,10 @@ fn losses_are_told() {
     for decision in decisions() {
         assert_eq!(decision.said.is_some(), decision.class >= Class::Inaccuracy);
         if let Some(said) = &decision.said {
-            assert!(said.iter().all(|text| text.contains(&decision.best)), "{said:?}");
+            assert!(
+                said.iter().all(|text| text.contains(&decision.best)),
+                "{said:?}"
+            );
             assert!(said[0] != said[1] && said[1] != said[2]);
         }
         if decision.class >= Class::Inaccuracy {

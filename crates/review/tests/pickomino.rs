@@ -19,7 +19,11 @@ fn graded(games: &Games) -> Vec<Graded> {
     let mut desk = Desk::default();
     let plies = games.shape().plies().into_iter();
     plies
-        .map(|(round, ply)| games.grade(round, ply, &Effort::default(), &mut desk).unwrap())
+        .map(|(round, ply)| {
+            games
+                .grade(round, ply, &Effort::default(), &mut desk)
+                .unwrap()
+        })
         .collect()
 }
 
@@ -32,7 +36,10 @@ fn the_champion_loses_nothing_and_others_do() {
     assert!(review.seats["B"].error_rate > 0.1, "{:?}", review.seats);
     for (name, side) in &review.sides {
         let told = side.skill + side.luck;
-        assert!((side.result - side.before - told).abs() < 1e-5, "{name}: {side:?}");
+        assert!(
+            (side.result - side.before - told).abs() < 1e-5,
+            "{name}: {side:?}"
+        );
     }
     let losses = found.iter().filter_map(|one| one.decision.as_ref());
     for loss in losses.filter(|one| one.class >= Class::Inaccuracy) {

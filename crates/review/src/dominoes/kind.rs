@@ -54,12 +54,15 @@ fn covers_partner(
     placement: Placement,
 ) -> bool {
     let rules = public.rules();
-    let partner = |event: &&Event| {
-        event.seat != seat && rules.side_of(event.seat) == rules.side_of(seat)
-    };
-    let last = history.iter().filter(partner).rev().find_map(|event| match event.seen {
-        Seen::Play(laid) => Some(laid),
-        _ => None,
-    });
+    let partner =
+        |event: &&Event| event.seat != seat && rules.side_of(event.seat) == rules.side_of(seat);
+    let last = history
+        .iter()
+        .filter(partner)
+        .rev()
+        .find_map(|event| match event.seen {
+            Seen::Play(laid) => Some(laid),
+            _ => None,
+        });
     last.is_some_and(|laid| laid.leave == placement.cover && laid.cover != laid.leave)
 }

@@ -9,9 +9,13 @@ use std::collections::HashMap;
 
 use capicua_advice::{Reason, find_reasons, seen_from};
 use capicua_belief::{Belief, DoublesFirst, Knowledge, Level, Likelihood as _, Plays};
-use capicua_core::{Estimate, InputError, Judged, Judgement, MoveList, Seat, Seed, Side, View as _};
+use capicua_core::{
+    Estimate, InputError, Judged, Judgement, MoveList, Seat, Seed, Side, View as _,
+};
 use capicua_documents as documents;
-use capicua_dominoes::notation::{Position, Record, SideText, Written, parse_records, write_records};
+use capicua_dominoes::notation::{
+    Position, Record, SideText, Written, parse_records, write_records,
+};
 use capicua_dominoes::{House, Move, Secrets, View};
 use capicua_players::Glance;
 use capicua_protocol::{Chosen, ReviewedMove};
@@ -90,7 +94,11 @@ impl Rounds {
         let mover = self.shape.rounds[round].plies[ply].seat;
         let positions = self.shape.seats().filter_map(|seat| {
             let position = self.seen(round, ply + 1, seat)?;
-            position.now().view(seat).is_some().then_some((seat, position))
+            position
+                .now()
+                .view(seat)
+                .is_some()
+                .then_some((seat, position))
         });
         let (seat, position) = { positions }.next()?;
         let view = position.now().view(seat)?;
@@ -181,7 +189,13 @@ impl Subject for Rounds {
         }
         let Some(view) = view else {
             let chance = self.watched(round, ply, effort, desk);
-            return unless_stopped(effort, Graded { chance, decision: None });
+            return unless_stopped(
+                effort,
+                Graded {
+                    chance,
+                    decision: None,
+                },
+            );
         };
         let mut legal = MoveList::new();
         view.legal(&mut legal);
@@ -199,7 +213,13 @@ impl Subject for Rounds {
                 true => None,
                 false => question.glimpse(Some(played), &mut desk.solver),
             };
-            return unless_stopped(effort, Graded { chance, decision: None });
+            return unless_stopped(
+                effort,
+                Graded {
+                    chance,
+                    decision: None,
+                },
+            );
         }
         let looked = match calls {
             true => asked::several_times(&question)?,
@@ -242,7 +262,12 @@ impl Subject for Rounds {
         Some(Picture {
             line: now.line().tiles().collect(),
             lead: now.line().lead(),
-            hand: view.hand().iter().rev().map(|t| (t.high(), t.low())).collect(),
+            hand: view
+                .hand()
+                .iter()
+                .rev()
+                .map(|t| (t.high(), t.low()))
+                .collect(),
         })
     }
 }
