@@ -19,6 +19,7 @@ mod engine;
 mod engine_check;
 mod engines;
 mod generate;
+mod help;
 mod long_run;
 mod match_;
 mod merge;
@@ -38,7 +39,7 @@ mod train;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use answer::{Answer, finish, guarded, misused, speak_as_asked};
 
@@ -100,9 +101,13 @@ enum Command {
 
 fn main() -> ExitCode {
     speak_as_asked(std::env::args_os());
-    guarded(|| match Program::try_parse() {
-        Ok(program) => run(program),
-        Err(error) => misused(error),
+    let command = help::told(Program::command(), help::language(std::env::args_os()));
+    guarded(|| {
+        let matches = command.try_get_matches();
+        match matches.and_then(|matches| Program::from_arg_matches(&matches)) {
+            Ok(program) => run(program),
+            Err(error) => misused(error),
+        }
     })
 }
 

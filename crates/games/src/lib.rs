@@ -5,6 +5,7 @@
 //! their own (any type that is [`Face`] and [`Spoken`]) adds it with [`Games::with`].
 
 mod annotated;
+mod sheet;
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use std::sync::Arc;
 use capicua_arena::{Contest, Groups, Unit};
 use capicua_core::{InputError, OptionEntry, Seat, Seed, Turn, sha256};
 use capicua_engine::{Engine, Speaker, Speaks, Spoken};
+use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_review::Subject;
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
@@ -215,6 +217,12 @@ pub trait Agreed: Send + Sync {
 
     /// The rules in sentences.
     fn sentences(&self, words: &Words) -> Vec<String>;
+
+    /// The rules as data.
+    fn entry(&self, words: &Words) -> RulesEntry;
+
+    /// What a house may change about them.
+    fn changes(&self, words: &Words) -> Vec<RuleChange>;
 
     /// The same rules for so many at the table; an error where they cannot be played so.
     fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError>;
@@ -445,6 +453,14 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
 
     fn sentences(&self, words: &Words) -> Vec<String> {
         G::sentences(words, &self.rules)
+    }
+
+    fn entry(&self, words: &Words) -> RulesEntry {
+        sheet::entry::<G>(&self.rules, words)
+    }
+
+    fn changes(&self, words: &Words) -> Vec<RuleChange> {
+        sheet::changes::<G>(&self.rules, words)
     }
 
     fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError> {

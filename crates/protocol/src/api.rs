@@ -150,7 +150,7 @@ pub struct Info {
     pub limits: InfoLimits,
 }
 
-/// A preset of dominoes, or Pickomino, of which only name and seats are told.
+/// A preset of dominoes, or Pickomino.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Preset {
@@ -192,10 +192,16 @@ pub struct DominoPreset {
 pub struct DicePreset {
     /// Its name.
     pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// What it is.
+    pub about: String,
     /// The fewest seats.
     pub seats: usize,
     /// The most seats.
     pub most_seats: usize,
+    /// The rules in sentences.
+    pub text: Vec<String>,
 }
 
 /// A level, and the player it stands for.

@@ -45,6 +45,15 @@ const OPERATIONS: [Operation; 15] = [
         refuses: &[422],
     },
     Operation {
+        path: "/api/rules",
+        about: "One set of rules in sentences, and what a house may change about it.",
+        asks: None,
+        speaks: true,
+        answers: Answer::Json("RulesSheet"),
+        means: "rules/1, and what may be changed.",
+        refuses: &[422],
+    },
+    Operation {
         path: "/api/health",
         about: "How busy the server is.",
         asks: None,
@@ -226,8 +235,8 @@ impl Operation {
         if self.path.contains("{game}") {
             parameters.push(text("game", "path", true));
         }
-        if self.path == "/api/info" {
-            parameters.push(text("rules", "query", false));
+        if matches!(self.path, "/api/info" | "/api/rules") {
+            parameters.push(text("rules", "query", self.path == "/api/rules"));
         }
         if self.speaks {
             let mut lang = text("lang", "query", false);

@@ -57,6 +57,7 @@ const SERVED: [(&str, Root); 13] = [
     ("server-health", root::<Health>),
     ("server-info", root::<Info>),
     ("server-refusal", root::<Refusal>),
+    ("server-rules", root::<RulesSheet>),
     ("server-seated", root::<Seated>),
     ("solve-1", root::<Solve>),
     ("table-1", root::<Situation>),

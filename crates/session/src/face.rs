@@ -128,6 +128,17 @@ pub struct Paged {
     pub undo: bool,
 }
 
+/// Something about rules that a house may change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleOption {
+    /// The option.
+    pub name: &'static str,
+    /// The values it takes: words with `|` between them, `N` for any number, `N/M` for several.
+    pub values: String,
+    /// Its value now.
+    pub value: String,
+}
+
 /// A recorded round that was played again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
@@ -167,6 +178,12 @@ pub trait Face: Playable {
 
     /// The rules in sentences.
     fn sentences(words: &Words, rules: &Self::Rules) -> Vec<String>;
+
+    /// What a house may change about some rules: every option with its value.
+    fn options(rules: &Self::Rules) -> Vec<RuleOption> {
+        let _ = rules;
+        Vec::new()
+    }
 
     /// Those who play it.
     fn catalogue() -> Catalogue<Self>;

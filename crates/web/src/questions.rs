@@ -9,7 +9,9 @@ use axum::extract::{Query, Request, State};
 use axum::http::HeaderMap;
 use capicua_core::Stop;
 use capicua_host::questions;
-use capicua_protocol::{self as protocol, Advise, Belief, DiceAdvise, Odds, Review, Situation, Solve};
+use capicua_protocol::{
+    self as protocol, Advise, Belief, DiceAdvise, Odds, Review, Situation, Solve,
+};
 use capicua_words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -54,6 +54,7 @@ impl Language {
                     include_str!(concat!("../locales/", $code, "/dice.ftl")),
                     include_str!(concat!("../locales/", $code, "/rules.ftl")),
                     include_str!(concat!("../locales/", $code, "/review.ftl")),
+                    include_str!(concat!("../locales/", $code, "/help.ftl")),
                 ]
             };
         }

@@ -15,7 +15,7 @@ use std::time::Duration;
 use capicua_advice::seen_from;
 use capicua_core::{InputError, Seat, Seed};
 use capicua_documents as documents;
-use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
+use capicua_dominoes::notation::{OPTIONS, Position, Record, Snapshot, Written};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
 use capicua_protocol::{Belief, View};
 use capicua_review::Subject;
@@ -25,8 +25,8 @@ use capicua_table::{Catalogue, MatchPlayed, Notes, Recorded, Round, Session};
 use capicua_words::Words;
 
 use crate::face::{
-    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, Scene, SeatShown, Target,
-    TileLine, Work,
+    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown,
+    Target, TileLine, Work,
 };
 
 pub use ending::Ending;
@@ -57,6 +57,16 @@ impl Face for State<House> {
 
     fn read_rules(text: &str) -> Result<Rules, InputError> {
         text.parse()
+    }
+
+    fn options(rules: &Rules) -> Vec<RuleOption> {
+        let known = OPTIONS.iter().filter(|option| option.applies_to(rules));
+        let told = known.map(|option| RuleOption {
+            name: option.name,
+            values: option.values.to_owned(),
+            value: option.value(rules),
+        });
+        told.collect()
     }
 
     fn sentences(words: &Words, rules: &Rules) -> Vec<String> {

@@ -20,7 +20,8 @@ use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, Session};
 use capicua_words::Words;
 
 use crate::face::{
-    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, Scene, SeatShown, Work,
+    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown,
+    Work,
 };
 
 impl Face for Position {
@@ -66,6 +67,16 @@ impl Face for Position {
         }
         sentences.push(words.plain("dice-rule-end"));
         sentences
+    }
+
+    fn options(party: &Party) -> Vec<RuleOption> {
+        let switches = party.rules.switches().into_iter();
+        let told = switches.map(|switch| RuleOption {
+            name: switch.name,
+            values: switch.values.join("|"),
+            value: switch.values[usize::from(switch.on)].to_owned(),
+        });
+        told.collect()
     }
 
     fn catalogue() -> Catalogue<Position> {
