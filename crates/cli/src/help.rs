@@ -68,7 +68,12 @@ mod tests {
         }
         let spanish = told(crate::Program::command(), Language::Spanish);
         let play = spanish.find_subcommand("play").unwrap();
-        assert!(play.get_about().unwrap().to_string().contains("terminal contra"));
+        assert!(
+            play.get_about()
+                .unwrap()
+                .to_string()
+                .contains("terminal contra")
+        );
     }
 
     #[test]

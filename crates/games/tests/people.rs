@@ -60,7 +60,12 @@ fn every_change_of_every_game_is_rules_with_a_meaning() {
             for change in changes {
                 assert!(change.title != change.name, "{preset}: {}", change.name);
                 let own = change.values.iter().find(|v| v.value == change.value);
-                assert_eq!(own.map(|v| v.text.as_str()), Some(preset), "{}", change.name);
+                assert_eq!(
+                    own.map(|v| v.text.as_str()),
+                    Some(preset),
+                    "{}",
+                    change.name
+                );
                 for value in &change.values {
                     let again = game.agreed(&value.text).unwrap();
                     assert_eq!(again.text(), value.text);

@@ -174,11 +174,17 @@ impl Thinker for Person {
             Some(judged.chance()?.mean)
         };
         // A move that was not looked at to the end fell behind before.
-        let least = moves.iter().filter_map(|&mv| chance(mv)).fold(1.0, f64::min);
+        let least = moves
+            .iter()
+            .filter_map(|&mv| chance(mv))
+            .fold(1.0, f64::min);
         let scores: MoveList<f64> = moves
             .iter()
             .map(|&mv| {
-                let seen = self.mind.as_ref().map_or(0.0, |_| chance(mv).unwrap_or(least));
+                let seen = self
+                    .mind
+                    .as_ref()
+                    .map_or(0.0, |_| chance(mv).unwrap_or(least));
                 self.looks(&public, view, mv) + SIGHT * seen
             })
             .collect();

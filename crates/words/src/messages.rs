@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
+use fluent_syntax::ast::{
+    Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+};
 use fluent_syntax::parser::parse;
 use serde::Serialize;
 
@@ -87,7 +89,9 @@ fn expressed(expression: &Expression<&str>) -> Result<Part, String> {
                 VariantKey::NumberLiteral { value } => (*value).to_owned(),
             };
             let other = variants.iter().find(|variant| variant.default);
-            let said = variants.iter().map(|v| Ok((key(&v.key), pattern(&v.value)?)));
+            let said = variants
+                .iter()
+                .map(|v| Ok((key(&v.key), pattern(&v.value)?)));
             Ok(Part::Select {
                 select: id.name.to_owned(),
                 variants: said.collect::<Result<_, String>>()?,
@@ -123,7 +127,13 @@ mod tests {
 
     #[test]
     fn what_nobody_could_say_is_refused() {
-        for source in ["a = { NUMBER($n) }", "-term = x", "a = { b }", "a = { \n", "9"] {
+        for source in [
+            "a = { NUMBER($n) }",
+            "-term = x",
+            "a = { b }",
+            "a = { \n",
+            "9",
+        ] {
             assert!(messages(source).is_err(), "{source}");
         }
     }

@@ -24,7 +24,8 @@ fn the_first_game_is_that_of_the_region_and_then_the_last_one_played() {
         let page = page(&browser, SMALL);
         page.language(language);
         page.open(server.address());
-        let first = page.wait("document.querySelector('.cards.first [data-choose]')?.dataset.choose");
+        let first =
+            page.wait("document.querySelector('.cards.first [data-choose]')?.dataset.choose");
         assert_eq!(first, game, "{language}");
     }
     let page = page(&browser, SMALL);
@@ -45,13 +46,33 @@ fn every_game_can_be_sat_down_to() {
     let games = page.wait(
         "(() => { const all = [...document.querySelectorAll('[data-choose]')].map(card => card.dataset.choose); return all.length > 10 && all; })()",
     );
-    let games: Vec<&str> = games.as_array().unwrap().iter().filter_map(|game| game.as_str()).collect();
-    for game in ["latin", "femundo", "dominican", "habana", "recife", "fives", "block", "draw", "pickomino"] {
+    let games: Vec<&str> = games
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|game| game.as_str())
+        .collect();
+    for game in [
+        "latin",
+        "femundo",
+        "dominican",
+        "habana",
+        "recife",
+        "fives",
+        "block",
+        "draw",
+        "pickomino",
+    ] {
         assert!(games.contains(&game), "{game} among {games:?}");
     }
-    for game in games.iter().filter(|game| !["beside", "pickomino-advise"].contains(game)) {
+    for game in games
+        .iter()
+        .filter(|game| !["beside", "pickomino-advise"].contains(game))
+    {
         page.open(&format!("{}#new={game}", server.address()));
-        page.wait(&format!("document.querySelector('[data-setup=\"{game}\"]')"));
+        page.wait(&format!(
+            "document.querySelector('[data-setup=\"{game}\"]')"
+        ));
         page.click("[data-action=\"show-rules\"]");
         page.wait("document.querySelectorAll('[data-rules-told] li').length > 4");
         page.click("[data-action=\"start\"]");
@@ -62,8 +83,12 @@ fn every_game_can_be_sat_down_to() {
 
 fn house(page: &Page, option: &str, value: &str) {
     page.click(&format!("[data-option=\"{option}\"]"));
-    page.click(&format!("[data-action=\"house-value\"][data-value=\"{value}\"]"));
-    page.wait(&format!("document.querySelector('[data-house*=\"{option}={value}\"]')"));
+    page.click(&format!(
+        "[data-action=\"house-value\"][data-value=\"{value}\"]"
+    ));
+    page.wait(&format!(
+        "document.querySelector('[data-house*=\"{option}={value}\"]')"
+    ));
 }
 
 #[test]
