@@ -33,6 +33,8 @@ export const ui = {
   toast: null,
   /** @type {null | string} */
   banner: null,
+  /** A newer version of the page is ready. */
+  newer: false,
 };
 
 /** The title of the window says when it is one's turn: the page may lie behind others. @param {boolean} mine */
