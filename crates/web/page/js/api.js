@@ -8,7 +8,7 @@ import { Refused } from "./refused.js";
 import { Wire } from "./socket.js";
 import { language, t } from "./words.js";
 
-/** @import { Advise, AdviseQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
 
 /**
  * @param {string} path
@@ -43,6 +43,8 @@ async function send(path, { body, key, signal } = {}) {
  * What each address is asked with, and what it answers.
  * @typedef {{
  *   "api/advise": [AdviseQuestion, Advise],
+ *   "api/belief": [BeliefQuestion, Belief],
+ *   "api/review": [ReviewQuestion, Review],
  *   "api/table": [TableQuestion, Situation],
  *   "api/pickomino/advise": [DiceQuestion, DiceAdvise],
  *   "api/pickomino/odds": [DiceQuestion, Odds],
@@ -105,6 +107,13 @@ const ask = (house = "") =>
 
 /** Who knows the rules of a house. @param {string} rules @returns {Promise<Info["players"][string]>} */
 export const playersOf = async (rules) => (await ask(rules)).players[rules] ?? [];
+
+/** Rules in sentences, and what a house may change about them. @param {string} rules @returns {Promise<RulesSheet>} */
+export const rulesSheet = (rules) =>
+  either(
+    async () => (await send(`api/rules?rules=${encodeURIComponent(rules)}`)).json(),
+    () => answerHere("api/rules", { rules }),
+  );
 
 /** What the server offers; asked once in each language, and again after a failure. */
 export function info() {
