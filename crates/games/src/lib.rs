@@ -7,6 +7,7 @@
 mod annotated;
 pub mod files;
 mod pieces;
+mod sheet;
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -14,6 +15,8 @@ use std::sync::Arc;
 use capicua_arena::{Contest, Groups, Tournament, Unit};
 use capicua_core::{InputError, OptionEntry, Seat, Seed, Turn, sha256};
 use capicua_engine::{Engine, Speaker, Speaks, Spoken, Stranger};
+use capicua_protocol::{RuleChange, RulesEntry};
+use capicua_review::Subject;
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
 use capicua_table::{Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, play_match};
@@ -107,6 +110,12 @@ impl Games {
         let game = self.find(&written);
         let game = game.map_err(|error| rules.error(error.what(), error.help()))?;
         Ok((game, written))
+    }
+
+    /// The rounds of a file of records, to be reviewed.
+    pub fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+        let (game, _) = self.of_record(text)?;
+        game.review(text)
     }
 }
 
@@ -241,6 +250,9 @@ pub trait Game: Send + Sync {
 
     /// What recorded rounds come to; nothing where the game has a referee of its own.
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+
+    /// Recorded rounds, to be reviewed.
+    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError>;
 }
 
 /// A record that can be gone on with: who sat where, and at which seats people sat, if it says so.
@@ -264,6 +276,12 @@ pub trait Agreed: Send + Sync {
 
     /// The rules in sentences.
     fn sentences(&self, words: &Words) -> Vec<String>;
+
+    /// The rules as data.
+    fn entry(&self, words: &Words) -> RulesEntry;
+
+    /// What a house may change about them.
+    fn changes(&self, words: &Words) -> Vec<RuleChange>;
 
     /// The same rules for so many at the table; an error where they cannot be played so.
     fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError>;
@@ -375,6 +393,13 @@ impl<G: Face + Spoken> Game for Kind<G> {
 
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>> {
         G::check(text)
+    }
+
+    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+        G::review(text).unwrap_or_else(|| {
+            let what = format!("games of {} are not reviewed", G::NAME);
+            Err(InputError::new(what, "Give a record of another game."))
+        })
     }
 }
 
@@ -488,6 +513,14 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
 
     fn sentences(&self, words: &Words) -> Vec<String> {
         G::sentences(words, &self.rules)
+    }
+
+    fn entry(&self, words: &Words) -> RulesEntry {
+        sheet::entry::<G>(&self.rules, words)
+    }
+
+    fn changes(&self, words: &Words) -> Vec<RuleChange> {
+        sheet::changes::<G>(&self.rules, words)
     }
 
     fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError> {

@@ -2,10 +2,12 @@
 
 mod access;
 mod beside;
+mod choosing;
 mod faces;
 mod hand;
 mod honesty;
 mod pickomino;
 mod pictures;
 mod play;
+mod review;
 mod server;
