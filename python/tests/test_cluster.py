@@ -72,6 +72,17 @@ def test_tournaments_and_games(nodes: Any, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cluster", "one"]
 
 
+def test_reviews_come_in_order(nodes: Any) -> None:
+    records = []
+    for seed in range(3):
+        round = c.Round("latin", seed, unit="round")
+        while not round.over:
+            round.play(round.legal()[0])
+        records.append(round.record)
+    documents = cluster.review(records, samples=5, batch=2)
+    assert documents == [c.review(record, samples=5) for record in records]
+
+
 def test_what_a_player_raises_is_not_tried_again(nodes: Any) -> None:
     class Broken(c.Player):
         def choose(self, view: c.View) -> str:

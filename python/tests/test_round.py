@@ -164,7 +164,7 @@ def test_beliefs_are_counted() -> None:
         belief.chance("A", "51")
 
 
-def test_answers_are_the_documents_of_the_program() -> None:
+def test_answers_are_the_documents_of_the_program(tmp_path: Path) -> None:
     solved = c.solve(OPEN)
     assert (solved["schema"], solved["value"], solved["best"]) == ("solve/1", 18, "50")
     advised = c.advise(MIDDLE, samples=300)
@@ -185,6 +185,10 @@ def test_answers_are_the_documents_of_the_program() -> None:
     assert solved == theirs
     assert advised == told("advise", MIDDLE, "--samples", "300")
     assert c.belief(MIDDLE).document() == told("belief", MIDDLE)
+    record = tmp_path / "round.dgn"
+    record.write_text(random_round("latin", 3).record)
+    ours = c.review(record.read_text(), samples=20)
+    assert ours["schema"] == "review/1" and ours == told("review", str(record), "--samples", "20", "--lang", "en")
     asked = ["greedy", "random", "--deals", "50", "--seed", "3", "--no-times"]
     assert c.match("greedy", "random", deals=50, seed=3, times=False) == told("match", *asked)
 
