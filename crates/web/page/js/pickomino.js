@@ -1,7 +1,7 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
 import { atRest, banner, byKeys, copy, go, refresh, toast, WIDE } from "./app.js";
-import { post } from "./api.js";
+import { post, wireTo } from "./api.js";
 import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
 import { coach, saidOfDice } from "./guide.js";
@@ -14,7 +14,6 @@ import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";
 import { problem } from "./problem.js";
 import { dots } from "./seats.js";
-import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { language, t } from "./words.js";
@@ -46,7 +45,7 @@ export class DiceScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.wire = new Wire(seat.game, seat.key, {
+    this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);

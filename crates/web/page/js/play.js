@@ -1,7 +1,7 @@
 /** Playing dominoes: the table, the hand, and what can be asked at it. */
 
 import { atRest, banner, byKeys, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
-import { text } from "./api.js";
+import { record, wireTo } from "./api.js";
 import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
@@ -17,7 +17,6 @@ import { problem } from "./problem.js";
 import { manner, ownScore } from "./score.js";
 import { autoPass, pace } from "./settings.js";
 import { lackedBy } from "./seats.js";
-import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
@@ -92,7 +91,7 @@ export class PlayScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.wire = new Wire(seat.game, seat.key, {
+    this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
@@ -543,7 +542,7 @@ export class PlayScreen {
   /** The record of the round; once the match is over, that of all its rounds. */
   async copyRecord() {
     const { ending, game, phase } = this.view;
-    const whole = phase === "match-over" ? await text(`api/games/${game}/record`, this.chair.key).catch(() => null) : null;
+    const whole = phase === "match-over" ? await record(game, this.chair.key).catch(() => null) : null;
     await copy(whole ?? ending?.record ?? "");
     toast(t("web-copied"));
   }
