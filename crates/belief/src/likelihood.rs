@@ -1,5 +1,8 @@
 //! How likely a move is from a hand nobody has seen: what play tells beyond passes.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use capicua_core::{MoveList, Seat, View as _};
 use capicua_dominoes::{Event, House, Move, PipSet, Public, Ruleset, SEATS, Seen, TileSet, View};
 
@@ -120,6 +123,17 @@ struct Play<R> {
     since: TileSet,
 }
 
+impl<R: Ruleset> Play<R> {
+    /// The hand it was made from in `world`.
+    fn hand(&self, belief: &Belief, world: &World) -> TileSet {
+        let (constraints, seat) = (belief.constraints(), self.seat);
+        match constraints.has_drawn(seat) {
+            true => constraints.got(world, seat, self.draws) - self.before,
+            false => constraints.hand(world, seat) | belief.known(Holder::Seat(seat)) | self.since,
+        }
+    }
+}
+
 impl<R: Ruleset> Plays<R> {
     /// The moves of `history`, which begins at `start`.
     pub fn new(start: &Public<R>, history: &[Event]) -> Plays<R> {
@@ -212,16 +226,9 @@ impl<R: Ruleset> Plays<R> {
     pub fn each_hand(&self, belief: &Belief, world: &World, mut each: impl FnMut(usize, TileSet)) {
         let constraints = belief.constraints();
         for (number, play) in self.plays.iter().enumerate() {
-            let seat = play.seat;
-            if !constraints.hides(seat) {
-                continue;
+            if constraints.hides(play.seat) {
+                each(number, play.hand(belief, world));
             }
-            let hand = if constraints.has_drawn(seat) {
-                constraints.got(world, seat, play.draws) - play.before
-            } else {
-                constraints.hand(world, seat) | belief.known(Holder::Seat(seat)) | play.since
-            };
-            each(number, hand);
         }
     }
 
@@ -250,5 +257,79 @@ impl<R: Ruleset> Plays<R> {
             product *= model.likelihood(public, hand, legal, mv);
         });
         product
+    }
+}
+
+/// How likely moves are in one deal after the other. Deals share hands, and what the moves of a seat say
+/// about a hand is found once. The same as [`Plays::likelihood`], to the last digit.
+pub(crate) struct Explained<'a, R: Ruleset> {
+    belief: &'a Belief,
+    model: &'a dyn Likelihood<R>,
+    /// The moves of hidden hands.
+    plays: Vec<&'a Play<R>>,
+    /// Where the factors of a hand begin, by seat.
+    known: [HashMap<TileSet, usize>; SEATS],
+    /// One for each move of the seat.
+    factors: Vec<f64>,
+}
+
+impl<'a, R: Ruleset> Explained<'a, R> {
+    pub(crate) fn new(
+        belief: &'a Belief,
+        plays: &'a Plays<R>,
+        model: &'a dyn Likelihood<R>,
+    ) -> Explained<'a, R> {
+        let hidden = |play: &&Play<R>| belief.constraints().hides(play.seat);
+        Explained {
+            belief,
+            model,
+            plays: plays.plays.iter().filter(hidden).collect(),
+            known: Default::default(),
+            factors: Vec::new(),
+        }
+    }
+
+    /// The probability of all the moves if the tiles lie as in `world`.
+    pub(crate) fn likelihood(&mut self, world: &World) -> f64 {
+        let mut next: [Option<usize>; SEATS] = [None; SEATS];
+        for at in 0..self.plays.len() {
+            let seat = self.plays[at].seat;
+            if next[seat.index()].is_none() {
+                next[seat.index()] = Some(self.factors_of(seat, world));
+            }
+        }
+        // Factor by factor in the order of play, as without this memory.
+        let mut product = 1.0;
+        for play in &self.plays {
+            if let Some(at) = &mut next[play.seat.index()] {
+                product *= self.factors[*at];
+                *at += 1;
+            }
+        }
+        product
+    }
+
+    /// Where the factors of a seat's moves begin.
+    fn factors_of(&mut self, seat: Seat, world: &World) -> usize {
+        let constraints = self.belief.constraints();
+        let now = constraints.hand(world, seat);
+        let begin = self.factors.len();
+        // Where tiles were drawn, it matters which were there when.
+        if !constraints.has_drawn(seat) {
+            match self.known[seat.index()].entry(now) {
+                Entry::Occupied(known) => return *known.get(),
+                Entry::Vacant(new) => new.insert(begin),
+            };
+        }
+        let mut legal = MoveList::new();
+        for play in self.plays.iter().filter(|play| play.seat == seat) {
+            let hand = play.hand(self.belief, world);
+            play.public.legal(hand, &mut legal);
+            self.factors.push(match legal.len() > 1 {
+                true => self.model.likelihood(&play.public, hand, &legal, play.mv),
+                false => 1.0,
+            });
+        }
+        begin
     }
 }

@@ -5,7 +5,7 @@ use capicua_dominoes::{Ruleset, Secrets, TileSet};
 
 use crate::belief::Belief;
 use crate::chances::Chances;
-use crate::likelihood::{Likelihood, Plays};
+use crate::likelihood::{Explained, Likelihood, Plays};
 use crate::place::{Holder, World};
 
 /// Up to so many deals are all looked at instead of sampled.
@@ -44,9 +44,8 @@ impl Belief {
         random: &mut Random,
         stop: &Stop,
     ) -> Weighted {
-        self.weigh_by(samples, random, stop, |world| {
-            plays.likelihood(self, world, model)
-        })
+        let mut explained = Explained::new(self, plays, model);
+        self.weigh_by(samples, random, stop, |world| explained.likelihood(world))
     }
 
     /// The deals, weighed by any measure.

@@ -80,6 +80,14 @@ fn exact_weights_are_the_posterior() {
                 for (secrets, weight) in weighted.iter() {
                     *found.entry(*secrets).or_insert(0.0) += weight;
                 }
+                // What is found once for a hand is what every deal would find, to the last digit.
+                let alone = belief.table().all();
+                let alone = alone.map(|world| plays.likelihood(&belief, &world, model));
+                let alone: Vec<f64> = alone.collect();
+                let sum: f64 = alone.iter().sum();
+                for ((_, weight), alone) in weighted.iter().zip(&alone) {
+                    assert_eq!(weight, alone / sum);
+                }
                 let expected = by_definition(round, seat, model);
                 for (secrets, weight) in &expected {
                     let here = found.get(secrets).copied().unwrap_or(0.0);

@@ -29,6 +29,19 @@ impl Default for Task {
     }
 }
 
+/// A clock, where there is one: in a page time is zero.
+struct Clock(Option<Instant>);
+
+impl Clock {
+    fn start() -> Clock {
+        Clock((!cfg!(target_family = "wasm")).then(Instant::now))
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.0.map_or(Duration::ZERO, |start| start.elapsed())
+    }
+}
+
 /// A position with the value of every move, for the side to move.
 pub struct Solved {
     /// What was asked about.
@@ -61,7 +74,7 @@ impl Solved {
                 "Leave the last move away to see what it was worth.",
             ));
         }
-        let (nodes, start) = (solver.nodes(), Instant::now());
+        let (nodes, clock) = (solver.nodes(), Clock::start());
         let refuse = |why: Unsolvable| {
             let help = match why {
                 Unsolvable::Boneyard => {
@@ -83,7 +96,7 @@ impl Solved {
             .rev()
             .max_by_key(|(_, value)| value)
             .expect("a round that goes on has a move");
-        let (time, nodes) = (start.elapsed(), solver.nodes() - nodes);
+        let (time, nodes) = (clock.elapsed(), solver.nodes() - nodes);
         let line = match task.line {
             true => Some(solver.line(&state, &task.objective).map_err(refuse)?),
             false => None,

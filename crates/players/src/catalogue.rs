@@ -11,8 +11,8 @@ use crate::net::read_policy;
 use crate::person::{NAMES, Person, named};
 use crate::scope::Scope;
 use crate::{
-    AllSeeing, Attentive, Champion, Dominoes, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net,
-    Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker, Version, Vielma,
+    AllSeeing, Attentive, Champion, Dominoes, Doubles, Goal, Greedy, Ims, Ismcts, Mc, McSettings,
+    Net, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker, Version, Vielma,
 };
 
 /// A player that can sit down at a domino table.
@@ -62,6 +62,13 @@ const OBJECTIVE: OptionEntry = OptionEntry {
     default: "points",
     about: "what it plays for",
     cost: Cost::Safe,
+};
+
+/// The same where a player knows the score, too.
+const GOAL: OptionEntry = OptionEntry {
+    kind: Kind::Choice(&["points", "win", "match"]),
+    about: "what it plays for; without a score the match is the round",
+    ..OBJECTIVE
 };
 
 const WEIGHTS: OptionEntry = OptionEntry {
@@ -178,7 +185,7 @@ const ENTRIES: &[Entry] = {
                     about: "exact worlds solved to the end, or tiles sampled one by one and the published law of depth (exact, unless alpha, beta or pieces is given)",
                     cost: Cost::Unsafe,
                 },
-                OBJECTIVE,
+                GOAL,
                 ALPHA,
                 BETA,
                 PIECES,
@@ -285,7 +292,7 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "champion",
-            about: "the strongest honest player: exact worlds, weighed by how the others have played; solved to the end where they can be, else played out; to win the round, in All Fives the match",
+            about: "the strongest honest player: exact worlds, weighed by how the others have played; solved to the end where they can be, else played out; to win the match where a score stands, otherwise the round",
             options: &[
                 OptionEntry {
                     name: "version",
@@ -298,7 +305,7 @@ const ENTRIES: &[Entry] = {
                     name: "samples",
                     kind: Kind::Whole(1, MOST),
                     default: "",
-                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000)",
+                    about: "worlds for each decision (200, for the match 100; played out 400, in All Fives for two 1000)",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
@@ -405,9 +412,13 @@ fn build_pimc(given: Given) -> Result<Built, InputError> {
         ));
     }
     if exact {
-        let objective = read_objective(given);
+        let goal = match given.word("objective") {
+            "win" => Goal::Win,
+            "match" => Goal::Match,
+            _ => Goal::Points,
+        };
         return Ok(built(Scope::SmallBlock, move |seed| {
-            honest(Pimc::new(samples, objective.clone()), seed)
+            honest(Pimc::new(samples, goal), seed)
         }));
     }
     let (law, pieces) = (DepthLaw::read(given), given.number("pieces"));

@@ -24,6 +24,7 @@ mod pimc;
 mod pimc_published;
 mod random;
 mod scope;
+mod stakes;
 mod thinker;
 mod vielma;
 
@@ -43,7 +44,7 @@ pub use net::Net;
 pub use oracle::AllSeeing;
 pub use oracle_published::PublishedOracle;
 pub use person::{CAST, Character, Habits, Person};
-pub use pimc::Pimc;
+pub use pimc::{Goal, Pimc};
 pub use pimc_published::PublishedPimc;
 pub use random::RandomPlayer;
 pub use thinker::{Attentive, Thinker};

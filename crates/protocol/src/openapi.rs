@@ -34,7 +34,7 @@ struct Operation {
 /// What can go wrong with a question to those who think.
 const QUESTION: &[u16] = &[400, 413, 422, 503];
 
-const OPERATIONS: [Operation; 15] = [
+const OPERATIONS: [Operation; 16] = [
     Operation {
         path: "/api/info",
         about: "Rules, players, levels and limits of this server; with rules of a house also who knows them.",
@@ -87,6 +87,15 @@ const OPERATIONS: [Operation; 15] = [
         speaks: false,
         answers: Answer::Json("Belief"),
         means: "belief/1.",
+        refuses: QUESTION,
+    },
+    Operation {
+        path: "/api/review",
+        about: "A round of a record: every decision graded by what its seat could know.",
+        asks: Some("ReviewQuestion"),
+        speaks: true,
+        answers: Answer::Json("Review"),
+        means: "review/1 of that round, with its sentences.",
         refuses: QUESTION,
     },
     Operation {

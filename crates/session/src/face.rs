@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use capicua_core::{InputError, Seat, Seed, Side, Stop};
 use capicua_protocol::{Advice, Around, Belief, ByName, Fair, View};
+use capicua_review::Subject;
 use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, RuleSet as _, Session};
 use capicua_words::Words;
 
@@ -290,6 +291,12 @@ pub trait Face: Playable {
     /// What each recorded round comes to, after all of it was played again. Nothing where the game has
     /// a referee of its own.
     fn check(text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+
+    /// Recorded rounds, to be reviewed; nothing where the game is not taught.
+    fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
+        let _ = text;
+        None
+    }
 
     /// A match among programs, told.
     fn told(played: &MatchPlayed<Self>) -> MatchTold;

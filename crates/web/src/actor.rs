@@ -12,18 +12,19 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use capicua_core::Seat;
-use capicua_protocol::{About, Advice, Around, ByName, PageFrame, ServerFrame};
+use capicua_protocol::{Advice, Around, PageFrame, ServerFrame};
 use capicua_session::Phase;
 use capicua_words::Language;
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 
-use crate::asks::{Ask, Connection, Reply, bad_key};
+use crate::asks::{Ask, Connection, Reply};
 use crate::pool::Lost;
 use crate::problem::Problem;
 use crate::server::App;
-use crate::table::{Hosted, Saved};
+use crate::table::{Hosted, Saved, letters};
 use crate::tongue;
+use crate::unstored;
 use thinking::{Thinking, Trouble};
 
 type Waiting<T> = Pin<Box<dyn Future<Output = T> + Send>>;
@@ -110,7 +111,7 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
 async fn load(app: &App, id: &str) -> Result<(u64, Saved, Hosted), Problem> {
     let found = app.store.load(id).await.map_err(|error| {
         eprintln!("capicua: game {id} cannot be read: {error}");
-        Problem::not_read(&error)
+        unstored::not_read(&error)
     })?;
     let (version, saved) = found.ok_or_else(Problem::no_game)?;
     let saved = Saved::read(&saved)?;
@@ -142,12 +143,12 @@ impl Actor {
                 let _ = reply.send(seated);
             }
             Ask::About { reply } => {
-                let _ = reply.send(Ok(self.about()));
+                let _ = reply.send(Ok(self.table.about(&self.id)));
             }
             Ask::Record { key, reply } => {
                 let record = match self.table.chairs().seat_of(&key) {
                     Some(_) => Ok(self.table.finished_text()),
-                    None => Err(bad_key()),
+                    None => Err(Problem::bad_key()),
                 };
                 let _ = reply.send(record);
             }
@@ -163,7 +164,7 @@ impl Actor {
         reply: Reply<u64>,
     ) {
         let Some(seat) = self.table.chairs().seat_of(key) else {
-            let _ = reply.send(Err(bad_key()));
+            let _ = reply.send(Err(Problem::bad_key()));
             return;
         };
         // Nobody's pages may keep the others out of their own table.
@@ -220,26 +221,6 @@ impl Actor {
         Ok(seated)
     }
 
-    fn about(&self) -> About {
-        let (chairs, score) = (self.table.chairs(), self.table.points());
-        About {
-            game: self.id.clone(),
-            rules: self.table.rules(),
-            round: score.map(|_| self.table.round()),
-            score,
-            names: self.names(),
-            people: seats(&chairs.people()),
-            open: seats(&chairs.open()),
-            over: self.table.is_over(),
-        }
-    }
-
-    fn names(&self) -> ByName<String> {
-        let chairs = self.table.chairs();
-        let name = |(seat, _): (Seat, _)| (seat.to_string(), chairs.name(seat).to_owned());
-        chairs.iter().map(name).collect()
-    }
-
     async fn frame(&mut self, from: u64, frame: PageFrame) {
         let Some(connection) = self.connections.iter().find(|c| c.number == from) else {
             return;
@@ -247,13 +228,14 @@ impl Actor {
         let (seat, words) = (connection.seat, tongue::words(connection.language));
         let done = match frame {
             PageFrame::Play { ply, text } => self
+                .table
                 .check_turn(seat, ply)
                 .and_then(|()| self.table.play(seat, &text, words)),
             PageFrame::Undo => self.table.undo(),
             PageFrame::Next => self.table.next(),
             PageFrame::Hint { ply } => {
-                self.answer(from, self.check_turn(seat, ply));
-                if self.check_turn(seat, ply).is_ok() {
+                self.answer(from, self.table.check_turn(seat, ply));
+                if self.table.check_turn(seat, ply).is_ok() {
                     self.hint(from, seat, ply, words);
                 }
                 return;
@@ -277,35 +259,6 @@ impl Actor {
             refused => refused,
         };
         self.answer(from, done);
-    }
-
-    /// A move is for the view it answers: a click that crosses somebody else's move on the way must
-    /// not be taken for something else.
-    fn check_turn(&self, seat: Seat, ply: usize) -> Result<(), Problem> {
-        if self.table.phase() != Phase::Person(seat) {
-            return Err(Problem::new(
-                StatusCode::CONFLICT,
-                "not-your-turn",
-                "it is not your turn",
-                "Wait for it.",
-            ));
-        }
-        self.check_ply(ply)
-    }
-
-    fn check_ply(&self, ply: usize) -> Result<(), Problem> {
-        match ply == self.table.ply() {
-            true => Ok(()),
-            false => Err(Problem::new(
-                StatusCode::CONFLICT,
-                "stale",
-                format!(
-                    "that was for move {ply}, but the game is at {}",
-                    self.table.ply()
-                ),
-                "Look at the newest view and choose again.",
-            )),
-        }
     }
 
     /// The table has changed: it is kept, and everybody sees it.
@@ -343,7 +296,7 @@ impl Actor {
             Err(error) => {
                 eprintln!("capicua: game {} cannot be stored: {error}", self.id);
                 self.table = self.stored.restore()?;
-                Err(Problem::not_saved(&error))
+                Err(unstored::not_saved(&error))
             }
         }
     }
@@ -389,10 +342,10 @@ impl Actor {
         };
         let around = Around {
             game: self.id.clone(),
-            names: self.names(),
-            people: seats(&chairs.people()),
-            open: seats(&chairs.open()),
-            connected: seats(&here),
+            names: self.table.names(),
+            people: letters(&chairs.people()),
+            open: letters(&chairs.open()),
+            connected: letters(&here),
             thinking: thinks,
             trouble: self.trouble.as_ref().map(|trouble| trouble.problem.told()),
         };
@@ -402,8 +355,4 @@ impl Actor {
             None => Problem::no_page().frame(),
         }
     }
-}
-
-fn seats(seats: &[Seat]) -> Vec<String> {
-    seats.iter().map(Seat::to_string).collect()
 }

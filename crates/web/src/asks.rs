@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 
-use axum::http::StatusCode;
 use capicua_core::Seat;
 use capicua_protocol::{About, PageFrame, ServerFrame};
 use capicua_words::Language;
@@ -107,14 +106,4 @@ impl Drop for Connection {
             counting.abort();
         }
     }
-}
-
-/// A key that belongs to nobody.
-pub fn bad_key() -> Problem {
-    Problem::new(
-        StatusCode::FORBIDDEN,
-        "bad-key",
-        "this key belongs to no seat of the game",
-        "Join the game to get one.",
-    )
 }

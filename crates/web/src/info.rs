@@ -1,24 +1,13 @@
-//! What the page has to know before a game: rules, players, levels, limits.
+//! What the server offers, and how busy it is.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
-use capicua_core::{Cost, OptionEntry};
-use capicua_documents as documents;
-use capicua_dominoes::{PRESETS, Rules};
-use capicua_games::{Agreed, Listed, Sitter, games};
-use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
-use capicua_protocol::{
-    ByName, DicePreset, DominoPreset, Health, HealthGames, HealthPool, Info, InfoLimits, Level,
-    Player, Preset, RulesSheet,
-};
-use capicua_session::page::tally;
-use capicua_session::telling;
-use capicua_words::Words;
+use capicua_protocol::{Health, HealthGames, HealthPool, Info, InfoLimits, RulesSheet};
 use serde::Deserialize;
-use std::sync::atomic::Ordering;
 
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -38,58 +27,15 @@ pub async fn info(
     Query(considered): Query<Considered>,
     headers: HeaderMap,
 ) -> Result<Json<Info>, Problem> {
-    let words = tongue.words(&headers);
     let limits = &app.options.limits;
-    let mut players = ByName::new();
-    let mut levels = ByName::new();
-    let mut tell = |name: &str, rules: &dyn Agreed, all: Vec<Listed>| {
-        let admitted = |name: &str| rules.admit(&Sitter::Safe(name.to_owned())).is_ok();
-        let known = all.into_iter().filter(|p| admitted(p.name));
-        let known = known.map(|p| player(p.name, p.about, p.options));
-        players.insert(name.to_owned(), known.collect());
-        let level = |id: &str| Some(written(id, rules.level(id)?));
-        let known = rules.levels().into_iter().filter_map(level);
-        levels.insert(name.to_owned(), known.collect());
+    let limits = InfoLimits {
+        body: limits.body,
+        frame: limits.frame,
+        requests_per_second: limits.requests,
+        thought_ms: limits.thought.as_millis() as u64,
     };
-    for game in games().iter() {
-        for name in game.presets() {
-            if let Ok(rules) = game.agreed(name) {
-                tell(name, &*rules, game.players());
-            }
-        }
-    }
-    if let Some(text) = &considered.rules {
-        let refused = |error| Problem::input("bad-game", &error);
-        let game = games().find(text).map_err(refused)?;
-        let rules = game.agreed(text).map_err(refused)?;
-        tell(text, &*rules, game.players());
-    }
-    let presets = PRESETS.iter();
-    let mut rules: Vec<Preset> = presets
-        .map(|(_, rules)| Preset::Dominoes(Box::new(describe_rules(words, rules))))
-        .collect();
-    let (title, about) = telling::preset(words, "pickomino");
-    let dice = games().agreed("pickomino");
-    rules.push(Preset::Dice(DicePreset {
-        name: "pickomino".to_owned(),
-        title,
-        about,
-        seats: MIN_PLAYERS,
-        most_seats: MAX_PLAYERS,
-        text: dice.map_or_else(|_| Vec::new(), |dice| dice.sentences(words)),
-    }));
-    Ok(Json(Info {
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        rules,
-        players,
-        levels,
-        limits: InfoLimits {
-            body: limits.body,
-            frame: limits.frame,
-            requests_per_second: limits.requests,
-            thought_ms: limits.thought.as_millis() as u64,
-        },
-    }))
+    let (words, considered) = (tongue.words(&headers), considered.rules.as_deref());
+    capicua_host::offered(words, considered, limits).map(Json)
 }
 
 /// `GET /api/rules`.
@@ -98,51 +44,8 @@ pub async fn rules(
     Query(considered): Query<Considered>,
     headers: HeaderMap,
 ) -> Result<Json<RulesSheet>, Problem> {
-    let words = tongue.words(&headers);
     let text = considered.rules.unwrap_or_default();
-    let refused = |error| Problem::input("bad-game", &error);
-    let rules = games().agreed(&text).map_err(refused)?;
-    Ok(Json(RulesSheet {
-        schema: Default::default(),
-        rules: rules.entry(words),
-        changes: rules.changes(words),
-    }))
-}
-
-fn written(id: &str, spec: &str) -> Level {
-    Level {
-        id: id.to_owned(),
-        spec: spec.to_owned(),
-    }
-}
-
-fn describe_rules(words: &Words, rules: &Rules) -> DominoPreset {
-    let name = rules.preset().name();
-    let (title, about) = telling::preset(words, name);
-    DominoPreset {
-        name: name.to_owned(),
-        title,
-        about,
-        seats: rules.seats,
-        hand: rules.hand,
-        highest: rules.highest,
-        stock: rules.undealt(),
-        draws: rules.draws(),
-        target: rules.target,
-        tally: tally(rules),
-        text: telling::rules(words, rules),
-    }
-}
-
-/// A player with the options that are open to strangers.
-fn player(name: &str, about: &str, options: &[OptionEntry]) -> Player {
-    let open = options.iter().filter(|option| option.cost != Cost::Unsafe);
-    Player {
-        name: name.to_owned(),
-        about: about.to_owned(),
-        plays: None,
-        options: open.map(documents::option).collect(),
-    }
+    capicua_host::sheet(tongue.words(&headers), &text).map(Json)
 }
 
 /// `GET /api/health`: how busy the server is.

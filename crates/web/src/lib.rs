@@ -1,35 +1,32 @@
 //! The table in the browser: the page, a JSON API, and games over WebSockets.
 //!
-//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`table::Hosted`];
+//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`capicua_host::table::Hosted`];
 //! people reach it through sockets and are sent what their seat may know, nothing more. Thinking is
 //! done by a fixed number of threads ([`pool`]), so that a slow thought never stalls the network or
 //! another game. What was played is in the store before anybody is told that it was ([`store`]).
 
 mod actor;
-mod admit;
 mod asks;
-mod chairs;
-mod fair;
 mod files;
-mod frames;
 mod games;
 mod guard;
 mod info;
 mod limits;
 pub mod load;
 mod pool;
-mod problem;
 mod public_url;
 mod questions;
-mod real_table;
 mod routes;
-mod secrets;
 mod server;
+pub mod site;
 mod socket;
 mod store;
-mod table;
 mod tongue;
 pub mod trial;
+mod unstored;
+
+// What the page of one person has without a server, too.
+use capicua_host::{frames, problem, real_table, secrets, table, wanted};
 
 pub use limits::Limits;
 pub use public_url::PublicUrl;

@@ -11,26 +11,23 @@ use axum::http::{HeaderMap, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router, middleware};
-use capicua_core::{MAX_SEATS, Seat};
-use capicua_protocol::{About, Joining, NewGame, Seated};
+use capicua_core::Seat;
+use capicua_protocol::{About, Joining, Seated};
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::admit::check_length;
 use crate::asks::Ask;
-use crate::chairs::{Chairs, PERSON, Sitter};
 use crate::games::{self, NAME};
 use crate::guard::{Caller, guard};
 use crate::info::{health, info, rules};
 use crate::problem::Problem;
 use crate::questions;
-use crate::real_table;
 use crate::secrets;
 use crate::server::{App, Permit};
 use crate::socket;
 use crate::store::{Created, Room};
-use crate::table::Hosted;
+use crate::unstored;
+use crate::wanted::Wanted;
 
 /// Longest time to wait for the body of a request.
 const BODY: Duration = Duration::from_secs(10);
@@ -48,7 +45,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/advise", post(questions::advise_position))
         .route("/api/belief", post(questions::believe_position))
         .route("/api/solve", post(questions::solve_position))
-        .route("/api/table", post(real_table::table))
+        .route("/api/table", post(questions::table))
+        .route("/api/review", post(questions::review_record))
         .route("/api/pickomino/advise", post(questions::advise_dice))
         .route("/api/pickomino/odds", post(questions::odds_of_dice))
         .route("/api/games", post(create))
@@ -119,75 +117,6 @@ pub async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Result<T,
     })
 }
 
-/// A game somebody wants to begin.
-pub struct Wanted(pub NewGame);
-
-impl Wanted {
-    fn seed(&self) -> Result<Option<u64>, Problem> {
-        let wrong = || {
-            Problem::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                "bad-seed",
-                "a seed is a whole number from 0 to 18446744073709551615",
-                "Leave it away for a deal that nobody can know.",
-            )
-        };
-        match &self.0.seed {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::String(text)) if text.trim().is_empty() => Ok(None),
-            Some(Value::String(text)) => text.trim().parse().map(Some).map_err(|_| wrong()),
-            Some(Value::Number(number)) => number.as_u64().map(Some).ok_or_else(wrong),
-            Some(_) => Err(wrong()),
-        }
-    }
-
-    /// People and players; names of levels stand for players.
-    fn chairs(&self, level: impl Fn(&str) -> Option<&'static str>) -> Result<Chairs, Problem> {
-        if self.0.seats.len() > MAX_SEATS {
-            return Err(Problem::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                "bad-game",
-                format!("{} players are given", self.0.seats.len()),
-                format!("No game is for more than {MAX_SEATS}."),
-            ));
-        }
-        let sitter = |spec: &String| match spec.trim() {
-            spec if spec.eq_ignore_ascii_case(PERSON) => Sitter::Person {
-                name: PERSON.to_owned(),
-                key: None,
-            },
-            spec => Sitter::Program(level(spec).unwrap_or(spec).to_owned()),
-        };
-        let chairs = Chairs(self.0.seats.iter().map(sitter).collect());
-        match chairs.people().is_empty() {
-            false => Ok(chairs),
-            true => Err(Problem::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                "no-person",
-                "nobody at this table is a person",
-                "Write `you` for at least one seat.",
-            )),
-        }
-    }
-
-    /// The table, if it can be.
-    pub fn table(&self) -> Result<Hosted, Problem> {
-        let seed = self.seed()?;
-        let refuse = |error| Problem::input("bad-game", &error);
-        let rules = capicua_games::games()
-            .agreed(&self.0.rules)
-            .map_err(refuse)?;
-        let rules = rules.for_seats(self.0.seats.len()).map_err(refuse)?;
-        let chairs = self.chairs(|id| rules.level(id))?;
-        for (_, sitter) in chairs.iter() {
-            if let Sitter::Program(spec) = sitter {
-                check_length(spec).map_err(refuse)?;
-            }
-        }
-        Hosted::new(&*rules, chairs, seed).map_err(refuse)
-    }
-}
-
 /// `POST /api/games`.
 async fn create(
     State(app): State<Arc<App>>,
@@ -227,7 +156,7 @@ async fn create(
         }
         Err(error) => {
             eprintln!("capicua: a new game cannot be stored: {error}");
-            return Err(Problem::not_saved(&error));
+            return Err(unstored::not_saved(&error));
         }
     }
     let seated = Seated {

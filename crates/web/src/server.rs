@@ -58,6 +58,8 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// A folder whose files are served instead of those inside the program.
     pub page: Option<PathBuf>,
+    /// The engine for pages that do without a server, if there is one.
+    pub engine: Option<Vec<u8>>,
     /// How long a program takes for a move at least.
     pub pace: Duration,
     /// Old games are forgotten even if they are most of all games.
@@ -75,6 +77,7 @@ impl Default for Options {
             public: None,
             data: None,
             page: None,
+            engine: None,
             pace: Duration::from_millis(600),
             forget_most: false,
             limits: Limits::default(),
@@ -220,7 +223,7 @@ impl Server {
             games: Games::default(),
             deep: Pool::new(limits.searches, bounds),
             quick: Pool::new(1, bounds),
-            files: Files::new(options.page.clone()),
+            files: Files::new(options.page.clone(), options.engine.clone()),
             rates: Rates::new(limits),
             closing: watch::channel(false).0,
             connections: Mutex::default(),

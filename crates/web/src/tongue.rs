@@ -1,17 +1,8 @@
 //! Whom to speak to in which language.
 
-use std::sync::LazyLock;
-
 use axum::http::{HeaderMap, header};
-use capicua_words::{Language, Words};
-
-static WORDS: LazyLock<[Words; 3]> = LazyLock::new(|| Language::ALL.map(Words::new));
-
-/// The sentences of a language.
-pub fn words(language: Language) -> &'static Words {
-    let at = Language::ALL.iter().position(|&l| l == language);
-    &WORDS[at.unwrap_or(0)]
-}
+pub use capicua_host::words;
+use capicua_words::Language;
 
 /// The language of a request: what it asks for, else what the browser likes, else English.
 pub fn of_request(asked: Option<&str>, headers: &HeaderMap) -> Language {

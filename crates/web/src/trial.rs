@@ -7,9 +7,9 @@ use capicua_session::Phase;
 use capicua_words::Language;
 
 use crate::frames;
-use crate::routes::Wanted;
 use crate::table::{Hosted, Saved};
 use crate::tongue;
+use crate::wanted::Wanted;
 
 /// Most frames of a script that are obeyed.
 const MOST: usize = 200;

@@ -9,4 +9,5 @@ mod honesty;
 mod pickomino;
 mod pictures;
 mod play;
+mod review;
 mod server;

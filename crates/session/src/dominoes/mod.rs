@@ -18,6 +18,8 @@ use capicua_documents as documents;
 use capicua_dominoes::notation::{OPTIONS, Position, Record, Snapshot, Written};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
 use capicua_protocol::{Belief, View};
+use capicua_review::Subject;
+use capicua_review::dominoes::Rounds;
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Notes, Recorded, Round, Session};
 use capicua_words::Words;
@@ -246,6 +248,11 @@ impl Face for State<House> {
 
     fn check(_: &str) -> Option<Result<Vec<Checked>, InputError>> {
         None
+    }
+
+    fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
+        let read = Rounds::read(text);
+        Some(read.map(|rounds| Box::new(rounds) as Box<dyn Subject>))
     }
 
     fn told(played: &MatchPlayed<State<House>>) -> MatchTold {

@@ -13,6 +13,8 @@ use capicua_pickomino::{
     Dice, Face as Side6, Gain, Move, Party, Position, Rules, Then, Tile, TileSet,
 };
 use capicua_protocol::View;
+use capicua_review::Subject;
+use capicua_review::pickomino::Games;
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, Session};
 use capicua_words::Words;
@@ -259,6 +261,11 @@ impl Face for Position {
         };
         let read = Position::read(text);
         Some(read.map(|records| records.into_iter().map(checked).collect()))
+    }
+
+    fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
+        let read = Games::read(text);
+        Some(read.map(|games| Box::new(games) as Box<dyn Subject>))
     }
 
     fn told(played: &MatchPlayed<Position>) -> MatchTold {

@@ -56,6 +56,7 @@ export function endingPanel(view, { verdict, person }) {
       { class: "buttons" },
       h("button", { "data-action": "verify" }, icon("shield"), t("web-verify")),
       h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
+      h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
     ),
     verdict && fairness(verdict, fair),
   );

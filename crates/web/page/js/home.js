@@ -217,6 +217,7 @@ export class HomeScreen {
             h("span", { class: "card-text" }, h("b", null, t("web-dice-advice")), h("span", null, t("web-dice-advice-about"))),
           ),
         ),
+        h("p", { class: "home-history" }, h("a", { href: "#history", "data-choose": "history" }, t("review-history"))),
         done.length > 0 && h("details", { class: "done" }, h("summary", null, t("web-finished", { count: done.length })), h("section", { class: "going" }, done.map(gameCard))),
         this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
         h("footer", { class: "foot" }, languageSwitch(), themeSwitch(), h("button", { class: "quiet", "data-action": "settings" }, icon("settings"), t("web-settings"))),

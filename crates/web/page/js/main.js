@@ -3,6 +3,7 @@
 import { go, refresh, drawWith, toast, ui } from "./app.js";
 import { post } from "./api.js";
 import { h, patch } from "./dom.js";
+import { install, takeNewer } from "./install.js";
 import { listenToKeys } from "./keys.js";
 import { learnLevels } from "./levels.js";
 import { speakFrom } from "./live.js";
@@ -54,6 +55,14 @@ async function screenFor(what, id) {
     const { DiceAdviceScreen } = await import("./pickomino-advise.js");
     return () => new DiceAdviceScreen();
   }
+  if (what === "history") {
+    const { HistoryScreen } = await import("./history.js");
+    return () => new HistoryScreen();
+  }
+  if (what === "review") {
+    const { ReviewScreen } = await import("./review.js");
+    return () => new ReviewScreen(id);
+  }
   const seat = what === "game" ? chair(id) : undefined;
   if (seat?.rules.startsWith("pickomino")) {
     const { DiceScreen } = await import("./pickomino.js");
@@ -91,6 +100,7 @@ function draw() {
     root,
     h("div", { class: "screen", "data-key": screen.name, inert: ui.overlay !== null }, screen.render()),
     ui.banner && h("div", { class: "banner", role: "status", "data-banner": "", "data-key": "banner" }, ui.banner),
+    ui.newer && h("div", { class: "banner newer", role: "status", "data-newer": "", "data-key": "newer" }, h("span", null, t("web-newer")), h("button", { "data-action": "take-newer" }, t("web-take-newer"))),
     ui.toast && h("div", { class: `toast${ui.toast.bad ? " bad" : ""}`, "data-key": "toast", "data-toast": "" }, ui.toast.text),
     ui.overlay === "settings" && settingsSheet(),
     ui.overlay === "keys" && keysSheet(),
@@ -123,6 +133,7 @@ async function act(action, element) {
   if (action === "stay") return;
   if (action === "settings" || action === "keys") ui.overlay = action;
   else if (action === "close-overlay") ui.overlay = null;
+  else if (action === "take-newer") takeNewer();
   else if (action === "theme") chooseTheme(element.dataset.themeChoice ?? "system");
   else if (action === "cloth") chooseCloth(element.dataset.clothChoice ?? "green");
   else if (action === "pace") choosePace(element.dataset.paceChoice ?? "usual");
@@ -176,6 +187,7 @@ async function start() {
   // Names of levels are wanted on every screen; without them specs are shown.
   learnLevels().then(refresh, () => {});
   await route();
+  install();
 }
 
 start();

@@ -1,19 +1,19 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
 import { atRest, banner, byKeys, copy, go, refresh, toast, WIDE } from "./app.js";
-import { post } from "./api.js";
+import { post, wireTo } from "./api.js";
 import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
 import { coach, saidOfDice } from "./guide.js";
 import { icon } from "./icons.js";
 import { fairness } from "./ending.js";
 import { verifyDice } from "./fair.js";
+import { remember } from "./history.js";
 import { say } from "./live.js";
 import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";
 import { problem } from "./problem.js";
 import { dots } from "./seats.js";
-import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { language, t } from "./words.js";
@@ -45,7 +45,7 @@ export class DiceScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.wire = new Wire(seat.game, seat.key, {
+    this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
@@ -111,6 +111,7 @@ export class DiceScreen {
     // The promise as it was first seen: a server that changes it later is found out.
     const hashes = { ...(chair(game)?.hashes ?? {}) };
     if (fair?.hash && !view.ending && !hashes[1]) hashes[1] = fair.hash;
+    if (view.ending) remember(view, view.ending.record, true);
     keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending) });
   }
 
@@ -179,6 +180,7 @@ export class DiceScreen {
     else if (action === "new-match") go("new=pickomino");
     else if (action === "verify") this.verify();
     else if (action === "copy-record") this.copyRecord();
+    else if (action === "review") go(`review=${this.view.game}`);
     refresh();
   }
 
@@ -383,6 +385,7 @@ export class DiceScreen {
         h("button", { class: "primary", "data-action": "new-match" }, t("web-new-match")),
         h("button", { "data-action": "verify" }, icon("shield"), t("web-verify-dice")),
         h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
+        h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
       ),
       this.verdict && fairness(this.verdict, this.view.fair, true),
     );

@@ -1,11 +1,12 @@
 /** Playing dominoes: the table, the hand, and what can be asked at it. */
 
 import { atRest, banner, byKeys, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
-import { text } from "./api.js";
+import { record, wireTo } from "./api.js";
 import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
 import { verdict } from "./hint.js";
+import { remember } from "./history.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
 import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
@@ -16,7 +17,6 @@ import { problem } from "./problem.js";
 import { manner, ownScore } from "./score.js";
 import { autoPass, pace } from "./settings.js";
 import { lackedBy } from "./seats.js";
-import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
@@ -91,7 +91,7 @@ export class PlayScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.wire = new Wire(seat.game, seat.key, {
+    this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
@@ -278,6 +278,7 @@ export class PlayScreen {
 
   /** @param {DominoView} view */
   keep(view) {
+    if (view.ending) remember(view, view.ending.record, view.phase === "match-over");
     const { game, rules, seat, fair, round, phase } = view;
     const known = chair(game)?.hashes ?? {};
     // The promise as it was first seen: a server that changes it later is found out.
@@ -472,6 +473,7 @@ export class PlayScreen {
     else if (action === "verify") this.verify();
     else if (action === "give-up") this.giveUp();
     else if (action === "copy-record") this.copyRecord();
+    else if (action === "review") go(`review=${this.view.game}`);
     else if (action === "copy-link") this.copyLink();
     else if (action === "look") this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null);
     else if (action === "new-match") go(`new=${this.view.rules.split(",")[0]}`);
@@ -540,7 +542,7 @@ export class PlayScreen {
   /** The record of the round; once the match is over, that of all its rounds. */
   async copyRecord() {
     const { ending, game, phase } = this.view;
-    const whole = phase === "match-over" ? await text(`api/games/${game}/record`, this.chair.key).catch(() => null) : null;
+    const whole = phase === "match-over" ? await record(game, this.chair.key).catch(() => null) : null;
     await copy(whole ?? ending?.record ?? "");
     toast(t("web-copied"));
   }

@@ -73,7 +73,7 @@ impl Actor {
             return;
         }
         let limits = &self.app.options.limits;
-        let Some(thought) = self.table.thought(limits.move_time) else {
+        let Some(thought) = self.table.thought(Some(limits.move_time)) else {
             return;
         };
         let Phase::Program(seat) = self.table.phase() else {
@@ -151,11 +151,14 @@ impl Actor {
         // One search for each game: a new question ends the one before.
         self.hinting = None;
         let time = self.app.options.limits.thought;
-        let asked = self.table.hint(seat, words, time).and_then(|question| {
-            let errand = self.errand(Class::Question, self.address_of(from), time);
-            let asked = self.app.deep.ask(errand, question);
-            asked.map_err(|_| Problem::busy())
-        });
+        let asked = self
+            .table
+            .hint(seat, words, Some(time))
+            .and_then(|question| {
+                let errand = self.errand(Class::Question, self.address_of(from), time);
+                let asked = self.app.deep.ask(errand, question);
+                asked.map_err(|_| Problem::busy())
+            });
         match asked {
             Ok(answer) => {
                 self.hinting = Some(Hinting {
@@ -193,7 +196,7 @@ impl Actor {
     /// Counting is quick and has a thread of its own; the answer goes straight to the socket.
     pub(super) fn belief(&mut self, from: u64, seat: Seat, ply: usize) {
         let time = self.app.options.limits.thought;
-        let asked = self.check_ply(ply).and_then(|()| {
+        let asked = self.table.check_ply(ply).and_then(|()| {
             let question = self.table.belief(seat)?;
             let errand = self.errand(Class::Question, self.address_of(from), time);
             let asked = self.app.quick.ask(errand, question);

@@ -289,6 +289,11 @@ web-problem-too-many-games = There are too many games from here. Finish one, or 
 web-problem-busy = Many are waiting for an answer. Ask again in a moment.
 web-problem-broken = Something went wrong in the server. What was played is stored; try again.
 
+web-newer = A new version is ready.
+web-take-newer = Use it now
+web-problem-no-server = People play together over a server, and there is none here. Play against programs.
+web-problem-not-kept = This device does not let the page store anything, or has no room left. The game goes on, but only as long as this page is open: copy the record before you leave.
+
 # Choosing a game, house rules, and how one likes to play.
 
 web-your-table = Your table

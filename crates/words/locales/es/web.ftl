@@ -289,6 +289,11 @@ web-problem-too-many-games = Hay demasiadas partidas desde aquí. Termina una o 
 web-problem-busy = Muchos esperan respuesta. Pregunta otra vez en un momento.
 web-problem-broken = Algo falló en el servidor. Lo jugado está guardado; inténtalo de nuevo.
 
+web-newer = Hay una versión nueva.
+web-take-newer = Usarla ya
+web-problem-no-server = Para jugar entre personas hace falta un servidor, y aquí no hay. Juega contra programas.
+web-problem-not-kept = Este dispositivo no deja que la página guarde nada, o no le queda espacio. La partida sigue, pero solo mientras esta página esté abierta: copia el registro antes de salir.
+
 # Elegir un juego, reglas de la casa y cómo se quiere jugar.
 
 web-your-table = Tu mesa

@@ -289,6 +289,11 @@ web-problem-too-many-games = Há partidas demais daqui. Termine uma ou volte mai
 web-problem-busy = Muitos esperam resposta. Pergunte de novo daqui a pouco.
 web-problem-broken = Algo deu errado no servidor. O que se jogou está guardado; tente de novo.
 
+web-newer = Há uma versão nova.
+web-take-newer = Usar agora
+web-problem-no-server = Para jogar entre pessoas é preciso um servidor, e aqui não há. Jogue contra programas.
+web-problem-not-kept = Este aparelho não deixa a página guardar nada, ou não tem mais espaço. A partida continua, mas só enquanto esta página estiver aberta: copie o registro antes de sair.
+
 # Escolher um jogo, regras da casa e como se quer jogar.
 
 web-your-table = A sua mesa

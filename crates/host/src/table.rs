@@ -4,18 +4,18 @@
 use std::ops::Deref;
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use capicua_core::{Budget, InputError, Seat, Seed, Stop};
 use capicua_games::{Agreed, Sitter as Sits, games};
-use capicua_protocol::{Advice, Around, Belief, View};
+use capicua_protocol::{About, Advice, Around, Belief, ByName, View};
 use capicua_session::{Paged, Phase, Table};
 use capicua_words::Words;
+use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
 use crate::chairs::{Chairs, Sitter};
 use crate::fair::FairDeal;
 use crate::problem::Problem;
-use crate::tongue;
+use crate::tongue::words;
 
 /// How games are written down. One with a higher number was written by a newer program.
 pub const FORMAT: u32 = 1;
@@ -73,7 +73,7 @@ impl Saved {
         };
         let mut table = table.map_err(unreadable)?;
         if !self.played.trim_start().starts_with('[') {
-            let english = tongue::words(capicua_words::Language::English);
+            let english = words(capicua_words::Language::English);
             let replayed = table.replay(&self.played, english);
             replayed.map_err(Problem::damaged)?;
         }
@@ -247,12 +247,59 @@ impl Hosted {
         }
     }
 
+    /// A move is for the view it answers: a click that crosses somebody else's move on the way must
+    /// not be taken for something else.
+    pub fn check_turn(&self, seat: Seat, ply: usize) -> Result<(), Problem> {
+        match self.table.phase() == Phase::Person(seat) {
+            true => self.check_ply(ply),
+            false => Err(conflict(
+                "not-your-turn",
+                "it is not your turn",
+                "Wait for it.",
+            )),
+        }
+    }
+
+    /// An error unless the game is at this move.
+    pub fn check_ply(&self, ply: usize) -> Result<(), Problem> {
+        let now = self.table.ply();
+        match ply == now {
+            true => Ok(()),
+            false => Err(conflict(
+                "stale",
+                format!("that was for move {ply}, but the game is at {now}"),
+                "Look at the newest view and choose again.",
+            )),
+        }
+    }
+
+    /// How the one on each seat is called.
+    pub fn names(&self) -> ByName<String> {
+        let name = |(seat, _): (Seat, _)| (seat.to_string(), self.chairs.name(seat).to_owned());
+        self.chairs.iter().map(name).collect()
+    }
+
+    /// What anybody may know.
+    pub fn about(&self, game: &str) -> About {
+        let score = self.table.points();
+        About {
+            game: game.to_owned(),
+            rules: self.table.rules(),
+            round: score.map(|_| self.table.round()),
+            score,
+            names: self.names(),
+            people: letters(&self.chairs.people()),
+            open: letters(&self.chairs.open()),
+            over: self.is_over(),
+        }
+    }
+
     /// The program on turn, asked for its move, which may take so long.
-    pub fn thought(&self, time: Duration) -> Option<Thought> {
+    pub fn thought(&self, time: Option<Duration>) -> Option<Thought> {
         let thought = self.table.thought()?;
         let work = move |stop: &Stop| {
             let budget = Budget {
-                time: Some(time),
+                time,
                 stop: stop.clone(),
                 ..Budget::default()
             };
@@ -282,11 +329,11 @@ impl Hosted {
         &self,
         seat: Seat,
         words: &'static Words,
-        time: Duration,
+        time: Option<Duration>,
     ) -> Result<Question<Advice>, Problem> {
         // A document shows its seed, and seeds can be traced back to what they are derived from: a
         // hint takes the one that `capicua advise` takes, which has to do with no secret.
-        let work = self.table.hint(seat, Some(Seed(1)), Some(time));
+        let work = self.table.hint(seat, Some(Seed(1)), time);
         let work = work.ok_or_else(nothing_to_choose)?;
         Ok(Box::new(move |stop: &Stop| {
             let hint = work(stop).map_err(|error| Problem::input("no-hint", &error))?;
@@ -307,6 +354,11 @@ impl Hosted {
             work(stop).map_err(|error| Problem::input("contradiction", &error))
         }))
     }
+}
+
+/// Seats by their letters.
+pub fn letters(seats: &[Seat]) -> Vec<String> {
+    seats.iter().map(Seat::to_string).collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What goes over a socket.
 
-use axum::http::StatusCode;
 use capicua_protocol::{PageFrame, ServerFrame};
+use http::StatusCode;
 
 use crate::problem::Problem;
 

@@ -2,12 +2,9 @@
 
 use std::time::Duration;
 
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use capicua_core::InputError;
 use capicua_protocol::{Refusal, Refused, ServerFrame, Trouble as Told};
-
-use crate::store::{StoreError, Trouble};
+use http::StatusCode;
 
 /// A problem, over HTTP or in a frame.
 #[derive(Clone, Debug)]
@@ -92,39 +89,6 @@ impl Problem {
         )
     }
 
-    /// Something that could not be stored, so that it did not happen.
-    pub fn not_saved(error: &StoreError) -> Problem {
-        match error.trouble {
-            Trouble::Full => Problem::new(
-                StatusCode::INSUFFICIENT_STORAGE,
-                "no-room",
-                "the server has no room left to store the game, so this was not done",
-                "Nothing that was played is lost. Try again once there is room.",
-            ),
-            _ => Problem::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "not-saved",
-                "the server cannot store the game now, so this was not done",
-                "Nothing that was played is lost. Try again in a moment.",
-            ),
-        }
-        .after(Duration::from_secs(5))
-    }
-
-    /// A game that could not be looked up.
-    pub fn not_read(error: &StoreError) -> Problem {
-        match error.trouble {
-            Trouble::Damaged => Problem::damaged(error),
-            _ => Problem::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "not-read",
-                "the server cannot read its games now",
-                "Try again in a moment.",
-            )
-            .after(Duration::from_secs(5)),
-        }
-    }
-
     /// There is no such game.
     pub fn no_game() -> Problem {
         Problem::new(
@@ -135,10 +99,25 @@ impl Problem {
         )
     }
 
+    /// A key that belongs to nobody.
+    pub fn bad_key() -> Problem {
+        Problem::new(
+            StatusCode::FORBIDDEN,
+            "bad-key",
+            "this key belongs to no seat of the game",
+            "Join the game to get one.",
+        )
+    }
+
     /// Says when to ask again.
     pub fn after(mut self, wait: Duration) -> Problem {
         self.retry = Some(wait);
         self
+    }
+
+    /// The status for HTTP.
+    pub fn status(&self) -> StatusCode {
+        self.status
     }
 
     /// The code.
@@ -155,26 +134,33 @@ impl Problem {
         }
     }
 
+    /// As the body of an answer.
+    pub fn refusal(&self) -> Refusal {
+        Refusal {
+            error: Refused {
+                told: self.told(),
+                caret: self.caret.clone(),
+            },
+        }
+    }
+
     /// As a frame of a socket.
     pub fn frame(&self) -> ServerFrame {
         ServerFrame::Error(self.told())
     }
 }
 
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let told = self.told();
-        let error = Refused {
-            told,
-            caret: self.caret,
-        };
-        let body = axum::Json(Refusal { error });
-        let mut response = (self.status, body).into_response();
-        if let Some(wait) = self.retry {
+/// As an answer of the server.
+#[cfg(feature = "http")]
+impl axum::response::IntoResponse for Problem {
+    fn into_response(self) -> axum::response::Response {
+        let (status, retry) = (self.status, self.retry);
+        let mut response = (status, axum::Json(self.refusal())).into_response();
+        if let Some(wait) = retry {
             let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
             response
                 .headers_mut()
-                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+                .insert(http::header::RETRY_AFTER, http::HeaderValue::from(seconds));
         }
         response
     }

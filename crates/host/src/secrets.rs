@@ -3,11 +3,44 @@
 pub use capicua_core::hex;
 
 /// Random bytes of the operating system.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system has random numbers");
     bytes
 }
+
+/// This machine has random numbers of its own: those of others are not used.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn feed(_: Vec<u8>) {}
+
+/// In a page only the browser has random numbers: it hands some out with each request.
+#[cfg(target_arch = "wasm32")]
+mod given {
+    use std::cell::RefCell;
+
+    thread_local! {
+        static GIVEN: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    }
+
+    /// From now on these are used, each once.
+    pub fn feed(bytes: Vec<u8>) {
+        GIVEN.set(bytes);
+    }
+
+    /// The next of the random bytes that were handed out.
+    pub fn bytes<const N: usize>() -> [u8; N] {
+        GIVEN.with_borrow_mut(|given| {
+            let rest = given.len().checked_sub(N);
+            let rest = rest.expect("enough random numbers come with a request");
+            let taken = given.split_off(rest);
+            taken.try_into().expect("so many were taken")
+        })
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+pub use given::{bytes, feed};
 
 /// A random number.
 pub fn number() -> u64 {

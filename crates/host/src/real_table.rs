@@ -1,11 +1,6 @@
 //! Beside a real table: what was played there is checked, move by move, against everything known.
 //! Nothing is kept here; the page holds the moves and sends all of them each time.
 
-use std::sync::Arc;
-
-use axum::Json;
-use axum::extract::{Query, Request, State};
-use axum::http::StatusCode;
 use capicua_advice::{Notebook, Objection, say};
 use capicua_belief::{Chances, Holder, Model};
 use capicua_core::{InputError, MoveList, Seat, Seed};
@@ -17,38 +12,24 @@ use capicua_protocol::{
 };
 use capicua_session::happenings;
 use capicua_words::Words;
+use http::StatusCode;
 
-use crate::guard::Caller;
 use crate::problem::Problem;
-use crate::questions::{Tongue, answer};
-use crate::routes::body;
-use crate::server::App;
 use capicua_session::page::{counts, ends, ends_of, line, logged, pips, tiles};
 
 /// Longest list of moves that is read: no round is longer.
 const MOST_MOVES: usize = 200;
-
-/// `POST /api/table`.
-pub async fn table(
-    State(app): State<Arc<App>>,
-    Query(tongue): Query<Tongue>,
-    request: Request,
-) -> Result<Json<Situation>, Problem> {
-    let words = tongue.words(request.headers());
-    let caller = Caller::of(&request);
-    let asked = RealTable(body(&app, request).await?);
-    answer(&app, &app.quick, caller, move |_| asked.answer(words)).await
-}
 
 fn wrong(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Problem {
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message, help)
 }
 
 /// What is asked.
-struct RealTable(TableQuestion);
+pub struct RealTable(pub TableQuestion);
 
 impl RealTable {
-    fn answer(&self, words: &Words) -> Result<Situation, Problem> {
+    /// How it stands there.
+    pub fn answer(&self, words: &Words) -> Result<Situation, Problem> {
         let mut notebook = self.begin(words)?;
         let mut objected = None;
         if self.0.moves.len() > MOST_MOVES {
