@@ -34,7 +34,7 @@ struct Operation {
 /// What can go wrong with a question to those who think.
 const QUESTION: &[u16] = &[400, 413, 422, 503];
 
-const OPERATIONS: [Operation; 15] = [
+const OPERATIONS: [Operation; 16] = [
     Operation {
         path: "/api/info",
         about: "Rules, players, levels and limits of this server; with rules of a house also who knows them.",

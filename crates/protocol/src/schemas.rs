@@ -46,7 +46,7 @@ const PRINTED: [(&str, Root); 25] = [
 ];
 
 /// What the server writes, commands or not.
-const SERVED: [(&str, Root); 13] = [
+const SERVED: [(&str, Root); 14] = [
     ("advise-1", root::<Advise>),
     ("belief-1", root::<Belief>),
     ("odds-1", root::<Odds>),

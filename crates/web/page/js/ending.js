@@ -56,6 +56,7 @@ export function endingPanel(view, { verdict, person }) {
       { class: "buttons" },
       h("button", { "data-action": "verify" }, icon("shield"), t("web-verify")),
       h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
+      ending.record && h("button", { "data-action": "analyse" }, icon("log"), t("web-board")),
     ),
     verdict && fairness(verdict, fair),
   );
