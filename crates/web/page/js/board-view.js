@@ -20,7 +20,7 @@ export function boardView(screen) {
   return [
     h(
       "div",
-      { class: `board${screen.board ? " running" : ""}`, "data-board": screen.board ? "position" : "setup", "data-at": screen.board?.at ?? null },
+      { class: `analysis${screen.board ? " running" : ""}`, "data-board": screen.board ? "position" : "setup", "data-at": screen.board?.at ?? null },
       h(
         "header",
         { class: "head" },
