@@ -45,7 +45,7 @@ const PRINTED: [(&str, Root); 24] = [
 ];
 
 /// What the server writes, commands or not.
-const SERVED: [(&str, Root); 12] = [
+const SERVED: [(&str, Root); 14] = [
     ("advise-1", root::<Advise>),
     ("belief-1", root::<Belief>),
     ("odds-1", root::<Odds>),
@@ -54,6 +54,8 @@ const SERVED: [(&str, Root); 12] = [
     ("server-frame", root::<ServerFrame>),
     ("server-health", root::<Health>),
     ("server-info", root::<Info>),
+    ("server-invite", root::<Invite>),
+    ("server-lan", root::<Lan>),
     ("server-refusal", root::<Refusal>),
     ("server-seated", root::<Seated>),
     ("solve-1", root::<Solve>),
@@ -61,7 +63,7 @@ const SERVED: [(&str, Root); 12] = [
 ];
 
 /// What it reads.
-const QUESTIONS: [(&str, Root); 8] = [
+const QUESTIONS: [(&str, Root); 9] = [
     ("page-frame", root::<PageFrame>),
     ("ask-advise", root::<AdviseQuestion>),
     ("ask-belief", root::<BeliefQuestion>),
@@ -70,6 +72,7 @@ const QUESTIONS: [(&str, Root); 8] = [
     ("ask-pickomino", root::<DiceQuestion>),
     ("ask-game", root::<NewGame>),
     ("ask-join", root::<Joining>),
+    ("ask-lan", root::<OpenLan>),
 ];
 
 /// Schemas of what is written say what is always there; of what is read, what has to be.

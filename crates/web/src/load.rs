@@ -226,6 +226,8 @@ impl Client {
             seats: seats.iter().map(|seat| (*seat).to_owned()).collect(),
             seed: None,
             name: None,
+            key: None,
+            clock: None,
         };
         let body = serde_json::to_string(&wanted).ok()?;
         while Instant::now() < self.until {
