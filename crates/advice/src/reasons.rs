@@ -9,6 +9,7 @@ use capicua_dominoes::{
 use crate::block_risk::block_risk;
 
 mod fives;
+mod score;
 #[cfg(test)]
 mod tests;
 
@@ -109,6 +110,25 @@ pub enum Reason {
         /// What it pays.
         points: u16,
     },
+    /// Any win of the round wins the match: pips no longer matter.
+    AnyWin {
+        /// Points that are missing.
+        points: u16,
+    },
+    /// Any loss of the round loses the match, however few the pips.
+    AnyLoss {
+        /// Points that the others are missing.
+        points: u16,
+    },
+    /// Both: whoever wins the round wins the match.
+    RoundDecides,
+    /// Another move wins the round more often, this one the match.
+    ForMatch {
+        /// How often this one wins the round.
+        chance: f64,
+        /// How often another one does.
+        otherwise: f64,
+    },
     /// Calls a pass that was false.
     FalsePass {
         /// Whose.
@@ -176,6 +196,10 @@ impl Reason {
             Reason::Blocks { .. } => "blocks",
             Reason::WinsDuel { .. } => "wins_duel",
             Reason::PassPays { .. } => "pass_pays",
+            Reason::AnyWin { .. } => "any_win",
+            Reason::AnyLoss { .. } => "any_loss",
+            Reason::RoundDecides => "round_decides",
+            Reason::ForMatch { .. } => "for_match",
             Reason::FalsePass { .. } => "false_pass",
             Reason::Scores { .. } => "scores",
             Reason::WinsMatch { .. } => "wins_match",
@@ -261,7 +285,15 @@ impl Reason {
                 ("chance", Fact::Share(chance)),
                 ("points", Fact::Count(points.into())),
             ],
-            Reason::Scores { points } | Reason::WinsMatch { points } => {
+            Reason::RoundDecides => Vec::new(),
+            Reason::ForMatch { chance, otherwise } => vec![
+                ("chance", Fact::Share(chance)),
+                ("otherwise", Fact::Share(otherwise)),
+            ],
+            Reason::AnyWin { points }
+            | Reason::AnyLoss { points }
+            | Reason::Scores { points }
+            | Reason::WinsMatch { points } => {
                 vec![("points", Fact::Count(points.into()))]
             }
             Reason::GoesOut { pips } => vec![("pips", Fact::Mean(pips))],
@@ -303,7 +335,7 @@ const FEW_PLACES: usize = 2;
 
 /// The reasons for the best move, the most telling first. None when another move may be as good:
 /// then whatever could be said for the one would be said against nothing.
-pub(crate) fn find(
+pub fn find(
     view: &View<House>,
     judgement: &Judgement<Move>,
     worlds: &[(Secrets, f64)],
@@ -349,6 +381,7 @@ pub(crate) fn find(
     }));
     reasons.extend(table.in_sight(placement));
     reasons.extend(table.blocks(placement));
+    reasons.extend(score::find(view, judgement));
     reasons.extend(table.squares(placement));
     let paid = table.pass_pays(placement, &others);
     reasons.extend(paid.or_else(|| table.next_passes(placement, &others)));

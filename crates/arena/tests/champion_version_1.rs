@@ -9,10 +9,9 @@ use capicua_core::{Budget, Estimate, Fault, Judgement, Player, Random, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Event, Move, Rules, View};
 use capicua_players::{
-    Adviser as _, Champion, Dominoes, Doubles, Greedy, Lineup, Pimc, Reading, Settings, Thinker,
-    Version, catalogue,
+    Adviser as _, Champion, Dominoes, Doubles, Goal, Greedy, Lineup, Pimc, Reading, Settings,
+    Thinker, Version, catalogue,
 };
-use capicua_solver::Objective;
 use capicua_table::{play_match, split_seats};
 
 /// Says where two texts part, and fails if they do.
@@ -84,7 +83,7 @@ fn as_they_were(spec: &str) -> Lineup {
         "pimc" => streamed(
             spec,
             |seed| seed,
-            move || Pimc::new(samples.unwrap(), Objective::Points),
+            move || Pimc::new(samples.unwrap(), Goal::Points),
         ),
         _ => {
             let settings = Settings {

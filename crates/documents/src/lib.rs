@@ -7,7 +7,7 @@ pub mod pickomino;
 mod players;
 mod solve;
 
-pub use advise::{advice, said};
+pub use advise::{advice, reason, said};
 pub use belief::{Believed, belief};
 pub use players::option;
 pub use solve::{Solved, Task, open_state};

@@ -416,3 +416,74 @@ fn long_matches_are_looked_up_near_their_end() {
     assert_eq!(at(&near, [599, 0]), at(&far, [8999, 0]));
     assert_eq!(at(&far, [9000, 8999]), 1.0);
 }
+
+/// What lies between the rungs of a long match is nearly what solving every score gives.
+#[test]
+fn a_sketch_is_as_good_as_the_whole() {
+    for text in [
+        "femundo",
+        "dominican",
+        "femundo,target=180,overshoot=off,next=winner",
+        "puertorico,target=150",
+        "femundo,target=150,openpass=10/20,pass=5,tied=66",
+        "femundo,target=130,calls=on,callcost=40,calltakes=own",
+    ] {
+        let rules = rules(text);
+        let rounds = noted(&rules, 5_000);
+        let whole = MatchEquity::solve(&rules, &rounds);
+        let sketch = MatchEquity::sketch(&rules, &rounds);
+        let last = rules.target - 1;
+        let scores = (0..=last).step_by(11).chain([last - 2, last]);
+        let mut worst: f64 = 0.0;
+        for mine in scores.clone() {
+            for other in scores.clone() {
+                for (round, lead) in [
+                    (0, Lead::Seat(Seat::A)),
+                    (1, Lead::Seat(Seat::B)),
+                    (2, Lead::Lot),
+                ] {
+                    let standing = Standing {
+                        round,
+                        ..Standing::new([mine, other], rules.target)
+                    };
+                    let [all, some] = [&whole, &sketch].map(|table| table.chance(standing, lead));
+                    worst = worst.max((all - some).abs());
+                }
+            }
+        }
+        assert!(worst < 0.005, "{text}: {worst}");
+        // Some scores are left out, or nothing was tried.
+        assert!(worst > 0.0, "{text}");
+        let game = Match::new(rules);
+        let [all, some] = [&whole, &sketch].map(|table| table.of_match(&game, Side::FIRST));
+        assert!(
+            (all - 0.5).abs() < 1e-9 && (some - 0.5).abs() < 1e-9,
+            "{text}"
+        );
+    }
+}
+
+/// In short matches nothing is left out.
+#[test]
+fn a_short_match_is_not_sketched() {
+    let rules = rules("latin,target=101");
+    let rounds = noted(&rules, 60);
+    let whole = MatchEquity::solve(&rules, &rounds);
+    let sketch = MatchEquity::sketch(&rules, &rounds);
+    for mine in 0..101 {
+        for other in 0..101 {
+            let standing = Standing::new([mine, other], 101);
+            let of = |table: &MatchEquity| table.chance(standing, Lead::Seat(Seat::A));
+            assert_eq!(of(&whole), of(&sketch));
+        }
+    }
+}
+
+/// So many rounds that a seat leads, and as many that the deal leads.
+fn noted(rules: &Rules, count: u64) -> Vec<RoundNote> {
+    [false, true]
+        .into_iter()
+        .flat_map(|by_deal| played(rules, by_deal, count))
+        .map(|round| round.note(rules))
+        .collect()
+}

@@ -5,6 +5,7 @@
 //! their own (any type that is [`Face`] and [`Spoken`]) adds it with [`Games::with`].
 
 mod annotated;
+mod sheet;
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -12,6 +13,8 @@ use std::sync::Arc;
 use capicua_arena::{Contest, Groups, Unit};
 use capicua_core::{InputError, OptionEntry, Seat, Seed, Turn, sha256};
 use capicua_engine::{Engine, Speaker, Speaks, Spoken};
+use capicua_protocol::{RuleChange, RulesEntry};
+use capicua_review::Subject;
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
 use capicua_table::{Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match};
@@ -91,6 +94,12 @@ impl Games {
         let game = self.find(&written);
         let game = game.map_err(|error| rules.error(error.what(), error.help()))?;
         Ok((game, written))
+    }
+
+    /// The rounds of a file of records, to be reviewed.
+    pub fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+        let (game, _) = self.of_record(text)?;
+        game.review(text)
     }
 }
 
@@ -184,6 +193,9 @@ pub trait Game: Send + Sync {
 
     /// What recorded rounds come to; nothing where the game has a referee of its own.
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+
+    /// Recorded rounds, to be reviewed.
+    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError>;
 }
 
 /// A record that can be gone on with: who sat where, and at which seats people sat, if it says so.
@@ -207,6 +219,12 @@ pub trait Agreed: Send + Sync {
 
     /// The rules in sentences.
     fn sentences(&self, words: &Words) -> Vec<String>;
+
+    /// The rules as data.
+    fn entry(&self, words: &Words) -> RulesEntry;
+
+    /// What a house may change about them.
+    fn changes(&self, words: &Words) -> Vec<RuleChange>;
 
     /// The same rules for so many at the table; an error where they cannot be played so.
     fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError>;
@@ -318,6 +336,13 @@ impl<G: Face + Spoken> Game for Kind<G> {
 
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>> {
         G::check(text)
+    }
+
+    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+        G::review(text).unwrap_or_else(|| {
+            let what = format!("games of {} are not reviewed", G::NAME);
+            Err(InputError::new(what, "Give a record of another game."))
+        })
     }
 }
 
@@ -441,6 +466,14 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
 
     fn sentences(&self, words: &Words) -> Vec<String> {
         G::sentences(words, &self.rules)
+    }
+
+    fn entry(&self, words: &Words) -> RulesEntry {
+        sheet::entry::<G>(&self.rules, words)
+    }
+
+    fn changes(&self, words: &Words) -> Vec<RuleChange> {
+        sheet::changes::<G>(&self.rules, words)
     }
 
     fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError> {

@@ -18,5 +18,5 @@ pub mod table;
 mod tongue;
 pub mod wanted;
 
-pub use info::offered;
+pub use info::{offered, sheet};
 pub use tongue::words;

@@ -113,8 +113,14 @@ fn respond(asked: Asked) -> Result<String, Problem> {
                 NO_LIMITS,
             )?)
         }
+        "api/rules" => {
+            let considered: Considered = body(asked.body)?;
+            let text = considered.rules.unwrap_or_default();
+            written(&info::sheet(words, &text)?)
+        }
         "api/advise" => done(questions::advise(body(asked.body)?, words, None)?),
         "api/belief" => done(questions::belief(body(asked.body)?)?),
+        "api/review" => done(questions::review(body(asked.body)?, words)?),
         "api/solve" => done(questions::solve(body(asked.body)?)?),
         "api/table" => written(&RealTable(body(asked.body)?).answer(words)?),
         "api/pickomino/advise" => done(questions::advise_dice(body(asked.body)?, words)),

@@ -243,7 +243,8 @@ impl Hosted {
         let paged = Paged {
             around,
             fair: self.deal().shown(self.table.round() as u32, over),
-            undo: self.chairs.people().len() == 1 && self.table.can_undo(),
+            // Once all hands are open there is nothing to take back.
+            undo: self.chairs.people().len() == 1 && !over && self.table.can_undo(),
         };
         self.table.page(words, seat, paged)
     }
@@ -264,7 +265,8 @@ impl Hosted {
                 "Agree on a new game instead.",
             ));
         }
-        match self.table.undo() {
+        let over = self.table.phase().turn().is_none();
+        match !over && self.table.undo() {
             true => Ok(()),
             false => Err(conflict(
                 "no-undo",
@@ -458,6 +460,8 @@ mod tests {
                 assert!(table.ply() > 0 && plies < 2000);
                 plies += 1;
             }
+            // All hands are open: nothing is taken back any more.
+            assert!(table.table.can_undo() && table.undo().is_err());
         }
     }
 

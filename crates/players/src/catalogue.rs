@@ -8,10 +8,11 @@ use capicua_table::Catalogue;
 
 use crate::depth_law::DepthLaw;
 use crate::net::read_policy;
+use crate::person::{NAMES, Person, named};
 use crate::scope::Scope;
 use crate::{
-    AllSeeing, Attentive, Champion, Dominoes, Doubles, Greedy, Ims, Ismcts, Mc, McSettings, Net,
-    Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker, Version, Vielma,
+    AllSeeing, Attentive, Champion, Dominoes, Doubles, Goal, Greedy, Ims, Ismcts, Mc, McSettings,
+    Net, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker, Version, Vielma,
 };
 
 /// A player that can sit down at a domino table.
@@ -63,6 +64,13 @@ const OBJECTIVE: OptionEntry = OptionEntry {
     cost: Cost::Safe,
 };
 
+/// The same where a player knows the score, too.
+const GOAL: OptionEntry = OptionEntry {
+    kind: Kind::Choice(&["points", "win", "match"]),
+    about: "what it plays for; without a score the match is the round",
+    ..OBJECTIVE
+};
+
 const WEIGHTS: OptionEntry = OptionEntry {
     name: "weights",
     kind: Kind::File,
@@ -83,7 +91,15 @@ const TEMPERATURE: OptionEntry = OptionEntry {
 pub fn catalogue() -> Catalogue<Dominoes> {
     Catalogue {
         entries: ENTRIES,
-        spelled_out: str::to_owned,
+        spelled_out,
+    }
+}
+
+/// `person:chago` is short for `person:name=chago`.
+fn spelled_out(input: &str) -> String {
+    match input.trim().strip_prefix("person:") {
+        Some(name) if !name.contains('=') => format!("person:name={name}"),
+        _ => input.to_owned(),
     }
 }
 
@@ -169,7 +185,7 @@ const ENTRIES: &[Entry] = {
                     about: "exact worlds solved to the end, or tiles sampled one by one and the published law of depth (exact, unless alpha, beta or pieces is given)",
                     cost: Cost::Unsafe,
                 },
-                OBJECTIVE,
+                GOAL,
                 ALPHA,
                 BETA,
                 PIECES,
@@ -276,7 +292,7 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "champion",
-            about: "the strongest honest player: exact worlds, weighed by how the others have played; solved to the end where they can be, else played out; to win the round, in All Fives the match",
+            about: "the strongest honest player: exact worlds, weighed by how the others have played; solved to the end where they can be, else played out; to win the match where a score stands, otherwise the round",
             options: &[
                 OptionEntry {
                     name: "version",
@@ -289,7 +305,7 @@ const ENTRIES: &[Entry] = {
                     name: "samples",
                     kind: Kind::Whole(1, MOST),
                     default: "",
-                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000)",
+                    about: "worlds for each decision (200, for the match 100; played out 400, in All Fives for two 1000)",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
@@ -330,6 +346,24 @@ const ENTRIES: &[Entry] = {
                 };
                 Ok(built(scope, move |seed| {
                     honest(Champion::new(settings), seed)
+                }))
+            },
+        },
+        Entry {
+            name: "person",
+            about: "somebody with a name and a way of playing, from beginner to champion: person:chago",
+            options: &[OptionEntry {
+                name: "name",
+                kind: Kind::Choice(NAMES),
+                default: "chago",
+                about: "who, the weakest first",
+                cost: Cost::Safe,
+            }],
+            quick: false,
+            build: |given| {
+                let character = *named(given.word("name")).expect("a choice of the catalogue");
+                Ok(built(Scope::All, move |seed| {
+                    honest(Person::new(character), seed)
                 }))
             },
         },
@@ -378,9 +412,13 @@ fn build_pimc(given: Given) -> Result<Built, InputError> {
         ));
     }
     if exact {
-        let objective = read_objective(given);
+        let goal = match given.word("objective") {
+            "win" => Goal::Win,
+            "match" => Goal::Match,
+            _ => Goal::Points,
+        };
         return Ok(built(Scope::SmallBlock, move |seed| {
-            honest(Pimc::new(samples, objective.clone()), seed)
+            honest(Pimc::new(samples, goal), seed)
         }));
     }
     let (law, pieces) = (DepthLaw::read(given), given.number("pieces"));

@@ -15,8 +15,8 @@ use crate::{Greedy, Thinker as _};
 const ROUNDS: u64 = 20_000;
 const ROUNDS_OF_FIVES: u64 = 5_000;
 
-/// Tables that are kept: a table of the largest kind takes some fifteen megabytes.
-const KEPT: usize = 8;
+/// Tables that are kept: more than there are presets. Most take less than a megabyte.
+const KEPT: usize = 32;
 
 type Kept = (Options, Arc<OnceLock<Arc<MatchEquity>>>);
 
@@ -38,7 +38,7 @@ pub fn match_equity(rules: &Rules) -> Arc<MatchEquity> {
         tables[0].1.clone()
     };
     // Solved outside the lock, so that others need not wait for rules they do not play.
-    cell.get_or_init(|| Arc::new(MatchEquity::solve(rules, &sample(rules))))
+    cell.get_or_init(|| Arc::new(MatchEquity::sketch(rules, &sample(rules))))
         .clone()
 }
 

@@ -15,6 +15,7 @@ use capicua_core::{
 use capicua_dominoes::{Event, Latin, Move, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
+use crate::stakes::Stakes;
 use crate::{Thinker, heaviest};
 
 /// Worlds drawn between looks at the clock.
@@ -33,8 +34,20 @@ const ALL_MEET: usize = 16;
 /// Plays the move with the best mean over solved worlds.
 pub struct Pimc {
     samples: u32,
-    objective: Objective,
+    goal: Goal,
     solver: Solver,
+    stakes: Stakes,
+}
+
+/// What it plays for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Goal {
+    /// The points of the round.
+    Points,
+    /// To win the round.
+    Win,
+    /// To win the match; the round where no score stands.
+    Match,
 }
 
 /// A move and what it was worth in the worlds it has met.
@@ -67,11 +80,12 @@ impl Candidate {
 
 impl Pimc {
     /// A player that solves so many worlds for each decision.
-    pub fn new(samples: u32, objective: Objective) -> Pimc {
+    pub fn new(samples: u32, goal: Goal) -> Pimc {
         Pimc {
             samples,
-            objective,
+            goal,
             solver: Solver::new(DEFAULT_MEMORY),
+            stakes: Stakes::default(),
         }
     }
 
@@ -94,6 +108,7 @@ impl Pimc {
         view: &View<R>,
         moves: &[Move],
         worlds: &[Secrets],
+        objective: &Objective,
         budget: &Budget,
     ) -> Vec<Candidate> {
         let stop = budget.start();
@@ -125,7 +140,7 @@ impl Pimc {
                 break;
             }
             let state = view.restore(world);
-            let Ok(values) = self.solver.values_of(&state, &self.objective, &racing) else {
+            let Ok(values) = self.solver.values_of(&state, objective, &racing) else {
                 break;
             };
             let running = candidates.iter_mut().filter(|c| !c.given_up);
@@ -136,8 +151,12 @@ impl Pimc {
         candidates
     }
 
-    fn judged(&self, candidate: &Candidate, best: &Candidate, exact: bool) -> Judged<Move> {
-        let wins = matches!(self.objective, Objective::Win);
+    fn judged(
+        objective: &Objective,
+        candidate: &Candidate,
+        best: &Candidate,
+        exact: bool,
+    ) -> Judged<Move> {
         let estimate = |values: &mut dyn Iterator<Item = f64>, share: bool| {
             let values: Vec<f64> = values.collect();
             let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
@@ -148,14 +167,18 @@ impl Pimc {
             }
         };
         let mut judged = Judged::bare(candidate.mv);
-        if !wins {
-            judged.points = Some(estimate(&mut candidate.values.iter().copied(), false));
-            return judged;
+        let chance = |value: &f64| objective.chance(*value as i32);
+        let mut chances = candidate.values.iter().map(chance);
+        match objective {
+            Objective::Points => {
+                judged.points = Some(estimate(&mut candidate.values.iter().copied(), false));
+                return judged;
+            }
+            Objective::Win => judged.win = Some(estimate(&mut chances, true)),
+            Objective::Equity(_) => judged.equity = Some(estimate(&mut chances, true)),
         }
-        let mut chances = candidate.values.iter().map(|value| (1.0 + value) / 2.0);
-        judged.win = Some(estimate(&mut chances, true));
         let pairs = best.values.iter().zip(&candidate.values);
-        let mut losses = pairs.map(|(best, own)| (best - own) / 2.0);
+        let mut losses = pairs.map(|(best, own)| chance(best) - chance(own));
         judged.loss = Some(estimate(&mut losses, false));
         judged
     }
@@ -194,9 +217,14 @@ impl Thinker for Pimc {
         };
         let samples = budget.samples.unwrap_or(self.samples).max(1);
         let worlds = Pimc::worlds(&belief, samples, random, &budget.start());
+        let objective = match self.goal {
+            Goal::Points => Objective::Points,
+            Goal::Win => Objective::Win,
+            Goal::Match => self.stakes.of(view.public()),
+        };
         let mut candidates = match view.freeze::<Latin>() {
-            Some(view) => self.look(&view, &moves, &worlds, budget),
-            None => self.look(view, &moves, &worlds, budget),
+            Some(view) => self.look(&view, &moves, &worlds, &objective, budget),
+            None => self.look(view, &moves, &worlds, &objective, budget),
         };
         // Those given up last, whatever their mean on fewer worlds; of equal means the heaviest
         // tile; a stable sort keeps the order of moves beyond that.
@@ -212,7 +240,7 @@ impl Thinker for Pimc {
         let exact = belief.deals() == looked_at as u128;
         let judged = candidates.iter().map(|c| {
             let all = exact && c.values.len() == looked_at;
-            self.judged(c, best, all)
+            Pimc::judged(&objective, c, best, all)
         });
         let different: HashSet<&Secrets> = worlds[..looked_at].iter().collect();
         Judgement {

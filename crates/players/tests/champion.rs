@@ -4,15 +4,31 @@ use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, View as _};
-use capicua_dominoes::{CUBAN, Deal, Event, FIVES, House, LATIN, State, View};
-use capicua_players::{Adviser, Champion, Dominoes, Reading, Settings, Thinker as _, Version};
-use capicua_solver::{Objective, Solver};
+use capicua_dominoes::{
+    CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, Standing, State, View,
+};
+use capicua_players::{
+    Adviser, Champion, Dominoes, Goal, Pimc, Reading, Settings, Thinker, Version, match_equity,
+};
+use capicua_solver::{Equity, Objective, Solver};
 
 /// A round played at random for so many plies; `None` if it is over before.
 fn position(seed: u64, plies: usize) -> Option<(Dominoes, Vec<Event>)> {
+    position_at(LATIN, None, seed, plies)
+}
+
+/// The same in a match that stands like this.
+fn position_at(
+    rules: Rules,
+    score: Option<[u16; 2]>,
+    seed: u64,
+    plies: usize,
+) -> Option<(Dominoes, Vec<Event>)> {
     let mut random = Seed(seed).named("champion test").random();
-    let deal = Deal::shuffled(&LATIN, Seat::new((seed % 4) as usize), &mut random);
-    let mut state = State::deal(House(LATIN), &deal, None);
+    let leader = Seat::new(seed as usize % usize::from(rules.seats));
+    let deal = Deal::shuffled(&rules, leader, &mut random);
+    let standing = score.map(|score| Standing::new(score, rules.target));
+    let mut state = State::deal(House(rules), &deal, standing);
     let (mut history, mut moves) = (Vec::new(), MoveList::new());
     for _ in 0..plies {
         state.legal(&mut moves);
@@ -57,6 +73,29 @@ fn the_choice_does_not_depend_on_hidden_tiles() {
     assert!(compared > 150, "{compared}");
 }
 
+/// The mean of a move over all deals there can be, as a chance.
+fn mean_of(
+    solver: &mut Solver,
+    seen: &View<House>,
+    belief: &Belief,
+    mv: Move,
+    objective: &Objective,
+) -> f64 {
+    let mut sum = 0.0;
+    for world in belief.table().all() {
+        let mut state = seen.restore(&belief.secrets(&world));
+        let side = state.side_of(seen.seat());
+        state.play_unchecked(mv);
+        let value = solver.value(&state, objective).unwrap();
+        let sign = match state.side_of(state.public().turn()) == side {
+            true => 1,
+            false => -1,
+        };
+        sum += objective.chance(sign * value);
+    }
+    sum / belief.deals() as f64
+}
+
 /// With few deals left nothing is left to chance: the mean over all of them, worked out here.
 #[test]
 fn few_deals_are_all_solved() {
@@ -79,19 +118,7 @@ fn few_deals_are_all_solved() {
         assert_eq!(u128::from(judgement.worlds), belief.deals());
         assert_eq!(champion.worlds().len() as u128, belief.deals());
         for judged in &judgement.moves {
-            let mut wins = 0.0;
-            for world in belief.table().all() {
-                let mut state = seen.restore(&belief.secrets(&world));
-                let side = state.side_of(seen.seat());
-                state.play_unchecked(judged.mv);
-                let value = solver.value(&state, &Objective::Win).unwrap();
-                let sign = match state.side_of(state.public().turn()) == side {
-                    true => 1,
-                    false => -1,
-                };
-                wins += f64::from(1 + sign * value) / 2.0;
-            }
-            let mean = wins / belief.deals() as f64;
+            let mean = mean_of(&mut solver, &seen, &belief, judged.mv, &Objective::Win);
             let win = judged.win.expect("it plays to win");
             assert!((win.mean - mean).abs() < 1e-9);
             assert!(win.is_exact());
@@ -203,4 +230,129 @@ fn specs_say_what_it_takes_and_what_it_plays() {
     assert!(first.knows(&LATIN).is_ok());
     assert!(first.knows(&FIVES).is_ok());
     assert!(first.knows(&CUBAN).is_err());
+}
+
+/// Where a score stands the chance is that of the match, worked out here over all deals; the champion
+/// and `pimc:objective=match` see the same.
+#[test]
+fn few_deals_are_all_solved_for_the_match() {
+    let mut solver = Solver::default();
+    let (mut compared, mut differ) = (0, 0);
+    for seed in 0..60 {
+        let score = [[0, 0], [99, 0], [20, 85], [95, 97]][seed as usize % 4];
+        let Some((state, history)) = position_at(LATIN, Some(score), seed, 18) else {
+            continue;
+        };
+        let seen = view(&state);
+        let belief = Belief::new(&seen, &history).unwrap();
+        if belief.deals() > 300 {
+            continue;
+        }
+        let public = seen.public();
+        let standing = public.standing().unwrap();
+        let equity = Equity::of_match(match_equity(&LATIN), standing, public.leader());
+        let objective = Objective::Equity(equity);
+        let plays = Plays::of(&seen, &history).unwrap();
+        let random = &mut Seed(1).random();
+        let budget = Budget::default();
+        let champion =
+            champion(300, Reading::Nothing).consider(&seen, &belief, &plays, random, &budget);
+        let pimc = Pimc::new(300, Goal::Match).think(&seen, &history, random, &budget);
+        assert!(champion.exact);
+        for judged in champion.moves.iter().chain(&pimc.moves) {
+            let found = judged.equity.expect("it plays for the match");
+            if !found.is_exact() {
+                // Given up by `pimc`.
+                continue;
+            }
+            let mean = mean_of(&mut solver, &seen, &belief, judged.mv, &objective);
+            assert!((found.mean - mean).abs() < 1e-9, "{seed}: {found:?} {mean}");
+            compared += 1;
+        }
+        for judged in &champion.moves {
+            let mean = mean_of(&mut solver, &seen, &belief, judged.mv, &Objective::Win);
+            let win = judged.win.expect("the round is judged, too").mean;
+            assert!((win - mean).abs() < 1e-9);
+            differ += usize::from((judged.equity.unwrap().mean - win).abs() > 0.01);
+        }
+        let top = champion.moves[0].equity.unwrap().mean;
+        assert!(
+            champion
+                .moves
+                .iter()
+                .all(|judged| judged.equity.unwrap().mean <= top)
+        );
+    }
+    assert!(compared > 40 && differ > 10, "{compared} {differ}");
+}
+
+/// Without a score there is nothing but the round: both versions judge alike, to the last digit, and so
+/// do both goals of `pimc`.
+#[test]
+fn single_rounds_are_played_as_ever() {
+    let mut compared = 0;
+    for seed in 0..40 {
+        let Some((state, history)) = position(seed, 3 + seed as usize % 14) else {
+            continue;
+        };
+        let seen = view(&state);
+        let think = |player: &mut dyn Thinker| {
+            player.think(&seen, &history, &mut Seed(1).random(), &Budget::default())
+        };
+        let [first, second] = Version::ALL.map(|version| {
+            let settings = Settings {
+                version,
+                samples: Some(10),
+                ..Settings::default()
+            };
+            think(&mut Champion::new(settings))
+        });
+        assert_eq!(first, second);
+        let [win, of_match] = [Goal::Win, Goal::Match].map(|goal| think(&mut Pimc::new(5, goal)));
+        assert_eq!(win, of_match);
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+/// The score counts wherever worlds are solved, played out or foretold: being ahead is worth more, and
+/// the chance is that of the match.
+#[test]
+fn the_score_counts_in_every_game() {
+    for text in [
+        "latin,target=60",
+        "femundo,target=60",
+        "mexico,calls=on,target=60",
+        "block,target=60",
+        "draw,target=60",
+        "draw,set=3,hand=3,target=20",
+        "cuban,target=60",
+        "fives,spinner=on",
+        "haiti",
+    ] {
+        let rules: Rules = text.parse().unwrap();
+        let near = rules.target - 1;
+        let judged = |score: [u16; 2]| {
+            // The tenth of some rounds may be over by then.
+            let found = (0..50).find_map(|seed| position_at(rules, Some(score), seed, 5));
+            let (state, history) = found.expect("some round goes on");
+            let seen = view(&state);
+            let side = rules.side_of(seen.seat()).index();
+            let belief = Belief::new(&seen, &history).unwrap();
+            let plays = Plays::of(&seen, &history).unwrap();
+            let random = &mut Seed(1).random();
+            let budget = Budget::default();
+            let judgement =
+                champion(8, Reading::Nothing).consider(&seen, &belief, &plays, random, &budget);
+            (side, judgement.moves[0].equity.expect(text).mean)
+        };
+        let [(side, ahead), (_, behind)] = [[near, 0], [0, near]].map(judged);
+        // Whoever is charged with points is behind.
+        let ahead_is_first = rules.winners_score();
+        let (ahead, behind) = match (side == 0) == ahead_is_first {
+            true => (ahead, behind),
+            false => (behind, ahead),
+        };
+        assert!(ahead > behind + 0.1, "{text}: {ahead} {behind}");
+    }
 }

@@ -42,6 +42,22 @@ pub struct SolveQuestion {
     pub position: String,
 }
 
+/// A record to be reviewed.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
+pub struct ReviewQuestion {
+    /// The record: one round, or a match.
+    pub record: String,
+    /// The round of it that is reviewed, counted from one as they stand there; the last one if not
+    /// given. One at a time, so that an answer is there soon.
+    pub round: Option<usize>,
+    /// The seat whose decisions are graded; all whose hands are known if not given.
+    pub seat: Option<String>,
+    /// Worlds for a decision; as many as its verdict needs if not given.
+    pub samples: Option<u32>,
+    /// The same seed gives the same figures.
+    pub seed: Option<u64>,
+}
+
 /// A position of Pickomino, or its rules.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct DiceQuestion {
@@ -146,7 +162,7 @@ pub struct Info {
     pub limits: InfoLimits,
 }
 
-/// A preset of dominoes, or Pickomino, of which only name and seats are told.
+/// A preset of dominoes, or Pickomino.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Preset {
@@ -188,10 +204,16 @@ pub struct DominoPreset {
 pub struct DicePreset {
     /// Its name.
     pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// What it is.
+    pub about: String,
     /// The fewest seats.
     pub seats: usize,
     /// The most seats.
     pub most_seats: usize,
+    /// The rules in sentences.
+    pub text: Vec<String>,
 }
 
 /// A level, and the player it stands for.

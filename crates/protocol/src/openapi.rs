@@ -34,7 +34,7 @@ struct Operation {
 /// What can go wrong with a question to those who think.
 const QUESTION: &[u16] = &[400, 413, 422, 503];
 
-const OPERATIONS: [Operation; 16] = [
+const OPERATIONS: [Operation; 18] = [
     Operation {
         path: "/api/info",
         about: "Rules, players, levels and limits of this server; with rules of a house also who knows them.",
@@ -42,6 +42,15 @@ const OPERATIONS: [Operation; 16] = [
         speaks: true,
         answers: Answer::Json("Info"),
         means: "Rules, players, levels, limits.",
+        refuses: &[422],
+    },
+    Operation {
+        path: "/api/rules",
+        about: "One set of rules in sentences, and what a house may change about it.",
+        asks: None,
+        speaks: true,
+        answers: Answer::Json("RulesSheet"),
+        means: "rules/1, and what may be changed.",
         refuses: &[422],
     },
     Operation {
@@ -78,6 +87,15 @@ const OPERATIONS: [Operation; 16] = [
         speaks: false,
         answers: Answer::Json("Belief"),
         means: "belief/1.",
+        refuses: QUESTION,
+    },
+    Operation {
+        path: "/api/review",
+        about: "A round of a record: every decision graded by what its seat could know.",
+        asks: Some("ReviewQuestion"),
+        speaks: true,
+        answers: Answer::Json("Review"),
+        means: "review/1 of that round, with its sentences.",
         refuses: QUESTION,
     },
     Operation {
@@ -236,8 +254,8 @@ impl Operation {
         if self.path.contains("{game}") {
             parameters.push(text("game", "path", true));
         }
-        if self.path == "/api/info" {
-            parameters.push(text("rules", "query", false));
+        if matches!(self.path, "/api/info" | "/api/rules") {
+            parameters.push(text("rules", "query", self.path == "/api/rules"));
         }
         if self.speaks {
             let mut lang = text("lang", "query", false);

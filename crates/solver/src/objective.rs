@@ -12,6 +12,9 @@ use capicua_dominoes::{
 /// last tile, to what that is worth to the first side (A and C).
 type Worth = dyn Fn(&Outcome, [u16; 2], Seat) -> i32 + Send + Sync;
 
+/// Chances are counted in hundredths of a percent.
+const EVERYTHING: f64 = 10_000.0;
+
 /// What the sides play for. Whatever it is, what one side gets the other loses.
 #[derive(Clone)]
 pub enum Objective {
@@ -56,9 +59,14 @@ impl Equity {
                 },
                 stakes: Stakes::default(),
             };
-            let chance = chances.after(standing, &finished, outcome, gained);
-            ((chance - 0.5) * 10_000.0).round() as i32
+            Equity::from_chance(chances.after(standing, &finished, outcome, gained))
         }))
+    }
+
+    /// A chance of the first side as the value that [`Objective::chance`] reads: in hundredths of a
+    /// percent, less the 5000 of an even one.
+    pub fn from_chance(chance: f64) -> i32 {
+        ((chance - 0.5) * EVERYTHING).round() as i32
     }
 }
 
@@ -73,6 +81,16 @@ impl fmt::Debug for Objective {
 }
 
 impl Objective {
+    /// A value as the chance of whoever it is the value for: to win the round, a tie counting half, or
+    /// what [`Equity::from_chance`] was made of. Of points there is only who gets them.
+    pub fn chance(&self, value: i32) -> f64 {
+        match self {
+            Objective::Equity(_) => 0.5 + f64::from(value) / EVERYTHING,
+            Objective::Win => f64::from(1 + value) / 2.0,
+            Objective::Points => f64::from(1 + value.signum()) / 2.0,
+        }
+    }
+
     /// What a round that ended like this is worth to the first side; `blocker` laid its last tile.
     pub fn worth(&self, outcome: &Outcome, gained: [u16; 2], blocker: Seat, fives: bool) -> i32 {
         let points = || outcome.margin(Side::FIRST) + i32::from(gained[0]) - i32::from(gained[1]);

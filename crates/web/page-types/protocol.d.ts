@@ -199,10 +199,16 @@ export type DiceMove = {
 export type DicePreset = {
   /** Its name. */
   name: string;
+  /** What people call it. */
+  title: string;
+  /** What it is. */
+  about: string;
   /** The fewest seats. */
   seats: number;
   /** The most seats. */
   most_seats: number;
+  /** The rules in sentences. */
+  text: string[];
 };
 
 /** A position of Pickomino, or its rules. */
@@ -885,7 +891,7 @@ export type PlayerOption = {
   safe_up_to?: number;
 };
 
-/** A preset of dominoes, or Pickomino, of which only name and seats are told. */
+/** A preset of dominoes, or Pickomino. */
 export type Preset = DominoPreset | DicePreset;
 
 /** Bounds, both allowed. */
@@ -942,6 +948,52 @@ export type Refused = {
 export type RoundOver = {
   /** In a sentence. */
   text: string;
+};
+
+/** Something that a house may change. */
+export type RuleChange = {
+  /** The option. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  /** What it is now. */
+  value: string;
+  /** What it is in the preset. */
+  usual: string;
+  /** What it may be, each with what that means. */
+  values: RuleValue[];
+  /** Whether any number is a value, too; several are written with `/` between them. */
+  numbers: number;
+};
+
+/** What an option may be. */
+export type RuleValue = {
+  /** As it is written. */
+  value: string;
+  /** The rules with it. */
+  text: string;
+  /** The sentences that are true then and not with the other values; none where it is not played. */
+  sentences: string[];
+};
+
+/** A set of rules, and what a house may change about them. */
+export type RulesSheet = {
+  /** The name of this schema. */
+  schema: "rules/1";
+  /** The preset it is made of. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  /** Where it is played. */
+  about: string;
+  /** The canonical text, changes included. */
+  text: string;
+  /** Every option with its value. */
+  options: Record<string, string>;
+  /** The rules in sentences. */
+  sentences: string[];
+  /** What may be changed, in the order in which it is written. */
+  changes: RuleChange[];
 };
 
 /** Advice in sentences. */

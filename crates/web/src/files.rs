@@ -43,17 +43,12 @@ impl Files {
         };
         let plain = |part: Component| matches!(part, Component::Normal(_));
         let found = match Path::new(path).components().all(plain) {
+            true if path.starts_with("locales/") => self.messages(path),
             true => self.find(path),
             false => None,
         };
         let Some(found) = found else {
-            return Problem::new(
-                StatusCode::NOT_FOUND,
-                "not-found",
-                "there is nothing here",
-                "The table is at /, the API is described at /api/openapi.json.",
-            )
-            .into_response();
+            return self.lost(path, headers);
         };
         let tag = format!("\"{}\"", found.tag);
         let known = headers
@@ -71,6 +66,42 @@ impl Files {
             headers.insert(header::ETAG, tag);
         }
         response
+    }
+
+    /// There is nothing: programs are told so, people are shown the way back.
+    fn lost(&self, path: &str, headers: &HeaderMap) -> Response<Body> {
+        let accepts = headers.get(header::ACCEPT);
+        let person = accepts.and_then(|value| value.to_str().ok());
+        let person = person.is_some_and(|kinds| kinds.contains("text/html"));
+        let page = match person && !path.starts_with("api/") {
+            true => self.find("lost.html"),
+            false => None,
+        };
+        match page {
+            None => Problem::new(
+                StatusCode::NOT_FOUND,
+                "not-found",
+                "there is nothing here",
+                "The table is at /, the API is described at /api/openapi.json.",
+            )
+            .into_response(),
+            Some(page) => {
+                let kind = [(header::CONTENT_TYPE, kind("lost.html"))];
+                (StatusCode::NOT_FOUND, kind, page.bytes.into_owned()).into_response()
+            }
+        }
+    }
+
+    /// The texts of a language are written as Fluent and served as data: the page cannot parse.
+    fn messages(&self, path: &str) -> Option<Found> {
+        let source = self.find(&format!("{}.ftl", path.strip_suffix(".json")?))?;
+        let messages = capicua_words::messages(std::str::from_utf8(&source.bytes).ok()?);
+        // While somebody works on a file it may not be one.
+        let messages = messages.inspect_err(|what| eprintln!("capicua: {path}: {what}"));
+        Some(Found {
+            bytes: serde_json::to_vec(&messages.ok()?).ok()?.into(),
+            tag: source.tag,
+        })
     }
 
     fn find(&self, path: &str) -> Option<Found> {

@@ -139,7 +139,7 @@ pub async fn check(app: &Arc<App>, path: &str) -> Result<(), Problem> {
     let Some(api) = path.strip_prefix("/api/") else {
         return Ok(());
     };
-    if api == "info" {
+    if matches!(api, "info" | "rules") {
         return Ok(());
     }
     let game = api.strip_prefix("games/").ok_or_else(closed)?;

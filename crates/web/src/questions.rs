@@ -9,7 +9,9 @@ use axum::extract::{Query, Request, State};
 use axum::http::HeaderMap;
 use capicua_core::Stop;
 use capicua_host::questions;
-use capicua_protocol::{self as protocol, Advise, Belief, DiceAdvise, Odds, Situation, Solve};
+use capicua_protocol::{
+    self as protocol, Advise, Belief, DiceAdvise, Odds, Review, Situation, Solve,
+};
 use capicua_words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -80,6 +82,18 @@ pub async fn believe_position(
     let caller = Caller::of(&request);
     let question = questions::belief(body(&app, request).await?)?;
     answer(&app, &app.quick, caller, question).await
+}
+
+/// `POST /api/review`: of one round.
+pub async fn review_record(
+    State(app): State<Arc<App>>,
+    Query(tongue): Query<Tongue>,
+    request: Request,
+) -> Result<Json<Review>, Problem> {
+    let words = tongue.words(request.headers());
+    let caller = Caller::of(&request);
+    let question = questions::review(body(&app, request).await?, words)?;
+    answer(&app, &app.deep, caller, question).await
 }
 
 /// `POST /api/solve`.

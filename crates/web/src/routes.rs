@@ -19,7 +19,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::asks::Ask;
 use crate::games::{self, NAME};
 use crate::guard::{Caller, guard};
-use crate::info::{health, info};
+use crate::info::{health, info, rules};
 use crate::invite;
 use crate::lan::FromLan;
 use crate::problem::Problem;
@@ -41,12 +41,14 @@ const LARGEST: usize = 64 << 10;
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/info", get(info))
+        .route("/api/rules", get(rules))
         .route("/api/health", get(health))
         .route("/api/openapi.json", get(questions::openapi))
         .route("/api/advise", post(questions::advise_position))
         .route("/api/belief", post(questions::believe_position))
         .route("/api/solve", post(questions::solve_position))
         .route("/api/table", post(questions::table))
+        .route("/api/review", post(questions::review_record))
         .route("/api/pickomino/advise", post(questions::advise_dice))
         .route("/api/pickomino/odds", post(questions::odds_of_dice))
         .route("/api/games", post(create))

@@ -316,3 +316,63 @@ fn a_pass_that_pays_is_named_with_its_price() {
         "{free:?}"
     );
 }
+
+/// Near the end of a match pips no longer matter, and it is said whose.
+#[test]
+fn the_score_may_make_pips_worthless() {
+    let at = |rules: &str, score: &str| {
+        let text = EXAMPLE.replace("latin", rules).replace("45:30/100", score);
+        let found = reasons(&text, &["24", "25"], 0.2);
+        found.into_iter().find(|reason| {
+            matches!(
+                reason,
+                Reason::AnyWin { .. } | Reason::AnyLoss { .. } | Reason::RoundDecides
+            )
+        })
+    };
+    // Here losers are charged: with 99 against them A and C have lost if they lose.
+    assert_eq!(at("latin", "99:0/100"), Some(Reason::AnyLoss { points: 1 }));
+    assert_eq!(at("latin", "0:97/100"), Some(Reason::AnyWin { points: 3 }));
+    assert_eq!(at("latin", "98:97/100"), Some(Reason::RoundDecides));
+    for open in ["0:0/100", "45:30/100", "90:90/100", "-"] {
+        assert_eq!(at("latin", open), None, "{open}");
+    }
+    let winners = "femundo,next=winner";
+    assert_eq!(at(winners, "199:0/200"), Some(Reason::AnyWin { points: 1 }));
+    assert_eq!(
+        at(winners, "0:198/200"),
+        Some(Reason::AnyLoss { points: 2 })
+    );
+    // Where every win counts the same, pips never did.
+    assert_eq!(at("latin,tally=winners,score=wins", "9:9/10"), None);
+}
+
+/// The move that is best for the match need not be the one that wins the round most often.
+#[test]
+fn a_move_may_be_for_the_match() {
+    let view = |text: &str| {
+        let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        position.now().view(Seat::A).expect("the hand is known")
+    };
+    let judgement = |wins: [f64; 2]| {
+        let moves = ["25", "24"].into_iter().zip(wins).map(|(text, win)| {
+            let Ok(Written::Play(placement)) = text.parse() else {
+                panic!("{text} is no move");
+            };
+            Judged {
+                win: Some(Estimate::exact(win)),
+                equity: Some(Estimate::exact(0.5)),
+                ..Judged::bare(Move::Play(placement))
+            }
+        });
+        Judgement::of(moves.collect())
+    };
+    let find = |text: &str, wins| super::score::find(&view(text), &judgement(wins));
+    let for_match = Reason::ForMatch {
+        chance: 0.4,
+        otherwise: 0.45,
+    };
+    assert_eq!(find(EXAMPLE, [0.4, 0.45]), Some(for_match));
+    assert_eq!(find(EXAMPLE, [0.45, 0.4]), None);
+    assert_eq!(find(&EXAMPLE.replace("45:30/100", "-"), [0.4, 0.45]), None);
+}

@@ -2,6 +2,7 @@
 
 mod access;
 mod beside;
+mod choosing;
 mod faces;
 mod hand;
 mod honesty;

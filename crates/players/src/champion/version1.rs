@@ -17,13 +17,13 @@ use super::Settings;
 use crate::adviser::Adviser;
 use crate::scope::Scope;
 use crate::{Mc, McSettings, Thinker, heaviest};
-use reading::Sensible;
+pub(super) use reading::Sensible;
 pub use worlds::Reading;
 pub(super) use worlds::Worlds;
 
 /// Points take four times as long to solve as who wins, and only tell apart moves that win alike:
 /// one world in so many is solved for them.
-const POINTS_EVERY: usize = 4;
+pub(super) const POINTS_EVERY: usize = 4;
 
 /// Worlds for a decision in block games, each solved to the end.
 const BLOCK_WORLDS: u32 = 200;
@@ -151,7 +151,7 @@ impl Champion {
 
     /// The worth of every move in every world, until what is allowed is spent. There is one world at
     /// least; told to stop before it was solved, all moves are worth the same in it.
-    fn solve<R: Ruleset>(
+    pub(super) fn solve<R: Ruleset>(
         &mut self,
         view: &View<R>,
         worlds: &[(Secrets, f64)],
@@ -229,7 +229,7 @@ impl Allowance {
 }
 
 /// What the moves are worth in one world, in the order of the moves.
-type MoveValues = MoveList<i32>;
+pub(super) type MoveValues = MoveList<i32>;
 
 /// When to stop.
 pub(super) struct Allowance {

@@ -1,6 +1,7 @@
-//! Version 2: plays every game. What version 1 knows it plays as version 1 does. All others it plays
-//! on the same footing, exact worlds weighed by how the others have played, and looks into a world in
-//! one of three ways:
+//! Version 2: plays every game, and where a score stands it plays for the match. Single rounds of what
+//! version 1 knows, and All Fives for two, it plays as version 1 does. All others it plays on the same
+//! footing, exact worlds weighed by how the others have played, and looks into a world in one of three
+//! ways:
 //!
 //! - **solved**: no tile can be drawn, and no more tiles are in the hands than are solved in time;
 //! - **foretold**: late in a round in which tiles are drawn, or points are made on the way, all deals
@@ -14,24 +15,28 @@ mod calls;
 mod glance;
 mod worth;
 
-use capicua_belief::{Belief, Plays};
+use capicua_belief::{Belief, Likelihood, Plays};
 use capicua_core::{
     Budget, Estimate, Game, Judged, Judgement, Limit, MoveList, QUANTILE_95, Random, Seed, Turn,
     View as _,
 };
-use capicua_dominoes::{Cuban, Event, House, Move, Public, Ruleset, Secrets, State, Tile, View};
+use capicua_dominoes::{
+    Cuban, Event, House, Latin, Move, Public, Ruleset, Secrets, State, Tile, View,
+};
 use capicua_solver::{Objective, Solver};
 
-use super::version1::{self, Allowance, Points, Worlds};
+use super::version1::{self, Allowance, MoveValues, POINTS_EVERY, Points, Sensible, Worlds};
 use super::{Reading, Settings};
 use crate::adviser::Adviser;
+use crate::stakes::Stakes;
 use crate::{Thinker, heaviest};
 use calls::Trusting;
 pub use glance::{FEATURE_NAMES, FEATURES, Glance, features as move_features};
 use worth::{Worth, worth};
 
-/// Worlds for a decision: solved ones, and those played out.
+/// Worlds for a decision: solved ones for the round and for the match, and those played out.
 const SOLVED_WORLDS: u32 = 200;
+const MATCH_WORLDS: u32 = 100;
 const PLAYED_WORLDS: u32 = 400;
 
 /// More worlds than these are not played out, nor weighed by what was played, which takes as long: an
@@ -42,6 +47,10 @@ const MOST_WEIGHED: usize = 2_000;
 /// decision is to be made and where a world has been played out to. A whole deal of double-nine takes
 /// 1.3 million positions (sixty milliseconds) in the median; with four tiles on the table it is a fiftieth.
 const SOLVED: usize = 36;
+
+/// A world takes about so many times as long to solve for the match as for the round, and is given so
+/// much more work.
+const MATCH_WORK: u64 = 2;
 
 /// All deals are solved, with every order of the boneyard, once no more tiles than these are hidden or
 /// in the hand.
@@ -64,6 +73,7 @@ pub struct Champion {
     settings: Settings,
     first: version1::Champion,
     solver: Solver,
+    stakes: Stakes,
     /// The worlds of the last judgement, unless they are those of version 1.
     worlds: Option<Vec<(Secrets, f64)>>,
 }
@@ -71,8 +81,13 @@ pub struct Champion {
 /// A move, and what came of it world by world.
 struct Tried {
     mv: Move,
+    /// The chance to win what is played for.
     chances: Vec<f64>,
+    /// Whether the round is won, where a match is played for.
+    wins: Vec<f64>,
     points: Vec<f64>,
+    /// Whether wins and points of some worlds between others are not known.
+    gaps: bool,
 }
 
 impl Champion {
@@ -82,6 +97,7 @@ impl Champion {
             settings,
             first: version1::Champion::new(settings),
             solver: Solver::new(MEMORY),
+            stakes: Stakes::default(),
             worlds: None,
         }
     }
@@ -99,7 +115,8 @@ impl Champion {
         let public = view.public();
         let rules = public.rules();
         self.worlds = None;
-        if version1::knows(rules) {
+        let for_match = plays_for_match(public);
+        if version1::knows(rules) && !for_match {
             let first = &mut self.first;
             return match rules.fives() {
                 true => first.consider(view, belief, plays, random, budget),
@@ -111,23 +128,35 @@ impl Champion {
         let (held, drawn) = (held(public), rules.draws() && public.stock() > 0);
         let solved = !rules.fives() && !drawn && held <= SOLVED;
         let samples = budget.samples.or(self.settings.samples);
-        let (usual, most) = match (solved, self.settings.reading) {
-            (false, _) => (PLAYED_WORLDS, MOST_WEIGHED),
-            (true, Reading::Nothing) => (SOLVED_WORLDS, usize::MAX),
-            (true, _) => (SOLVED_WORLDS, MOST_WEIGHED),
+        let usual = match (solved, for_match) {
+            (false, _) => PLAYED_WORLDS,
+            (true, false) => SOLVED_WORLDS,
+            (true, true) => MATCH_WORLDS,
+        };
+        let most = match (solved, self.settings.reading) {
+            (true, Reading::Nothing) => usize::MAX,
+            _ => MOST_WEIGHED,
+        };
+        let sensible: &dyn Likelihood<House> = match version1::knows(rules) {
+            true => &Sensible,
+            false => Glance::of(rules),
         };
         let samples = (samples.unwrap_or(usual).max(1) as usize).min(most);
         let mut worlds = Worlds::weighed(
             belief,
             plays,
             self.settings.reading,
-            Glance::of(rules),
+            sensible,
             samples,
             random,
             &Allowance::for_drawing(&budget),
         );
         if solved {
-            return self.first.look(view, worlds, points, &allowed);
+            return match (for_match, view.freeze::<Latin>()) {
+                (false, _) => self.first.look(view, worlds, points, &allowed),
+                (true, Some(view)) => self.solve_for_match(&view, worlds, points, &allowed),
+                (true, None) => self.solve_for_match(view, worlds, points, &allowed),
+            };
         }
         // With two at the table and nothing to draw the other hand is known: deals differ only in when
         // its tiles came.
@@ -149,6 +178,53 @@ impl Champion {
         }
     }
 
+    /// Solves the worlds of a block game for the match: the move that wins it most often, of those
+    /// alike the one that wins the round most often.
+    fn solve_for_match<R: Ruleset>(
+        &mut self,
+        view: &View<R>,
+        mut worlds: Worlds,
+        points: Points,
+        allowed: &Allowance,
+    ) -> Judgement<Move> {
+        let objective = self.stakes.of(view.public());
+        let Allowance { work, first, stop } = allowed;
+        let solver = &mut self.first;
+        let values = solver.solve(view, &worlds.list, &objective, MATCH_WORK * work, first);
+        worlds.keep(values.len());
+        let mut tried = tried(view);
+        let column = |values: &[MoveValues], at: usize, of: &dyn Fn(i32) -> f64| -> Vec<f64> {
+            values.iter().map(|world| of(world[at])).collect()
+        };
+        for (at, tried) in tried.iter_mut().enumerate() {
+            tried.chances = column(&values, at, &|value| objective.chance(value));
+        }
+        let means: Vec<f64> = tried
+            .iter()
+            .map(|tried| worlds.average(&tried.chances))
+            .collect();
+        let top = means.iter().copied().fold(f64::MIN, f64::max);
+        let level = means.iter().filter(|&&mean| mean == top).count();
+        if points == Points::Always || level > 1 {
+            let wins = solver.solve(view, &worlds.list, &Objective::Win, *work, stop);
+            for (at, tried) in tried.iter_mut().enumerate() {
+                tried.wins = column(&wins, at, &|value| Objective::Win.chance(value));
+            }
+        }
+        if points == Points::Always {
+            let part = match worlds.exact {
+                true => worlds.list.len(),
+                false => worlds.list.len().div_ceil(POINTS_EVERY),
+            };
+            let part = &worlds.list[..part];
+            let solved = solver.solve(view, part, &Objective::Points, *work, stop);
+            for (at, tried) in tried.iter_mut().enumerate() {
+                tried.points = column(&solved, at, &f64::from);
+            }
+        }
+        self.judgement(view.public(), worlds, tried)
+    }
+
     /// Solves all worlds with every order of their boneyards, if that are no more than `samples` and
     /// there is time for it.
     fn foretell(
@@ -167,7 +243,7 @@ impl Champion {
         if orders.checked_mul(worlds.list.len())? > samples {
             return None;
         }
-        let objective = worth::objective(public);
+        let objective = self.stakes.of(public);
         self.solver.obey(&Budget {
             work: Some(allowed.work),
             ..Budget::until(&allowed.first)
@@ -190,7 +266,7 @@ impl Champion {
                     .values_foretold(&state, &boneyard, &Objective::Points);
                 let (chances, points) = (chances.ok()?, points.ok()?);
                 for (tried, (chance, points)) in tried.iter_mut().zip(chances.iter().zip(&points)) {
-                    tried.chances.push(worth::chance(&objective, chance.1));
+                    tried.chances.push(objective.chance(chance.1));
                     tried.points.push(f64::from(points.1));
                 }
                 list.push((*secrets, weight / orders as f64));
@@ -220,6 +296,7 @@ impl Champion {
             ..Budget::until(&allowed.stop)
         });
         self.solver.obey(&Budget::until(&allowed.stop));
+        let objective = self.stakes.of(view.public());
         let mut tried = tried(view);
         let mut alive: Vec<usize> = (0..tried.len()).collect();
         let mut met = 0;
@@ -240,14 +317,17 @@ impl Champion {
                     let mut after = state;
                     after.play_unchecked(tried[at].mv);
                     let mut luck = luck.at(1).random();
-                    self.finish(after, view, &boneyard, &mut luck, &limit)
+                    self.finish(after, view, &objective, &boneyard, &mut luck, &limit)
                 })
                 .collect();
             // Told to stop in the middle of a world: what was found before counts.
             let Some(worths) = worths else { break };
             for (&at, worth) in alive.iter().zip(worths) {
-                tried[at].chances.push(worth.chance);
-                tried[at].points.extend(worth.points);
+                let tried = &mut tried[at];
+                tried.chances.push(worth.chance);
+                tried.wins.extend(worth.win);
+                tried.points.extend(worth.points);
+                tried.gaps |= worth.points.is_none();
             }
             met += 1;
             let look = met >= FIRST_LOOK && (met - FIRST_LOOK).is_multiple_of(NEXT_LOOK);
@@ -268,6 +348,7 @@ impl Champion {
         &mut self,
         mut state: State<R>,
         view: &View<R>,
+        objective: &Objective,
         boneyard: &[Tile],
         luck: &mut Random,
         limit: &Limit,
@@ -279,7 +360,7 @@ impl Champion {
         let mut moves = MoveList::new();
         loop {
             match state.turn() {
-                Turn::Over => return Some(worth(&state, side)),
+                Turn::Over => return Some(worth(&state, side, objective)),
                 Turn::Chance => {
                     let tile = next.next().expect("a tile is left to draw");
                     state.play_unchecked(Move::Draw(*tile));
@@ -289,14 +370,15 @@ impl Champion {
                     let drawn = rules.draws() && public.stock() > 0;
                     if !rules.fives() && !drawn && held(public) <= SOLVED {
                         let before = self.solver.nodes();
-                        let value = self.solver.value(&state, &Objective::Win).ok()?;
+                        let value = self.solver.value(&state, objective).ok()?;
                         limit.count(self.solver.nodes() - before);
                         let value = match state.side_of(seat) == side {
                             true => value,
                             false => -value,
                         };
                         return Some(Worth {
-                            chance: f64::from(1 + value) / 2.0,
+                            chance: objective.chance(value),
+                            win: None,
                             points: None,
                         });
                     }
@@ -324,7 +406,7 @@ impl Champion {
                 tried.chances.push(0.5);
             }
         }
-        let mean = |values: &[f64]| worlds.mean(values.iter().copied()).mean;
+        let mean = |values: &[f64]| worlds.average(values);
         let weight = |tried: &Tried| match tried.mv {
             Move::Play(placement) => placement.tile().pips(),
             _ => 0,
@@ -333,10 +415,11 @@ impl Champion {
         tried.sort_by(|a, b| {
             let met = b.chances.len().cmp(&a.chances.len());
             met.then(mean(&b.chances).total_cmp(&mean(&a.chances)))
+                .then(mean(&b.wins).total_cmp(&mean(&a.wins)))
                 .then(mean(&b.points).total_cmp(&mean(&a.points)))
                 .then(weight(b).cmp(&weight(a)))
         });
-        let is_match = public.rules().fives() && public.standing().is_some();
+        let is_match = public.standing().is_some();
         let best = &tried[0].chances;
         let judged = tried.iter().map(|tried| {
             let chance = worlds.share(tried.chances.iter().copied());
@@ -345,15 +428,18 @@ impl Champion {
                 .zip(&tried.chances)
                 .map(|(b, c)| b - c)
                 .collect();
-            let known = tried.points.len() == tried.chances.len();
+            let known = |values: &[f64]| !tried.gaps && !values.is_empty();
             let (win, equity) = match is_match {
-                true => (None, Some(chance)),
+                true => {
+                    let win = || worlds.share(tried.wins.iter().copied());
+                    (known(&tried.wins).then(win), Some(chance))
+                }
                 false => (Some(chance), None),
             };
             Judged {
                 win,
                 equity,
-                points: known.then(|| worlds.mean(tried.points.iter().copied())),
+                points: known(&tried.points).then(|| worlds.mean(tried.points.iter().copied())),
                 loss: Some(worlds.mean(losses.into_iter())),
                 ..Judged::bare(tried.mv)
             }
@@ -369,6 +455,11 @@ impl Champion {
     }
 }
 
+/// Whether a block game is played for more than its round. (All Fives always was.)
+fn plays_for_match<R: Ruleset>(public: &Public<R>) -> bool {
+    !public.rules().fives() && public.standing().is_some()
+}
+
 /// Tiles in the hands.
 fn held<R: Ruleset>(public: &Public<R>) -> usize {
     public.unplayed().len() - public.stock()
@@ -380,7 +471,9 @@ fn tried<R: Ruleset>(view: &View<R>) -> Vec<Tried> {
     let tried = moves.iter().map(|&mv| Tried {
         mv,
         chances: Vec::new(),
+        wins: Vec::new(),
         points: Vec::new(),
+        gaps: false,
     });
     tried.collect()
 }
@@ -433,7 +526,7 @@ impl Adviser for Champion {
             ..
         } = &trusting;
         let judgement = self.judge(view, belief, plays, Points::Always, random, budget);
-        trusting.with_calls(judgement)
+        trusting.with_calls(judgement, &self.stakes.of(view.public()))
     }
 
     fn worlds(&self) -> &[(Secrets, f64)] {
@@ -453,7 +546,7 @@ impl Thinker for Champion {
         budget: &Budget,
     ) -> Judgement<Move> {
         let rules = view.public().rules();
-        if version1::knows(rules) {
+        if version1::knows(rules) && !plays_for_match(view.public()) {
             return self.first.think(view, history, random, budget);
         }
         let mut moves = MoveList::new();
@@ -483,7 +576,7 @@ impl Thinker for Champion {
             return Judgement::bare(moves[0]);
         }
         let judgement = self.judge(view, belief, plays, Points::ToSplitTies, random, budget);
-        trusting.with_calls(judgement)
+        trusting.with_calls(judgement, &self.stakes.of(view.public()))
     }
 
     fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {

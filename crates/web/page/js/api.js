@@ -3,7 +3,7 @@
 import { problem } from "./problem.js";
 import { language, t } from "./words.js";
 
-/** @import { Advise, AdviseQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
 
 /** An answer that says no, in words for people. */
 class Refused extends Error {
@@ -57,6 +57,8 @@ async function send(path, { body, key, signal } = {}) {
  * What each address is asked with, and what it answers.
  * @typedef {{
  *   "api/advise": [AdviseQuestion, Advise],
+ *   "api/belief": [BeliefQuestion, Belief],
+ *   "api/review": [ReviewQuestion, Review],
  *   "api/table": [TableQuestion, Situation],
  *   "api/pickomino/advise": [DiceQuestion, DiceAdvise],
  *   "api/pickomino/odds": [DiceQuestion, Odds],
@@ -87,6 +89,9 @@ const ask = async (house = "") => (await send(house ? `api/info?rules=${encodeUR
 
 /** Who knows the rules of a house. @param {string} rules @returns {Promise<Info["players"][string]>} */
 export const playersOf = async (rules) => (await ask(rules)).players[rules] ?? [];
+
+/** Rules in sentences, and what a house may change about them. @param {string} rules @returns {Promise<RulesSheet>} */
+export const rulesSheet = async (rules) => (await send(`api/rules?rules=${encodeURIComponent(rules)}`)).json();
 
 /** What the server offers; asked once in each language, and again after a failure. */
 export function info() {

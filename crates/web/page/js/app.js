@@ -3,7 +3,6 @@
  */
 
 import { say } from "./live.js";
-import { t } from "./words.js";
 
 /**
  * A screen of the app.
@@ -34,11 +33,6 @@ export const ui = {
   /** @type {null | string} */
   banner: null,
 };
-
-/** The title of the window says when it is one's turn: the page may lie behind others. @param {boolean} mine */
-export function calls(mine) {
-  document.title = mine ? `● ${t("web-your-turn")} · Capicúa` : t("web-title");
-}
 
 /** Whether the keyboard was used last, and not a finger or the mouse. */
 export const byKeys = () => keysLast;

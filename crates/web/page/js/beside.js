@@ -9,6 +9,9 @@ import { post } from "./api.js";
 import { besideView } from "./beside-view.js";
 import { sizeOf } from "./fair.js";
 import { verdict } from "./hint.js";
+import { firstGame, houseRules, keepHouse } from "./games.js";
+import { House } from "./house.js";
+import { gameOf } from "./levels.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
 import { roleOf, seatsOf } from "./seats.js";
@@ -26,8 +29,11 @@ export const ME = "A";
  *   moves: string[], handDone: boolean }} Round
  */
 
+/** What is played at the table one sits beside, unless one says otherwise. */
+const firstTable = () => (firstGame() === "pickomino" ? "femundo" : firstGame());
+
 /** @returns {Round} */
-const fresh = (rules = "latin") => ({ rules, hand: [], leader: null, score: "", moves: [], handDone: false });
+const fresh = (rules = houseRules(firstTable())) => ({ rules, hand: [], leader: null, score: "", moves: [], handDone: false });
 
 export class BesideScreen {
   name = "beside";
@@ -58,6 +64,9 @@ export class BesideScreen {
     this.retry = 0;
     this.felt = new Felt();
     this.felt.changed = refresh;
+    /** Whether the rules of the house are being changed. */
+    this.editing = false;
+    this.house = this.houseOf(this.round.rules);
     if (this.round.leader) this.ask();
   }
 
@@ -69,7 +78,22 @@ export class BesideScreen {
   }
 
   spoken() {
+    this.house.learn();
     if (this.round.leader) this.ask();
+  }
+
+  /** @param {string} rules */
+  houseOf(rules) {
+    return new House(rules, (changed) => {
+      keepHouse(gameOf(changed), changed);
+      this.keep(fresh(changed));
+    });
+  }
+
+  /** Another game is played at the table, by the rules of the house. @param {string} game */
+  sitDown(game) {
+    this.keep(fresh(houseRules(game)));
+    this.house = this.houseOf(this.round.rules);
   }
 
   get size() {
@@ -235,7 +259,7 @@ export class BesideScreen {
   act(action, element) {
     const does = /** @type {Record<string, () => void>} */ ({
       mark: () => this.mark(element.dataset.cell ?? ""),
-      rules: () => this.keep(fresh(element.dataset.rules)),
+      "show-house": () => (this.editing = !this.editing),
       "change-hand": () => this.keep({ handDone: false }),
       "hand-done": () => this.round.hand.length === this.size.hand && this.keep({ handDone: true }),
       leader: () => {
@@ -261,6 +285,7 @@ export class BesideScreen {
       remove: () => this.remove(),
       "close-edit": () => this.closeEdit(),
     })[action];
+    if (!does) this.house.act(action, element);
     does?.();
     refresh();
   }
@@ -307,6 +332,8 @@ export class BesideScreen {
   /** @param {HTMLInputElement | HTMLSelectElement} field */
   change(field) {
     if (field.name === "score") this.keep({ score: field.value.trim() });
+    else if (field.name === "preset") this.sitDown(field.value);
+    else this.house.change(field);
     refresh();
   }
 

@@ -85,14 +85,24 @@ export class Random {
 
 /**
  * What a deal has to know of the rules.
- * @typedef {{ highest: number, hand: number, seats: number }} Size
+ * @typedef {{ highest: number, hand: number, seats: number, redeal: number }} Size
  */
 
-const PRESETS = /** @type {Record<string, Size>} */ ({
-  latin: { highest: 6, hand: 7, seats: 4 },
-  fives: { highest: 6, hand: 7, seats: 2 },
-  cuban: { highest: 9, hand: 10, seats: 4 },
+/** Double-six for four, seven each, nothing dealt again: what most games are. @type {Size} */
+const USUAL = { highest: 6, hand: 7, seats: 4, redeal: 0 };
+
+/** The games that differ from it. */
+const PRESETS = /** @type {Record<string, Partial<Size>>} */ ({
+  fives: { seats: 2 },
+  block: { seats: 2 },
+  draw: { seats: 2 },
+  recife: { hand: 6 },
+  cuban: { highest: 9, hand: 10 },
+  habana: { highest: 9, hand: 10, redeal: 5 },
 });
+
+/** How options change it. @type {Record<string, keyof Size>} */
+const CHANGES = { set: "highest", hand: "hand", seats: "seats", redeal: "redeal" };
 
 /**
  * The size of a game by the name of its rules, house rules included.
@@ -101,12 +111,16 @@ const PRESETS = /** @type {Record<string, Size>} */ ({
  */
 export function sizeOf(rules) {
   const [preset, ...changes] = rules.split(",");
-  const size = { ...(PRESETS[preset] ?? PRESETS.latin) };
+  const size = { ...USUAL, ...PRESETS[preset] };
+  let hand = false;
   for (const change of changes) {
     const [name, value] = change.split("=");
-    if (name === "set") size.highest = Number(value);
-    if (name === "hand") size.hand = Number(value);
+    if (CHANGES[name]) size[CHANGES[name]] = Number(value);
+    hand ||= name === "hand";
   }
+  // Hands that nobody spoke of are no larger than the set allows.
+  const tiles = ((size.highest + 1) * (size.highest + 2)) / 2;
+  if (!hand) size.hand = Math.min(size.hand, Math.floor(tiles / size.seats));
   return size;
 }
 
@@ -118,18 +132,23 @@ export function sizeOf(rules) {
  * @param {number} roundsBefore
  */
 export function deal(rules, seed, roundsBefore) {
-  const { highest, hand, seats } = sizeOf(rules);
-  const tiles = [];
+  const { highest, hand, seats, redeal } = sizeOf(rules);
+  const set = [];
   for (let high = 0; high <= highest; high += 1) {
-    for (let low = 0; low <= high; low += 1) tiles.push(`${high}${low}`);
+    for (let low = 0; low <= high; low += 1) set.push(`${high}${low}`);
   }
-  new Random(at(named(seed, "deal"), roundsBefore)).shuffle(tiles);
-  /** @type {Record<string, string[]>} */
-  const hands = {};
-  for (let seat = 0; seat < seats; seat += 1) {
-    hands["ABCD"[seat]] = tiles.slice(seat * hand, (seat + 1) * hand);
+  const random = new Random(at(named(seed, "deal"), roundsBefore));
+  for (;;) {
+    const tiles = random.shuffle([...set]);
+    /** @type {Record<string, string[]>} */
+    const hands = {};
+    for (let seat = 0; seat < seats; seat += 1) {
+      hands["ABCD"[seat]] = tiles.slice(seat * hand, (seat + 1) * hand);
+    }
+    // A hand with so many doubles is dealt again, from the same stream.
+    const doubles = Object.values(hands).map((dealt) => dealt.filter(([a, b]) => a === b).length);
+    if (redeal === 0 || doubles.every((count) => count < redeal)) return { hands, stock: tiles.slice(seats * hand) };
   }
-  return { hands, stock: tiles.slice(seats * hand) };
 }
 
 /**

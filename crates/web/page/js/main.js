@@ -7,7 +7,7 @@ import { listenToKeys } from "./keys.js";
 import { learnLevels } from "./levels.js";
 import { speakFrom } from "./live.js";
 import { keepName, ownName } from "./people.js";
-import { applyTheme, chooseCloth, chooseTheme, keysSheet, settingsSheet, toggle } from "./settings.js";
+import { applyTheme, chooseCloth, choosePace, chooseTheme, keysSheet, settingsSheet, toggle } from "./settings.js";
 import { chair, keepChair } from "./store.js";
 import { choose, preferred, speak, t } from "./words.js";
 
@@ -125,6 +125,7 @@ async function act(action, element) {
   else if (action === "close-overlay") ui.overlay = null;
   else if (action === "theme") chooseTheme(element.dataset.themeChoice ?? "system");
   else if (action === "cloth") chooseCloth(element.dataset.clothChoice ?? "green");
+  else if (action === "pace") choosePace(element.dataset.paceChoice ?? "usual");
   else if (toggle(action)) refresh();
   else if (action === "lang") {
     await choose(element.dataset.lang ?? "en").catch(() => toast(t("web-gone-short"), true));

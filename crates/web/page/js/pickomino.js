@@ -1,13 +1,15 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
-import { atRest, banner, byKeys, calls, copy, go, refresh, toast, WIDE } from "./app.js";
+import { atRest, banner, byKeys, copy, go, refresh, toast, WIDE } from "./app.js";
 import { post } from "./api.js";
 import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
+import { coach, saidOfDice } from "./guide.js";
 import { icon } from "./icons.js";
 import { fairness } from "./ending.js";
 import { verifyDice } from "./fair.js";
 import { say } from "./live.js";
+import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";
 import { problem } from "./problem.js";
 import { dots } from "./seats.js";
@@ -266,7 +268,7 @@ export class DiceScreen {
         ),
         this.players(),
         h("div", { class: "grill", "aria-label": t("web-grill"), role: "group" }, WORM_TILES.map((tile) => this.tile(tile))),
-        h("p", { class: "grill-note" }, t("web-reach-note")),
+        this.chair.guided ? coach(saidOfDice(view, this)) : h("p", { class: "grill-note" }, t("web-reach-note")),
         view.ending ? this.ending(view.ending) : this.dice(),
         this.bar(),
         this.side(),

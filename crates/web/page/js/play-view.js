@@ -1,6 +1,7 @@
 /** How the table of dominoes looks. */
 
 import { h } from "./dom.js";
+import { coach, said } from "./guide.js";
 import { endingPanel } from "./ending.js";
 import { sizeOf } from "./fair.js";
 import { advicePanel, advicePending } from "./hint.js";
@@ -11,7 +12,7 @@ import { manner, scoreBoard } from "./score.js";
 import { dots, lackedBy, placeOf, plate, roleOf, seatsOf } from "./seats.js";
 import { lacking, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
-import { listed, t } from "./words.js";
+import { called, listed, t } from "./words.js";
 
 /** @typedef {import("./play.js").PlayScreen} Screen */
 
@@ -24,7 +25,7 @@ export function tableView(screen) {
     h(
       "div",
       {
-        class: `table seats-${count}${screen.panel ? " with-panel" : ""}${view.ending ? " over" : ""}`,
+        class: `table seats-${count}${screen.panel ? " with-panel" : ""}${view.ending ? " over" : ""}${screen.guided ? " guided" : ""}`,
         "data-phase": view.phase,
         "data-ply": view.ply,
         "data-round": view.round,
@@ -35,6 +36,7 @@ export function tableView(screen) {
       others(screen, count),
       count === 2 && facts(screen),
       h("div", { class: "felt", "data-key": "felt" }, feltParts(screen)),
+      screen.guided && coach(said(view, screen)),
       own(screen),
       h(
         "div",
@@ -121,8 +123,9 @@ function feltParts(screen) {
 /** The word that everybody at the table says when the round ends. @param {Screen} screen */
 function celebration(screen) {
   const how = manner(screen.view);
+  const { rules } = screen.view;
   if (!how) return null;
-  const word = how.capicua ? t("web-capicua") : how.blocked ? t("web-tranca") : how.out ? t("web-domino") : null;
+  const word = how.capicua ? called("web-capicua", rules) : how.blocked ? called("web-tranca", rules) : how.out ? called("web-domino", rules) : null;
   return word && h("p", { class: `celebration${how.capicua ? " capicua" : ""}`, "data-key": `end-${screen.view.round}`, "data-celebration": how.capicua ? "capicua" : how.blocked ? "tranca" : "out", "aria-hidden": "true" }, word);
 }
 
@@ -258,7 +261,7 @@ function panelBody(screen) {
 
 /** @param {Screen} screen */
 function log(screen) {
-  const { log, fair, seat } = screen.view;
+  const { log, fair, seat, phase } = screen.view;
   return [
     log.length === 0
       ? h("p", { class: "empty" }, t("web-log-empty"))
@@ -279,6 +282,7 @@ function log(screen) {
             );
           }),
         ),
+    phase !== "match-over" && h("p", { class: "leave" }, h("button", { class: "quiet", "data-action": "give-up" }, screen.leaving ? t("web-give-up-sure") : t("web-give-up"))),
     fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
   ];
 }

@@ -1,6 +1,6 @@
 /** Playing dominoes: the table, the hand, and what can be asked at it. */
 
-import { atRest, banner, byKeys, calls, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
+import { atRest, banner, byKeys, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
 import { text } from "./api.js";
 import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
@@ -9,10 +9,12 @@ import { verdict } from "./hint.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
 import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
+import { calls } from "./notice.js";
 import { personAt, told, withNames } from "./people.js";
 import { tableView } from "./play-view.js";
 import { problem } from "./problem.js";
 import { manner, ownScore } from "./score.js";
+import { autoPass, pace } from "./settings.js";
 import { lackedBy } from "./seats.js";
 import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
@@ -61,6 +63,9 @@ export class PlayScreen {
     this.shownScore = [0, 0];
     this.stopCounting = () => {};
     this.resultLater = 0;
+    this.passLater = 0;
+    /** Whether one is asked once more before the game is given up. */
+    this.leaving = false;
     /** @type {Map<string, DOMRect>} where the tiles of the hand were before they were played */
     this.places = new Map();
     /** @type {{ seat: string, tile: string } | null} the tile that has to fly */
@@ -101,6 +106,11 @@ export class PlayScreen {
     });
   }
 
+  /** Whether somebody new is guided through the round. */
+  get guided() {
+    return Boolean(this.chair.guided);
+  }
+
   /** Nothing is on its way any more. */
   forget() {
     this.sentPly = -1;
@@ -114,6 +124,7 @@ export class PlayScreen {
     this.pace.close();
     this.stopCounting();
     clearTimeout(this.resultLater);
+    clearTimeout(this.passLater);
     calls(false);
     banner(null);
   }
@@ -215,7 +226,8 @@ export class PlayScreen {
     this.keep(view);
     calls(this.mine);
     refresh();
-    return fresh.length > 0 ? BEAT : 0;
+    this.passByItself();
+    return fresh.length > 0 ? BEAT * pace() : 0;
   }
 
   /**
@@ -458,6 +470,7 @@ export class PlayScreen {
     else if (action === "close-panel") this.closePanel();
     else if (action === "take-hint") this.takeHint(element.dataset.move ?? "");
     else if (action === "verify") this.verify();
+    else if (action === "give-up") this.giveUp();
     else if (action === "copy-record") this.copyRecord();
     else if (action === "copy-link") this.copyLink();
     else if (action === "look") this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null);
@@ -474,6 +487,22 @@ export class PlayScreen {
 
   pass() {
     if (this.mustPass) this.play("--");
+  }
+
+  /** Where that is wanted, one who cannot play passes without being asked: after a look. */
+  passByItself() {
+    clearTimeout(this.passLater);
+    if (this.mustPass && autoPass() && !this.guided) this.passLater = setTimeout(() => this.pass(), 900 * pace());
+  }
+
+  /** The game is left for good: asked twice, because it cannot be taken up again. */
+  giveUp() {
+    if (!this.leaving) {
+      this.leaving = true;
+      return;
+    }
+    dropChair(this.chair.game);
+    go("");
   }
 
   undo() {

@@ -40,7 +40,7 @@ const MOST_GAMES = 20;
  * @typedef {{ game: string, seat: string, key: string, rules: string, at: number,
  *   over?: boolean, hashes?: Record<string, string>, score?: number[], target?: number,
  *   round?: number, mine?: boolean, names?: Record<string, string>, people?: string[],
- *   cast?: number }} Chair
+ *   guided?: boolean }} Chair
  */
 
 /** @returns {Chair[]} the latest first */

@@ -345,11 +345,25 @@ async fn the_page_and_its_languages_are_served_with_strict_headers() {
     assert_eq!(request(&server, "GET /", &known, "").await.status, 304);
     for language in ["en", "es", "pt"] {
         for file in ["advice", "play", "table"] {
-            let words = get(&server, &format!("/locales/{language}/{file}.ftl")).await;
-            assert_eq!(words.status, 200);
-            assert!(words.body.contains(" = "));
+            let path = format!("/locales/{language}/{file}.json");
+            let words = get(&server, &path).await;
+            assert_eq!(words.status, 200, "{path}");
+            let words = words.json();
+            assert!(
+                words.as_object().is_some_and(|all| all.len() > 20),
+                "{path}"
+            );
         }
     }
+    // People who lose their way are shown back, in a page.
+    let browser = "Accept: text/html,*/*\r\n";
+    let lost = request(&server, "GET /nothing", browser, "").await;
+    assert_eq!(lost.status, 404);
+    assert_eq!(
+        lost.header("content-type"),
+        Some("text/html; charset=utf-8")
+    );
+    assert!(lost.body.contains("href=\"/\""));
     for path in [
         "/nothing.js",
         "/../Cargo.toml",

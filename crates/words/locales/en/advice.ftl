@@ -60,6 +60,16 @@ reason-batida-in-sight = your last tile would be { $tile }, which goes out as it
 reason-blocks = it blocks the round, and you win that in { $chance } % of the deals
 reason-wins-duel = it blocks the round, and you win the duel with { $seat } in { $chance } % of the deals
 reason-pass-pays = { $seat }, who is next, has to pass in { $chance } % of the deals, and that pays { $points }
+reason-any-win = you need { $points ->
+    [one] one more point
+   *[other] { $points } more points
+}: any win of the round wins the match, and pips no longer matter
+reason-any-loss = the opponents need { $points ->
+    [one] one more point
+   *[other] { $points } more points
+}: any loss of the round loses the match, however few the pips
+reason-round-decides = whoever wins this round wins the match: pips no longer matter
+reason-for-match = another move wins the round more often ({ $otherwise } % against { $chance } %), this one the match
 reason-false-pass = the pass of { $seat } was false with a chance of { $chance } %
 reason-scores = it scores { $points } now
 reason-wins-match = it scores { $points } and wins the match

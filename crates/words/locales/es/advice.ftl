@@ -60,6 +60,16 @@ reason-batida-in-sight = tu última ficha sería { $tile }, que con las puntas d
 reason-blocks = tranca la mano, y la ganas en el { $chance } % de los repartos
 reason-wins-duel = tranca la mano, y ganas el duelo con { $seat } en el { $chance } % de los repartos
 reason-pass-pays = { $seat }, que sigue, pasa en el { $chance } % de los repartos, y eso paga { $points }
+reason-any-win = { $points ->
+    [one] te falta un punto
+   *[other] te faltan { $points } puntos
+}: ganar la mano, como sea, gana la partida, y los puntos ya no importan
+reason-any-loss = { $points ->
+    [one] a los contrarios les falta un punto
+   *[other] a los contrarios les faltan { $points } puntos
+}: perder la mano, por poco que sea, pierde la partida
+reason-round-decides = quien gane esta mano gana la partida: los puntos ya no importan
+reason-for-match = otra jugada gana la mano más veces ({ $otherwise } % contra { $chance } %), esta gana más veces la partida
 reason-false-pass = el pase de { $seat } fue falso con una probabilidad del { $chance } %
 reason-scores = anota { $points } ahora
 reason-wins-match = anota { $points } y gana la partida

@@ -60,6 +60,16 @@ reason-batida-in-sight = a sua última pedra seria { $tile }, que com as pontas 
 reason-blocks = fecha a rodada, e você a ganha em { $chance } % das distribuições
 reason-wins-duel = fecha a rodada, e você ganha o duelo com { $seat } em { $chance } % das distribuições
 reason-pass-pays = { $seat }, que vem depois, passa em { $chance } % das distribuições, e isso paga { $points }
+reason-any-win = { $points ->
+    [one] falta um ponto para você
+   *[other] faltam { $points } pontos para você
+}: ganhar a rodada, seja como for, ganha a partida, e os pontos já não importam
+reason-any-loss = { $points ->
+    [one] falta um ponto aos adversários
+   *[other] faltam { $points } pontos aos adversários
+}: perder a rodada, por pouco que seja, perde a partida
+reason-round-decides = quem ganhar esta rodada ganha a partida: os pontos já não importam
+reason-for-match = outra jogada ganha a rodada mais vezes ({ $otherwise } % contra { $chance } %), esta ganha mais vezes a partida
 reason-false-pass = o passe de { $seat } foi falso com uma chance de { $chance } %
 reason-scores = marca { $points } agora
 reason-wins-match = marca { $points } e ganha a partida

@@ -71,7 +71,12 @@ impl Worlds {
         })
     }
 
-    /// The same for values from 0 to 1.
+    /// The mean alone.
+    pub fn average(&self, values: &[f64]) -> f64 {
+        self.mean(values.iter().copied()).mean
+    }
+
+    /// The same as an interval for values from 0 to 1.
     pub fn share(&self, values: impl ExactSizeIterator<Item = f64> + Clone) -> Estimate {
         let count = values.len() as f64;
         let (mean, error) = self.moments(values);

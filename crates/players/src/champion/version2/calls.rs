@@ -3,11 +3,13 @@
 //! Nobody here passes falsely, and few others do: a pass is taken at its word as long as it can be
 //! true, and the round is judged like one without calls. A call wins the round if the pass was false
 //! and loses it if not, so that it is worth the chance that it was: exactly one where the seat has
-//! since laid a tile that fitted, or where no deal makes all passes true.
+//! since laid a tile that fitted, or where no deal makes all passes true. Where a match is played for,
+//! it is worth what the price of the fault makes of the score, both ways.
 
 use capicua_belief::{Belief, Holder, Plays};
-use capicua_core::{Estimate, Judged, Judgement, MoveList, Seat, View as _};
-use capicua_dominoes::{House, Move, PipSet, SEATS, View};
+use capicua_core::{Estimate, Judged, Judgement, MoveList, Seat, Side, View as _};
+use capicua_dominoes::{End, Finished, House, Move, PipSet, SEATS, Stakes, View, settle};
+use capicua_solver::Objective;
 
 /// How often somebody who can play passes: a slip, or mischief.
 const FALSE: f64 = 0.01;
@@ -93,31 +95,70 @@ impl Trusting {
         self.calls.iter().any(|&(_, chance)| chance > LIKELY)
     }
 
-    /// What was found without calls, and the calls.
-    pub(super) fn with_calls(&self, mut judgement: Judgement<Move>) -> Judgement<Move> {
+    /// The chance to win what is played for after a call, by the chance that it is right.
+    fn worth(&self, of: Seat, right: f64, objective: &Objective) -> f64 {
+        let public = self.view.public();
+        let rules = public.rules();
+        let called = |rightly_called: bool| {
+            let finished = Finished {
+                end: End::Called {
+                    by: self.view.seat(),
+                    of,
+                },
+                leader: public.leader(),
+                blocker: public.last_player(),
+                pips: [0; SEATS],
+                rightly_called,
+                stakes: Stakes::default(),
+            };
+            let outcome = settle(rules, &finished);
+            let first = objective.worth(&outcome, public.gained(), finished.blocker, rules.fives());
+            objective.chance(match rules.side_of(self.view.seat()) {
+                Side::FIRST => first,
+                _ => -first,
+            })
+        };
+        right * called(true) + (1.0 - right) * called(false)
+    }
+
+    /// What was found without calls, and the calls, by those who play for `objective`.
+    pub(super) fn with_calls(
+        &self,
+        mut judgement: Judgement<Move>,
+        objective: &Objective,
+    ) -> Judgement<Move> {
         let best = judgement.moves[0]
             .chance()
             .map_or(0.5, |chance| chance.mean);
-        let mut calls = self.calls.clone();
+        let mut calls: Vec<(Move, f64, f64)> = self
+            .calls
+            .iter()
+            .map(|&(mv, right)| match mv {
+                Move::Call(of) => (mv, right, self.worth(of, right, objective)),
+                _ => (mv, right, right),
+            })
+            .collect();
         calls.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let judged = |&(mv, chance): &(Move, f64), top: f64| Judged {
-            win: Some(Estimate::exact(chance)),
-            loss: Some(Estimate::exact(top - chance)),
+        let for_match = matches!(objective, Objective::Equity(_));
+        let judged = |&(mv, right, worth): &(Move, f64, f64), top: f64| Judged {
+            win: Some(Estimate::exact(right)),
+            equity: for_match.then_some(Estimate::exact(worth)),
+            loss: Some(Estimate::exact(top - worth)),
             ..Judged::bare(mv)
         };
         match calls.first().copied() {
-            Some((_, chance)) if chance > LIKELY && chance > best => {
+            Some((_, right, worth)) if right > LIKELY && worth > best => {
                 for judged in &mut judgement.moves {
-                    let less = chance - best;
+                    let less = worth - best;
                     judged.loss = judged.loss.map(|loss| Estimate {
                         mean: loss.mean + less,
                         low: loss.low + less,
                         high: loss.high + less,
                     });
                 }
-                let first = judged(&calls.remove(0), chance);
+                let first = judged(&calls.remove(0), worth);
                 judgement.moves.insert(0, first);
-                let rest = calls.iter().map(|call| judged(call, chance));
+                let rest = calls.iter().map(|call| judged(call, worth));
                 judgement.moves.extend(rest);
             }
             _ => {

@@ -1,23 +1,31 @@
-//! What a round is played for: to win it; in All Fives, where there is a score, to win the match.
+//! What a round that was played out is worth.
 
 use capicua_core::{Game as _, Side};
-use capicua_dominoes::{Lead, Public, Ruleset, Standing, State, next_lead};
-use capicua_fives::{Finish, MatchWin};
-use capicua_solver::{Equity, Objective};
+use capicua_dominoes::{Lead, Ruleset, State, next_lead};
+use capicua_solver::Objective;
+
+use crate::stakes::match_of_fives;
 
 /// What a finished round is worth to a side.
 pub(super) struct Worth {
-    /// The chance to win.
+    /// The chance to win what is played for.
     pub(super) chance: f64,
+    /// Whether the round is won (a tie is half), where there is more to win than that, and it was
+    /// played to its end.
+    pub(super) win: Option<f64>,
     /// The points of the round, where it was played to its end.
     pub(super) points: Option<f64>,
 }
 
-/// What the finished round `state` is worth to `side`.
-pub(super) fn worth<R: Ruleset>(state: &State<R>, side: Side) -> Worth {
+/// What the finished round `state` is worth to `side`, which plays for `objective`.
+pub(super) fn worth<R: Ruleset>(state: &State<R>, side: Side, objective: &Objective) -> Worth {
     let public = state.public();
     let points = f64::from(state.payoff().of(side));
-    let first = match (public.rules().fives(), public.standing()) {
+    let own = |first: f64| match side {
+        Side::FIRST => first,
+        _ => 1.0 - first,
+    };
+    let (first, win) = match (public.rules().fives(), public.standing()) {
         (true, Some(standing)) => {
             let finished = state.finished().expect("the round is over");
             let outcome = state.outcome().expect("the round is over");
@@ -29,49 +37,18 @@ pub(super) fn worth<R: Ruleset>(state: &State<R>, side: Side) -> Worth {
             if let Some(winner) = outcome.winner {
                 gained[winner.index()] += outcome.points;
             }
-            of_match(standing, gained, leader)
+            (match_of_fives(standing, gained, leader), None)
         }
-        _ => f64::from(1 + Objective::Win.worth_of(state)) / 2.0,
+        (false, Some(_)) => {
+            let [equity, win] = [objective, &Objective::Win]
+                .map(|objective| objective.chance(objective.worth_of(state)));
+            (equity, Some(own(win)))
+        }
+        _ => (objective.chance(objective.worth_of(state)), None),
     };
     Worth {
-        chance: match side {
-            Side::FIRST => first,
-            _ => 1.0 - first,
-        },
+        chance: own(first),
+        win,
         points: Some(points),
-    }
-}
-
-/// The chance of the first side to win the match of All Fives after a round with these points. The
-/// table is that of the game for two without a spinner: what it says about a score holds nearly as
-/// well for the others.
-fn of_match(standing: Standing, gained: [u16; 2], leader: Side) -> f64 {
-    let score = [0, 1].map(|side| (standing.score[side] + gained[side]) as i16);
-    let finish = Finish {
-        score,
-        leader: leader.index() as u8,
-    };
-    f64::from(MatchWin::usual().after_round(&finish, standing.target as i16))
-}
-
-/// What the solver plays for in a round like this.
-pub(super) fn objective<R: Ruleset>(public: &Public<R>) -> Objective {
-    match (public.rules().fives(), public.standing()) {
-        (true, Some(standing)) => Objective::Equity(Equity::new(move |outcome, mut gained| {
-            let leader = outcome.winner.unwrap_or(Side::FIRST);
-            if let Some(winner) = outcome.winner {
-                gained[winner.index()] += outcome.points;
-            }
-            ((of_match(standing, gained, leader) - 0.5) * 10_000.0).round() as i32
-        })),
-        _ => Objective::Win,
-    }
-}
-
-/// A value of the solver as a chance.
-pub(super) fn chance(objective: &Objective, value: i32) -> f64 {
-    match objective {
-        Objective::Equity(_) => 0.5 + f64::from(value) / 10_000.0,
-        _ => f64::from(1 + value) / 2.0,
     }
 }
