@@ -23,7 +23,6 @@ mod help;
 mod long_run;
 mod match_;
 mod merge;
-mod parts;
 mod perft;
 mod pickomino;
 mod play;
@@ -32,6 +31,7 @@ mod reproduce;
 mod review;
 mod rules;
 mod serve;
+mod site;
 mod solve;
 mod text;
 mod tournament;
@@ -92,6 +92,8 @@ enum Command {
     Bench(bench::Args),
     /// The table in the browser: play, be advised, see who holds what. The same as no command.
     Serve(serve::Args),
+    /// Write the page as a folder for any host: it plays and advises without a server or a network.
+    Site(site::Args),
     /// Copy the games of the server to a file, also while it runs.
     Backup(backup::Args),
     /// What only the game of dice and worms has: odds, the small game solved, training
@@ -129,6 +131,7 @@ fn answer_of(program: Program) -> Answer {
         Some(Command::Advise(args)) => args.answer(),
         None => serve::run(&serve::Args::default()),
         Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Site(args)) => site::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),

@@ -16,7 +16,7 @@ use crate::secrets;
 use crate::server::{App, Permit};
 
 /// Scripts, styles, typefaces and connections of our own, and nothing else.
-pub const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const COOKIE: &str = "capicua";
 const TOKEN: &str = "x-capicua-token";

@@ -20,6 +20,7 @@ mod public_url;
 mod questions;
 mod routes;
 mod server;
+pub mod site;
 mod socket;
 mod store;
 mod tongue;

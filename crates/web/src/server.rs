@@ -61,6 +61,8 @@ pub struct Options {
     pub page: Option<PathBuf>,
     /// The addresses of this machine in the local network; `None` asks the system.
     pub lan: Option<Vec<IpAddr>>,
+    /// The engine for pages that do without a server, if there is one.
+    pub engine: Option<Vec<u8>>,
     /// How long a program takes for a move at least.
     pub pace: Duration,
     /// Old games are forgotten even if they are most of all games.
@@ -79,6 +81,7 @@ impl Default for Options {
             data: None,
             page: None,
             lan: None,
+            engine: None,
             pace: Duration::from_millis(600),
             forget_most: false,
             limits: Limits::default(),
@@ -237,7 +240,7 @@ impl Server {
             games: Games::default(),
             deep: Pool::new(limits.searches, bounds),
             quick: Pool::new(1, bounds),
-            files: Files::new(options.page.clone()),
+            files: Files::new(options.page.clone(), options.engine.clone()),
             rates: Rates::new(limits),
             door: Door::default(),
             address,

@@ -1,6 +1,6 @@
 //! What the score of the match has to do with it.
 
-use capicua_core::{Judgement, Side};
+use capicua_core::{Judgement, Side, View as _};
 use capicua_dominoes::{
     End, Finished, House, Move, Public, SEATS, Stakes, Tally, Unit, View, award,
 };

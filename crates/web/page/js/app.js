@@ -32,6 +32,8 @@ export const ui = {
   toast: null,
   /** @type {null | string} */
   banner: null,
+  /** A newer version of the page is ready. */
+  newer: false,
 };
 
 /** Whether the keyboard was used last, and not a finger or the mouse. */

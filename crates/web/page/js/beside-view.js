@@ -48,7 +48,7 @@ function markingPage(screen) {
     { class: "marking" },
     h(
       "div",
-      { class: "beside-rules" },
+      { class: "buttons beside-rules" },
       h(
         "label",
         { class: "field" },

@@ -145,7 +145,11 @@ impl Actor {
 
     /// Somebody has come in.
     pub(super) fn came(&mut self, seat: Seat) {
-        self.count_time();
+        match self.connections.iter().filter(|c| c.seat.is_some()).count() {
+            // Nobody was there: no time was spent.
+            1 => self.gathering.counted = Instant::now(),
+            _ => self.count_time(),
+        }
         self.gathering.left.remove(&seat);
         let thinks = self.thinking.is_some() && self.table.phase() == Phase::Program(seat);
         if !thinks && self.table.is_played_for(seat) {
@@ -180,9 +184,7 @@ impl Actor {
         let now = Instant::now();
         let passed = now.saturating_duration_since(self.gathering.counted);
         self.gathering.counted = now;
-        if !self.present().is_empty() {
-            self.table.spend(millis(passed));
-        }
+        self.table.spend(millis(passed));
     }
 
     /// Before a change is stored: chairs go back to people who are there, time is counted, and what was

@@ -137,7 +137,6 @@ web-target-loses = { $target } loses
 web-target-wins = first to { $target }
 web-score-charges = Points against: whoever reaches { $target } loses the match.
 web-score-fives = Points: whoever first reaches { $target } wins the match.
-web-invite = Waiting for { $seats }. Send this link:
 web-copy-link = Copy the link
 web-link-copied = Link copied.
 web-actions = What you can do
@@ -289,6 +288,11 @@ web-problem-too-many-games = There are too many games from here. Finish one, or 
 web-problem-busy = Many are waiting for an answer. Ask again in a moment.
 web-problem-broken = Something went wrong in the server. What was played is stored; try again.
 
+web-newer = A new version is ready.
+web-take-newer = Use it now
+web-problem-no-server = People play together over a server, and there is none here. Play against programs.
+web-problem-not-kept = This device does not let the page store anything, or has no room left. The game goes on, but only as long as this page is open: copy the record before you leave.
+
 # Choosing a game, house rules, and how one likes to play.
 
 web-your-table = Your table
@@ -301,7 +305,7 @@ web-guided = Guided first round
 web-house = House rules
 web-house-about = Tap what your table plays differently. It is kept for next time.
 web-house-usual = usual
-web-house-none = Not played
+web-house-none = Nothing special
 web-house-reset = Back to the usual rules
 web-house-number = Another number:
 web-rules-text = As it is written

@@ -137,7 +137,6 @@ web-target-loses = { $target } pierde
 web-target-wins = a { $target } puntos
 web-score-charges = Puntos en contra: quien llega a { $target } pierde la partida.
 web-score-fives = Puntos: quien primero llega a { $target } gana la partida.
-web-invite = Esperando a { $seats }. Mándales este enlace:
 web-copy-link = Copiar el enlace
 web-link-copied = Enlace copiado.
 web-actions = Lo que puedes hacer
@@ -289,6 +288,11 @@ web-problem-too-many-games = Hay demasiadas partidas desde aquí. Termina una o 
 web-problem-busy = Muchos esperan respuesta. Pregunta otra vez en un momento.
 web-problem-broken = Algo falló en el servidor. Lo jugado está guardado; inténtalo de nuevo.
 
+web-newer = Hay una versión nueva.
+web-take-newer = Usarla ya
+web-problem-no-server = Para jugar entre personas hace falta un servidor, y aquí no hay. Juega contra programas.
+web-problem-not-kept = Este dispositivo no deja que la página guarde nada, o no le queda espacio. La partida sigue, pero solo mientras esta página esté abierta: copia el registro antes de salir.
+
 # Elegir un juego, reglas de la casa y cómo se quiere jugar.
 
 web-your-table = Tu mesa
@@ -301,7 +305,7 @@ web-guided = Primera mano guiada
 web-house = Reglas de la casa
 web-house-about = Toca lo que en tu mesa se juega distinto. Queda guardado para la próxima.
 web-house-usual = lo usual
-web-house-none = No se juega
+web-house-none = Nada especial
 web-house-reset = Volver a las reglas de siempre
 web-house-number = Otro número:
 web-rules-text = Como se escribe

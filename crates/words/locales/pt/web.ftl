@@ -137,7 +137,6 @@ web-target-loses = { $target } perde
 web-target-wins = até { $target } pontos
 web-score-charges = Pontos contra: quem chega a { $target } perde a partida.
 web-score-fives = Pontos: quem primeiro chega a { $target } ganha a partida.
-web-invite = Esperando { $seats }. Envie este link:
 web-copy-link = Copiar o link
 web-link-copied = Link copiado.
 web-actions = O que você pode fazer
@@ -289,6 +288,11 @@ web-problem-too-many-games = Há partidas demais daqui. Termine uma ou volte mai
 web-problem-busy = Muitos esperam resposta. Pergunte de novo daqui a pouco.
 web-problem-broken = Algo deu errado no servidor. O que se jogou está guardado; tente de novo.
 
+web-newer = Há uma versão nova.
+web-take-newer = Usar agora
+web-problem-no-server = Para jogar entre pessoas é preciso um servidor, e aqui não há. Jogue contra programas.
+web-problem-not-kept = Este aparelho não deixa a página guardar nada, ou não tem mais espaço. A partida continua, mas só enquanto esta página estiver aberta: copie o registro antes de sair.
+
 # Escolher um jogo, regras da casa e como se quer jogar.
 
 web-your-table = A sua mesa
@@ -301,7 +305,7 @@ web-guided = Primeira rodada guiada
 web-house = Regras da casa
 web-house-about = Toque no que a sua mesa joga diferente. Fica guardado para a próxima.
 web-house-usual = o normal
-web-house-none = Não se joga
+web-house-none = Nada de especial
 web-house-reset = Voltar às regras de sempre
 web-house-number = Outro número:
 web-rules-text = Como se escreve
