@@ -94,8 +94,14 @@ impl Drawing {
 
     /// Takes the hash of a seat, once.
     pub fn seal(&mut self, seat: Seat, attempt: u32, hash: &str) -> Result<(), Problem> {
-        self.check(attempt, Stage::Hashes)?;
         let letter = seat.letter();
+        // Said twice is said once: views cross on the way.
+        if attempt as usize == self.voided.len()
+            && self.hashes.get(&letter).is_some_and(|known| known == hash)
+        {
+            return Ok(());
+        }
+        self.check(attempt, Stage::Hashes)?;
         if !is_hex(hash, HASH) || self.barred.contains(&letter) {
             return Err(refused("this hash is not taken"));
         }

@@ -314,6 +314,54 @@ test("tiles drawn in All Fives are those of the boneyard, from its top", () => {
   holds(!fair.verify(shown).fair, "another tile than the first");
 });
 
+// Deals that several people draw.
+
+/** A deal of two people and a server, none of whom chose last. */
+function drawnTogether() {
+  const numbers = /** @type {Record<string, string>} */ ({ A: "1".repeat(32), C: "2".repeat(32) });
+  const hashes = Object.fromEntries(Object.entries(numbers).map(([seat, number]) => [seat, fair.sha256(number)]));
+  const hash = fair.sha256(`7:${salt}`);
+  const shown = {
+    rules: "latin",
+    fair: { round: 1, hash, seed: "7", salt, chosen: false, drawn: { hashes, numbers, without: /** @type {string[]} */ ([]), voided: [] } },
+    seenHash: hash,
+    own: numbers.C,
+    log: [],
+    hands: /** @type {Record<string, string[]>} */ ({}),
+  };
+  const seed = BigInt(`0x${fair.sha256(`7:${salt}:A:${numbers.A}:C:${numbers.C}`).slice(0, 16)}`);
+  equal(fair.seedOfDeal(shown.fair), seed);
+  shown.hands = fair.deal("latin", seed, 0).hands;
+  return shown;
+}
+
+test("a deal that everybody drew is found fair", () => {
+  equal(fair.verify(drawnTogether()), { fair: true, checks: { promise: true, hash: true, deal: true, numbers: true } });
+});
+test("a host that chooses its seed last is found out", () => {
+  const shown = drawnTogether();
+  shown.fair.seed = "8";
+  shown.fair.hash = fair.sha256(`8:${salt}`);
+  shown.hands = fair.deal("latin", fair.seedOfDeal(shown.fair), 0).hands;
+  equal(fair.verify(shown), { fair: false, checks: { promise: false, hash: true, deal: true, numbers: true } });
+});
+test("a number other than the promised one, and one's own left out, are found out", () => {
+  const other = drawnTogether();
+  other.fair.drawn.numbers.A = "3".repeat(32);
+  other.hands = fair.deal("latin", fair.seedOfDeal(other.fair), 0).hands;
+  holds(!fair.verify(other).checks.numbers, "the hash does not fit");
+  const left = drawnTogether();
+  delete left.fair.drawn.numbers.C;
+  delete left.fair.drawn.hashes.C;
+  left.hands = fair.deal("latin", fair.seedOfDeal(left.fair), 0).hands;
+  holds(!fair.verify(left).fair, "my number is missing");
+});
+test("a deal that does not follow from the numbers is found out", () => {
+  const shown = drawnTogether();
+  shown.hands = fair.deal("latin", 7n, 0).hands;
+  equal(fair.verify(shown).checks, { promise: true, hash: true, deal: false, numbers: true });
+});
+
 // The hand and the patch.
 
 // Dice.

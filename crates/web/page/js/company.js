@@ -54,6 +54,8 @@ export class Company {
   constructor(seat, send) {
     this.chair = seat;
     this.send = send;
+    /** What was sent for the deal that is drawn: views cross on the way. */
+    this.sent = "";
     /** @type {Lobby | null} */
     this.lobby = null;
     /** @type {Draw | null} */
@@ -72,6 +74,11 @@ export class Company {
 
   close() {
     clearInterval(this.ticking);
+  }
+
+  /** The line is gone: what was on its way may not have arrived. */
+  forget() {
+    this.sent = "";
   }
 
   /** Clocks run on between two views. */
@@ -130,14 +137,15 @@ export class Company {
       toast(t("friends-promise-changed"), true);
       return;
     }
-    if (draw.without.includes(seat)) return;
+    const step = `${promised}.${draw.stage}`;
+    if (draw.without.includes(seat) || this.sent === step) return;
     if (draw.stage === "hashes" && !draw.hashes[seat]) {
       const number = numbers[promised] ?? secret(16);
       keepChair({ game: this.chair.game, numbers: { ...numbers, [promised]: number, [name]: number } });
-      this.send({ type: "seal", attempt: draw.attempt, hash: sha256(number) });
+      if (this.send({ type: "seal", attempt: draw.attempt, hash: sha256(number) })) this.sent = step;
     } else if (draw.stage === "numbers" && draw.hashes[seat] && !draw.numbers[seat]) {
       const number = numbers[promised];
-      if (number && sha256(number) === draw.hashes[seat]) this.send({ type: "open", attempt: draw.attempt, number });
+      if (number && sha256(number) === draw.hashes[seat] && this.send({ type: "open", attempt: draw.attempt, number })) this.sent = step;
     }
   }
 

@@ -51,7 +51,10 @@ export class DiceScreen {
       message: (message) => this.company.receive(message) || this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
-        if (state === "gone") this.sentPly = -1;
+        if (state === "gone") {
+          this.sentPly = -1;
+          this.company.forget();
+        }
       },
       refused: (code) => {
         dropChair(seat.game);

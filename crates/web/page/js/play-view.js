@@ -12,7 +12,7 @@ import { manner, scoreBoard } from "./score.js";
 import { dots, lackedBy, placeOf, plate, roleOf, seatsOf } from "./seats.js";
 import { lacking, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
-import { called, listed, t } from "./words.js";
+import { called, t } from "./words.js";
 
 /** @typedef {import("./play.js").PlayScreen} Screen */
 

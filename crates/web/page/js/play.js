@@ -99,7 +99,10 @@ export class PlayScreen {
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
         // What was on its way when the wire broke may not have arrived: it can be done again.
-        if (state === "gone") this.forget();
+        if (state === "gone") {
+          this.forget();
+          this.company.forget();
+        }
       },
       refused: (code) => {
         if (code === "no-game" || code === "bad-key") dropChair(seat.game);

@@ -170,12 +170,12 @@ impl Actor {
         if self.table.company().is_none() || self.present().is_empty() {
             return;
         }
-        let done = match self.drawing_stage() {
-            Some(_) => self.advance_draw().await,
-            None => self.look_at_motions().await,
-        };
-        if done.is_err() {
-            self.gathering.draw_until = Some(Instant::now() + RETRY);
+        // Whoever owes a number to a deal has the whole time to come back.
+        if self.drawing_stage().is_none()
+            && let Err(problem) = self.look_at_motions().await
+        {
+            let frame = problem.frame();
+            self.connections.retain(|c| c.send(&frame));
         }
     }
 
@@ -253,6 +253,10 @@ impl Actor {
                 refused => refused,
             },
             PageFrame::Free { seat: chair } => self.free(seat, chair).await,
+            // What was sent twice comes too late, and does no harm.
+            PageFrame::Seal { .. } | PageFrame::Open { .. } if self.drawing_stage().is_none() => {
+                Ok(())
+            }
             PageFrame::Seal { attempt, hash } => {
                 let sealed = self.with_drawing(|drawing| drawing.seal(seat, *attempt, hash));
                 match sealed {
