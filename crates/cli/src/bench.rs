@@ -1,14 +1,11 @@
 //! `capicua bench`.
 
-mod random_rounds;
-
 use std::fmt::Write as _;
 
-use capicua_core::Seed;
+use capicua_core::{Seed, Stop};
 use capicua_dominoes::{Cuban, Fives, Latin, Ruleset};
+use capicua_env::{RoundsMeasured, measure_rounds};
 use capicua_protocol::{Bench, BenchRounds, line};
-
-use random_rounds::{RoundsMeasured, measure_rounds};
 
 use crate::answer::Answer;
 use crate::bench_belief::{self, BeliefsMeasured};
@@ -90,7 +87,7 @@ fn measure<R: Ruleset>(
     seed: Seed,
 ) -> (RoundsMeasured, BeliefsMeasured) {
     (
-        measure_rounds(ruleset, rounds, seed),
+        measure_rounds(ruleset, rounds, seed, &Stop::default()),
         bench_belief::measure(ruleset, positions, seed),
     )
 }

@@ -23,7 +23,6 @@ mod help;
 mod long_run;
 mod match_;
 mod merge;
-mod parts;
 mod perft;
 mod pickomino;
 mod play;

@@ -5,14 +5,16 @@
 //! their own (any type that is [`Face`] and [`Spoken`]) adds it with [`Games::with`].
 
 mod annotated;
+pub mod files;
+mod pieces;
 mod sheet;
 
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use capicua_arena::{Contest, Groups, Unit};
+use capicua_arena::{Contest, Groups, Tournament, Unit};
 use capicua_core::{InputError, OptionEntry, Seat, Seed, Turn, sha256};
-use capicua_engine::{Engine, Speaker, Speaks, Spoken};
+use capicua_engine::{Engine, Speaker, Speaks, Spoken, Stranger};
 use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_review::Subject;
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
@@ -77,6 +79,20 @@ impl Games {
         self.find(rules)?.agreed(rules)
     }
 
+    /// The same for as many players as are named, where the rules can be played so.
+    pub fn agreed_for(&self, rules: &str, named: usize) -> Result<Box<dyn Agreed>, InputError> {
+        let rules = self.agreed(rules)?;
+        match named > rules.sides() {
+            false => Ok(rules),
+            true => rules.for_seats(named).map_err(|_| {
+                InputError::new(
+                    format!("{named} players are named, {} has two sides", rules.text()),
+                    "Name two players: the one whose results are counted, and the other one.",
+                )
+            }),
+        }
+    }
+
     /// The game that a file of records is of, and its rules as they are written.
     pub fn of_record(&self, text: &str) -> Result<(&'static dyn Game, String), InputError> {
         let whole = Piece::whole(text);
@@ -114,6 +130,8 @@ pub enum Sitter {
     Safe(String),
     /// An engine from outside.
     Engine(Arc<Engine>),
+    /// A player of whoever embeds the program.
+    Stranger(Arc<dyn Stranger>),
 }
 
 /// How players are compared.
@@ -150,6 +168,47 @@ impl Plan {
             written: Written::Record,
         }
     }
+}
+
+/// How many deals are played with each seed: as many as are asked for, or else all of a file, or a thousand.
+pub fn deals(contest: &dyn Groups, asked: Option<u64>) -> Result<u64, InputError> {
+    match (contest.suite(), asked) {
+        (None, asked) => Ok(asked.unwrap_or(1000)),
+        (Some((held, _)), None) => Ok(held as u64),
+        (Some((held, _)), Some(asked)) if asked <= held as u64 => Ok(asked),
+        (Some((held, _)), Some(asked)) => Err(InputError::new(
+            format!("{asked} deals are asked for, the file has {held}"),
+            "Ask for fewer; with --seeds N each of them is played with N seeds.",
+        )),
+    }
+}
+
+/// All against all, or in a gauntlet the first against each of the others.
+pub fn tournament(
+    rules: &dyn Agreed,
+    players: &[Sitter],
+    plan: &Plan,
+    asked: Option<u64>,
+    gauntlet: bool,
+) -> Result<Tournament, InputError> {
+    if rules.sides() != 2 {
+        let what = format!("{} has {} sides", rules.text(), rules.sides());
+        let help =
+            "A tournament is played in pairs; `capicua match` lets several sit at one table.";
+        return Err(InputError::new(what, help));
+    }
+    let contest = |first: usize, second: usize| {
+        let pair = [players[first].clone(), players[second].clone()];
+        rules.contest(&pair, plan)
+    };
+    let deals = deals(&*contest(0, 1)?, asked)?;
+    // As they are called at the table: an engine by the name it gives itself.
+    let mut names = Vec::new();
+    for at in 0..players.len() {
+        let other = if at == 0 { 1 } else { 0 };
+        names.extend(contest(at, other)?.players().into_iter().next());
+    }
+    Tournament::new(names, deals, gauntlet, contest)
 }
 
 /// A player of a catalogue.
@@ -357,6 +416,7 @@ impl<G: Face + Spoken> Rules<G> {
             Sitter::Player(spec) => G::catalogue().player(spec)?,
             Sitter::Safe(spec) => G::catalogue().safe_player(spec)?,
             Sitter::Engine(engine) => engine.lineup::<G>(),
+            Sitter::Stranger(stranger) => capicua_engine::lineup::<G>(stranger),
             Sitter::Person(name) => {
                 let help = "People play at a table: `capicua play`.";
                 return Err(InputError::new(format!("{name} is a person"), help));

@@ -41,6 +41,9 @@ pub(crate) fn changes<G: Face>(rules: &G::Rules, words: &Words) -> Vec<RuleChang
         more.sort_by_key(|value| (numbers_of(value), value.clone()));
         more.dedup();
         values.extend(more);
+        // Where there is but one, another shows which sentences it is about; nobody is offered that.
+        let probe = (values.len() == 1).then(|| next_of(&option.value));
+        values.extend(probe.clone());
         let with = values.into_iter().filter_map(|value| {
             let text = text_with(preset, &usually, &options, option.name, &value);
             let rules = G::read_rules(&text).ok()?;
@@ -56,12 +59,16 @@ pub(crate) fn changes<G: Face>(rules: &G::Rules, words: &Words) -> Vec<RuleChang
             title: title.unwrap_or_else(|| option.name.to_owned()),
             value: option.value.clone(),
             usual,
-            values: apart(with.collect()),
+            values: {
+                let mut values = apart(with.collect());
+                values.retain(|value| Some(&value.value) != probe.as_ref());
+                values
+            },
             numbers,
         }
     });
-    // What cannot be anything else is nothing to choose.
-    told.filter(|change| change.values.len() > 1 || change.numbers > 0)
+    // What changes nothing about these rules is nothing to choose: a scale where nobody counts by it.
+    told.filter(|change| change.values.iter().any(|v| !v.sentences.is_empty()))
         .collect()
 }
 
@@ -100,6 +107,16 @@ fn numbers_of(value: &str) -> Vec<u32> {
         .split('/')
         .filter_map(|part| part.parse().ok())
         .collect()
+}
+
+/// The same numbers, the last one larger by one.
+fn next_of(value: &str) -> String {
+    let mut numbers = numbers_of(value);
+    if let Some(last) = numbers.last_mut() {
+        *last += 1;
+    }
+    let texts: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    texts.join("/")
 }
 
 /// The rules with one option changed, as they are written.

@@ -189,7 +189,7 @@ const PLAYERS: [&str; 20] = [
     "champion:samples=4,reading=sensible",
     "person:nena",
     "person:yolanda",
-    "person:iara",
+    "person:papo",
 ];
 
 #[test]

@@ -15,7 +15,7 @@ fn quick(name: &str) -> &str {
         "champion" => "champion:samples=8",
         "oracle" => "oracle:work=1",
         "net" => "net:temperature=0.5",
-        "person" => "person:iara",
+        "person" => "person:papo",
         name => name,
     }
 }

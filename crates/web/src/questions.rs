@@ -47,11 +47,22 @@ pub async fn answer<T: Serialize + Send + 'static>(
     Caller(address): Caller,
     work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
+    let longest = app.options.limits.thought;
+    answer_within(longest, pool, Caller(address), work).await
+}
+
+/// The same for work that takes longer than a single thought.
+async fn answer_within<T: Serialize + Send + 'static>(
+    longest: Duration,
+    pool: &Pool,
+    Caller(address): Caller,
+    work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
+) -> Result<Json<T>, Problem> {
     let errand = Errand {
         class: Class::Question,
         address,
         game: String::new(),
-        longest: app.options.limits.thought,
+        longest,
     };
     let asked = pool.ask(errand, work).map_err(|_| Problem::busy())?;
     match tokio::time::timeout(PATIENCE, asked.wait()).await {
@@ -93,7 +104,8 @@ pub async fn review_record(
     let words = tongue.words(request.headers());
     let caller = Caller::of(&request);
     let question = questions::review(body(&app, request).await?, words)?;
-    answer(&app, &app.deep, caller, question).await
+    // A round has a dozen decisions, each worth a thought.
+    answer_within(PATIENCE, &app.deep, caller, question).await
 }
 
 /// `POST /api/solve`.

@@ -11,4 +11,5 @@ mod pickomino;
 mod pictures;
 mod play;
 mod pocket;
+mod review;
 mod server;

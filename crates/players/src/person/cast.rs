@@ -3,139 +3,106 @@
 
 use super::{Character, Habits, NONE};
 
+/// Goes by the table alone, and remembers so many passes.
+const fn glances(name: &'static str, sense: f64, memory: usize, wavers: f64) -> Character {
+    Character {
+        name,
+        sense,
+        habits: NONE,
+        memory,
+        wavers,
+        worlds: 0,
+        reads: false,
+    }
+}
+
+/// Imagines so many hands, and forgets nothing.
+const fn imagines(name: &'static str, worlds: u32, reads: bool, wavers: f64) -> Character {
+    Character {
+        worlds,
+        reads,
+        ..glances(name, 0.3, usize::MAX, wavers)
+    }
+}
+
 /// Everybody, the weakest first.
 pub const CAST: [Character; 10] = [
     // Dreams of a capicúa, and keeps doubles and pretty tiles for it.
     Character {
-        name: "nena",
-        sense: 0.0,
         habits: Habits {
             heavy: -0.12,
             doubles: -1.0,
             points: 0.2,
             ..NONE
         },
-        memory: 0,
-        wavers: 0.8,
-        worlds: 0,
-        reads: false,
+        ..glances("nena", 0.0, 0, 0.8)
     },
-    // Looks at his favourite suit and forgets the others.
+    // Has a favourite number.
     Character {
-        name: "tito",
-        sense: 0.0,
         habits: Habits {
             suit: 0.5,
+            doubles: -0.4,
             points: 0.5,
             ..NONE
         },
-        memory: 0,
-        wavers: 0.7,
-        worlds: 0,
-        reads: false,
+        ..glances("tito", 0.0, 0, 0.8)
     },
     // Heavy tiles first.
     Character {
-        name: "beto",
-        sense: 0.0,
         habits: Habits {
             heavy: 0.35,
             points: 1.0,
             ..NONE
         },
-        memory: 1,
-        wavers: 0.6,
-        worlds: 0,
-        reads: false,
+        ..glances("beto", 0.0, 1, 2.0)
+    },
+    // Careful: always something of everything in the hand.
+    Character {
+        habits: Habits {
+            heavy: 0.05,
+            doubles: 0.4,
+            choice: 0.4,
+            points: 1.0,
+            ..NONE
+        },
+        ..glances("chago", 0.0, 2, 0.8)
+    },
+    // Plays for her partner.
+    Character {
+        habits: Habits {
+            doubles: 0.5,
+            partner: 1.0,
+            points: 0.7,
+            ..NONE
+        },
+        ..glances("iara", 0.25, 3, 0.8)
     },
     // Doubles first.
     Character {
-        name: "lourdes",
-        sense: 0.15,
         habits: Habits {
-            heavy: 0.2,
+            heavy: 0.1,
             doubles: 2.0,
             points: 1.0,
             ..NONE
         },
-        memory: 1,
-        wavers: 0.5,
-        worlds: 0,
-        reads: false,
-    },
-    // Careful: always something of everything in the hand.
-    Character {
-        name: "chago",
-        sense: 0.4,
-        habits: Habits {
-            heavy: 0.05,
-            doubles: 0.6,
-            choice: 0.5,
-            points: 0.6,
-            ..NONE
-        },
-        memory: 3,
-        wavers: 0.5,
-        worlds: 0,
-        reads: false,
+        ..glances("lourdes", 0.2, 3, 0.8)
     },
     // Remembers who passed, and shuts the door.
     Character {
-        name: "yolanda",
-        sense: 0.8,
         habits: Habits {
-            doubles: 0.4,
+            doubles: 0.6,
             hinder: 1.0,
+            points: 0.7,
             ..NONE
         },
-        memory: 6,
-        wavers: 0.4,
-        worlds: 0,
-        reads: false,
-    },
-    // Plays for her partner, and imagines a hand or two.
-    Character {
-        name: "iara",
-        sense: 1.0,
-        habits: Habits {
-            partner: 1.0,
-            ..NONE
-        },
-        memory: usize::MAX,
-        wavers: 0.35,
-        worlds: 2,
-        reads: false,
+        ..glances("yolanda", 0.5, 6, 0.7)
     },
     // Reckons quickly.
-    Character {
-        name: "papo",
-        sense: 0.8,
-        habits: NONE,
-        memory: usize::MAX,
-        wavers: 0.3,
-        worlds: 8,
-        reads: false,
-    },
+    imagines("papo", 8, false, 0.8),
     // Reads what the others play.
-    Character {
-        name: "carmen",
-        sense: 0.4,
-        habits: NONE,
-        memory: usize::MAX,
-        wavers: 0.1,
-        worlds: 24,
-        reads: true,
-    },
+    imagines("carmen", 24, true, 0.3),
     // The champion of the corner.
-    Character {
-        name: "ramon",
-        sense: 0.1,
-        habits: NONE,
-        memory: usize::MAX,
-        wavers: 0.0,
-        worlds: 120,
-        reads: true,
-    },
+    imagines("ramon", 120, true, 0.0),
 ];
 
 /// Their names.

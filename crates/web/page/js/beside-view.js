@@ -49,7 +49,7 @@ function markingPage(screen) {
     { class: "marking" },
     h(
       "div",
-      { class: "beside-rules" },
+      { class: "buttons beside-rules" },
       h(
         "label",
         { class: "field" },

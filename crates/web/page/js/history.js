@@ -204,7 +204,7 @@ export class HistoryScreen {
     const shown = all.filter((game) => !this.filter || game.rules.split(",")[0] === this.filter);
     const kinds = [...new Set(all.map((game) => game.rules.split(",")[0]))];
     return [
-      h("header", { class: "top" }, h("a", { class: "icon-button", href: "#", "aria-label": t("web-back") }, icon("back")), h("h1", null, t("review-history"))),
+      h("header", { class: "head" }, h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")), h("h1", { class: "head-title" }, t("review-history"))),
       h(
         "div",
         { class: "history" },

@@ -185,7 +185,7 @@ export class HomeScreen {
         h(
           "div",
           { class: "hero-table", "aria-hidden": "true" },
-          [7, 5, 3, 4].map((at, i) => h("span", { class: `hero-face hero-${i}` }, portrait(CAST[at]))),
+          ["papo", "yolanda", "lourdes", "chago"].map((who, i) => h("span", { class: `hero-face hero-${i}` }, portrait(CAST.find(({ id }) => id === who) ?? OWN))),
           h("div", { class: "hero-line" }, ["21", "14", "44", "41", "12"].map((tile) => tilePicture(tile, tile === "44"))),
         ),
         h("h1", null, "Capicúa"),
@@ -223,6 +223,7 @@ export class HomeScreen {
             h("span", { class: "card-text" }, h("b", null, t("web-dice-advice")), h("span", null, t("web-dice-advice-about"))),
           ),
         ),
+        h("p", { class: "home-history" }, h("a", { href: "#history", "data-choose": "history" }, t("review-history"))),
         done.length > 0 && h("details", { class: "done" }, h("summary", null, t("web-finished", { count: done.length })), h("section", { class: "going" }, done.map(gameCard))),
         this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
         h("footer", { class: "foot" }, languageSwitch(), themeSwitch(), h("button", { class: "quiet", "data-action": "settings" }, icon("settings"), t("web-settings"))),
@@ -247,7 +248,7 @@ export class HomeScreen {
       h("p", { class: "setup-about" }, presetOf(game)?.about ?? ""),
       h(
         "div",
-        { class: "setup-learn" },
+        { class: "buttons setup-learn" },
         h("button", { "data-action": "show-rules", "aria-expanded": this.shown === "rules" }, icon("help"), t("web-rules-minute")),
         guides(game) && h("button", { "data-action": "guided", "aria-disabled": !this.info || this.starting }, icon("hint"), t("web-guided")),
       ),
@@ -328,7 +329,7 @@ export class HomeScreen {
       h(
         "select",
         { name: `seat-${seat}` },
-        CAST.map((one) => option(one.id, `${one.name} · ${strengthOf(one)}`)),
+        CAST.map((one) => option(one.id, `${one.name} ${strengthOf(one)}`)),
         option("you", t("web-person")),
         option("other", t("web-other")),
       ),

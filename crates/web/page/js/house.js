@@ -91,7 +91,7 @@ export class House {
       h("p", { class: "note" }, t("web-house-about")),
       this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
       h("ul", { class: "house-options" }, (sheet?.changes ?? []).map((change) => this.option(change))),
-      this.rules !== gameOf(this.rules) && h("button", { "data-action": "house-reset" }, t("web-house-reset")),
+      this.rules !== gameOf(this.rules) && h("div", { class: "buttons" }, h("button", { "data-action": "house-reset" }, t("web-house-reset"))),
       h("label", { class: "field" }, h("span", null, t("web-rules-text")), h("input", { name: "rules", value: this.rules, autocapitalize: "none", autocomplete: "off", spellcheck: "false" }), h("small", null, t("web-rules-note"))),
     );
   }
@@ -108,9 +108,9 @@ export class House {
         "button",
         { class: "house-option", "data-action": "house-option", "data-option": name, "aria-expanded": open },
         h("b", null, title),
-        h("span", null, meaning(now?.sentences, value)),
+        h("span", null, meaning(now?.sentences)),
       ),
-      open && h("div", { class: "house-values", role: "radiogroup", "aria-label": title }, values.map((one) => h("button", { role: "radio", "aria-checked": one.value === value, "data-action": "house-value", "data-value": one.value, "data-rules": one.text }, meaning(one.sentences, one.value), one.value === usual && h("em", null, t("web-house-usual")))), this.numbers(change)),
+      open && h("div", { class: "house-values", role: "radiogroup", "aria-label": title }, values.map((one) => h("button", { role: "radio", "aria-checked": one.value === value, "data-action": "house-value", "data-value": one.value, "data-rules": one.text }, meaning(one.sentences), one.value === usual && h("em", null, t("web-house-usual")))), this.numbers(change)),
     );
   }
 
@@ -127,5 +127,5 @@ export class House {
   }
 }
 
-/** What a value means: its sentences, or that it is not played. @param {string[] | undefined} sentences @param {string} value */
-const meaning = (sentences, value) => (sentences?.length ? sentences.join(" ") : /^(0|off|1)$/.test(value) ? t("web-house-none") : value);
+/** What a value means: its sentences, or nothing that would have to be said. @param {string[] | undefined} sentences */
+const meaning = (sentences) => (sentences?.length ? sentences.join(" ") : t("web-house-none"));

@@ -59,6 +59,14 @@ async function screenFor(what, id) {
     const { DiceAdviceScreen } = await import("./pickomino-advise.js");
     return () => new DiceAdviceScreen();
   }
+  if (what === "history") {
+    const { HistoryScreen } = await import("./history.js");
+    return () => new HistoryScreen();
+  }
+  if (what === "review") {
+    const { ReviewScreen } = await import("./review.js");
+    return () => new ReviewScreen(id);
+  }
   const seat = what === "game" ? chair(id) : undefined;
   if (seat?.rules.startsWith("pickomino")) {
     const { DiceScreen } = await import("./pickomino.js");

@@ -8,6 +8,7 @@ import { coach, saidOfDice } from "./guide.js";
 import { icon } from "./icons.js";
 import { fairness } from "./ending.js";
 import { verifyDice } from "./fair.js";
+import { remember } from "./history.js";
 import { say } from "./live.js";
 import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";
@@ -110,6 +111,7 @@ export class DiceScreen {
     // The promise as it was first seen: a server that changes it later is found out.
     const hashes = { ...(chair(game)?.hashes ?? {}) };
     if (fair?.hash && !view.ending && !hashes[1]) hashes[1] = fair.hash;
+    if (view.ending) remember(view, view.ending.record, true);
     keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending) });
   }
 
@@ -178,6 +180,7 @@ export class DiceScreen {
     else if (action === "new-match") go("new=pickomino");
     else if (action === "verify") this.verify();
     else if (action === "copy-record") this.copyRecord();
+    else if (action === "review") go(`review=${this.view.game}`);
     refresh();
   }
 
@@ -382,6 +385,7 @@ export class DiceScreen {
         h("button", { class: "primary", "data-action": "new-match" }, t("web-new-match")),
         h("button", { "data-action": "verify" }, icon("shield"), t("web-verify-dice")),
         h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
+        h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
       ),
       this.verdict && fairness(this.verdict, this.view.fair, true),
     );

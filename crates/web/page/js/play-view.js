@@ -36,7 +36,7 @@ export function tableView(screen) {
       others(screen, count),
       count === 2 && facts(screen),
       h("div", { class: "felt", "data-key": "felt" }, feltParts(screen)),
-      screen.guided && coach(said(view, screen)),
+      screen.guided && coach(said(view, { mine: screen.mine, mustPass: screen.mustPass, nameOf: (seat) => screen.nameOf(seat) })),
       own(screen),
       h(
         "div",

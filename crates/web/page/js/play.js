@@ -6,6 +6,7 @@ import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
 import { verdict } from "./hint.js";
+import { remember } from "./history.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
 import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
@@ -278,6 +279,7 @@ export class PlayScreen {
 
   /** @param {DominoView} view */
   keep(view) {
+    if (view.ending) remember(view, view.ending.record, view.phase === "match-over");
     const { game, rules, seat, fair, round, phase } = view;
     const known = chair(game)?.hashes ?? {};
     // The promise as it was first seen: a server that changes it later is found out.
@@ -473,6 +475,7 @@ export class PlayScreen {
     else if (action === "give-up") this.giveUp();
     else if (action === "copy-record") this.copyRecord();
     else if (action === "analyse") this.analyse();
+    else if (action === "review") go(`review=${this.view.game}`);
     else if (action === "copy-link") this.copyLink();
     else if (action === "look") this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null);
     else if (action === "new-match") go(`new=${this.view.rules.split(",")[0]}`);
