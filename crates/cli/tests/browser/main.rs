@@ -4,6 +4,7 @@ mod access;
 mod beside;
 mod choosing;
 mod faces;
+mod friends;
 mod hand;
 mod honesty;
 mod host;

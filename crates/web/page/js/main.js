@@ -9,7 +9,7 @@ import { learnLevels } from "./levels.js";
 import { speakFrom } from "./live.js";
 import { keepName, ownName } from "./people.js";
 import { applyTheme, chooseCloth, choosePace, chooseTheme, keysSheet, settingsSheet, toggle } from "./settings.js";
-import { chair, keepChair } from "./store.js";
+import { chair, keepChair, load, save, secret } from "./store.js";
 import { choose, preferred, speak, t } from "./words.js";
 
 /** @import { About } from "../../page-types/protocol.js" */
@@ -67,6 +67,10 @@ async function screenFor(what, id) {
     const { ReviewScreen } = await import("./review.js");
     return () => new ReviewScreen(id);
   }
+  if (what === "watch") {
+    const { WatchScreen } = await import("./watch.js");
+    return () => new WatchScreen(id);
+  }
   const seat = what === "game" ? chair(id) : undefined;
   if (seat?.rules.startsWith("pickomino")) {
     const { DiceScreen } = await import("./pickomino.js");
@@ -86,8 +90,12 @@ async function join(game) {
   const old = chair(game);
   try {
     if (!old) {
-      const taken = await post(`api/games/${game}/join`, { name: ownName() || undefined });
       const { rules } = /** @type {About} */ (await (await fetch(`api/games/${game}`)).json());
+      // The key is kept before it is sent: an answer that gets lost loses no chair, for the same key is
+      // the same chair.
+      const key = load(`joining:${game}`, null) ?? secret(16);
+      save(`joining:${game}`, key);
+      const taken = await post(`api/games/${game}/join`, { name: ownName() || undefined, key });
       keepChair({ game, seat: taken.seat, key: taken.key, rules });
     }
     location.replace(`#game=${game}`);

@@ -137,7 +137,6 @@ web-target-loses = { $target } loses
 web-target-wins = first to { $target }
 web-score-charges = Points against: whoever reaches { $target } loses the match.
 web-score-fives = Points: whoever first reaches { $target } wins the match.
-web-invite = Waiting for { $seats }. Send this link:
 web-copy-link = Copy the link
 web-link-copied = Link copied.
 web-actions = What you can do

@@ -137,7 +137,6 @@ web-target-loses = { $target } pierde
 web-target-wins = a { $target } puntos
 web-score-charges = Puntos en contra: quien llega a { $target } pierde la partida.
 web-score-fives = Puntos: quien primero llega a { $target } gana la partida.
-web-invite = Esperando a { $seats }. Mándales este enlace:
 web-copy-link = Copiar el enlace
 web-link-copied = Enlace copiado.
 web-actions = Lo que puedes hacer

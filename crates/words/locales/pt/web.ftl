@@ -137,7 +137,6 @@ web-target-loses = { $target } perde
 web-target-wins = até { $target } pontos
 web-score-charges = Pontos contra: quem chega a { $target } perde a partida.
 web-score-fives = Pontos: quem primeiro chega a { $target } ganha a partida.
-web-invite = Esperando { $seats }. Envie este link:
 web-copy-link = Copiar o link
 web-link-copied = Link copiado.
 web-actions = O que você pode fazer
