@@ -71,7 +71,8 @@ fn observations_are_whole_and_honest() {
         let mut moment = 0;
         play(round, seed, |round, _| {
             moment += 1;
-            if moment % 5 != 0 {
+            // Now and then will do: there are hundreds of rules.
+            if moment % 11 != 5 {
                 return;
             }
             for seat in Seat::all(round.layout().seats) {
