@@ -19,7 +19,7 @@ use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_review::Subject;
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
-use capicua_table::{Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, play_match};
+use capicua_table::{Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match};
 use capicua_words::Words;
 
 /// The games of the program.
@@ -128,6 +128,8 @@ pub enum Sitter {
     Player(String),
     /// The same where strangers ask: only what is safe for the machine.
     Safe(String),
+    /// The same where it plays with several people: it must see no more than its seat.
+    Honest(String),
     /// An engine from outside.
     Engine(Arc<Engine>),
     /// A player of whoever embeds the program.
@@ -415,6 +417,17 @@ impl<G: Face + Spoken> Rules<G> {
         let player = match sitter {
             Sitter::Player(spec) => G::catalogue().player(spec)?,
             Sitter::Safe(spec) => G::catalogue().safe_player(spec)?,
+            Sitter::Honest(spec) => {
+                let player = G::catalogue().safe_player(spec)?;
+                if let Seated::Oracle(_) = player.sit(Seed(1)) {
+                    let what = format!("{} sees what others hold", player.spec());
+                    return Err(InputError::new(
+                        what,
+                        "Where several people play nobody may.",
+                    ));
+                }
+                player
+            }
             Sitter::Engine(engine) => engine.lineup::<G>(),
             Sitter::Stranger(stranger) => capicua_engine::lineup::<G>(stranger),
             Sitter::Person(name) => {

@@ -4,6 +4,8 @@
 
 pub mod admit;
 pub mod chairs;
+pub mod company;
+pub mod drawing;
 pub mod fair;
 pub mod frames;
 mod info;

@@ -228,9 +228,8 @@ fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
             ));
         }
         PageFrame::Ping => return Ok(unchanged(&table, ServerFrame::Pong)),
-        PageFrame::Hello { .. } | PageFrame::Lang { .. } | PageFrame::Cancel => {
-            return Ok(unchanged(&table, view(&table, &at.game, seat, words)));
-        }
+        // The rest is for tables of several people.
+        _ => return Ok(unchanged(&table, view(&table, &at.game, seat, words))),
     }
     changed(&table, &at.game, seat, words)
 }
@@ -274,6 +273,7 @@ fn view(table: &Hosted, game: &str, seat: Seat, words: &Words) -> ServerFrame {
         connected: vec![seat.to_string()],
         thinking,
         trouble: None,
+        company: None,
     };
     match table.view(seat, words, around) {
         Some(view) => ServerFrame::View(view),

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{ByName, Player, Tally};
+use crate::{ByName, Clock, Player, Tally};
 
 /// A position to be advised about.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
@@ -79,6 +79,10 @@ pub struct NewGame {
     pub seed: Option<Value>,
     /// How whoever asks wants to be called.
     pub name: Option<String>,
+    /// The key whoever asks will have; without one the server makes it.
+    pub key: Option<String>,
+    /// How long people may think, where several play.
+    pub clock: Option<Clock>,
 }
 
 /// A seed, as a number or as text: browsers would round numbers of 64 bits.
@@ -96,6 +100,11 @@ pub enum SeedText {
 pub struct Joining {
     /// How that person wants to be called.
     pub name: Option<String>,
+    /// The key that person will have, 16 to 64 letters and digits, kept before it is sent: asked again
+    /// with the same key, the same chair is answered. Without one the server makes it.
+    pub key: Option<String>,
+    /// The chair that is wanted; without one, or if it is taken, the first that is free.
+    pub seat: Option<String>,
 }
 
 /// A seat, and the key that makes somebody that seat.
@@ -133,6 +142,9 @@ pub struct About {
     pub open: Vec<String>,
     /// Whether the game is over.
     pub over: bool,
+    /// Whether the match has begun; not there where one plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begun: Option<bool>,
 }
 
 /// What a server offers.

@@ -34,7 +34,7 @@ struct Operation {
 /// What can go wrong with a question to those who think.
 const QUESTION: &[u16] = &[400, 413, 422, 503];
 
-const OPERATIONS: [Operation; 16] = [
+const OPERATIONS: [Operation; 18] = [
     Operation {
         path: "/api/info",
         about: "Rules, players, levels and limits of this server; with rules of a house also who knows them.",
@@ -171,6 +171,24 @@ const OPERATIONS: [Operation; 16] = [
         refuses: &[403, 404],
     },
     Operation {
+        path: "/api/games/{game}/invite",
+        about: "How others come to a table of several people.",
+        asks: None,
+        speaks: false,
+        answers: Answer::Json("Invite"),
+        means: "Links and QR codes for those who play and those who watch.",
+        refuses: &[403, 404],
+    },
+    Operation {
+        path: "/api/lan",
+        about: "Opens or closes the door to the local network; only from this machine itself.",
+        asks: Some("OpenLan"),
+        speaks: false,
+        answers: Answer::Json("Lan"),
+        means: "Whether it is open, and where.",
+        refuses: &[400, 403, 409],
+    },
+    Operation {
         path: "/api/games/{game}/socket",
         about: "The WebSocket of a game: PageFrame one way, ServerFrame the other.",
         asks: None,
@@ -221,7 +239,8 @@ impl Operation {
         if let Some(asks) = self.asks {
             operation["requestBody"] = json!({"required": true, "content": body(of(asks))});
         }
-        if let Answer::Text = self.answers {
+        // Whoever has the key of a seat may ask for this.
+        if matches!(self.answers, Answer::Text | Answer::Json("Invite")) {
             operation["security"] = json!([{"key": []}]);
         }
         operation["responses"] = self.responses();

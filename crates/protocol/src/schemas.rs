@@ -46,7 +46,7 @@ const PRINTED: [(&str, Root); 25] = [
 ];
 
 /// What the server writes, commands or not.
-const SERVED: [(&str, Root); 14] = [
+const SERVED: [(&str, Root); 16] = [
     ("advise-1", root::<Advise>),
     ("belief-1", root::<Belief>),
     ("odds-1", root::<Odds>),
@@ -56,6 +56,8 @@ const SERVED: [(&str, Root); 14] = [
     ("server-frame", root::<ServerFrame>),
     ("server-health", root::<Health>),
     ("server-info", root::<Info>),
+    ("server-invite", root::<Invite>),
+    ("server-lan", root::<Lan>),
     ("server-refusal", root::<Refusal>),
     ("server-rules", root::<RulesSheet>),
     ("server-seated", root::<Seated>),
@@ -64,7 +66,7 @@ const SERVED: [(&str, Root); 14] = [
 ];
 
 /// What it reads.
-const QUESTIONS: [(&str, Root); 9] = [
+const QUESTIONS: [(&str, Root); 10] = [
     ("page-frame", root::<PageFrame>),
     ("ask-advise", root::<AdviseQuestion>),
     ("ask-belief", root::<BeliefQuestion>),
@@ -74,6 +76,7 @@ const QUESTIONS: [(&str, Root); 9] = [
     ("ask-pickomino", root::<DiceQuestion>),
     ("ask-game", root::<NewGame>),
     ("ask-join", root::<Joining>),
+    ("ask-lan", root::<OpenLan>),
 ];
 
 /// Schemas of what is written say what is always there; of what is read, what has to be.

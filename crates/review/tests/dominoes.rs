@@ -133,8 +133,10 @@ fn grades_rest_on_what_the_seat_could_know() {
 #[test]
 fn review_agrees_with_advice() {
     let mut compared = 0;
-    for seed in 0..6 {
-        let record = alone("latin,lead=free", seed);
+    // Rounds by themselves, and rounds of a match, where both count the chance to win that.
+    let alone = (0..5).map(|seed| alone("latin,lead=free", seed));
+    let scored = whole_match("mexico,target=60", 2, 3);
+    for record in alone.chain(scored) {
         for ply in (4..record.moves().len()).step_by(3) {
             let seat = {
                 let any = seen_from(&record, ply, Seat::A).unwrap();

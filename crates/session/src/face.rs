@@ -200,6 +200,21 @@ pub trait Face: Playable {
     /// Plays at once when another program has broken down.
     const STAND_IN: &'static str = "greedy";
 
+    /// Which of [`Playable::ENDS`] is a block, where there is such a thing.
+    const BLOCKED: Option<usize> = None;
+
+    /// How many minutes a match may take; zero where the rules do not say.
+    fn minutes(rules: &Self::Rules) -> u16 {
+        let _ = rules;
+        0
+    }
+
+    /// The side that leads a match that goes over several rounds; nobody when it is level.
+    fn leading(session: &Session<Self>) -> Option<Side> {
+        let _ = session;
+        None
+    }
+
     /// Which legal move `seat`, which is on turn, means by `text`; otherwise why it cannot be played.
     fn read_move(
         session: &Session<Self>,

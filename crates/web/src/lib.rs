@@ -11,6 +11,8 @@ mod files;
 mod games;
 mod guard;
 mod info;
+mod invite;
+mod lan;
 mod limits;
 pub mod load;
 mod pool;

@@ -10,10 +10,11 @@ mod sheet;
 mod sight;
 pub mod telling;
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use capicua_advice::seen_from;
-use capicua_core::{InputError, Seat, Seed};
+use capicua_core::{InputError, Seat, Seed, Side};
 use capicua_documents as documents;
 use capicua_dominoes::notation::{OPTIONS, Position, Record, Snapshot, Written};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
@@ -50,6 +51,27 @@ impl Face for State<House> {
         ),
         ("strong", &["champion"]),
     ];
+
+    const BLOCKED: Option<usize> = Some(1);
+
+    fn minutes(rules: &Rules) -> u16 {
+        rules.minutes
+    }
+
+    fn leading(session: &Session<State<House>>) -> Option<Side> {
+        let after = session.after();
+        let [first, second] = after.score();
+        // Where losers are charged, whoever has fewer points leads.
+        let ahead = match after.rules().winners_score() {
+            true => first.cmp(&second),
+            false => second.cmp(&first),
+        };
+        match ahead {
+            Ordering::Greater => Some(Side::FIRST),
+            Ordering::Less => Some(Side::SECOND),
+            Ordering::Equal => None,
+        }
+    }
 
     fn presets() -> Vec<&'static str> {
         PRESETS.iter().map(|(name, _)| *name).collect()

@@ -8,7 +8,7 @@ import { Refused } from "./refused.js";
 import { Wire } from "./socket.js";
 import { language, t } from "./words.js";
 
-/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Info, Invite, Joining, Lan, NewGame, Odds, OpenLan, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, Solve, SolveQuestion, TableQuestion } from "../../page-types/protocol.js" */
 
 /**
  * @param {string} path
@@ -45,10 +45,12 @@ async function send(path, { body, key, signal } = {}) {
  *   "api/advise": [AdviseQuestion, Advise],
  *   "api/belief": [BeliefQuestion, Belief],
  *   "api/review": [ReviewQuestion, Review],
+ *   "api/solve": [SolveQuestion, Solve],
  *   "api/table": [TableQuestion, Situation],
  *   "api/pickomino/advise": [DiceQuestion, DiceAdvise],
  *   "api/pickomino/odds": [DiceQuestion, Odds],
  *   "api/games": [NewGame, Seated],
+ *   "api/lan": [OpenLan, Lan],
  *   [join: `api/games/${string}/join`]: [Joining, Seated],
  * }} Questions
  */
@@ -81,6 +83,9 @@ async function either(there, here) {
     return here();
   }
 }
+
+/** How others come to a table. @param {string} game @param {string} key @returns {Promise<Invite>} */
+export const inviteOf = async (game, key) => (await send(`api/games/${game}/invite`, { key })).json();
 
 /** The rounds of a game that are over. @param {string} game @param {string} key */
 export const record = async (game, key) => (isHere(game) ? recordHere(game, key) : (await send(`api/games/${game}/record`, { key })).text());

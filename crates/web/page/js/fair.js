@@ -153,27 +153,52 @@ export function deal(rules, seed, roundsBefore) {
 
 /**
  * @typedef {{ round: number, hash: string, seed: string | number | null, salt: string | null,
- *   chosen: boolean }} Fair
- * @typedef {{ promise: boolean, hash: boolean, deal: boolean }} Checks
+ *   chosen: boolean, drawn?: import("../../page-types/protocol.js").Drawn }} Fair
+ * @typedef {{ promise: boolean, hash: boolean, deal: boolean, numbers?: boolean }} Checks
  */
+
+/**
+ * The seed a round was dealt from: the server's own, or where people added numbers the first 64 bits
+ * of the SHA-256 of all of them.
+ * @param {Fair} fair
+ */
+export function seedOfDeal({ seed, salt, drawn }) {
+  if (!drawn) return BigInt(seed ?? 0);
+  const numbers = Object.entries(drawn.numbers).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = [`${seed}:${salt}`, ...numbers.map(([seat, number]) => `${seat}:${number}`)].join(":");
+  return BigInt(`0x${sha256(text).slice(0, 16)}`);
+}
+
+/**
+ * Whether every number is the one its hash had promised, and one's own is among them as it was sent.
+ * @param {Fair} fair
+ * @param {string | undefined} own
+ */
+function numbersFit({ drawn }, own) {
+  if (!drawn) return true;
+  const kept = Object.keys(drawn.hashes).every((seat) => sha256(drawn.numbers[seat] ?? "") === drawn.hashes[seat]);
+  return kept && (!own || drawn.voided.length > 0 || Object.values(drawn.numbers).includes(own));
+}
 
 /**
  * Compares what was shown with what the seed gives.
  *
  * `promise`: the hash is still the one seen first in this round (or none was seen). `hash`: it is
  * that of the seed. `deal`: the tiles every seat had, played and left, are those of the deal.
- * @param {{ rules: string, fair: Fair, seenHash?: string | null,
+ * @param {{ rules: string, fair: Fair, seenHash?: string | null, own?: string,
  *   log: { seat: string, move: string }[], hands: Record<string, string[]> }} shown
  * @returns {{ fair: boolean, checks: Checks }}
  */
-export function verify({ rules, fair, seenHash, log, hands }) {
+export function verify({ rules, fair, seenHash, own, log, hands }) {
+  /** @type {Checks} */
   const checks = { promise: !seenHash || seenHash === fair.hash, hash: false, deal: false };
   if (fair.seed !== null && fair.salt !== null && /^\d+$/.test(String(fair.seed))) {
     checks.hash = sha256(`${fair.seed}:${fair.salt}`) === fair.hash;
-    const dealt = deal(rules, BigInt(fair.seed), fair.round - 1);
+    if (fair.drawn) checks.numbers = numbersFit(fair, own);
+    const dealt = deal(rules, seedOfDeal(fair), fair.round - 1);
     checks.deal = agrees(dealt, log, hands);
   }
-  return { fair: checks.promise && checks.hash && checks.deal, checks };
+  return { fair: checks.promise && checks.hash && checks.deal && checks.numbers !== false, checks };
 }
 
 /** Faces in the order in which the program counts them. */
@@ -219,21 +244,23 @@ export function rolls(seed, seats, decisions) {
 
 /**
  * The same for dice: `deal` says whether the rolls that were seen are those of the seed.
- * @param {{ fair: Fair, seenHash?: string | null, record: string, seats: number,
+ * @param {{ fair: Fair, seenHash?: string | null, own?: string, record: string, seats: number,
  *   log: { roll?: string[] }[] }} shown
  * @returns {{ fair: boolean, checks: Checks }}
  */
-export function verifyDice({ fair, seenHash, record, seats, log }) {
+export function verifyDice({ fair, seenHash, own, record, seats, log }) {
+  /** @type {Checks} */
   const checks = { promise: !seenHash || seenHash === fair.hash, hash: false, deal: false };
   if (fair.seed !== null && fair.salt !== null && /^\d+$/.test(String(fair.seed))) {
     checks.hash = sha256(`${fair.seed}:${fair.salt}`) === fair.hash;
+    if (fair.drawn) checks.numbers = numbersFit(fair, own);
     const played = record.split("\n").filter((line) => !line.startsWith("["));
     const decisions = [...played.join(" ").matchAll(/:(\S+)/g)].map(([, decision]) => (decision === "-" ? "--" : decision));
-    const fallen = rolls(BigInt(fair.seed), seats, decisions)?.map((roll) => roll.join(""));
+    const fallen = rolls(seedOfDeal(fair), seats, decisions)?.map((roll) => roll.join(""));
     const seen = log.flatMap(({ roll }) => (roll ? [roll.join("")] : []));
     checks.deal = Boolean(fallen) && seen.join() === fallen?.slice(-seen.length).join();
   }
-  return { fair: checks.promise && checks.hash && checks.deal, checks };
+  return { fair: checks.promise && checks.hash && checks.deal && checks.numbers !== false, checks };
 }
 
 /**

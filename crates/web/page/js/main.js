@@ -9,7 +9,7 @@ import { learnLevels } from "./levels.js";
 import { speakFrom } from "./live.js";
 import { keepName, ownName } from "./people.js";
 import { applyTheme, chooseCloth, choosePace, chooseTheme, keysSheet, settingsSheet, toggle } from "./settings.js";
-import { chair, keepChair } from "./store.js";
+import { chair, keepChair, load, save, secret } from "./store.js";
 import { choose, preferred, speak, t } from "./words.js";
 
 /** @import { About } from "../../page-types/protocol.js" */
@@ -51,6 +51,10 @@ async function screenFor(what, id) {
     const { BesideScreen } = await import("./beside.js");
     return () => new BesideScreen();
   }
+  if (what === "board") {
+    const { BoardScreen } = await import("./board.js");
+    return () => new BoardScreen(id);
+  }
   if (what === "pickomino") {
     const { DiceAdviceScreen } = await import("./pickomino-advise.js");
     return () => new DiceAdviceScreen();
@@ -62,6 +66,10 @@ async function screenFor(what, id) {
   if (what === "review") {
     const { ReviewScreen } = await import("./review.js");
     return () => new ReviewScreen(id);
+  }
+  if (what === "watch") {
+    const { WatchScreen } = await import("./watch.js");
+    return () => new WatchScreen(id);
   }
   const seat = what === "game" ? chair(id) : undefined;
   if (seat?.rules.startsWith("pickomino")) {
@@ -82,8 +90,12 @@ async function join(game) {
   const old = chair(game);
   try {
     if (!old) {
-      const taken = await post(`api/games/${game}/join`, { name: ownName() || undefined });
       const { rules } = /** @type {About} */ (await (await fetch(`api/games/${game}`)).json());
+      // The key is kept before it is sent: an answer that gets lost loses no chair, for the same key is
+      // the same chair.
+      const key = load(`joining:${game}`, null) ?? secret(16);
+      save(`joining:${game}`, key);
+      const taken = await post(`api/games/${game}/join`, { name: ownName() || undefined, key });
       keepChair({ game, seat: taken.seat, key: taken.key, rules });
     }
     location.replace(`#game=${game}`);

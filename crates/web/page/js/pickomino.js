@@ -2,6 +2,7 @@
 
 import { atRest, banner, byKeys, copy, go, refresh, toast, WIDE } from "./app.js";
 import { post, wireTo } from "./api.js";
+import { Company, dealName } from "./company.js";
 import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
 import { coach, saidOfDice } from "./guide.js";
@@ -45,8 +46,9 @@ export class DiceScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
+    this.company = new Company(seat, (frame) => this.wire.ask(frame));
     this.wire = wireTo(seat.game, seat.key, {
-      message: (message) => this.receive(message),
+      message: (message) => this.company.receive(message) || this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
         if (state === "gone") this.sentPly = -1;
@@ -62,6 +64,7 @@ export class DiceScreen {
   close() {
     WIDE.removeEventListener("change", this.reshape);
     this.wire.close();
+    this.company.close();
     calls(false);
     banner(null);
   }
@@ -110,7 +113,7 @@ export class DiceScreen {
     const { game, rules, seat, names, people, fair } = view;
     // The promise as it was first seen: a server that changes it later is found out.
     const hashes = { ...(chair(game)?.hashes ?? {}) };
-    if (fair?.hash && !view.ending && !hashes[1]) hashes[1] = fair.hash;
+    if (fair?.hash && !view.ending && !hashes[dealName(view)]) hashes[dealName(view)] = fair.hash;
     if (view.ending) remember(view, view.ending.record, true);
     keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending) });
   }
@@ -171,7 +174,7 @@ export class DiceScreen {
    * @param {HTMLElement} element
    */
   act(action, element) {
-    if (!this.view) return;
+    if (this.company.act(action, element) || !this.view) return;
     if (action === "face") this.choose(element.dataset.face ?? "");
     else if (action === "decide" || action === "take-hint") this.play(element.dataset.move ?? "");
     else if (action === "hint" || action === "log") this.toggle(action);
@@ -186,7 +189,8 @@ export class DiceScreen {
 
   verify() {
     const { fair, ending, stacks, log, game } = this.view;
-    this.verdict = verifyDice({ fair, seenHash: chair(game)?.hashes?.[1], record: ending?.record ?? "", seats: Object.keys(stacks).length, log });
+    const kept = chair(game);
+    this.verdict = verifyDice({ fair, seenHash: kept?.hashes?.[dealName(this.view)], own: kept?.numbers?.[dealName(this.view)], record: ending?.record ?? "", seats: Object.keys(stacks).length, log });
     say(this.verdict.fair ? t("web-dice-fair") : t("web-dice-forged"));
   }
 
@@ -256,7 +260,7 @@ export class DiceScreen {
 
   render() {
     const { view } = this;
-    if (!view) return [h("div", { class: "dice-table loading", "data-phase": "loading" }, h("p", { class: "empty" }, t("web-loading"), dots()))];
+    if (!view) return [this.company.gathering() ?? h("div", { class: "dice-table loading", "data-phase": "loading" }, h("p", { class: "empty" }, t("web-loading"), dots()))];
     return [
       h(
         "div",
@@ -268,6 +272,7 @@ export class DiceScreen {
           h("h1", { class: "head-title" }, t("web-pickomino")),
           h("button", { class: "icon-button", "data-action": "settings", "aria-label": t("web-settings") }, icon("settings")),
         ),
+        this.company.bar(view),
         this.players(),
         h("div", { class: "grill", "aria-label": t("web-grill"), role: "group" }, WORM_TILES.map((tile) => this.tile(tile))),
         this.chair.guided ? coach(saidOfDice(view, this)) : h("p", { class: "grill-note" }, t("web-reach-note")),
@@ -397,7 +402,7 @@ export class DiceScreen {
     return h(
       "nav",
       { class: "bar-actions", "aria-label": t("web-actions") },
-      button("hint", t("web-hint"), "hint", !this.mine),
+      button("hint", t("web-hint"), "hint", !this.mine || this.view.company?.help === false),
       this.view.undo && button("undo", t("web-undo"), "undo"),
       button("log", t("web-log"), "log"),
     );

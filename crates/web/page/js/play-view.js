@@ -18,7 +18,7 @@ import { called, listed, t } from "./words.js";
 
 /** @param {Screen} screen */
 export function tableView(screen) {
-  if (!screen.view) return [loading()];
+  if (!screen.view) return [screen.company.gathering() ?? loading()];
   const { view } = screen;
   const count = Object.keys(view.counts).length;
   return [
@@ -33,6 +33,7 @@ export function tableView(screen) {
         "data-mine": String(screen.mine),
       },
       header(screen),
+      screen.company.bar(view),
       others(screen, count),
       count === 2 && facts(screen),
       h("div", { class: "felt", "data-key": "felt" }, feltParts(screen)),
@@ -115,7 +116,6 @@ function feltParts(screen) {
   return [
     parts,
     view.line.tiles.length === 0 && !screen.mine && missing.length === 0 && h("p", { class: "felt-note" }, t("web-empty-table")),
-    missing.length > 0 && !view.ending && invitation(screen, missing),
     celebration(screen),
   ];
 }
@@ -127,20 +127,6 @@ function celebration(screen) {
   if (!how) return null;
   const word = how.capicua ? called("web-capicua", rules) : how.blocked ? called("web-tranca", rules) : how.out ? called("web-domino", rules) : null;
   return word && h("p", { class: `celebration${how.capicua ? " capicua" : ""}`, "data-key": `end-${screen.view.round}`, "data-celebration": how.capicua ? "capicua" : how.blocked ? "tranca" : "out", "aria-hidden": "true" }, word);
-}
-
-/**
- * @param {Screen} screen
- * @param {string[]} missing
- */
-function invitation(screen, missing) {
-  return h(
-    "div",
-    { class: "invite", "data-invite": missing.join("") },
-    h("p", null, t("web-invite", { seats: listed(missing.map((seat) => screen.nameOf(seat))) })),
-    h("code", null, screen.link()),
-    h("button", { class: "primary", "data-action": "copy-link" }, icon("share"), t("web-copy-link")),
-  );
 }
 
 /** @param {Screen} screen */
@@ -192,6 +178,8 @@ function facts(screen) {
 
 /** @param {Screen} screen */
 function bar(screen) {
+  // Between people the engine helps only when all have agreed.
+  const unhelped = screen.view.company?.help === false;
   const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {any} */ sign, off = false) =>
     h(
       "button",
@@ -202,8 +190,8 @@ function bar(screen) {
   return h(
     "nav",
     { class: "bar-actions", "data-key": "bar", "aria-label": t("web-actions") },
-    button("hint", t("web-hint"), "hint", !screen.mine),
-    button("belief", t("web-belief-short"), "belief"),
+    button("hint", t("web-hint"), "hint", !screen.mine || unhelped),
+    button("belief", t("web-belief-short"), "belief", unhelped),
     button("undo", t("web-undo"), "undo", !screen.view.undo),
     button("log", t("web-log"), "log"),
   );

@@ -2,6 +2,7 @@
 
 import { atRest, banner, byKeys, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
 import { record, wireTo } from "./api.js";
+import { Company, dealName } from "./company.js";
 import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
@@ -13,6 +14,7 @@ import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
 import { calls } from "./notice.js";
 import { personAt, told, withNames } from "./people.js";
 import { tableView } from "./play-view.js";
+import { inAddress, joined, pasted } from "./position.js";
 import { problem } from "./problem.js";
 import { manner, ownScore } from "./score.js";
 import { autoPass, pace } from "./settings.js";
@@ -91,8 +93,9 @@ export class PlayScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
+    this.company = new Company(seat, (frame) => this.wire.ask(frame));
     this.wire = wireTo(seat.game, seat.key, {
-      message: (message) => this.receive(message),
+      message: (message) => this.company.receive(message) || this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
         // What was on its way when the wire broke may not have arrived: it can be done again.
@@ -120,6 +123,7 @@ export class PlayScreen {
   close() {
     WIDE.removeEventListener("change", this.reshape);
     this.wire.close();
+    this.company.close();
     this.drag.close();
     this.pace.close();
     this.stopCounting();
@@ -283,7 +287,8 @@ export class PlayScreen {
     const known = chair(game)?.hashes ?? {};
     // The promise as it was first seen: a server that changes it later is found out.
     const hashes = { ...known };
-    if (fair?.hash && !view.ending && !hashes[fair.round ?? round]) hashes[fair.round ?? round] = fair.hash;
+    const deal = fair ? dealName(view) : String(round);
+    if (fair?.hash && !view.ending && !hashes[deal]) hashes[deal] = fair.hash;
     keepChair({
       game,
       key: this.chair.key,
@@ -461,7 +466,7 @@ export class PlayScreen {
    * @param {HTMLElement} element
    */
   act(action, element) {
-    if (!this.view) return;
+    if (this.company.act(action, element) || !this.view) return;
     if (action === "tile") this.tapTile(element.dataset.tile ?? "");
     else if (action === "end") this.tapEnd(element.dataset.end ?? "");
     else if (action === "pass") this.pass();
@@ -474,7 +479,7 @@ export class PlayScreen {
     else if (action === "give-up") this.giveUp();
     else if (action === "copy-record") this.copyRecord();
     else if (action === "review") go(`review=${this.view.game}`);
-    else if (action === "copy-link") this.copyLink();
+    else if (action === "analyse") this.analyse();
     else if (action === "look") this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null);
     else if (action === "new-match") go(`new=${this.view.rules.split(",")[0]}`);
   }
@@ -507,6 +512,12 @@ export class PlayScreen {
     go("");
   }
 
+  /** The round on the analysis board, at its end: from there one goes back to any moment. */
+  analyse() {
+    const { root, moves } = pasted(this.view.ending?.record ?? "");
+    go(`board=${inAddress(joined(root, moves))}`);
+  }
+
   undo() {
     if (this.view.undo) this.wire.ask({ type: "undo" });
   }
@@ -533,8 +544,9 @@ export class PlayScreen {
 
   verify() {
     const { rules, fair, log, ending } = this.view;
-    const seenHash = chair(this.view.game)?.hashes?.[fair.round];
-    this.verdict = verify({ rules, fair, seenHash, log, hands: ending?.hands ?? {} });
+    const { hashes, numbers } = chair(this.view.game) ?? {};
+    const [seenHash, own] = [hashes?.[dealName(this.view)], numbers?.[dealName(this.view)]];
+    this.verdict = verify({ rules, fair, seenHash, own, log, hands: ending?.hands ?? {} });
     say(this.verdict.fair ? t("web-fair") : t("web-forged"));
     refresh();
   }
@@ -545,15 +557,6 @@ export class PlayScreen {
     const whole = phase === "match-over" ? await record(game, this.chair.key).catch(() => null) : null;
     await copy(whole ?? ending?.record ?? "");
     toast(t("web-copied"));
-  }
-
-  link() {
-    return `${location.href.split("#")[0]}#join=${this.view.game}`;
-  }
-
-  async copyLink() {
-    await copy(this.link());
-    toast(t("web-link-copied"));
   }
 
   // Keys.

@@ -43,7 +43,7 @@ const MOST_GAMES = 20;
 /**
  * A chair at a game: whoever has the key is that seat.
  * @typedef {{ game: string, seat: string, key: string, rules: string, at: number,
- *   over?: boolean, hashes?: Record<string, string>, score?: number[], target?: number,
+ *   over?: boolean, hashes?: Record<string, string>, numbers?: Record<string, string>, score?: number[], target?: number,
  *   round?: number, mine?: boolean, names?: Record<string, string>, people?: string[],
  *   guided?: boolean }} Chair
  */
@@ -100,3 +100,6 @@ function forgetGame(game) {
     // There is nothing to forget.
   }
 }
+
+/** A number that nobody can guess, in hexadecimal digits. @param {number} bytes */
+export const secret = (bytes) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -11,7 +11,7 @@ export const LANGUAGES = /** @type {const} */ (["en", "es", "pt"]);
 /** How each language calls itself. */
 export const OWN_NAME = { en: "English", es: "Español", pt: "Português" };
 
-const FILES = ["advice", "play", "web", "people", "country", "review"];
+const FILES = ["advice", "play", "web", "people", "country", "review", "friends"];
 
 /** @type {Record<string, import("./fluent.js").Pattern>} */
 let messages = {};
