@@ -19,6 +19,8 @@ export type About = {
   open: string[];
   /** Whether the game is over. */
   over: boolean;
+  /** Whether the match has begun; not there where one plays. */
+  begun?: boolean;
 };
 
 /** Advice of either game. */
@@ -118,6 +120,31 @@ export type Chosen = {
 
 /** How good a decision was. */
 export type Class = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** How long people may think. */
+export type Clock = "off" | "relaxed" | "femundo";
+
+/** How the people of a table have agreed to play. */
+export type Company = {
+  /** The seat of whoever may free chairs of people who are gone. */
+  host: string | null;
+  /** The number of the match at this table, from one. */
+  game: number;
+  /** How long people may think. */
+  clock: Clock;
+  /** Whether all have agreed that the engine helps. */
+  help: boolean;
+  /** Seats of people a program plays for now. */
+  played_for: string[];
+  /** Who has agreed to what is asked, whoever asked first. */
+  motions: Record<string, string[]>;
+  /** Whose time runs. */
+  timer: Timer | null;
+  /** How long the match may take, where the rules say so. */
+  time: MatchTime | null;
+  /** Whether this seat's last choice could be taken back, if all agree. */
+  can_undo: boolean;
+};
 
 /** Every decision of a turn with what it leads to. */
 export type DiceAdvise = {
@@ -219,6 +246,8 @@ export type DiceView = {
   thinking: string | null;
   /** Why the move of a program cannot be stored; it is tried again. */
   trouble: Trouble | null;
+  /** How several people have agreed to play; not there where one plays. */
+  company?: Company;
   /** The rules. */
   rules: string;
   /** The seat that sees this. */
@@ -301,6 +330,8 @@ export type DominoView = {
   thinking: string | null;
   /** Why the move of a program cannot be stored; it is tried again. */
   trouble: Trouble | null;
+  /** How several people have agreed to play; not there where one plays. */
+  company?: Company;
   /** The rules. */
   rules: string;
   /** The score that ends the match. */
@@ -353,6 +384,42 @@ export type DominoView = {
   undo: boolean;
   /** What came of the round, once it is over. */
   ending: Ending | null;
+};
+
+/** A deal that is being drawn: the server has promised its seed, people add numbers of their own. */
+export type Draw = {
+  /** The number of the match at this table, from one. */
+  game: number;
+  /** The round that is dealt. */
+  round: number;
+  /** How often it was tried before. */
+  attempt: number;
+  /** The promise: SHA-256 of `SEED:SALT` of the server. */
+  hash: string;
+  /** What is waited for. */
+  stage: Stage;
+  /** The hash of each seat, as far as they are in. */
+  hashes: Record<string, string>;
+  /** The number of each seat, as far as they are open. */
+  numbers: Record<string, string>;
+  /** Seats whose number is not asked for: they did not open one before. */
+  without: string[];
+  /** Tries that came to nothing. */
+  voided: Voided[];
+  /** Milliseconds until it goes on without those who are missing. */
+  left_ms: number;
+};
+
+/** What people added to a deal. */
+export type Drawn = {
+  /** The hash each seat sent before any number was open. */
+  hashes: Record<string, string>;
+  /** The numbers, in order of seats. */
+  numbers: Record<string, string>;
+  /** Seats of people whose number is not in the deal. */
+  without: string[];
+  /** Tries that came to nothing. */
+  voided: Voided[];
 };
 
 /** What a seat drew. */
@@ -421,6 +488,8 @@ export type Fair = {
   salt: string | null;
   /** Whether somebody chose the seed, and so knows the deal. */
   chosen: boolean;
+  /** What people added where several play: the deal follows from the SHA-256 of `SEED:SALT:A:NUMBER:C:NUMBER`, its first 64 bits. */
+  drawn?: Drawn;
 };
 
 /** Points gained on the way. */
@@ -505,10 +574,38 @@ export type InfoLimits = {
   thought_ms: number;
 };
 
+/** How others come to a table. */
+export type Invite = {
+  /** For those who play, the likeliest address first; none while only this machine is reached. */
+  play: Link[];
+  /** For those who watch. */
+  watch: Link[];
+  /** The address on this machine itself. */
+  here: string;
+  /** The same for those who watch. */
+  watch_here: string;
+  /** The door to the local network. */
+  lan: Lan;
+};
+
 /** Somebody who wants to sit down. */
 export type Joining = {
   /** How that person wants to be called. */
   name?: string | null;
+  /** The key that person will have, 16 to 64 letters and digits, kept before it is sent: asked again with the same key, the same chair is answered. Without one the server makes it. */
+  key?: string | null;
+  /** The chair that is wanted; without one, or if it is taken, the first that is free. */
+  seat?: string | null;
+};
+
+/** The door to the local network. */
+export type Lan = {
+  /** Whether it is open. */
+  open: boolean;
+  /** Whether whoever asks may open and close it: only somebody at the machine itself. */
+  yours: boolean;
+  /** Where the server can be reached, `http://192.168.1.5:8700`. */
+  addresses: string[];
 };
 
 /** A move one may make. A pass or a call has only `move`. */
@@ -531,6 +628,52 @@ export type Level = {
   spec: string;
 };
 
+/** An address as people pass it on. */
+export type Link = {
+  /** The address. */
+  url: string;
+  /** The same as a QR code: a picture in SVG. */
+  qr: string;
+};
+
+/** A table whose match has not begun. */
+export type Lobby = {
+  /** The game. */
+  game: string;
+  /** The rules. */
+  rules: string;
+  /** The rules in sentences. */
+  text: string[];
+  /** The seat of whoever sees this. */
+  seat: string;
+  /** The seat of whoever may begin and settle how it is played. */
+  host: string | null;
+  /** How the one on each seat is called: a person's name, or the spec of a player. */
+  names: Record<string, string>;
+  /** The seats of people. */
+  people: string[];
+  /** The chairs that are free. */
+  open: string[];
+  /** The seats of people who are there. */
+  connected: string[];
+  /** The seats of people who are ready. */
+  ready: string[];
+  /** How long people may think. */
+  clock: Clock;
+  /** Whether the engine helps everybody. */
+  help: boolean;
+  /** The level of the programs in chairs that stay free. */
+  level: string;
+  /** The levels there are. */
+  levels: string[];
+  /** Minutes of the rules; zero for none. */
+  minutes: number;
+  /** Whether somebody chose the seed, and so knows the deal. */
+  chosen: boolean;
+  /** Whether the match has begun and is being dealt. */
+  begun: boolean;
+};
+
 /** Something that happened. */
 export type LogEntry = {
   /** Who. */
@@ -547,6 +690,17 @@ export type LogEntry = {
   bonuses: string[];
 };
 
+/** The time of a match: the round in play is finished, then more points win; level, one more round. */
+export type MatchTime = {
+  /** Milliseconds that are left. */
+  left_ms: number;
+  /** Minutes of the rules. */
+  minutes: number;
+};
+
+/** What the people of a table can agree on while they play. */
+export type Motion = "help" | "undo" | "next" | "rematch";
+
 /** Where the tile of a move goes, in one word. */
 export type MoveEnd = EndId | "both" | null;
 
@@ -560,6 +714,10 @@ export type NewGame = {
   seed?: SeedText | null;
   /** How whoever asks wants to be called. */
   name?: string | null;
+  /** The key whoever asks will have; without one the server makes it. */
+  key?: string | null;
+  /** How long people may think, where several play. */
+  clock?: Clock | null;
 };
 
 /** What is played for instead of points. */
@@ -605,6 +763,12 @@ export type OpenEnd = {
   tile: string | null;
   /** Whether that is a double. */
   double: boolean;
+};
+
+/** Whether the table is open to the local network. */
+export type OpenLan = {
+  /** Open it, or close it. */
+  open: boolean;
 };
 
 /** What an option takes. */
@@ -655,6 +819,50 @@ export type PageFrame = {
   lang: string;
 } | {
   type: "ping";
+} | {
+  type: "sit";
+  /** The chair. */
+  seat: string;
+} | {
+  type: "ready";
+  /** Which of them. */
+  ready: boolean;
+} | {
+  type: "settle";
+  /** How long people may think. */
+  clock?: Clock | null;
+  /** Whether the engine helps everybody. */
+  help?: boolean | null;
+  /** The level of programs in free chairs. */
+  level?: string | null;
+} | {
+  type: "begin";
+} | {
+  type: "free";
+  /** The chair. */
+  seat: string;
+} | {
+  type: "seal";
+  /** The attempt it is for. */
+  attempt: number;
+  /** SHA-256 of the number, in hexadecimal digits. */
+  hash: string;
+} | {
+  type: "open";
+  /** The attempt it is for. */
+  attempt: number;
+  /** 32 hexadecimal digits. */
+  number: string;
+} | {
+  type: "vote";
+  /** What it is about. */
+  motion: Motion;
+  /** Yes or no. */
+  yes: boolean;
+} | {
+  type: "say";
+  /** What. */
+  word: Word;
 };
 
 /** Who acts next. */
@@ -991,6 +1199,18 @@ export type ServerFrame = View & {
   belief: Belief;
 } | {
   type: "pong";
+} | Lobby & {
+  type: "lobby";
+} | Draw & {
+  type: "draw";
+} | Watch & {
+  type: "watch";
+} | {
+  type: "said";
+  /** Who. */
+  seat: string;
+  /** What. */
+  word: Word;
 } | Trouble & {
   type: "error";
 };
@@ -1079,6 +1299,9 @@ export type SolvedMove = {
   value: number;
 };
 
+/** Where the drawing of a deal stands. */
+export type Stage = "hashes" | "numbers";
+
 /** What chances are about. */
 export type Stakes = "match" | "round" | "game";
 
@@ -1117,6 +1340,16 @@ export type TableQuestion = {
 /** Who is written the points. */
 export type Tally = "winners" | "losers";
 
+/** Whose time runs. Others are told the longest it can be: how much a seat really has would tell what it holds. */
+export type Timer = {
+  /** The seat. */
+  seat: string;
+  /** Milliseconds that are left. */
+  left_ms: number;
+  /** Milliseconds there were. */
+  of_ms: number;
+};
+
 /** Something that is wrong, for programs and for people. */
 export type Trouble = {
   /** For programs. */
@@ -1140,3 +1373,46 @@ export type Verdict = "equal" | "undecided" | "worse";
 
 /** What a seat may know of a game: the whole state each time. */
 export type View = DominoView | DiceView;
+
+/** A deal that was not dealt, because somebody did not open the number that had been promised. */
+export type Voided = {
+  /** The promise of the server. */
+  hash: string;
+  /** Its seed, which serves no more. */
+  seed: string;
+  /** Its salt. */
+  salt: string;
+  /** Who did not open. */
+  seats: string[];
+};
+
+/** What somebody is shown who only watches: rounds that are over. */
+export type Watch = {
+  /** The game. */
+  game: string;
+  /** The rules. */
+  rules: string;
+  /** How the one on each seat is called. */
+  names: Record<string, string>;
+  /** The seats of people. */
+  people: string[];
+  /** The seats of people who are there. */
+  connected: string[];
+  /** Whether the match has begun. */
+  begun: boolean;
+  /** The number of the match at this table, from one. */
+  number: number;
+  /** Rounds of this match that are over. */
+  rounds: number;
+  /** The score after them, where there is one. */
+  score: [number, number] | null;
+  /** What came of the last of them, in sentences; empty while the next one is played. */
+  said: string[];
+  /** All rounds that are over, as records. */
+  record: string;
+  /** Whether the match is over. */
+  over: boolean;
+};
+
+/** What people can say without a keyboard. */
+export type Word = "hello" | "well-played" | "thanks" | "sorry" | "moment" | "hurry" | "laugh" | "sigh" | "applause" | "bye";
