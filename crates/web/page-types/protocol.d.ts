@@ -108,6 +108,17 @@ export type BeliefQuestion = {
   seed?: number | null;
 };
 
+/** How often players choose a move, by models of how they play. */
+export type Chosen = {
+  /** Strong ones. */
+  strong: number;
+  /** Ordinary ones. */
+  ordinary: number;
+};
+
+/** How good a decision was. */
+export type Class = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
 /** Every decision of a turn with what it leads to. */
 export type DiceAdvise = {
   /** The name of this schema. */
@@ -711,6 +722,14 @@ export type RankedMove = {
   win_range?: [number, number];
 };
 
+/** A rating, in points of Elo; a player that plays anything has none below it. */
+export type Rated = {
+  /** The rating. */
+  rating: number;
+  /** Its 95 % interval. */
+  range: [number, number];
+};
+
 /** A reason as data: its code, and what carries it by name. */
 export type Reason = {
   /** Which reason. */
@@ -734,6 +753,144 @@ export type Refused = {
   help: string;
   /** The text and, on a second line, carets under the place. */
   caret?: string;
+};
+
+/** Every decision of some rounds, graded by what its seat could know. */
+export type Review = {
+  /** The name of this schema. */
+  schema: "review/1";
+  /** The rules that were played. */
+  rules: string;
+  /** The same seed gives the same figures. */
+  seed: number;
+  /** Everybody at the table. */
+  seats: Record<string, ReviewedSeat>;
+  /** What came of it for each side, and from where: `result - before = skill + luck`. */
+  sides: Record<string, ReviewedSide>;
+  /** The rounds. */
+  rounds: ReviewedRound[];
+  /** Where it turned: the largest step of the chances towards the side that won, or stands better. */
+  turning?: Turning;
+};
+
+/** A record to be reviewed. */
+export type ReviewQuestion = {
+  /** The record: one round, or a match. */
+  record: string;
+  /** The round of it that is reviewed, counted from one as they stand there; the last one if not given. One at a time, so that an answer is there soon. */
+  round?: number | null;
+  /** The seat whose decisions are graded; all whose hands are known if not given. */
+  seat?: string | null;
+  /** Worlds for a decision; as many as its verdict needs if not given. */
+  samples?: number | null;
+  /** The same seed gives the same figures. */
+  seed?: number | null;
+};
+
+/** A decision. */
+export type ReviewedDecision = {
+  /** The number of the move in its round, from one; draws and dice count. */
+  ply: number;
+  /** Who decided. */
+  seat: string;
+  /** What was played. */
+  played: string;
+  /** The best move. */
+  best: string;
+  /** The chance after the move that was played, and with what it lost. */
+  equity: [number, number];
+  /** What it lost. Chosen and measured on different worlds, so that it is right on average; a single one may be below zero. */
+  loss: number;
+  /** Half the width of its 95 % interval. */
+  loss_ci: number;
+  /** What that makes it. */
+  class: Class;
+  /** What a loss was about. */
+  kind?: string;
+  /** What the same move cost with all hands open, which nobody could know. */
+  hindsight?: number;
+  /** Every move, the best first. Those that fell behind early have met fewer worlds. */
+  moves: ReviewedMove[];
+  /** How often the move is chosen by others in this place. */
+  chosen?: Chosen;
+  /** Worlds it was measured in. */
+  worlds: number;
+  /** Whether these are all there are. */
+  exact: boolean;
+  /** The position before it, as its seat saw it. */
+  position: string;
+  /** Why the best move is better. */
+  reasons: Reason[];
+  /** The same in a sentence, for a loss. */
+  said?: string;
+};
+
+/** A move that could have been played. */
+export type ReviewedMove = {
+  /** The move. */
+  move: string;
+  /** The chance after it. */
+  win: number;
+};
+
+/** A round. */
+export type ReviewedRound = {
+  /** Its number. */
+  round: number;
+  /** The score it was played at. */
+  score?: [number, number];
+  /** What the chances are about. */
+  stakes: Stakes;
+  /** What came of it. */
+  result: string;
+  /** Everything that was played, in the order of plies. */
+  moves: string[];
+  /** Who did, ply by ply. */
+  turns: string[];
+  /** The decisions that were graded. */
+  decisions: ReviewedDecision[];
+  /** The chance of the first side: before the deal, after each ply as whoever moved could know it, and, once the round is over, what came of it. */
+  chances: number[];
+};
+
+/** How somebody played. */
+export type ReviewedSeat = {
+  /** How the one who sat there is called. */
+  name: string;
+  /** Decisions that were graded: those with a choice. None where the hand is not known. */
+  decisions: number;
+  /** Mean loss of a decision. */
+  loss: number;
+  /** Half the width of its 95 % interval. */
+  loss_ci: number;
+  /** A hundred times the mean loss. */
+  error_rate: number;
+  /** Decisions in which the best move was found. */
+  best: number;
+  /** Losses from 0.02 on. */
+  inaccuracies: number;
+  /** Losses from 0.05 on. */
+  mistakes: number;
+  /** Losses from 0.10 on. */
+  blunders: number;
+  /** The luck of its side. */
+  luck?: number;
+  /** Inaccuracies, mistakes and blunders by what they were about. */
+  kinds: Record<string, number>;
+  /** How strong that is, from fifty decisions on, in games it was fitted to. */
+  rating?: Rated;
+};
+
+/** What came of it for a side. */
+export type ReviewedSide = {
+  /** The chance before the first deal, over all rounds that do not follow from each other together. */
+  before: number;
+  /** One when it won, zero when not; the chance where it goes on. */
+  result: number;
+  /** What the others lost, less what it lost itself. */
+  skill: number;
+  /** What is left when every decision is paid for. */
+  luck: number;
 };
 
 /** The end of a round. */
@@ -922,6 +1079,9 @@ export type SolvedMove = {
   value: number;
 };
 
+/** What chances are about. */
+export type Stakes = "match" | "round" | "game";
+
 /** The tiles that lie, from left to right, each by its left and right pip. */
 export type TableLine = {
   /** Which of the tiles was led. */
@@ -963,6 +1123,14 @@ export type Trouble = {
   message: string;
   /** For people: how to mend it. */
   help: string;
+};
+
+/** A place in a match. */
+export type Turning = {
+  /** The round. */
+  round: number;
+  /** The move; none for the deal itself. */
+  ply: number;
 };
 
 /** How a move stands to the best one. */
