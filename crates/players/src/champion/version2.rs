@@ -20,9 +20,7 @@ use capicua_core::{
     Budget, Estimate, Game, Judged, Judgement, Limit, MoveList, QUANTILE_95, Random, Seed, Turn,
     View as _,
 };
-use capicua_dominoes::{
-    Cuban, Event, House, Move, Public, Ruleset, Secrets, State, Tile, View,
-};
+use capicua_dominoes::{Cuban, Event, House, Move, Public, Ruleset, Secrets, State, Tile, View};
 use capicua_solver::{Objective, Solver};
 
 use super::version1::{self, Allowance, MoveValues, POINTS_EVERY, Points, Sensible, Worlds};
