@@ -119,7 +119,7 @@ impl<'a> Report<'a> {
             blunders: count(Class::Blunder),
             luck: None,
             kinds,
-            rating: rating(&self.shape.rules, decisions.len(), rate, wide),
+            rating: rating(self.shape, decisions.len(), rate, wide),
         }
     }
 
