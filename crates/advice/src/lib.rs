@@ -16,4 +16,4 @@ pub use advise::{Advice, Options, advise, believed, seen_from};
 pub use capicua_players::Reading;
 pub use error::NoAdvice;
 pub use notebook::{Notebook, Objection};
-pub use reasons::{Fact, MOST_REASONS, Reason};
+pub use reasons::{Fact, MOST_REASONS, Reason, find as find_reasons};

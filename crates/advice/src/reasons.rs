@@ -335,7 +335,7 @@ const FEW_PLACES: usize = 2;
 
 /// The reasons for the best move, the most telling first. None when another move may be as good:
 /// then whatever could be said for the one would be said against nothing.
-pub(crate) fn find(
+pub fn find(
     view: &View<House>,
     judgement: &Judgement<Move>,
     worlds: &[(Secrets, f64)],

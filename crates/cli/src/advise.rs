@@ -92,7 +92,8 @@ pub struct Args {
     threads: Option<u16>,
 }
 
-fn seat(text: &str) -> Result<Seat, String> {
+/// A seat by its letter.
+pub fn seat(text: &str) -> Result<Seat, String> {
     let mut letters = text.chars();
     match (letters.next().and_then(Seat::from_letter), letters.next()) {
         (Some(seat), None) => Ok(seat),

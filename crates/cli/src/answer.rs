@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use capicua_core::InputError;
+use capicua_games::files::Trouble;
 use capicua_protocol::{ErrorDocument, Place, line};
 
 /// Whether failures are written as JSON, like answers. For the whole program: a failure may end it
@@ -49,6 +50,15 @@ pub enum Failure {
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Failure {
         Failure::Input(error)
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        match trouble {
+            Trouble::Wrong(error) => Failure::Input(error),
+            trouble => Failure::Failed(trouble.to_string()),
+        }
     }
 }
 

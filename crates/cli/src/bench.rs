@@ -1,18 +1,15 @@
 //! `capicua bench`.
 
-mod random_rounds;
-
 use std::fmt::Write as _;
 
-use capicua_core::Seed;
+use capicua_core::{Seed, Stop};
 use capicua_dominoes::{Cuban, Fives, Latin, Ruleset};
+use capicua_env::{RoundsMeasured, measure_rounds};
 use capicua_protocol::{Bench, BenchRounds, line};
-
-use random_rounds::{RoundsMeasured, measure_rounds};
 
 use crate::answer::Answer;
 use crate::bench_belief::{self, BeliefsMeasured};
-use crate::{bench_engine, bench_learn, bench_players, bench_serve, bench_solve};
+use crate::{bench_engine, bench_learn, bench_players, bench_review, bench_serve, bench_solve};
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -42,6 +39,8 @@ enum Part {
     Solve(bench_solve::Args),
     /// How long players think, at the beginning of a round and later.
     Players(bench_players::Args),
+    /// How a review grades players on the same deals: error rates, and how they differ.
+    Review(bench_review::Args),
     /// Many games over sockets at once, the server killed and started again in the middle.
     Serve(bench_serve::Args),
     /// Engines from outside: moves a second through the pipes.
@@ -54,6 +53,7 @@ pub fn run(args: &Args) -> Answer {
     match &args.part {
         Some(Part::Solve(args)) => return bench_solve::run(args),
         Some(Part::Players(args)) => return bench_players::run(args),
+        Some(Part::Review(args)) => return bench_review::run(args),
         Some(Part::Serve(args)) => return bench_serve::run(args),
         Some(Part::Engine(args)) => return bench_engine::run(args),
         Some(Part::Learn(args)) => return bench_learn::run(args),
@@ -87,7 +87,7 @@ fn measure<R: Ruleset>(
     seed: Seed,
 ) -> (RoundsMeasured, BeliefsMeasured) {
     (
-        measure_rounds(ruleset, rounds, seed),
+        measure_rounds(ruleset, rounds, seed, &Stop::default()),
         bench_belief::measure(ruleset, positions, seed),
     )
 }

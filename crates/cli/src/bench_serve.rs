@@ -21,6 +21,9 @@ pub struct Args {
     /// Games at the same time.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=5000))]
     games: u16,
+    /// People at each game; with two or more they gather in a lobby, draw deals, leave and come back.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=4))]
+    people: u16,
     /// How long, in seconds.
     #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u16).range(2..=3600))]
     seconds: u16,
@@ -133,6 +136,7 @@ pub fn run(args: &Args) -> Answer {
     let load = Load {
         address,
         games: usize::from(args.games),
+        people: usize::from(args.people),
         hostile: 0,
         time,
         think: Duration::from_millis(u64::from(args.think)),

@@ -4,24 +4,19 @@
 //! (`round/1`), and its checksum. While it grows it is `FILE.part`, beside `FILE.state` from which the same
 //! command goes on.
 
-use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader};
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use capicua_arena::{ContestRun, Outcome, Part};
-use capicua_core::{InputError, Looked, Mark, look_through, seal_of};
+use capicua_arena::ContestRun;
+use capicua_core::{InputError, Looked, seal_of};
 use capicua_games::Written;
-use capicua_protocol::{Generate, Origin, line};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use capicua_games::files::{self, checked, head, origin};
+use capicua_protocol::{Origin, line};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::Answer;
 use crate::engines::{EngineArgs, Engines};
-use crate::long_run::{SplitArgs, finish_run, of_file, unwritten};
-use crate::match_::{self, GameArgs};
-
-/// The form of the first line.
-const SCHEMA: &str = "games/1";
+use crate::long_run::{SplitArgs, finish_run, unwritten};
+use crate::match_::GameArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -96,97 +91,19 @@ fn state_of(path: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// What games are made from.
-fn origin(outcome: &Outcome, beliefs: bool) -> Origin {
-    let experiment = &outcome.experiment;
-    Origin {
-        program: experiment.program.clone(),
-        players: experiment.players.clone(),
-        rules: experiment.rules.clone(),
-        unit: match_::unit(experiment.unit),
-        deals: outcome.deals,
-        seeds: experiment.seeds.clone(),
-        suite: experiment.suite.clone(),
-        beliefs,
-        shard: (experiment.part != Part::WHOLE).then(|| experiment.part.to_string()),
-    }
-}
-
-/// The first line of a file of games.
-pub fn head(origin: &Origin) -> String {
-    let mut head = json!({"schema": SCHEMA});
-    if let (Value::Object(head), Ok(Value::Object(origin))) =
-        (&mut head, serde_json::to_value(origin))
-    {
-        head.extend(origin);
-    }
-    format!("{head}\n")
-}
-
-/// What a first line tells, if it is one of a file of games.
-pub fn read_head(line: &str) -> Option<Origin> {
-    #[derive(Deserialize)]
-    struct Head {
-        schema: String,
-        #[serde(flatten)]
-        origin: Origin,
-    }
-    let head: Head = serde_json::from_str(line).ok()?;
-    let shard = head.origin.shard.as_deref();
-    let shared = shard.is_none_or(|part| part.parse::<Part>().is_ok());
-    (head.schema == SCHEMA && shared).then_some(head.origin)
-}
-
-/// Reads a whole file of games for its checksum: what it is made from, and what all of it hashes to.
-pub fn checked(path: &Path) -> Result<(Origin, Looked), Failure> {
-    let unreadable = |error| Failure::file("read", path, &error);
-    let mut first = String::new();
-    let mut reader = BufReader::new(File::open(path).map_err(unreadable)?);
-    reader.read_line(&mut first).map_err(unreadable)?;
-    let Some(origin) = read_head(&first) else {
-        let what = "this is no file of games";
-        let error = InputError::new(what, "Give files that `capicua generate` wrote.");
-        return Err(of_file(path, &error).into());
-    };
-    let looked = look_through(File::open(path).map_err(unreadable)?).map_err(unreadable)?;
-    match looked.sealed {
-        true => Ok((origin, looked)),
-        false => {
-            let what =
-                "its checksum does not fit: it is not whole, or was changed after it was written";
-            let error = InputError::new(what, "Take an unharmed copy, or generate it again.");
-            Err(of_file(path, &error).into())
-        }
-    }
-}
-
 /// What was generated, for people or as JSON.
 pub fn told(path: &Path, origin: &Origin, looked: &Looked, json: bool) -> String {
-    let groups = part_of(origin).count(origin.deals.saturating_mul(origin.seeds.len() as u64));
-    let games = groups.saturating_mul(origin.players.len() as u64);
-    // Beside the rounds: the first line and the checksum.
-    let rounds = looked.lines.saturating_sub(2);
-    let Mark { bytes, sha256 } = looked.mark.clone();
-    let file = path.display().to_string();
+    let document = files::document(path, origin, looked);
     match json {
         false => format!(
-            "{games} games of {}, {rounds} rounds, in {file}\n  {bytes} bytes, SHA-256 {sha256}\n",
+            "{} games of {}, {} rounds, in {}\n  {} bytes, SHA-256 {}\n",
+            document.games,
             origin.rules,
+            document.rounds,
+            document.file,
+            document.bytes,
+            document.sha256,
         ),
-        true => line(&Generate {
-            schema: Default::default(),
-            origin: origin.clone(),
-            games,
-            rounds,
-            file,
-            bytes,
-            sha256,
-        }),
+        true => line(&document),
     }
-}
-
-/// Which share of the work a file is.
-pub fn part_of(origin: &Origin) -> Part {
-    let part = origin.shard.as_deref().and_then(|part| part.parse().ok());
-    part.unwrap_or(Part::WHOLE)
 }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use capicua_arena::Part;
 use capicua_core::{InputError, Stop, sealed, unsealed, write_whole};
+use capicua_games::files::of_file;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
@@ -160,12 +161,6 @@ pub fn read_sealed(path: &Path) -> Result<String, Failure> {
         Ok(contents) => Ok(text[..contents.len()].to_owned()),
         Err(error) => Err(of_file(path, &error).into()),
     }
-}
-
-/// An error that says in which file it is.
-pub fn of_file(path: &Path, error: &InputError) -> InputError {
-    let what = format!("{}: {}", path.display(), error.what());
-    InputError::new(what, error.help())
 }
 
 fn save(run: &mut impl LongRun, path: &Path) -> Result<(), Failure> {

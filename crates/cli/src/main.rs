@@ -11,6 +11,7 @@ mod bench_belief;
 mod bench_engine;
 mod bench_learn;
 mod bench_players;
+mod bench_review;
 mod bench_serve;
 mod bench_solve;
 mod check;
@@ -18,17 +19,19 @@ mod engine;
 mod engine_check;
 mod engines;
 mod generate;
+mod help;
 mod long_run;
 mod match_;
 mod merge;
-mod parts;
 mod perft;
 mod pickomino;
 mod play;
 mod players;
 mod reproduce;
+mod review;
 mod rules;
 mod serve;
+mod site;
 mod solve;
 mod text;
 mod tournament;
@@ -36,7 +39,7 @@ mod train;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use answer::{Answer, finish, guarded, misused, speak_as_asked};
 
@@ -62,6 +65,8 @@ enum Command {
     Advise(advise::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
+    /// Grade every decision of a record by what its seat could know; luck and hindsight apart.
+    Review(review::Args),
     /// Let players meet on the same deals in all seatings: score, interval, Elo, sequential test.
     Match(match_::Args),
     /// Let players meet all against all on the same deals: cross table and ratings.
@@ -87,6 +92,8 @@ enum Command {
     Bench(bench::Args),
     /// The table in the browser: play, be advised, see who holds what. The same as no command.
     Serve(serve::Args),
+    /// Write the page as a folder for any host: it plays and advises without a server or a network.
+    Site(site::Args),
     /// Copy the games of the server to a file, also while it runs.
     Backup(backup::Args),
     /// What only the game of dice and worms has: odds, the small game solved, training
@@ -96,9 +103,13 @@ enum Command {
 
 fn main() -> ExitCode {
     speak_as_asked(std::env::args_os());
-    guarded(|| match Program::try_parse() {
-        Ok(program) => run(program),
-        Err(error) => misused(error),
+    let command = help::told(Program::command(), help::language(std::env::args_os()));
+    guarded(|| {
+        let matches = command.try_get_matches();
+        match matches.and_then(|matches| Program::from_arg_matches(&matches)) {
+            Ok(program) => run(program),
+            Err(error) => misused(error),
+        }
     })
 }
 
@@ -120,12 +131,14 @@ fn answer_of(program: Program) -> Answer {
         Some(Command::Advise(args)) => args.answer(),
         None => serve::run(&serve::Args::default()),
         Some(Command::Serve(args)) => serve::run(&args),
+        Some(Command::Site(args)) => site::run(&args),
         Some(Command::Backup(args)) => backup::run(&args),
         Some(Command::Rules(args)) => rules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Players(args)) => players::run(&args),
         Some(Command::Belief(args)) => belief::run(&args),
         Some(Command::Check(args)) => check::run(&args),
+        Some(Command::Review(args)) => review::run(&args),
         Some(Command::Match(args)) => match_::run(&args),
         Some(Command::Tournament(args)) => tournament::run(&args),
         Some(Command::Generate(args)) => generate::run(&args),

@@ -1,18 +1,18 @@
 //! `capicua merge`: the parts of a run, put together to what one run would have given.
 
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 
-use capicua_arena::{Outcome, Standings, in_order};
-use capicua_core::{Growing, InputError, Looked, look_through, seal_of};
+use capicua_arena::{Outcome, Standings};
+use capicua_core::InputError;
+use capicua_games::files::{merge, merge_records, of_file};
 use serde::Deserialize;
 
 use crate::answer::{Answer, Failure};
 use crate::generate;
-use crate::long_run::{of_file, read_sealed, unwritten};
+use crate::long_run::read_sealed;
 use crate::match_;
-use crate::parts::{self, Pieces};
 use crate::tournament::{self, DrawArgs};
 
 #[derive(clap::Args)]
@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Answer {
             let parts = read_all(&args.files, Outcome::read)?;
             let merged = Outcome::merge(parts.clone())?;
             if let Some(path) = &args.record {
-                records(args, parts, path)?;
+                merge_records(&args.files, parts, path)?;
             }
             Ok(match_::told(&merged, args.json, times))
         }
@@ -103,84 +103,12 @@ fn read_all<T>(
     files.iter().map(one).collect()
 }
 
-/// Puts the records together that the parts of a match have written beside their files.
-fn records(args: &Args, parts: Vec<(String, Outcome)>, out: &Path) -> Result<(), Failure> {
-    let mut pieces = Vec::new();
-    for (path, (name, outcome)) in args.files.iter().zip(parts) {
-        let Some(kept) = outcome.records else {
-            let help = "Play all parts with --record, or merge without it.";
-            return Err(InputError::new(format!("{name} has no records"), help).into());
-        };
-        let file = path.with_file_name(&kept.file);
-        let unreadable = |error| Failure::file("read", &file, &error);
-        let looked = look_through(File::open(&file).map_err(unreadable)?).map_err(unreadable)?;
-        if (looked.mark.bytes, &looked.mark.sha256) != (kept.bytes, &kept.sha256) {
-            let what = format!("these are not the records that {name} tells of");
-            let help = "Take an unharmed copy, beside the file of its part.";
-            return Err(of_file(&file, &InputError::new(what, help)).into());
-        }
-        pieces.push(Pieces::records(&file).map_err(unreadable)?);
-    }
-    write(out, "", "\n", pieces, |_| String::new()).map_err(|error| unwritten(&error))?;
-    Ok(())
-}
-
-/// Writes the games of all parts into a file.
-fn write(
-    out: &Path,
-    head: &str,
-    between: &str,
-    pieces: Vec<Pieces>,
-    tail: impl FnOnce(&str) -> String,
-) -> io::Result<Looked> {
-    let mut file = Growing::begin(out)?;
-    file.push(head)?;
-    let mut lines = 1;
-    parts::in_order(pieces, |text| {
-        if lines > 1 {
-            file.push(between)?;
-        }
-        lines += 1;
-        file.push(text)
-    })?;
-    let tail = tail(&file.so_far().sha256);
-    file.push(&tail)?;
-    Ok(Looked {
-        mark: file.finish()?,
-        lines: lines + 1,
-        sealed: true,
-    })
-}
-
 /// Puts games together that were generated in parts.
 fn games(args: &Args) -> Answer {
     let Some(out) = &args.out else {
         let help = "Add --out FILE.";
         return Err(InputError::new("games need a file to go to", help).into());
     };
-    let mut parts = Vec::new();
-    for path in &args.files {
-        let (origin, _) = generate::checked(path)?;
-        parts.push((path.display().to_string(), (path, origin)));
-    }
-    let ordered = in_order(parts, |(_, origin)| generate::part_of(origin))?;
-    let (first_name, (_, first)) = &ordered[0];
-    let mut whole = first.clone();
-    whole.shard = None;
-    let mut pieces = Vec::new();
-    for (name, (path, origin)) in &ordered {
-        let mut like = origin.clone();
-        like.shard = None;
-        if like != whole {
-            let what =
-                format!("{name} does not belong with {first_name}: it is made from other things");
-            let help = "Merge the parts of one command, all by the same version of the program.";
-            return Err(InputError::new(what, help).into());
-        }
-        pieces.push(Pieces::lines(path).map_err(|error| Failure::file("read", path, &error))?);
-    }
-    let seal = |sha256: &str| seal_of(sha256);
-    let looked = write(out, &generate::head(&whole), "", pieces, seal);
-    let looked = looked.map_err(|error| unwritten(&error))?;
+    let (whole, looked) = merge(&args.files, out)?;
     Ok(generate::told(out, &whole, &looked, args.json))
 }

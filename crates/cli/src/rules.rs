@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::OPTIONS;
-use capicua_games::{Agreed, games};
-use capicua_protocol::{RulesDocument, RulesEntry, RulesList, line};
+use capicua_games::games;
+use capicua_protocol::{RulesDocument, RulesList, line};
 use capicua_session::telling;
 use capicua_words::{Language, Words};
 
@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Answer {
                 (Ok(rules), false) => Ok(explain(&words, &rules)),
                 (Err(_), false) => Ok(tell(&agreed.text(), &agreed.sentences(&words))),
                 (_, true) => {
-                    let rules = described(&words, &*agreed);
+                    let rules = agreed.entry(&words);
                     let schema = Default::default();
                     Ok(line(&RulesDocument { schema, rules }))
                 }
@@ -42,41 +42,11 @@ pub fn run(args: &Args) -> Answer {
         (None, true) => {
             let games = games();
             let presets = games.iter().flat_map(|game| game.presets());
-            let rules =
-                presets.filter_map(|name| Some(described(&words, &*games.agreed(name).ok()?)));
+            let rules = presets.filter_map(|name| Some(games.agreed(name).ok()?.entry(&words)));
             let rules = rules.collect();
             let schema = Default::default();
             Ok(line(&RulesList { schema, rules }))
         }
-    }
-}
-
-/// One set of rules for programs.
-fn described(words: &Words, agreed: &dyn Agreed) -> RulesEntry {
-    match agreed.text().parse() {
-        Ok(rules) => entry(words, &rules),
-        Err(_) => other(words, agreed),
-    }
-}
-
-/// Rules of another game, for programs.
-fn other(words: &Words, agreed: &dyn Agreed) -> RulesEntry {
-    let text = agreed.text();
-    let name = text.split(',').next().unwrap_or_default().to_owned();
-    let (title, about) = telling::preset(words, &name);
-    let options = text
-        .split(',')
-        .skip(1)
-        .filter_map(|part| part.split_once('='));
-    RulesEntry {
-        options: options
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
-            .collect(),
-        name,
-        title,
-        about,
-        sentences: agreed.sentences(words),
-        text,
     }
 }
 
@@ -87,23 +57,6 @@ fn tell(rules: &str, sentences: &[String]) -> String {
         let _ = writeln!(text, "  {sentence}");
     }
     text
-}
-
-/// Rules of dominoes, for programs.
-fn entry(words: &Words, rules: &Rules) -> RulesEntry {
-    let name = rules.preset().name();
-    let (title, about) = telling::preset(words, name);
-    let options = OPTIONS.iter();
-    RulesEntry {
-        name: name.to_owned(),
-        title,
-        about,
-        text: rules.to_string(),
-        options: options
-            .map(|option| (option.name.to_owned(), option.value(rules)))
-            .collect(),
-        sentences: telling::rules(words, rules),
-    }
 }
 
 /// One set of rules in sentences, and what could be changed.

@@ -9,6 +9,7 @@ use std::time::Duration;
 use capicua_web::{Options, PublicUrl, random_word, run as run_server};
 
 use crate::answer::{Answer, Failure};
+use crate::site;
 
 /// Letters of a token made up for a server that others can reach.
 const TOKEN: usize = 26;
@@ -55,6 +56,10 @@ pub struct Args {
     /// Connections from one address (512).
     #[arg(long, value_name = "N")]
     connections: Option<usize>,
+    /// Pages do without the engine for pages, even if it lies beside the program: they need this server
+    /// for everything.
+    #[arg(long)]
+    no_engine: bool,
     /// Requests a second from one address (200); five times as many at once.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     requests: Option<u32>,
@@ -96,6 +101,10 @@ pub fn run(args: &Args) -> Answer {
         forget_most: args.forget_most,
         data: data(args.data.as_deref())?,
         page: std::env::var_os("CAPICUA_PAGE").map(PathBuf::from),
+        engine: match args.no_engine {
+            true => None,
+            false => site::engine(None).ok(),
+        },
         pace: args.pace.map_or(usual.pace, Duration::from_millis),
         limits,
     };

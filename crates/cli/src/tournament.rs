@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use capicua_arena::{Part, Rating, Standings, Tournament};
 use capicua_core::{InputError, Stop, write_whole};
-use capicua_games::{Written, games};
+use capicua_documents as documents;
+use capicua_games::{Written, games, tournament};
 use capicua_plots::{Cell, Estimate, Heat, Intervals, Reference, Row};
-use capicua_protocol as protocol;
+use capicua_protocol::line;
 
 use crate::answer::{Answer, Failure};
 use crate::engines::{EngineArgs, Engines};
@@ -45,29 +46,13 @@ pub struct DrawArgs {
 
 pub fn run(args: &Args) -> Answer {
     let rules = games().agreed(&args.games.rules)?;
-    if rules.sides() != 2 {
-        let what = format!("{} has {} sides", rules.text(), rules.sides());
-        let help =
-            "A tournament is played in pairs; `capicua match` lets several sit at one table.";
-        return Err(InputError::new(what, help).into());
-    }
     let engines = Engines::new(&args.engines);
     let players = args.players.iter().map(|spec| engines.sitter(spec));
     let players: Vec<_> = players.collect::<Result<_, InputError>>()?;
     let plan = args.games.plan(args.run.long.seed, Written::Record)?;
     engines.check()?;
-    let contest = |first: usize, second: usize| {
-        let pair = [players[first].clone(), players[second].clone()];
-        rules.contest(&pair, &plan)
-    };
-    let deals = args.games.count(&*contest(0, 1)?)?;
-    // As they are called at the table: an engine by the name it gives itself.
-    let mut names = Vec::new();
-    for at in 0..players.len() {
-        let other = if at == 0 { 1 } else { 0 };
-        names.extend(contest(at, other)?.players().into_iter().next());
-    }
-    let tournament = Tournament::new(names, deals, args.gauntlet, contest)?;
+    let asked = args.games.deals;
+    let tournament = tournament(&*rules, &players, &plan, asked, args.gauntlet)?;
     let mut tournament = tournament.with_part(args.run.split.part());
     finish_run(&mut tournament, args.run.long.threads, args.run.kept())?;
     let standings = tournament.standings();
@@ -98,25 +83,7 @@ pub fn told(
     if !json {
         return Ok(as_text(standings, &ratings, &order));
     }
-    let cents = |elo: f64| (elo * 100.0).round() / 100.0 + 0.0;
-    let rated = |&player: &usize| protocol::Rating {
-        player: standings.players[player].clone(),
-        elo: cents(ratings[player].elo),
-        elo_ci: ratings[player].interval.map(|(a, b)| [a, b].map(cents)),
-    };
-    let outcomes = standings.pairings.iter().map(|pairing| &pairing.outcome);
-    let first = &standings.pairings[0].outcome;
-    Ok(protocol::line(&protocol::Tournament {
-        schema: Default::default(),
-        rules: first.experiment.rules.clone(),
-        unit: match_::unit(first.experiment.unit),
-        deals: first.deals,
-        seed: first.experiment.seeds[0],
-        ratings: order.iter().map(rated).collect(),
-        matches: outcomes
-            .map(|outcome| match_::document(outcome, times))
-            .collect(),
-    }))
+    Ok(line(&documents::tournament(standings, times)))
 }
 
 impl LongRun for Tournament {

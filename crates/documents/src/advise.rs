@@ -70,7 +70,8 @@ fn verdict(verdict: Verdict) -> protocol::Verdict {
     }
 }
 
-fn reason(reason: &Reason) -> protocol::Reason {
+/// A reason as data.
+pub fn reason(reason: &Reason) -> protocol::Reason {
     let written = |(name, fact): (&str, Fact)| {
         let fact = match fact {
             Fact::Pip(pip) => protocol::Fact::Count(pip.into()),

@@ -3,11 +3,13 @@
 
 mod advise;
 mod belief;
+mod contest;
 pub mod pickomino;
 mod players;
 mod solve;
 
-pub use advise::{advice, said};
+pub use advise::{advice, reason, said};
 pub use belief::{Believed, belief};
+pub use contest::{by_seed, contest, tournament, unit};
 pub use players::option;
 pub use solve::{Solved, Task, open_state};

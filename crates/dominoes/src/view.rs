@@ -53,6 +53,12 @@ impl<R: Ruleset> View<R> {
         self.hand
     }
 
+    /// Whether the seat itself has passed while it could play (only with `calls=on`).
+    #[inline]
+    pub fn passed_falsely(&self) -> bool {
+        self.passed_falsely
+    }
+
     /// Tiles the seat does not see: in other hands or face down.
     #[inline]
     pub fn unseen(&self) -> TileSet {

@@ -11,6 +11,7 @@ mod ears;
 mod engine;
 mod guest;
 pub mod lines;
+mod listener;
 #[cfg(unix)]
 mod process;
 #[cfg(not(unix))]
@@ -25,5 +26,6 @@ mod watchdog;
 pub use check::{Part, Report, Trial, Verdict, check};
 pub use engine::{Engine, MOST_FAILURES, PREFIX, Settings};
 pub use guest::serve;
+pub use listener::{Heard, Listener, Stranger, lineup};
 pub use seat::{Outside, veiled};
 pub use spoken::{Find, Speaker, Speaks, Spoken};

@@ -36,6 +36,9 @@ pub trait Spoken: Face {
     /// How a round ended: what `over` says.
     fn over(start: &Self, end: &Self) -> String;
 
+    /// What the seat may play now.
+    fn choices(view: &Self::View) -> MoveList<Self::Move>;
+
     /// The legal move that an engine means, if it means one.
     fn understand(text: &str, view: &Self::View) -> Option<Self::Move>;
 

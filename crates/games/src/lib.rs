@@ -5,16 +5,21 @@
 //! their own (any type that is [`Face`] and [`Spoken`]) adds it with [`Games::with`].
 
 mod annotated;
+pub mod files;
+mod pieces;
+mod sheet;
 
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use capicua_arena::{Contest, Groups, Unit};
+use capicua_arena::{Contest, Groups, Tournament, Unit};
 use capicua_core::{InputError, OptionEntry, Seat, Seed, Turn, sha256};
-use capicua_engine::{Engine, Speaker, Speaks, Spoken};
+use capicua_engine::{Engine, Speaker, Speaks, Spoken, Stranger};
+use capicua_protocol::{RuleChange, RulesEntry};
+use capicua_review::Subject;
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
-use capicua_table::{Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, play_match};
+use capicua_table::{Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match};
 use capicua_words::Words;
 
 /// The games of the program.
@@ -74,6 +79,20 @@ impl Games {
         self.find(rules)?.agreed(rules)
     }
 
+    /// The same for as many players as are named, where the rules can be played so.
+    pub fn agreed_for(&self, rules: &str, named: usize) -> Result<Box<dyn Agreed>, InputError> {
+        let rules = self.agreed(rules)?;
+        match named > rules.sides() {
+            false => Ok(rules),
+            true => rules.for_seats(named).map_err(|_| {
+                InputError::new(
+                    format!("{named} players are named, {} has two sides", rules.text()),
+                    "Name two players: the one whose results are counted, and the other one.",
+                )
+            }),
+        }
+    }
+
     /// The game that a file of records is of, and its rules as they are written.
     pub fn of_record(&self, text: &str) -> Result<(&'static dyn Game, String), InputError> {
         let whole = Piece::whole(text);
@@ -92,6 +111,12 @@ impl Games {
         let game = game.map_err(|error| rules.error(error.what(), error.help()))?;
         Ok((game, written))
     }
+
+    /// The rounds of a file of records, to be reviewed.
+    pub fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+        let (game, _) = self.of_record(text)?;
+        game.review(text)
+    }
 }
 
 /// Who sits down.
@@ -103,8 +128,12 @@ pub enum Sitter {
     Player(String),
     /// The same where strangers ask: only what is safe for the machine.
     Safe(String),
+    /// The same where it plays with several people: it must see no more than its seat.
+    Honest(String),
     /// An engine from outside.
     Engine(Arc<Engine>),
+    /// A player of whoever embeds the program.
+    Stranger(Arc<dyn Stranger>),
 }
 
 /// How players are compared.
@@ -141,6 +170,47 @@ impl Plan {
             written: Written::Record,
         }
     }
+}
+
+/// How many deals are played with each seed: as many as are asked for, or else all of a file, or a thousand.
+pub fn deals(contest: &dyn Groups, asked: Option<u64>) -> Result<u64, InputError> {
+    match (contest.suite(), asked) {
+        (None, asked) => Ok(asked.unwrap_or(1000)),
+        (Some((held, _)), None) => Ok(held as u64),
+        (Some((held, _)), Some(asked)) if asked <= held as u64 => Ok(asked),
+        (Some((held, _)), Some(asked)) => Err(InputError::new(
+            format!("{asked} deals are asked for, the file has {held}"),
+            "Ask for fewer; with --seeds N each of them is played with N seeds.",
+        )),
+    }
+}
+
+/// All against all, or in a gauntlet the first against each of the others.
+pub fn tournament(
+    rules: &dyn Agreed,
+    players: &[Sitter],
+    plan: &Plan,
+    asked: Option<u64>,
+    gauntlet: bool,
+) -> Result<Tournament, InputError> {
+    if rules.sides() != 2 {
+        let what = format!("{} has {} sides", rules.text(), rules.sides());
+        let help =
+            "A tournament is played in pairs; `capicua match` lets several sit at one table.";
+        return Err(InputError::new(what, help));
+    }
+    let contest = |first: usize, second: usize| {
+        let pair = [players[first].clone(), players[second].clone()];
+        rules.contest(&pair, plan)
+    };
+    let deals = deals(&*contest(0, 1)?, asked)?;
+    // As they are called at the table: an engine by the name it gives itself.
+    let mut names = Vec::new();
+    for at in 0..players.len() {
+        let other = if at == 0 { 1 } else { 0 };
+        names.extend(contest(at, other)?.players().into_iter().next());
+    }
+    Tournament::new(names, deals, gauntlet, contest)
 }
 
 /// A player of a catalogue.
@@ -182,6 +252,9 @@ pub trait Game: Send + Sync {
 
     /// What recorded rounds come to; nothing where the game has a referee of its own.
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+
+    /// Recorded rounds, to be reviewed.
+    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError>;
 }
 
 /// A record that can be gone on with: who sat where, and at which seats people sat, if it says so.
@@ -205,6 +278,12 @@ pub trait Agreed: Send + Sync {
 
     /// The rules in sentences.
     fn sentences(&self, words: &Words) -> Vec<String>;
+
+    /// The rules as data.
+    fn entry(&self, words: &Words) -> RulesEntry;
+
+    /// What a house may change about them.
+    fn changes(&self, words: &Words) -> Vec<RuleChange>;
 
     /// The same rules for so many at the table; an error where they cannot be played so.
     fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError>;
@@ -317,6 +396,13 @@ impl<G: Face + Spoken> Game for Kind<G> {
     fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>> {
         G::check(text)
     }
+
+    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+        G::review(text).unwrap_or_else(|| {
+            let what = format!("games of {} are not reviewed", G::NAME);
+            Err(InputError::new(what, "Give a record of another game."))
+        })
+    }
 }
 
 struct Rules<G: Playable> {
@@ -331,7 +417,19 @@ impl<G: Face + Spoken> Rules<G> {
         let player = match sitter {
             Sitter::Player(spec) => G::catalogue().player(spec)?,
             Sitter::Safe(spec) => G::catalogue().safe_player(spec)?,
+            Sitter::Honest(spec) => {
+                let player = G::catalogue().safe_player(spec)?;
+                if let Seated::Oracle(_) = player.sit(Seed(1)) {
+                    let what = format!("{} sees what others hold", player.spec());
+                    return Err(InputError::new(
+                        what,
+                        "Where several people play nobody may.",
+                    ));
+                }
+                player
+            }
             Sitter::Engine(engine) => engine.lineup::<G>(),
+            Sitter::Stranger(stranger) => capicua_engine::lineup::<G>(stranger),
             Sitter::Person(name) => {
                 let help = "People play at a table: `capicua play`.";
                 return Err(InputError::new(format!("{name} is a person"), help));
@@ -428,6 +526,14 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
 
     fn sentences(&self, words: &Words) -> Vec<String> {
         G::sentences(words, &self.rules)
+    }
+
+    fn entry(&self, words: &Words) -> RulesEntry {
+        sheet::entry::<G>(&self.rules, words)
+    }
+
+    fn changes(&self, words: &Words) -> Vec<RuleChange> {
+        sheet::changes::<G>(&self.rules, words)
     }
 
     fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError> {

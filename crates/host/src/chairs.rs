@@ -77,11 +77,24 @@ impl Chairs {
     pub fn sit_down(&mut self, name: Option<&str>) -> Option<(Seat, String)> {
         let seat = *self.open().first()?;
         let key = secrets::word(32);
+        self.seat_person(seat, name, &key);
+        Some((seat, key))
+    }
+
+    /// Somebody with a key sits down.
+    pub fn seat_person(&mut self, seat: Seat, name: Option<&str>, key: &str) {
         self.0[seat.index()] = Sitter::Person {
             name: cleaned(name).unwrap_or_else(|| PERSON.to_owned()),
-            key: Some(secrets::sha256(&key)),
+            key: Some(secrets::sha256(key)),
         };
-        Some((seat, key))
+    }
+
+    /// Whoever sits here gets up; the chair waits for somebody.
+    pub fn free(&mut self, seat: Seat) {
+        self.0[seat.index()] = Sitter::Person {
+            name: PERSON.to_owned(),
+            key: None,
+        };
     }
 }
 

@@ -5,7 +5,9 @@ use capicua_documents as documents;
 use capicua_dominoes::{PRESETS, Rules};
 use capicua_games::{Agreed, Listed, Sitter, games};
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
-use capicua_protocol::{ByName, DicePreset, DominoPreset, Info, InfoLimits, Level, Player, Preset};
+use capicua_protocol::{
+    ByName, DicePreset, DominoPreset, Info, InfoLimits, Level, Player, Preset, RulesSheet,
+};
 use capicua_session::page::tally;
 use capicua_session::telling;
 use capicua_words::Words;
@@ -46,10 +48,15 @@ pub fn offered(
     let mut rules: Vec<Preset> = presets
         .map(|(_, rules)| Preset::Dominoes(Box::new(describe_rules(words, rules))))
         .collect();
+    let (title, about) = telling::preset(words, "pickomino");
+    let dice = games().agreed("pickomino");
     rules.push(Preset::Dice(DicePreset {
         name: "pickomino".to_owned(),
+        title,
+        about,
         seats: MIN_PLAYERS,
         most_seats: MAX_PLAYERS,
+        text: dice.map_or_else(|_| Vec::new(), |dice| dice.sentences(words)),
     }));
     Ok(Info {
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -57,6 +64,17 @@ pub fn offered(
         players,
         levels,
         limits,
+    })
+}
+
+/// Some rules in sentences, and what a house can change about them.
+pub fn sheet(words: &Words, rules: &str) -> Result<RulesSheet, Problem> {
+    let refused = |error| Problem::input("bad-game", &error);
+    let rules = games().agreed(rules).map_err(refused)?;
+    Ok(RulesSheet {
+        schema: Default::default(),
+        rules: rules.entry(words),
+        changes: rules.changes(words),
     })
 }
 

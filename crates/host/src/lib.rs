@@ -4,6 +4,8 @@
 
 pub mod admit;
 pub mod chairs;
+pub mod company;
+pub mod drawing;
 pub mod fair;
 pub mod frames;
 mod info;
@@ -16,5 +18,5 @@ pub mod table;
 mod tongue;
 pub mod wanted;
 
-pub use info::offered;
+pub use info::{offered, sheet};
 pub use tongue::words;

@@ -113,8 +113,14 @@ fn respond(asked: Asked) -> Result<String, Problem> {
                 NO_LIMITS,
             )?)
         }
+        "api/rules" => {
+            let considered: Considered = body(asked.body)?;
+            let text = considered.rules.unwrap_or_default();
+            written(&info::sheet(words, &text)?)
+        }
         "api/advise" => done(questions::advise(body(asked.body)?, words, None)?),
         "api/belief" => done(questions::belief(body(asked.body)?)?),
+        "api/review" => done(questions::review(body(asked.body)?, words)?),
         "api/solve" => done(questions::solve(body(asked.body)?)?),
         "api/table" => written(&RealTable(body(asked.body)?).answer(words)?),
         "api/pickomino/advise" => done(questions::advise_dice(body(asked.body)?, words)),
@@ -222,9 +228,8 @@ fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
             ));
         }
         PageFrame::Ping => return Ok(unchanged(&table, ServerFrame::Pong)),
-        PageFrame::Hello { .. } | PageFrame::Lang { .. } | PageFrame::Cancel => {
-            return Ok(unchanged(&table, view(&table, &at.game, seat, words)));
-        }
+        // The rest is for tables of several people.
+        _ => return Ok(unchanged(&table, view(&table, &at.game, seat, words))),
     }
     changed(&table, &at.game, seat, words)
 }
@@ -268,6 +273,7 @@ fn view(table: &Hosted, game: &str, seat: Seat, words: &Words) -> ServerFrame {
         connected: vec![seat.to_string()],
         thinking,
         trouble: None,
+        company: None,
     };
     match table.view(seat, words, around) {
         Some(view) => ServerFrame::View(view),

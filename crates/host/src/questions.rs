@@ -8,11 +8,13 @@ use capicua_belief::Model;
 use capicua_core::{Budget, InputError, Seat, Seed, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
+use capicua_games::games;
 use capicua_pickomino::champion::{Champion, Judge};
 use capicua_protocol::{
-    Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Odds, Solve,
-    SolveQuestion,
+    Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Odds, Review,
+    ReviewQuestion, Solve, SolveQuestion,
 };
+use capicua_review::{Desk, Effort, Graded, report};
 use capicua_session::HintQuestion;
 use capicua_solver::Solver;
 use capicua_words::Words;
@@ -28,6 +30,11 @@ const SOLVER_MEMORY: usize = 1 << 20;
 /// Tiles in all hands together up to which a position is solved under rules the fast solver does
 /// not know.
 const SOLVED_SLOWLY: usize = 12;
+
+/// Positions searched for a decision in a review, and worlds that can be asked for: a whole round has to
+/// be done in the time there is for an answer.
+const REVIEW_WORK: u64 = 600_000;
+const MOST_REVIEWED: u32 = 200;
 
 fn seat(text: Option<&str>) -> Result<Option<Seat>, Problem> {
     let Some(text) = text else { return Ok(None) };
@@ -123,6 +130,53 @@ pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, Problem> {
         let seed = Seed(asked.seed.unwrap_or(1));
         let believed = documents::Believed::read(&asked.position, seat, model, seed);
         Ok(believed.map_err(refuse)?.document())
+    }))
+}
+
+/// As `capicua review --json`, of one round.
+pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<Review>, Problem> {
+    let seat = seat(asked.seat.as_deref())?;
+    if asked
+        .samples
+        .is_some_and(|samples| !(1..=MOST_REVIEWED).contains(&samples))
+    {
+        return Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad-samples",
+            format!("samples go from 1 to {MOST_REVIEWED} here"),
+            "Ask for fewer, or use `capicua review`.",
+        ));
+    }
+    let bad = |error: InputError| Problem::input("bad-record", &error);
+    Ok(Box::new(move |stop: &Stop| {
+        let subject = games().review(&asked.record).map_err(bad)?;
+        let shape = subject.shape();
+        let number = asked.round.unwrap_or(shape.rounds.len());
+        let Some(round) = number.checked_sub(1).filter(|at| *at < shape.rounds.len()) else {
+            let what = format!("there is no round {number} in this record");
+            let help = format!("It has {}.", shape.rounds.len());
+            return Err(bad(InputError::new(what, help)));
+        };
+        let effort = Effort {
+            seed: Seed(asked.seed.unwrap_or(1)),
+            samples: asked.samples,
+            seat,
+            work: REVIEW_WORK,
+            stop: stop.clone(),
+            ..Effort::default()
+        };
+        let mut desk = Desk::default();
+        let plies = 0..shape.rounds[round].plies.len();
+        let graded: Option<Vec<Graded>> = plies
+            .map(|ply| subject.grade(round, ply, &effort, &mut desk))
+            .collect();
+        let graded = graded.ok_or_else(Problem::busy)?;
+        Ok(report(
+            &shape.only(round),
+            &graded,
+            effort.seed,
+            words.language(),
+        ))
     }))
 }
 

@@ -13,12 +13,16 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
 use crate::chairs::{Chairs, Sitter};
+use crate::company::{Company, not_begun, stand_in};
 use crate::fair::FairDeal;
 use crate::problem::Problem;
 use crate::tongue::words;
 
 /// How games are written down. One with a higher number was written by a newer program.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
+
+/// How tables of one person are written: older programs read them, too.
+const ALONE: u32 = 1;
 
 fn first_format() -> u32 {
     1
@@ -42,6 +46,9 @@ pub struct Saved {
     pub thoughts: u64,
     /// What was played.
     pub played: String,
+    /// What several people have agreed on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub company: Option<Company>,
 }
 
 impl Saved {
@@ -62,10 +69,14 @@ impl Saved {
         let rules = rules.map_err(|_| Problem::damaged("it has another number of chairs"))?;
         let deal = self.deals.last();
         let deal = deal.ok_or_else(|| Problem::damaged("it has no deal"))?;
-        let (seed, thoughts) = (Seed(deal.seed), Seed(self.thoughts));
+        let (seed, thoughts) = (deal.seed_of_deal(), Seed(self.thoughts));
         // Whoever sat down is not asked again whether that is allowed: rules about who may may have
         // become stricter since.
-        let sitters = sit(&self.chairs, Sits::Player);
+        let company = self.company.clone().or_else(|| {
+            let several = self.chairs.people().len() > 1;
+            several.then(|| Company::of_old(self.chairs.people().first().copied()))
+        });
+        let sitters = seated(&*rules, &self.chairs, company.as_ref());
         let table = match self.played.trim_start().starts_with('[') {
             true => rules.resume(&self.played, &sitters, seed, Some(thoughts)),
             // Games of dice were once kept as their decisions alone.
@@ -77,13 +88,30 @@ impl Saved {
             let replayed = table.replay(&self.played, english);
             replayed.map_err(Problem::damaged)?;
         }
-        Ok(Hosted {
+        let mut hosted = Hosted {
             table,
             chairs: self.chairs.clone(),
             deals: self.deals.clone(),
             thoughts,
-        })
+            company,
+        };
+        // A match that ended by the clock is over, whatever its points.
+        hosted.spend(0);
+        Ok(hosted)
     }
+}
+
+/// Who sits at the table, a program where one plays for somebody.
+fn seated(rules: &dyn Agreed, chairs: &Chairs, company: Option<&Company>) -> Vec<Sits> {
+    let mut sitters = sit(chairs, Sits::Player);
+    for (seat, sitter) in Seat::all(sitters.len()).zip(&mut sitters) {
+        if let Some(company) = company
+            && company.stood.contains(&seat.letter())
+        {
+            *sitter = Sits::Player(stand_in(rules, &company.level).to_owned());
+        }
+    }
+    sitters
 }
 
 /// Who sits at the table: `program` says how far the spec of a player is trusted.
@@ -108,10 +136,11 @@ pub type Question<T> = Box<dyn FnOnce(&Stop) -> Result<T, Problem> + Send>;
 
 /// A match at the server.
 pub struct Hosted {
-    table: Box<dyn Table>,
-    chairs: Chairs,
-    deals: Vec<FairDeal>,
-    thoughts: Seed,
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) chairs: Chairs,
+    pub(crate) deals: Vec<FairDeal>,
+    pub(crate) thoughts: Seed,
+    pub(crate) company: Option<Company>,
 }
 
 /// What can be asked of any table; what may be done at it is said below.
@@ -146,29 +175,48 @@ impl Hosted {
         // Somebody who chose the seed gets what `capicua play --seed` gives; where the deal is a
         // secret, programs must not be made of it.
         let thoughts = Seed(seed.unwrap_or_else(crate::secrets::number));
-        let sitters = sit(&chairs, Sits::Safe);
+        let people = chairs.people();
+        // Where several people play nobody may see more than a seat does. Their match is dealt when it
+        // begins; until then the table only stands there.
+        let (sitters, company) = match people.len() {
+            0 | 1 => (sit(&chairs, Sits::Safe), None),
+            _ => (
+                sit(&chairs, Sits::Honest),
+                Some(Company::new(people.first().copied())),
+            ),
+        };
         Ok(Hosted {
             table: rules.table(&sitters, Seed(deal.seed), thoughts)?,
             chairs,
             deals: vec![deal],
             thoughts,
+            company,
         })
     }
 
+    /// Who sits at the table of a new match.
+    pub(crate) fn sitters(&self, rules: &dyn Agreed) -> Vec<Sits> {
+        seated(rules, &self.chairs, self.company.as_ref())
+    }
+
     /// What the running round is dealt from.
-    fn deal(&self) -> &FairDeal {
+    pub(crate) fn deal(&self) -> &FairDeal {
         self.deals.last().expect("a match has a round")
     }
 
     /// How it is kept.
     pub fn save(&self) -> Saved {
         Saved {
-            format: FORMAT,
+            format: match self.company {
+                Some(_) => FORMAT,
+                None => ALONE,
+            },
             rules: self.table.rules(),
             chairs: self.chairs.clone(),
             deals: self.deals.clone(),
             thoughts: self.thoughts.0,
             played: self.table.text(),
+            company: self.company.clone(),
         }
     }
 
@@ -195,7 +243,8 @@ impl Hosted {
         let paged = Paged {
             around,
             fair: self.deal().shown(self.table.round() as u32, over),
-            undo: self.chairs.people().len() == 1 && self.table.can_undo(),
+            // Once all hands are open there is nothing to take back.
+            undo: self.chairs.people().len() == 1 && !over && self.table.can_undo(),
         };
         self.table.page(words, seat, paged)
     }
@@ -216,7 +265,8 @@ impl Hosted {
                 "Agree on a new game instead.",
             ));
         }
-        match self.table.undo() {
+        let over = self.table.phase().turn().is_none();
+        match !over && self.table.undo() {
             true => Ok(()),
             false => Err(conflict(
                 "no-undo",
@@ -249,6 +299,7 @@ impl Hosted {
     /// not be taken for something else.
     pub fn check_turn(&self, seat: Seat, ply: usize) -> Result<(), Problem> {
         match self.table.phase() == Phase::Person(seat) {
+            _ if !self.in_play() => Err(not_begun()),
             true => self.check_ply(ply),
             false => Err(conflict(
                 "not-your-turn",
@@ -262,6 +313,7 @@ impl Hosted {
     pub fn check_ply(&self, ply: usize) -> Result<(), Problem> {
         let now = self.table.ply();
         match ply == now {
+            _ if !self.in_play() => Err(not_begun()),
             true => Ok(()),
             false => Err(conflict(
                 "stale",
@@ -288,13 +340,14 @@ impl Hosted {
             names: self.names(),
             people: letters(&self.chairs.people()),
             open: letters(&self.chairs.open()),
-            over: self.is_over(),
+            over: self.in_play() && self.is_over(),
+            begun: self.company.as_ref().map(|company| company.begun),
         }
     }
 
     /// The program on turn, asked for its move, which may take so long.
     pub fn thought(&self, time: Option<Duration>) -> Option<Thought> {
-        let thought = self.table.thought()?;
+        let thought = self.table.thought().filter(|_| self.in_play())?;
         let work = move |stop: &Stop| {
             let budget = Budget {
                 time,
@@ -329,6 +382,7 @@ impl Hosted {
         words: &'static Words,
         time: Option<Duration>,
     ) -> Result<Question<Advice>, Problem> {
+        self.check_help()?;
         // A document shows its seed, and seeds can be traced back to what they are derived from: a
         // hint takes the one that `capicua advise` takes, which has to do with no secret.
         let work = self.table.hint(seat, Some(Seed(1)), time);
@@ -339,8 +393,21 @@ impl Hosted {
         }))
     }
 
+    /// Between people the engine helps only when all have agreed to it.
+    fn check_help(&self) -> Result<(), Problem> {
+        match &self.company {
+            Some(company) if !company.help => Err(conflict(
+                "no-help",
+                "the engine helps nobody while people play against each other",
+                "Ask the others whether it may.",
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// Who holds what, as far as `seat` can know.
     pub fn belief(&self, seat: Seat) -> Result<Question<Belief>, Problem> {
+        self.check_help()?;
         let work = self.table.belief(seat).ok_or_else(|| {
             conflict(
                 "no-belief",
@@ -393,6 +460,8 @@ mod tests {
                 assert!(table.ply() > 0 && plies < 2000);
                 plies += 1;
             }
+            // All hands are open: nothing is taken back any more.
+            assert!(table.table.can_undo() && table.undo().is_err());
         }
     }
 

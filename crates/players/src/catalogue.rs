@@ -8,6 +8,7 @@ use capicua_table::Catalogue;
 
 use crate::depth_law::DepthLaw;
 use crate::net::read_policy;
+use crate::person::{NAMES, Person, named};
 use crate::scope::Scope;
 use crate::{
     AllSeeing, Attentive, Champion, Dominoes, Doubles, Goal, Greedy, Ims, Ismcts, Mc, McSettings,
@@ -90,7 +91,15 @@ const TEMPERATURE: OptionEntry = OptionEntry {
 pub fn catalogue() -> Catalogue<Dominoes> {
     Catalogue {
         entries: ENTRIES,
-        spelled_out: str::to_owned,
+        spelled_out,
+    }
+}
+
+/// `person:chago` is short for `person:name=chago`.
+fn spelled_out(input: &str) -> String {
+    match input.trim().strip_prefix("person:") {
+        Some(name) if !name.contains('=') => format!("person:name={name}"),
+        _ => input.to_owned(),
     }
 }
 
@@ -337,6 +346,24 @@ const ENTRIES: &[Entry] = {
                 };
                 Ok(built(scope, move |seed| {
                     honest(Champion::new(settings), seed)
+                }))
+            },
+        },
+        Entry {
+            name: "person",
+            about: "somebody with a name and a way of playing, from beginner to champion: person:chago",
+            options: &[OptionEntry {
+                name: "name",
+                kind: Kind::Choice(NAMES),
+                default: "chago",
+                about: "who, the weakest first",
+                cost: Cost::Safe,
+            }],
+            quick: false,
+            build: |given| {
+                let character = *named(given.word("name")).expect("a choice of the catalogue");
+                Ok(built(Scope::All, move |seed| {
+                    honest(Person::new(character), seed)
                 }))
             },
         },

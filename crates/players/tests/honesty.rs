@@ -169,7 +169,7 @@ fn check_positions(player: &Lineup, rules: Rules, index: u64) -> usize {
     compared
 }
 
-const PLAYERS: [&str; 17] = [
+const PLAYERS: [&str; 20] = [
     "random",
     "greedy",
     "doubles",
@@ -187,6 +187,9 @@ const PLAYERS: [&str; 17] = [
     "mc:worlds=20,rollouts=points",
     "mc:worlds=60,reads=yes,depth=3",
     "champion:samples=4,reading=sensible",
+    "person:nena",
+    "person:yolanda",
+    "person:papo",
 ];
 
 #[test]

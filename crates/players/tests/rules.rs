@@ -27,6 +27,7 @@ fn quick(name: &str) -> Vec<String> {
         ],
         "mc" => vec!["mc:worlds=5".into(), "mc:worlds=5,reads=yes,depth=2".into()],
         "champion" => vec!["champion:samples=5".into()],
+        "person" => vec!["person:nena".into(), "person:papo".into()],
         "ismcts" => vec!["ismcts:iterations=10,objective=win".into()],
         "oracle" => vec![
             "oracle:objective=win,work=1".into(),

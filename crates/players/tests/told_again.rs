@@ -15,6 +15,7 @@ fn quick(name: &str) -> &str {
         "champion" => "champion:samples=8",
         "oracle" => "oracle:work=1",
         "net" => "net:temperature=0.5",
+        "person" => "person:papo",
         name => name,
     }
 }

@@ -1,7 +1,7 @@
 //! `advise/1` of dominoes.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{ByName, Holdings, named};
 
@@ -86,7 +86,7 @@ pub enum Verdict {
 }
 
 /// A reason as data: its code, and what carries it by name.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Reason {
     /// Which reason.
     pub code: String,
@@ -96,7 +96,7 @@ pub struct Reason {
 }
 
 /// A pip, a count, a share, a mean; or a seat or a tile.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Fact {
     /// A whole number.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{ByName, Player, Tally};
+use crate::{ByName, Clock, Player, Tally};
 
 /// A position to be advised about.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
@@ -42,6 +42,22 @@ pub struct SolveQuestion {
     pub position: String,
 }
 
+/// A record to be reviewed.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
+pub struct ReviewQuestion {
+    /// The record: one round, or a match.
+    pub record: String,
+    /// The round of it that is reviewed, counted from one as they stand there; the last one if not
+    /// given. One at a time, so that an answer is there soon.
+    pub round: Option<usize>,
+    /// The seat whose decisions are graded; all whose hands are known if not given.
+    pub seat: Option<String>,
+    /// Worlds for a decision; as many as its verdict needs if not given.
+    pub samples: Option<u32>,
+    /// The same seed gives the same figures.
+    pub seed: Option<u64>,
+}
+
 /// A position of Pickomino, or its rules.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct DiceQuestion {
@@ -63,6 +79,10 @@ pub struct NewGame {
     pub seed: Option<Value>,
     /// How whoever asks wants to be called.
     pub name: Option<String>,
+    /// The key whoever asks will have; without one the server makes it.
+    pub key: Option<String>,
+    /// How long people may think, where several play.
+    pub clock: Option<Clock>,
 }
 
 /// A seed, as a number or as text: browsers would round numbers of 64 bits.
@@ -80,6 +100,11 @@ pub enum SeedText {
 pub struct Joining {
     /// How that person wants to be called.
     pub name: Option<String>,
+    /// The key that person will have, 16 to 64 letters and digits, kept before it is sent: asked again
+    /// with the same key, the same chair is answered. Without one the server makes it.
+    pub key: Option<String>,
+    /// The chair that is wanted; without one, or if it is taken, the first that is free.
+    pub seat: Option<String>,
 }
 
 /// A seat, and the key that makes somebody that seat.
@@ -117,6 +142,9 @@ pub struct About {
     pub open: Vec<String>,
     /// Whether the game is over.
     pub over: bool,
+    /// Whether the match has begun; not there where one plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begun: Option<bool>,
 }
 
 /// What a server offers.
@@ -134,7 +162,7 @@ pub struct Info {
     pub limits: InfoLimits,
 }
 
-/// A preset of dominoes, or Pickomino, of which only name and seats are told.
+/// A preset of dominoes, or Pickomino.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Preset {
@@ -176,10 +204,16 @@ pub struct DominoPreset {
 pub struct DicePreset {
     /// Its name.
     pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// What it is.
+    pub about: String,
     /// The fewest seats.
     pub seats: usize,
     /// The most seats.
     pub most_seats: usize,
+    /// The rules in sentences.
+    pub text: Vec<String>,
 }
 
 /// A level, and the player it stands for.

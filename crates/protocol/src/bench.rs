@@ -18,6 +18,8 @@ named! {
     BenchLearnSchema = "bench-learn/1";
     /// `bench-engine/1`.
     BenchEngineSchema = "bench-engine/1";
+    /// `bench-review/1`.
+    BenchReviewSchema = "bench-review/1";
     /// `pickomino-bench/1`.
     DiceBenchSchema = "pickomino-bench/1";
 }
@@ -118,6 +120,42 @@ pub struct Quantiles<T> {
     pub p99: T,
     /// The most.
     pub worst: T,
+}
+
+/// How players are graded by a review.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct BenchReview {
+    /// The name of this schema.
+    pub schema: BenchReviewSchema,
+    /// The rules.
+    pub rules: String,
+    /// The seed.
+    pub seed: u64,
+    /// Deals, the same for every player, which sits on all seats.
+    pub deals: u64,
+    /// The players, in the order given.
+    pub players: Vec<ReviewedPlayer>,
+}
+
+/// How a player is graded.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ReviewedPlayer {
+    /// Its spec.
+    pub player: String,
+    /// Decisions that were graded.
+    pub decisions: u64,
+    /// A hundred times the mean loss.
+    pub error_rate: f64,
+    /// Half the width of its 95 % interval, over deals.
+    pub error_rate_ci: f64,
+    /// The share of decisions in which the best move was found.
+    pub best: f64,
+    /// How much lower its error rate is than that of the player before it, deal by deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub below: Option<f64>,
+    /// Half the width of its 95 % interval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub below_ci: Option<f64>,
 }
 
 /// How long players think.

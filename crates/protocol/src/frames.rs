@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Advise, Belief, DiceAdvise, Trouble, View};
+use crate::{Advise, Belief, Clock, DiceAdvise, Draw, Lobby, Motion, Trouble, View, Watch, Word};
 
 /// What a page sends.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
@@ -47,6 +47,58 @@ pub enum PageFrame {
     },
     /// Is anybody there?
     Ping,
+    /// Move to a free chair, before the match.
+    Sit {
+        /// The chair.
+        seat: String,
+    },
+    /// Ready to begin, or not.
+    Ready {
+        /// Which of them.
+        ready: bool,
+    },
+    /// Settle how it is played, before the match; the host alone.
+    Settle {
+        /// How long people may think.
+        clock: Option<Clock>,
+        /// Whether the engine helps everybody.
+        help: Option<bool>,
+        /// The level of programs in free chairs.
+        level: Option<String>,
+    },
+    /// Begin the match; the host alone. It also begins when every chair is taken and all are ready.
+    Begin,
+    /// Get up for good; or, for the host, free the chair of somebody who is gone.
+    Free {
+        /// The chair.
+        seat: String,
+    },
+    /// The hash of one's number for a deal.
+    Seal {
+        /// The attempt it is for.
+        attempt: u32,
+        /// SHA-256 of the number, in hexadecimal digits.
+        hash: String,
+    },
+    /// The number itself.
+    Open {
+        /// The attempt it is for.
+        attempt: u32,
+        /// 32 hexadecimal digits.
+        number: String,
+    },
+    /// Ask for something all have to agree on, agree, or refuse.
+    Vote {
+        /// What it is about.
+        motion: Motion,
+        /// Yes or no.
+        yes: bool,
+    },
+    /// Say something.
+    Say {
+        /// What.
+        word: Word,
+    },
 }
 
 /// What the server sends.
@@ -75,6 +127,19 @@ pub enum ServerFrame {
     },
     /// Somebody is there.
     Pong,
+    /// Instead of a view, before the match of several people begins.
+    Lobby(Box<Lobby>),
+    /// Beside the lobby or the last view, while a deal of several people is drawn.
+    Draw(Box<Draw>),
+    /// Instead of a view, for those who watch.
+    Watch(Box<Watch>),
+    /// Somebody said something.
+    Said {
+        /// Who.
+        seat: String,
+        /// What.
+        word: Word,
+    },
     /// Something cannot be done; the view is what it was.
     Error(Trouble),
 }

@@ -34,7 +34,7 @@ struct Operation {
 /// What can go wrong with a question to those who think.
 const QUESTION: &[u16] = &[400, 413, 422, 503];
 
-const OPERATIONS: [Operation; 14] = [
+const OPERATIONS: [Operation; 18] = [
     Operation {
         path: "/api/info",
         about: "Rules, players, levels and limits of this server; with rules of a house also who knows them.",
@@ -42,6 +42,15 @@ const OPERATIONS: [Operation; 14] = [
         speaks: true,
         answers: Answer::Json("Info"),
         means: "Rules, players, levels, limits.",
+        refuses: &[422],
+    },
+    Operation {
+        path: "/api/rules",
+        about: "One set of rules in sentences, and what a house may change about it.",
+        asks: None,
+        speaks: true,
+        answers: Answer::Json("RulesSheet"),
+        means: "rules/1, and what may be changed.",
         refuses: &[422],
     },
     Operation {
@@ -78,6 +87,15 @@ const OPERATIONS: [Operation; 14] = [
         speaks: false,
         answers: Answer::Json("Belief"),
         means: "belief/1.",
+        refuses: QUESTION,
+    },
+    Operation {
+        path: "/api/review",
+        about: "A round of a record: every decision graded by what its seat could know.",
+        asks: Some("ReviewQuestion"),
+        speaks: true,
+        answers: Answer::Json("Review"),
+        means: "review/1 of that round, with its sentences.",
         refuses: QUESTION,
     },
     Operation {
@@ -153,6 +171,24 @@ const OPERATIONS: [Operation; 14] = [
         refuses: &[403, 404],
     },
     Operation {
+        path: "/api/games/{game}/invite",
+        about: "How others come to a table of several people.",
+        asks: None,
+        speaks: false,
+        answers: Answer::Json("Invite"),
+        means: "Links and QR codes for those who play and those who watch.",
+        refuses: &[403, 404],
+    },
+    Operation {
+        path: "/api/lan",
+        about: "Opens or closes the door to the local network; only from this machine itself.",
+        asks: Some("OpenLan"),
+        speaks: false,
+        answers: Answer::Json("Lan"),
+        means: "Whether it is open, and where.",
+        refuses: &[400, 403, 409],
+    },
+    Operation {
         path: "/api/games/{game}/socket",
         about: "The WebSocket of a game: PageFrame one way, ServerFrame the other.",
         asks: None,
@@ -203,7 +239,8 @@ impl Operation {
         if let Some(asks) = self.asks {
             operation["requestBody"] = json!({"required": true, "content": body(of(asks))});
         }
-        if let Answer::Text = self.answers {
+        // Whoever has the key of a seat may ask for this.
+        if matches!(self.answers, Answer::Text | Answer::Json("Invite")) {
             operation["security"] = json!([{"key": []}]);
         }
         operation["responses"] = self.responses();
@@ -217,8 +254,8 @@ impl Operation {
         if self.path.contains("{game}") {
             parameters.push(text("game", "path", true));
         }
-        if self.path == "/api/info" {
-            parameters.push(text("rules", "query", false));
+        if matches!(self.path, "/api/info" | "/api/rules") {
+            parameters.push(text("rules", "query", self.path == "/api/rules"));
         }
         if self.speaks {
             let mut lang = text("lang", "query", false);

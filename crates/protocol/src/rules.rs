@@ -52,6 +52,46 @@ pub struct RulesEntry {
     pub sentences: Vec<String>,
 }
 
+/// A set of rules, and what a house may change about them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct RulesSheet {
+    /// The name of this schema.
+    pub schema: RulesSchema,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesEntry,
+    /// What may be changed, in the order in which it is written.
+    pub changes: Vec<RuleChange>,
+}
+
+/// Something that a house may change.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct RuleChange {
+    /// The option.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    /// What it is now.
+    pub value: String,
+    /// What it is in the preset.
+    pub usual: String,
+    /// What it may be, each with what that means.
+    pub values: Vec<RuleValue>,
+    /// Whether any number is a value, too; several are written with `/` between them.
+    pub numbers: usize,
+}
+
+/// What an option may be.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct RuleValue {
+    /// As it is written.
+    pub value: String,
+    /// The rules with it.
+    pub text: String,
+    /// The sentences that are true then and not with the other values; none where it is not played.
+    pub sentences: Vec<String>,
+}
+
 /// Records, found in order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Check {

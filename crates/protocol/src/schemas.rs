@@ -17,11 +17,12 @@ fn root<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 
 /// What only commands write, by the name of its file in `docs/schemas/`. Where two games answer with
 /// the same schema, the dice game has a file of its own.
-const PRINTED: [(&str, Root); 24] = [
+const PRINTED: [(&str, Root); 25] = [
     ("bench-1", root::<Bench>),
     ("bench-engine-1", root::<BenchEngine>),
     ("bench-learn-1", root::<BenchLearn>),
     ("bench-players-1", root::<BenchPlayers>),
+    ("bench-review-1", root::<BenchReview>),
     ("bench-serve-1", root::<BenchServe>),
     ("bench-solve-1", root::<BenchSolve>),
     ("check-1", root::<Check>),
@@ -45,31 +46,37 @@ const PRINTED: [(&str, Root); 24] = [
 ];
 
 /// What the server writes, commands or not.
-const SERVED: [(&str, Root); 12] = [
+const SERVED: [(&str, Root); 16] = [
     ("advise-1", root::<Advise>),
     ("belief-1", root::<Belief>),
     ("odds-1", root::<Odds>),
     ("pickomino-advise-1", root::<DiceAdvise>),
+    ("review-1", root::<Review>),
     ("server-about", root::<About>),
     ("server-frame", root::<ServerFrame>),
     ("server-health", root::<Health>),
     ("server-info", root::<Info>),
+    ("server-invite", root::<Invite>),
+    ("server-lan", root::<Lan>),
     ("server-refusal", root::<Refusal>),
+    ("server-rules", root::<RulesSheet>),
     ("server-seated", root::<Seated>),
     ("solve-1", root::<Solve>),
     ("table-1", root::<Situation>),
 ];
 
 /// What it reads.
-const QUESTIONS: [(&str, Root); 8] = [
+const QUESTIONS: [(&str, Root); 10] = [
     ("page-frame", root::<PageFrame>),
     ("ask-advise", root::<AdviseQuestion>),
     ("ask-belief", root::<BeliefQuestion>),
+    ("ask-review", root::<ReviewQuestion>),
     ("ask-solve", root::<SolveQuestion>),
     ("ask-table", root::<TableQuestion>),
     ("ask-pickomino", root::<DiceQuestion>),
     ("ask-game", root::<NewGame>),
     ("ask-join", root::<Joining>),
+    ("ask-lan", root::<OpenLan>),
 ];
 
 /// Schemas of what is written say what is always there; of what is read, what has to be.

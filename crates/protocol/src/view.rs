@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{ByName, DiceView, DominoView, Trouble};
+use crate::{ByName, Company, DiceView, DominoView, Drawn, Trouble};
 
 /// What a seat may know of a game: the whole state each time.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -32,6 +32,9 @@ pub struct Around {
     pub thinking: Option<String>,
     /// Why the move of a program cannot be stored; it is tried again.
     pub trouble: Option<Trouble>,
+    /// How several people have agreed to play; not there where one plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub company: Option<Company>,
 }
 
 /// Who acts next.
@@ -61,4 +64,8 @@ pub struct Fair {
     pub salt: Option<String>,
     /// Whether somebody chose the seed, and so knows the deal.
     pub chosen: bool,
+    /// What people added where several play: the deal follows from the SHA-256 of
+    /// `SEED:SALT:A:NUMBER:C:NUMBER`, its first 64 bits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<Drawn>,
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use capicua_core::{InputError, Seat, Seed, Side, Stop};
 use capicua_protocol::{Advice, Around, Belief, ByName, Fair, View};
+use capicua_review::Subject;
 use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, RuleSet as _, Session};
 use capicua_words::Words;
 
@@ -127,6 +128,17 @@ pub struct Paged {
     pub undo: bool,
 }
 
+/// Something about rules that a house may change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleOption {
+    /// The option.
+    pub name: &'static str,
+    /// The values it takes: words with `|` between them, `N` for any number, `N/M` for several.
+    pub values: String,
+    /// Its value now.
+    pub value: String,
+}
+
 /// A recorded round that was played again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
@@ -167,6 +179,12 @@ pub trait Face: Playable {
     /// The rules in sentences.
     fn sentences(words: &Words, rules: &Self::Rules) -> Vec<String>;
 
+    /// What a house may change about some rules: every option with its value.
+    fn options(rules: &Self::Rules) -> Vec<RuleOption> {
+        let _ = rules;
+        Vec::new()
+    }
+
     /// Those who play it.
     fn catalogue() -> Catalogue<Self>;
 
@@ -181,6 +199,21 @@ pub trait Face: Playable {
 
     /// Plays at once when another program has broken down.
     const STAND_IN: &'static str = "greedy";
+
+    /// Which of [`Playable::ENDS`] is a block, where there is such a thing.
+    const BLOCKED: Option<usize> = None;
+
+    /// How many minutes a match may take; zero where the rules do not say.
+    fn minutes(rules: &Self::Rules) -> u16 {
+        let _ = rules;
+        0
+    }
+
+    /// The side that leads a match that goes over several rounds; nobody when it is level.
+    fn leading(session: &Session<Self>) -> Option<Side> {
+        let _ = session;
+        None
+    }
 
     /// Which legal move `seat`, which is on turn, means by `text`; otherwise why it cannot be played.
     fn read_move(
@@ -273,6 +306,12 @@ pub trait Face: Playable {
     /// What each recorded round comes to, after all of it was played again. Nothing where the game has
     /// a referee of its own.
     fn check(text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+
+    /// Recorded rounds, to be reviewed; nothing where the game is not taught.
+    fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
+        let _ = text;
+        None
+    }
 
     /// A match among programs, told.
     fn told(played: &MatchPlayed<Self>) -> MatchTold;

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use capicua_core::{Budget, Fault, Seat, Seed};
+use capicua_core::{Budget, Fault, InputError, Seat, Seed, Turn};
 use capicua_protocol::{Belief, View};
 use capicua_table::{Chair, Phase, RuleSet as _, Session};
 use capicua_words::Words;
@@ -23,6 +23,17 @@ pub struct Thought {
     pub work: Asked,
 }
 
+/// What a person on turn has to think about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// One move, or none.
+    Forced,
+    /// Several moves.
+    Free,
+    /// A move that blocks the round is among them.
+    Blocking,
+}
+
 /// A match with people at it.
 pub trait Table: Send {
     /// The rules.
@@ -39,6 +50,19 @@ pub trait Table: Send {
 
     /// A person sits down, or gets a name.
     fn sit(&mut self, seat: Seat, name: &str);
+
+    /// A program sits down; it is told everything that its seat saw.
+    fn seat_program(&mut self, seat: Seat, spec: &str) -> Result<(), InputError>;
+
+    /// What the seat on turn has to think about.
+    fn weight(&self) -> Weight;
+
+    /// How many minutes a match may take by its rules; zero where they do not say.
+    fn minutes(&self) -> u16;
+
+    /// Time is up: the match is over with this round, if it is over and somebody leads. True when it
+    /// is.
+    fn close(&mut self) -> bool;
 
     /// The seed this round is dealt from.
     fn seed(&self) -> Seed;
@@ -70,6 +94,12 @@ pub trait Table: Send {
 
     /// Takes back everything since a person last had a choice. False when nobody had.
     fn undo(&mut self) -> bool;
+
+    /// Whether `seat` had a choice in this round that could be taken back.
+    fn can_undo_of(&self, seat: Seat) -> bool;
+
+    /// Takes back everything since `seat` last had a choice. False when it had none.
+    fn undo_of(&mut self, seat: Seat) -> bool;
 
     /// Deals the next round of a match that goes on.
     fn next_round_from(&mut self, seed: Seed);
@@ -153,6 +183,42 @@ impl<G: Face> Table for Session<G> {
         Session::sit(self, seat, Chair::Person(name.to_owned()));
     }
 
+    fn seat_program(&mut self, seat: Seat, spec: &str) -> Result<(), InputError> {
+        let player = G::catalogue().player(spec)?;
+        player.knows(&Session::rules(self))?;
+        Session::sit(self, seat, Chair::Program(player));
+        Ok(())
+    }
+
+    fn weight(&self) -> Weight {
+        let round = Session::round(self);
+        let legal = round.legal();
+        let blocks = |mv: &G::Move| {
+            let mut state = round.state().clone();
+            state.play_unchecked(*mv);
+            state.turn() == Turn::Over && Some(state.end()) == G::BLOCKED
+        };
+        match legal.len() {
+            _ if legal.iter().any(blocks) => Weight::Blocking,
+            0 | 1 => Weight::Forced,
+            _ => Weight::Free,
+        }
+    }
+
+    fn minutes(&self) -> u16 {
+        G::minutes(&Session::rules(self))
+    }
+
+    fn close(&mut self) -> bool {
+        match G::leading(self) {
+            Some(side) if Session::phase(self) == Phase::RoundOver => {
+                Session::close(self, side);
+                true
+            }
+            _ => false,
+        }
+    }
+
     fn seed(&self) -> Seed {
         Session::seed(self)
     }
@@ -201,6 +267,14 @@ impl<G: Face> Table for Session<G> {
 
     fn undo(&mut self) -> bool {
         Session::undo(self)
+    }
+
+    fn can_undo_of(&self, seat: Seat) -> bool {
+        Session::can_undo_of(self, seat)
+    }
+
+    fn undo_of(&mut self, seat: Seat) -> bool {
+        Session::undo_of(self, seat)
     }
 
     fn next_round_from(&mut self, seed: Seed) {

@@ -92,6 +92,8 @@ pub struct Session<G: Playable> {
     notes: Notes,
     /// The programs in their chairs.
     programs: Vec<Option<Program<G>>>,
+    /// Who has won a match that was broken off between two rounds.
+    closed: Option<Side>,
 }
 
 impl<G: Playable> Session<G> {
@@ -107,6 +109,7 @@ impl<G: Playable> Session<G> {
             thoughts: seed,
             past: Vec::new(),
             before,
+            closed: None,
         };
         session.notes = session.new_notes();
         session.note_names();
@@ -181,6 +184,7 @@ impl<G: Playable> Session<G> {
             thoughts: seed,
             past: rounds,
             before,
+            closed: None,
         };
         session.note_names();
         session.notes.seed = Some(seed.0.to_string());
@@ -251,6 +255,7 @@ impl<G: Playable> Session<G> {
             // Chance acts as soon as it has to; it never waits.
             Turn::Chance | Turn::Over => match G::result(&self.after()) {
                 Some(Score { winner, .. }) => Phase::MatchOver(winner),
+                None if self.closed.is_some() => Phase::MatchOver(self.closed),
                 None => Phase::RoundOver,
             },
         }
@@ -371,7 +376,21 @@ impl<G: Playable> Session<G> {
 
     /// Takes back everything since a person last had a choice in this round. False when nobody had.
     pub fn undo(&mut self) -> bool {
-        let Some(ply) = self.last_choice() else {
+        self.back_to(self.last_choice())
+    }
+
+    /// Whether `seat` had a choice in this round that could be taken back.
+    pub fn can_undo_of(&self, seat: Seat) -> bool {
+        self.last_choice_of(|one| one == seat).is_some()
+    }
+
+    /// The same since `seat` last had a choice, whoever sits there.
+    pub fn undo_of(&mut self, seat: Seat) -> bool {
+        self.back_to(self.last_choice_of(|one| one == seat))
+    }
+
+    fn back_to(&mut self, ply: Option<usize>) -> bool {
+        let Some(ply) = ply else {
             return false;
         };
         Arc::make_mut(&mut self.round).back_to(ply);
@@ -382,13 +401,17 @@ impl<G: Playable> Session<G> {
 
     /// The ply at which a person last had a choice.
     fn last_choice(&self) -> Option<usize> {
+        self.last_choice_of(|seat| self.chairs[seat.index()].is_person())
+    }
+
+    fn last_choice_of(&self, whose: impl Fn(Seat) -> bool) -> Option<usize> {
         let mut state = self.round.start().clone();
         let mut legal = capicua_core::MoveList::new();
         let mut last = None;
         for (ply, &mv) in self.round.moves().iter().enumerate() {
             if let Turn::Seat(seat) = state.turn() {
                 state.legal(&mut legal);
-                if legal.len() > 1 && self.chairs[seat.index()].is_person() {
+                if legal.len() > 1 && whose(seat) {
                     last = Some(ply);
                 }
             }
@@ -402,6 +425,13 @@ impl<G: Playable> Session<G> {
         self.chairs[seat.index()] = chair;
         self.note_names();
         self.programs[seat.index()] = self.program(seat);
+    }
+
+    /// The match is over with this round, which is: whoever plays on time has won it.
+    pub fn close(&mut self, winner: Side) {
+        if self.phase() == Phase::RoundOver {
+            self.closed = Some(winner);
+        }
     }
 
     /// Deals the next round of a match that goes on, from the seed of this one.

@@ -8,8 +8,8 @@
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom, app, people, score, dice] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, dice, regions] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -39,30 +39,14 @@ function holds(fact, about) {
 // Fluent.
 
 const english = new Intl.PluralRules("en");
-const say = (/** @type {string} */ source, /** @type {any} */ values = {}) =>
-  fluent.format(fluent.parse(source).get("a"), values, english);
+const say = (/** @type {any} */ pattern, /** @type {any} */ values = {}) => fluent.format(pattern, values, english);
 
-test("a plain message", () => equal(say("a = One { $x } two"), "One {$x} two"));
-test("values", () => equal(say("a = { $x } and { $y }", { x: 1, y: "b" }), "1 and b"));
-test("string literals", () => equal(say('a = x{""}y{" "}z'), "xy z"));
-test("plural categories", () => {
-  const source = "a = { $n ->\n    [one] one tile\n   *[other] { $n } tiles\n} left";
-  equal([1, 2].map((n) => say(source, { n })), ["one tile left", "2 tiles left"]);
-});
-test("exact numbers before categories", () => {
-  const source = "a = { $n ->\n    [1] just one\n    [one] one\n   *[other] more\n}";
-  equal([1, 5].map((n) => say(source, { n })), ["just one", "more"]);
-});
-test("two selections in a row, and an empty variant", () => {
-  const source = 'a = x{ $n ->\n    [0] {""}\n   *[other] , n\n}{ $m ->\n    [0] {""}\n   *[other] , m\n}.';
-  equal(say(source, { n: 0, m: 0 }), "x.");
-  equal(say(source, { n: 1, m: 1 }), "x, n, m.");
-});
-test("several lines keep their common margin off", () => {
-  equal(say("a =\n    first\n      second\n\n    third\n\nb = other"), "first\n  second\n\nthird");
-});
-test("comments and messages are told apart", () => {
-  equal([...fluent.parse("# note\na = 1\n## more\nb = 2\n").keys()], ["a", "b"]);
+test("a value that is missing shows its name", () => equal(say(["One ", { value: "x" }, " two"]), "One {$x} two"));
+test("values", () => equal(say([{ value: "x" }, " and ", { value: "y" }], { x: 1, y: "b" }), "1 and b"));
+test("exact numbers before plural categories, and those before the rest", () => {
+  const pattern = [{ select: "n", variants: { 1: ["just one"], one: ["one"], other: [{ value: "n" }, " tiles"] }, other: "other" }, " left"];
+  equal([1, 5, "many"].map((n) => say(pattern, { n })), ["just one left", "5 tiles left", "many tiles left"]);
+  equal(say([{ select: "n", variants: { one: ["one"], other: ["more"] }, other: "other" }], { n: 1 }), "one");
 });
 
 // The line.
@@ -352,9 +336,36 @@ test("a sure failure is known as one", () => {
   equal(dice.failsForSure(["w", "5"], 22, [21, 30]), false, "enough");
 });
 
+// Games and regions.
+
+test("the first game is that of the region, and elsewhere that of the federation", () => {
+  const games = [["es-DO", "dominican"], ["es-PR", "puertorico"], ["es-CU", "habana"], ["es-VE", "venezuela"], ["es-MX", "mexico"], ["pt-BR", "recife"], ["en-JM", "jamaica"], ["fr-HT", "haiti"], ["de-AT", "femundo"], ["es", "femundo"]];
+  for (const [tag, game] of games) equal(regions.gameOfRegion([tag]), game, tag);
+  equal(regions.gameOfRegion(["en", "en-GB", "es-Latn-VE"]), "venezuela");
+  equal(regions.gameOfRegion([]), "femundo");
+});
+
+test("sizes of games follow preset and house rules", () => {
+  equal(fair.sizeOf("femundo"), { highest: 6, hand: 7, seats: 4, redeal: 0 });
+  equal(fair.sizeOf("recife"), { highest: 6, hand: 6, seats: 4, redeal: 0 });
+  equal(fair.sizeOf("habana,redeal=0"), { highest: 9, hand: 10, seats: 4, redeal: 0 });
+  equal(fair.sizeOf("latin,set=4"), { highest: 4, hand: 3, seats: 4, redeal: 0 });
+  equal(fair.sizeOf("fives,seats=4"), { highest: 6, hand: 7, seats: 4, redeal: 0 });
+  for (let seed = 0n; seed < 40n; seed += 1n) {
+    const { hands } = fair.deal("habana", seed, 0);
+    holds(Object.values(hands).every((tiles) => /** @type {string[]} */ (tiles).filter(([a, b]) => a === b).length < 5), `seed ${seed}`);
+  }
+});
+
 // People and what they say.
 
-const seen = { game: "g", seat: "A", rules: "latin", names: { A: "you", B: "greedy", C: "greedy", D: "greedy" }, people: ["A"] };
+const seen = { game: "g", seat: "A", rules: "latin", names: { A: "you", B: "person:name=chago", C: "person:name=ramon", D: "greedy" }, people: ["A"] };
+
+test("who plays so has a name and a face, whoever else is nobody in particular", () => {
+  equal(["B", "C", "D"].map((seat) => people.personAt(seen, seat).name), ["Chago", "Ramón", "web-program"]);
+  equal(people.CAST.length >= 10 && new Set(people.CAST.map((/** @type {any} */ one) => one.id)).size, people.CAST.length);
+  equal(people.memberOf("person:nena").id, "nena");
+});
 
 test("names stand where letters stood, and nowhere else", () => {
   const name = (/** @type {string} */ seat) => people.personAt(seen, seat).name;
@@ -364,11 +375,11 @@ test("names stand where letters stood, and nowhere else", () => {
 });
 
 for (const language of ["en", "es", "pt"]) {
-  const texts = await Promise.all(["play", "advice", "dice"].map(async (file) => (await fetch(new URL(`/locales/${language}/${file}.ftl`, location.href))).text()));
+  const texts = await Promise.all(["play", "advice", "dice"].map(async (file) => (await fetch(new URL(`/locales/${language}/${file}.json`, location.href))).json()));
   test(`no sentence about people in ${language} has a letter that would be taken for a seat`, () => {
     let count = 0;
     for (const text of texts) {
-      for (const [id, pattern] of fluent.parse(text)) {
+      for (const [id, pattern] of Object.entries(text)) {
         if (!/^(said|ending|reason|dice)-/.test(id)) continue;
         count += 1;
         for (const n of [0, 1, 2]) {

@@ -19,6 +19,8 @@ export type About = {
   open: string[];
   /** Whether the game is over. */
   over: boolean;
+  /** Whether the match has begun; not there where one plays. */
+  begun?: boolean;
 };
 
 /** Advice of either game. */
@@ -108,6 +110,42 @@ export type BeliefQuestion = {
   seed?: number | null;
 };
 
+/** How often players choose a move, by models of how they play. */
+export type Chosen = {
+  /** Strong ones. */
+  strong: number;
+  /** Ordinary ones. */
+  ordinary: number;
+};
+
+/** How good a decision was. */
+export type Class = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** How long people may think. */
+export type Clock = "off" | "relaxed" | "femundo";
+
+/** How the people of a table have agreed to play. */
+export type Company = {
+  /** The seat of whoever may free chairs of people who are gone. */
+  host: string | null;
+  /** The number of the match at this table, from one. */
+  game: number;
+  /** How long people may think. */
+  clock: Clock;
+  /** Whether all have agreed that the engine helps. */
+  help: boolean;
+  /** Seats of people a program plays for now. */
+  played_for: string[];
+  /** Who has agreed to what is asked, whoever asked first. */
+  motions: Record<string, string[]>;
+  /** Whose time runs. */
+  timer: Timer | null;
+  /** How long the match may take, where the rules say so. */
+  time: MatchTime | null;
+  /** Whether this seat's last choice could be taken back, if all agree. */
+  can_undo: boolean;
+};
+
 /** Every decision of a turn with what it leads to. */
 export type DiceAdvise = {
   /** The name of this schema. */
@@ -172,10 +210,16 @@ export type DiceMove = {
 export type DicePreset = {
   /** Its name. */
   name: string;
+  /** What people call it. */
+  title: string;
+  /** What it is. */
+  about: string;
   /** The fewest seats. */
   seats: number;
   /** The most seats. */
   most_seats: number;
+  /** The rules in sentences. */
+  text: string[];
 };
 
 /** A position of Pickomino, or its rules. */
@@ -202,6 +246,8 @@ export type DiceView = {
   thinking: string | null;
   /** Why the move of a program cannot be stored; it is tried again. */
   trouble: Trouble | null;
+  /** How several people have agreed to play; not there where one plays. */
+  company?: Company;
   /** The rules. */
   rules: string;
   /** The seat that sees this. */
@@ -284,6 +330,8 @@ export type DominoView = {
   thinking: string | null;
   /** Why the move of a program cannot be stored; it is tried again. */
   trouble: Trouble | null;
+  /** How several people have agreed to play; not there where one plays. */
+  company?: Company;
   /** The rules. */
   rules: string;
   /** The score that ends the match. */
@@ -336,6 +384,42 @@ export type DominoView = {
   undo: boolean;
   /** What came of the round, once it is over. */
   ending: Ending | null;
+};
+
+/** A deal that is being drawn: the server has promised its seed, people add numbers of their own. */
+export type Draw = {
+  /** The number of the match at this table, from one. */
+  game: number;
+  /** The round that is dealt. */
+  round: number;
+  /** How often it was tried before. */
+  attempt: number;
+  /** The promise: SHA-256 of `SEED:SALT` of the server. */
+  hash: string;
+  /** What is waited for. */
+  stage: Stage;
+  /** The hash of each seat, as far as they are in. */
+  hashes: Record<string, string>;
+  /** The number of each seat, as far as they are open. */
+  numbers: Record<string, string>;
+  /** Seats whose number is not asked for: they did not open one before. */
+  without: string[];
+  /** Tries that came to nothing. */
+  voided: Voided[];
+  /** Milliseconds until it goes on without those who are missing. */
+  left_ms: number;
+};
+
+/** What people added to a deal. */
+export type Drawn = {
+  /** The hash each seat sent before any number was open. */
+  hashes: Record<string, string>;
+  /** The numbers, in order of seats. */
+  numbers: Record<string, string>;
+  /** Seats of people whose number is not in the deal. */
+  without: string[];
+  /** Tries that came to nothing. */
+  voided: Voided[];
 };
 
 /** What a seat drew. */
@@ -404,6 +488,8 @@ export type Fair = {
   salt: string | null;
   /** Whether somebody chose the seed, and so knows the deal. */
   chosen: boolean;
+  /** What people added where several play: the deal follows from the SHA-256 of `SEED:SALT:A:NUMBER:C:NUMBER`, its first 64 bits. */
+  drawn?: Drawn;
 };
 
 /** Points gained on the way. */
@@ -488,10 +574,38 @@ export type InfoLimits = {
   thought_ms: number;
 };
 
+/** How others come to a table. */
+export type Invite = {
+  /** For those who play, the likeliest address first; none while only this machine is reached. */
+  play: Link[];
+  /** For those who watch. */
+  watch: Link[];
+  /** The address on this machine itself. */
+  here: string;
+  /** The same for those who watch. */
+  watch_here: string;
+  /** The door to the local network. */
+  lan: Lan;
+};
+
 /** Somebody who wants to sit down. */
 export type Joining = {
   /** How that person wants to be called. */
   name?: string | null;
+  /** The key that person will have, 16 to 64 letters and digits, kept before it is sent: asked again with the same key, the same chair is answered. Without one the server makes it. */
+  key?: string | null;
+  /** The chair that is wanted; without one, or if it is taken, the first that is free. */
+  seat?: string | null;
+};
+
+/** The door to the local network. */
+export type Lan = {
+  /** Whether it is open. */
+  open: boolean;
+  /** Whether whoever asks may open and close it: only somebody at the machine itself. */
+  yours: boolean;
+  /** Where the server can be reached, `http://192.168.1.5:8700`. */
+  addresses: string[];
 };
 
 /** A move one may make. A pass or a call has only `move`. */
@@ -514,6 +628,52 @@ export type Level = {
   spec: string;
 };
 
+/** An address as people pass it on. */
+export type Link = {
+  /** The address. */
+  url: string;
+  /** The same as a QR code: a picture in SVG. */
+  qr: string;
+};
+
+/** A table whose match has not begun. */
+export type Lobby = {
+  /** The game. */
+  game: string;
+  /** The rules. */
+  rules: string;
+  /** The rules in sentences. */
+  text: string[];
+  /** The seat of whoever sees this. */
+  seat: string;
+  /** The seat of whoever may begin and settle how it is played. */
+  host: string | null;
+  /** How the one on each seat is called: a person's name, or the spec of a player. */
+  names: Record<string, string>;
+  /** The seats of people. */
+  people: string[];
+  /** The chairs that are free. */
+  open: string[];
+  /** The seats of people who are there. */
+  connected: string[];
+  /** The seats of people who are ready. */
+  ready: string[];
+  /** How long people may think. */
+  clock: Clock;
+  /** Whether the engine helps everybody. */
+  help: boolean;
+  /** The level of the programs in chairs that stay free. */
+  level: string;
+  /** The levels there are. */
+  levels: string[];
+  /** Minutes of the rules; zero for none. */
+  minutes: number;
+  /** Whether somebody chose the seed, and so knows the deal. */
+  chosen: boolean;
+  /** Whether the match has begun and is being dealt. */
+  begun: boolean;
+};
+
 /** Something that happened. */
 export type LogEntry = {
   /** Who. */
@@ -530,6 +690,17 @@ export type LogEntry = {
   bonuses: string[];
 };
 
+/** The time of a match: the round in play is finished, then more points win; level, one more round. */
+export type MatchTime = {
+  /** Milliseconds that are left. */
+  left_ms: number;
+  /** Minutes of the rules. */
+  minutes: number;
+};
+
+/** What the people of a table can agree on while they play. */
+export type Motion = "help" | "undo" | "next" | "rematch";
+
 /** Where the tile of a move goes, in one word. */
 export type MoveEnd = EndId | "both" | null;
 
@@ -543,6 +714,10 @@ export type NewGame = {
   seed?: SeedText | null;
   /** How whoever asks wants to be called. */
   name?: string | null;
+  /** The key whoever asks will have; without one the server makes it. */
+  key?: string | null;
+  /** How long people may think, where several play. */
+  clock?: Clock | null;
 };
 
 /** What is played for instead of points. */
@@ -588,6 +763,12 @@ export type OpenEnd = {
   tile: string | null;
   /** Whether that is a double. */
   double: boolean;
+};
+
+/** Whether the table is open to the local network. */
+export type OpenLan = {
+  /** Open it, or close it. */
+  open: boolean;
 };
 
 /** What an option takes. */
@@ -638,6 +819,50 @@ export type PageFrame = {
   lang: string;
 } | {
   type: "ping";
+} | {
+  type: "sit";
+  /** The chair. */
+  seat: string;
+} | {
+  type: "ready";
+  /** Which of them. */
+  ready: boolean;
+} | {
+  type: "settle";
+  /** How long people may think. */
+  clock?: Clock | null;
+  /** Whether the engine helps everybody. */
+  help?: boolean | null;
+  /** The level of programs in free chairs. */
+  level?: string | null;
+} | {
+  type: "begin";
+} | {
+  type: "free";
+  /** The chair. */
+  seat: string;
+} | {
+  type: "seal";
+  /** The attempt it is for. */
+  attempt: number;
+  /** SHA-256 of the number, in hexadecimal digits. */
+  hash: string;
+} | {
+  type: "open";
+  /** The attempt it is for. */
+  attempt: number;
+  /** 32 hexadecimal digits. */
+  number: string;
+} | {
+  type: "vote";
+  /** What it is about. */
+  motion: Motion;
+  /** Yes or no. */
+  yes: boolean;
+} | {
+  type: "say";
+  /** What. */
+  word: Word;
 };
 
 /** Who acts next. */
@@ -677,7 +902,7 @@ export type PlayerOption = {
   safe_up_to?: number;
 };
 
-/** A preset of dominoes, or Pickomino, of which only name and seats are told. */
+/** A preset of dominoes, or Pickomino. */
 export type Preset = DominoPreset | DicePreset;
 
 /** Bounds, both allowed. */
@@ -705,6 +930,14 @@ export type RankedMove = {
   win_range?: [number, number];
 };
 
+/** A rating, in points of Elo; a player that plays anything has none below it. */
+export type Rated = {
+  /** The rating. */
+  rating: number;
+  /** Its 95 % interval. */
+  range: [number, number];
+};
+
 /** A reason as data: its code, and what carries it by name. */
 export type Reason = {
   /** Which reason. */
@@ -730,10 +963,194 @@ export type Refused = {
   caret?: string;
 };
 
+/** Every decision of some rounds, graded by what its seat could know. */
+export type Review = {
+  /** The name of this schema. */
+  schema: "review/1";
+  /** The rules that were played. */
+  rules: string;
+  /** The same seed gives the same figures. */
+  seed: number;
+  /** Everybody at the table. */
+  seats: Record<string, ReviewedSeat>;
+  /** What came of it for each side, and from where: `result - before = skill + luck`. */
+  sides: Record<string, ReviewedSide>;
+  /** The rounds. */
+  rounds: ReviewedRound[];
+  /** Where it turned: the largest step of the chances towards the side that won, or stands better. */
+  turning?: Turning;
+};
+
+/** A record to be reviewed. */
+export type ReviewQuestion = {
+  /** The record: one round, or a match. */
+  record: string;
+  /** The round of it that is reviewed, counted from one as they stand there; the last one if not given. One at a time, so that an answer is there soon. */
+  round?: number | null;
+  /** The seat whose decisions are graded; all whose hands are known if not given. */
+  seat?: string | null;
+  /** Worlds for a decision; as many as its verdict needs if not given. */
+  samples?: number | null;
+  /** The same seed gives the same figures. */
+  seed?: number | null;
+};
+
+/** A decision. */
+export type ReviewedDecision = {
+  /** The number of the move in its round, from one; draws and dice count. */
+  ply: number;
+  /** Who decided. */
+  seat: string;
+  /** What was played. */
+  played: string;
+  /** The best move. */
+  best: string;
+  /** The chance after the move that was played, and with what it lost. */
+  equity: [number, number];
+  /** What it lost. Chosen and measured on different worlds, so that it is right on average; a single one may be below zero. */
+  loss: number;
+  /** Half the width of its 95 % interval. */
+  loss_ci: number;
+  /** What that makes it. */
+  class: Class;
+  /** What a loss was about. */
+  kind?: string;
+  /** What the same move cost with all hands open, which nobody could know. */
+  hindsight?: number;
+  /** Every move, the best first. Those that fell behind early have met fewer worlds. */
+  moves: ReviewedMove[];
+  /** How often the move is chosen by others in this place. */
+  chosen?: Chosen;
+  /** Worlds it was measured in. */
+  worlds: number;
+  /** Whether these are all there are. */
+  exact: boolean;
+  /** The position before it, as its seat saw it. */
+  position: string;
+  /** Why the best move is better. */
+  reasons: Reason[];
+  /** The same in a sentence, for a loss. */
+  said?: string;
+};
+
+/** A move that could have been played. */
+export type ReviewedMove = {
+  /** The move. */
+  move: string;
+  /** The chance after it. */
+  win: number;
+};
+
+/** A round. */
+export type ReviewedRound = {
+  /** Its number. */
+  round: number;
+  /** The score it was played at. */
+  score?: [number, number];
+  /** What the chances are about. */
+  stakes: Stakes;
+  /** What came of it. */
+  result: string;
+  /** Everything that was played, in the order of plies. */
+  moves: string[];
+  /** Who did, ply by ply. */
+  turns: string[];
+  /** The decisions that were graded. */
+  decisions: ReviewedDecision[];
+  /** The chance of the first side: before the deal, after each ply as whoever moved could know it, and, once the round is over, what came of it. */
+  chances: number[];
+};
+
+/** How somebody played. */
+export type ReviewedSeat = {
+  /** How the one who sat there is called. */
+  name: string;
+  /** Decisions that were graded: those with a choice. None where the hand is not known. */
+  decisions: number;
+  /** Mean loss of a decision. */
+  loss: number;
+  /** Half the width of its 95 % interval. */
+  loss_ci: number;
+  /** A hundred times the mean loss. */
+  error_rate: number;
+  /** Decisions in which the best move was found. */
+  best: number;
+  /** Losses from 0.02 on. */
+  inaccuracies: number;
+  /** Losses from 0.05 on. */
+  mistakes: number;
+  /** Losses from 0.10 on. */
+  blunders: number;
+  /** The luck of its side. */
+  luck?: number;
+  /** Inaccuracies, mistakes and blunders by what they were about. */
+  kinds: Record<string, number>;
+  /** How strong that is, from fifty decisions on, in games it was fitted to. */
+  rating?: Rated;
+};
+
+/** What came of it for a side. */
+export type ReviewedSide = {
+  /** The chance before the first deal, over all rounds that do not follow from each other together. */
+  before: number;
+  /** One when it won, zero when not; the chance where it goes on. */
+  result: number;
+  /** What the others lost, less what it lost itself. */
+  skill: number;
+  /** What is left when every decision is paid for. */
+  luck: number;
+};
+
 /** The end of a round. */
 export type RoundOver = {
   /** In a sentence. */
   text: string;
+};
+
+/** Something that a house may change. */
+export type RuleChange = {
+  /** The option. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  /** What it is now. */
+  value: string;
+  /** What it is in the preset. */
+  usual: string;
+  /** What it may be, each with what that means. */
+  values: RuleValue[];
+  /** Whether any number is a value, too; several are written with `/` between them. */
+  numbers: number;
+};
+
+/** What an option may be. */
+export type RuleValue = {
+  /** As it is written. */
+  value: string;
+  /** The rules with it. */
+  text: string;
+  /** The sentences that are true then and not with the other values; none where it is not played. */
+  sentences: string[];
+};
+
+/** A set of rules, and what a house may change about them. */
+export type RulesSheet = {
+  /** The name of this schema. */
+  schema: "rules/1";
+  /** The preset it is made of. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  /** Where it is played. */
+  about: string;
+  /** The canonical text, changes included. */
+  text: string;
+  /** Every option with its value. */
+  options: Record<string, string>;
+  /** The rules in sentences. */
+  sentences: string[];
+  /** What may be changed, in the order in which it is written. */
+  changes: RuleChange[];
 };
 
 /** Advice in sentences. */
@@ -782,6 +1199,18 @@ export type ServerFrame = View & {
   belief: Belief;
 } | {
   type: "pong";
+} | Lobby & {
+  type: "lobby";
+} | Draw & {
+  type: "draw";
+} | Watch & {
+  type: "watch";
+} | {
+  type: "said";
+  /** Who. */
+  seat: string;
+  /** What. */
+  word: Word;
 } | Trouble & {
   type: "error";
 };
@@ -870,6 +1299,12 @@ export type SolvedMove = {
   value: number;
 };
 
+/** Where the drawing of a deal stands. */
+export type Stage = "hashes" | "numbers";
+
+/** What chances are about. */
+export type Stakes = "match" | "round" | "game";
+
 /** The tiles that lie, from left to right, each by its left and right pip. */
 export type TableLine = {
   /** Which of the tiles was led. */
@@ -898,10 +1333,22 @@ export type TableQuestion = {
   score?: string | null;
   /** The moves so far. */
   moves?: string[];
+  /** A position to begin from, in place of hand, leader and score. */
+  position?: string | null;
 };
 
 /** Who is written the points. */
 export type Tally = "winners" | "losers";
+
+/** Whose time runs. Others are told the longest it can be: how much a seat really has would tell what it holds. */
+export type Timer = {
+  /** The seat. */
+  seat: string;
+  /** Milliseconds that are left. */
+  left_ms: number;
+  /** Milliseconds there were. */
+  of_ms: number;
+};
 
 /** Something that is wrong, for programs and for people. */
 export type Trouble = {
@@ -913,8 +1360,59 @@ export type Trouble = {
   help: string;
 };
 
+/** A place in a match. */
+export type Turning = {
+  /** The round. */
+  round: number;
+  /** The move; none for the deal itself. */
+  ply: number;
+};
+
 /** How a move stands to the best one. */
 export type Verdict = "equal" | "undecided" | "worse";
 
 /** What a seat may know of a game: the whole state each time. */
 export type View = DominoView | DiceView;
+
+/** A deal that was not dealt, because somebody did not open the number that had been promised. */
+export type Voided = {
+  /** The promise of the server. */
+  hash: string;
+  /** Its seed, which serves no more. */
+  seed: string;
+  /** Its salt. */
+  salt: string;
+  /** Who did not open. */
+  seats: string[];
+};
+
+/** What somebody is shown who only watches: rounds that are over. */
+export type Watch = {
+  /** The game. */
+  game: string;
+  /** The rules. */
+  rules: string;
+  /** How the one on each seat is called. */
+  names: Record<string, string>;
+  /** The seats of people. */
+  people: string[];
+  /** The seats of people who are there. */
+  connected: string[];
+  /** Whether the match has begun. */
+  begun: boolean;
+  /** The number of the match at this table, from one. */
+  number: number;
+  /** Rounds of this match that are over. */
+  rounds: number;
+  /** The score after them, where there is one. */
+  score: [number, number] | null;
+  /** What came of the last of them, in sentences; empty while the next one is played. */
+  said: string[];
+  /** All rounds that are over, as records. */
+  record: string;
+  /** Whether the match is over. */
+  over: boolean;
+};
+
+/** What people can say without a keyboard. */
+export type Word = "hello" | "well-played" | "thanks" | "sorry" | "moment" | "hurry" | "laugh" | "sigh" | "applause" | "bye";

@@ -1,6 +1,7 @@
 //! A game that is in memory: a task that owns its table and answers one thing after the other, so
 //! that nothing about a game needs a lock.
 
+mod gathering;
 mod thinking;
 
 use std::collections::HashMap;
@@ -12,11 +13,11 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use capicua_core::Seat;
-use capicua_protocol::{Advice, Around, PageFrame, ServerFrame};
+use capicua_protocol::{Advice, Around, Joining, PageFrame, ServerFrame};
 use capicua_session::Phase;
-use capicua_words::Language;
+use capicua_words::{Language, Words};
 use tokio::sync::mpsc;
-use tokio::time::sleep;
+use tokio::time::{sleep, sleep_until};
 
 use crate::asks::{Ask, Connection, Reply};
 use crate::pool::Lost;
@@ -25,6 +26,7 @@ use crate::server::App;
 use crate::table::{Hosted, Saved, letters};
 use crate::tongue;
 use crate::unstored;
+use gathering::Gathering;
 use thinking::{Thinking, Trouble};
 
 type Waiting<T> = Pin<Box<dyn Future<Output = T> + Send>>;
@@ -53,6 +55,8 @@ struct Actor {
     /// Why the program on turn cannot move.
     trouble: Option<Trouble>,
     hinting: Option<Hinting>,
+    /// The people, where several play.
+    gathering: Gathering,
 }
 
 /// Loads a game and lives with it until nobody has asked for anything for a while.
@@ -80,12 +84,14 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
         beats: HashMap::new(),
         trouble: None,
         hinting: None,
+        gathering: Gathering::new(),
     };
     loop {
         let idle = match actor.connections.is_empty() {
             true => actor.app.idle(),
             false => Duration::from_secs(3600),
         };
+        let alarm = actor.alarm();
         tokio::select! {
             ask = inbox.recv() => match ask {
                 Some(ask) => actor.hear(ask).await,
@@ -93,6 +99,7 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
             },
             thought = or_never(actor.thinking.as_mut().map(|t| &mut t.waiting)) => actor.thought(thought).await,
             answer = or_never(actor.hinting.as_mut().map(|hint| &mut hint.answer)) => actor.hinted(answer),
+            () = at(alarm) => actor.ring().await,
             () = sleep(idle), if actor.connections.is_empty() => {
                 // Whoever asks from now on finds no game in memory and loads it anew.
                 actor.app.games.forget(&actor.id);
@@ -126,6 +133,13 @@ async fn or_never<T>(waiting: Option<&mut Waiting<T>>) -> T {
     }
 }
 
+async fn at(time: Option<tokio::time::Instant>) {
+    match time {
+        Some(time) => sleep_until(time).await,
+        None => std::future::pending().await,
+    }
+}
+
 impl Actor {
     async fn hear(&mut self, ask: Ask) {
         match ask {
@@ -137,17 +151,25 @@ impl Actor {
                 reply,
             } => self.enter(&key, address, language, out, reply),
             Ask::Frame { from, frame } => self.frame(from, frame).await,
-            Ask::Leave { from } => self.leave(from),
-            Ask::Join { name, reply } => {
-                let seated = self.join(name.as_deref()).await;
+            Ask::Leave { from } => self.leave(from).await,
+            Ask::Join { joining, reply } => {
+                let seated = self.join(&joining).await;
                 let _ = reply.send(seated);
+            }
+            Ask::Invite { key, reply } => {
+                let seated = self.table.chairs().seat_of(&key);
+                let watch = match (seated, self.table.company()) {
+                    (Some(_), Some(company)) => Ok(company.watch.clone()),
+                    _ => Err(Problem::bad_key()),
+                };
+                let _ = reply.send(watch);
             }
             Ask::About { reply } => {
                 let _ = reply.send(Ok(self.table.about(&self.id)));
             }
             Ask::Record { key, reply } => {
                 let record = match self.table.chairs().seat_of(&key) {
-                    Some(_) => Ok(self.table.finished_text()),
+                    Some(_) => Ok(self.table.all_finished()),
                     None => Err(Problem::bad_key()),
                 };
                 let _ = reply.send(record);
@@ -163,13 +185,23 @@ impl Actor {
         out: mpsc::Sender<String>,
         reply: Reply<u64>,
     ) {
-        let Some(seat) = self.table.chairs().seat_of(key) else {
+        let seat = self.table.chairs().seat_of(key);
+        let company = self.table.company();
+        let watches = seat.is_none() && company.is_some_and(|company| company.watch == key);
+        if seat.is_none() && !watches {
             let _ = reply.send(Err(Problem::bad_key()));
             return;
-        };
-        // Nobody's pages may keep the others out of their own table.
+        }
+        // Nobody's pages may keep the others out of their own table; those who watch have as many.
         let sockets = self.app.options.limits.sockets;
-        let share = sockets.div_ceil(self.table.chairs().0.len().max(1));
+        let share = match seat {
+            Some(_) => sockets.div_ceil(self.table.chairs().0.len().max(1)),
+            None => sockets,
+        };
+        let sockets = match company {
+            Some(_) => 2 * sockets,
+            None => sockets,
+        };
         let own = self.connections.iter().filter(|c| c.seat == seat).count();
         if self.connections.len() >= sockets || own >= share {
             let _ = reply.send(Err(Problem::new(
@@ -193,29 +225,35 @@ impl Actor {
             out,
             counting: None,
         });
+        if let Some(seat) = seat {
+            self.came(seat);
+        }
         self.think();
         self.show();
     }
 
-    fn leave(&mut self, from: u64) {
+    async fn leave(&mut self, from: u64) {
+        let leaving = self.connections.iter().find(|c| c.number == from);
+        let seat = leaving.and_then(|connection| connection.seat);
         self.connections
             .retain(|connection| connection.number != from);
         self.hinting.take_if(|hint| hint.number == from);
         if self.connections.is_empty() {
             self.thinking = None;
         }
+        if let Some(seat) = seat {
+            self.left(seat).await;
+        }
         self.show();
     }
 
-    async fn join(&mut self, name: Option<&str>) -> Result<(Seat, String), Problem> {
-        let seated = self.table.sit_down(name).ok_or_else(|| {
-            Problem::new(
-                StatusCode::CONFLICT,
-                "no-free-chair",
-                "no chair is free at this table",
-                "Ask for a new game with one more person.",
-            )
-        })?;
+    async fn join(&mut self, joining: &Joining) -> Result<(Seat, String), Problem> {
+        let Joining { name, key, seat } = joining;
+        let wanted = seat.as_deref().and_then(|text| text.chars().next());
+        let wanted = wanted.and_then(Seat::from_letter);
+        let seated = self
+            .table
+            .take_chair(name.as_deref(), key.as_deref(), wanted)?;
         self.keep().await?;
         self.show();
         Ok(seated)
@@ -225,7 +263,13 @@ impl Actor {
         let Some(connection) = self.connections.iter().find(|c| c.number == from) else {
             return;
         };
-        let (seat, words) = (connection.seat, tongue::words(connection.language));
+        let words = tongue::words(connection.language);
+        let Some(seat) = connection.seat else {
+            return self.watcher(from, &frame);
+        };
+        if let Some(done) = self.gather(seat, &frame).await {
+            return self.answer(from, done);
+        }
         let done = match frame {
             PageFrame::Play { ply, text } => self
                 .table
@@ -242,17 +286,11 @@ impl Actor {
             }
             PageFrame::Belief { ply } => return self.belief(from, seat, ply),
             PageFrame::Cancel => return drop(self.hinting.take_if(|hint| hint.number == from)),
-            PageFrame::Lang { lang } => {
-                if let Ok(language) = lang.parse() {
-                    let mut all = self.connections.iter_mut();
-                    if let Some(connection) = all.find(|c| c.number == from) {
-                        connection.language = language;
-                    }
-                }
-                return self.show_to(from);
-            }
+            PageFrame::Lang { lang } => return self.speak(from, &lang),
             PageFrame::Ping => return self.tell(from, &ServerFrame::Pong),
             PageFrame::Hello { .. } => Err(crate::frames::bad("hello was said already")),
+            // Tables of several people have heard it already.
+            _ => Err(crate::frames::bad("one person plays at this table")),
         };
         let done = match done {
             Ok(()) => self.changed().await,
@@ -261,8 +299,28 @@ impl Actor {
         self.answer(from, done);
     }
 
+    /// Those who only watch may choose a language and say that they are there.
+    fn watcher(&mut self, from: u64, frame: &PageFrame) {
+        match frame {
+            PageFrame::Lang { lang } => self.speak(from, lang),
+            PageFrame::Ping => self.tell(from, &ServerFrame::Pong),
+            _ => self.answer(from, Err(Problem::bad_key())),
+        }
+    }
+
+    fn speak(&mut self, from: u64, lang: &str) {
+        if let Ok(language) = lang.parse() {
+            let mut all = self.connections.iter_mut();
+            if let Some(connection) = all.find(|c| c.number == from) {
+                connection.language = language;
+            }
+        }
+        self.show_to(from);
+    }
+
     /// The table has changed: it is kept, and everybody sees it.
     async fn changed(&mut self) -> Result<(), Problem> {
+        self.tidy();
         self.keep().await?;
         self.hinting = None;
         self.thinking = None;
@@ -315,27 +373,36 @@ impl Actor {
 
     /// Sends one of them the view of its seat.
     fn show_to(&mut self, number: u64) {
-        let view = self.connections.iter().find(|c| c.number == number);
-        let Some(view) = view.map(|connection| self.view(connection)) else {
+        let found = self.connections.iter().find(|c| c.number == number);
+        let Some(frames) = found.map(|connection| self.shown(connection)) else {
             return;
         };
-        self.connections
-            .retain(|connection| connection.number != number || connection.send(&view));
+        self.connections.retain(|connection| {
+            connection.number != number || frames.iter().all(|frame| connection.send(frame))
+        });
     }
 
     /// Sends everybody the view of their seat.
     fn show(&mut self) {
-        let views: Vec<ServerFrame> = self.connections.iter().map(|c| self.view(c)).collect();
-        let mut views = views.iter();
-        self.connections
-            .retain(|connection| views.next().is_some_and(|view| connection.send(view)));
+        let all: Vec<_> = self.connections.iter().map(|c| self.shown(c)).collect();
+        let mut all = all.iter();
+        self.connections.retain(|connection| {
+            let frames = all.next().into_iter().flatten();
+            frames.into_iter().all(|frame| connection.send(frame))
+        });
     }
 
-    fn view(&self, connection: &Connection) -> ServerFrame {
+    /// What somebody who is in sees now.
+    fn shown(&self, connection: &Connection) -> Vec<ServerFrame> {
+        match (connection.seat, self.table.company()) {
+            (Some(seat), None) => vec![self.view(seat, tongue::words(connection.language))],
+            (Some(seat), Some(_)) => self.gathered(seat, connection.language),
+            (None, _) => self.watched(connection.language),
+        }
+    }
+
+    fn view(&self, seat: Seat, words: &'static Words) -> ServerFrame {
         let chairs = self.table.chairs();
-        let mut here: Vec<Seat> = self.connections.iter().map(|c| c.seat).collect();
-        here.sort_unstable();
-        here.dedup();
         let thinks = match (self.table.phase(), &self.thinking, &self.trouble) {
             (Phase::Program(seat), Some(_), None) => Some(seat.to_string()),
             _ => None,
@@ -345,12 +412,12 @@ impl Actor {
             names: self.table.names(),
             people: letters(&chairs.people()),
             open: letters(&chairs.open()),
-            connected: letters(&here),
+            connected: self.connected(),
             thinking: thinks,
             trouble: self.trouble.as_ref().map(|trouble| trouble.problem.told()),
+            company: self.company(seat),
         };
-        let words = tongue::words(connection.language);
-        match self.table.view(connection.seat, words, around) {
+        match self.table.view(seat, words, around) {
             Some(view) => ServerFrame::View(view),
             None => Problem::no_page().frame(),
         }

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use capicua_core::Seat;
-use capicua_protocol::{About, PageFrame, ServerFrame};
+use capicua_protocol::{About, Joining, PageFrame, ServerFrame};
 use capicua_words::Language;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
@@ -43,8 +43,8 @@ pub enum Ask {
     },
     /// Somebody sits down on a free chair.
     Join {
-        /// How that person wants to be called.
-        name: Option<String>,
+        /// How that person wants to be called and where to sit, with a key of one's own or none.
+        joining: Joining,
         /// The seat and its key.
         reply: Reply<(Seat, String)>,
     },
@@ -52,6 +52,13 @@ pub enum Ask {
     About {
         /// The answer.
         reply: Reply<About>,
+    },
+    /// What those need who only watch.
+    Invite {
+        /// The key of a seat.
+        key: String,
+        /// The key of those who watch.
+        reply: Reply<String>,
     },
     /// The rounds that are over.
     Record {
@@ -70,6 +77,7 @@ impl Ask {
             Ask::Enter { reply, .. } => drop(reply.send(Err(problem))),
             Ask::Join { reply, .. } => drop(reply.send(Err(problem))),
             Ask::About { reply } => drop(reply.send(Err(problem))),
+            Ask::Invite { reply, .. } => drop(reply.send(Err(problem))),
             Ask::Record { reply, .. } => drop(reply.send(Err(problem))),
             Ask::Frame { .. } | Ask::Leave { .. } => {}
         }
@@ -80,8 +88,8 @@ impl Ask {
 pub struct Connection {
     /// Its number.
     pub number: u64,
-    /// The seat it belongs to.
-    pub seat: Seat,
+    /// The seat it belongs to; none for those who only watch.
+    pub seat: Option<Seat>,
     /// Where it comes from.
     pub address: IpAddr,
     /// The language of sentences.

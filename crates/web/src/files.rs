@@ -1,7 +1,9 @@
-//! The page: files inside the program, or those of a folder while the page is being worked on.
+//! The page: files inside the program, or those of a folder while the page is being worked on; and the
+//! engine for pages that do without a server, which lies beside the program.
 
 use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
+use std::sync::OnceLock;
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
@@ -22,17 +24,114 @@ struct Locales;
 /// Where the page comes from.
 pub struct Files {
     folder: Option<PathBuf>,
+    /// Whether a server answers behind it.
+    server: bool,
+    /// The engine, packed or not.
+    engine: Option<Vec<u8>>,
+    /// What keeps the page on a device, with the files of this version written into it.
+    keeper: OnceLock<String>,
 }
+
+/// What the engine is called among the files.
+const ENGINE: &str = "engine.bin";
+
+/// What keeps the page on a device.
+const KEEPER: &str = "sw.js";
+
+/// What the page is told about who answers it, as it is written in `index.html`.
+const ANSWERS: &str = "<meta name=\"capicua\" content=\"server\" />";
 
 struct Found {
     bytes: Cow<'static, [u8]>,
     tag: String,
 }
 
+impl Found {
+    fn made(bytes: Vec<u8>) -> Found {
+        Found {
+            tag: capicua_core::sha256(&bytes),
+            bytes: bytes.into(),
+        }
+    }
+}
+
 impl Files {
     /// The files inside the program, or those of a folder.
-    pub fn new(folder: Option<PathBuf>) -> Files {
-        Files { folder }
+    pub fn new(folder: Option<PathBuf>, engine: Option<Vec<u8>>) -> Files {
+        Files {
+            folder,
+            server: true,
+            engine,
+            keeper: OnceLock::new(),
+        }
+    }
+
+    /// The files inside the program for a host that serves files and answers nothing.
+    pub fn alone(engine: Vec<u8>) -> Files {
+        Files {
+            server: false,
+            ..Files::new(None, Some(engine))
+        }
+    }
+
+    /// The names of all files inside the program, in order.
+    pub fn names(&self) -> Vec<String> {
+        let served = |name: Cow<str>| Some(format!("locales/{}.json", name.strip_suffix(".ftl")?));
+        let locales = Locales::iter().filter_map(served);
+        let own = Page::iter().map(Cow::into_owned).chain(locales);
+        let mut names: Vec<String> = own.filter(|name| !name.ends_with(".md")).collect();
+        match self.engine {
+            Some(_) => names.push(ENGINE.to_owned()),
+            None => names.retain(|name| name != KEEPER),
+        }
+        names.sort_unstable();
+        names
+    }
+
+    /// A file as it is served.
+    pub fn bytes(&self, path: &str) -> Option<Cow<'static, [u8]>> {
+        self.get(path).map(|found| found.bytes)
+    }
+
+    /// A file, with what depends on the engine written into it.
+    fn get(&self, path: &str) -> Option<Found> {
+        match (path, &self.engine) {
+            (ENGINE, engine) => engine.clone().map(Found::made),
+            // A page that is worked on is never kept: a reload shows a change.
+            (KEEPER, Some(_)) if self.folder.is_none() => {
+                let keeper = self.keeper.get_or_init(|| self.keeper());
+                Some(Found::made(keeper.clone().into_bytes()))
+            }
+            (KEEPER, _) => None,
+            ("index.html", Some(_)) => {
+                let page = self.find(path)?;
+                let answers = match self.server {
+                    true => "server engine",
+                    false => "engine",
+                };
+                let told = ANSWERS.replace("server", answers);
+                let text = String::from_utf8_lossy(&page.bytes).replace(ANSWERS, &told);
+                Some(Found::made(text.into_bytes()))
+            }
+            _ if path.starts_with("locales/") => self.messages(path),
+            _ => self.find(path),
+        }
+    }
+
+    /// What keeps this version on a device: its files, and a name that changes when any of them does.
+    fn keeper(&self) -> String {
+        let mut names = self.names();
+        names.retain(|name| name != KEEPER);
+        let mut all = String::new();
+        for name in &names {
+            let tag = self.get(name).map(|found| found.tag);
+            all += &format!("{name} {}\n", tag.unwrap_or_default());
+        }
+        let found = Page::get(KEEPER).map(|file| file.data);
+        let text = String::from_utf8_lossy(&found.unwrap_or_default()).into_owned();
+        let version = secrets::sha256(&format!("{all}{text}"));
+        text.replace("$VERSION", &version[..16])
+            .replace("$FILES", &names.join("\", \""))
     }
 
     /// Answers a request for a file.
@@ -43,17 +142,11 @@ impl Files {
         };
         let plain = |part: Component| matches!(part, Component::Normal(_));
         let found = match Path::new(path).components().all(plain) {
-            true => self.find(path),
+            true => self.get(path),
             false => None,
         };
         let Some(found) = found else {
-            return Problem::new(
-                StatusCode::NOT_FOUND,
-                "not-found",
-                "there is nothing here",
-                "The table is at /, the API is described at /api/openapi.json.",
-            )
-            .into_response();
+            return self.lost(path, headers);
         };
         let tag = format!("\"{}\"", found.tag);
         let known = headers
@@ -73,6 +166,42 @@ impl Files {
         response
     }
 
+    /// There is nothing: programs are told so, people are shown the way back.
+    fn lost(&self, path: &str, headers: &HeaderMap) -> Response<Body> {
+        let accepts = headers.get(header::ACCEPT);
+        let person = accepts.and_then(|value| value.to_str().ok());
+        let person = person.is_some_and(|kinds| kinds.contains("text/html"));
+        let page = match person && !path.starts_with("api/") {
+            true => self.find("lost.html"),
+            false => None,
+        };
+        match page {
+            None => Problem::new(
+                StatusCode::NOT_FOUND,
+                "not-found",
+                "there is nothing here",
+                "The table is at /, the API is described at /api/openapi.json.",
+            )
+            .into_response(),
+            Some(page) => {
+                let kind = [(header::CONTENT_TYPE, kind("lost.html"))];
+                (StatusCode::NOT_FOUND, kind, page.bytes.into_owned()).into_response()
+            }
+        }
+    }
+
+    /// The texts of a language are written as Fluent and served as data: the page cannot parse.
+    fn messages(&self, path: &str) -> Option<Found> {
+        let source = self.find(&format!("{}.ftl", path.strip_suffix(".json")?))?;
+        let messages = capicua_words::messages(std::str::from_utf8(&source.bytes).ok()?);
+        // While somebody works on a file it may not be one.
+        let messages = messages.inspect_err(|what| eprintln!("capicua: {path}: {what}"));
+        Some(Found {
+            bytes: serde_json::to_vec(&messages.ok()?).ok()?.into(),
+            tag: source.tag,
+        })
+    }
+
     fn find(&self, path: &str) -> Option<Found> {
         let locale = path.strip_prefix("locales/");
         if let Some(folder) = &self.folder {
@@ -81,11 +210,7 @@ impl Files {
                 None => folder.join(path),
             };
             if let Ok(bytes) = std::fs::read(file) {
-                let tag = secrets::sha256(&String::from_utf8_lossy(&bytes));
-                return Some(Found {
-                    bytes: bytes.into(),
-                    tag,
-                });
+                return Some(Found::made(bytes));
             }
             // A folder elsewhere has no languages beside it.
             locale?;
@@ -112,6 +237,45 @@ fn kind(path: &str) -> &'static str {
         "png" => "image/png",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
+        "bin" => "application/octet-stream",
         _ => "text/plain; charset=utf-8",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(files: &Files, name: &str) -> String {
+        String::from_utf8(files.bytes(name).unwrap().into_owned()).unwrap()
+    }
+
+    #[test]
+    fn a_version_names_all_its_files_and_changes_with_any_of_them() {
+        let (one, other) = (Files::alone(vec![1]), Files::alone(vec![2]));
+        let keeper = text(&one, KEEPER);
+        assert!(!keeper.contains('$'), "{keeper}");
+        for name in one.names() {
+            assert!(one.bytes(&name).is_some(), "{name}");
+            assert_eq!(keeper.contains(&format!("\"{name}\"")), name != KEEPER);
+        }
+        assert!(keeper.contains("\"js/worker.js\"") && keeper.contains("\"engine.bin\""));
+        assert_eq!(keeper, text(&Files::alone(vec![1]), KEEPER));
+        assert_ne!(keeper, text(&other, KEEPER));
+    }
+
+    #[test]
+    fn the_page_is_told_who_answers() {
+        let answers = |files: Files| {
+            let page = text(&files, "index.html");
+            let (_, rest) = page.split_once("name=\"capicua\" content=\"").unwrap();
+            rest.split('"').next().unwrap().to_owned()
+        };
+        assert_eq!(answers(Files::new(None, None)), "server");
+        assert_eq!(answers(Files::new(None, Some(vec![1]))), "server engine");
+        assert_eq!(answers(Files::alone(vec![1])), "engine");
+        let without = Files::new(None, None);
+        assert!(without.bytes(KEEPER).is_none() && without.bytes(ENGINE).is_none());
+        assert!(!without.names().contains(&KEEPER.to_owned()));
     }
 }

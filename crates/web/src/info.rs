@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
-use capicua_protocol::{Health, HealthGames, HealthPool, Info, InfoLimits};
+use capicua_protocol::{Health, HealthGames, HealthPool, Info, InfoLimits, RulesSheet};
 use serde::Deserialize;
 
 use crate::pool::Pool;
@@ -36,6 +36,16 @@ pub async fn info(
     };
     let (words, considered) = (tongue.words(&headers), considered.rules.as_deref());
     capicua_host::offered(words, considered, limits).map(Json)
+}
+
+/// `GET /api/rules`.
+pub async fn rules(
+    Query(tongue): Query<Tongue>,
+    Query(considered): Query<Considered>,
+    headers: HeaderMap,
+) -> Result<Json<RulesSheet>, Problem> {
+    let text = considered.rules.unwrap_or_default();
+    capicua_host::sheet(tongue.words(&headers), &text).map(Json)
 }
 
 /// `GET /api/health`: how busy the server is.

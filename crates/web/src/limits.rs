@@ -48,6 +48,14 @@ pub struct Limits {
     pub stand_in: Duration,
     /// Longest time to wait for the first frame of a socket.
     pub hello: Duration,
+    /// After this long a program plays for somebody on turn who is gone.
+    pub gone: Duration,
+    /// Longest time to wait for a number of somebody while a deal is drawn.
+    pub draw: Duration,
+    /// After this long the next round is dealt although not everybody has asked for it.
+    pub next: Duration,
+    /// How much time people have: so many times that of the clock they agreed on.
+    pub clock: f64,
     /// After this long without anybody a game is only in the store.
     pub idle: Duration,
     /// After this long without anybody a game is forgotten.
@@ -77,6 +85,10 @@ impl Default for Limits {
             move_time: Duration::from_secs(3),
             stand_in: Duration::from_secs(6),
             hello: Duration::from_secs(10),
+            gone: Duration::from_secs(20),
+            draw: Duration::from_secs(10),
+            next: Duration::from_secs(20),
+            clock: 1.0,
             idle: Duration::from_secs(300),
             forget: Duration::from_secs(90 * 24 * 3600),
         }

@@ -24,6 +24,9 @@ const STUCK: Duration = Duration::from_secs(15);
 /// How often somebody tries to come back.
 const AGAIN: Duration = Duration::from_millis(100);
 
+/// Among several people somebody gets up at one view in so many.
+const STROLL: usize = 300;
+
 /// Where people are, and where the one is who asks for hints.
 const PEOPLE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
@@ -72,6 +75,8 @@ pub struct Load {
     pub address: SocketAddr,
     /// Games at the same time.
     pub games: usize,
+    /// People at each of them.
+    pub people: usize,
     /// Sockets of the one who asks for hints.
     pub hostile: usize,
     /// How long.
@@ -107,9 +112,13 @@ async fn play(load: Load, counts: Arc<Counts>) -> Waited {
         counts: counts.clone(),
         random: load.seed.named(name).at(number as u64).random(),
         waited: Waited::default(),
+        seat: None,
     };
     for number in 0..load.games {
-        clients.spawn(client(PEOPLE, "client", number).run(number));
+        match load.people {
+            0 | 1 => clients.spawn(client(PEOPLE, "client", number).run(number)),
+            _ => clients.spawn(client(PEOPLE, "host", number).gather_people()),
+        };
     }
     for number in 0..load.hostile {
         clients.spawn(client(GREEDY, "hostile", number).ask_for_hints());
@@ -134,6 +143,8 @@ struct Client {
     from: Ipv4Addr,
     random: Random,
     waited: Waited,
+    /// Where it sits among several people.
+    seat: Option<String>,
 }
 
 /// How far a game has come.
@@ -147,6 +158,8 @@ enum Left {
     TimeOver,
     /// The connection is gone; the game should not be.
     Disconnected,
+    /// Gets up for a moment.
+    Strolls,
     /// Nothing happens any more.
     Stuck,
     /// The server does not know what it had acknowledged.
@@ -167,6 +180,93 @@ impl Client {
             }
         }
         self.waited
+    }
+
+    /// Opens one table after the other and plays at it with others, who come and go.
+    async fn gather_people(mut self) -> Waited {
+        let people = self.load.people.min(4);
+        let mut seats = vec!["you"; people];
+        seats.resize(4, "greedy");
+        while Instant::now() < self.until {
+            let Some((game, key)) = self.create("latin", &seats).await else {
+                break;
+            };
+            let mut keys = vec![key];
+            while keys.len() < people {
+                let Some(key) = self.join(&game).await else {
+                    return self.waited;
+                };
+                keys.push(key);
+            }
+            let mut party = tokio::task::JoinSet::new();
+            for (letter, key) in ('A'..).zip(keys) {
+                let mut person = Client {
+                    load: self.load,
+                    until: self.until,
+                    counts: self.counts.clone(),
+                    from: self.from,
+                    random: Seed(self.random.bits()).random(),
+                    waited: Waited::default(),
+                    seat: Some(letter.to_string()),
+                };
+                let game = game.clone();
+                party.spawn(async move {
+                    let on = person.play_game(&game, &key).await;
+                    (on, person.waited)
+                });
+            }
+            let mut on = true;
+            while let Some(ended) = party.join_next().await {
+                let (again, waited) = ended.unwrap_or_default();
+                on &= again;
+                self.waited.acknowledged.extend(waited.acknowledged);
+                self.waited.turn.extend(waited.turn);
+            }
+            if !on {
+                break;
+            }
+        }
+        self.waited
+    }
+
+    /// Takes a free chair with a key of its own: an answer that gets lost loses nothing.
+    async fn join(&mut self, game: &str) -> Option<String> {
+        let key = format!("{:016x}{:016x}", self.random.bits(), self.random.bits());
+        let body = format!("{{\"key\":\"{key}\"}}");
+        let path = format!("/api/games/{game}/join");
+        while Instant::now() < self.until {
+            let answer = post(self.from, self.load.address, &path, &body).await;
+            if answer.is_some_and(|answer| answer["key"] == key.as_str()) {
+                return Some(key);
+            }
+            sleep(AGAIN).await;
+        }
+        None
+    }
+
+    /// What somebody among several people answers before a round: the host begins when all are there,
+    /// and everybody adds a number to the deal.
+    fn gathered(&self, frame: &Value, key: &str) -> Option<PageFrame> {
+        let seat = self.seat.as_deref()?;
+        let number = capicua_core::sha256(key.as_bytes())[..32].to_owned();
+        let attempt = frame["attempt"].as_u64().unwrap_or(0) as u32;
+        let there = frame["connected"] == frame["people"];
+        let mine = |field: &str| !frame[field][seat].is_null();
+        let barred = frame["without"].as_array();
+        let barred = barred.is_some_and(|all| all.iter().any(|one| one == seat));
+        match (frame["type"].as_str()?, frame["stage"].as_str()) {
+            ("lobby", _) if there && frame["begun"] == false && frame["host"] == seat => {
+                Some(PageFrame::Begin)
+            }
+            ("draw", Some("hashes")) if !mine("hashes") && !barred => Some(PageFrame::Seal {
+                attempt,
+                hash: capicua_core::sha256(number.as_bytes()),
+            }),
+            ("draw", Some("numbers")) if mine("hashes") && !mine("numbers") => {
+                Some(PageFrame::Open { attempt, number })
+            }
+            _ => None,
+        }
     }
 
     /// Sits down where there is a choice and asks for one hint after the other.
@@ -226,6 +326,8 @@ impl Client {
             seats: seats.iter().map(|seat| (*seat).to_owned()).collect(),
             seed: None,
             name: None,
+            key: None,
+            clock: None,
         };
         let body = serde_json::to_string(&wanted).ok()?;
         while Instant::now() < self.until {
@@ -249,13 +351,19 @@ impl Client {
             let Some(mut socket) = self.connect(game, key).await else {
                 return false;
             };
-            match self.sit(&mut socket, &mut reached).await {
+            match self.sit(&mut socket, key, &mut reached).await {
                 Left::Finished => {
                     count(&self.counts.finished);
                     return true;
                 }
                 Left::TimeOver => return false,
                 Left::Disconnected => count(&self.counts.reconnects),
+                Left::Strolls => {
+                    drop(socket);
+                    count(&self.counts.reconnects);
+                    let away = self.random.below(2000) as u64;
+                    sleep(Duration::from_millis(away)).await;
+                }
                 Left::Stuck => {
                     count(&self.counts.stuck);
                     return true;
@@ -289,7 +397,7 @@ impl Client {
         None
     }
 
-    async fn sit(&mut self, socket: &mut Socket, reached: &mut Reached) -> Left {
+    async fn sit(&mut self, socket: &mut Socket, key: &str, reached: &mut Reached) -> Left {
         let mut first = true;
         let mut sent: Option<Instant> = None;
         let mut moved_at: Option<Instant> = None;
@@ -311,7 +419,15 @@ impl Client {
                 return Left::Lost;
             };
             if view["type"] != "view" {
+                if let Some(answer) = self.gathered(&view, key)
+                    && !send(socket, &answer).await
+                {
+                    return Left::Disconnected;
+                }
                 continue;
+            }
+            if self.seat.is_some() && self.random.below(STROLL) == 0 {
+                return Left::Strolls;
             }
             let now = (
                 view["round"].as_u64().unwrap_or(1),

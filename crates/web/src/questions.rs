@@ -9,7 +9,9 @@ use axum::extract::{Query, Request, State};
 use axum::http::HeaderMap;
 use capicua_core::Stop;
 use capicua_host::questions;
-use capicua_protocol::{self as protocol, Advise, Belief, DiceAdvise, Odds, Situation, Solve};
+use capicua_protocol::{
+    self as protocol, Advise, Belief, DiceAdvise, Odds, Review, Situation, Solve,
+};
 use capicua_words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -45,11 +47,22 @@ pub async fn answer<T: Serialize + Send + 'static>(
     Caller(address): Caller,
     work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
+    let longest = app.options.limits.thought;
+    answer_within(longest, pool, Caller(address), work).await
+}
+
+/// The same for work that takes longer than a single thought.
+async fn answer_within<T: Serialize + Send + 'static>(
+    longest: Duration,
+    pool: &Pool,
+    Caller(address): Caller,
+    work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
+) -> Result<Json<T>, Problem> {
     let errand = Errand {
         class: Class::Question,
         address,
         game: String::new(),
-        longest: app.options.limits.thought,
+        longest,
     };
     let asked = pool.ask(errand, work).map_err(|_| Problem::busy())?;
     match tokio::time::timeout(PATIENCE, asked.wait()).await {
@@ -80,6 +93,19 @@ pub async fn believe_position(
     let caller = Caller::of(&request);
     let question = questions::belief(body(&app, request).await?)?;
     answer(&app, &app.quick, caller, question).await
+}
+
+/// `POST /api/review`: of one round.
+pub async fn review_record(
+    State(app): State<Arc<App>>,
+    Query(tongue): Query<Tongue>,
+    request: Request,
+) -> Result<Json<Review>, Problem> {
+    let words = tongue.words(request.headers());
+    let caller = Caller::of(&request);
+    let question = questions::review(body(&app, request).await?, words)?;
+    // A round has a dozen decisions, each worth a thought.
+    answer_within(PATIENCE, &app.deep, caller, question).await
 }
 
 /// `POST /api/solve`.

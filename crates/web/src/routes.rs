@@ -12,18 +12,20 @@ use axum::response::IntoResponse;
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router, middleware};
 use capicua_core::Seat;
-use capicua_protocol::{About, Joining, Seated};
+use capicua_protocol::{About, Joining, NewGame, Seated};
 use serde::de::DeserializeOwned;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::asks::Ask;
 use crate::games::{self, NAME};
 use crate::guard::{Caller, guard};
-use crate::info::{health, info};
+use crate::info::{health, info, rules};
+use crate::invite;
+use crate::lan::FromLan;
 use crate::problem::Problem;
 use crate::questions;
 use crate::secrets;
-use crate::server::{App, Permit};
+use crate::server::{App, Permit, closing_of};
 use crate::socket;
 use crate::store::{Created, Room};
 use crate::unstored;
@@ -39,18 +41,22 @@ const LARGEST: usize = 64 << 10;
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/info", get(info))
+        .route("/api/rules", get(rules))
         .route("/api/health", get(health))
         .route("/api/openapi.json", get(questions::openapi))
         .route("/api/advise", post(questions::advise_position))
         .route("/api/belief", post(questions::believe_position))
         .route("/api/solve", post(questions::solve_position))
         .route("/api/table", post(questions::table))
+        .route("/api/review", post(questions::review_record))
         .route("/api/pickomino/advise", post(questions::advise_dice))
         .route("/api/pickomino/odds", post(questions::odds_of_dice))
         .route("/api/games", post(create))
         .route("/api/games/{game}", get(about))
         .route("/api/games/{game}/join", post(join))
         .route("/api/games/{game}/record", get(record))
+        .route("/api/games/{game}/invite", get(invite::invite))
+        .route("/api/lan", post(invite::set_lan))
         .route("/api/games/{game}/socket", get(open_socket))
         .fallback(get(file))
         .method_not_allowed_fallback(wrong_method)
@@ -123,8 +129,13 @@ async fn create(
     let Caller(address) = Caller::of(&request);
     let wanted = Wanted(body(&app, request).await?);
     let mut table = wanted.table()?;
-    let seated = table.sit_down(wanted.0.name.as_deref());
-    let (seat, key) = seated.ok_or_else(Problem::broken)?;
+    let NewGame {
+        name, key, clock, ..
+    } = &wanted.0;
+    let (seat, key) = table.take_chair(name.as_deref(), key.as_deref(), None)?;
+    if let (Some(company), Some(clock)) = (table.company_mut(), clock) {
+        company.clock = *clock;
+    }
     let id = secrets::word(NAME);
     let saved = serde_json::to_string(&table.save()).map_err(|_| Problem::broken())?;
     let limits = &app.options.limits;
@@ -183,7 +194,7 @@ async fn join(
 ) -> Result<Json<Seated>, Problem> {
     let joining: Joining = body(&app, request).await?;
     let joined = games::ask(&app, &game, |reply| Ask::Join {
-        name: joining.name.clone(),
+        joining: joining.clone(),
         reply,
     });
     let ((seat, key), _) = joined.await?;
@@ -195,17 +206,20 @@ async fn join(
     }))
 }
 
+/// The key that a request comes with.
+pub fn bearer(headers: &HeaderMap) -> String {
+    let key = headers.get(header::AUTHORIZATION);
+    let key = key.and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    key.unwrap_or_default().to_owned()
+}
+
 /// `GET /api/games/GAME/record`.
 async fn record(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
-    let key = headers
-        .get(header::AUTHORIZATION)
-        .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
-        .unwrap_or_default()
-        .to_owned();
+    let key = bearer(&headers);
     let (record, _) = games::ask(&app, &game, |reply| Ask::Record {
         key: key.clone(),
         reply,
@@ -220,6 +234,7 @@ async fn open_socket(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     permit: Option<Extension<Arc<Permit>>>,
+    lan: Option<Extension<FromLan>>,
     Extension(Caller(address)): Extension<Caller>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response<Body>, Problem> {
@@ -245,9 +260,10 @@ async fn open_socket(
             .after(Duration::from_secs(5))
         })?),
     };
+    let closing = closing_of(&app, lan.as_ref().map(|Extension(lan)| lan));
     let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        socket::serve(app, game, address, socket).await;
+        socket::serve(app, game, address, closing, socket).await;
         // Until here the connection counts.
         drop((permit, own));
     }))

@@ -22,6 +22,7 @@ use tower::ServiceExt;
 
 use crate::files::Files;
 use crate::games::Games;
+use crate::lan::{Door, FromLan};
 use crate::limits::{Limits, Rates, household};
 use crate::pool::{Bounds, Pool};
 use crate::public_url::PublicUrl;
@@ -58,6 +59,10 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// A folder whose files are served instead of those inside the program.
     pub page: Option<PathBuf>,
+    /// The addresses of this machine in the local network; `None` asks the system.
+    pub lan: Option<Vec<IpAddr>>,
+    /// The engine for pages that do without a server, if there is one.
+    pub engine: Option<Vec<u8>>,
     /// How long a program takes for a move at least.
     pub pace: Duration,
     /// Old games are forgotten even if they are most of all games.
@@ -75,6 +80,8 @@ impl Default for Options {
             public: None,
             data: None,
             page: None,
+            lan: None,
+            engine: None,
             pace: Duration::from_millis(600),
             forget_most: false,
             limits: Limits::default(),
@@ -118,6 +125,9 @@ pub struct App {
     pub quick: Pool,
     pub files: Files,
     pub rates: Rates,
+    /// The door to the local network.
+    pub door: Door,
+    address: SocketAddr,
     closing: watch::Sender<bool>,
     connections: Mutex<HashMap<IpAddr, usize>>,
 }
@@ -140,6 +150,16 @@ impl App {
     pub fn open_connections(&self) -> usize {
         let connections = self.connections.lock().unwrap_or_else(|e| e.into_inner());
         connections.values().sum()
+    }
+
+    /// The address for browsers where no proxy stands before it.
+    pub fn root(&self) -> String {
+        let ip = self.address.ip();
+        let ip = match ip.is_unspecified() {
+            true => outward(ip).unwrap_or(ip),
+            false => ip,
+        };
+        format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
     /// Whether all that comes from `peer` comes through a proxy of ours.
@@ -220,15 +240,17 @@ impl Server {
             games: Games::default(),
             deep: Pool::new(limits.searches, bounds),
             quick: Pool::new(1, bounds),
-            files: Files::new(options.page.clone()),
+            files: Files::new(options.page.clone(), options.engine.clone()),
             rates: Rates::new(limits),
+            door: Door::default(),
+            address,
             closing: watch::channel(false).0,
             connections: Mutex::default(),
             options,
         });
         tokio::spawn(forget(app.clone()));
         let router = routes::router(app.clone());
-        let accepting = tokio::spawn(accept(app.clone(), listener, router));
+        let accepting = tokio::spawn(accept(app.clone(), listener, router, None));
         Ok(Server {
             address,
             app,
@@ -248,15 +270,7 @@ impl Server {
         if let Some(public) = &self.app.options.public {
             return format!("{}/{token}", public.origin());
         }
-        let ip = self.address.ip();
-        let ip = match ip.is_unspecified() {
-            true => outward(ip).unwrap_or(ip),
-            false => ip,
-        };
-        format!(
-            "http://{}/{token}",
-            SocketAddr::new(ip, self.address.port())
-        )
+        format!("{}{token}", self.app.root())
     }
 
     /// Ends: nobody comes in any more, sockets are closed. What was played is stored already; now it
@@ -264,6 +278,7 @@ impl Server {
     pub async fn stop(self) {
         // Nobody may be listening.
         let _ = self.app.closing.send(true);
+        self.app.door.close();
         let _ = self.accepting.await;
         let until = tokio::time::Instant::now() + FAREWELL;
         while self.app.open_connections() > 0 && tokio::time::Instant::now() < until {
@@ -388,8 +403,9 @@ fn tell_forgotten(forgotten: Forgotten, age: Duration) -> Option<String> {
     }
 }
 
-async fn accept(app: Arc<App>, listener: TcpListener, router: Router) {
-    let mut closing = app.closing();
+/// Lets people in until the server ends, or the door of the local network they come through closes.
+pub async fn accept(app: Arc<App>, listener: TcpListener, router: Router, lan: Option<FromLan>) {
+    let mut closing = closing_of(&app, lan.as_ref());
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -402,6 +418,7 @@ async fn accept(app: Arc<App>, listener: TcpListener, router: Router) {
                     stream,
                     permit,
                     router.clone(),
+                    lan.clone(),
                 ))),
                 None => drop(tokio::spawn(turn_away(stream))),
             },
@@ -411,21 +428,35 @@ async fn accept(app: Arc<App>, listener: TcpListener, router: Router) {
     }
 }
 
-async fn serve(app: Arc<App>, stream: TcpStream, permit: Permit, router: Router) {
+/// Changes when those who came this way have to go.
+pub fn closing_of(app: &App, lan: Option<&FromLan>) -> watch::Receiver<bool> {
+    lan.map_or_else(|| app.closing(), |FromLan(closing)| closing.clone())
+}
+
+async fn serve(
+    app: Arc<App>,
+    stream: TcpStream,
+    permit: Permit,
+    router: Router,
+    lan: Option<FromLan>,
+) {
     // Views are small and should not wait for each other; without it they are only slower.
     let _ = stream.set_nodelay(true);
     let permit = Arc::new(permit);
     let held = permit.clone();
+    let mut closing = closing_of(&app, lan.as_ref());
     let service = service_fn(move |request: Request<Incoming>| {
-        let (router, permit) = (router.clone(), held.clone());
+        let (router, permit, lan) = (router.clone(), held.clone(), lan.clone());
         async move {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(permit);
+            if let Some(lan) = lan {
+                request.extensions_mut().insert(lan);
+            }
             let response = router.oneshot(request).await;
             Ok::<_, Infallible>(response.unwrap_or_else(|never| match never {}))
         }
     });
-    let mut closing = app.closing();
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use capicua_protocol::PageFrame;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{interval, timeout};
 
 use crate::asks::Ask;
@@ -48,8 +48,14 @@ mod code {
 }
 
 /// Serves a socket until one side has had enough.
-pub async fn serve(app: Arc<App>, id: String, address: IpAddr, mut socket: WebSocket) {
-    let (code, reason) = talk(&app, &id, address, &mut socket).await;
+pub async fn serve(
+    app: Arc<App>,
+    id: String,
+    address: IpAddr,
+    mut closing: watch::Receiver<bool>,
+    mut socket: WebSocket,
+) {
+    let (code, reason) = talk(&app, &id, address, &mut closing, &mut socket).await;
     let close = CloseFrame {
         code,
         reason: reason.into(),
@@ -72,7 +78,13 @@ const CLOSED: Ended = (code::NORMAL, "");
 /// What is sent is not taken any more.
 const STUCK_SOCKET: Ended = (code::TOO_MANY, "too slow");
 
-async fn talk(app: &Arc<App>, id: &str, address: IpAddr, socket: &mut WebSocket) -> Ended {
+async fn talk(
+    app: &Arc<App>,
+    id: &str,
+    address: IpAddr,
+    closing: &mut watch::Receiver<bool>,
+    socket: &mut WebSocket,
+) -> Ended {
     let longest = app.options.limits.frame;
     let frame = match timeout(app.options.limits.hello, first(socket, longest)).await {
         Err(_) => return (code::NO_HELLO, "say hello first"),
@@ -108,7 +120,7 @@ async fn talk(app: &Arc<App>, id: &str, address: IpAddr, socket: &mut WebSocket)
             };
         }
     };
-    let ended = go_on(app, socket, &mut views, &game, number).await;
+    let ended = go_on(app, socket, closing, &mut views, (&game, number)).await;
     // A game that is gone needs no farewell.
     let _ = game.send(Ask::Leave { from: number }).await;
     ended
@@ -117,16 +129,15 @@ async fn talk(app: &Arc<App>, id: &str, address: IpAddr, socket: &mut WebSocket)
 async fn go_on(
     app: &Arc<App>,
     socket: &mut WebSocket,
+    closing: &mut watch::Receiver<bool>,
     views: &mut mpsc::Receiver<String>,
-    game: &mpsc::Sender<Ask>,
-    number: u64,
+    (game, number): (&mpsc::Sender<Ask>, u64),
 ) -> Ended {
     let limits = &app.options.limits;
     let budget = Budget::new(limits.frames);
     let mut too_many = 0;
     let mut heard = Instant::now();
     let mut asking = interval(ASK);
-    let mut closing = app.closing();
     loop {
         tokio::select! {
             view = views.recv() => match view {

@@ -53,6 +53,8 @@ impl Language {
                     include_str!(concat!("../locales/", $code, "/play.ftl")),
                     include_str!(concat!("../locales/", $code, "/dice.ftl")),
                     include_str!(concat!("../locales/", $code, "/rules.ftl")),
+                    include_str!(concat!("../locales/", $code, "/review.ftl")),
+                    include_str!(concat!("../locales/", $code, "/help.ftl")),
                 ]
             };
         }

@@ -15,7 +15,9 @@
 //! message named in the code exists.
 
 mod language;
+mod messages;
 mod words;
 
 pub use language::Language;
+pub use messages::{Message, Part, messages};
 pub use words::{Value, Words};

@@ -113,9 +113,17 @@ fn every_message_named_in_the_code_exists_and_every_message_is_used() {
     }
     code.push_str(&page);
     for id in english.keys() {
-        // What the games are called is looked up by the names of the presets.
-        let name = id.strip_prefix("preset-").unwrap_or(id);
+        // What games, options and people are called is looked up by their names; a country says some
+        // things in words of its own.
+        let mut named = ["preset-", "option-", "person-"].into_iter();
+        let name = named.find_map(|what| id.strip_prefix(what)).unwrap_or(id);
         let name = name.strip_suffix("-about").unwrap_or(name);
+        let name = match id.split_once('-') {
+            Some(("country", rest)) => rest.split_once('-').map_or(rest, |(_, said)| said),
+            // Commands and their options.
+            Some(("help", rest)) => rest.split('-').next().unwrap_or(rest),
+            _ => name,
+        };
         assert!(code.contains(&format!("\"{name}\"")), "nothing says `{id}`");
     }
 }

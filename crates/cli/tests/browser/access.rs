@@ -83,7 +83,13 @@ fn axe_finds_nothing_before_and_beside_a_game() {
             page.open(&format!("{}#new={game}", server.address()));
             page.click("[data-action=\"more\"]");
             page.wait("document.querySelector('[name=\"seed\"]')");
+            page.click("[data-action=\"show-rules\"]");
+            page.wait("document.querySelector('[data-rules-told] li')");
             sound(&page, &about(&format!("setting up {game}")));
+            page.click("[data-action=\"show-house\"]");
+            page.click("[data-action=\"house-option\"]");
+            page.wait("document.querySelector('[data-action=\"house-value\"]')");
+            sound(&page, &about(&format!("house rules of {game}")));
         }
         page.open(&format!("{}#beside", server.address()));
         page.wait("document.querySelector('[data-cell]')");
@@ -198,15 +204,7 @@ fn a_set_up_to_double_nine_is_told_without_numbers_over_numbers() {
     let server = Server::start();
     let browser = Browser::launch();
     let page = page(&browser, SMALL);
-    page.open(&format!("{}#new=latin", server.address()));
-    page.click("[data-action=\"more\"]");
-    page.click("[name=\"rules\"]");
-    page.enter("cuban");
-    for seat in ["B", "C", "D"] {
-        page.eval(&format!("(() => {{ const chair = document.querySelector('[name=\"seat-{seat}\"]'); chair.value = 'easy'; chair.dispatchEvent(new Event('change', {{bubbles: true}})); }})()"));
-    }
-    page.click("[data-action=\"start\"]");
-    page.wait("document.querySelector('[data-ply]')");
+    start(&page, server.address(), "cuban", None);
     asked(&page);
     press(&page, "belief");
     page.wait("document.querySelector('[data-panel=\"belief\"] [data-share]')");

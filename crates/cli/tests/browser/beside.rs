@@ -2,7 +2,7 @@
 
 use capicua_browser::{Browser, Page};
 
-use crate::hand::{PHONE, all_well, page};
+use crate::hand::{PHONE, all_well, choose, page};
 use crate::server::Server;
 
 const HAND: [&str; 7] = ["55", "54", "52", "50", "44", "42", "32"];
@@ -13,6 +13,7 @@ pub const EXAMPLE: [&str; 10] = ["66", "65", "55", "60", "03", "36", "54", "43",
 pub fn begin(page: &Page, address: &str) {
     page.open(address);
     page.click("[data-choose=\"beside\"]");
+    choose(page, "[name=\"preset\"]", "latin");
     for tile in HAND {
         page.click(&format!("[data-cell=\"{tile}\"]"));
     }

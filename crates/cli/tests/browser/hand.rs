@@ -78,6 +78,14 @@ pub fn click_a_move(page: &Page) -> bool {
     true
 }
 
+/// Chooses something from a list, as the keyboard would.
+pub fn choose(page: &Page, list: &str, value: &str) {
+    page.wait(&format!("document.querySelector('{list} option')"));
+    page.eval(&format!(
+        "(() => {{ const list = document.querySelector('{list}'); list.value = '{value}'; list.dispatchEvent(new Event('change', {{bubbles: true}})); }})()"
+    ));
+}
+
 /// Begins a game from the first screen.
 pub fn start(page: &Page, address: &str, game: &str, seed: Option<&str>) {
     page.open(address);

@@ -3,6 +3,7 @@
 use capicua_browser::{Browser, Page};
 use serde_json::Value;
 
+use crate::friends::gather;
 use crate::hand::{DESK, all_well, asked, click_a_move, page, start};
 use crate::server::Server;
 
@@ -11,18 +12,7 @@ fn two_browsers_at_one_table_see_their_own_hand_only() {
     let server = Server::start();
     let browser = Browser::launch();
     let [ana, eva] = [page(&browser, DESK), page(&browser, DESK)];
-    ana.open(server.address());
-    ana.click("[data-choose=\"latin\"]");
-    ana.wait("document.querySelector('[name=\"seat-C\"]')");
-    ana.eval("(() => { const chair = document.querySelector('[name=\"seat-C\"]'); chair.value = 'you'; chair.dispatchEvent(new Event('change', {bubbles: true})); })()");
-    ana.click("[data-action=\"start\"]");
-    let link = ana.wait("document.querySelector('[data-invite] code')?.textContent");
-    eva.open(link.as_str().unwrap());
-    for page in [&ana, &eva] {
-        page.wait(
-            "document.querySelector('[data-ply]') && !document.querySelector('[data-invite]')",
-        );
-    }
+    gather(&ana, &[&eva], server.address(), &["C"]);
     let over = |page: &Page| page.count(".ending") > 0;
     while !over(&ana) || !over(&eva) {
         for page in [&ana, &eva] {

@@ -2,10 +2,15 @@
 
 mod access;
 mod beside;
+mod choosing;
 mod faces;
+mod friends;
 mod hand;
 mod honesty;
+mod host;
 mod pickomino;
 mod pictures;
 mod play;
+mod pocket;
+mod review;
 mod server;

@@ -68,7 +68,7 @@ fn launch(data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
         command.env("CAPICUA_PAGE", folder);
     }
     let mut process = command
-        .args(["serve", "--port", port, "--data"])
+        .args(["serve", "--no-engine", "--port", port, "--data"])
         .arg(data.path())
         .stdout(Stdio::piped())
         .spawn()

@@ -116,6 +116,11 @@ impl Record {
         comments.push(text.into());
     }
 
+    /// The comments after a move, to be changed; nothing where there is no such move.
+    pub fn comments_mut(&mut self, ply: usize) -> Option<&mut Vec<String>> {
+        Some(&mut self.moves.get_mut(ply)?.comments)
+    }
+
     /// The result as it is written: `BD+26 blocked`, `= blocked`, or `*` while the round goes on.
     pub fn result(&self) -> String {
         match (&self.told, self.final_state()) {

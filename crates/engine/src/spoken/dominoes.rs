@@ -69,6 +69,12 @@ impl Spoken for Dominoes {
         text
     }
 
+    fn choices(view: &View) -> MoveList<Move> {
+        let mut legal = MoveList::new();
+        view.legal(&mut legal);
+        legal
+    }
+
     fn understand(text: &str, view: &View) -> Option<Move> {
         let mv = match Written::from_str(text).ok()? {
             Written::Play(placement) => Move::Play(canonical(placement, view)),
@@ -76,9 +82,7 @@ impl Spoken for Dominoes {
             Written::Call(seat) => Move::Call(seat),
             Written::Draw(_) => return None,
         };
-        let mut legal = MoveList::new();
-        view.legal(&mut legal);
-        legal.contains(&mv).then_some(mv)
+        Self::choices(view).contains(&mv).then_some(mv)
     }
 
     fn begin(text: &str) -> Result<(Snapshot, Vec<String>), InputError> {

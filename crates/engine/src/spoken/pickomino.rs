@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use capicua_core::{Game as _, InputError, Seat, Turn};
+use capicua_core::{Game as _, InputError, MoveList, Seat, Turn};
 use capicua_pickomino::notation::read_move;
 use capicua_pickomino::{Dice, Face, Move, OpenView, Party, Position, ends_turn};
 use capicua_table::Playable;
@@ -37,6 +37,14 @@ impl Spoken for Position {
             let _ = write!(text, "{space}{seat}:{}", end.worms(seat));
         }
         text
+    }
+
+    fn choices(view: &OpenView) -> MoveList<Move> {
+        let mut legal = MoveList::new();
+        if view.position.seat() == view.seat {
+            view.position.legal(&mut legal);
+        }
+        legal
     }
 
     fn understand(text: &str, view: &OpenView) -> Option<Move> {

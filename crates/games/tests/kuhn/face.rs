@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use capicua_core::{InputError, Seat, Seed, Turn, View as _};
+use capicua_core::{InputError, MoveList, Seat, Seed, Turn, View as _};
 use capicua_engine::Spoken;
 use capicua_session::{
     Checked, Choice, Face, Hint, Holds, MatchTold, Picture, Scene, SeatShown, Work,
@@ -214,6 +214,10 @@ impl Spoken for Kuhn {
     fn over(start: &Kuhn, end: &Kuhn) -> String {
         let [a, b] = start.cards.map(|card| CARDS[card]);
         format!("{} deal {a}{b}", won(end))
+    }
+
+    fn choices(_: &Seen) -> MoveList<Act> {
+        [Act::Check, Act::Bet].into_iter().collect()
     }
 
     fn understand(text: &str, _: &Seen) -> Option<Act> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Player, Seed, Spec};
 use capicua_table::{Catalogue, Seated};
 
+use super::person::{NAMES, Person};
 use super::{OneTurn, RandomPlayer, Simple};
 use crate::champion::{Champion, Judge};
 use crate::position::Position;
@@ -88,6 +89,24 @@ const ENTRIES: &[Entry] = &[
         quick: false,
         build: build_champion,
     },
+    Entry {
+        name: "person",
+        about: "somebody with a name and a way of playing, from beginner to champion: person:chago",
+        options: &[OptionEntry {
+            name: "name",
+            kind: Kind::Choice(NAMES),
+            default: "chago",
+            about: "who, the weakest first",
+            cost: Cost::Safe,
+        }],
+        quick: false,
+        build: |given| {
+            let name = given.word("name").to_owned();
+            Ok(everywhere(move |seed| {
+                Person::named(&name, seed).expect("a choice of the catalogue")
+            }))
+        },
+    },
 ];
 
 const CHAMPION_OPTIONS: &[OptionEntry] = &[
@@ -153,8 +172,13 @@ pub fn champion(text: &str) -> Result<Champion, InputError> {
     Ok(Champion::new(judge, turns))
 }
 
-/// `turn:1,1` is short for `turn:alpha=1,beta=1`.
+/// `turn:1,1` is short for `turn:alpha=1,beta=1`, `person:chago` for `person:name=chago`.
 fn spelled_out(input: &str) -> String {
+    if let Some(name) = input.trim().strip_prefix("person:")
+        && !name.contains('=')
+    {
+        return format!("person:name={name}");
+    }
     let Some(weights) = input.trim().strip_prefix("turn:") else {
         return input.to_owned();
     };

@@ -2,8 +2,10 @@
 
 mod catalogue;
 mod one_turn;
+mod person;
 mod plain;
 
 pub use catalogue::{Lineup, catalogue, champion, one_turn, player};
 pub use one_turn::OneTurn;
+pub use person::{CAST, Person};
 pub use plain::{RandomPlayer, Simple};

@@ -51,7 +51,7 @@ impl Player<Position> for Simple {
     }
 }
 
-fn simple_choice(position: &Position) -> Move {
+pub(super) fn simple_choice(position: &Position) -> Move {
     let (kept, roll) = (position.kept(), position.roll().unwrap_or_default());
     let after = |face: Face| -> Dice {
         let mut after = kept;

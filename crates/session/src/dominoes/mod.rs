@@ -10,21 +10,24 @@ mod sheet;
 mod sight;
 pub mod telling;
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use capicua_advice::seen_from;
-use capicua_core::{InputError, Seat, Seed};
+use capicua_core::{InputError, Seat, Seed, Side};
 use capicua_documents as documents;
-use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
+use capicua_dominoes::notation::{OPTIONS, Position, Record, Snapshot, Written};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
 use capicua_protocol::{Belief, View};
+use capicua_review::Subject;
+use capicua_review::dominoes::Rounds;
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Notes, Recorded, Round, Session};
 use capicua_words::Words;
 
 use crate::face::{
-    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, Scene, SeatShown, Target,
-    TileLine, Work,
+    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown,
+    Target, TileLine, Work,
 };
 
 pub use ending::Ending;
@@ -49,12 +52,43 @@ impl Face for State<House> {
         ("strong", &["champion"]),
     ];
 
+    const BLOCKED: Option<usize> = Some(1);
+
+    fn minutes(rules: &Rules) -> u16 {
+        rules.minutes
+    }
+
+    fn leading(session: &Session<State<House>>) -> Option<Side> {
+        let after = session.after();
+        let [first, second] = after.score();
+        // Where losers are charged, whoever has fewer points leads.
+        let ahead = match after.rules().winners_score() {
+            true => first.cmp(&second),
+            false => second.cmp(&first),
+        };
+        match ahead {
+            Ordering::Greater => Some(Side::FIRST),
+            Ordering::Less => Some(Side::SECOND),
+            Ordering::Equal => None,
+        }
+    }
+
     fn presets() -> Vec<&'static str> {
         PRESETS.iter().map(|(name, _)| *name).collect()
     }
 
     fn read_rules(text: &str) -> Result<Rules, InputError> {
         text.parse()
+    }
+
+    fn options(rules: &Rules) -> Vec<RuleOption> {
+        let known = OPTIONS.iter().filter(|option| option.applies_to(rules));
+        let told = known.map(|option| RuleOption {
+            name: option.name,
+            values: option.values.to_owned(),
+            value: option.value(rules),
+        });
+        told.collect()
     }
 
     fn sentences(words: &Words, rules: &Rules) -> Vec<String> {
@@ -236,6 +270,11 @@ impl Face for State<House> {
 
     fn check(_: &str) -> Option<Result<Vec<Checked>, InputError>> {
         None
+    }
+
+    fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
+        let read = Rounds::read(text);
+        Some(read.map(|rounds| Box::new(rounds) as Box<dyn Subject>))
     }
 
     fn told(played: &MatchPlayed<State<House>>) -> MatchTold {

@@ -13,12 +13,15 @@ use capicua_pickomino::{
     Dice, Face as Side6, Gain, Move, Party, Position, Rules, Then, Tile, TileSet,
 };
 use capicua_protocol::View;
+use capicua_review::Subject;
+use capicua_review::pickomino::Games;
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, Session};
 use capicua_words::Words;
 
 use crate::face::{
-    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, Scene, SeatShown, Work,
+    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown,
+    Work,
 };
 
 impl Face for Position {
@@ -64,6 +67,16 @@ impl Face for Position {
         }
         sentences.push(words.plain("dice-rule-end"));
         sentences
+    }
+
+    fn options(party: &Party) -> Vec<RuleOption> {
+        let switches = party.rules.switches().into_iter();
+        let told = switches.map(|switch| RuleOption {
+            name: switch.name,
+            values: switch.values.join("|"),
+            value: switch.values[usize::from(switch.on)].to_owned(),
+        });
+        told.collect()
     }
 
     fn catalogue() -> Catalogue<Position> {
@@ -248,6 +261,11 @@ impl Face for Position {
         };
         let read = Position::read(text);
         Some(read.map(|records| records.into_iter().map(checked).collect()))
+    }
+
+    fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
+        let read = Games::read(text);
+        Some(read.map(|games| Box::new(games) as Box<dyn Subject>))
     }
 
     fn told(played: &MatchPlayed<Position>) -> MatchTold {

@@ -1,28 +1,14 @@
-/** Questions to the server, and its errors as sentences. */
+/**
+ * Whoever is asked: the server, or the engine in this page where there is no server or it cannot be
+ * reached. Nobody else needs to know which.
+ */
 
-import { problem } from "./problem.js";
+import { answerHere, HAS_ENGINE, HAS_SERVER, HereWire, isHere, recordHere } from "./here.js";
+import { Refused } from "./refused.js";
+import { Wire } from "./socket.js";
 import { language, t } from "./words.js";
 
-/** @import { Advise, AdviseQuestion, DiceAdvise, DiceQuestion, Info, Joining, NewGame, Odds, Refusal, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
-
-/** An answer that says no, in words for people. */
-class Refused extends Error {
-  /**
-   * @param {string} code
-   * @param {string} message
-   * @param {string} [help]
-   */
-  constructor(code, message, help) {
-    super(message);
-    this.code = code;
-    this.help = help ?? "";
-  }
-
-  /** Everything there is to say about it. */
-  get sentence() {
-    return problem(this);
-  }
-}
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Info, Invite, Joining, Lan, NewGame, Odds, OpenLan, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, Solve, SolveQuestion, TableQuestion } from "../../page-types/protocol.js" */
 
 /**
  * @param {string} path
@@ -57,10 +43,14 @@ async function send(path, { body, key, signal } = {}) {
  * What each address is asked with, and what it answers.
  * @typedef {{
  *   "api/advise": [AdviseQuestion, Advise],
+ *   "api/belief": [BeliefQuestion, Belief],
+ *   "api/review": [ReviewQuestion, Review],
+ *   "api/solve": [SolveQuestion, Solve],
  *   "api/table": [TableQuestion, Situation],
  *   "api/pickomino/advise": [DiceQuestion, DiceAdvise],
  *   "api/pickomino/odds": [DiceQuestion, Odds],
  *   "api/games": [NewGame, Seated],
+ *   "api/lan": [OpenLan, Lan],
  *   [join: `api/games/${string}/join`]: [Joining, Seated],
  * }} Questions
  */
@@ -72,10 +62,41 @@ async function send(path, { body, key, signal } = {}) {
  * @param {{ signal?: AbortSignal }} [what]
  * @returns {Promise<Questions[P][1]>}
  */
-export const post = async (path, body, what) => (await send(path, { ...what, body })).json();
+export const post = (path, body, what) =>
+  either(
+    async () => (await send(path, { ...what, body })).json(),
+    () => answerHere(path, body, what),
+  );
 
-/** @param {string} path @param {string} key */
-export const text = async (path, key) => (await send(path, { key })).text();
+/**
+ * The server answers; when there is none, this page does.
+ * @template T
+ * @param {() => Promise<T>} there
+ * @param {() => Promise<T>} here
+ */
+async function either(there, here) {
+  if (!HAS_SERVER) return here();
+  try {
+    return await there();
+  } catch (error) {
+    if (!HAS_ENGINE || !(error instanceof Refused) || error.code !== "gone") throw error;
+    return here();
+  }
+}
+
+/** How others come to a table. @param {string} game @param {string} key @returns {Promise<Invite>} */
+export const inviteOf = async (game, key) => (await send(`api/games/${game}/invite`, { key })).json();
+
+/** The rounds of a game that are over. @param {string} game @param {string} key */
+export const record = async (game, key) => (isHere(game) ? recordHere(game, key) : (await send(`api/games/${game}/record`, { key })).text());
+
+/**
+ * A game, wherever it is played.
+ * @param {string} game
+ * @param {string} key
+ * @param {ConstructorParameters<typeof Wire>[2]} listener
+ */
+export const wireTo = (game, key, listener) => (isHere(game) ? new HereWire(game, key, listener) : new Wire(game, key, listener));
 
 /** @type {Promise<Info> | null} */
 let asked = null;
@@ -83,10 +104,21 @@ let asked = null;
 let tongue = "";
 
 /** @returns {Promise<Info>} */
-const ask = async (house = "") => (await send(house ? `api/info?rules=${encodeURIComponent(house)}` : "api/info")).json();
+const ask = (house = "") =>
+  either(
+    async () => (await send(house ? `api/info?rules=${encodeURIComponent(house)}` : "api/info")).json(),
+    () => answerHere("api/info", house ? { rules: house } : {}),
+  );
 
 /** Who knows the rules of a house. @param {string} rules @returns {Promise<Info["players"][string]>} */
 export const playersOf = async (rules) => (await ask(rules)).players[rules] ?? [];
+
+/** Rules in sentences, and what a house may change about them. @param {string} rules @returns {Promise<RulesSheet>} */
+export const rulesSheet = (rules) =>
+  either(
+    async () => (await send(`api/rules?rules=${encodeURIComponent(rules)}`)).json(),
+    () => answerHere("api/rules", { rules }),
+  );
 
 /** What the server offers; asked once in each language, and again after a failure. */
 export function info() {

@@ -3,7 +3,6 @@
  */
 
 import { say } from "./live.js";
-import { t } from "./words.js";
 
 /**
  * A screen of the app.
@@ -33,12 +32,9 @@ export const ui = {
   toast: null,
   /** @type {null | string} */
   banner: null,
+  /** A newer version of the page is ready. */
+  newer: false,
 };
-
-/** The title of the window says when it is one's turn: the page may lie behind others. @param {boolean} mine */
-export function calls(mine) {
-  document.title = mine ? `● ${t("web-your-turn")} · Capicúa` : t("web-title");
-}
 
 /** Whether the keyboard was used last, and not a finger or the mouse. */
 export const byKeys = () => keysLast;

@@ -4,9 +4,12 @@ import { WIDE } from "./app.js";
 import { ME } from "./beside.js";
 import { h } from "./dom.js";
 import { advicePanel, verdict } from "./hint.js";
+import { groups, isDominoes } from "./games.js";
 import { icon } from "./icons.js";
+import { gameOf } from "./levels.js";
 import { picker } from "./picker.js";
 import { dots, placeOf, seatsOf } from "./seats.js";
+import { stepper } from "./stepper.js";
 import { lacking, moveName, tileName, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
 import { percent, t } from "./words.js";
@@ -46,22 +49,28 @@ function markingPage(screen) {
     { class: "marking" },
     h(
       "div",
-      { class: "segments", role: "group", "aria-label": t("web-rules") },
-      ["latin", "fives"].map((rules) =>
-        h("button", { "data-action": "rules", "data-rules": rules, "aria-pressed": round.rules === rules }, rules === "latin" ? t("web-latin") : t("web-fives")),
+      { class: "buttons beside-rules" },
+      h(
+        "label",
+        { class: "field" },
+        h("span", null, t("web-rules")),
+        h("select", { name: "preset" }, groups().flatMap(({ games }) => games.filter(isDominoes)).map(({ name, title }) => h("option", { value: name, selected: name === gameOf(round.rules) }, title))),
       ),
+      h("button", { "data-action": "show-house", "aria-expanded": screen.editing }, t("web-house")),
     ),
+    screen.editing && screen.house.editor(),
     h("p", { class: "lead-text", role: "status" }, left > 0 ? t("web-mark", { count: left }) : t("web-marked")),
     picker({ highest: screen.size.highest, marked: new Set(round.hand), action: "mark", label: t("web-hand") }),
     left === 0 && h("button", { class: "primary large", "data-action": "hand-done" }, t("web-go-on")),
-    h("label", { class: "field score-field" }, h("span", null, t("web-score-field")), h("input", { name: "score", value: round.score, placeholder: screen.size.seats === 4 ? "45:30/100" : "0:0/100", autocomplete: "off" })),
+    stepper({ score: round.score, target: screen.target, names: screen.size.seats === 4 ? [t("web-us"), t("web-them")] : [t("web-you"), t("web-opponent")] }),
   );
 }
 
 /** @param {Screen} screen */
 function leadingPage(screen) {
   const seats = seatsOf(screen.size.seats);
-  const holds = screen.round.rules.startsWith("latin") && screen.round.hand.includes("66");
+  const highest = `${screen.size.highest}${screen.size.highest}`;
+  const holds = screen.house.sheet?.options.first === "66" && screen.round.hand.includes(highest);
   return h(
     "div",
     { class: "marking" },
@@ -80,7 +89,7 @@ function leadingPage(screen) {
         ),
       ),
     ),
-    holds && h("p", { class: "note" }, t("web-holds-66")),
+    holds && h("p", { class: "note" }, t("web-holds-66", { tile: tileName(highest) })),
     h("button", { class: "quiet", "data-action": "change-hand" }, t("web-change-hand")),
   );
 }
@@ -231,6 +240,7 @@ function overButtons() {
     h("button", { class: "primary", "data-action": "new-round" }, t("web-new-round")),
     h("button", { "data-action": "undo" }, icon("undo"), t("web-undo")),
     h("button", { "data-action": "copy-position" }, icon("copy"), t("web-copy-position")),
+    h("button", { "data-action": "analyse" }, icon("belief"), t("web-board")),
   );
 }
 

@@ -4,14 +4,20 @@
  * kept on this device after each tap.
  */
 
-import { banner, copy, refresh, toast } from "./app.js";
+import { banner, copy, go, refresh, toast } from "./app.js";
 import { post } from "./api.js";
 import { besideView } from "./beside-view.js";
+import { stayAwake } from "./device.js";
 import { sizeOf } from "./fair.js";
 import { verdict } from "./hint.js";
+import { firstGame, houseRules, keepHouse } from "./games.js";
+import { House } from "./house.js";
+import { gameOf } from "./levels.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
+import { inAddress } from "./position.js";
 import { roleOf, seatsOf } from "./seats.js";
+import { stepped } from "./stepper.js";
 import { load, save } from "./store.js";
 import { listed, t } from "./words.js";
 
@@ -26,8 +32,11 @@ export const ME = "A";
  *   moves: string[], handDone: boolean }} Round
  */
 
+/** What is played at the table one sits beside, unless one says otherwise. */
+const firstTable = () => (firstGame() === "pickomino" ? "femundo" : firstGame());
+
 /** @returns {Round} */
-const fresh = (rules = "latin") => ({ rules, hand: [], leader: null, score: "", moves: [], handDone: false });
+const fresh = (rules = houseRules(firstTable())) => ({ rules, hand: [], leader: null, score: "", moves: [], handDone: false });
 
 export class BesideScreen {
   name = "beside";
@@ -58,10 +67,16 @@ export class BesideScreen {
     this.retry = 0;
     this.felt = new Felt();
     this.felt.changed = refresh;
+    /** Whether the rules of the house are being changed. */
+    this.editing = false;
+    this.house = this.houseOf(this.round.rules);
+    // Nobody touches a phone that lies beside a table for minutes.
+    stayAwake(true);
     if (this.round.leader) this.ask();
   }
 
   close() {
+    stayAwake(false);
     this.number += 1;
     this.thought?.abort();
     clearTimeout(this.retry);
@@ -69,11 +84,31 @@ export class BesideScreen {
   }
 
   spoken() {
+    this.house.learn();
     if (this.round.leader) this.ask();
+  }
+
+  /** @param {string} rules */
+  houseOf(rules) {
+    return new House(rules, (changed) => {
+      keepHouse(gameOf(changed), changed);
+      this.keep(fresh(changed));
+    });
+  }
+
+  /** Another game is played at the table, by the rules of the house. @param {string} game */
+  sitDown(game) {
+    this.keep(fresh(houseRules(game)));
+    this.house = this.houseOf(this.round.rules);
   }
 
   get size() {
     return sizeOf(this.round.rules);
+  }
+
+  /** The score that ends the match. */
+  get target() {
+    return Number(this.house.sheet?.options.target ?? 100);
   }
 
   /** @param {Partial<Round>} change */
@@ -235,7 +270,8 @@ export class BesideScreen {
   act(action, element) {
     const does = /** @type {Record<string, () => void>} */ ({
       mark: () => this.mark(element.dataset.cell ?? ""),
-      rules: () => this.keep(fresh(element.dataset.rules)),
+      "score-step": () => this.keep({ score: stepped(this.round.score, Number(element.dataset.side), Number(element.dataset.by), this.target) }),
+      "show-house": () => (this.editing = !this.editing),
       "change-hand": () => this.keep({ handDone: false }),
       "hand-done": () => this.round.hand.length === this.size.hand && this.keep({ handDone: true }),
       leader: () => {
@@ -255,12 +291,14 @@ export class BesideScreen {
       undo: () => this.undo(),
       "new-round": () => this.newRound(),
       "copy-position": () => this.copyPosition(),
+      analyse: () => go(`board=${inAddress(this.table.position)}`),
       chip: () => this.editAt(Number(element.dataset.index)),
       replace: () => this.mend("replace"),
       insert: () => this.mend("insert"),
       remove: () => this.remove(),
       "close-edit": () => this.closeEdit(),
     })[action];
+    if (!does) this.house.act(action, element);
     does?.();
     refresh();
   }
@@ -307,6 +345,8 @@ export class BesideScreen {
   /** @param {HTMLInputElement | HTMLSelectElement} field */
   change(field) {
     if (field.name === "score") this.keep({ score: field.value.trim() });
+    else if (field.name === "preset") this.sitDown(field.value);
+    else this.house.change(field);
     refresh();
   }
 

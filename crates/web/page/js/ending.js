@@ -56,6 +56,8 @@ export function endingPanel(view, { verdict, person }) {
       { class: "buttons" },
       h("button", { "data-action": "verify" }, icon("shield"), t("web-verify")),
       h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
+      h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
+      ending.record && h("button", { "data-action": "analyse" }, icon("log"), t("web-board")),
     ),
     verdict && fairness(verdict, fair),
   );
@@ -92,7 +94,7 @@ function endingHand(view, seat, tiles, person) {
  * @param {boolean} [dice] whether dice were rolled instead of tiles dealt
  */
 export function fairness(verdict, fair, dice = false) {
-  const { promise, hash, deal } = verdict.checks;
+  const { promise, hash, deal, numbers } = verdict.checks;
   const check = (/** @type {boolean} */ ok, /** @type {string} */ text) =>
     h("li", { class: ok ? "ok" : "bad" }, h("b", null, ok ? "✓" : "✗"), text);
   return h(
@@ -104,10 +106,16 @@ export function fairness(verdict, fair, dice = false) {
       null,
       check(promise, t("web-fair-promise")),
       check(hash, t("web-fair-hash")),
+      numbers !== undefined && check(numbers, t("friends-fair-numbers")),
       check(deal, dice ? t("web-fair-dice") : t("web-fair-deal")),
     ),
     h("p", { class: "numbers" }, t("web-fair-seed", { seed: String(fair.seed ?? "?"), salt: String(fair.salt ?? "?") })),
     h("p", { class: "numbers" }, fair.hash),
+    fair.drawn && [
+      fair.drawn.without.length > 0 && h("p", null, t("friends-fair-alone", { names: fair.drawn.without.join(", ") })),
+      fair.drawn.voided.map(({ seats }) => h("p", null, t("friends-voided", { names: seats.join(", ") }))),
+      h("p", null, t("friends-fair-limits")),
+    ],
     fair.chosen && h("p", null, t("web-fair-chosen")),
   );
 }

@@ -85,14 +85,24 @@ export class Random {
 
 /**
  * What a deal has to know of the rules.
- * @typedef {{ highest: number, hand: number, seats: number }} Size
+ * @typedef {{ highest: number, hand: number, seats: number, redeal: number }} Size
  */
 
-const PRESETS = /** @type {Record<string, Size>} */ ({
-  latin: { highest: 6, hand: 7, seats: 4 },
-  fives: { highest: 6, hand: 7, seats: 2 },
-  cuban: { highest: 9, hand: 10, seats: 4 },
+/** Double-six for four, seven each, nothing dealt again: what most games are. @type {Size} */
+const USUAL = { highest: 6, hand: 7, seats: 4, redeal: 0 };
+
+/** The games that differ from it. */
+const PRESETS = /** @type {Record<string, Partial<Size>>} */ ({
+  fives: { seats: 2 },
+  block: { seats: 2 },
+  draw: { seats: 2 },
+  recife: { hand: 6 },
+  cuban: { highest: 9, hand: 10 },
+  habana: { highest: 9, hand: 10, redeal: 5 },
 });
+
+/** How options change it. @type {Record<string, keyof Size>} */
+const CHANGES = { set: "highest", hand: "hand", seats: "seats", redeal: "redeal" };
 
 /**
  * The size of a game by the name of its rules, house rules included.
@@ -101,12 +111,16 @@ const PRESETS = /** @type {Record<string, Size>} */ ({
  */
 export function sizeOf(rules) {
   const [preset, ...changes] = rules.split(",");
-  const size = { ...(PRESETS[preset] ?? PRESETS.latin) };
+  const size = { ...USUAL, ...PRESETS[preset] };
+  let hand = false;
   for (const change of changes) {
     const [name, value] = change.split("=");
-    if (name === "set") size.highest = Number(value);
-    if (name === "hand") size.hand = Number(value);
+    if (CHANGES[name]) size[CHANGES[name]] = Number(value);
+    hand ||= name === "hand";
   }
+  // Hands that nobody spoke of are no larger than the set allows.
+  const tiles = ((size.highest + 1) * (size.highest + 2)) / 2;
+  if (!hand) size.hand = Math.min(size.hand, Math.floor(tiles / size.seats));
   return size;
 }
 
@@ -118,43 +132,73 @@ export function sizeOf(rules) {
  * @param {number} roundsBefore
  */
 export function deal(rules, seed, roundsBefore) {
-  const { highest, hand, seats } = sizeOf(rules);
-  const tiles = [];
+  const { highest, hand, seats, redeal } = sizeOf(rules);
+  const set = [];
   for (let high = 0; high <= highest; high += 1) {
-    for (let low = 0; low <= high; low += 1) tiles.push(`${high}${low}`);
+    for (let low = 0; low <= high; low += 1) set.push(`${high}${low}`);
   }
-  new Random(at(named(seed, "deal"), roundsBefore)).shuffle(tiles);
-  /** @type {Record<string, string[]>} */
-  const hands = {};
-  for (let seat = 0; seat < seats; seat += 1) {
-    hands["ABCD"[seat]] = tiles.slice(seat * hand, (seat + 1) * hand);
+  const random = new Random(at(named(seed, "deal"), roundsBefore));
+  for (;;) {
+    const tiles = random.shuffle([...set]);
+    /** @type {Record<string, string[]>} */
+    const hands = {};
+    for (let seat = 0; seat < seats; seat += 1) {
+      hands["ABCD"[seat]] = tiles.slice(seat * hand, (seat + 1) * hand);
+    }
+    // A hand with so many doubles is dealt again, from the same stream.
+    const doubles = Object.values(hands).map((dealt) => dealt.filter(([a, b]) => a === b).length);
+    if (redeal === 0 || doubles.every((count) => count < redeal)) return { hands, stock: tiles.slice(seats * hand) };
   }
-  return { hands, stock: tiles.slice(seats * hand) };
 }
 
 /**
  * @typedef {{ round: number, hash: string, seed: string | number | null, salt: string | null,
- *   chosen: boolean }} Fair
- * @typedef {{ promise: boolean, hash: boolean, deal: boolean }} Checks
+ *   chosen: boolean, drawn?: import("../../page-types/protocol.js").Drawn }} Fair
+ * @typedef {{ promise: boolean, hash: boolean, deal: boolean, numbers?: boolean }} Checks
  */
+
+/**
+ * The seed a round was dealt from: the server's own, or where people added numbers the first 64 bits
+ * of the SHA-256 of all of them.
+ * @param {Fair} fair
+ */
+export function seedOfDeal({ seed, salt, drawn }) {
+  if (!drawn) return BigInt(seed ?? 0);
+  const numbers = Object.entries(drawn.numbers).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = [`${seed}:${salt}`, ...numbers.map(([seat, number]) => `${seat}:${number}`)].join(":");
+  return BigInt(`0x${sha256(text).slice(0, 16)}`);
+}
+
+/**
+ * Whether every number is the one its hash had promised, and one's own is among them as it was sent.
+ * @param {Fair} fair
+ * @param {string | undefined} own
+ */
+function numbersFit({ drawn }, own) {
+  if (!drawn) return true;
+  const kept = Object.keys(drawn.hashes).every((seat) => sha256(drawn.numbers[seat] ?? "") === drawn.hashes[seat]);
+  return kept && (!own || drawn.voided.length > 0 || Object.values(drawn.numbers).includes(own));
+}
 
 /**
  * Compares what was shown with what the seed gives.
  *
  * `promise`: the hash is still the one seen first in this round (or none was seen). `hash`: it is
  * that of the seed. `deal`: the tiles every seat had, played and left, are those of the deal.
- * @param {{ rules: string, fair: Fair, seenHash?: string | null,
+ * @param {{ rules: string, fair: Fair, seenHash?: string | null, own?: string,
  *   log: { seat: string, move: string }[], hands: Record<string, string[]> }} shown
  * @returns {{ fair: boolean, checks: Checks }}
  */
-export function verify({ rules, fair, seenHash, log, hands }) {
+export function verify({ rules, fair, seenHash, own, log, hands }) {
+  /** @type {Checks} */
   const checks = { promise: !seenHash || seenHash === fair.hash, hash: false, deal: false };
   if (fair.seed !== null && fair.salt !== null && /^\d+$/.test(String(fair.seed))) {
     checks.hash = sha256(`${fair.seed}:${fair.salt}`) === fair.hash;
-    const dealt = deal(rules, BigInt(fair.seed), fair.round - 1);
+    if (fair.drawn) checks.numbers = numbersFit(fair, own);
+    const dealt = deal(rules, seedOfDeal(fair), fair.round - 1);
     checks.deal = agrees(dealt, log, hands);
   }
-  return { fair: checks.promise && checks.hash && checks.deal, checks };
+  return { fair: checks.promise && checks.hash && checks.deal && checks.numbers !== false, checks };
 }
 
 /** Faces in the order in which the program counts them. */
@@ -200,21 +244,23 @@ export function rolls(seed, seats, decisions) {
 
 /**
  * The same for dice: `deal` says whether the rolls that were seen are those of the seed.
- * @param {{ fair: Fair, seenHash?: string | null, record: string, seats: number,
+ * @param {{ fair: Fair, seenHash?: string | null, own?: string, record: string, seats: number,
  *   log: { roll?: string[] }[] }} shown
  * @returns {{ fair: boolean, checks: Checks }}
  */
-export function verifyDice({ fair, seenHash, record, seats, log }) {
+export function verifyDice({ fair, seenHash, own, record, seats, log }) {
+  /** @type {Checks} */
   const checks = { promise: !seenHash || seenHash === fair.hash, hash: false, deal: false };
   if (fair.seed !== null && fair.salt !== null && /^\d+$/.test(String(fair.seed))) {
     checks.hash = sha256(`${fair.seed}:${fair.salt}`) === fair.hash;
+    if (fair.drawn) checks.numbers = numbersFit(fair, own);
     const played = record.split("\n").filter((line) => !line.startsWith("["));
     const decisions = [...played.join(" ").matchAll(/:(\S+)/g)].map(([, decision]) => (decision === "-" ? "--" : decision));
-    const fallen = rolls(BigInt(fair.seed), seats, decisions)?.map((roll) => roll.join(""));
+    const fallen = rolls(seedOfDeal(fair), seats, decisions)?.map((roll) => roll.join(""));
     const seen = log.flatMap(({ roll }) => (roll ? [roll.join("")] : []));
     checks.deal = Boolean(fallen) && seen.join() === fallen?.slice(-seen.length).join();
   }
-  return { fair: checks.promise && checks.hash && checks.deal, checks };
+  return { fair: checks.promise && checks.hash && checks.deal && checks.numbers !== false, checks };
 }
 
 /**

@@ -4,11 +4,12 @@ import { banner, go, refresh, toast } from "./app.js";
 import { playersOf, post } from "./api.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { worms } from "./dice.js";
-import { GAMES, gameAbout, gameName } from "./games.js";
-import { learnLevels, levelLabel, levelsOf } from "./levels.js";
+import { firstGame, gameName, gamePicture, groups, houseRules, keepGame, keepHouse, presetOf, seatsAt } from "./games.js";
+import { guides } from "./guide.js";
+import { House } from "./house.js";
+import { learnLevels, presets } from "./levels.js";
 import { OWN } from "./faces.js";
-import { anyCast, castAt, keepName, ownName, personAt, portrait } from "./people.js";
+import { CAST, keepName, ownName, personAt, portrait, sayingOf, specOf, strengthOf } from "./people.js";
 import { scoreLine } from "./score.js";
 import { placeOf, roleOf, seatsOf } from "./seats.js";
 import { clothSwitch, languageSwitch, themeSwitch } from "./settings.js";
@@ -16,45 +17,36 @@ import { chairs, keepChair, load, save } from "./store.js";
 import { tilePicture } from "./tiles.js";
 import { ago, listed, t } from "./words.js";
 
-/** @import { DominoPreset, Info } from "../../page-types/protocol.js" */
+/** @import { DicePreset, DominoPreset, Info } from "../../page-types/protocol.js" */
 
-/** Pictures that say more than the names. @param {string} game */
-function gamePicture(game) {
-  const faces = { latin: ["66", "64", "44"], fives: ["55", "50", "32"] };
-  if (game === "pickomino") return h("span", { class: "card-worms", "aria-hidden": "true" }, [21, 28, 36].map((tile) => h("b", null, tile, worms(tile))));
-  return h("span", { class: "card-tiles", "aria-hidden": "true" }, faces[/** @type {keyof typeof faces} */ (game)].map((tile) => tilePicture(tile)));
-}
+/** Who sits where at first: nobody to be afraid of. @type {Record<string, string>} */
+const USUAL = { B: "lourdes", C: "yolanda", D: "chago" };
+
+/** The round in which somebody new is guided: the same each time, with kind company. */
+const GUIDED = { seed: "7", seats: ["beto", "chago", "lourdes"] };
 
 export class HomeScreen {
   name = "home";
 
   /** @param {string | null} setup the game that is being set up */
   constructor(setup) {
-    this.setup = GAMES.find((game) => game === setup) ?? null;
+    this.setup = setup || null;
     this.more = false;
-    this.cast = anyCast();
     this.starting = false;
     /** @type {Info | null} */
     this.info = null;
     /** @type {string | null} */
     this.problem = null;
-    const before = load(`setup-${this.setup}`, null);
-    this.choice = before ?? this.usual();
+    /** @type {House | null} */
+    this.house = null;
+    /** @type {null | "rules" | "house"} */
+    this.shown = null;
+    this.choice = { count: 2, seed: "", specs: /** @type {Record<string, string>} */ ({}), seats: /** @type {Record<string, string>} */ ({ ...USUAL, ...load("opponents", {}) }) };
+    if (setup === "pickomino") this.choice.count = load("dice-count", 2);
     this.retry = 0;
-    /** @type {{ rules: string, players: Info["players"][string] }} who knows the rules that were typed */
-    this.house = { rules: "", players: [] };
+    /** @type {{ rules: string, players: Info["players"][string] }} who knows the rules of the house */
+    this.known = { rules: "", players: [] };
     this.learn();
-    this.learnHouse();
-  }
-
-  /** Asks who knows the rules that were typed. Rules that are none are told about when the game begins. */
-  async learnHouse() {
-    const { rules } = this.choice;
-    if (!rules || rules === this.house.rules) return;
-    const players = await playersOf(rules).catch(() => []);
-    if (rules !== this.choice.rules) return;
-    this.house = { rules, players };
-    refresh();
   }
 
   /** Asks what the server offers, until it answers. */
@@ -62,6 +54,8 @@ export class HomeScreen {
     try {
       this.info = await learnLevels();
       banner(null);
+      if (this.setup && !presetOf(this.setup)) go("");
+      else if (this.setup && !this.house) this.house = new House(houseRules(this.setup), (rules) => keepHouse(this.setup ?? "", rules));
     } catch {
       banner(t("web-gone"));
       this.retry = setTimeout(() => this.learn(), 2500);
@@ -72,6 +66,7 @@ export class HomeScreen {
   /** Another language: the games have other names. */
   spoken() {
     this.learn();
+    this.house?.learn();
   }
 
   close() {
@@ -79,24 +74,18 @@ export class HomeScreen {
     banner(null);
   }
 
-  /** @returns {{ seats: Record<string, string>, specs: Record<string, string>, target: string,
-   *   preset: string, rules: string, seed: string, count: number }} */
-  usual() {
-    return {
-      seats: { B: "medium", C: "medium", D: "medium" },
-      specs: {},
-      target: "100",
-      preset: "",
-      rules: "",
-      seed: "",
-      count: 2,
-    };
-  }
-
   /** How many chairs the table has. */
   get count() {
-    if (this.setup === "pickomino") return this.choice.count;
-    return this.setup === "fives" ? 2 : 4;
+    return this.dice ? this.choice.count : seatsAt(this.rules());
+  }
+
+  get dice() {
+    return this.setup === "pickomino";
+  }
+
+  /** The rules as they are written: those of the house. */
+  rules() {
+    return this.house?.rules ?? this.setup ?? "";
   }
 
   /**
@@ -104,8 +93,12 @@ export class HomeScreen {
    * @param {HTMLElement} element
    */
   act(action, element) {
+    if (this.house?.act(action, element)) return;
     if (action === "more") this.more = !this.more;
     else if (action === "start") this.start();
+    else if (action === "guided") this.start(GUIDED);
+    else if (action === "show-rules") this.shown = this.shown === "rules" ? null : "rules";
+    else if (action === "show-house") this.shown = this.shown === "house" ? null : "house";
     else if (action === "count") this.choice.count = Number(element.dataset.count);
     refresh();
   }
@@ -113,11 +106,20 @@ export class HomeScreen {
   /** @param {HTMLInputElement | HTMLSelectElement} field */
   change(field) {
     const { name, value } = field;
+    if (this.house?.change(field)) return;
     if (name.startsWith("seat-")) this.choice.seats[name.slice(5)] = value;
     else if (name.startsWith("spec-")) this.choice.specs[name.slice(5)] = value.trim();
     else if (name === "name") keepName(value);
-    else if (name === "preset" || name === "target" || name === "rules" || name === "seed") this.choice[name] = value.trim();
-    if (name === "rules") this.learnHouse();
+    else if (name === "seed") this.choice.seed = value.trim();
+    if (value === "other") this.learnPlayers();
+    refresh();
+  }
+
+  /** Asks who knows the rules of the house. */
+  async learnPlayers() {
+    const rules = this.rules();
+    const players = await playersOf(rules).catch(() => []);
+    this.known = { rules, players };
     refresh();
   }
 
@@ -128,38 +130,33 @@ export class HomeScreen {
     return true;
   }
 
-  /** What a seat is asked for by: the server knows who plays a level under the rules that were typed. @param {string} seat */
-  specOf(seat) {
+  /** What a seat is asked for by. @param {string} seat */
+  specAt(seat) {
     const chosen = this.choice.seats[seat];
     if (chosen === "you") return "you";
     if (chosen === "other") return this.choice.specs[seat] || "greedy";
-    const levels = levelsOf(this.preset ?? "latin");
-    return (levels.find(({ id }) => id === chosen) ?? levels[levels.length - 1])?.id ?? "greedy";
+    return specOf(CAST.find(({ id }) => id === chosen)?.id ?? USUAL[seat] ?? "chago");
   }
 
-  /** The rules as they are written: what was typed, or the preset with its target. */
-  rules() {
-    if (this.choice.rules) return this.choice.rules;
-    const { target } = this.choice;
-    if (this.preset !== this.setup) return this.preset;
-    return this.setup === "pickomino" || target === "100" ? this.setup : `${this.setup},target=${target}`;
-  }
-
-  async start() {
-    if (this.starting) return;
+  /** @param {typeof GUIDED | null} [guided] the round in which somebody new is guided */
+  async start(guided = null) {
+    if (this.starting || !this.setup) return;
     this.starting = true;
     this.problem = null;
-    save(`setup-${this.setup}`, { ...this.choice, seed: "" });
-    const rules = this.rules() ?? "";
-    const others = seatsOf(this.count).slice(1).map((seat) => this.specOf(seat));
+    const { seats, count, seed } = this.choice;
+    if (!guided) save("opponents", Object.fromEntries(Object.entries(seats).filter(([, who]) => CAST.some(({ id }) => id === who))));
+    if (this.dice) save("dice-count", count);
+    keepGame(this.setup);
+    const rules = guided ? this.setup : this.rules();
+    const others = seatsOf(guided ? seatsAt(rules) : this.count).slice(1);
     try {
       const made = await post("api/games", {
         rules,
-        seats: ["you", ...others],
-        seed: this.choice.seed || null,
+        seats: ["you", ...others.map((seat, at) => (guided ? specOf(guided.seats[at]) : this.specAt(seat)))],
+        seed: (guided?.seed ?? seed) || null,
         ...(ownName() ? { name: ownName() } : {}),
       });
-      keepChair({ game: made.game, seat: made.seat, key: made.key, rules, cast: this.cast });
+      keepChair({ game: made.game, seat: made.seat, key: made.key, rules, ...(guided ? { guided: true } : {}) });
       go(`game=${made.game}`);
     } catch (error) {
       this.problem = /** @type {any} */ (error).sentence ?? String(error);
@@ -177,6 +174,7 @@ export class HomeScreen {
     const all = chairs();
     const going = all.filter((one) => !one.over).slice(0, 4);
     const done = all.filter((one) => one.over).slice(0, 6);
+    const first = presets().find(({ name }) => name === firstGame());
     return h(
       "div",
       { class: "home" },
@@ -187,7 +185,7 @@ export class HomeScreen {
         h(
           "div",
           { class: "hero-table", "aria-hidden": "true" },
-          [3, 0, 9, 7].map((at, i) => h("span", { class: `hero-face hero-${i}` }, portrait(castAt(0, at)))),
+          ["papo", "yolanda", "lourdes", "chago"].map((who, i) => h("span", { class: `hero-face hero-${i}` }, portrait(CAST.find(({ id }) => id === who) ?? OWN))),
           h("div", { class: "hero-line" }, ["21", "14", "44", "41", "12"].map((tile) => tilePicture(tile, tile === "44"))),
         ),
         h("h1", null, "Capicúa"),
@@ -197,19 +195,11 @@ export class HomeScreen {
         "div",
         { class: "home-body" },
         going.length > 0 && [h("h2", { class: "home-title" }, t("web-continue")), h("section", { class: "going", "aria-label": t("web-continue") }, going.map(gameCard))],
-        h("h2", { class: "home-title" }, t("web-play")),
-        h(
-          "section",
-          { class: "cards" },
-          GAMES.map((game) =>
-            h(
-              "a",
-              { class: "card", href: `#new=${game}`, "data-choose": game },
-              gamePicture(game),
-              h("span", { class: "card-text" }, h("b", null, gameName(game)), h("span", null, gameAbout(game))),
-            ),
-          ),
-        ),
+        first && [h("h2", { class: "home-title" }, t("web-your-table")), h("section", { class: "cards first" }, presetCard(first))],
+        groups().flatMap(({ title, games }) => {
+          const others = games.filter(({ name }) => name !== first?.name);
+          return others.length > 0 ? [h("h2", { class: "home-title" }, title), h("section", { class: "cards" }, others.map(presetCard))] : [];
+        }),
         h("h2", { class: "home-title" }, t("web-advice")),
         h(
           "section",
@@ -222,11 +212,18 @@ export class HomeScreen {
           ),
           h(
             "a",
+            { class: "card", href: "#board", "data-choose": "board" },
+            h("span", { class: "card-sign" }, icon("log")),
+            h("span", { class: "card-text" }, h("b", null, t("web-board")), h("span", null, t("web-board-about"))),
+          ),
+          h(
+            "a",
             { class: "card", href: "#pickomino", "data-choose": "pickomino-advise" },
             h("span", { class: "card-sign" }, icon("belief")),
             h("span", { class: "card-text" }, h("b", null, t("web-dice-advice")), h("span", null, t("web-dice-advice-about"))),
           ),
         ),
+        h("p", { class: "home-history" }, h("a", { href: "#history", "data-choose": "history" }, t("review-history"))),
         done.length > 0 && h("details", { class: "done" }, h("summary", null, t("web-finished", { count: done.length })), h("section", { class: "going" }, done.map(gameCard))),
         this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
         h("footer", { class: "foot" }, languageSwitch(), themeSwitch(), h("button", { class: "quiet", "data-action": "settings" }, icon("settings"), t("web-settings"))),
@@ -235,8 +232,9 @@ export class HomeScreen {
   }
 
   setupPage() {
-    const game = this.setup ?? "latin";
+    const game = this.setup ?? "";
     const seats = seatsOf(this.count);
+    const house = this.rules() !== game;
     return h(
       "div",
       { class: "setup", "data-setup": game },
@@ -244,48 +242,35 @@ export class HomeScreen {
         "header",
         { class: "head" },
         h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")),
-        h("h1", { class: "head-title" }, gameName(game)),
+        h("h1", { class: "head-title" }, gameName(game), house && h("em", { class: "tag" }, t("web-house"))),
         h("button", { class: "icon-button", "data-action": "settings", "aria-label": t("web-settings") }, icon("settings")),
       ),
-      h("p", { class: "setup-about" }, gameAbout(game)),
-      game === "pickomino" && this.counts(),
-      game !== "pickomino" && this.presets(),
+      h("p", { class: "setup-about" }, presetOf(game)?.about ?? ""),
       h(
         "div",
-        { class: `round-table chairs-${game === "pickomino" ? "list" : this.count}` },
-        h("div", { class: "round-felt", "aria-hidden": "true" }, game !== "pickomino" && h("span", { class: "hero-line" }, ["64", "44", "41"].map((tile) => tilePicture(tile, tile === "44")))),
+        { class: "buttons setup-learn" },
+        h("button", { "data-action": "show-rules", "aria-expanded": this.shown === "rules" }, icon("help"), t("web-rules-minute")),
+        guides(game) && h("button", { "data-action": "guided", "aria-disabled": !this.info || this.starting }, icon("hint"), t("web-guided")),
+      ),
+      this.shown === "rules" && this.house?.told(),
+      this.dice && this.counts(),
+      h(
+        "div",
+        { class: `round-table chairs-${this.dice ? "list" : this.count}` },
+        h("div", { class: "round-felt", "aria-hidden": "true" }, !this.dice && h("span", { class: "hero-line" }, ["64", "44", "41"].map((tile) => tilePicture(tile, tile === "44")))),
         seats.map((seat) => this.chairOf(seat)),
       ),
+      this.company(seats.slice(1)),
       this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
       h(
         "div",
         { class: "buttons setup-start" },
         h("button", { class: "primary large", "data-action": "start", "aria-disabled": !this.info || this.starting }, this.starting ? t("web-loading") : t("web-start")),
-        h("button", { class: "quiet", "data-action": "more", "aria-expanded": this.more }, this.more ? t("web-less") : t("web-more")),
+        h("button", { "data-action": "show-house", "aria-expanded": this.shown === "house" }, t("web-house")),
       ),
+      this.shown === "house" && this.house?.editor(),
+      h("button", { class: "quiet", "data-action": "more", "aria-expanded": this.more }, this.more ? t("web-less") : t("web-more")),
       this.more && this.details(),
-    );
-  }
-
-  /** The games of a table with so many chairs. @returns {DominoPreset[]} */
-  offered() {
-    return (this.info?.rules ?? []).filter((one) => "hand" in one).filter((one) => one.seats === this.count);
-  }
-
-  /** The game that is chosen among them: its name. */
-  get preset() {
-    const kept = this.choice.preset;
-    return this.offered().some(({ name }) => name === kept) ? kept : this.setup;
-  }
-
-  presets() {
-    const about = this.offered().find(({ name }) => name === this.preset)?.about;
-    return h(
-      "label",
-      { class: "field" },
-      h("span", null, t("web-rules")),
-      h("select", { name: "preset" }, this.offered().map(({ name, title }) => h("option", { value: name, selected: name === this.preset }, title))),
-      about && h("small", null, about),
     );
   }
 
@@ -304,10 +289,27 @@ export class HomeScreen {
     );
   }
 
+  /** Whoever of the cast is asked to a seat. @param {string} seat */
+  memberAt(seat) {
+    return CAST.find(({ id }) => id === (this.choice.seats[seat] ?? USUAL[seat]));
+  }
+
+  /** Who they are, each in a sentence. @param {string[]} seats */
+  company(seats) {
+    const members = seats.flatMap((seat) => this.memberAt(seat) ?? []);
+    return h(
+      "ul",
+      { class: "who-is-who" },
+      [...new Set(members)].map((member) =>
+        h("li", { "data-key": member.id }, portrait(member), h("span", null, h("b", null, member.name), h("span", { class: "strength", role: "img", "aria-label": t("web-strength", { strength: strengthOf(member) }) }, h("i", { style: { width: `${10 * strengthOf(member)}%` } })), h("span", null, sayingOf(member)))),
+      ),
+    );
+  }
+
   /** @param {string} seat */
   chairOf(seat) {
-    const count = this.count;
-    const place = this.setup === "pickomino" ? "list" : placeOf(seat, "A", count);
+    const { count } = this;
+    const place = this.dice ? "list" : placeOf(seat, "A", count);
     if (seat === "A") {
       return h(
         "label",
@@ -316,18 +318,18 @@ export class HomeScreen {
         h("input", { name: "name", value: ownName(), maxlength: 24, autocomplete: "nickname", placeholder: t("web-your-name"), "aria-label": t("web-your-name") }),
       );
     }
-    const chosen = this.choice.seats[seat] ?? "medium";
-    const sitter = castAt(this.cast, "ABCD".indexOf(seat));
-    const role = this.setup === "pickomino" ? t("web-opponent") : roleOf(seat, "A", count);
+    const member = this.memberAt(seat);
+    const chosen = member?.id ?? this.choice.seats[seat];
+    const role = this.dice ? t("web-opponent") : roleOf(seat, "A", count);
     const option = (/** @type {string} */ value, /** @type {string} */ label) => h("option", { value, selected: value === chosen }, label);
     return h(
       "label",
       { class: `chair ${place === "across" && count === 4 ? "us" : "them"} at-${place}`, "data-key": `chair-${seat}` },
-      h("span", { class: "chair-role" }, chosen === "you" ? h("span", { class: "portrait" }, h("span", { class: "portrait-face unknown" }, "?")) : portrait(sitter), h("span", { class: "chair-who" }, chosen !== "you" && h("b", null, sitter.name), h("span", null, role))),
+      h("span", { class: "chair-role" }, member ? portrait(member) : h("span", { class: "portrait" }, h("span", { class: "portrait-face unknown" }, "?")), h("span", { class: "chair-who" }, h("span", null, role))),
       h(
         "select",
         { name: `seat-${seat}` },
-        levelsOf(this.preset ?? "latin").map(({ id }) => option(id, levelLabel(id))),
+        CAST.map((one) => option(one.id, `${one.name} ${strengthOf(one)}`)),
         option("you", t("web-person")),
         option("other", t("web-other")),
       ),
@@ -336,31 +338,28 @@ export class HomeScreen {
     );
   }
 
-  /** Players that know the rules at hand. */
-  suggested() {
-    if (this.choice.rules) return this.choice.rules === this.house.rules ? this.house.players : [];
-    return this.info?.players?.[this.preset ?? "latin"] ?? [];
-  }
-
   details() {
-    const { choice, setup } = this;
     const field = (/** @type {string} */ label, /** @type {any} */ input, /** @type {string} */ note = "") =>
       h("label", { class: "field" }, h("span", null, label), input, note && h("small", null, note));
-    const targets = ["50", "100", "150", "200"];
     return h(
       "div",
       { class: "details" },
       h("div", { class: "field" }, h("span", null, t("web-cloth")), clothSwitch()),
-      setup !== "pickomino" && this.preset === setup &&
-        field(
-          t("web-target"),
-          h("select", { name: "target" }, targets.map((target) => h("option", { value: target, selected: target === choice.target }, target))),
-        ),
-      field(t("web-seed"), h("input", { name: "seed", value: choice.seed, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off" }), t("web-seed-note")),
-      field(t("web-rules"), h("input", { name: "rules", value: choice.rules, placeholder: this.rules(), autocapitalize: "none", autocomplete: "off", spellcheck: "false" }), t("web-rules-note")),
-      h("datalist", { id: "specs" }, this.suggested().map((player) => h("option", { value: player.name }, player.about))),
+      field(t("web-seed"), h("input", { name: "seed", value: this.choice.seed, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off" }), t("web-seed-note")),
+      h("datalist", { id: "specs" }, this.known.players.map((player) => h("option", { value: player.name }, player.about))),
     );
   }
+}
+
+/** A game one can sit down to. @param {DicePreset | DominoPreset} preset */
+function presetCard(preset) {
+  const { name, title, about } = preset;
+  return h(
+    "a",
+    { class: "card", href: `#new=${name}`, "data-choose": name, "data-key": name },
+    gamePicture(preset),
+    h("span", { class: "card-text" }, h("b", null, title, houseRules(name) !== name && h("em", null, t("web-house"))), h("span", null, about)),
+  );
 }
 
 /** Sun, sea and a palm behind the table. */

@@ -17,8 +17,8 @@ export async function learnLevels() {
 /** The game that rules belong to: `latin,target=200` is latin. @param {string} rules */
 export const gameOf = (rules) => rules.split(",")[0];
 
-/** What the server calls the game that rules belong to, once it has told. @param {string} rules @returns {string | undefined} */
-export const titleOf = (rules) => known?.rules.filter((one) => "title" in one).find((one) => one.name === gameOf(rules))?.title;
+/** Every game the server has told of. */
+export const presets = () => known?.rules ?? [];
 
 /** @param {string} id */
 export function levelLabel(id) {

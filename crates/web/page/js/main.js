@@ -3,12 +3,13 @@
 import { go, refresh, drawWith, toast, ui } from "./app.js";
 import { post } from "./api.js";
 import { h, patch } from "./dom.js";
+import { install, takeNewer } from "./install.js";
 import { listenToKeys } from "./keys.js";
 import { learnLevels } from "./levels.js";
 import { speakFrom } from "./live.js";
 import { keepName, ownName } from "./people.js";
-import { applyTheme, chooseCloth, chooseTheme, keysSheet, settingsSheet, toggle } from "./settings.js";
-import { chair, keepChair } from "./store.js";
+import { applyTheme, chooseCloth, choosePace, chooseTheme, keysSheet, settingsSheet, toggle } from "./settings.js";
+import { chair, keepChair, load, save, secret } from "./store.js";
 import { choose, preferred, speak, t } from "./words.js";
 
 /** @import { About } from "../../page-types/protocol.js" */
@@ -50,9 +51,25 @@ async function screenFor(what, id) {
     const { BesideScreen } = await import("./beside.js");
     return () => new BesideScreen();
   }
+  if (what === "board") {
+    const { BoardScreen } = await import("./board.js");
+    return () => new BoardScreen(id);
+  }
   if (what === "pickomino") {
     const { DiceAdviceScreen } = await import("./pickomino-advise.js");
     return () => new DiceAdviceScreen();
+  }
+  if (what === "history") {
+    const { HistoryScreen } = await import("./history.js");
+    return () => new HistoryScreen();
+  }
+  if (what === "review") {
+    const { ReviewScreen } = await import("./review.js");
+    return () => new ReviewScreen(id);
+  }
+  if (what === "watch") {
+    const { WatchScreen } = await import("./watch.js");
+    return () => new WatchScreen(id);
   }
   const seat = what === "game" ? chair(id) : undefined;
   if (seat?.rules.startsWith("pickomino")) {
@@ -73,8 +90,12 @@ async function join(game) {
   const old = chair(game);
   try {
     if (!old) {
-      const taken = await post(`api/games/${game}/join`, { name: ownName() || undefined });
       const { rules } = /** @type {About} */ (await (await fetch(`api/games/${game}`)).json());
+      // The key is kept before it is sent: an answer that gets lost loses no chair, for the same key is
+      // the same chair.
+      const key = load(`joining:${game}`, null) ?? secret(16);
+      save(`joining:${game}`, key);
+      const taken = await post(`api/games/${game}/join`, { name: ownName() || undefined, key });
       keepChair({ game, seat: taken.seat, key: taken.key, rules });
     }
     location.replace(`#game=${game}`);
@@ -91,6 +112,7 @@ function draw() {
     root,
     h("div", { class: "screen", "data-key": screen.name, inert: ui.overlay !== null }, screen.render()),
     ui.banner && h("div", { class: "banner", role: "status", "data-banner": "", "data-key": "banner" }, ui.banner),
+    ui.newer && h("div", { class: "banner newer", role: "status", "data-newer": "", "data-key": "newer" }, h("span", null, t("web-newer")), h("button", { "data-action": "take-newer" }, t("web-take-newer"))),
     ui.toast && h("div", { class: `toast${ui.toast.bad ? " bad" : ""}`, "data-key": "toast", "data-toast": "" }, ui.toast.text),
     ui.overlay === "settings" && settingsSheet(),
     ui.overlay === "keys" && keysSheet(),
@@ -123,8 +145,10 @@ async function act(action, element) {
   if (action === "stay") return;
   if (action === "settings" || action === "keys") ui.overlay = action;
   else if (action === "close-overlay") ui.overlay = null;
+  else if (action === "take-newer") takeNewer();
   else if (action === "theme") chooseTheme(element.dataset.themeChoice ?? "system");
   else if (action === "cloth") chooseCloth(element.dataset.clothChoice ?? "green");
+  else if (action === "pace") choosePace(element.dataset.paceChoice ?? "usual");
   else if (toggle(action)) refresh();
   else if (action === "lang") {
     await choose(element.dataset.lang ?? "en").catch(() => toast(t("web-gone-short"), true));
@@ -175,6 +199,7 @@ async function start() {
   // Names of levels are wanted on every screen; without them specs are shown.
   learnLevels().then(refresh, () => {});
   await route();
+  install();
 }
 
 start();

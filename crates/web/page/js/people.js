@@ -1,38 +1,53 @@
 /**
- * Who sits at the table. A program has a name, a face and its level; which of the cast sits where
- * follows from the game, so that a game gone on with has the same people at it. A person has the
- * name that was given.
+ * Who sits at the table. The programs one plays against have a name, a face and a way of their own; any
+ * other program is nobody in particular. A person has the name that was given.
  */
 
 import { face, guest, OWN } from "./faces.js";
 import { h } from "./dom.js";
 import { levelName } from "./levels.js";
-import { chair, load, save } from "./store.js";
+import { load, save } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
 import { t } from "./words.js";
 
-/** @type {(import("./faces.js").Look & { name: string })[]} */
-const CAST = [
-  { name: "Yolanda", ground: "#ffd9a0", skin: "brown", hair: "black", cut: "curls", shirt: "#c8372d", rings: true, hat: "flower" },
-  { name: "Chago", ground: "#bfe0d4", skin: "tan", hair: "grey", cut: "sides", shirt: "#f4efe2", hat: "straw", beard: "moustache" },
-  { name: "Milagros", ground: "#f6c7cf", skin: "deep", hair: "black", cut: "afro", shirt: "#f0a91b", rings: true },
-  { name: "Papo", ground: "#c9dcf2", skin: "brown", hair: "black", cut: "short", shirt: "#1f6fb5", hat: "cap", beard: "full" },
-  { name: "Carmen", ground: "#e2d3f0", skin: "light", hair: "white", cut: "bun", shirt: "#6a4fa0", glasses: true, rings: true },
-  { name: "Ramón", ground: "#f2e2b5", skin: "tan", hair: "grey", cut: "short", shirt: "#4c7a34", glasses: true, beard: "moustache" },
-  { name: "Iara", ground: "#bfe6ea", skin: "tan", hair: "black", cut: "long", shirt: "#e0562f" },
-  { name: "Tito", ground: "#ffe0b8", skin: "deep", hair: "black", cut: "locks", shirt: "#138a72" },
-  { name: "Lourdes", ground: "#f8d2c0", skin: "brown", hair: "grey", cut: "short", shirt: "#b0305c", hat: "scarf", rings: true },
-  { name: "Beto", ground: "#cfe8c4", skin: "light", hair: "auburn", cut: "short", shirt: "#d9772b", beard: "full", brows: true },
-  { name: "Nena", ground: "#dbe7f7", skin: "brown", hair: "black", cut: "bun", shirt: "#e6487b", rings: true },
-  { name: "Zé", ground: "#f1e0d0", skin: "deep", hair: "white", cut: "sides", shirt: "#2f7d8c", beard: "full" },
+/**
+ * Somebody who plays here: a player of the server (`person:chago`) with a name and a face.
+ * @typedef {import("./faces.js").Look & { id: string, name: string }} Member
+ */
+
+/** From beginner to champion, in the order of the server. @type {Member[]} */
+export const CAST = [
+  { id: "nena", name: "Nena", ground: "#dbe7f7", skin: "brown", hair: "black", cut: "bun", shirt: "#e6487b", rings: true },
+  { id: "tito", name: "Tito", ground: "#ffe0b8", skin: "deep", hair: "black", cut: "locks", shirt: "#138a72" },
+  { id: "beto", name: "Beto", ground: "#cfe8c4", skin: "light", hair: "auburn", cut: "short", shirt: "#d9772b", beard: "full", brows: true },
+  { id: "chago", name: "Chago", ground: "#bfe0d4", skin: "tan", hair: "grey", cut: "sides", shirt: "#f4efe2", hat: "straw", beard: "moustache" },
+  { id: "iara", name: "Iara", ground: "#bfe6ea", skin: "tan", hair: "black", cut: "long", shirt: "#e0562f" },
+  { id: "lourdes", name: "Lourdes", ground: "#f8d2c0", skin: "brown", hair: "grey", cut: "short", shirt: "#b0305c", hat: "scarf", rings: true },
+  { id: "yolanda", name: "Yolanda", ground: "#ffd9a0", skin: "brown", hair: "black", cut: "curls", shirt: "#c8372d", rings: true, hat: "flower" },
+  { id: "papo", name: "Papo", ground: "#c9dcf2", skin: "brown", hair: "black", cut: "short", shirt: "#1f6fb5", hat: "cap", beard: "full" },
+  { id: "carmen", name: "Carmen", ground: "#e2d3f0", skin: "light", hair: "white", cut: "bun", shirt: "#6a4fa0", glasses: true, rings: true },
+  { id: "ramon", name: "Ramón", ground: "#f2e2b5", skin: "tan", hair: "grey", cut: "short", shirt: "#4c7a34", glasses: true, beard: "moustache" },
 ];
 
-/** A small number that is always the same for the same text. @param {string} text */
-function hash(text) {
-  let sum = 7;
-  for (const letter of text) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0;
-  return sum;
-}
+/** Programs that are nobody in particular. @type {import("./faces.js").Look[]} */
+const STRANGERS = [
+  { ground: "#f6c7cf", skin: "deep", hair: "black", cut: "afro", shirt: "#f0a91b", rings: true },
+  { ground: "#f1e0d0", skin: "deep", hair: "white", cut: "sides", shirt: "#2f7d8c", beard: "full" },
+  { ground: "#d6dfe8", skin: "tan", hair: "brown", cut: "short", shirt: "#59616b", glasses: true },
+  { ground: "#e8dcc6", skin: "light", hair: "brown", cut: "curls", shirt: "#7a5c9e" },
+];
+
+/** How a member is asked for. @param {string} id */
+export const specOf = (id) => `person:name=${id}`;
+
+/** Whoever of the cast plays so. @param {string} spec @returns {Member | undefined} */
+export const memberOf = (spec) => CAST.find(({ id }) => spec === specOf(id) || spec === `person:${id}`);
+
+/** What is said of a member, in a sentence. @param {Member} member */
+export const sayingOf = ({ id }) => t(`person-${id}-about`);
+
+/** How strong a member is, from 1 to 10. @param {Member} member */
+export const strengthOf = (member) => CAST.indexOf(member) + 1;
 
 /** One's own name as kept on this device. */
 export const ownName = () => load("name", "");
@@ -58,30 +73,10 @@ export function personAt(view, seat) {
     const name = told && told !== "you" ? told : t("web-guest", { seat });
     return { seat, mine: false, program: false, name, about: t("web-person"), look: guest(at) };
   }
-  const one = castAt(castOf(view.game), at);
-  return { seat, mine: false, program: true, name: one.name, about: levelName(view.rules, told), look: one };
+  const member = memberOf(told);
+  if (member) return { seat, mine: false, program: true, name: member.name, about: "", look: member };
+  return { seat, mine: false, program: true, name: t("web-program", { seat }), about: levelName(view.rules, told), look: STRANGERS[Math.max(0, at) % 4] };
 }
-
-/** @type {Map<string, number>} */
-const casts = new Map();
-
-/** Which people a game has: those seen when it was set up here, or else any, but always the same. @param {string} game */
-function castOf(game) {
-  const known = casts.get(game) ?? chair(game)?.cast ?? hash(game);
-  casts.set(game, known);
-  return known;
-}
-
-/** A cast for a new game. */
-export const anyCast = () => Math.floor(Math.random() * CAST.length);
-
-/**
- * Who of the cast sits at the seat with this number. Steps of five go through all twelve, so no
- * two seats have the same person.
- * @param {number} cast
- * @param {number} at
- */
-export const castAt = (cast, at) => CAST[(cast + 5 * at) % CAST.length];
 
 /**
  * A face in its round frame; the letter of the seat stays on it, because records speak of letters.

@@ -1,17 +1,20 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
-import { atRest, banner, byKeys, calls, copy, go, refresh, toast, WIDE } from "./app.js";
-import { post } from "./api.js";
+import { atRest, banner, byKeys, copy, go, refresh, toast, WIDE } from "./app.js";
+import { post, wireTo } from "./api.js";
+import { Company, dealName } from "./company.js";
 import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
+import { coach, saidOfDice } from "./guide.js";
 import { icon } from "./icons.js";
 import { fairness } from "./ending.js";
 import { verifyDice } from "./fair.js";
+import { remember } from "./history.js";
 import { say } from "./live.js";
+import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";
 import { problem } from "./problem.js";
 import { dots } from "./seats.js";
-import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { language, t } from "./words.js";
@@ -43,8 +46,9 @@ export class DiceScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.wire = new Wire(seat.game, seat.key, {
-      message: (message) => this.receive(message),
+    this.company = new Company(seat, (frame) => this.wire.ask(frame));
+    this.wire = wireTo(seat.game, seat.key, {
+      message: (message) => this.company.receive(message) || this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
         if (state === "gone") this.sentPly = -1;
@@ -60,6 +64,7 @@ export class DiceScreen {
   close() {
     WIDE.removeEventListener("change", this.reshape);
     this.wire.close();
+    this.company.close();
     calls(false);
     banner(null);
   }
@@ -108,7 +113,8 @@ export class DiceScreen {
     const { game, rules, seat, names, people, fair } = view;
     // The promise as it was first seen: a server that changes it later is found out.
     const hashes = { ...(chair(game)?.hashes ?? {}) };
-    if (fair?.hash && !view.ending && !hashes[1]) hashes[1] = fair.hash;
+    if (fair?.hash && !view.ending && !hashes[dealName(view)]) hashes[dealName(view)] = fair.hash;
+    if (view.ending) remember(view, view.ending.record, true);
     keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending) });
   }
 
@@ -168,7 +174,7 @@ export class DiceScreen {
    * @param {HTMLElement} element
    */
   act(action, element) {
-    if (!this.view) return;
+    if (this.company.act(action, element) || !this.view) return;
     if (action === "face") this.choose(element.dataset.face ?? "");
     else if (action === "decide" || action === "take-hint") this.play(element.dataset.move ?? "");
     else if (action === "hint" || action === "log") this.toggle(action);
@@ -177,12 +183,14 @@ export class DiceScreen {
     else if (action === "new-match") go("new=pickomino");
     else if (action === "verify") this.verify();
     else if (action === "copy-record") this.copyRecord();
+    else if (action === "review") go(`review=${this.view.game}`);
     refresh();
   }
 
   verify() {
     const { fair, ending, stacks, log, game } = this.view;
-    this.verdict = verifyDice({ fair, seenHash: chair(game)?.hashes?.[1], record: ending?.record ?? "", seats: Object.keys(stacks).length, log });
+    const kept = chair(game);
+    this.verdict = verifyDice({ fair, seenHash: kept?.hashes?.[dealName(this.view)], own: kept?.numbers?.[dealName(this.view)], record: ending?.record ?? "", seats: Object.keys(stacks).length, log });
     say(this.verdict.fair ? t("web-dice-fair") : t("web-dice-forged"));
   }
 
@@ -252,7 +260,7 @@ export class DiceScreen {
 
   render() {
     const { view } = this;
-    if (!view) return [h("div", { class: "dice-table loading", "data-phase": "loading" }, h("p", { class: "empty" }, t("web-loading"), dots()))];
+    if (!view) return [this.company.gathering() ?? h("div", { class: "dice-table loading", "data-phase": "loading" }, h("p", { class: "empty" }, t("web-loading"), dots()))];
     return [
       h(
         "div",
@@ -264,9 +272,10 @@ export class DiceScreen {
           h("h1", { class: "head-title" }, t("web-pickomino")),
           h("button", { class: "icon-button", "data-action": "settings", "aria-label": t("web-settings") }, icon("settings")),
         ),
+        this.company.bar(view),
         this.players(),
         h("div", { class: "grill", "aria-label": t("web-grill"), role: "group" }, WORM_TILES.map((tile) => this.tile(tile))),
-        h("p", { class: "grill-note" }, t("web-reach-note")),
+        this.chair.guided ? coach(saidOfDice(view, this)) : h("p", { class: "grill-note" }, t("web-reach-note")),
         view.ending ? this.ending(view.ending) : this.dice(),
         this.bar(),
         this.side(),
@@ -381,6 +390,7 @@ export class DiceScreen {
         h("button", { class: "primary", "data-action": "new-match" }, t("web-new-match")),
         h("button", { "data-action": "verify" }, icon("shield"), t("web-verify-dice")),
         h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
+        h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
       ),
       this.verdict && fairness(this.verdict, this.view.fair, true),
     );
@@ -392,7 +402,7 @@ export class DiceScreen {
     return h(
       "nav",
       { class: "bar-actions", "aria-label": t("web-actions") },
-      button("hint", t("web-hint"), "hint", !this.mine),
+      button("hint", t("web-hint"), "hint", !this.mine || this.view.company?.help === false),
       this.view.undo && button("undo", t("web-undo"), "undo"),
       button("log", t("web-log"), "log"),
     );

@@ -1,6 +1,7 @@
 /** How the table of dominoes looks. */
 
 import { h } from "./dom.js";
+import { coach, said } from "./guide.js";
 import { endingPanel } from "./ending.js";
 import { sizeOf } from "./fair.js";
 import { advicePanel, advicePending } from "./hint.js";
@@ -11,20 +12,20 @@ import { manner, scoreBoard } from "./score.js";
 import { dots, lackedBy, placeOf, plate, roleOf, seatsOf } from "./seats.js";
 import { lacking, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
-import { listed, t } from "./words.js";
+import { called, listed, t } from "./words.js";
 
 /** @typedef {import("./play.js").PlayScreen} Screen */
 
 /** @param {Screen} screen */
 export function tableView(screen) {
-  if (!screen.view) return [loading()];
+  if (!screen.view) return [screen.company.gathering() ?? loading()];
   const { view } = screen;
   const count = Object.keys(view.counts).length;
   return [
     h(
       "div",
       {
-        class: `table seats-${count}${screen.panel ? " with-panel" : ""}${view.ending ? " over" : ""}`,
+        class: `table seats-${count}${screen.panel ? " with-panel" : ""}${view.ending ? " over" : ""}${screen.guided ? " guided" : ""}`,
         "data-phase": view.phase,
         "data-ply": view.ply,
         "data-round": view.round,
@@ -32,9 +33,11 @@ export function tableView(screen) {
         "data-mine": String(screen.mine),
       },
       header(screen),
+      screen.company.bar(view),
       others(screen, count),
       count === 2 && facts(screen),
       h("div", { class: "felt", "data-key": "felt" }, feltParts(screen)),
+      screen.guided && coach(said(view, { mine: screen.mine, mustPass: screen.mustPass, nameOf: (seat) => screen.nameOf(seat) })),
       own(screen),
       h(
         "div",
@@ -113,7 +116,6 @@ function feltParts(screen) {
   return [
     parts,
     view.line.tiles.length === 0 && !screen.mine && missing.length === 0 && h("p", { class: "felt-note" }, t("web-empty-table")),
-    missing.length > 0 && !view.ending && invitation(screen, missing),
     celebration(screen),
   ];
 }
@@ -121,23 +123,10 @@ function feltParts(screen) {
 /** The word that everybody at the table says when the round ends. @param {Screen} screen */
 function celebration(screen) {
   const how = manner(screen.view);
+  const { rules } = screen.view;
   if (!how) return null;
-  const word = how.capicua ? t("web-capicua") : how.blocked ? t("web-tranca") : how.out ? t("web-domino") : null;
+  const word = how.capicua ? called("web-capicua", rules) : how.blocked ? called("web-tranca", rules) : how.out ? called("web-domino", rules) : null;
   return word && h("p", { class: `celebration${how.capicua ? " capicua" : ""}`, "data-key": `end-${screen.view.round}`, "data-celebration": how.capicua ? "capicua" : how.blocked ? "tranca" : "out", "aria-hidden": "true" }, word);
-}
-
-/**
- * @param {Screen} screen
- * @param {string[]} missing
- */
-function invitation(screen, missing) {
-  return h(
-    "div",
-    { class: "invite", "data-invite": missing.join("") },
-    h("p", null, t("web-invite", { seats: listed(missing.map((seat) => screen.nameOf(seat))) })),
-    h("code", null, screen.link()),
-    h("button", { class: "primary", "data-action": "copy-link" }, icon("share"), t("web-copy-link")),
-  );
 }
 
 /** @param {Screen} screen */
@@ -189,6 +178,8 @@ function facts(screen) {
 
 /** @param {Screen} screen */
 function bar(screen) {
+  // Between people the engine helps only when all have agreed.
+  const unhelped = screen.view.company?.help === false;
   const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {any} */ sign, off = false) =>
     h(
       "button",
@@ -199,8 +190,8 @@ function bar(screen) {
   return h(
     "nav",
     { class: "bar-actions", "data-key": "bar", "aria-label": t("web-actions") },
-    button("hint", t("web-hint"), "hint", !screen.mine),
-    button("belief", t("web-belief-short"), "belief"),
+    button("hint", t("web-hint"), "hint", !screen.mine || unhelped),
+    button("belief", t("web-belief-short"), "belief", unhelped),
     button("undo", t("web-undo"), "undo", !screen.view.undo),
     button("log", t("web-log"), "log"),
   );
@@ -258,7 +249,7 @@ function panelBody(screen) {
 
 /** @param {Screen} screen */
 function log(screen) {
-  const { log, fair, seat } = screen.view;
+  const { log, fair, seat, phase } = screen.view;
   return [
     log.length === 0
       ? h("p", { class: "empty" }, t("web-log-empty"))
@@ -279,6 +270,7 @@ function log(screen) {
             );
           }),
         ),
+    phase !== "match-over" && h("p", { class: "leave" }, h("button", { class: "quiet", "data-action": "give-up" }, screen.leaving ? t("web-give-up-sure") : t("web-give-up"))),
     fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
   ];
 }

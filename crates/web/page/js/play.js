@@ -1,20 +1,24 @@
 /** Playing dominoes: the table, the hand, and what can be asked at it. */
 
-import { atRest, banner, byKeys, calls, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
-import { text } from "./api.js";
+import { atRest, banner, byKeys, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
+import { record, wireTo } from "./api.js";
+import { Company, dealName } from "./company.js";
 import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
 import { verdict } from "./hint.js";
+import { remember } from "./history.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
 import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
+import { calls } from "./notice.js";
 import { personAt, told, withNames } from "./people.js";
 import { tableView } from "./play-view.js";
+import { inAddress, joined, pasted } from "./position.js";
 import { problem } from "./problem.js";
 import { manner, ownScore } from "./score.js";
+import { autoPass, pace } from "./settings.js";
 import { lackedBy } from "./seats.js";
-import { Wire } from "./socket.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
@@ -61,6 +65,9 @@ export class PlayScreen {
     this.shownScore = [0, 0];
     this.stopCounting = () => {};
     this.resultLater = 0;
+    this.passLater = 0;
+    /** Whether one is asked once more before the game is given up. */
+    this.leaving = false;
     /** @type {Map<string, DOMRect>} where the tiles of the hand were before they were played */
     this.places = new Map();
     /** @type {{ seat: string, tile: string } | null} the tile that has to fly */
@@ -86,8 +93,9 @@ export class PlayScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.wire = new Wire(seat.game, seat.key, {
-      message: (message) => this.receive(message),
+    this.company = new Company(seat, (frame) => this.wire.ask(frame));
+    this.wire = wireTo(seat.game, seat.key, {
+      message: (message) => this.company.receive(message) || this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
         // What was on its way when the wire broke may not have arrived: it can be done again.
@@ -101,6 +109,11 @@ export class PlayScreen {
     });
   }
 
+  /** Whether somebody new is guided through the round. */
+  get guided() {
+    return Boolean(this.chair.guided);
+  }
+
   /** Nothing is on its way any more. */
   forget() {
     this.sentPly = -1;
@@ -110,10 +123,12 @@ export class PlayScreen {
   close() {
     WIDE.removeEventListener("change", this.reshape);
     this.wire.close();
+    this.company.close();
     this.drag.close();
     this.pace.close();
     this.stopCounting();
     clearTimeout(this.resultLater);
+    clearTimeout(this.passLater);
     calls(false);
     banner(null);
   }
@@ -215,7 +230,8 @@ export class PlayScreen {
     this.keep(view);
     calls(this.mine);
     refresh();
-    return fresh.length > 0 ? BEAT : 0;
+    this.passByItself();
+    return fresh.length > 0 ? BEAT * pace() : 0;
   }
 
   /**
@@ -266,11 +282,13 @@ export class PlayScreen {
 
   /** @param {DominoView} view */
   keep(view) {
+    if (view.ending) remember(view, view.ending.record, view.phase === "match-over");
     const { game, rules, seat, fair, round, phase } = view;
     const known = chair(game)?.hashes ?? {};
     // The promise as it was first seen: a server that changes it later is found out.
     const hashes = { ...known };
-    if (fair?.hash && !view.ending && !hashes[fair.round ?? round]) hashes[fair.round ?? round] = fair.hash;
+    const deal = fair ? dealName(view) : String(round);
+    if (fair?.hash && !view.ending && !hashes[deal]) hashes[deal] = fair.hash;
     keepChair({
       game,
       key: this.chair.key,
@@ -448,7 +466,7 @@ export class PlayScreen {
    * @param {HTMLElement} element
    */
   act(action, element) {
-    if (!this.view) return;
+    if (this.company.act(action, element) || !this.view) return;
     if (action === "tile") this.tapTile(element.dataset.tile ?? "");
     else if (action === "end") this.tapEnd(element.dataset.end ?? "");
     else if (action === "pass") this.pass();
@@ -458,8 +476,10 @@ export class PlayScreen {
     else if (action === "close-panel") this.closePanel();
     else if (action === "take-hint") this.takeHint(element.dataset.move ?? "");
     else if (action === "verify") this.verify();
+    else if (action === "give-up") this.giveUp();
     else if (action === "copy-record") this.copyRecord();
-    else if (action === "copy-link") this.copyLink();
+    else if (action === "review") go(`review=${this.view.game}`);
+    else if (action === "analyse") this.analyse();
     else if (action === "look") this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null);
     else if (action === "new-match") go(`new=${this.view.rules.split(",")[0]}`);
   }
@@ -474,6 +494,28 @@ export class PlayScreen {
 
   pass() {
     if (this.mustPass) this.play("--");
+  }
+
+  /** Where that is wanted, one who cannot play passes without being asked: after a look. */
+  passByItself() {
+    clearTimeout(this.passLater);
+    if (this.mustPass && autoPass() && !this.guided) this.passLater = setTimeout(() => this.pass(), 900 * pace());
+  }
+
+  /** The game is left for good: asked twice, because it cannot be taken up again. */
+  giveUp() {
+    if (!this.leaving) {
+      this.leaving = true;
+      return;
+    }
+    dropChair(this.chair.game);
+    go("");
+  }
+
+  /** The round on the analysis board, at its end: from there one goes back to any moment. */
+  analyse() {
+    const { root, moves } = pasted(this.view.ending?.record ?? "");
+    go(`board=${inAddress(joined(root, moves))}`);
   }
 
   undo() {
@@ -502,8 +544,9 @@ export class PlayScreen {
 
   verify() {
     const { rules, fair, log, ending } = this.view;
-    const seenHash = chair(this.view.game)?.hashes?.[fair.round];
-    this.verdict = verify({ rules, fair, seenHash, log, hands: ending?.hands ?? {} });
+    const { hashes, numbers } = chair(this.view.game) ?? {};
+    const [seenHash, own] = [hashes?.[dealName(this.view)], numbers?.[dealName(this.view)]];
+    this.verdict = verify({ rules, fair, seenHash, own, log, hands: ending?.hands ?? {} });
     say(this.verdict.fair ? t("web-fair") : t("web-forged"));
     refresh();
   }
@@ -511,18 +554,9 @@ export class PlayScreen {
   /** The record of the round; once the match is over, that of all its rounds. */
   async copyRecord() {
     const { ending, game, phase } = this.view;
-    const whole = phase === "match-over" ? await text(`api/games/${game}/record`, this.chair.key).catch(() => null) : null;
+    const whole = phase === "match-over" ? await record(game, this.chair.key).catch(() => null) : null;
     await copy(whole ?? ending?.record ?? "");
     toast(t("web-copied"));
-  }
-
-  link() {
-    return `${location.href.split("#")[0]}#join=${this.view.game}`;
-  }
-
-  async copyLink() {
-    await copy(this.link());
-    toast(t("web-link-copied"));
   }
 
   // Keys.

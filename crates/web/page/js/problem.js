@@ -15,6 +15,8 @@ const KNOWN = {
   "no-free-chair": () => t("web-problem-no-free-chair"),
   "too-many": () => t("web-problem-too-many"),
   "too-many-games": () => t("web-problem-too-many-games"),
+  "no-server": () => t("web-problem-no-server"),
+  "not-kept": () => t("web-problem-not-kept"),
   busy: () => t("web-problem-busy"),
   broken: () => t("web-problem-broken"),
 };

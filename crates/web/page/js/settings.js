@@ -1,7 +1,9 @@
 /** Language, looks, sound, one's own name; and the list of keys. */
 
+import { deviceNote } from "./device.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
+import { canNotify, chooseNotify, mayNotify } from "./notice.js";
 import { ownName } from "./people.js";
 import { buzzOn, canBuzz, chooseBuzz, chooseSound, soundOn } from "./sound.js";
 import { load, save } from "./store.js";
@@ -17,6 +19,7 @@ export function applyTheme() {
   else document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.cloth = load("cloth", "green");
   document.documentElement.dataset.pips = load("pips", "plain");
+  document.documentElement.dataset.tiles = load("tiles", "usual");
 }
 
 /** @param {string} theme */
@@ -44,7 +47,41 @@ const SWITCHES = /** @type {Record<string, { word(): string, on(): boolean, set(
     },
   },
   numbers: { word: () => t("web-numbers"), on: numbersShown, set: showNumbers },
+  "large-tiles": {
+    word: () => t("web-large-tiles"),
+    on: () => document.documentElement.dataset.tiles === "large",
+    set: (on) => {
+      save("tiles", on ? "large" : "usual");
+      applyTheme();
+    },
+  },
+  "auto-pass": { word: () => t("web-auto-pass"), on: () => autoPass(), set: (on) => save("auto-pass", on) },
+  notify: { word: () => t("web-notify"), on: mayNotify, set: chooseNotify },
 });
+
+/** Whether one who cannot play passes without being asked. */
+export const autoPass = () => load("auto-pass", false);
+
+/** How slowly moves follow one another: 1 is usual. */
+export const pace = () => /** @type {Record<string, number>} */ ({ slow: 2, usual: 1, fast: 0.4 })[load("pace", "usual")] ?? 1;
+
+const PACES = /** @type {const} */ (["slow", "usual", "fast"]);
+
+/** @param {string} pace */
+export const choosePace = (pace) => save("pace", pace);
+
+/** @param {string} pace */
+function paceName(pace) {
+  if (pace === "slow") return t("web-pace-slow");
+  return pace === "fast" ? t("web-pace-fast") : t("web-pace-usual");
+}
+
+const paceSwitch = () =>
+  h(
+    "div",
+    { class: "segments", role: "group", "aria-label": t("web-pace") },
+    PACES.map((one) => h("button", { "data-action": "pace", "data-pace-choice": one, "aria-pressed": one === load("pace", "usual") }, paceName(one))),
+  );
 
 /** @param {string} name @returns {boolean} whether there is such a switch */
 export function toggle(name) {
@@ -125,8 +162,13 @@ export const settingsSheet = () =>
     h("label", { class: "setting" }, h("span", null, t("web-your-name")), h("input", { class: "short", name: "own-name", value: ownName(), maxlength: 24, autocomplete: "nickname" })),
     switchRow("sound"),
     canBuzz() && switchRow("buzz"),
+    h("div", { class: "setting" }, h("span", null, t("web-pace")), paceSwitch()),
+    switchRow("auto-pass"),
+    canNotify() && switchRow("notify"),
+    switchRow("large-tiles"),
     switchRow("pips"),
     switchRow("numbers"),
+    deviceNote(),
     h("div", { class: "buttons" }, h("button", { class: "quiet", "data-action": "keys" }, icon("help"), t("web-keys"))),
   );
 

@@ -1,9 +1,12 @@
 /**
- * What the page remembers on this device. Storage may be full or forbidden: then the page works on
- * and forgets.
+ * What the page remembers on this device. Storage may be full or forbidden: then it is remembered as
+ * long as the page is open.
  */
 
 const PREFIX = "capicua:";
+
+/** @type {Map<string, string>} what found no room on the device */
+const memory = new Map();
 
 /**
  * @template T
@@ -13,7 +16,7 @@ const PREFIX = "capicua:";
  */
 export function load(name, otherwise) {
   try {
-    const text = localStorage.getItem(PREFIX + name);
+    const text = memory.get(name) ?? localStorage.getItem(PREFIX + name);
     return text === null ? otherwise : JSON.parse(text);
   } catch {
     return otherwise;
@@ -25,10 +28,12 @@ export function load(name, otherwise) {
  * @param {unknown} value
  */
 export function save(name, value) {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    localStorage.setItem(PREFIX + name, text);
+    memory.delete(name);
   } catch {
-    // Remembering is a convenience; playing goes on without it.
+    memory.set(name, text);
   }
 }
 
@@ -38,9 +43,9 @@ const MOST_GAMES = 20;
 /**
  * A chair at a game: whoever has the key is that seat.
  * @typedef {{ game: string, seat: string, key: string, rules: string, at: number,
- *   over?: boolean, hashes?: Record<string, string>, score?: number[], target?: number,
+ *   over?: boolean, hashes?: Record<string, string>, numbers?: Record<string, string>, score?: number[], target?: number,
  *   round?: number, mine?: boolean, names?: Record<string, string>, people?: string[],
- *   cast?: number }} Chair
+ *   guided?: boolean }} Chair
  */
 
 /** @returns {Chair[]} the latest first */
@@ -57,10 +62,44 @@ export function keepChair(change) {
   const old = chair(change.game);
   const kept = { ...old, ...change, at: Date.now() };
   const others = chairs().filter((one) => one.game !== change.game);
-  save("chairs", [kept, ...others].slice(0, MOST_GAMES));
+  const all = [kept, ...others];
+  for (const one of all.slice(MOST_GAMES)) forgetGame(one.game);
+  save("chairs", all.slice(0, MOST_GAMES));
 }
 
 /** @param {string} game */
 export function dropChair(game) {
   save("chairs", chairs().filter((one) => one.game !== game));
+  forgetGame(game);
 }
+
+/** A game that is played on this device, as it is kept; `null` when there is none. @param {string} game */
+export function gameHere(game) {
+  try {
+    return localStorage.getItem(`${PREFIX}game:${game}`);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} game @param {string} saved @returns {boolean} whether it is kept */
+export function keepGame(game, saved) {
+  try {
+    localStorage.setItem(`${PREFIX}game:${game}`, saved);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} game */
+function forgetGame(game) {
+  try {
+    localStorage.removeItem(`${PREFIX}game:${game}`);
+  } catch {
+    // There is nothing to forget.
+  }
+}
+
+/** A number that nobody can guess, in hexadecimal digits. @param {number} bytes */
+export const secret = (bytes) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -3,7 +3,7 @@
  * used, so that a test can tell that none is missing and none is left over.
  */
 
-import { format, parse } from "./fluent.js";
+import { format } from "./fluent.js";
 import { load, save } from "./store.js";
 
 export const LANGUAGES = /** @type {const} */ (["en", "es", "pt"]);
@@ -11,10 +11,10 @@ export const LANGUAGES = /** @type {const} */ (["en", "es", "pt"]);
 /** How each language calls itself. */
 export const OWN_NAME = { en: "English", es: "Español", pt: "Português" };
 
-const FILES = ["advice", "play", "web"];
+const FILES = ["advice", "play", "web", "people", "country", "review", "friends"];
 
-/** @type {Map<string, import("./fluent.js").Pattern>} */
-let messages = new Map();
+/** @type {Record<string, import("./fluent.js").Pattern>} */
+let messages = {};
 let plural = new Intl.PluralRules("en");
 let current = "en";
 
@@ -35,12 +35,12 @@ export const language = () => current;
 export async function speak(code) {
   const texts = await Promise.all(
     FILES.map(async (file) => {
-      const answer = await fetch(`locales/${code}/${file}.ftl`);
-      if (!answer.ok) throw new Error(`${file}.ftl: ${answer.status}`);
-      return answer.text();
+      const answer = await fetch(`locales/${code}/${file}.json`);
+      if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+      return answer.json();
     }),
   );
-  messages = new Map(texts.flatMap((text) => [...parse(text)]));
+  messages = Object.assign({}, ...texts);
   plural = new Intl.PluralRules(code);
   current = code;
   document.documentElement.lang = code;
@@ -61,9 +61,16 @@ export async function choose(code) {
  * @param {import("./fluent.js").Values} [values]
  */
 export function t(id, values = {}) {
-  const pattern = messages.get(id);
+  const pattern = messages[id];
   return pattern ? format(pattern, values, plural) : id;
 }
+
+/**
+ * What is called out at the table of some rules: in the words of their country, where it has its own.
+ * @param {string} id
+ * @param {string} rules
+ */
+export const called = (id, rules) => messages[`country-${rules.split(",")[0]}-${id}`]?.join("") ?? t(id);
 
 /**
  * A number with `digits` after the mark, as the language writes it.

@@ -53,6 +53,9 @@ pub fn options() -> Options {
     options.limits.requests = 1e6;
     options.limits.burst = 1e6;
     options.limits.frames = 1e6;
+    // Nobody waits long for people who are not there.
+    options.limits.draw = Duration::from_millis(400);
+    options.limits.next = Duration::from_millis(50);
     options
 }
 
@@ -174,6 +177,9 @@ pub struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// Every frame that came, as it came.
     pub received: Vec<String>,
+    /// Begins the match when everybody has come, and adds numbers to deals.
+    pub willing: bool,
+    seat: String,
 }
 
 impl Client {
@@ -191,6 +197,8 @@ impl Client {
         Client {
             socket,
             received: Vec::new(),
+            willing: true,
+            seat: String::new(),
         }
     }
 
@@ -200,6 +208,7 @@ impl Client {
 
     pub async fn open_from(server: &Server, chair: &Chair, address: [u8; 4]) -> Client {
         let mut client = Client::from(server, &chair.game, address).await;
+        client.seat.clone_from(&chair.seat);
         client
             .send(&json!({"type": "hello", "key": chair.key, "lang": "en"}))
             .await;
@@ -227,6 +236,7 @@ impl Client {
                     self.received.push(text.to_string());
                     let frame = serde_json::from_str(&text).unwrap();
                     promise::frame(&frame);
+                    self.gather(&frame).await;
                     return Ok(frame);
                 }
                 Some(Ok(Message::Close(frame))) => {
@@ -236,6 +246,47 @@ impl Client {
                 Some(Err(_)) | None => return Err(0),
             }
         }
+    }
+
+    /// What a page does by itself at a table of several people.
+    async fn gather(&mut self, frame: &Value) {
+        if !self.willing {
+            return;
+        }
+        let answer = match frame["type"].as_str().unwrap() {
+            "lobby" if frame["begun"] == false && frame["connected"] == frame["people"] => {
+                (frame["host"] == frame["seat"]).then(|| json!({"type": "begin"}))
+            }
+            "draw" => self.drawn(frame),
+            _ => None,
+        };
+        if let Some(answer) = answer {
+            // A socket that is closed meanwhile says so when it is read.
+            let _ = self.socket.send(Message::text(answer.to_string())).await;
+        }
+    }
+
+    /// What is to be sent while a deal is drawn.
+    pub fn drawn(&self, frame: &Value) -> Option<Value> {
+        let (attempt, seat) = (&frame["attempt"], &self.seat);
+        let without = frame["without"].as_array().unwrap();
+        if without.iter().any(|one| one == seat) {
+            return None;
+        }
+        match frame["stage"].as_str().unwrap() {
+            "hashes" if frame["hashes"][seat].is_null() => {
+                Some(json!({"type": "seal", "attempt": attempt, "hash": sha256(&self.number())}))
+            }
+            "numbers" if frame["numbers"][seat].is_null() && !frame["hashes"][seat].is_null() => {
+                Some(json!({"type": "open", "attempt": attempt, "number": self.number()}))
+            }
+            _ => None,
+        }
+    }
+
+    /// A number that is no secret.
+    pub fn number(&self) -> String {
+        sha256(&self.seat)[..32].to_owned()
     }
 
     /// The next frame of this type; others are passed over.
@@ -305,6 +356,13 @@ impl Client {
             }
         }
     }
+}
+
+/// SHA-256 by a library, not by the server.
+pub fn sha256(text: &str) -> String {
+    use sha2::Digest as _;
+    let digest = sha2::Sha256::digest(text.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// One of the legal moves of a view.

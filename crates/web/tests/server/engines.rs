@@ -95,7 +95,7 @@ async fn no_name_starts_an_engine() {
     let name = format!("/api/games/{}/join", chair.game);
     post(&server, &name, &json!({"name": spec})).await;
     let mut client = Client::open(&server, &chair).await;
-    client.view(|_| true).await;
+    client.expect("lobby").await;
     for frame in [
         json!({"type": "sit", "seat": "B", "player": spec}),
         json!({"type": "program", "seat": "B", "program": spec}),
@@ -108,7 +108,7 @@ async fn no_name_starts_an_engine() {
     // What was stored is read again.
     let server = server_in(folder.path()).await;
     get(&server, &format!("/api/games/{}/record", chair.game)).await;
-    Client::open(&server, &chair).await.view(|_| true).await;
+    Client::open(&server, &chair).await.expect("lobby").await;
     server.stop().await;
     trap.assert_untouched();
 }

@@ -88,13 +88,6 @@ async fn deals_can_be_checked() {
     server.stop().await;
 }
 
-/// SHA-256 by a library, not by the server.
-fn sha256(text: &str) -> String {
-    use sha2::Digest as _;
-    let digest = sha2::Sha256::digest(text.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[tokio::test]
 async fn a_chosen_seed_gives_the_match_of_the_command_line() {
     let server = server().await;
@@ -379,7 +372,7 @@ async fn a_hint_that_finds_no_place_in_the_queue_is_told_so() {
     let mut options = options();
     options.limits.waiting = 0;
     let server = capicua_web::Server::start(options).await.unwrap();
-    let chair = create(&server, "pickomino", &["you", "you"], None).await;
+    let chair = create(&server, "pickomino", &["you", "simple"], None).await;
     let mut client = Client::open(&server, &chair).await;
     let view = client.view(|_| true).await;
     client
@@ -398,6 +391,11 @@ async fn a_game_that_went_on_elsewhere_is_not_overwritten() {
     let one = capicua_web::Server::start(options.clone()).await.unwrap();
     let two = capicua_web::Server::start(options).await.unwrap();
     let chair = create(&one, "pickomino", &["you", "you"], Some(1)).await;
+    join(&one, &chair.game, "Bea").await;
+    let mut here = Client::open(&one, &chair).await;
+    here.send(&json!({"type": "begin"})).await;
+    here.view(|_| true).await;
+    drop(here);
     let mut here = Client::open(&one, &chair).await;
     let mut there = Client::open(&two, &chair).await;
     let (view, same) = (here.view(|_| true).await, there.view(|_| true).await);

@@ -153,6 +153,11 @@ async fn honest(rules: &str, seats: &[&str], rounds: u64) {
         Client::open(&server, &first).await,
         Client::open(&server, &second).await,
     );
+    // They agree that the engine may help.
+    a.willing = false;
+    a.expect("lobby").await;
+    a.send(&json!({"type": "settle", "help": true})).await;
+    a.willing = true;
     for round in 1..=rounds {
         let (end, _) = tokio::join!(curious(&mut a, 0, round), curious(&mut b, 1, round));
         let record = &parse_records(end["ending"]["record"].as_str().unwrap()).unwrap()[0];

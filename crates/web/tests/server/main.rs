@@ -4,6 +4,7 @@ mod api;
 mod attack;
 mod client;
 mod engines;
+mod friends;
 mod games;
 mod honesty;
 mod hostile;

@@ -111,7 +111,9 @@ async fn a_move_that_cannot_be_stored_is_not_played() {
     let folder = tempfile::tempdir().unwrap();
     let server = server_in(folder.path()).await;
     let chair = create(&server, "pickomino", &["you", "you"], Some(1)).await;
+    join(&server, &chair.game, "Bea").await;
     let mut client = Client::open(&server, &chair).await;
+    client.send(&json!({"type": "begin"})).await;
     let view = client.view(|_| true).await;
     let mv = choose(&view, 0).unwrap();
     let other = file(folder.path());

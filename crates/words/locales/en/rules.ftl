@@ -146,3 +146,41 @@ preset-draw = Draw
 preset-draw-about = Two players who draw until they can play. To 100.
 
 rules-more = `capicua rules NAME` tells the rules of one, and what a house may change.
+
+# What a house may change, in a few words each.
+
+option-set = The set
+option-hand = Tiles in a hand
+option-seats = How many play
+option-first = Who leads the first round
+option-next = Who leads after that
+option-tied = Who leads after a level round
+option-tally = Who is written the points
+option-points = Which pips count
+option-block = What decides a block
+option-tie = A level block
+option-capicua = Capicúa
+option-capicuaends = Ends of a capicúa
+option-chucha = Going out with 0-0
+option-openpass = Pass on the lead
+option-roundpass = Three passes in a row
+option-pass = Every pass
+option-bonuscap = From when passes bring nothing
+option-score = What a round counts
+option-scale = The scale
+option-carry = After a level round
+option-match = How the match is won
+option-target = Points of the match
+option-prize = Prizes for the first rounds
+option-overshoot = Points past the target
+option-shutout = Won to nil
+option-minutes = Time limit
+option-redeal = Many doubles in a hand
+option-calls = False passes
+option-callcost = Price of a false pass
+option-calltakes = Who gets that price
+option-rounding = Rounding to fives
+option-spinner = The first double
+option-empty = Failing without a tile
+option-returned = A returned tile that is the highest
+option-above = More than the highest tile

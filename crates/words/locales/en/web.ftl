@@ -14,17 +14,11 @@ web-no-chair = You have no chair at this game: open the link you were sent.
 
 # Home and setting up a game.
 
-web-play = Play
 web-advice = Advice for a real game
 web-continue = Continue
 web-finished = Finished games ({ $count })
 web-with = with { $names }
-web-latin = Latin dominoes
-web-latin-about = Four at the table, you and your partner against two.
-web-fives = All Fives
-web-fives-about = Two players and a boneyard: make the ends add up to fives.
 web-pickomino = Pickomino
-web-pickomino-about = Eight dice, sixteen tiles and a lot of worms.
 web-beside = Beside a real table
 web-beside-about = Tap what is played; at your turn you are told what to play and why.
 web-dice-advice = Pickomino adviser
@@ -40,7 +34,6 @@ web-other = Other …
 web-spec = Player and its options
 web-players = Players
 web-your-name = Your name
-web-target = Points of the match
 web-seed = Seed
 web-seed-note = The same seed gives the same deals. Empty: a new one each round.
 web-rules = Rules
@@ -144,7 +137,6 @@ web-target-loses = { $target } loses
 web-target-wins = first to { $target }
 web-score-charges = Points against: whoever reaches { $target } loses the match.
 web-score-fives = Points: whoever first reaches { $target } wins the match.
-web-invite = Waiting for { $seats }. Send this link:
 web-copy-link = Copy the link
 web-link-copied = Link copied.
 web-actions = What you can do
@@ -206,9 +198,8 @@ web-marked = These are your tiles.
 web-hand-full = A hand has { $count } tiles: tap a marked one to take it out.
 web-go-on = Go on
 web-change-hand = Change my tiles
-web-score-field = Score (if it matters)
 web-who-leads = Who leads?
-web-holds-66 = You hold 6-6: in a first round the lead is yours.
+web-holds-66 = You hold { $tile }: in a first round the lead is yours.
 web-beside-you = Your turn, on { $pips }
 web-beside-seat = { $who } plays on { $pips }
 web-beside-leads = { $who } leads
@@ -295,3 +286,85 @@ web-problem-too-many = Too much at once from here. Wait a moment, then try again
 web-problem-too-many-games = There are too many games from here. Finish one, or come back later.
 web-problem-busy = Many are waiting for an answer. Ask again in a moment.
 web-problem-broken = Something went wrong in the server. What was played is stored; try again.
+
+web-newer = A new version is ready.
+web-take-newer = Use it now
+web-problem-no-server = People play together over a server, and there is none here. Play against programs.
+web-problem-not-kept = This device does not let the page store anything, or has no room left. The game goes on, but only as long as this page is open: copy the record before you leave.
+
+# Choosing a game, house rules, and how one likes to play.
+
+web-your-table = Your table
+web-games-pairs = Dominoes in pairs
+web-games-large = Double-nine, in pairs
+web-games-two = Dominoes for two
+web-games-dice = Dice
+web-rules-minute = The rules in a minute
+web-guided = Guided first round
+web-house = House rules
+web-house-about = Tap what your table plays differently. It is kept for next time.
+web-house-usual = usual
+web-house-none = Nothing special
+web-house-reset = Back to the usual rules
+web-house-number = Another number:
+web-rules-text = As it is written
+web-strength = Strength { $strength } of 10
+web-program = Program { $seat }
+web-pace = Speed
+web-pace-slow = Calm
+web-pace-usual = Usual
+web-pace-fast = Quick
+web-auto-pass = Pass by itself when nothing fits
+web-notify = Tell me when it is my turn
+web-large-tiles = Larger tiles
+web-give-up = Give this game up
+web-give-up-sure = Sure? It cannot be taken up again
+
+# The guided first round.
+
+guide-lead = You lead. Any lifted tile may go first: tap it twice. Heavy tiles count against you if they stay in your hand.
+guide-turn = The open ends show { $ends }. Lifted tiles fit: tap one, then tap it again or the end where it goes.
+guide-doubles = Doubles fit one number only, so they are easily stuck. Lay them while you can.
+guide-partner = { $name } is your partner. Leave open what your partner has played, cover what the others like.
+guide-lacks = A crossed half tile beside a face means: that player does not have it. Leave it open for your opponents.
+guide-finish = Whoever lays the last tile wins the round. If nobody can play, the fewest pips win.
+guide-fives = The ends add up to { $sum }. If your tile makes that a multiple of five, you score it at once.
+guide-pass = You have no { $pips }, so you pass. Now everybody knows.
+guide-passed = { $name } passed: no { $pips } in that hand. Remember it.
+guide-draws = { $name } cannot play and draws from the boneyard.
+guide-watch = It is the turn of { $name } ({ $role }). Play goes round to the right.
+guide-watch-two = Your opponent is thinking. You play turn by turn.
+guide-over = The round is over: the hands are open and the points are written. That is all there is to know.
+guide-dice-keep = Tap a face: all dice that show it are kept, and you cannot keep that face again. You need a worm.
+guide-dice-more = You have a worm. Add up to a tile on the grill; the tile on top of another stack can be taken with its exact number.
+guide-dice-decide = Stop and take a tile, or roll the other dice for more. A roll with nothing new to keep costs the turn.
+guide-dice-fail = Nothing new to keep: the turn is lost, and your top tile goes back to the grill.
+guide-dice-watch = Watch: the others may take the tile on top of your stack.
+guide-dice-over = The grill is empty: most worms win.
+
+# The analysis board, and what an address holds back.
+
+web-board = Analysis board
+web-board-about = Any position, looked at ever more closely; moves forward and back.
+web-board-arrange = Another position
+web-board-whose = Whose tiles are these? Tap them. What is not marked stays hidden.
+web-board-line = On the table
+web-board-turn = To move
+web-board-look = Look at it
+web-board-clear = Clear
+web-board-paste = Or paste a position or a record
+web-board-take = Take it in
+web-board-back = A move back
+web-board-forward = A move forward
+web-board-open = Open hands
+web-board-link = Copy the link
+web-board-picture = Picture
+web-board-looking = How closely it was looked at
+web-board-worth = Points with best play
+web-board-blind = Nobody knows what { $seat } holds. Tap what is played.
+web-score-steps = Score, to { $target }
+web-missing = What this address holds back
+web-missing-offline = Without https the page cannot be kept on the device: it needs its host each time. Put it behind https, or open it on the machine itself.
+web-missing-awake = The screen cannot be kept awake from here: set a longer time in the phone.
+web-missing-share = There is no share sheet here: pictures are saved as files, links are copied.
+web-missing-clipboard = Texts are copied in an older way; if that fails, mark them by hand.

@@ -146,3 +146,41 @@ preset-draw = Con pozo
 preset-draw-about = Dos jugadores que roban hasta poder jugar. A 100.
 
 rules-more = `capicua rules NOMBRE` cuenta las reglas de uno y lo que la casa puede cambiar.
+
+# Lo que una casa puede cambiar, en pocas palabras.
+
+option-set = El juego de fichas
+option-hand = Fichas por mano
+option-seats = Cuántos juegan
+option-first = Quién sale en la primera mano
+option-next = Quién sale después
+option-tied = Quién sale tras una mano sin ganador
+option-tally = A quién se le anotan los puntos
+option-points = Qué puntos cuentan
+option-block = Qué decide una tranca
+option-tie = Tranca empatada
+option-capicua = Capicúa
+option-capicuaends = Las puntas de la capicúa
+option-chucha = Dominar con la chucha (0-0)
+option-openpass = Pase de salida
+option-roundpass = Pase corrido
+option-pass = Cada pase
+option-bonuscap = Desde cuándo los pases no suman
+option-score = Qué vale una mano
+option-scale = La escala
+option-carry = Tras una mano sin ganador
+option-match = Cómo se gana la partida
+option-target = Puntos de la partida
+option-prize = Premios de las primeras manos
+option-overshoot = Puntos que pasan de la meta
+option-shutout = Ganar sin que el otro anote
+option-minutes = Límite de tiempo
+option-redeal = Muchos dobles en una mano
+option-calls = Pases falsos
+option-callcost = Precio de un pase falso
+option-calltakes = Quién cobra ese precio
+option-rounding = Redondeo a cinco
+option-spinner = El primer doble
+option-empty = Fallar sin fichas
+option-returned = Si la ficha devuelta es la más alta
+option-above = Más que la ficha más alta

@@ -14,17 +14,11 @@ web-no-chair = No tienes puesto en esa partida: abre el enlace que te mandaron.
 
 # Inicio y preparación de una partida.
 
-web-play = Jugar
 web-advice = Consejo para una partida de verdad
 web-continue = Seguir jugando
 web-finished = Partidas terminadas ({ $count })
 web-with = con { $names }
-web-latin = Dominó latino
-web-latin-about = Cuatro en la mesa: tú y tu compañero contra dos.
-web-fives = Cincos
-web-fives-about = Dos jugadores y un pozo: que las puntas sumen múltiplos de cinco.
 web-pickomino = Pickomino
-web-pickomino-about = Ocho dados, dieciséis fichas y muchos gusanos.
 web-beside = Junto a una mesa de verdad
 web-beside-about = Toca lo que se juega; en tu turno te dice qué jugar y por qué.
 web-dice-advice = Consejero de Pickomino
@@ -40,7 +34,6 @@ web-other = Otro …
 web-spec = Jugador y sus opciones
 web-players = Jugadores
 web-your-name = Tu nombre
-web-target = Puntos de la partida
 web-seed = Semilla
 web-seed-note = La misma semilla da los mismos repartos. Vacía: una nueva en cada mano.
 web-rules = Reglas
@@ -144,7 +137,6 @@ web-target-loses = { $target } pierde
 web-target-wins = a { $target } puntos
 web-score-charges = Puntos en contra: quien llega a { $target } pierde la partida.
 web-score-fives = Puntos: quien primero llega a { $target } gana la partida.
-web-invite = Esperando a { $seats }. Mándales este enlace:
 web-copy-link = Copiar el enlace
 web-link-copied = Enlace copiado.
 web-actions = Lo que puedes hacer
@@ -206,9 +198,8 @@ web-marked = Estas son tus fichas.
 web-hand-full = Llevas { $count } fichas: toca una marcada para quitarla.
 web-go-on = Seguir
 web-change-hand = Cambiar mis fichas
-web-score-field = Marcador (si importa)
 web-who-leads = ¿Quién sale?
-web-holds-66 = Tienes el doble seis: en la primera mano sales tú.
+web-holds-66 = Tienes { $tile }: en la primera mano sales tú.
 web-beside-you = Te toca, por { $pips }
 web-beside-seat = { $who } juega por { $pips }
 web-beside-leads = Sale { $who }
@@ -295,3 +286,85 @@ web-problem-too-many = Son demasiadas cosas a la vez desde aquí. Espera un mome
 web-problem-too-many-games = Hay demasiadas partidas desde aquí. Termina una o vuelve más tarde.
 web-problem-busy = Muchos esperan respuesta. Pregunta otra vez en un momento.
 web-problem-broken = Algo falló en el servidor. Lo jugado está guardado; inténtalo de nuevo.
+
+web-newer = Hay una versión nueva.
+web-take-newer = Usarla ya
+web-problem-no-server = Para jugar entre personas hace falta un servidor, y aquí no hay. Juega contra programas.
+web-problem-not-kept = Este dispositivo no deja que la página guarde nada, o no le queda espacio. La partida sigue, pero solo mientras esta página esté abierta: copia el registro antes de salir.
+
+# Elegir un juego, reglas de la casa y cómo se quiere jugar.
+
+web-your-table = Tu mesa
+web-games-pairs = Dominó en parejas
+web-games-large = Doble nueve, en parejas
+web-games-two = Dominó para dos
+web-games-dice = Dados
+web-rules-minute = Las reglas en un minuto
+web-guided = Primera mano guiada
+web-house = Reglas de la casa
+web-house-about = Toca lo que en tu mesa se juega distinto. Queda guardado para la próxima.
+web-house-usual = lo usual
+web-house-none = Nada especial
+web-house-reset = Volver a las reglas de siempre
+web-house-number = Otro número:
+web-rules-text = Como se escribe
+web-strength = Fuerza { $strength } de 10
+web-program = Programa { $seat }
+web-pace = Ritmo
+web-pace-slow = Con calma
+web-pace-usual = Normal
+web-pace-fast = Rápido
+web-auto-pass = Pasar solo cuando no llevo
+web-notify = Avisarme cuando me toque
+web-large-tiles = Fichas más grandes
+web-give-up = Abandonar esta partida
+web-give-up-sure = ¿Seguro? No se puede retomar
+
+# La primera mano guiada.
+
+guide-lead = Sales tú. Cualquier ficha levantada sirve: tócala dos veces. Las gordas pesan si se te quedan.
+guide-turn = Las puntas están por { $ends }. Las fichas levantadas van: toca una, y tócala otra vez o la punta donde va.
+guide-doubles = Un doble va por un solo número y se queda fácil. Suéltalo mientras puedas.
+guide-partner = { $name } juega contigo. Deja abierto lo que ha jugado, y tapa lo que les gusta a los otros.
+guide-lacks = La media ficha tachada junto a una cara dice: ese jugador no la lleva. Déjasela a los contrarios.
+guide-finish = Quien pone su última ficha gana la mano. Si nadie puede jugar, gana quien tenga menos puntos.
+guide-fives = Las puntas suman { $sum }. Si tu ficha las deja en múltiplo de cinco, anotas eso enseguida.
+guide-pass = No llevas { $pips }, así que pasas. Ahora todos lo saben.
+guide-passed = { $name } pasó: no lleva { $pips }. Acuérdate.
+guide-draws = { $name } no puede jugar y roba del pozo.
+guide-watch = Le toca a { $name } ({ $role }). El turno va hacia la derecha.
+guide-watch-two = Piensa tu rival. Se juega por turnos.
+guide-over = Terminó la mano: se abren las fichas y se anotan los puntos. Ya sabes jugar.
+guide-dice-keep = Toca una cara: guardas todos los dados que la muestran, y esa cara ya no se repite. Te hace falta un gusano.
+guide-dice-more = Ya tienes gusano. Suma para una ficha de la parrilla; la de arriba de otra pila se quita con su número exacto.
+guide-dice-decide = Para y toma una ficha, o tira los otros dados. Si no sale nada nuevo que guardar, pierdes el turno.
+guide-dice-fail = No hay nada nuevo que guardar: pierdes el turno y tu ficha de arriba vuelve a la parrilla.
+guide-dice-watch = Mira: los otros pueden quitarte la ficha de arriba.
+guide-dice-over = La parrilla está vacía: gana quien tenga más gusanos.
+
+# La mesa de análisis, y lo que una dirección no permite.
+
+web-board = Mesa de análisis
+web-board-about = Cualquier posición, mirada cada vez más de cerca; jugadas adelante y atrás.
+web-board-arrange = Otra posición
+web-board-whose = ¿De quién son estas fichas? Tócalas. Lo que no marques queda oculto.
+web-board-line = En la mesa
+web-board-turn = Le toca a
+web-board-look = Analizar
+web-board-clear = Vaciar
+web-board-paste = O pega una posición o un registro
+web-board-take = Usar
+web-board-back = Una jugada atrás
+web-board-forward = Una jugada adelante
+web-board-open = Manos abiertas
+web-board-link = Copiar el enlace
+web-board-picture = Imagen
+web-board-looking = Qué tan de cerca se miró
+web-board-worth = Puntos con el mejor juego
+web-board-blind = Nadie sabe qué lleva { $seat }. Toca lo que se juega.
+web-score-steps = Marcador, a { $target }
+web-missing = Lo que esta dirección no permite
+web-missing-offline = Sin https la página no se puede guardar en el dispositivo: necesita su servidor cada vez. Ponla detrás de https, o ábrela en la misma máquina.
+web-missing-awake = Desde aquí no se puede mantener encendida la pantalla: pon un tiempo más largo en el teléfono.
+web-missing-share = Aquí no hay menú de compartir: las imágenes se guardan como archivo y los enlaces se copian.
+web-missing-clipboard = Los textos se copian de una forma más antigua; si falla, márcalos a mano.

@@ -146,3 +146,41 @@ preset-draw = Com monte
 preset-draw-about = Dois jogadores que compram até poder jogar. Até 100.
 
 rules-more = `capicua rules NOME` conta as regras de um e o que a casa pode mudar.
+
+# O que uma casa pode mudar, em poucas palavras.
+
+option-set = O jogo de pedras
+option-hand = Pedras na mão
+option-seats = Quantos jogam
+option-first = Quem sai na primeira rodada
+option-next = Quem sai depois
+option-tied = Quem sai depois de uma rodada sem vencedor
+option-tally = Para quem se marcam os pontos
+option-points = Que pontos contam
+option-block = O que decide um jogo fechado
+option-tie = Jogo fechado empatado
+option-capicua = Bater nas duas pontas
+option-capicuaends = As pontas ao bater nas duas
+option-chucha = Bater com o branco (0-0)
+option-openpass = Passe na saída
+option-roundpass = Galo: os três passam
+option-pass = Cada passe
+option-bonuscap = A partir de quando os passes não somam
+option-score = Quanto vale uma rodada
+option-scale = A escala
+option-carry = Depois de uma rodada sem vencedor
+option-match = Como se ganha a partida
+option-target = Pontos da partida
+option-prize = Prêmios das primeiras rodadas
+option-overshoot = Pontos além da meta
+option-shutout = Ganhar de zero
+option-minutes = Limite de tempo
+option-redeal = Muitas carroças na mão
+option-calls = Passes falsos
+option-callcost = Preço de um passe falso
+option-calltakes = Quem recebe esse preço
+option-rounding = Arredondar para cinco
+option-spinner = A primeira carroça
+option-empty = Falhar sem peças
+option-returned = Se a peça devolvida é a mais alta
+option-above = Mais que a peça mais alta

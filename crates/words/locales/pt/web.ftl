@@ -14,17 +14,11 @@ web-no-chair = Você não tem lugar nessa partida: abra o link que recebeu.
 
 # Início e preparação de uma partida.
 
-web-play = Jogar
 web-advice = Conselho para um jogo de verdade
 web-continue = Continuar
 web-finished = Partidas terminadas ({ $count })
 web-with = com { $names }
-web-latin = Dominó latino
-web-latin-about = Quatro à mesa: você e seu parceiro contra dois.
-web-fives = Cincos
-web-fives-about = Dois jogadores e um monte: faça as pontas somarem múltiplos de cinco.
 web-pickomino = Pickomino
-web-pickomino-about = Oito dados, dezesseis peças e muitas minhocas.
 web-beside = Ao lado de uma mesa de verdade
 web-beside-about = Toque no que se joga; na sua vez ele diz o que jogar e por quê.
 web-dice-advice = Conselheiro de Pickomino
@@ -40,7 +34,6 @@ web-other = Outro …
 web-spec = Jogador e suas opções
 web-players = Jogadores
 web-your-name = Seu nome
-web-target = Pontos da partida
 web-seed = Semente
 web-seed-note = A mesma semente dá as mesmas mãos. Vazia: uma nova a cada rodada.
 web-rules = Regras
@@ -144,7 +137,6 @@ web-target-loses = { $target } perde
 web-target-wins = até { $target } pontos
 web-score-charges = Pontos contra: quem chega a { $target } perde a partida.
 web-score-fives = Pontos: quem primeiro chega a { $target } ganha a partida.
-web-invite = Esperando { $seats }. Envie este link:
 web-copy-link = Copiar o link
 web-link-copied = Link copiado.
 web-actions = O que você pode fazer
@@ -206,9 +198,8 @@ web-marked = Estas são suas pedras.
 web-hand-full = Cada um tem { $count } pedras: toque numa marcada para tirá-la.
 web-go-on = Continuar
 web-change-hand = Mudar minhas pedras
-web-score-field = Placar (se importa)
 web-who-leads = Quem sai?
-web-holds-66 = Você tem a carroça de sena (6-6): na primeira rodada quem sai é você.
+web-holds-66 = Você tem { $tile }: na primeira rodada quem sai é você.
 web-beside-you = Sua vez, em { $pips }
 web-beside-seat = { $who } joga em { $pips }
 web-beside-leads = Sai { $who }
@@ -295,3 +286,85 @@ web-problem-too-many = É muita coisa ao mesmo tempo daqui. Espere um pouco e te
 web-problem-too-many-games = Há partidas demais daqui. Termine uma ou volte mais tarde.
 web-problem-busy = Muitos esperam resposta. Pergunte de novo daqui a pouco.
 web-problem-broken = Algo deu errado no servidor. O que se jogou está guardado; tente de novo.
+
+web-newer = Há uma versão nova.
+web-take-newer = Usar agora
+web-problem-no-server = Para jogar entre pessoas é preciso um servidor, e aqui não há. Jogue contra programas.
+web-problem-not-kept = Este aparelho não deixa a página guardar nada, ou não tem mais espaço. A partida continua, mas só enquanto esta página estiver aberta: copie o registro antes de sair.
+
+# Escolher um jogo, regras da casa e como se quer jogar.
+
+web-your-table = A sua mesa
+web-games-pairs = Dominó em duplas
+web-games-large = Duplo-nove, em duplas
+web-games-two = Dominó para dois
+web-games-dice = Dados
+web-rules-minute = As regras em um minuto
+web-guided = Primeira rodada guiada
+web-house = Regras da casa
+web-house-about = Toque no que a sua mesa joga diferente. Fica guardado para a próxima.
+web-house-usual = o normal
+web-house-none = Nada de especial
+web-house-reset = Voltar às regras de sempre
+web-house-number = Outro número:
+web-rules-text = Como se escreve
+web-strength = Força { $strength } de 10
+web-program = Programa { $seat }
+web-pace = Ritmo
+web-pace-slow = Calmo
+web-pace-usual = Normal
+web-pace-fast = Rápido
+web-auto-pass = Passar sozinho quando não tenho
+web-notify = Avisar quando for a minha vez
+web-large-tiles = Pedras maiores
+web-give-up = Abandonar esta partida
+web-give-up-sure = Tem certeza? Não dá para retomar
+
+# A primeira rodada guiada.
+
+guide-lead = Você sai. Qualquer pedra levantada serve: toque duas vezes. As pesadas pesam se ficarem na mão.
+guide-turn = As pontas pedem { $ends }. As pedras levantadas servem: toque em uma e de novo nela, ou na ponta onde vai.
+guide-doubles = A carroça só serve em um número e encalha fácil. Solte enquanto dá.
+guide-partner = { $name } joga com você. Deixe aberto o que essa dupla jogou e cubra o que os outros gostam.
+guide-lacks = A meia pedra riscada ao lado do rosto diz: essa pessoa não tem. Deixe essa ponta para os adversários.
+guide-finish = Quem joga a última pedra ganha a rodada. Se ninguém puder jogar, ganha quem tiver menos pontos.
+guide-fives = As pontas somam { $sum }. Se a sua pedra der um múltiplo de cinco, você marca na hora.
+guide-pass = Você não tem { $pips }, então passa. Agora todo mundo sabe.
+guide-passed = { $name } passou: não tem { $pips }. Lembre disso.
+guide-draws = { $name } não pode jogar e compra do monte.
+guide-watch = É a vez de { $name } ({ $role }). A vez vai para a direita.
+guide-watch-two = O adversário pensa. Joga-se um de cada vez.
+guide-over = Acabou a rodada: as mãos se abrem e os pontos são marcados. Você já sabe jogar.
+guide-dice-keep = Toque em uma face: todos os dados com ela ficam guardados, e essa face não se repete. Você precisa de uma minhoca.
+guide-dice-more = Você já tem minhoca. Some para uma peça da grelha; a de cima de outra pilha se toma com o número exato.
+guide-dice-decide = Pare e pegue uma peça, ou jogue os outros dados. Se não sair nada novo, você perde a vez.
+guide-dice-fail = Nada novo para guardar: você perde a vez e a sua peça de cima volta para a grelha.
+guide-dice-watch = Olho vivo: os outros podem tomar a sua peça de cima.
+guide-dice-over = A grelha está vazia: ganha quem tem mais minhocas.
+
+# A mesa de análise, e o que um endereço não permite.
+
+web-board = Mesa de análise
+web-board-about = Qualquer posição, vista cada vez mais de perto; jogadas para a frente e para trás.
+web-board-arrange = Outra posição
+web-board-whose = De quem são estas pedras? Toque nelas. O que não marcar fica escondido.
+web-board-line = Na mesa
+web-board-turn = É a vez de
+web-board-look = Analisar
+web-board-clear = Limpar
+web-board-paste = Ou cole uma posição ou um registro
+web-board-take = Usar
+web-board-back = Uma jogada para trás
+web-board-forward = Uma jogada para a frente
+web-board-open = Mãos abertas
+web-board-link = Copiar o link
+web-board-picture = Imagem
+web-board-looking = O quanto já foi visto de perto
+web-board-worth = Pontos com o melhor jogo
+web-board-blind = Ninguém sabe o que { $seat } tem. Toque no que se joga.
+web-score-steps = Placar, até { $target }
+web-missing = O que este endereço não permite
+web-missing-offline = Sem https a página não pode ser guardada no aparelho: precisa do servidor a cada vez. Ponha atrás de https, ou abra na própria máquina.
+web-missing-awake = Daqui não dá para manter a tela acesa: ponha um tempo maior no telefone.
+web-missing-share = Aqui não há menu de compartilhar: as imagens são salvas como arquivo e os links são copiados.
+web-missing-clipboard = Os textos são copiados de um jeito mais antigo; se falhar, marque à mão.

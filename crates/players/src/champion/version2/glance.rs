@@ -88,7 +88,7 @@ const FIVES: Glance = Glance {
 
 impl Glance {
     /// How this game is played.
-    pub(crate) fn of(rules: &Rules) -> &'static Glance {
+    pub fn of(rules: &Rules) -> &'static Glance {
         match (rules.fives(), rules.seats, rules.draws()) {
             (true, _, _) => &FIVES,
             (_, 4, _) if rules.highest <= 6 => &SMALL,
@@ -111,7 +111,7 @@ impl Glance {
     }
 
     /// One of the legal moves, by chance.
-    pub(crate) fn choose<R: Ruleset>(
+    pub fn choose<R: Ruleset>(
         &self,
         public: &Public<R>,
         hand: TileSet,

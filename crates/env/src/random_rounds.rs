@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use capicua_core::{Chance, Game, MoveList, Payoff, Seat, Seed, Turn};
+use capicua_core::{Chance, Game, MoveList, Payoff, Seat, Seed, Stop, Turn};
 use capicua_dominoes::{Deal, Ruleset, State};
 
 /// What was measured.
@@ -25,21 +25,33 @@ impl RoundsMeasured {
     }
 }
 
-/// Plays `rounds` random rounds on one thread, the lead rotating. The round `i` depends on the seed
-/// and on `i` alone.
-pub fn measure_rounds<R: Ruleset>(ruleset: R, rounds: u64, seed: Seed) -> RoundsMeasured {
+/// How often somebody who waits is listened to.
+const LISTEN: u64 = 1 << 14;
+
+/// Plays `rounds` random rounds on one thread, the lead rotating, or fewer if `stop` is raised. The round `i`
+/// depends on the seed and on `i` alone.
+pub fn measure_rounds<R: Ruleset>(
+    ruleset: R,
+    rounds: u64,
+    seed: Seed,
+    stop: &Stop,
+) -> RoundsMeasured {
     let seed = seed.named("random rounds");
-    let mut plies = 0;
+    let (mut plies, mut played) = (0, 0);
     let mut signature = 0xcbf2_9ce4_8422_2325_u64;
     let start = Instant::now();
     for index in 0..rounds {
+        if index % LISTEN == 0 && stop.raised() {
+            break;
+        }
+        played += 1;
         let (payoff, length) = random_round(ruleset, index, seed);
         plies += length;
         let result = payoff.values()[0] as u32;
         signature = (signature ^ u64::from(result) ^ length << 32).wrapping_mul(0x0100_0000_01b3);
     }
     RoundsMeasured {
-        rounds,
+        rounds: played,
         plies,
         time: start.elapsed(),
         signature,
@@ -78,8 +90,8 @@ mod tests {
     #[test]
     fn frozen_and_house_rules_play_the_same_rounds() {
         fn check<R: Ruleset>(frozen: R, rules: Rules, signature: u64) {
-            let fast = measure_rounds(frozen, 2_000, Seed(1));
-            let slow = measure_rounds(House(rules), 2_000, Seed(1));
+            let fast = measure_rounds(frozen, 2_000, Seed(1), &Stop::default());
+            let slow = measure_rounds(House(rules), 2_000, Seed(1), &Stop::default());
             assert_eq!(fast.signature, slow.signature);
             assert_eq!(fast.signature, signature, "{:#018x}", fast.signature);
         }

@@ -1,0 +1,85 @@
+//! `--help` in the language of whoever asks, for the commands that people use at a table.
+
+use std::ffi::OsString;
+
+use capicua_words::{Language, Words};
+use clap::Command;
+
+/// The commands whose help is told in every language.
+const TOLD: [&str; 3] = ["play", "advise", "rules"];
+
+/// The language somebody asks for with `--lang`, or else that of the locale.
+pub fn language(arguments: impl Iterator<Item = OsString>) -> Language {
+    let mut words = arguments.map(|argument| argument.to_string_lossy().into_owned());
+    let asked = words.find_map(|word| match word.strip_prefix("--lang=") {
+        Some(code) => Some(code.to_owned()),
+        None => (word == "--lang").then(String::new),
+    });
+    let asked = match asked {
+        Some(code) if code.is_empty() => words.next(),
+        asked => asked,
+    };
+    asked
+        .and_then(|code| code.parse().ok())
+        .unwrap_or_else(Language::from_environment)
+}
+
+/// The same program, its help told in `language`.
+pub fn told(program: Command, language: Language) -> Command {
+    if language == Language::English {
+        return program;
+    }
+    let words = Words::new(language);
+    TOLD.into_iter().fold(program, |program, name| {
+        program.mut_subcommand(name, |command| {
+            let command = command.about(words.plain(&format!("help-{name}")));
+            command.mut_args(|argument| {
+                match words.find(&format!("help-{name}-{}", argument.get_id())) {
+                    Some(help) => argument.help(help),
+                    None => argument,
+                }
+            })
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    /// Every option is told in every language, and in English as the code says it.
+    #[test]
+    fn every_option_is_told() {
+        let english = Words::new(Language::English);
+        let program = crate::Program::command();
+        for name in TOLD {
+            let command = program.find_subcommand(name).unwrap();
+            let about = command.get_about().map(ToString::to_string);
+            assert_eq!(english.find(&format!("help-{name}")), about);
+            for argument in command.get_arguments() {
+                if ["help", "version"].contains(&argument.get_id().as_str()) {
+                    continue;
+                }
+                let id = format!("help-{name}-{}", argument.get_id());
+                let help = argument.get_help().map(ToString::to_string);
+                assert_eq!(english.find(&id), help, "{id}");
+            }
+        }
+        let spanish = told(crate::Program::command(), Language::Spanish);
+        let play = spanish.find_subcommand("play").unwrap();
+        assert!(
+            play.get_about()
+                .unwrap()
+                .to_string()
+                .contains("terminal contra")
+        );
+    }
+
+    #[test]
+    fn the_language_is_what_is_asked_for() {
+        let of = |line: &str| language(line.split_whitespace().map(OsString::from));
+        assert_eq!(of("capicua play --lang es --help"), Language::Spanish);
+        assert_eq!(of("capicua rules --lang=pt"), Language::Portuguese);
+    }
+}

@@ -1,0 +1,205 @@
+//! `capicua review`.
+
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use capicua_core::{InputError, Seat, Seed, Stop, sha256, write_whole};
+use capicua_games::games;
+use capicua_protocol::line;
+use capicua_review::{Desk, Effort, Graded, Subject, page, report, say};
+use capicua_words::{Language, Words};
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+use serde::{Deserialize, Serialize};
+
+use crate::advise::seat;
+use crate::answer::{Answer, Failure};
+use crate::long_run::{LongRun, finish_run};
+use crate::text::read_file;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// A file of records (`.dgn`): one round, or a match; `-` for standard input.
+    file: PathBuf,
+    /// Grade the decisions of this seat alone.
+    #[arg(long, value_parser = seat)]
+    seat: Option<Seat>,
+    /// Worlds for each decision; as many as its verdict needs if not given.
+    #[arg(long, visible_alias = "worlds", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    samples: Option<u32>,
+    /// The same seed gives the same figures, on any number of threads.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Write the review as one page to print or send.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write the record with what was found noted beside the moves: `[%win]`, `[%loss]`, `[%best]`.
+    #[arg(long, value_name = "FILE")]
+    annotate: Option<PathBuf>,
+    /// Save to this file now and then and on Ctrl-C, and take up what it holds.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Threads to think on; by default as many as the machine has.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Language: en, es or pt; that of the locale if not given.
+    #[arg(long, value_name = "CODE")]
+    lang: Option<Language>,
+    /// Answer in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Answer {
+    let text = match args.file == Path::new("-") {
+        true => standard_input()?,
+        false => read_file(&args.file)?,
+    };
+    let subject = games().review(&text)?;
+    let seats = subject.shape().names.len();
+    if let Some(seat) = args.seat.filter(|seat| seat.index() >= seats) {
+        let what = format!("there is no seat {seat} at this table");
+        return Err(InputError::new(what, "Name a seat of the table.").into());
+    }
+    let effort = Effort {
+        seed: Seed(args.seed),
+        samples: args.samples,
+        seat: args.seat,
+        ..Effort::default()
+    };
+    let asked = format!("{:?} {:?} {} {text}", args.samples, args.seat, args.seed);
+    let mut run = Run::new(&*subject, effort, sha256(asked.as_bytes()));
+    finish_run(&mut run, args.threads, args.resume.as_deref())?;
+    let graded = run.finished();
+    let language = args.lang.unwrap_or_else(Language::from_environment);
+    let review = report(subject.shape(), &graded, Seed(args.seed), language);
+    let words = Words::new(language);
+    if let Some(path) = &args.html {
+        write(path, &page::page(&words, &review, &*subject))?;
+    }
+    if let Some(path) = &args.annotate {
+        write(path, &subject.annotated(&graded))?;
+    }
+    Ok(match args.json {
+        true => line(&review),
+        false => say::review(&words, &review),
+    })
+}
+
+fn standard_input() -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = io::stdin().lock().read_to_string(&mut text);
+    read.map_err(|error| Failure::Failed(format!("cannot read standard input: {error}")))?;
+    Ok(text)
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    write_whole(path, text.as_bytes()).map_err(|error| Failure::file("write", path, &error))
+}
+
+/// Plies that are graded between looks at the clock and the flag.
+const BATCH: usize = 32;
+
+/// A review on its way.
+struct Run<'a> {
+    subject: &'a dyn Subject,
+    effort: Effort,
+    /// What was asked, so that nobody goes on with the answer to another question.
+    asked: String,
+    plies: Vec<(usize, usize)>,
+    graded: Vec<Option<Graded>>,
+    desks: Mutex<Vec<Desk>>,
+}
+
+/// What is saved of it.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    review: String,
+    graded: Vec<Option<Graded>>,
+}
+
+impl<'a> Run<'a> {
+    fn new(subject: &'a dyn Subject, effort: Effort, asked: String) -> Run<'a> {
+        let plies = subject.shape().plies();
+        Run {
+            graded: vec![None; plies.len()],
+            plies,
+            subject,
+            effort,
+            asked,
+            desks: Mutex::default(),
+        }
+    }
+
+    /// All that was found, once it is finished.
+    fn finished(self) -> Vec<Graded> {
+        self.graded.into_iter().flatten().collect()
+    }
+
+    fn grade(&self, at: usize, effort: &Effort) -> Option<Graded> {
+        let desks = || self.desks.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut desk = desks().pop().unwrap_or_default();
+        let (round, ply) = self.plies[at];
+        let graded = self.subject.grade(round, ply, effort, &mut desk);
+        desks().push(desk);
+        graded
+    }
+}
+
+impl LongRun for Run<'_> {
+    fn progress(&self) -> (u64, u64) {
+        let done = self.graded.iter().flatten().count();
+        (done as u64, self.plies.len() as u64)
+    }
+
+    fn is_finished(&self) -> bool {
+        self.graded.iter().all(Option::is_some)
+    }
+
+    fn step(&mut self, stop: &Stop) -> io::Result<()> {
+        let left = self.graded.iter().enumerate();
+        let left = left.filter(|(_, graded)| graded.is_none());
+        let next: Vec<usize> = left.map(|(at, _)| at).take(BATCH).collect();
+        let effort = Effort {
+            stop: stop.clone(),
+            ..self.effort.clone()
+        };
+        let found = next.par_iter().map(|&at| (at, self.grade(at, &effort)));
+        for (at, graded) in found.collect::<Vec<_>>() {
+            self.graded[at] = graded;
+        }
+        Ok(())
+    }
+
+    fn unit(&self) -> &'static str {
+        "moves"
+    }
+
+    fn message(&self) -> String {
+        String::new()
+    }
+
+    fn save(&self) -> String {
+        line(&Saved {
+            review: self.asked.clone(),
+            graded: self.graded.clone(),
+        })
+    }
+
+    fn resume(&mut self, text: &str) -> Result<(), InputError> {
+        let saved: Saved = serde_json::from_str(text).map_err(|error| {
+            InputError::new(
+                format!("no review is saved there: {error}"),
+                "Give another file.",
+            )
+        })?;
+        if saved.review != self.asked || saved.graded.len() != self.graded.len() {
+            return Err(InputError::new(
+                "another review is saved there",
+                "Give the same record, seat, samples and seed, or another file.",
+            ));
+        }
+        self.graded = saved.graded;
+        Ok(())
+    }
+}

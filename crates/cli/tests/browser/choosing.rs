@@ -1,0 +1,176 @@
+//! Choosing a game: by region, by name, with rules of the house, and with somebody who explains.
+
+use capicua_browser::{Browser, Page};
+
+use crate::access::SMALL;
+use crate::hand::{PHONE, all_well, asked, choose, click_a_move, page, start};
+use crate::server::Server;
+
+#[test]
+fn the_first_game_is_that_of_the_region_and_then_the_last_one_played() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    for (language, game) in [
+        ("es-DO", "dominican"),
+        ("es-PR", "puertorico"),
+        ("es-CU", "habana"),
+        ("es-VE", "venezuela"),
+        ("es-MX", "mexico"),
+        ("pt-BR", "recife"),
+        ("en-JM", "jamaica"),
+        ("fr-HT", "haiti"),
+        ("de-AT", "femundo"),
+    ] {
+        let page = page(&browser, SMALL);
+        page.language(language);
+        page.open(server.address());
+        let first =
+            page.wait("document.querySelector('.cards.first [data-choose]')?.dataset.choose");
+        assert_eq!(first, game, "{language}");
+    }
+    let page = page(&browser, SMALL);
+    start(&page, server.address(), "jamaica", None);
+    page.open(server.address());
+    page.wait("document.querySelector('.cards.first [data-choose=\"jamaica\"]')");
+    page.eval("localStorage.clear()");
+    all_well(&page, server.address());
+}
+
+/// Every game has a card, its rules are told, and it begins.
+#[test]
+fn every_game_can_be_sat_down_to() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    page.open(server.address());
+    let games = page.wait(
+        "(() => { const all = [...document.querySelectorAll('[data-choose]')].map(card => card.dataset.choose); return all.length > 10 && all; })()",
+    );
+    let games: Vec<&str> = games
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|game| game.as_str())
+        .collect();
+    for game in [
+        "latin",
+        "femundo",
+        "dominican",
+        "habana",
+        "recife",
+        "fives",
+        "block",
+        "draw",
+        "pickomino",
+    ] {
+        assert!(games.contains(&game), "{game} among {games:?}");
+    }
+    for game in games
+        .iter()
+        .filter(|game| !["beside", "pickomino-advise"].contains(game))
+    {
+        page.open(&format!("{}#new={game}", server.address()));
+        page.wait(&format!(
+            "document.querySelector('[data-setup=\"{game}\"]')"
+        ));
+        page.click("[data-action=\"show-rules\"]");
+        page.wait("document.querySelectorAll('[data-rules-told] li').length > 4");
+        page.click("[data-action=\"start\"]");
+        page.wait("document.querySelector('[data-ply]')");
+    }
+    all_well(&page, server.address());
+}
+
+fn house(page: &Page, option: &str, value: &str) {
+    page.click(&format!("[data-option=\"{option}\"]"));
+    page.click(&format!(
+        "[data-action=\"house-value\"][data-value=\"{value}\"]"
+    ));
+    page.wait(&format!(
+        "document.querySelector('[data-house*=\"{option}={value}\"]')"
+    ));
+}
+
+#[test]
+fn a_house_changes_its_rules_by_choosing_and_finds_them_again() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, SMALL);
+    let address = format!("{}#new=dominican", server.address());
+    page.open(&address);
+    page.click("[data-action=\"show-house\"]");
+    // What a value means is said in sentences, not in signs.
+    page.click("[data-option=\"tie\"]");
+    let sentence = page.text("[data-action=\"house-value\"][data-value=\"nobody\"]");
+    assert!(sentence.contains("nobody wins"), "{sentence}");
+    page.click("[data-option=\"tie\"]");
+    house(&page, "target", "150");
+    // Any number will do where numbers are meant.
+    page.click("[data-option=\"capicua\"]");
+    page.click("[name=\"house-capicua-0\"]");
+    page.eval("document.querySelector('[name=\"house-capicua-0\"]').value = ''");
+    page.enter("35");
+    page.press("Enter");
+    page.eval("document.activeElement.blur()");
+    page.wait("document.querySelector('[data-house*=\"capicua=35\"]')");
+    page.click("[data-action=\"start\"]");
+    page.wait("document.querySelector('[data-ply]')");
+    assert!(page.text(".score-note").contains("150"));
+    // Next time they are there, here and beside a real table.
+    page.open(&address);
+    page.click("[data-action=\"show-house\"]");
+    page.wait("document.querySelector('[data-house*=\"target=150\"]')");
+    page.open(&format!("{}#beside", server.address()));
+    choose(&page, "[name=\"preset\"]", "dominican");
+    page.click("[data-action=\"show-house\"]");
+    page.wait("document.querySelector('[data-house*=\"target=150\"]')");
+    // A table of another size is marked with as many tiles.
+    choose(&page, "[name=\"preset\"]", "recife");
+    page.wait("/6/.test(document.querySelector('.lead-text').textContent)");
+    page.open(&address);
+    page.click("[data-action=\"show-house\"]");
+    page.click("[data-action=\"house-reset\"]");
+    page.wait("document.querySelector('[data-house=\"dominican\"]')");
+    page.eval("localStorage.clear()");
+    all_well(&page, server.address());
+}
+
+#[test]
+fn a_first_round_is_guided_from_the_lead_to_the_end() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, SMALL);
+    for game in ["femundo", "fives", "pickomino"] {
+        page.open(&format!("{}#new={game}", server.address()));
+        page.click("[data-action=\"guided\"]");
+        page.wait("document.querySelector('[data-coach]')?.textContent");
+        if game == "pickomino" {
+            continue;
+        }
+        let mut said = Vec::new();
+        loop {
+            asked(&page);
+            said.push(page.text("[data-coach]"));
+            // Nothing lies over the hand, and the sentence fits its place.
+            let cut = page.eval("(() => { const coach = document.querySelector('[data-coach]'); return coach.scrollHeight > coach.clientHeight + 1; })()");
+            assert_eq!(cut, false, "{said:?}");
+            if !click_a_move(&page) {
+                break;
+            }
+        }
+        said.dedup();
+        assert!(said.len() >= 4, "{game}: {said:?}");
+    }
+    all_well(&page, server.address());
+}
+
+/// Whoever lost the way is shown back to the table.
+#[test]
+fn an_address_that_is_not_there_leads_back() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    page.open(&format!("{}nowhere", server.address()));
+    page.click("a[href=\"/\"]");
+    page.wait("document.querySelector('[data-choose]')");
+}

@@ -1,0 +1,117 @@
+//! A player that is told in texts, as an engine is, but lives in this process: the players of whoever embeds
+//! the program.
+
+use std::sync::Arc;
+
+use capicua_core::{Budget, Fault, Judgement, Player, Seat, Seed, View as _};
+use capicua_table::Lineup;
+
+use crate::seat::veiled;
+use crate::spoken::Spoken;
+
+/// What a seat sees, in texts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heard {
+    /// Whose eyes these are.
+    pub seat: Seat,
+    /// The position as it sees it, with the moves since the round began.
+    pub position: String,
+    /// What it may play, if it is its turn.
+    pub legal: Vec<String>,
+}
+
+/// Somebody in a chair who is told in texts.
+pub trait Listener: Send {
+    /// A round begins.
+    fn begin(&mut self, now: &Heard);
+
+    /// `who` did that.
+    fn saw(&mut self, who: Seat, what: &str, now: &Heard);
+
+    /// What to play.
+    fn choose(&mut self, now: &Heard) -> Result<String, Fault>;
+
+    /// The round is over, and this is how.
+    fn over(&mut self, how: &str);
+}
+
+/// Somebody who can sit down any number of times.
+pub trait Stranger: Send + Sync {
+    /// What it is called.
+    fn name(&self) -> String;
+
+    /// Sits down for a match. Seeds are told as engines are told them: what tiles are dealt from cannot be
+    /// found out from them.
+    fn sit(&self, seed: Seed) -> Box<dyn Listener>;
+}
+
+/// The player of a stranger, in any game.
+pub fn lineup<G: Spoken>(stranger: &Arc<dyn Stranger>) -> Lineup<G> {
+    let sits = stranger.clone();
+    Lineup::custom(&stranger.name(), move |seed| Listening::<G> {
+        listener: sits.sit(veiled(seed)),
+        last: None,
+        start: String::new(),
+        moves: Vec::new(),
+    })
+}
+
+struct Listening<G: Spoken> {
+    listener: Box<dyn Listener>,
+    /// What the seat saw last.
+    last: Option<G::View>,
+    /// The position that is told, and what has happened since.
+    start: String,
+    moves: Vec<String>,
+}
+
+impl<G: Spoken> Listening<G> {
+    /// What the seat sees now, after something has happened.
+    fn heard(&mut self, view: &G::View, what: Option<String>) -> Heard {
+        match G::round(view) {
+            Some(start) => {
+                self.start = start;
+                self.moves.clear();
+            }
+            None => self.moves.extend(what),
+        }
+        let position = match self.moves.is_empty() {
+            true => self.start.clone(),
+            false => format!("{} moves {}", self.start, self.moves.join(" ")),
+        };
+        Heard {
+            seat: view.seat(),
+            position,
+            legal: G::choices(view).iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+impl<G: Spoken> Player<G> for Listening<G> {
+    fn begin(&mut self, start: &G::View) {
+        self.last = Some(start.clone());
+        self.moves.clear();
+        let now = self.heard(start, None);
+        self.listener.begin(&now);
+    }
+
+    fn saw(&mut self, event: &G::Event, now: &G::View) {
+        let before = self.last.replace(now.clone());
+        let (who, what) = G::saw(event, before.as_ref().unwrap_or(now), now);
+        let now = self.heard(now, Some(what.clone()));
+        self.listener.saw(who, &what, &now);
+    }
+
+    fn choose(&mut self, view: &G::View, _: &Budget) -> Result<Judgement<G::Move>, Fault> {
+        let now = self.heard(view, None);
+        let text = self.listener.choose(&now)?;
+        match G::understand(&text, view) {
+            Some(mv) => Ok(Judgement::bare(mv)),
+            None => Err(Fault(format!("illegal move {text}"))),
+        }
+    }
+
+    fn over(&mut self, start: &G, end: &G) {
+        self.listener.over(&G::over(start, end));
+    }
+}

@@ -1,0 +1,414 @@
+//! One round with everything open, whichever game it is: moves are texts or numbers here, and whoever
+//! holds it lets chance act.
+
+use capicua_arena::Unit;
+use capicua_core::{Budget, Fault, InputError, Seat, Seed, Stop, Turn};
+use capicua_dominoes::notation::ResultText;
+use capicua_engine::Spoken;
+use capicua_pickomino::Position;
+use capicua_players::Dominoes;
+use capicua_session::Face;
+use capicua_table::{Notes, Recorded, Round, RuleSet as _};
+
+use crate::episode::Reward;
+use crate::numbered::{Layout, Numbered};
+
+/// How a round begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// The first round of a match, or a round by itself at no score.
+    pub unit: Unit,
+    /// Where what is dealt and drawn comes from.
+    pub seed: Seed,
+    /// A round by itself is the so-manieth of a contest: the lead goes round.
+    pub index: u64,
+}
+
+/// A round with everything open.
+pub trait Open: Send + Sync {
+    /// The rules.
+    fn rules(&self) -> String;
+
+    /// How many sides there are.
+    fn sides(&self) -> usize;
+
+    /// What the numbers mean.
+    fn layout(&self) -> Layout;
+
+    /// Who acts now.
+    fn turn(&self) -> Turn;
+
+    /// What the seat on turn may play, as texts and as numbers.
+    fn legal(&self) -> Vec<(String, usize)>;
+
+    /// Plays what the seat on turn means by a text.
+    fn play(&mut self, text: &str) -> Result<(), InputError>;
+
+    /// Plays the move with this number.
+    fn play_number(&mut self, number: i64) -> Result<(), InputError>;
+
+    /// The only move of the seat on turn, where nobody would call it a decision.
+    fn forced(&self) -> Option<String>;
+
+    /// What chance may bring now, and how likely it is.
+    fn outcomes(&self) -> Vec<(String, f64)>;
+
+    /// Lets chance act if it is its turn, as it was decided when the round was dealt.
+    fn chance(&mut self) -> Option<String>;
+
+    /// Lets happen what chance may bring.
+    fn happens(&mut self, outcome: &str) -> Result<(), InputError>;
+
+    /// All moves, and what chance brought.
+    fn moves(&self) -> Vec<String>;
+
+    /// Everything, as a position with the moves since the deal.
+    fn position(&self) -> String;
+
+    /// What a seat sees, as a position with the moves since the deal.
+    fn seen(&self, seat: Seat) -> String;
+
+    /// What a seat sees, as numbers.
+    fn observe(&self, seat: Seat, into: &mut [f32]);
+
+    /// What a round that is over came to, in words.
+    fn result(&self) -> Option<String>;
+
+    /// What everybody gets for the round, or for the match once that is over.
+    fn rewards(&self, reward: Reward) -> Vec<f32>;
+
+    /// Whether the match is over with this round; a round by itself is.
+    fn is_last(&self) -> bool;
+
+    /// The next round of the match.
+    fn next(&self) -> Option<Box<dyn Open>>;
+
+    /// The round as a record.
+    fn record(&self) -> String;
+
+    /// What a player of the program would play.
+    fn ask(&self, player: &str, seed: Seed, stop: &Stop) -> Result<String, InputError>;
+
+    /// The round as it might have been dealt for all that a seat knows; nothing where nothing is hidden.
+    fn redealt(&self, seat: Seat, seed: Seed) -> Option<Box<dyn Open>>;
+
+    /// Another one, just like it.
+    fn copied(&self) -> Box<dyn Open>;
+}
+
+/// A game whose rounds can be had open.
+pub(crate) trait Readable: Numbered + Face + Spoken {
+    /// A round that goes on from what a text tells.
+    fn read_open(text: &str) -> Result<Recorded<Self>, InputError>;
+
+    /// Everything, as a position that can be gone on from.
+    fn open_now(round: &Round<Self>) -> String;
+
+    /// What a round came to.
+    fn came_to(state: &Self) -> String;
+}
+
+impl Readable for Dominoes {
+    fn read_open(text: &str) -> Result<Recorded<Dominoes>, InputError> {
+        Dominoes::read_position(text).expect("dominoes are played on from positions")
+    }
+
+    fn open_now(round: &Round<Dominoes>) -> String {
+        let mut text = Dominoes::open(round.start());
+        for (ply, mv) in round.moves().iter().enumerate() {
+            text += if ply == 0 { " moves " } else { " " };
+            text += &mv.to_string();
+        }
+        text
+    }
+
+    fn came_to(state: &Dominoes) -> String {
+        let (rules, outcome) = (state.public().rules(), state.outcome());
+        ResultText { outcome, rules }.to_string()
+    }
+}
+
+impl Readable for Position {
+    fn read_open(text: &str) -> Result<Recorded<Position>, InputError> {
+        Ok(Recorded::begun(text.parse()?))
+    }
+
+    fn open_now(round: &Round<Position>) -> String {
+        Position::open(round.state())
+    }
+
+    fn came_to(state: &Position) -> String {
+        Position::over(state, state)
+    }
+}
+
+/// A round of one game.
+#[derive(Clone)]
+pub(crate) struct OneRound<G: Readable> {
+    rules: G::Rules,
+    start: Start,
+    /// The match before this round.
+    game: G::Match,
+    round: Round<G>,
+    trail: G::Trail,
+}
+
+impl<G: Readable> OneRound<G> {
+    pub fn new(rules: &G::Rules, start: &Start) -> Result<OneRound<G>, InputError> {
+        let game = G::new_match(rules);
+        let dealt = match start.unit {
+            Unit::Round => G::deal_alone(rules, start.index, start.seed),
+            Unit::Match | Unit::Game => G::deal(&game, start.seed),
+        };
+        Ok(OneRound::begun(rules, start, game, Round::new(dealt)))
+    }
+
+    pub fn read(position: &str, start: &Start) -> Result<OneRound<G>, InputError> {
+        let recorded = G::read_open(position)?;
+        let rules = recorded.start.rules();
+        let game = G::new_match(&rules);
+        let luck = G::luck_of(&game, &recorded.start, start.seed);
+        let round = Round::replayed(recorded, luck).map_err(|_| {
+            let help = "Write what was dealt, and after it `moves` with what was played.";
+            InputError::new("the round cannot have come to this", help)
+                .at(position, 0..position.len())
+        })?;
+        // Whatever match it may belong to is not known.
+        let start = Start {
+            unit: Unit::Round,
+            ..*start
+        };
+        Ok(OneRound::begun(&rules, &start, game, round))
+    }
+
+    fn begun(rules: &G::Rules, start: &Start, game: G::Match, round: Round<G>) -> OneRound<G> {
+        let (mut state, mut trail) = (round.start().clone(), G::Trail::default());
+        for &mv in round.moves() {
+            G::follow(&mut trail, &state.event(mv));
+            state.play_unchecked(mv);
+        }
+        OneRound {
+            rules: rules.clone(),
+            start: *start,
+            game,
+            round,
+            trail,
+        }
+    }
+
+    fn seat(&self) -> Result<Seat, InputError> {
+        match self.round.turn() {
+            Turn::Seat(seat) => Ok(seat),
+            Turn::Over => Err(InputError::new("the round is over", "Begin another one.")),
+            Turn::Chance => Err(InputError::new(
+                "nobody is on turn: chance acts first",
+                "Call `chance()`, or `happen()` with one of `outcomes()`.",
+            )),
+        }
+    }
+
+    fn enter(&mut self, mv: G::Move) -> Result<(), InputError> {
+        let event = self.round.state().event(mv);
+        let refused = |_| InputError::new(format!("{mv} may not be played here"), "");
+        self.round.play(mv).map_err(refused)?;
+        G::follow(&mut self.trail, &event);
+        Ok(())
+    }
+
+    fn refused(&self, what: &str) -> InputError {
+        let legal: Vec<String> = self.round.legal().iter().map(ToString::to_string).collect();
+        let help = format!("There are: {}.", legal.join(", "));
+        InputError::new(format!("{what} may not be played here"), help)
+    }
+}
+
+impl<G: Readable> Open for OneRound<G> {
+    fn rules(&self) -> String {
+        self.rules.to_string()
+    }
+
+    fn sides(&self) -> usize {
+        self.rules.sides()
+    }
+
+    fn layout(&self) -> Layout {
+        G::layout(&self.rules)
+    }
+
+    fn turn(&self) -> Turn {
+        self.round.turn()
+    }
+
+    fn legal(&self) -> Vec<(String, usize)> {
+        let Turn::Seat(seat) = self.round.turn() else {
+            return Vec::new();
+        };
+        let legal = self.round.legal();
+        let each = legal.iter();
+        each.map(|&mv| (mv.to_string(), G::number(&self.rules, seat, mv)))
+            .collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), InputError> {
+        let seat = self.seat()?;
+        let meant = G::understand(text.trim(), &self.round.state().view(seat));
+        let mv = meant.ok_or_else(|| self.refused(&format!("`{text}`")).at(text, 0..text.len()))?;
+        self.enter(mv)
+    }
+
+    fn play_number(&mut self, number: i64) -> Result<(), InputError> {
+        let seat = self.seat()?;
+        let legal = self.round.legal();
+        let mut moves = legal.iter();
+        let mv = moves.find(|&&mv| G::number(&self.rules, seat, mv) as i64 == number);
+        let mv = *mv.ok_or_else(|| self.refused(&format!("action {number}")))?;
+        self.enter(mv)
+    }
+
+    fn forced(&self) -> Option<String> {
+        match &self.round.legal()[..] {
+            [only] if !G::ASKS_FORCED => Some(only.to_string()),
+            _ => None,
+        }
+    }
+
+    fn outcomes(&self) -> Vec<(String, f64)> {
+        let mut all = Vec::new();
+        if self.round.turn() == Turn::Chance {
+            let state = self.round.state();
+            state.outcomes(&mut |mv, chance| all.push((mv.to_string(), chance)));
+        }
+        all
+    }
+
+    fn chance(&mut self) -> Option<String> {
+        let before = self.round.state().clone();
+        let mv = self.round.chance()?;
+        G::follow(&mut self.trail, &before.event(mv));
+        Some(mv.to_string())
+    }
+
+    fn happens(&mut self, outcome: &str) -> Result<(), InputError> {
+        let mut meant = None;
+        if self.round.turn() == Turn::Chance {
+            self.round.state().outcomes(&mut |mv, _| {
+                if mv.to_string() == outcome {
+                    meant = Some(mv);
+                }
+            });
+        }
+        let mv = meant.ok_or_else(|| {
+            let what = format!("`{outcome}` is nothing that chance brings here");
+            InputError::new(what, "Give one of `outcomes()`.").at(outcome, 0..outcome.len())
+        })?;
+        self.enter(mv)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let moves = self.round.moves().iter();
+        moves.map(ToString::to_string).collect()
+    }
+
+    fn position(&self) -> String {
+        G::open_now(&self.round)
+    }
+
+    fn seen(&self, seat: Seat) -> String {
+        G::seen(&self.round, self.round.moves().len(), seat, false).0
+    }
+
+    fn observe(&self, seat: Seat, into: &mut [f32]) {
+        G::observe(&self.round.state().view(seat), &self.trail, into);
+    }
+
+    fn result(&self) -> Option<String> {
+        self.round.is_over().then(|| G::came_to(self.round.state()))
+    }
+
+    fn rewards(&self, reward: Reward) -> Vec<f32> {
+        let seats = self.rules.seats();
+        let mut score = None;
+        if self.round.is_over() {
+            score = match self.start.unit {
+                Unit::Round => Some(self.round.state().score()),
+                Unit::Match | Unit::Game => G::result(&self.entered()),
+            };
+        }
+        match score {
+            Some(score) => reward.of::<G>(&self.rules, &score)[..seats].to_vec(),
+            None => vec![0.0; seats],
+        }
+    }
+
+    fn is_last(&self) -> bool {
+        self.start.unit == Unit::Round || G::result(&self.entered()).is_some()
+    }
+
+    fn next(&self) -> Option<Box<dyn Open>> {
+        if !self.round.is_over() || self.is_last() {
+            return None;
+        }
+        let game = self.entered();
+        let round = Round::new(G::deal(&game, self.start.seed));
+        Some(Box::new(OneRound::begun(
+            &self.rules,
+            &self.start,
+            game,
+            round,
+        )))
+    }
+
+    fn record(&self) -> String {
+        let notes = Notes {
+            seed: Some(self.start.seed.0.to_string()),
+            round: (self.start.unit != Unit::Round).then(|| G::rounds(&self.game) + 1),
+            ..Notes::default()
+        };
+        G::write(&self.round, &notes)
+    }
+
+    fn ask(&self, player: &str, seed: Seed, stop: &Stop) -> Result<String, InputError> {
+        let seat = self.seat()?;
+        let lineup = G::catalogue().player(player)?;
+        lineup.knows(&self.rules)?;
+        let mut seated = lineup.sit(seed);
+        seated.follow(self.round.start(), self.round.moves(), seat);
+        let (state, luck) = (self.round.state(), Some(self.round.luck()));
+        let chosen = seated.choose(state, seat, luck, &Budget::until(stop));
+        let fault = |Fault(what)| InputError::new(what, "Ask another player.");
+        Ok(chosen.map_err(fault)?.best().to_string())
+    }
+
+    fn redealt(&self, seat: Seat, seed: Seed) -> Option<Box<dyn Open>> {
+        let (start, moves) = (self.round.start(), self.round.moves());
+        let (start, moves) = G::redealt(start, moves, seat, &mut seed.random())?;
+        let luck = G::luck_of(&self.game, &start, seed);
+        let recorded = Recorded {
+            moves,
+            ..Recorded::begun(start)
+        };
+        let round = Round::replayed(recorded, luck).ok()?;
+        let game = self.game.clone();
+        Some(Box::new(OneRound::begun(
+            &self.rules,
+            &self.start,
+            game,
+            round,
+        )))
+    }
+
+    fn copied(&self) -> Box<dyn Open> {
+        Box::new(self.clone())
+    }
+}
+
+impl<G: Readable> OneRound<G> {
+    /// The match with this round in it.
+    fn entered(&self) -> G::Match {
+        let mut game = self.game.clone();
+        if self.round.is_over() {
+            G::enter(&mut game, self.round.state());
+        }
+        game
+    }
+}

@@ -1,0 +1,172 @@
+//! `person`: the same people as at the domino tables, with dice. Weaker ones look at less (the tile at
+//! hand instead of the turn, the turn instead of the game), fear or hope too much, and waver between
+//! decisions that look alike to them; what looks clearly worse to them they never do.
+
+use capicua_core::{Budget, Fault, Judgement, Player, Seed, math};
+
+use super::plain::simple_choice;
+use crate::champion::{Champion, Judge};
+use crate::position::{Gain, Move, OpenView, Position};
+use crate::turn::{Graph, Reward, Solution, Valued};
+
+/// What somebody plays for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Aim {
+    /// The first tile there is.
+    AnyTile,
+    /// The worms of the turn: how much a lost tile hurts, how much a stolen one pleases, and how much
+    /// more than its worms a large tile is worth.
+    Worms { fear: f64, envy: f64, hope: f64 },
+    /// The game, this many turns ahead.
+    Game(usize),
+}
+
+/// How somebody plays.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Character {
+    /// The name, as it is written in a spec.
+    pub name: &'static str,
+    aim: Aim,
+    /// How many worms (for those who play for the game: hundredths of a chance) may lie between
+    /// decisions that look alike.
+    wavers: f64,
+}
+
+const fn character(name: &'static str, aim: Aim, wavers: f64) -> Character {
+    Character { name, aim, wavers }
+}
+
+const fn worms(fear: f64, envy: f64, hope: f64) -> Aim {
+    Aim::Worms { fear, envy, hope }
+}
+
+/// Everybody, the weakest first: in the same order as at the domino tables.
+pub const CAST: [Character; 10] = [
+    character("nena", Aim::AnyTile, 0.0),
+    character("tito", worms(0.0, 0.0, 1.0), 0.5),
+    character("beto", worms(0.0, 0.5, 0.7), 0.3),
+    character("chago", worms(3.0, 0.5, 0.0), 0.4),
+    character("iara", worms(0.5, 0.5, 0.3), 0.3),
+    character("lourdes", worms(1.0, 0.3, 0.2), 0.25),
+    character("yolanda", worms(1.0, 1.5, 0.0), 0.15),
+    character("papo", Aim::Game(1), 1.5),
+    character("carmen", Aim::Game(1), 0.4),
+    character("ramon", Aim::Game(2), 0.0),
+];
+
+/// Their names.
+pub const NAMES: &[&str] = &{
+    let mut names = [""; CAST.len()];
+    let mut at = 0;
+    while at < CAST.len() {
+        names[at] = CAST[at].name;
+        at += 1;
+    }
+    names
+};
+
+/// A decision this many waverings behind the best is not made.
+const NEVER: f64 = 3.0;
+
+/// A character at the table.
+#[derive(Debug)]
+pub struct Person {
+    character: Character,
+    champion: Option<Champion>,
+    /// The turn under way: decisions all follow from one solution.
+    turn: Option<(Position, Solution)>,
+    seed: Seed,
+    /// What has happened in the game so far: chances are drawn anew for each decision, so that the same
+    /// is played however often one is asked.
+    seen: u64,
+}
+
+impl Person {
+    /// Whoever is called so.
+    pub fn named(name: &str, seed: Seed) -> Option<Person> {
+        let character = *const { &CAST }.iter().find(|one| one.name == name)?;
+        Some(Person {
+            champion: match character.aim {
+                Aim::Game(turns) => Some(Champion::new(Judge::shipped(), turns)),
+                _ => None,
+            },
+            character,
+            turn: None,
+            seed,
+            seen: 0,
+        })
+    }
+
+    /// What every decision is worth to this one, the best first.
+    fn decisions(&mut self, position: &Position) -> Vec<Valued> {
+        let (kept, roll) = (position.kept(), position.roll().unwrap_or_default());
+        // The champion has learnt with eight dice: with others the turn is all that can be seen.
+        let standard = crate::rules::Rules::STANDARD.name();
+        let (fear, envy, hope) = match (self.character.aim, &mut self.champion) {
+            (_, Some(champion)) if position.rules().name() == standard => {
+                let solution = champion.solve(position);
+                let decisions = solution.decisions(&kept, &roll).into_iter();
+                let in_hundredths = |one: Valued| Valued {
+                    value: 100.0 * one.value,
+                    ..one
+                };
+                return decisions.map(in_hundredths).collect();
+            }
+            (Aim::Worms { fear, envy, hope }, _) => (fear, envy, hope),
+            _ => (1.0, 1.0, 0.0),
+        };
+        let known = self.turn.as_ref();
+        if !known.is_some_and(|(turn, _)| turn.same_turn(position)) {
+            let worms = |tile| {
+                let worms = f64::from(position.rules().worms(tile));
+                worms + hope * (worms - 1.0) * worms / 2.0
+            };
+            let top = position.stack(position.seat()).last();
+            let cost = top.map_or(0.0, |&top| fear * worms(top));
+            let reward = Reward::of_gain(position, |gain| match gain {
+                None => -cost,
+                Some(Gain::Grill(tile)) => worms(tile),
+                Some(Gain::Steal(_, tile)) => (1.0 + envy) * worms(tile),
+            });
+            let solution = Graph::of(position.rules().dice()).solve(&reward);
+            self.turn = Some((position.clone(), solution));
+        }
+        let (_, solution) = self.turn.as_ref().expect("solved just above");
+        solution.decisions(&kept, &roll).to_vec()
+    }
+}
+
+impl Player<Position> for Person {
+    fn begin(&mut self, _: &OpenView) {
+        self.seen = 0;
+    }
+
+    fn saw(&mut self, _: &Move, _: &OpenView) {
+        self.seen += 1;
+    }
+
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
+        let position = &view.position;
+        if self.character.aim == Aim::AnyTile {
+            return Ok(Judgement::bare(simple_choice(position)));
+        }
+        let decisions = self.decisions(position);
+        let Some(best) = decisions.first() else {
+            return Ok(Judgement::bare(Move::Fail));
+        };
+        let weight = |one: &Valued| {
+            let behind = (best.value - one.value) / self.character.wavers.max(1e-9);
+            match behind > NEVER {
+                true => 0.0,
+                false => math::exp(-behind),
+            }
+        };
+        let all: f64 = decisions.iter().map(weight).sum();
+        let mut mark = self.seed.at(self.seen).random().unit() * all;
+        let chosen = decisions.iter().find(|one| {
+            mark -= weight(one);
+            mark < 0.0
+        });
+        Ok(Judgement::bare(chosen.unwrap_or(best).mv))
+    }
+}

@@ -1,0 +1,52 @@
+//! Tables that call false passes: what a pass is worth there the adviser knows, and is asked.
+//!
+//! It tells means, not worlds. Asked several times, each time about worlds of their own, each answer
+//! counts as one world: chosen and measured apart all the same.
+
+use capicua_core::{Budget, MoveList};
+use capicua_dominoes::{Move, Secrets};
+use capicua_players::{Reading, adviser};
+
+use super::look::{Looked, Question};
+use super::trial_of;
+
+/// How often it is asked, and about how many worlds each time where nobody says how many in all.
+const TIMES: u32 = 8;
+const WORLDS: u32 = 50;
+
+/// Measures the moves by asking.
+pub(super) fn several_times(question: &Question) -> Option<Looked> {
+    let mut legal = MoveList::new();
+    question.view.legal(&mut legal);
+    let effort = question.effort;
+    let samples = effort.samples.map_or(WORLDS, |all| (all / TIMES).max(1));
+    let mut adviser = adviser(Reading::Nothing);
+    let mut rows = Vec::new();
+    let mut worlds: Vec<Secrets> = Vec::new();
+    for time in 0..TIMES {
+        let mut random = question.seed.named("asked").at(time.into()).random();
+        let budget = Budget {
+            samples: Some(samples),
+            work: Some(effort.work / u64::from(TIMES)),
+            ..Budget::until(&effort.stop)
+        };
+        let (view, belief, plays) = (question.view, question.belief, question.plays);
+        let judgement = adviser.consider(view, belief, plays, &mut random, &budget);
+        if effort.stop.raised() {
+            return None;
+        }
+        let chance = |mv: &Move| {
+            let judged = judgement.moves.iter().find(|judged| judged.mv == *mv);
+            let chance = judged.and_then(|judged| judged.chance());
+            chance.map_or(0.0, |chance| chance.mean)
+        };
+        rows.push(legal.iter().map(chance).collect());
+        worlds.extend(adviser.worlds().iter().map(|(secrets, _)| *secrets));
+    }
+    Some(Looked {
+        moves: legal.to_vec(),
+        worlds,
+        trial: trial_of(rows, legal.len()),
+        behind: Vec::new(),
+    })
+}

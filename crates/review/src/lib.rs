@@ -1,0 +1,31 @@
+//! Games looked at again: every decision graded by what its seat could know, hindsight and luck
+//! apart.
+//!
+//! A [`Subject`] is what was played, read from records: it says what there is ([`Shape`]) and grades a
+//! ply at a time, so that whoever asks may share the plies among threads, save what is done, and stop.
+//! What was found becomes a document ([`report`]), sentences ([`say`]), a page to send
+//! ([`page`]) and notes in the record ([`Subject::annotated`]).
+//!
+//! - A loss is measured in worlds drawn from what the seat could know, all moves in the same worlds, and
+//!   the best move is never measured where it was chosen ([`Trial`]).
+//! - It is counted in the chance to win the match, or the round where there is no score.
+//! - What is not a loss is luck: `result - before = skill + luck`, by how luck is defined.
+
+mod desk;
+pub mod dominoes;
+mod graded;
+pub mod page;
+pub mod pickomino;
+mod rating;
+mod report;
+pub mod say;
+mod shape;
+mod trial;
+
+pub use capicua_protocol::{Class, Stakes};
+pub use desk::Desk;
+pub use graded::{Decision, Graded, class_of};
+pub use rating::{MIN_DECISIONS, rating};
+pub use report::{Report, report};
+pub use shape::{Effort, Ply, Round, Shape, Subject};
+pub use trial::{Found, Trial};

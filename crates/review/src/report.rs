@@ -1,0 +1,292 @@
+//! What was found, put together: per seat, per side, round by round.
+
+use capicua_core::{Estimate, Seat, Seed};
+use capicua_protocol::{
+    ByName, Class, Review, ReviewedDecision, ReviewedRound, ReviewedSeat, ReviewedSide, Turning,
+};
+use capicua_words::Language;
+
+use crate::graded::{Decision, Graded};
+use crate::rating::rating;
+use crate::shape::{Round, Shape};
+
+/// Chances nearer than this are the same: one round goes on where the other ended.
+const SAME: f64 = 1e-6;
+
+/// What was found.
+pub struct Report<'a> {
+    shape: &'a Shape,
+    /// Every ply of every round.
+    rounds: Vec<&'a [Graded]>,
+}
+
+/// The document about what was found; `graded` is in the order of [`Shape::plies`].
+pub fn report(shape: &Shape, graded: &[Graded], seed: Seed, language: Language) -> Review {
+    let report = Report::new(shape, graded);
+    let seats = shape
+        .seats()
+        .map(|seat| (seat.to_string(), report.seat(seat)));
+    let sides = shape.sides.iter().enumerate();
+    let sides: ByName<ReviewedSide> = sides
+        .filter_map(|(at, (name, _))| Some((name.clone(), report.side(at)?)))
+        .collect();
+    let mut review = Review {
+        schema: Default::default(),
+        rules: shape.rules.clone(),
+        seed: seed.0,
+        seats: seats.collect(),
+        rounds: (0..shape.rounds.len())
+            .map(|at| report.round(at, language))
+            .collect(),
+        sides,
+        turning: report.turning(),
+    };
+    for seat in shape.seats() {
+        let (side, _) = &shape.sides[shape.side_of(seat)];
+        let luck = review.sides.get(side).map(|side| side.luck);
+        if let Some(of_seat) = review.seats.get_mut(&seat.to_string()) {
+            of_seat.luck = luck;
+        }
+    }
+    review
+}
+
+impl<'a> Report<'a> {
+    /// What was found about some rounds; `graded` is in the order of [`Shape::plies`].
+    pub fn new(shape: &'a Shape, graded: &'a [Graded]) -> Report<'a> {
+        let mut left = graded;
+        let rounds = shape.rounds.iter().map(|round| {
+            let (own, others) = left.split_at(round.plies.len());
+            left = others;
+            own
+        });
+        let rounds = rounds.collect();
+        Report { shape, rounds }
+    }
+
+    /// The decisions of a round, with their plies.
+    fn decisions(
+        &self,
+        at: usize,
+    ) -> impl Iterator<Item = (usize, Seat, &'a Decision)> + use<'a, '_> {
+        let plies = self.shape.rounds[at].plies.iter().zip(self.rounds[at]);
+        plies.enumerate().filter_map(|(ply, (played, graded))| {
+            Some((ply, played.seat, graded.decision.as_ref()?))
+        })
+    }
+
+    /// All decisions of a seat.
+    fn of_seat(&self, seat: Seat) -> Vec<&'a Decision> {
+        let rounds = 0..self.rounds.len();
+        rounds
+            .flat_map(|at| self.decisions(at))
+            .filter(|(_, of, _)| *of == seat)
+            .map(|(_, _, decision)| decision)
+            .collect()
+    }
+
+    /// What each side lost in a round.
+    fn losses(&self, at: usize) -> Vec<f64> {
+        let mut losses = vec![0.0; self.shape.sides.len()];
+        for (_, seat, decision) in self.decisions(at) {
+            losses[self.shape.side_of(seat)] += decision.loss;
+        }
+        losses
+    }
+
+    fn seat(&self, seat: Seat) -> ReviewedSeat {
+        let decisions = self.of_seat(seat);
+        let loss = Estimate::of(decisions.iter().map(|decision| decision.loss));
+        let count = |class: Class| decisions.iter().filter(|d| d.class == class).count();
+        let mut kinds: ByName<usize> = ByName::new();
+        for decision in decisions.iter().filter(|decision| decision.is_loss()) {
+            let kind = decision.kind.clone().unwrap_or_default();
+            *kinds.entry(kind).or_default() += 1;
+        }
+        kinds.sort_by(|a, of_a, b, of_b| of_b.cmp(of_a).then(a.cmp(b)));
+        let name = self.shape.names[seat.index()].clone();
+        let rate = 100.0 * loss.mean;
+        let wide = 100.0 * loss.half_width();
+        ReviewedSeat {
+            name: name.unwrap_or_else(|| seat.to_string()),
+            decisions: decisions.len(),
+            loss: rounded(loss.mean),
+            loss_ci: rounded(loss.half_width()),
+            error_rate: rounded(rate),
+            best: count(Class::Best),
+            inaccuracies: count(Class::Inaccuracy),
+            mistakes: count(Class::Mistake),
+            blunders: count(Class::Blunder),
+            luck: None,
+            kinds,
+            rating: rating(&self.shape.rules, decisions.len(), rate, wide),
+        }
+    }
+
+    /// What a round left the sides with: where it goes on, the last chance that is known.
+    fn after(&self, at: usize) -> Option<Vec<f64>> {
+        let round = &self.shape.rounds[at];
+        round.after.clone().or_else(|| {
+            let plies = round.plies.iter().zip(self.rounds[at]).rev();
+            let known = |(ply, graded): (&crate::Ply, &Graded)| Some((ply.seat, graded.chance?));
+            let (seat, chance) = { plies }.find_map(known)?;
+            let side = self.shape.side_of(seat);
+            let others = (1.0 - chance) / (self.shape.sides.len() - 1) as f64;
+            let sides = 0..self.shape.sides.len();
+            Some(
+                sides
+                    .map(|of| if of == side { chance } else { others })
+                    .collect(),
+            )
+        })
+    }
+
+    /// Where a side began, what it came to, and how: `result - before = skill + luck`. Rounds that do
+    /// not follow from each other are added up. Nothing where a result is not known.
+    fn side(&self, side: usize) -> Option<ReviewedSide> {
+        let mut found = ReviewedSide {
+            before: 0.0,
+            result: 0.0,
+            skill: 0.0,
+            luck: 0.0,
+        };
+        let others = (self.shape.sides.len() - 1) as f64;
+        let mut last: Option<f64> = None;
+        for (at, round) in self.shape.rounds.iter().enumerate() {
+            let before = round.before[side];
+            let after = match self.after(at) {
+                Some(after) => after[side],
+                // Nothing was played in it that anybody could look at.
+                None if round.plies.is_empty() => before,
+                None => return None,
+            };
+            match last {
+                Some(stood) if (stood - before).abs() < SAME => {}
+                stood => {
+                    found.before += before;
+                    found.result += stood.unwrap_or(0.0);
+                }
+            }
+            let losses = self.losses(at);
+            let lost: f64 = losses.iter().sum();
+            // With more than two sides what one loses falls to the others in equal parts.
+            let skill = (lost - losses[side]) / others - losses[side];
+            found.skill += skill;
+            found.luck += after - before - skill;
+            last = Some(after);
+        }
+        found.result += last.unwrap_or(0.0);
+        Some(ReviewedSide {
+            before: rounded(found.before),
+            result: rounded(found.result),
+            skill: rounded(found.skill),
+            luck: rounded(found.luck),
+        })
+    }
+
+    /// The chance of the first side along a round.
+    fn chances(&self, at: usize) -> Vec<f64> {
+        let round = &self.shape.rounds[at];
+        let mut chances = vec![round.before[0]];
+        for (ply, graded) in round.plies.iter().zip(self.rounds[at]) {
+            let last = chances[chances.len() - 1];
+            let sides = self.shape.sides.len();
+            chances.push(match (graded.chance, self.shape.side_of(ply.seat)) {
+                (None, _) => last,
+                (Some(chance), 0) => chance,
+                (Some(chance), _) if sides == 2 => 1.0 - chance,
+                // What is left is shared as it was before.
+                (Some(chance), _) => (1.0 - chance) * last / (last + (1.0 - last) / 2.0).max(1e-9),
+            });
+        }
+        chances.extend(round.after.as_ref().map(|after| after[0]));
+        chances
+    }
+
+    fn round(&self, at: usize, language: Language) -> ReviewedRound {
+        let Round {
+            number,
+            score,
+            stakes,
+            result,
+            plies,
+            ..
+        } = &self.shape.rounds[at];
+        let decisions = self.decisions(at).map(|(ply, seat, decision)| {
+            let at = Language::ALL.iter().position(|one| *one == language);
+            let said = decision
+                .said
+                .as_ref()
+                .zip(at)
+                .map(|(said, at)| said[at].clone());
+            let moves = decision.moves.iter().cloned().map(|mut mv| {
+                mv.win = rounded(mv.win);
+                mv
+            });
+            ReviewedDecision {
+                ply: ply + 1,
+                seat: seat.to_string(),
+                played: plies[ply].written.clone(),
+                best: decision.best.clone(),
+                equity: [decision.equity, decision.equity + decision.loss].map(rounded),
+                loss: rounded(decision.loss),
+                loss_ci: rounded(decision.half_width),
+                class: decision.class,
+                kind: decision.kind.clone(),
+                hindsight: decision.hindsight.map(rounded),
+                moves: moves.collect(),
+                chosen: decision.chosen.map(|mut chosen| {
+                    chosen.strong = rounded(chosen.strong);
+                    chosen.ordinary = rounded(chosen.ordinary);
+                    chosen
+                }),
+                worlds: decision.worlds,
+                exact: decision.exact,
+                position: decision.position.clone(),
+                reasons: decision.reasons.clone(),
+                said,
+            }
+        });
+        ReviewedRound {
+            round: *number,
+            score: *score,
+            stakes: *stakes,
+            result: result.clone(),
+            moves: plies.iter().map(|ply| ply.written.clone()).collect(),
+            turns: plies.iter().map(|ply| ply.seat.to_string()).collect(),
+            decisions: decisions.collect(),
+            chances: self.chances(at).into_iter().map(rounded).collect(),
+        }
+    }
+
+    /// The largest step of the chances towards the side that stands better in the end. Steps go from one
+    /// move of a side to its next: what the others could know differs from what it could.
+    fn turning(&self) -> Option<Turning> {
+        let end = (0..self.rounds.len()).rev().find_map(|at| self.after(at))?;
+        let towards = if end[0] >= 0.5 { 1.0 } else { -1.0 };
+        let mut largest: Option<(f64, Turning)> = None;
+        for (at, round) in self.shape.rounds.iter().enumerate() {
+            let chances = self.chances(at);
+            let mut last = vec![chances[0]; self.shape.sides.len()];
+            for (ply, played) in round.plies.iter().enumerate() {
+                let side = self.shape.side_of(played.seat);
+                let chance = chances[ply + 1];
+                let step = towards * (chance - last[side]);
+                last[side] = chance;
+                if step > largest.map_or(0.0, |(most, _)| most) {
+                    let turning = Turning {
+                        round: round.number,
+                        ply: ply + 1,
+                    };
+                    largest = Some((step, turning));
+                }
+            }
+        }
+        largest.map(|(_, turning)| turning)
+    }
+}
+
+/// Six digits: what is beyond them is noise, and the same on every machine it need not be.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6 + 0.0
+}

@@ -1,0 +1,261 @@
+/**
+ * Several people at one table: the lobby, what they agree on, the numbers they add to a deal, and
+ * what they say. Where one plays, nothing of this is ever there.
+ */
+
+import { go, refresh, toast } from "./app.js";
+import { h } from "./dom.js";
+import { sha256 } from "./fair.js";
+import { icon } from "./icons.js";
+import { Invitation } from "./invite.js";
+import { say } from "./live.js";
+import { lobbyView } from "./lobby.js";
+import { chair, dropChair, keepChair, secret } from "./store.js";
+import { listed, t } from "./words.js";
+
+/** @import { Company as Agreed, Draw, Lobby, Motion, PageFrame, ServerFrame, Word } from "../../page-types/protocol.js" */
+
+/** How long a word stands beside its speaker, in milliseconds. */
+const STANDS = 4000;
+
+/** What can be said, and the sign beside it. @type {Record<Word, [string, () => string]>} */
+const WORDS = {
+  hello: ["👋", () => t("friends-hello")],
+  "well-played": ["👍", () => t("friends-well-played")],
+  thanks: ["🙏", () => t("friends-thanks")],
+  sorry: ["😅", () => t("friends-sorry")],
+  moment: ["✋", () => t("friends-moment")],
+  hurry: ["⏳", () => t("friends-hurry")],
+  laugh: ["😂", () => t("friends-laugh")],
+  sigh: ["😮‍💨", () => t("friends-sigh")],
+  applause: ["👏", () => t("friends-applause")],
+  bye: ["🌙", () => t("friends-bye")],
+};
+
+/** What is asked, as a question about whoever asks. @type {Record<Motion, (name: string) => string>} */
+const ASKED = {
+  help: (name) => t("friends-asks-help", { name }),
+  undo: (name) => t("friends-asks-undo", { name }),
+  next: (name) => t("friends-asks-next", { name }),
+  rematch: (name) => t("friends-asks-rematch", { name }),
+};
+
+/**
+ * What a deal of several people is remembered by: rounds have the same numbers in every match.
+ * @param {{ company?: Agreed | null, fair: { round: number } }} view
+ */
+export const dealName = ({ company, fair }) => (company ? `${company.game}.${fair.round}` : String(fair.round));
+
+export class Company {
+  /**
+   * @param {import("./store.js").Chair} seat
+   * @param {(frame: PageFrame) => boolean} send
+   */
+  constructor(seat, send) {
+    this.chair = seat;
+    this.send = send;
+    /** @type {Lobby | null} */
+    this.lobby = null;
+    /** @type {Draw | null} */
+    this.draw = null;
+    /** @type {Record<string, { word: Word, at: number }>} what each seat said last */
+    this.said = {};
+    /** @type {null | "words" | "more" | "invite"} */
+    this.open = null;
+    this.invitation = new Invitation(seat.game, seat.key);
+    /** When the latest view came: its clocks run on from there. */
+    this.seen = Date.now();
+    this.ticking = setInterval(() => this.tick(), 500);
+    /** @type {any} the latest view */
+    this.view = null;
+  }
+
+  close() {
+    clearInterval(this.ticking);
+  }
+
+  /** Clocks run on between two views. */
+  tick() {
+    const now = Date.now();
+    const old = Object.entries(this.said).filter(([, { at }]) => now - at > STANDS);
+    for (const [seat] of old) delete this.said[seat];
+    if (old.length > 0 || this.draw || this.view?.company?.timer || this.view?.company?.time) refresh();
+  }
+
+  /**
+   * @param {ServerFrame} message
+   * @returns {boolean} whether nobody else has to look at it
+   */
+  receive(message) {
+    if (message.type === "view") {
+      this.seen = Date.now();
+      const { phase } = /** @type {any} */ (message);
+      this.view = message;
+      this.lobby = null;
+      // While the next round is drawn the last one stays to be seen.
+      if (phase !== "round-over" && phase !== "match-over") this.draw = null;
+      return false;
+    }
+    if (message.type === "lobby") {
+      this.lobby = message;
+      if (!message.begun) this.draw = null;
+      keepChair({ game: message.game, seat: message.seat, key: this.chair.key, rules: message.rules, names: message.names, people: message.people });
+    } else if (message.type === "draw") this.drawn(message);
+    else if (message.type === "said") {
+      this.said[message.seat] = { word: message.word, at: Date.now() };
+      say(`${this.nameOf(message.seat)}: ${WORDS[message.word][1]()}`);
+    } else return false;
+    refresh();
+    return true;
+  }
+
+  /**
+   * A deal is drawn: the promise is kept first, then the hash of one's number goes out, and the number
+   * itself once no more hashes are taken.
+   * @param {Draw} draw
+   */
+  drawn(draw) {
+    if (draw.voided.length > (this.draw?.voided.length ?? 0)) {
+      const { seats } = draw.voided[draw.voided.length - 1];
+      toast(t("friends-voided", { names: listed(seats.map((seat) => this.nameOf(seat))) }), true);
+    }
+    this.draw = draw;
+    const { seat, hashes = {}, numbers = {} } = chair(this.chair.game) ?? this.chair;
+    const name = `${draw.game}.${draw.round}`;
+    const promised = `${name}.${draw.attempt}`;
+    if (!hashes[promised]) {
+      // As it was first seen: a server that changes it later is found out.
+      keepChair({ game: this.chair.game, hashes: { ...hashes, [promised]: draw.hash, [name]: draw.hash } });
+    } else if (hashes[promised] !== draw.hash) {
+      toast(t("friends-promise-changed"), true);
+      return;
+    }
+    if (draw.without.includes(seat)) return;
+    if (draw.stage === "hashes" && !draw.hashes[seat]) {
+      const number = numbers[promised] ?? secret(16);
+      keepChair({ game: this.chair.game, numbers: { ...numbers, [promised]: number, [name]: number } });
+      this.send({ type: "seal", attempt: draw.attempt, hash: sha256(number) });
+    } else if (draw.stage === "numbers" && draw.hashes[seat] && !draw.numbers[seat]) {
+      const number = numbers[promised];
+      if (number && sha256(number) === draw.hashes[seat]) this.send({ type: "open", attempt: draw.attempt, number });
+    }
+  }
+
+  /** How somebody is called. @param {string} seat */
+  nameOf(seat) {
+    const { names = {}, seat: own } = this.lobby ?? this.view ?? this.chair;
+    if (seat === own) return t("web-you");
+    return names[seat] && names[seat] !== "you" ? names[seat] : t("friends-guest", { seat });
+  }
+
+  /**
+   * @param {string} action
+   * @param {HTMLElement} element
+   * @returns {boolean} whether it was meant for this
+   */
+  act(action, element) {
+    const { seat = "", motion, word, clock, level } = element.dataset;
+    if (!action.startsWith("friends-")) return false;
+    if (action === "friends-sit") this.send({ type: "sit", seat });
+    else if (action === "friends-ready") this.send({ type: "ready", ready: element.getAttribute("aria-pressed") !== "true" });
+    else if (action === "friends-begin") this.send({ type: "begin" });
+    else if (action === "friends-clock") this.send({ type: "settle", clock: /** @type {any} */ (clock) });
+    else if (action === "friends-level") this.send({ type: "settle", level });
+    else if (action === "friends-help") this.send({ type: "settle", help: element.getAttribute("aria-pressed") !== "true" });
+    else if (action === "friends-free") this.send({ type: "free", seat });
+    else if (action === "friends-leave") {
+      this.send({ type: "free", seat: (this.lobby ?? this.view)?.seat ?? "" });
+      dropChair(this.chair.game);
+      go("");
+    } else if (action === "friends-yes" || action === "friends-no") {
+      this.send({ type: "vote", motion: /** @type {Motion} */ (motion), yes: action === "friends-yes" });
+      this.open = null;
+    } else if (action === "friends-say") {
+      this.send({ type: "say", word: /** @type {Word} */ (word) });
+      this.open = null;
+    } else if (action === "friends-words" || action === "friends-more" || action === "friends-invite") {
+      const which = /** @type {const} */ ({ "friends-words": "words", "friends-more": "more", "friends-invite": "invite" })[action];
+      this.open = this.open === which ? null : which;
+      if (this.open === "invite") this.invitation.ask();
+    } else this.invitation.act(action, element);
+    refresh();
+    return true;
+  }
+
+  /** Before the match: who is there, and how it is played. */
+  gathering() {
+    if (!this.lobby) return null;
+    if (!this.invitation.asked) this.invitation.ask();
+    return lobbyView(this, this.lobby);
+  }
+
+  /** How a deal is drawn, in a line. */
+  drawing() {
+    const { draw } = this;
+    if (!draw) return null;
+    const missing = (this.lobby ?? this.view)?.connected?.filter((/** @type {string} */ seat) => !draw.without.includes(seat) && !(draw.stage === "hashes" ? draw.hashes : draw.numbers)[seat]) ?? [];
+    return h(
+      "p",
+      { class: "friends-draw", role: "status", "data-draw": draw.stage, "data-voided": draw.voided.length },
+      icon("shield"),
+      h("span", null, draw.stage === "hashes" ? t("friends-drawing") : t("friends-opening")),
+      missing.length > 0 && h("span", null, t("friends-missing", { names: listed(missing.map((/** @type {string} */ seat) => this.nameOf(seat))) })),
+      draw.voided.map(({ seats }) => h("span", { class: "bad" }, t("friends-voided", { names: listed(seats.map((seat) => this.nameOf(seat))) }))),
+    );
+  }
+
+  /** What stands at the table: clocks, what is asked, what is said. @param {any} view */
+  bar(view) {
+    /** @type {Agreed | undefined} */
+    const company = view.company;
+    if (!company) return null;
+    const { motions, timer, time, played_for: played } = company;
+    const passed = Date.now() - this.seen;
+    const motion = (/** @type {Motion} */ name, /** @type {string} */ label) =>
+      h("button", { "data-action": "friends-yes", "data-motion": name, "aria-pressed": Boolean(motions[name]?.includes(view.seat)) }, label);
+    const away = (view.people ?? []).filter((/** @type {string} */ seat) => !view.connected.includes(seat) && !view.open.includes(seat));
+    return h(
+      "section",
+      { class: "friends", "data-key": "friends", "data-friends": company.game, "data-played-for": played.join(""), "aria-label": t("friends-title") },
+      timer && h("span", { class: `friends-clock${timer.left_ms - passed < 6000 ? " soon" : ""}`, "data-clock": timer.seat }, `${this.nameOf(timer.seat)} ${clockText(timer.left_ms - passed)}`),
+      time && h("span", { class: "friends-clock", "data-match-time": "" }, t("friends-match-time", { time: clockText(time.left_ms - passed) })),
+      played.length > 0 && h("span", { class: "friends-note" }, t("friends-played-for", { names: listed(played.map((seat) => this.nameOf(seat))) })),
+      Object.entries(this.said).map(([seat, { word }]) => h("span", { class: "bubble", "data-key": `word-${seat}`, "data-said": word }, `${this.nameOf(seat)}: ${WORDS[word][0]} ${WORDS[word][1]()}`)),
+      this.drawing(),
+      Object.entries(motions).map(([name, seats]) =>
+        h(
+          "span",
+          { class: "friends-asked", "data-key": `asked-${name}`, "data-asked": name, role: "status" },
+          ASKED[/** @type {Motion} */ (name)](this.nameOf(seats[0])),
+          seats.includes(view.seat)
+            ? h("em", null, t("friends-wait"))
+            : [
+                h("button", { class: "primary", "data-action": "friends-yes", "data-motion": name }, t("friends-yes")),
+                h("button", { "data-action": "friends-no", "data-motion": name }, t("friends-no")),
+              ],
+        ),
+      ),
+      view.phase === "match-over" && !motions.rematch && !this.draw && h("button", { class: "primary", "data-action": "friends-yes", "data-motion": "rematch" }, t("friends-rematch")),
+      h("button", { class: "friends-open", "data-action": "friends-words", "aria-expanded": this.open === "words" }, t("friends-say")),
+      h("button", { class: "friends-open", "data-action": "friends-more", "aria-expanded": this.open === "more" }, t("friends-more")),
+      this.open === "words" && h("div", { class: "friends-menu" }, Object.entries(WORDS).map(([word, [sign, text]]) => h("button", { "data-action": "friends-say", "data-word": word }, `${sign} ${text()}`))),
+      this.open === "more" &&
+        h(
+          "div",
+          { class: "friends-menu" },
+          company.can_undo && motion("undo", t("friends-ask-undo")),
+          company.help ? h("button", { "data-action": "friends-no", "data-motion": "help" }, t("friends-end-help")) : motion("help", t("friends-ask-help")),
+          company.host === view.seat && away.map((/** @type {string} */ seat) => h("button", { "data-action": "friends-free", "data-seat": seat }, t("friends-free", { name: this.nameOf(seat) }))),
+          h("button", { "data-action": "friends-invite" }, icon("share"), t("friends-invite")),
+          h("button", { "data-action": "friends-leave" }, t("friends-leave")),
+        ),
+      this.open === "invite" && h("div", { class: "friends-menu" }, this.invitation.render()),
+    );
+  }
+}
+
+/** Minutes and seconds. @param {number} left */
+function clockText(left) {
+  const seconds = Math.max(0, Math.ceil(left / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

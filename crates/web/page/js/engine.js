@@ -1,0 +1,44 @@
+/**
+ * Who is asked for answers. Screens know this interface and nothing behind it: now the server answers, and
+ * whoever can answer on the device itself takes its place with `useEngine`.
+ */
+
+import { post } from "./api.js";
+
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, NewGame, Review, ReviewQuestion, Seated } from "../../page-types/protocol.js" */
+
+/**
+ * What a question may bring with it: a signal that nobody waits any more.
+ * @typedef {{ signal?: AbortSignal }} With
+ */
+
+/**
+ * Somebody who answers. A question that cannot be answered is rejected with an error that has a `sentence`.
+ * @typedef {{
+ *   advise(question: AdviseQuestion, what?: With): Promise<Advise>,
+ *   adviseDice(question: DiceQuestion, what?: With): Promise<DiceAdvise>,
+ *   belief(question: BeliefQuestion, what?: With): Promise<Belief>,
+ *   review(question: ReviewQuestion, what?: With): Promise<Review>,
+ *   play(game: NewGame, what?: With): Promise<Seated>,
+ * }} Engine
+ */
+
+/** The server. @type {Engine} */
+const server = {
+  advise: (question, what) => post("api/advise", question, what),
+  adviseDice: (question, what) => post("api/pickomino/advise", question, what),
+  belief: (question, what) => post("api/belief", question, what),
+  review: (question, what) => post("api/review", question, what),
+  play: (game, what) => post("api/games", game, what),
+};
+
+/** @type {Engine} */
+let answering = server;
+
+/** Who answers now. */
+export const engine = () => answering;
+
+/** Lets somebody else answer; without anybody the server does again. @param {Engine | null} other */
+export function useEngine(other) {
+  answering = other ?? server;
+}

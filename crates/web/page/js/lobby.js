@@ -1,0 +1,96 @@
+/** Before the match of several people: who sits where, who is ready, how it is played. */
+
+import { h } from "./dom.js";
+import { gameName } from "./games.js";
+import { icon } from "./icons.js";
+import { t } from "./words.js";
+
+/** @import { Lobby } from "../../page-types/protocol.js" */
+
+/** @type {Record<Lobby["clock"], () => string>} */
+const CLOCKS = {
+  off: () => t("friends-clock-off"),
+  relaxed: () => t("friends-clock-relaxed"),
+  femundo: () => t("friends-clock-femundo"),
+};
+
+/** @type {Record<string, () => string>} */
+const LEVELS = {
+  easy: () => t("friends-level-easy"),
+  medium: () => t("friends-level-medium"),
+  strong: () => t("friends-level-strong"),
+};
+
+/**
+ * @param {import("./company.js").Company} company
+ * @param {Lobby} lobby
+ */
+export function lobbyView(company, lobby) {
+  const { seat, host, ready, begun } = lobby;
+  const mine = host === seat;
+  const set = (/** @type {string} */ action, /** @type {string} */ name, /** @type {string} */ value, /** @type {boolean} */ on, /** @type {string} */ text) =>
+    h("button", { "data-action": action, [`data-${name}`]: value, "aria-pressed": on, disabled: !mine }, text);
+  return h(
+    "div",
+    { class: "lobby", "data-lobby": lobby.game, "data-begun": String(begun) },
+    h(
+      "header",
+      { class: "head" },
+      h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")),
+      h("h1", { class: "head-title" }, gameName(lobby.rules)),
+    ),
+    h("ul", { class: "lobby-chairs" }, Object.keys(lobby.names).map((one) => chairItem(company, lobby, one))),
+    company.drawing(),
+    !begun && [
+      h(
+        "div",
+        { class: "lobby-buttons" },
+        h("button", { class: mine ? "" : "primary", "data-action": "friends-ready", "aria-pressed": ready.includes(seat) }, ready.includes(seat) ? t("friends-not-ready") : t("friends-ready")),
+        mine && h("button", { class: "primary", "data-action": "friends-begin" }, t("friends-begin")),
+        h("button", { "data-action": "friends-leave" }, t("friends-leave")),
+      ),
+      lobby.open.length > 0 && h("p", { class: "lobby-note" }, t("friends-fill")),
+      company.invitation.render(),
+      h(
+        "fieldset",
+        { class: "lobby-settings" },
+        h("legend", null, mine ? t("friends-settings") : t("friends-settings-host", { name: company.nameOf(host ?? "") })),
+        h("div", { class: "choices", role: "group", "aria-label": t("friends-clock") }, Object.entries(CLOCKS).map(([clock, text]) => set("friends-clock", "clock", clock, lobby.clock === clock, text()))),
+        lobby.open.length > 0 &&
+          h("div", { class: "choices", role: "group", "aria-label": t("friends-level") }, lobby.levels.map((level) => set("friends-level", "level", level, lobby.level === level, LEVELS[level]?.() ?? level))),
+        set("friends-help", "help", "on", lobby.help, t("friends-help-all")),
+        lobby.chosen && h("p", { class: "lobby-note bad" }, t("friends-chosen")),
+      ),
+      h("details", { class: "lobby-rules" }, h("summary", null, t("friends-rules")), h("ul", null, lobby.text.map((line) => h("li", null, line)))),
+    ],
+  );
+}
+
+/**
+ * @param {import("./company.js").Company} company
+ * @param {Lobby} lobby
+ * @param {string} one
+ */
+function chairItem(company, lobby, one) {
+  const { people, open, connected, ready, host, seat, begun, names } = lobby;
+  const free = open.includes(one);
+  const gone = people.includes(one) && !free && !connected.includes(one);
+  const state = !people.includes(one)
+    ? t("friends-program")
+    : free
+      ? t("friends-free-chair")
+      : gone
+        ? t("web-away")
+        : ready.includes(one)
+          ? t("friends-is-ready")
+          : t("friends-is-here");
+  return h(
+    "li",
+    { class: `lobby-chair${one === seat ? " mine" : ""}${ready.includes(one) ? " ready" : ""}`, "data-seat": one, "data-free": String(free), "data-ready": String(ready.includes(one)) },
+    h("b", null, one),
+    h("span", { class: "lobby-name" }, !people.includes(one) ? names[one] : free ? "…" : company.nameOf(one), host === one && h("small", null, ` ${t("friends-host")}`)),
+    h("small", { class: "lobby-state" }, state),
+    free && !begun && h("button", { "data-action": "friends-sit", "data-seat": one }, t("friends-sit")),
+    gone && host === seat && h("button", { "data-action": "friends-free", "data-seat": one }, t("friends-free", { name: company.nameOf(one) })),
+  );
+}

@@ -1,0 +1,89 @@
+# Review: games looked at again.
+
+review-title = { $rules }, { $rounds ->
+    [one] one round
+   *[other] { $rounds } rounds
+}. Every decision by what its seat could know; forced moves do not count.
+review-column-seat = seat
+review-column-name = name
+review-column-decisions = decisions
+review-column-rate = error rate
+review-column-best = best
+review-column-inaccuracies = inaccuracies
+review-column-mistakes = mistakes
+review-column-blunders = blunders
+review-side = { $side } went from { $before } % to { $result } %: skill { $skill }, luck { $luck }.
+review-kinds = { $seat } lost by: { $kinds }.
+review-rating = { $seat } plays like { $rating } points of Elo (between { $low } and { $high }; a player who plays anything has 0).
+review-turning = It turned in round { $round } with move { $ply }, { $seat }’s { $move }.
+review-line = Round { $round }, move { $ply }, { $class }: { $said }
+review-loss = { $seat } played { $played }; { $best } was better by { $loss } %.
+review-loss-because = { $seat } played { $played }; { $best } was better by { $loss } %: { $why }.
+review-unusual = Unusual: strong players choose { $played } here in about { $strong } % of cases, ordinary ones in { $ordinary } %.
+
+review-class-best = best
+review-class-good = good
+review-class-inaccuracy = inaccuracy
+review-class-mistake = mistake
+review-class-blunder = blunder
+
+review-kind-lead = the lead
+review-kind-points = points left lying
+review-kind-block = blocking
+review-kind-squares = squaring the ends
+review-kind-partner = breaking the partner’s pip
+review-kind-doubles = keeping doubles
+review-kind-call = calls
+review-kind-face = the dice kept
+review-kind-greed = rolling on
+review-kind-stop = stopping
+review-kind-other = other
+
+review-page-title = Review
+review-page-players = Players
+review-page-chances = Chance of { $side } to win
+review-page-hand = hand
+review-page-table = on the table
+review-page-empty = nothing yet
+review-page-losses = What was lost
+review-page-none = No loss that its interval clears.
+review-page-hindsight = With all hands open, which nobody could know, it cost { $cost } %.
+review-page-how = The worlds come from what the seat could know then. The best move is chosen in some of them and measured in others, so that a move as good as the best loses nothing on average. ± is a 95 % interval; a loss it does not clear of zero is not named.
+
+review-history = Your games
+review-kept-where = Kept on this device alone: the records of games you played or opened here, with the names at the table; nothing else, and nobody else has them.
+review-paste = Paste a record
+review-import = Open a file
+review-export = Save as a file
+review-export-all = Save all as one file
+review-delete = Delete
+review-delete-all = Delete all
+review-delete-all-sure = Delete all games that are kept on this device?
+review-open = Open
+review-filter = Rules
+review-filter-all = all
+review-none-kept = No games yet. A round you finish shows up here; you can also paste a record, or drop a file.
+review-no-record = There is no record in that.
+review-gone = That game is not kept here any more.
+review-rate = error rate { $rate }
+review-unfinished = goes on
+review-progress = How you play
+review-thinking = Looking at round { $done } of { $all } …
+review-ready = The review is ready.
+review-again = Ask again
+review-step-back = One move back
+review-step-on = One move on
+review-moment = Round { $round }, move { $ply } of { $all }
+review-open-hands = All hands open
+review-was = { $move }: { $win } % to win.
+review-retry = Try again ({ $count })
+review-retry-none = Nothing to try again.
+review-retry-ask = { $number } of { $all }: what would have been better here?
+review-retry-right = That is it.
+review-retry-wrong = Not that one. Try another.
+review-retry-next = Next one
+review-layer-counting = What counting says
+review-layer-reading = What reading the moves suggests
+review-story-passed = { $name } passed on { $pips }.
+review-story-opened = { $name } began with { $tile }.
+review-side-short = { $side }: skill { $skill }, luck { $luck }

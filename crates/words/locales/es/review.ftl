@@ -1,0 +1,89 @@
+# Revisión: partidas miradas de nuevo.
+
+review-title = { $rules }, { $rounds ->
+    [one] una mano
+   *[other] { $rounds } manos
+}. Cada decisión según lo que su asiento podía saber; las jugadas obligadas no cuentan.
+review-column-seat = asiento
+review-column-name = nombre
+review-column-decisions = decisiones
+review-column-rate = tasa de error
+review-column-best = mejores
+review-column-inaccuracies = imprecisiones
+review-column-mistakes = errores
+review-column-blunders = errores graves
+review-side = { $side } pasó de { $before } % a { $result } %: habilidad { $skill }, suerte { $luck }.
+review-kinds = { $seat } perdió por: { $kinds }.
+review-rating = { $seat } juega como { $rating } puntos Elo (entre { $low } y { $high }; quien juega cualquier cosa tiene 0).
+review-turning = Cambió en la mano { $round } con la jugada { $ply }, { $move } de { $seat }.
+review-line = Mano { $round }, jugada { $ply }, { $class }: { $said }
+review-loss = { $seat } jugó { $played }; { $best } era mejor por { $loss } %.
+review-loss-because = { $seat } jugó { $played }; { $best } era mejor por { $loss } %: { $why }.
+review-unusual = Poco usual: aquí los jugadores fuertes eligen { $played } en cerca de { $strong } % de los casos, los corrientes en { $ordinary } %.
+
+review-class-best = la mejor
+review-class-good = buena
+review-class-inaccuracy = imprecisión
+review-class-mistake = error
+review-class-blunder = error grave
+
+review-kind-lead = la salida
+review-kind-points = puntos sin tomar
+review-kind-block = el cierre
+review-kind-squares = cuadrar las puntas
+review-kind-partner = tapar la ficha del compañero
+review-kind-doubles = guardar dobles
+review-kind-call = los reclamos
+review-kind-face = los dados guardados
+review-kind-greed = seguir tirando
+review-kind-stop = parar
+review-kind-other = otras
+
+review-page-title = Revisión
+review-page-players = Jugadores
+review-page-chances = Probabilidad de que gane { $side }
+review-page-hand = fichas en mano
+review-page-table = sobre la mesa
+review-page-empty = nada todavía
+review-page-losses = Lo que se perdió
+review-page-none = Ninguna pérdida que su intervalo separe de cero.
+review-page-hindsight = Con todas las fichas a la vista, cosa que nadie podía saber, costó { $cost } %.
+review-page-how = Los mundos salen de lo que el asiento podía saber entonces. La mejor jugada se elige en unos y se mide en otros, de modo que una jugada tan buena como la mejor no pierde nada en promedio. ± es un intervalo del 95 %; una pérdida que no lo separa de cero no se nombra.
+
+review-history = Tus partidas
+review-kept-where = Guardado solo en este aparato: las partidas que jugaste o abriste aquí, con los nombres de la mesa; nada más, y nadie más las tiene.
+review-paste = Pegar una partida
+review-import = Abrir un archivo
+review-export = Guardar como archivo
+review-export-all = Guardar todo en un archivo
+review-delete = Borrar
+review-delete-all = Borrar todo
+review-delete-all-sure = ¿Borrar todas las partidas guardadas en este aparato?
+review-open = Abrir
+review-filter = Reglas
+review-filter-all = todas
+review-none-kept = Todavía no hay partidas. Cada mano que termines aparece aquí; también puedes pegar una partida o soltar un archivo.
+review-no-record = Ahí no hay ninguna partida.
+review-gone = Esa partida ya no está guardada aquí.
+review-rate = tasa de error { $rate }
+review-unfinished = sigue
+review-progress = Cómo juegas
+review-thinking = Mirando la mano { $done } de { $all } …
+review-ready = La revisión está lista.
+review-again = Preguntar de nuevo
+review-step-back = Una jugada atrás
+review-step-on = Una jugada adelante
+review-moment = Mano { $round }, jugada { $ply } de { $all }
+review-open-hands = Todas las fichas a la vista
+review-was = { $move }: { $win } % de ganar.
+review-retry = Intentar de nuevo ({ $count })
+review-retry-none = Nada que intentar de nuevo.
+review-retry-ask = { $number } de { $all }: ¿qué habría sido mejor aquí?
+review-retry-right = Esa es.
+review-retry-wrong = Esa no. Prueba otra.
+review-retry-next = La siguiente
+review-layer-counting = Lo que dice contar
+review-layer-reading = Lo que sugiere leer las jugadas
+review-story-passed = { $name } pasó a { $pips }.
+review-story-opened = { $name } empezó con { $tile }.
+review-side-short = { $side }: habilidad { $skill }, suerte { $luck }

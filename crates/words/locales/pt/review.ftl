@@ -1,0 +1,89 @@
+# Revisão: partidas vistas de novo.
+
+review-title = { $rules }, { $rounds ->
+    [one] uma rodada
+   *[other] { $rounds } rodadas
+}. Cada decisão pelo que o seu lugar podia saber; jogadas forçadas não contam.
+review-column-seat = lugar
+review-column-name = nome
+review-column-decisions = decisões
+review-column-rate = taxa de erro
+review-column-best = melhores
+review-column-inaccuracies = imprecisões
+review-column-mistakes = erros
+review-column-blunders = erros graves
+review-side = { $side } foi de { $before } % a { $result } %: habilidade { $skill }, sorte { $luck }.
+review-kinds = { $seat } perdeu por: { $kinds }.
+review-rating = { $seat } joga como { $rating } pontos Elo (entre { $low } e { $high }; quem joga qualquer coisa tem 0).
+review-turning = Virou na rodada { $round } com a jogada { $ply }, { $move } de { $seat }.
+review-line = Rodada { $round }, jogada { $ply }, { $class }: { $said }
+review-loss = { $seat } jogou { $played }; { $best } era melhor por { $loss } %.
+review-loss-because = { $seat } jogou { $played }; { $best } era melhor por { $loss } %: { $why }.
+review-unusual = Pouco comum: aqui jogadores fortes escolhem { $played } em cerca de { $strong } % dos casos, os comuns em { $ordinary } %.
+
+review-class-best = a melhor
+review-class-good = boa
+review-class-inaccuracy = imprecisão
+review-class-mistake = erro
+review-class-blunder = erro grave
+
+review-kind-lead = a saída
+review-kind-points = pontos deixados
+review-kind-block = o fechamento
+review-kind-squares = igualar as pontas
+review-kind-partner = cobrir a pedra do parceiro
+review-kind-doubles = segurar carroças
+review-kind-call = as denúncias
+review-kind-face = os dados guardados
+review-kind-greed = continuar jogando os dados
+review-kind-stop = parar
+review-kind-other = outras
+
+review-page-title = Revisão
+review-page-players = Jogadores
+review-page-chances = Chance de { $side } ganhar
+review-page-hand = mão
+review-page-table = na mesa
+review-page-empty = nada ainda
+review-page-losses = O que se perdeu
+review-page-none = Nenhuma perda que seu intervalo separe de zero.
+review-page-hindsight = Com todas as pedras à vista, o que ninguém podia saber, custou { $cost } %.
+review-page-how = Os mundos vêm do que o lugar podia saber então. A melhor jogada é escolhida em alguns e medida em outros, de modo que uma jogada tão boa quanto a melhor não perde nada em média. ± é um intervalo de 95 %; uma perda que ele não separa de zero não é nomeada.
+
+review-history = Suas partidas
+review-kept-where = Guardado só neste aparelho: as partidas que você jogou ou abriu aqui, com os nomes da mesa; nada mais, e ninguém mais as tem.
+review-paste = Colar uma partida
+review-import = Abrir um arquivo
+review-export = Salvar como arquivo
+review-export-all = Salvar tudo em um arquivo
+review-delete = Apagar
+review-delete-all = Apagar tudo
+review-delete-all-sure = Apagar todas as partidas guardadas neste aparelho?
+review-open = Abrir
+review-filter = Regras
+review-filter-all = todas
+review-none-kept = Ainda não há partidas. Cada rodada que você termina aparece aqui; também pode colar uma partida ou soltar um arquivo.
+review-no-record = Não há nenhuma partida aí.
+review-gone = Essa partida não está mais guardada aqui.
+review-rate = taxa de erro { $rate }
+review-unfinished = continua
+review-progress = Como você joga
+review-thinking = Olhando a rodada { $done } de { $all } …
+review-ready = A revisão está pronta.
+review-again = Perguntar de novo
+review-step-back = Uma jogada para trás
+review-step-on = Uma jogada para a frente
+review-moment = Rodada { $round }, jogada { $ply } de { $all }
+review-open-hands = Todas as pedras à vista
+review-was = { $move }: { $win } % de ganhar.
+review-retry = Tentar de novo ({ $count })
+review-retry-none = Nada para tentar de novo.
+review-retry-ask = { $number } de { $all }: o que teria sido melhor aqui?
+review-retry-right = É essa.
+review-retry-wrong = Essa não. Tente outra.
+review-retry-next = A próxima
+review-layer-counting = O que a contagem diz
+review-layer-reading = O que ler as jogadas sugere
+review-story-passed = { $name } passou em { $pips }.
+review-story-opened = { $name } começou com { $tile }.
+review-side-short = { $side }: habilidade { $skill }, sorte { $luck }

@@ -1,0 +1,130 @@
+//! Players written in Python, at the table beside ours.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use capicua_core::{Fault, InputError, Seat, Seed, Stop};
+use capicua_engine::{Engine, Heard, Listener, PREFIX, Settings, Stranger};
+use capicua_games::Sitter;
+use pyo3::prelude::*;
+
+use crate::round::View;
+
+/// The first exception that a player raised: the run is stopped, and it goes on to the caller.
+#[derive(Clone, Default)]
+pub struct Raised {
+    error: Arc<Mutex<Option<PyErr>>>,
+    stop: Arc<Mutex<Option<Stop>>>,
+}
+
+impl Raised {
+    /// What is stopped when a player raises something.
+    pub fn stops(&self, stop: &Stop) {
+        *self.stop.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop.clone());
+    }
+
+    fn note(&self, error: PyErr) -> Fault {
+        let what = error.to_string();
+        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
+        first.get_or_insert(error);
+        if let Some(stop) = &*self.stop.lock().unwrap_or_else(PoisonError::into_inner) {
+            stop.raise();
+        }
+        Fault(what)
+    }
+
+    /// What was raised, if something was.
+    pub fn take(&self) -> Option<PyErr> {
+        self.error
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+    }
+}
+
+/// Those who sit down: specs as texts, or pairs of a name and what makes a player.
+pub fn sitters(
+    players: &Bound<'_, PyAny>,
+    raised: &Raised,
+) -> PyResult<Result<Vec<Sitter>, InputError>> {
+    let mut all = Vec::new();
+    for player in players.try_iter()? {
+        let player = player?;
+        if let Ok(spec) = player.extract::<String>() {
+            if spec.starts_with(PREFIX) {
+                match Engine::start(&spec, &Settings::default()) {
+                    Ok(engine) => all.push(Sitter::Engine(engine)),
+                    Err(error) => return Ok(Err(error)),
+                }
+            } else {
+                all.push(Sitter::Player(spec));
+            }
+            continue;
+        }
+        let (name, make): (String, Py<PyAny>) = player.extract()?;
+        all.push(Sitter::Stranger(Arc::new(FromPython {
+            name,
+            make,
+            raised: raised.clone(),
+        })));
+    }
+    Ok(Ok(all))
+}
+
+struct FromPython {
+    name: String,
+    /// Called with a seed, it gives a player for a chair.
+    make: Py<PyAny>,
+    raised: Raised,
+}
+
+impl Stranger for FromPython {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn sit(&self, seed: Seed) -> Box<dyn Listener> {
+        let made = Python::attach(|py| self.make.call1(py, (seed.0,)));
+        Box::new(Seated {
+            player: made.map_err(|error| self.raised.note(error)),
+            raised: self.raised.clone(),
+        })
+    }
+}
+
+struct Seated {
+    player: Result<Py<PyAny>, Fault>,
+    raised: Raised,
+}
+
+impl Seated {
+    fn call<T>(
+        &self,
+        call: impl FnOnce(Python<'_>, &Py<PyAny>) -> PyResult<T>,
+    ) -> Result<T, Fault> {
+        let player = self.player.as_ref().map_err(Clone::clone)?;
+        Python::attach(|py| call(py, player)).map_err(|error| self.raised.note(error))
+    }
+}
+
+fn view(now: &Heard) -> View {
+    View::of(now.position.clone(), now.seat, now.legal.clone())
+}
+
+impl Listener for Seated {
+    fn begin(&mut self, now: &Heard) {
+        let _ = self.call(|py, player| player.call_method1(py, "begin", (view(now),)));
+    }
+
+    fn saw(&mut self, who: Seat, what: &str, now: &Heard) {
+        let told = (who.to_string(), what, view(now));
+        let _ = self.call(|py, player| player.call_method1(py, "saw", told));
+    }
+
+    fn choose(&mut self, now: &Heard) -> Result<String, Fault> {
+        self.call(|py, player| player.call_method1(py, "choose", (view(now),))?.extract(py))
+    }
+
+    fn over(&mut self, how: &str) {
+        let _ = self.call(|py, player| player.call_method1(py, "over", (how,)));
+    }
+}
