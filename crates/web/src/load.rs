@@ -414,6 +414,8 @@ impl Client {
                 return Left::TimeOver;
             }
             let text = match timeout(STUCK, socket.next()).await {
+                // The others have left because the time is over.
+                Err(_) if Instant::now() >= self.until => return Left::TimeOver,
                 Err(_) => return Left::Stuck,
                 Ok(Some(Ok(Message::Text(text)))) => text,
                 Ok(Some(Ok(Message::Close(Some(frame))))) if u16::from(frame.code) == 4004 => {
