@@ -101,7 +101,7 @@ pub fn run(args: &Args) -> Answer {
         forget_most: args.forget_most,
         data: data(args.data.as_deref())?,
         page: std::env::var_os("CAPICUA_PAGE").map(PathBuf::from),
-        lan: usual.lan.clone(),
+        lan: usual.lan,
         engine: match args.no_engine {
             true => None,
             false => site::engine(None).ok(),

@@ -244,6 +244,13 @@ impl Client {
         None
     }
 
+    /// Whether one has asked for the next round already.
+    fn has_asked(&self, view: &Value) -> bool {
+        let asked = view["company"]["motions"]["next"].as_array();
+        let seat = self.seat.as_deref();
+        seat.is_some_and(|seat| asked.is_some_and(|all| all.iter().any(|one| one == seat)))
+    }
+
     /// What somebody among several people answers before a round: the host begins when all are there,
     /// and everybody adds a number to the deal.
     fn gathered(&self, frame: &Value, key: &str) -> Option<PageFrame> {
@@ -407,6 +414,8 @@ impl Client {
                 return Left::TimeOver;
             }
             let text = match timeout(STUCK, socket.next()).await {
+                // The others have left because the time is over.
+                Err(_) if Instant::now() >= self.until => return Left::TimeOver,
                 Err(_) => return Left::Stuck,
                 Ok(Some(Ok(Message::Text(text)))) => text,
                 Ok(Some(Ok(Message::Close(Some(frame))))) if u16::from(frame.code) == 4004 => {
@@ -452,8 +461,12 @@ impl Client {
             }
             let frame = match view["phase"].as_str().unwrap_or_default() {
                 "match-over" => return Left::Finished,
+                // Among several people everybody asks once.
+                "round-over" if self.has_asked(&view) => continue,
                 "round-over" => {
-                    self.counts.rounds.fetch_add(1, Ordering::Relaxed);
+                    if self.seat.as_deref().is_none_or(|seat| seat == "A") {
+                        self.counts.rounds.fetch_add(1, Ordering::Relaxed);
+                    }
                     PageFrame::Next
                 }
                 _ => {
