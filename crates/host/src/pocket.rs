@@ -202,7 +202,7 @@ fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
             table.play(seat, text, words)?;
         }
         PageFrame::Undo => table.undo()?,
-        PageFrame::Next => table.next()?,
+        PageFrame::Next => table.next_round()?,
         PageFrame::Hint { ply } => {
             table.check_turn(seat, *ply)?;
             let advice = table.hint(seat, words, None)?(&stop)?;

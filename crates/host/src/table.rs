@@ -277,7 +277,7 @@ impl Hosted {
     }
 
     /// Deals the next round, if this one is over and the match is not.
-    pub fn next(&mut self) -> Result<(), Problem> {
+    pub fn next_round(&mut self) -> Result<(), Problem> {
         match self.table.phase() {
             Phase::RoundOver => {
                 let chosen = self.deal().chosen.then_some(self.deal().seed);

@@ -276,7 +276,7 @@ impl Actor {
                 .check_turn(seat, ply)
                 .and_then(|()| self.table.play(seat, &text, words)),
             PageFrame::Undo => self.table.undo(),
-            PageFrame::Next => self.table.next(),
+            PageFrame::Next => self.table.next_round(),
             PageFrame::Hint { ply } => {
                 self.answer(from, self.table.check_turn(seat, ply));
                 if self.table.check_turn(seat, ply).is_ok() {

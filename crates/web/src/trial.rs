@@ -60,7 +60,7 @@ fn obey(table: &mut Hosted, frame: PageFrame) {
             table.play(seat, &text, words)
         }
         PageFrame::Undo => table.undo(),
-        PageFrame::Next => table.next(),
+        PageFrame::Next => table.next_round(),
         PageFrame::Belief { .. } => table
             .belief(seat)
             .and_then(|question| question(&Stop::default()))
