@@ -1,7 +1,7 @@
 """Capicúa: dominoes, All Fives and Pickomino, exact and fast.
 
-A `Round` has everything open, a `View` is what one seat sees. `belief`, `solve` and `advise` answer about
-positions, `match`, `tournament` and `generate` let players meet; whoever derives from `Player` sits beside ours.
+A `Round` has everything open, a `View` is what one seat sees. `belief`, `solve`, `advise` and `review` answer
+about positions and records, `match`, `tournament` and `generate` let players meet; whoever derives from `Player` sits beside ours.
 Answers are the documents of ``capicua ... --json``, as dicts. Environments are in `capicua.pettingzoo`,
 `capicua.gymnasium`, `capicua.vector` and `capicua.openspiel`, data in `capicua.data`, many machines in
 `capicua.cluster`. What cannot be read is a `ValueError` that says what, where and how to mend it.
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ._native import Round, View
 from .arena import Player, generate, match, merge, tournament
 from .layout import Layout, Part, layout
-from .questions import Belief, advise, belief, players, presets, random_rounds, solve
+from .questions import Belief, advise, belief, players, presets, random_rounds, review, solve
 
 if TYPE_CHECKING:
     from . import cluster, data, gymnasium, openspiel, pettingzoo, vector
@@ -45,6 +45,7 @@ __all__ = [
     "players",
     "presets",
     "random_rounds",
+    "review",
     "solve",
     "tournament",
     "vector",

@@ -23,6 +23,7 @@ __all__ = [
     "players",
     "presets",
     "random_rounds",
+    "review",
     "solve",
     "Round",
     "View",
@@ -209,4 +210,13 @@ def play_tournament(
 def players(rules: str) -> list[tuple[str, str]]: ...
 def presets() -> list[str]: ...
 def random_rounds(rules: str, rounds: int, seed: int) -> tuple[int, int, float, str]: ...
+def review(
+    text: str,
+    seat: str | None,
+    samples: int | None,
+    seed: int,
+    lang: str,
+    threads: int | None,
+    progress: _Progress | None,
+) -> str: ...
 def solve(position: str, objective: str, best: bool, line: bool) -> str: ...

@@ -1,4 +1,4 @@
-"""Matches, tournaments and games on a Ray cluster, to the same bytes as on one machine.
+"""Matches, tournaments, games and reviews on a Ray cluster, to the same bytes as on one machine.
 
     capicua.cluster.match("champion", "greedy", deals=100_000, seed=1, address="auto", keep="run")
 
@@ -9,6 +9,7 @@ batch whose node dies is played elsewhere. Without ``address`` Ray is started on
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sys
@@ -23,7 +24,7 @@ from typing import Any
 
 import ray
 
-from . import _native, arena
+from . import _native, arena, questions
 from .arena import Document, Games, Sits
 
 Progress = Callable[[int, int], object]
@@ -270,6 +271,36 @@ def generate(
             run(_generate, (players, asked, beliefs), kept, parts, progress)
         files = [str(kept._path(number)) for number in range(1, parts + 1)]
         return json.loads(_native.merge_games(files, out))  # type: ignore[no-any-return]
+
+
+def _review(records: Sequence[str], options: dict[str, Any], number: int, parts: int) -> bytes:
+    mine = records[number - 1 :: parts]
+    return json.dumps([questions.review(record, threads=1, **options) for record in mine]).encode()
+
+
+def review(
+    records: Sequence[str],
+    *,
+    seat: str | None = None,
+    samples: int | None = None,
+    seed: int = 1,
+    lang: str = "en",
+    address: str | None = None,
+    keep: str | PathLike[str] | None = None,
+    batch: int = 1,
+    progress: Progress | None = None,
+) -> list[Document]:
+    """`capicua.review` of many records, in their order; ``batch`` of them make a task."""
+    options = {"seat": seat, "samples": samples, "seed": seed, "lang": lang}
+    hashed = hashlib.sha256(json.dumps(list(records)).encode()).hexdigest()
+    kept = _Kept(keep, {"schema": "cluster-run/1", "kind": "review", "records": hashed, **options})
+    parts = kept.begin(lambda: max(1, -(-len(records) // batch)))
+    with _connected(address):
+        run(_review, (records, options), kept, parts, progress)
+    documents: list[Document] = [{}] * len(records)
+    for number in range(1, parts + 1):
+        documents[number - 1 :: parts] = json.loads(kept.get(number))
+    return documents
 
 
 def _asked(

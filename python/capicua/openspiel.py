@@ -10,6 +10,7 @@ chance nodes, too. Returns are points (for Pickomino: 1 for the winner, who gets
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import comb
 from typing import Any
 
@@ -27,18 +28,6 @@ def _rules(params: Any) -> str:
     return str((params or {}).get("rules", "latin")).replace(";", ",").replace(":", "=")
 
 
-def _is_dice(rules: str) -> bool:
-    return any(part.name == "grill" for part in layout(rules).observation)
-
-
-def _setup(rules: str) -> tuple[str, int, int, int]:
-    """What is dealt: the rules as they are written, seats, tiles of the set, tiles a hand."""
-    round = Round(rules, unit="round")
-    hands = round.position.split(" ")[1].split("+")[0].split("/")
-    shape = layout(rules)
-    return round.rules, shape.seats, shape["hand"].shape[0], len(hands[0]) // 2
-
-
 def _tile(index: int) -> str:
     high = 0
     while (high + 1) * (high + 2) // 2 <= index:
@@ -46,21 +35,36 @@ def _tile(index: int) -> str:
     return f"{high}{index - high * (high + 1) // 2}"
 
 
+@dataclass(frozen=True)
+class Table:
+    """What is played."""
+
+    rules: str
+    dice: bool
+    seats: int
+    tiles: int
+    hand: int
+
+
+def _table(rules: str) -> Table:
+    shape = layout(rules)
+    if any(part.name == "grill" for part in shape.observation):
+        return Table(rules, True, shape.seats, 0, 0)
+    round = Round(rules, unit="round")
+    hand = round.position.split(" ")[1].split("/")[0]
+    return Table(round.rules, False, shape.seats, shape["hand"].shape[0], len(hand) // 2)
+
+
 class CapicuaGame(pyspiel.Game):  # type: ignore[misc]
     """A round of some rules; seat A leads dominoes (OpenSpiel sees one round, and averages over deals)."""
 
     def __init__(self, params: Any = None) -> None:
-        self.rules = _rules(params)
-        self.dice = _is_dice(self.rules)
-        self.shape = layout(self.rules)
-        self.seats = self.shape.seats
-        if self.dice:
-            self.tiles = self.hand = 0
-            chances = 1287
-        else:
-            self.rules, _, self.tiles, self.hand = _setup(self.rules)
-            chances = self.tiles
-        win = 1.0 if self.dice else 1000.0
+        self.table = _table(_rules(params))
+        self.shape = layout(self.table.rules)
+        dice, seats = self.table.dice, self.table.seats
+        # Eight dice fall in so many ways.
+        chances = 1287 if dice else self.table.tiles
+        win = 1.0 if dice else 1000.0
         kind = pyspiel.GameType(
             short_name="python_capicua",
             long_name="Capicúa: dominoes and Pickomino",
@@ -80,11 +84,11 @@ class CapicuaGame(pyspiel.Game):  # type: ignore[misc]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.shape.moves,
             max_chance_outcomes=chances,
-            num_players=self.seats,
+            num_players=seats,
             min_utility=-win,
-            max_utility=win * max(1, self.seats - 1 if self.dice else 1),
+            max_utility=win * (seats - 1 if dice else 1),
             utility_sum=0.0,
-            max_game_length=_LONGEST * (50 if self.dice else 1),
+            max_game_length=_LONGEST * (50 if dice else 1),
         )
         super().__init__(kind, info, params or {})
 
@@ -100,13 +104,11 @@ class CapicuaState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: CapicuaGame) -> None:
         super().__init__(game)
-        self.game = game
+        # Not the game: OpenSpiel copies states with all that is in them.
+        self.table = game.table
         #: Tiles dealt so far, hand after hand.
         self.dealt: list[int] = []
-        self.round: Round | None = Round(game.rules, unit="round", open_chance=True) if game.dice else None
-
-    def _dealing(self) -> bool:
-        return self.round is None
+        self.round: Round | None = Round(game.table.rules, unit="round", open_chance=True) if game.table.dice else None
 
     def current_player(self) -> int:
         if self.round is None or self.round.is_chance:
@@ -123,7 +125,7 @@ class CapicuaState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.round is not None:
             return [(at, chance) for at, (_, chance) in enumerate(self.round.outcomes())]
-        game = self.game
+        game = self.table
         begun = len(self.dealt) % game.hand
         hand = self.dealt[len(self.dealt) - begun :]
         gone = set(self.dealt)
@@ -138,7 +140,7 @@ class CapicuaState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.round is None:
             self.dealt.append(action)
-            if len(self.dealt) == self.game.hand * self.game.seats:
+            if len(self.dealt) == self.table.hand * self.table.seats:
                 self.round = Round(position=self._position(), open_chance=True)
         elif self.round.is_chance:
             self.round.happen(self.round.outcomes()[action][0])
@@ -146,14 +148,14 @@ class CapicuaState(pyspiel.State):  # type: ignore[misc]
             self.round.play(action)
 
     def _hands(self) -> list[list[int]]:
-        size = self.game.hand
-        return [sorted(self.dealt[at * size : (at + 1) * size], reverse=True) for at in range(self.game.seats)]
+        size = self.table.hand
+        return [sorted(self.dealt[at * size : (at + 1) * size], reverse=True) for at in range(self.table.seats)]
 
     def _position(self) -> str:
         hands = "/".join("".join(map(_tile, hand)) for hand in self._hands())
-        asleep = [tile for tile in range(self.game.tiles) if tile not in self.dealt]
+        asleep = [tile for tile in range(self.table.tiles) if tile not in self.dealt]
         stock = "+" + "".join(_tile(tile) for tile in reversed(asleep)) if asleep else ""
-        return f"{self.game.rules} {hands}{stock} - A -"
+        return f"{self.table.rules} {hands}{stock} - A -"
 
     def _action_to_string(self, player: int, action: int) -> str:
         if self.round is None:
@@ -167,11 +169,11 @@ class CapicuaState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         if self.round is None or not self.round.over:
-            return [0.0] * self.game.seats
-        if not self.game.dice:
+            return [0.0] * self.table.seats
+        if not self.table.dice:
             return self.round.rewards("points")
         won = self.round.rewards("win")
-        return [float(self.game.seats - 1) if reward > 0 else float(-(max(won) > 0)) for reward in won]
+        return [float(self.table.seats - 1) if reward > 0 else float(-(max(won) > 0)) for reward in won]
 
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
@@ -183,7 +185,7 @@ class CapicuaState(pyspiel.State):  # type: ignore[misc]
 
     def _seen(self, player: int) -> str:
         if self.round is None:
-            size = self.game.hand
+            size = self.table.hand
             return "dealt " + "".join(map(_tile, self.dealt[player * size : (player + 1) * size]))
         return self.round.view(chr(ord("A") + player)).position
 

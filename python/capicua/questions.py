@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,6 +77,21 @@ def advise(
     """The moves of a seat ranked, and why: ``advise/1``. ``time`` is in seconds."""
     position, seat = _seen(view, seat)
     text = _native.advise(position, seat, player, samples, time, seed, reading, belief)
+    return json.loads(text)  # type: ignore[no-any-return]
+
+
+def review(
+    record: str,
+    seat: str | None = None,
+    *,
+    samples: int | None = None,
+    seed: int = 1,
+    lang: str = "en",
+    threads: int | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> Document:
+    """The decisions of a record (its text) graded by what each player could know: ``review/1``."""
+    text = _native.review(record, seat, samples, seed, lang, threads, progress)
     return json.loads(text)  # type: ignore[no-any-return]
 
 

@@ -20,7 +20,9 @@ mod _native {
         generate, merge_games, merge_matches, merge_tournaments, play_match, play_tournament,
     };
     #[pymodule_export]
-    use super::questions::{Belief, advise, layout, players, presets, random_rounds, solve};
+    use super::questions::{
+        Belief, advise, layout, players, presets, random_rounds, review, solve,
+    };
     #[pymodule_export]
     use super::round::{Round, View};
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::str::FromStr as _;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use capicua_belief::{Knowledge, Model};
@@ -10,9 +11,13 @@ use capicua_documents::{Believed, Solved, Task};
 use capicua_dominoes::notation::Position;
 use capicua_games::games;
 use capicua_protocol::line;
+use capicua_review::{Desk, Effort, Graded, report};
 use capicua_solver::{Objective, Solver};
-use pyo3::exceptions::{PyKeyError, PyValueError};
+use capicua_words::Language;
+use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use crate::round::seat as seat_of;
 use crate::working::{working, wrong};
@@ -195,6 +200,58 @@ pub fn advise(
         Ok::<String, InputError>(line(&document))
     })?;
     advised.map_err(wrong)
+}
+
+/// Every decision of a record graded by what its player could know, and why.
+#[pyfunction]
+#[pyo3(signature = (text, seat, samples, seed, lang, threads, progress))]
+#[allow(clippy::too_many_arguments)]
+pub fn review(
+    py: Python<'_>,
+    text: &str,
+    seat: Option<&str>,
+    samples: Option<u32>,
+    seed: u64,
+    lang: &str,
+    threads: Option<usize>,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
+    let eyes = self::seat(seat)?;
+    let language: Language = lang
+        .parse()
+        .map_err(|error| PyValueError::new_err(format!("{error}")))?;
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads.unwrap_or(0))
+        .build();
+    let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    let reviewed = working(py, progress, |stop, seen| {
+        let subject = games().review(text)?;
+        let shape = subject.shape();
+        if let Some(seat) = eyes.filter(|seat| seat.index() >= shape.names.len()) {
+            let what = format!("there is no seat {seat} at this table");
+            return Err(InputError::new(what, "Name a seat of the table."));
+        }
+        let effort = Effort {
+            seed: Seed(seed),
+            samples,
+            seat: eyes,
+            stop: stop.clone(),
+            ..Effort::default()
+        };
+        let plies = shape.plies();
+        let done = AtomicU64::new(0);
+        let grade = |desk: &mut Desk, &(round, ply): &(usize, usize)| {
+            let graded = subject.grade(round, ply, &effort, desk);
+            seen.set((done.fetch_add(1, Ordering::Relaxed) + 1, plies.len() as u64));
+            graded
+        };
+        let graded: Option<Vec<Graded>> =
+            pool.install(|| plies.par_iter().map_init(Desk::default, grade).collect());
+        let stopped = || InputError::new("the review was stopped", "");
+        let graded = graded.ok_or_else(stopped)?;
+        Ok(line(&report(shape, &graded, Seed(seed), language)))
+    })?;
+    reviewed.map_err(wrong)
 }
 
 /// The names that rules begin with.

@@ -20,7 +20,7 @@ from capicua import cluster  # noqa: E402
 SLOW = ("pimc:samples=20", "greedy")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def nodes() -> Iterator[Any]:
     """A head that plays nothing, and two nodes with a core each."""
     from ray.cluster_utils import Cluster
@@ -39,28 +39,6 @@ def nodes() -> Iterator[Any]:
 
 def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return json.dumps(one) == json.dumps(other)
-
-
-def test_the_same_bytes_on_two_nodes_of_which_one_dies(nodes: Any, tmp_path: Path) -> None:
-    asked: dict[str, Any] = dict(rules="latin", deals=48, seed=3)
-    whole = c.match(*SLOW, **asked, times=False)
-    told: list[tuple[int, int]] = []
-    victim = list(nodes.worker_nodes)[0]
-
-    def kill() -> None:
-        while not told or told[-1][0] < 3:
-            time.sleep(0.05)
-        nodes.remove_node(victim, allow_graceful=False)
-
-    killer = threading.Thread(target=kill, daemon=True)
-    killer.start()
-    played = cluster.match(
-        *SLOW, **asked, batch=2, keep=tmp_path / "run", progress=lambda done, all: told.append((done, all))
-    )
-    killer.join(60)
-    assert same(played, whole)
-    assert told[-1] == (24, 24) and len(ray.nodes()) >= 2
-    assert sum(node["Alive"] for node in ray.nodes()) == 2, "one of three is gone"
 
 
 def test_an_interrupted_run_goes_on_and_plays_nothing_twice(nodes: Any, tmp_path: Path) -> None:
@@ -94,6 +72,17 @@ def test_tournaments_and_games(nodes: Any, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cluster", "one"]
 
 
+def test_reviews_come_in_order(nodes: Any) -> None:
+    records = []
+    for seed in range(3):
+        round = c.Round("latin", seed, unit="round")
+        while not round.over:
+            round.play(round.legal()[0])
+        records.append(round.record)
+    documents = cluster.review(records, samples=5, batch=2)
+    assert documents == [c.review(record, samples=5) for record in records]
+
+
 def test_what_a_player_raises_is_not_tried_again(nodes: Any) -> None:
     class Broken(c.Player):
         def choose(self, view: c.View) -> str:
@@ -101,3 +90,26 @@ def test_what_a_player_raises_is_not_tried_again(nodes: Any) -> None:
 
     with pytest.raises(LookupError):
         cluster.match(Broken, "random", deals=4, batch=2, seed=1)
+
+
+# The last one: afterwards there is a node less.
+def test_the_same_bytes_on_two_nodes_of_which_one_dies(nodes: Any, tmp_path: Path) -> None:
+    asked: dict[str, Any] = dict(rules="latin", deals=48, seed=3)
+    whole = c.match(*SLOW, **asked, times=False)
+    told: list[tuple[int, int]] = []
+    victim = list(nodes.worker_nodes)[0]
+
+    def kill() -> None:
+        while not told or told[-1][0] < 3:
+            time.sleep(0.05)
+        nodes.remove_node(victim, allow_graceful=False)
+
+    killer = threading.Thread(target=kill, daemon=True)
+    killer.start()
+    played = cluster.match(
+        *SLOW, **asked, batch=2, keep=tmp_path / "run", progress=lambda done, all: told.append((done, all))
+    )
+    killer.join(60)
+    assert same(played, whole)
+    assert told[-1] == (24, 24) and len(ray.nodes()) >= 2
+    assert sum(node["Alive"] for node in ray.nodes()) == 2, "one of three is gone"

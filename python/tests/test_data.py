@@ -31,6 +31,14 @@ def test_a_dataset_is_read_back(rules: str, tmp_path: Path) -> None:
         belief = rows["belief"].reshape(told["rows"], shape.seats + 1, tiles)
         unseen = 1 - shape["hand"].of(rows["observation"]) - shape["laid"].of(rows["observation"]).sum(axis=1)
         assert np.allclose(belief.sum(axis=1), unseen, atol=2e-3), "every unseen tile is somewhere"
+        for at in range(0, told["rows"], 31):
+            seat = int(rows["seat"][at])
+            counted = c.belief(rows["view"][at], chr(ord("A") + seat)).document()["seats"]
+            for place, chances in counted.items():
+                row = shape.seats if place == "+" else (ord(place) - ord("A") - seat) % shape.seats
+                for tile, chance in chances.items():
+                    high, low = int(tile[0]), int(tile[1])
+                    assert belief[at, row, high * (high + 1) // 2 + low] == pytest.approx(chance, abs=1e-3)
 
 
 def test_a_dataset_does_not_depend_on_shards_or_threads(tmp_path: Path) -> None:

@@ -262,6 +262,54 @@ fn a_false_pass_is_called_with_its_reason() {
     }
 }
 
+/// The same position at another score is another question: sometimes another move is best, and the
+/// reason is said.
+#[test]
+fn the_score_of_the_match_changes_the_answer() {
+    let (mut asked, mut differ) = (0, 0);
+    for seed in 0..40 {
+        let record = random_record(seed, 10);
+        let seat = record.end().public().turn();
+        let seen = seen_from(&record, record.moves().len(), seat).unwrap();
+        let leader = record.start().public().leader();
+        let at = |score: &str| {
+            let unscored = format!(" {leader} - moves ");
+            let text = seen.to_string();
+            assert!(text.contains(&unscored), "{text}");
+            let text = text.replace(&unscored, &format!(" {leader} {score} moves "));
+            advise(&position(&text), seat, &with(40))
+        };
+        let [Ok(early), Ok(late)] = ["10:10/100", "99:99/100"].map(at) else {
+            continue;
+        };
+        let equity = |advice: &Advice| advice.judgement.moves[0].equity.unwrap().mean;
+        asked += 1;
+        differ += usize::from(early.best() != late.best());
+        // At 99:99 the round is the match: its chance is that of the round.
+        let round = late.judgement.moves[0].win.unwrap().mean;
+        assert!((equity(&late) - round).abs() < 0.03, "{late:?}");
+        if late
+            .reasons
+            .iter()
+            .all(|reason| !matches!(reason, Reason::Exact { .. }))
+            && !late.reasons.is_empty()
+        {
+            assert!(late.reasons.contains(&Reason::RoundDecides), "{late:?}");
+        }
+    }
+    assert!(asked > 20 && differ > 2, "{differ} of {asked}");
+    for (language, said) in [
+        (Language::English, "pips no longer matter"),
+        (Language::Spanish, "los puntos ya no importan"),
+        (Language::Portuguese, "os pontos já não importam"),
+    ] {
+        let words = Words::new(language);
+        for reason in [Reason::RoundDecides, Reason::AnyWin { points: 3 }] {
+            assert!(say::reason(&words, &reason).contains(said));
+        }
+    }
+}
+
 /// Whatever the game, somebody who has a choice is advised, and every tile it could lay is judged.
 #[test]
 fn there_is_advice_in_every_game() {

@@ -166,9 +166,13 @@ impl Leads {
 const MOST_STEPS: u16 = 600;
 const MOST_FIVES: u16 = 300;
 
-/// The most rungs of a sketch. Half of them are the scores next to the target, where each point counts;
-/// the others are spread evenly over the rest.
-const MOST_RUNGS: usize = 64;
+/// The rungs of a sketch: the scores next to the target, where each point counts, and others that are
+/// spread evenly over the rest.
+const FINE: usize = 32;
+const WIDE: usize = 32;
+
+/// Where points must not overshoot, each point counts as far from the target as a round can reach.
+const FINE_TO_HIT: usize = 128;
 
 /// Matches of up to so many steps are not sketched: all their scores take no longer to solve than a
 /// sample of rounds takes to play.
@@ -224,16 +228,20 @@ impl MatchEquity {
     /// the deal are asked for and none is noted, those led freely stand for them, and the other way
     /// round; without any round all chances are even.
     pub fn solve(rules: &Rules, notes: &[RoundNote]) -> MatchEquity {
-        MatchEquity::solve_on(rules, notes, usize::MAX)
+        MatchEquity::solve_on(rules, notes, usize::MAX, 0)
     }
 
     /// The same in a fraction of the time where a match is long: chances differ from those of
     /// [`MatchEquity::solve`] by less than one in two hundred.
     pub fn sketch(rules: &Rules, notes: &[RoundNote]) -> MatchEquity {
-        MatchEquity::solve_on(rules, notes, MOST_RUNGS)
+        let fine = match rules.overshoot {
+            true => FINE,
+            false => FINE_TO_HIT,
+        };
+        MatchEquity::solve_on(rules, notes, fine, WIDE)
     }
 
-    fn solve_on(rules: &Rules, notes: &[RoundNote], most_rungs: usize) -> MatchEquity {
+    fn solve_on(rules: &Rules, notes: &[RoundNote], fine: usize, wide: usize) -> MatchEquity {
         let most = if rules.fives { MOST_FIVES } else { MOST_STEPS };
         let solved = nearer(rules, most);
         let step = if rules.fives {
@@ -247,8 +255,8 @@ impl MatchEquity {
             Carry::PlusOne | Carry::Double => MOST_TIED as usize + 1,
         };
         let rungs = match steps > SHORT {
-            true => rungs(steps, most_rungs),
-            false => rungs(steps, steps),
+            true => rungs(steps, fine, wide),
+            false => rungs(steps, steps, 0),
         };
         let last_prize = rules.prize.iter().rposition(|&prize| prize > 0);
         let mut equity = MatchEquity {
@@ -715,12 +723,11 @@ fn nearer(rules: &Rules, most: u16) -> Rules {
     near.expect("a nearer target is as good a target")
 }
 
-/// At most so many of the steps: all of the upper half next to the target, the others evenly spread.
-fn rungs(steps: usize, most: usize) -> Vec<u16> {
-    if steps <= most {
+/// The steps that are solved: the `fine` ones next to the target, and `wide` others, evenly spread.
+fn rungs(steps: usize, fine: usize, wide: usize) -> Vec<u16> {
+    if steps <= fine.saturating_add(wide) {
         return (0..steps as u16).collect();
     }
-    let (wide, fine) = (most / 2, most - most / 2);
     let rest = steps - fine;
     let spread = (0..wide).map(|rung| rung * rest / wide);
     spread.chain(rest..steps).map(|step| step as u16).collect()

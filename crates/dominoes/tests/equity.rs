@@ -426,10 +426,9 @@ fn a_sketch_is_as_good_as_the_whole() {
         "femundo,target=180,overshoot=off,next=winner",
         "puertorico,target=150",
         "femundo,target=150,openpass=10/20,pass=5,tied=66",
-        "femundo,target=130,calls=on,callcost=40,calltakes=own",
     ] {
         let rules = rules(text);
-        let rounds = noted(&rules, 5_000);
+        let rounds = noted(&rules, 4_000);
         let whole = MatchEquity::solve(&rules, &rounds);
         let sketch = MatchEquity::sketch(&rules, &rounds);
         let last = rules.target - 1;

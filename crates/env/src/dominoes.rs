@@ -244,7 +244,6 @@ impl<R: Ruleset> Numbered for State<R> {
         }
         let unseen: Vec<Tile> = state.view(seat).unseen().iter().collect();
         let (mut dealt, mut played) = (*start, moves.to_vec());
-        let mut changed = false;
         for _ in 0..64 {
             let (Some(&one), Some(&other)) = (random.pick(&unseen), random.pick(&unseen)) else {
                 break;
@@ -268,9 +267,11 @@ impl<R: Ruleset> Numbered for State<R> {
                 })
                 .collect();
             if new != dealt && agrees(&new, &again, &state, seat) {
-                (dealt, played, changed) = (new, again, true);
+                (dealt, played) = (new, again);
             }
         }
+        // What was swapped may have been swapped back.
+        let changed = dealt != *start || played != moves;
         changed.then_some((dealt, played))
     }
 }

@@ -40,7 +40,7 @@ impl Agreed {
     fn read(rules: &str) -> Result<Agreed, InputError> {
         let name = rules.split([',', ' ']).next().unwrap_or_default();
         let is_named = |preset: &&str| preset.eq_ignore_ascii_case(name.trim());
-        match Position::presets().iter().any(|preset| is_named(preset)) {
+        match Position::presets().iter().any(is_named) {
             true => rules.parse().map(Agreed::Pickomino),
             false => rules.parse().map(Agreed::Dominoes),
         }

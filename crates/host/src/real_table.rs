@@ -5,7 +5,7 @@ use capicua_advice::{Notebook, Objection, say};
 use capicua_belief::{Chances, Holder, Model};
 use capicua_core::{InputError, MoveList, Seat, Seed};
 use capicua_documents::Believed;
-use capicua_dominoes::notation::{Position, Written};
+use capicua_dominoes::notation::{Position, Snapshot, Written};
 use capicua_dominoes::{Event, Move, PipSet, Rules, Seen, Tile, TileSet, pip_from_char};
 use capicua_protocol::{
     ByName, EntryObjection, LogEntry, Offer, RoundOver, Situation, TableQuestion,
@@ -45,11 +45,25 @@ impl RealTable {
                 break;
             }
         }
+        // With all hands open there is nothing to be seen from one seat alone: whoever is on turn looks.
+        let now = notebook.position().now();
+        let seats = Seat::all(now.public().seats());
+        if let (true, Some(turn)) = (all_open(now, seats), notebook.turn()) {
+            let position = notebook.position().clone();
+            notebook = Notebook::new(position, turn)
+                .map_err(|why| Problem::input("bad-table", &InputError::from(why)))?;
+        }
         Ok(situation(&notebook, objected, words))
     }
 
     fn begin(&self, words: &Words) -> Result<Notebook, Problem> {
         let refuse = |error: InputError| Problem::input("bad-table", &error);
+        if let Some(text) = &self.0.position {
+            let position: Position = text.parse().map_err(refuse)?;
+            let seat = self.seat(&self.0.seat, position.now().public().seats())?;
+            let notebook = Notebook::new(position, seat);
+            return notebook.map_err(|why| refuse(InputError::from(why)));
+        }
         let rules: Rules = self.0.rules.parse().map_err(refuse)?;
         let seats = usize::from(rules.seats);
         let (seat, leader) = (
@@ -93,6 +107,10 @@ impl RealTable {
                 )
             })
     }
+}
+
+fn all_open(now: &Snapshot, mut seats: impl Iterator<Item = Seat>) -> bool {
+    seats.all(|seat| now.hand(seat).unknown == 0)
 }
 
 fn read_hand(names: &[String], rules: &Rules, words: &Words) -> Result<TileSet, Problem> {

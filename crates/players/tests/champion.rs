@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, View as _};
+use capicua_core::{Budget, Chance as _, Game, Hidden, MoveList, Seat, Seed, Turn, View as _};
 use capicua_dominoes::{
     CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, Standing, State, View,
 };
@@ -31,8 +31,13 @@ fn position_at(
     let mut state = State::deal(House(rules), &deal, standing);
     let (mut history, mut moves) = (Vec::new(), MoveList::new());
     for _ in 0..plies {
-        state.legal(&mut moves);
-        let mv = *random.pick(&moves)?;
+        let mv = match state.turn() {
+            Turn::Chance => state.draw_outcome(&mut random),
+            _ => {
+                state.legal(&mut moves);
+                *random.pick(&moves)?
+            }
+        };
         history.push(state.event(mv));
         state.play_unchecked(mv);
     }
@@ -260,11 +265,10 @@ fn few_deals_are_all_solved_for_the_match() {
         let pimc = Pimc::new(300, Goal::Match).think(&seen, &history, random, &budget);
         assert!(champion.exact);
         for judged in champion.moves.iter().chain(&pimc.moves) {
-            let found = judged.equity.expect("it plays for the match");
-            if !found.is_exact() {
-                // Given up by `pimc`.
+            // `pimc` gives moves up, and does not think about the only one.
+            let Some(found) = judged.equity.filter(|found| found.is_exact()) else {
                 continue;
-            }
+            };
             let mean = mean_of(&mut solver, &seen, &belief, judged.mv, &objective);
             assert!((found.mean - mean).abs() < 1e-9, "{seed}: {found:?} {mean}");
             compared += 1;
@@ -331,7 +335,7 @@ fn the_score_counts_in_every_game() {
         "haiti",
     ] {
         let rules: Rules = text.parse().unwrap();
-        let near = rules.target - 1;
+        let near = rules.target / 4 * 3;
         let judged = |score: [u16; 2]| {
             // The tenth of some rounds may be over by then.
             let found = (0..50).find_map(|seed| position_at(rules, Some(score), seed, 5));

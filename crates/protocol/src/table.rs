@@ -26,6 +26,8 @@ pub struct TableQuestion {
     /// The moves so far.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// A position to begin from, in place of hand, leader and score.
+    pub position: Option<String>,
 }
 
 /// A real table as far as its moves hold.

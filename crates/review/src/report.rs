@@ -119,7 +119,7 @@ impl<'a> Report<'a> {
             blunders: count(Class::Blunder),
             luck: None,
             kinds,
-            rating: rating(&self.shape.rules, decisions.len(), rate, wide),
+            rating: rating(self.shape, decisions.len(), rate, wide),
         }
     }
 
@@ -259,36 +259,30 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// The largest step of the chances towards the side that stands better in the end.
+    /// The largest step of the chances towards the side that stands better in the end. Steps go from one
+    /// move of a side to its next: what the others could know differs from what it could.
     fn turning(&self) -> Option<Turning> {
         let end = (0..self.rounds.len()).rev().find_map(|at| self.after(at))?;
         let towards = if end[0] >= 0.5 { 1.0 } else { -1.0 };
-        let steps = self
-            .shape
-            .rounds
-            .iter()
-            .enumerate()
-            .flat_map(|(at, round)| {
-                let chances = self.chances(at);
-                let plies = round.plies.len();
-                let steps: Vec<(f64, Turning)> = chances
-                    .windows(2)
-                    .enumerate()
-                    .take(plies)
-                    .map(|(ply, pair)| {
-                        let turning = Turning {
-                            round: round.number,
-                            ply: ply + 1,
-                        };
-                        (towards * (pair[1] - pair[0]), turning)
-                    })
-                    .collect();
-                steps
-            });
-        let largest = steps.max_by(|(a, _), (b, _)| a.total_cmp(b));
-        largest
-            .filter(|(step, _)| *step > 0.0)
-            .map(|(_, turning)| turning)
+        let mut largest: Option<(f64, Turning)> = None;
+        for (at, round) in self.shape.rounds.iter().enumerate() {
+            let chances = self.chances(at);
+            let mut last = vec![chances[0]; self.shape.sides.len()];
+            for (ply, played) in round.plies.iter().enumerate() {
+                let side = self.shape.side_of(played.seat);
+                let chance = chances[ply + 1];
+                let step = towards * (chance - last[side]);
+                last[side] = chance;
+                if step > largest.map_or(0.0, |(most, _)| most) {
+                    let turning = Turning {
+                        round: round.number,
+                        ply: ply + 1,
+                    };
+                    largest = Some((step, turning));
+                }
+            }
+        }
+        largest.map(|(_, turning)| turning)
     }
 }
 

@@ -12,6 +12,9 @@ use capicua_core::Estimate;
 /// more parts the choice rests on more worlds, so that a move that is truly best is found more often.
 const PARTS: usize = 10;
 
+/// Fewer worlds than these may all agree by chance: whatever they say, it may be nothing.
+const FEW: usize = 16;
+
 /// Values nearer than this are the same: sums in another order differ by as much.
 const SAME: f64 = 1e-9;
 
@@ -139,14 +142,14 @@ impl Trial {
             })
             .collect();
         let lost = |(at, row): (usize, &[f64])| row[chosen[at % parts]] - row[played];
-        match worlds {
+        if worlds < 2 {
             // A single world says nothing about any other.
-            0 | 1 => Estimate {
-                mean: 0.0,
-                low: -1.0,
-                high: 1.0,
-            },
-            _ => Estimate::of(self.rows().enumerate().map(lost)),
+            return Estimate::within(0.0, 1.0);
+        }
+        let loss = Estimate::of(self.rows().enumerate().map(lost));
+        match worlds < FEW {
+            true => Estimate::within(loss.mean, loss.half_width().max(loss.mean.abs())),
+            false => loss,
         }
     }
 }
@@ -224,6 +227,15 @@ mod tests {
             })
             .count();
         assert!((920..=980).contains(&holds), "{holds}");
+    }
+
+    #[test]
+    fn a_few_worlds_convict_nobody() {
+        let mut trial = Trial::new(2);
+        (0..FEW - 1).for_each(|_| trial.met([0.0, 1.0]));
+        assert!(trial.found(0).loss.low <= 0.0);
+        trial.met([0.0, 1.0]);
+        assert!(trial.found(0).loss.low > 0.0);
     }
 
     #[test]

@@ -133,8 +133,10 @@ fn grades_rest_on_what_the_seat_could_know() {
 #[test]
 fn review_agrees_with_advice() {
     let mut compared = 0;
-    for seed in 0..6 {
-        let record = alone("latin,lead=free", seed);
+    // Rounds by themselves, and rounds of a match, where both count the chance to win that.
+    let alone = (0..5).map(|seed| alone("latin,lead=free", seed));
+    let scored = whole_match("mexico,target=60", 2, 3);
+    for record in alone.chain(scored) {
         for ply in (4..record.moves().len()).step_by(3) {
             let seat = {
                 let any = seen_from(&record, ply, Seat::A).unwrap();
@@ -186,7 +188,7 @@ fn review_agrees_with_advice() {
 #[test]
 fn where_all_is_looked_at_the_loss_is_that_of_advice() {
     let mut compared = 0;
-    for seed in 30..40 {
+    for seed in 30..50 {
         let record = alone("latin,lead=free", seed);
         let rounds = Rounds::of(vec![record.clone()]);
         let found = graded(&rounds, &effort(60));
@@ -208,7 +210,7 @@ fn where_all_is_looked_at_the_loss_is_that_of_advice() {
             compared += 1;
         }
     }
-    assert!(compared > 20, "{compared}");
+    assert!(compared > 15, "{compared}");
 }
 
 /// Figures do not depend on what was graded before, nor in which order.

@@ -1333,6 +1333,8 @@ export type TableQuestion = {
   score?: string | null;
   /** The moves so far. */
   moves?: string[];
+  /** A position to begin from, in place of hand, leader and score. */
+  position?: string | null;
 };
 
 /** Who is written the points. */

@@ -64,7 +64,7 @@ fn a_sure_failure_is_not_offered_like_a_choice() {
 }
 
 /// Plays to the end, stopping as soon as it is possible; answers how many decisions that took.
-fn play_on(page: &Page) -> usize {
+pub fn play_on(page: &Page) -> usize {
     let mut decisions = 0;
     loop {
         let asked = page.wait(

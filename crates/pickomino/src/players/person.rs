@@ -42,11 +42,11 @@ const fn worms(fear: f64, envy: f64, hope: f64) -> Aim {
 
 /// Everybody, the weakest first: in the same order as at the domino tables.
 pub const CAST: [Character; 10] = [
-    character("nena", Aim::AnyTile, 0.0),
-    character("tito", worms(0.0, 0.0, 1.0), 0.5),
-    character("beto", worms(0.0, 0.5, 0.7), 0.3),
+    character("nena", worms(0.0, 0.0, 1.0), 0.5),
+    character("tito", worms(0.0, 0.5, 0.7), 0.3),
+    character("beto", worms(0.5, 0.5, 0.3), 0.3),
     character("chago", worms(3.0, 0.5, 0.0), 0.4),
-    character("iara", worms(0.5, 0.5, 0.3), 0.3),
+    character("iara", Aim::AnyTile, 0.0),
     character("lourdes", worms(1.0, 0.3, 0.2), 0.25),
     character("yolanda", worms(1.0, 1.5, 0.0), 0.15),
     character("papo", Aim::Game(1), 1.5),

@@ -20,9 +20,7 @@ use capicua_core::{
     Budget, Estimate, Game, Judged, Judgement, Limit, MoveList, QUANTILE_95, Random, Seed, Turn,
     View as _,
 };
-use capicua_dominoes::{
-    Cuban, Event, House, Latin, Move, Public, Ruleset, Secrets, State, Tile, View,
-};
+use capicua_dominoes::{Cuban, Event, House, Move, Public, Ruleset, Secrets, State, Tile, View};
 use capicua_solver::{Objective, Solver};
 
 use super::version1::{self, Allowance, MoveValues, POINTS_EVERY, Points, Sensible, Worlds};
@@ -152,10 +150,10 @@ impl Champion {
             &Allowance::for_drawing(&budget),
         );
         if solved {
-            return match (for_match, view.freeze::<Latin>()) {
-                (false, _) => self.first.look(view, worlds, points, &allowed),
-                (true, Some(view)) => self.solve_for_match(&view, worlds, points, &allowed),
-                (true, None) => self.solve_for_match(view, worlds, points, &allowed),
+            // Frozen rules know the round alone: their target and tally are not those of the match.
+            return match for_match {
+                false => self.first.look(view, worlds, points, &allowed),
+                true => self.solve_for_match(view, worlds, points, &allowed),
             };
         }
         // With two at the table and nothing to draw the other hand is known: deals differ only in when
@@ -172,7 +170,7 @@ impl Champion {
             }
         }
         let luck = Seed(random.bits());
-        match view.freeze::<Cuban>() {
+        match view.freeze::<Cuban>().filter(|_| !for_match) {
             Some(view) => self.play_out(&view, worlds, points, luck, &allowed),
             None => self.play_out(view, worlds, points, luck, &allowed),
         }
@@ -180,9 +178,9 @@ impl Champion {
 
     /// Solves the worlds of a block game for the match: the move that wins it most often, of those
     /// alike the one that wins the round most often.
-    fn solve_for_match<R: Ruleset>(
+    fn solve_for_match(
         &mut self,
-        view: &View<R>,
+        view: &View<House>,
         mut worlds: Worlds,
         points: Points,
         allowed: &Allowance,

@@ -11,8 +11,8 @@ use super::look::{Looked, Question};
 use super::trial_of;
 
 /// How often it is asked, and about how many worlds each time where nobody says how many in all.
-const TIMES: u32 = 8;
-const WORLDS: u32 = 50;
+const TIMES: u32 = 16;
+const WORLDS: u32 = 25;
 
 /// Measures the moves by asking.
 pub(super) fn several_times(question: &Question) -> Option<Looked> {

@@ -49,6 +49,19 @@ impl Rounds {
     /// Reads records.
     pub fn read(text: &str) -> Result<Rounds, InputError> {
         let records = parse_records(text)?;
+        // One game, one table of chances: whoever asks may be a stranger.
+        let mut later = records.iter().zip(1..).skip(1);
+        let first = records.first().map(|record| record.start().rules());
+        let other = later.find(|(record, _)| Some(record.start().rules()) != first);
+        if let Some((record, number)) = other {
+            return Err(InputError::new(
+                format!(
+                    "round {number} is of {}, the first is of other rules",
+                    record.start().rules()
+                ),
+                "Review the rounds of one match at a time.",
+            ));
+        }
         match records.is_empty() {
             false => Ok(Rounds::of(records)),
             true => Err(InputError::new(

@@ -86,10 +86,7 @@ impl Stakes {
 
     /// A value of the solver for a side as a chance.
     pub fn chance(&self, value: i32) -> f64 {
-        match self.objective {
-            Objective::Equity(_) => 0.5 + f64::from(value) / 10_000.0,
-            _ => f64::from(1 + value) / 2.0,
-        }
+        self.objective.chance(value)
     }
 
     /// What a finished round is worth to a side.

@@ -8,7 +8,7 @@ import { Refused } from "./refused.js";
 import { Wire } from "./socket.js";
 import { language, t } from "./words.js";
 
-/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Info, Invite, Joining, Lan, NewGame, Odds, OpenLan, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, TableQuestion } from "../../page-types/protocol.js" */
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Info, Invite, Joining, Lan, NewGame, Odds, OpenLan, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, Solve, SolveQuestion, TableQuestion } from "../../page-types/protocol.js" */
 
 /**
  * @param {string} path
@@ -45,6 +45,7 @@ async function send(path, { body, key, signal } = {}) {
  *   "api/advise": [AdviseQuestion, Advise],
  *   "api/belief": [BeliefQuestion, Belief],
  *   "api/review": [ReviewQuestion, Review],
+ *   "api/solve": [SolveQuestion, Solve],
  *   "api/table": [TableQuestion, Situation],
  *   "api/pickomino/advise": [DiceQuestion, DiceAdvise],
  *   "api/pickomino/odds": [DiceQuestion, Odds],

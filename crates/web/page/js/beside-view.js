@@ -9,6 +9,7 @@ import { icon } from "./icons.js";
 import { gameOf } from "./levels.js";
 import { picker } from "./picker.js";
 import { dots, placeOf, seatsOf } from "./seats.js";
+import { stepper } from "./stepper.js";
 import { lacking, moveName, tileName, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
 import { percent, t } from "./words.js";
@@ -61,7 +62,7 @@ function markingPage(screen) {
     h("p", { class: "lead-text", role: "status" }, left > 0 ? t("web-mark", { count: left }) : t("web-marked")),
     picker({ highest: screen.size.highest, marked: new Set(round.hand), action: "mark", label: t("web-hand") }),
     left === 0 && h("button", { class: "primary large", "data-action": "hand-done" }, t("web-go-on")),
-    h("label", { class: "field score-field" }, h("span", null, t("web-score-field")), h("input", { name: "score", value: round.score, placeholder: `45:30/${screen.house.sheet?.options.target ?? 100}`, autocomplete: "off" })),
+    stepper({ score: round.score, target: screen.target, names: screen.size.seats === 4 ? [t("web-us"), t("web-them")] : [t("web-you"), t("web-opponent")] }),
   );
 }
 
@@ -239,6 +240,7 @@ function overButtons() {
     h("button", { class: "primary", "data-action": "new-round" }, t("web-new-round")),
     h("button", { "data-action": "undo" }, icon("undo"), t("web-undo")),
     h("button", { "data-action": "copy-position" }, icon("copy"), t("web-copy-position")),
+    h("button", { "data-action": "analyse" }, icon("belief"), t("web-board")),
   );
 }
 

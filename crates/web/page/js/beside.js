@@ -4,9 +4,10 @@
  * kept on this device after each tap.
  */
 
-import { banner, copy, refresh, toast } from "./app.js";
+import { banner, copy, go, refresh, toast } from "./app.js";
 import { post } from "./api.js";
 import { besideView } from "./beside-view.js";
+import { stayAwake } from "./device.js";
 import { sizeOf } from "./fair.js";
 import { verdict } from "./hint.js";
 import { firstGame, houseRules, keepHouse } from "./games.js";
@@ -14,7 +15,9 @@ import { House } from "./house.js";
 import { gameOf } from "./levels.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
+import { inAddress } from "./position.js";
 import { roleOf, seatsOf } from "./seats.js";
+import { stepped } from "./stepper.js";
 import { load, save } from "./store.js";
 import { listed, t } from "./words.js";
 
@@ -67,10 +70,13 @@ export class BesideScreen {
     /** Whether the rules of the house are being changed. */
     this.editing = false;
     this.house = this.houseOf(this.round.rules);
+    // Nobody touches a phone that lies beside a table for minutes.
+    stayAwake(true);
     if (this.round.leader) this.ask();
   }
 
   close() {
+    stayAwake(false);
     this.number += 1;
     this.thought?.abort();
     clearTimeout(this.retry);
@@ -98,6 +104,11 @@ export class BesideScreen {
 
   get size() {
     return sizeOf(this.round.rules);
+  }
+
+  /** The score that ends the match. */
+  get target() {
+    return Number(this.house.sheet?.options.target ?? 100);
   }
 
   /** @param {Partial<Round>} change */
@@ -259,6 +270,7 @@ export class BesideScreen {
   act(action, element) {
     const does = /** @type {Record<string, () => void>} */ ({
       mark: () => this.mark(element.dataset.cell ?? ""),
+      "score-step": () => this.keep({ score: stepped(this.round.score, Number(element.dataset.side), Number(element.dataset.by), this.target) }),
       "show-house": () => (this.editing = !this.editing),
       "change-hand": () => this.keep({ handDone: false }),
       "hand-done": () => this.round.hand.length === this.size.hand && this.keep({ handDone: true }),
@@ -279,6 +291,7 @@ export class BesideScreen {
       undo: () => this.undo(),
       "new-round": () => this.newRound(),
       "copy-position": () => this.copyPosition(),
+      analyse: () => go(`board=${inAddress(this.table.position)}`),
       chip: () => this.editAt(Number(element.dataset.index)),
       replace: () => this.mend("replace"),
       insert: () => this.mend("insert"),

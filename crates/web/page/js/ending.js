@@ -57,6 +57,7 @@ export function endingPanel(view, { verdict, person }) {
       h("button", { "data-action": "verify" }, icon("shield"), t("web-verify")),
       h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
       h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
+      ending.record && h("button", { "data-action": "analyse" }, icon("log"), t("web-board")),
     ),
     verdict && fairness(verdict, fair),
   );

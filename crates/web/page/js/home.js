@@ -212,6 +212,12 @@ export class HomeScreen {
           ),
           h(
             "a",
+            { class: "card", href: "#board", "data-choose": "board" },
+            h("span", { class: "card-sign" }, icon("log")),
+            h("span", { class: "card-text" }, h("b", null, t("web-board")), h("span", null, t("web-board-about"))),
+          ),
+          h(
+            "a",
             { class: "card", href: "#pickomino", "data-choose": "pickomino-advise" },
             h("span", { class: "card-sign" }, icon("belief")),
             h("span", { class: "card-text" }, h("b", null, t("web-dice-advice")), h("span", null, t("web-dice-advice-about"))),

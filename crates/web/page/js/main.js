@@ -51,6 +51,10 @@ async function screenFor(what, id) {
     const { BesideScreen } = await import("./beside.js");
     return () => new BesideScreen();
   }
+  if (what === "board") {
+    const { BoardScreen } = await import("./board.js");
+    return () => new BoardScreen(id);
+  }
   if (what === "pickomino") {
     const { DiceAdviceScreen } = await import("./pickomino-advise.js");
     return () => new DiceAdviceScreen();

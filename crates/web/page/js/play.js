@@ -14,6 +14,7 @@ import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
 import { calls } from "./notice.js";
 import { personAt, told, withNames } from "./people.js";
 import { tableView } from "./play-view.js";
+import { inAddress, joined, pasted } from "./position.js";
 import { problem } from "./problem.js";
 import { manner, ownScore } from "./score.js";
 import { autoPass, pace } from "./settings.js";
@@ -481,6 +482,7 @@ export class PlayScreen {
     else if (action === "give-up") this.giveUp();
     else if (action === "copy-record") this.copyRecord();
     else if (action === "review") go(`review=${this.view.game}`);
+    else if (action === "analyse") this.analyse();
     else if (action === "look") this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null);
     else if (action === "new-match") go(`new=${this.view.rules.split(",")[0]}`);
   }
@@ -511,6 +513,12 @@ export class PlayScreen {
     }
     dropChair(this.chair.game);
     go("");
+  }
+
+  /** The round on the analysis board, at its end: from there one goes back to any moment. */
+  analyse() {
+    const { root, moves } = pasted(this.view.ending?.record ?? "");
+    go(`board=${inAddress(joined(root, moves))}`);
   }
 
   undo() {

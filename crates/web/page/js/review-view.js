@@ -20,11 +20,11 @@ export const reviewView = (screen) => [
     { class: "head" },
     h("a", { class: "icon-button", href: "#history", "aria-label": t("review-history") }, icon("back")),
     h("h1", { class: "head-title" }, t("review-page-title")),
-    h("span", { class: "review-rules" }, screen.kept?.rules),
   ),
   h(
     "div",
     { class: "review", "data-review": screen.kept?.id, "data-ready": screen.reviews.filter(Boolean).length, "data-rounds": screen.texts.length },
+    h("p", { class: "review-rules" }, screen.kept?.rules),
     screen.trouble && h("p", { class: "problem", role: "alert" }, screen.trouble, " ", h("button", { "data-action": "ask-again" }, t("review-again"))),
     !screen.trouble && screen.reviews.includes(null) && h("p", { class: "pending", role: "status" }, t("review-thinking", { done: screen.reviews.filter(Boolean).length + 1, all: screen.texts.length })),
     graph(screen),
@@ -96,7 +96,7 @@ function table(screen) {
         const known = shown && tiles.length === counts[seat];
         return h(
           "div",
-          { class: `review-hand${seat === screen.own ? " own" : ""}`, "data-hand-of": seat, "data-open": known },
+          { class: "review-hand", "data-hand-of": seat, "data-open": known },
           h("button", { class: "seat-name", "data-action": "own-seat", "data-seat": seat, "aria-pressed": seat === screen.own }, screen.kept?.names[seat] ? `${seat} · ${screen.kept.names[seat]}` : seat),
           h(
             "span",

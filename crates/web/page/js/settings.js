@@ -1,5 +1,6 @@
 /** Language, looks, sound, one's own name; and the list of keys. */
 
+import { deviceNote } from "./device.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { canNotify, chooseNotify, mayNotify } from "./notice.js";
@@ -167,6 +168,7 @@ export const settingsSheet = () =>
     switchRow("large-tiles"),
     switchRow("pips"),
     switchRow("numbers"),
+    deviceNote(),
     h("div", { class: "buttons" }, h("button", { class: "quiet", "data-action": "keys" }, icon("help"), t("web-keys"))),
   );
 

@@ -132,7 +132,24 @@ async fn every_question_is_answered_and_bad_ones_point_at_the_place() {
         .await
         .json();
     assert_eq!(odds["schema"], "odds/1");
+    let record = "[DGN \"1\"] [Rules \"latin\"] [Leader \"C\"] [Result \"*\"]
+        [Deal \"A:55545250444232 B:?7 C:?7 D:?7\"] 1. 66 65 55 60 2. 03 36 54";
+    let question = json!({"record": record, "samples": 4});
+    let reviewed = post(&server, "/api/review?lang=es", &question).await;
+    let reviewed = reviewed.json();
+    assert_eq!(reviewed["schema"], "review/1");
+    assert_eq!(reviewed["rounds"][0]["decisions"][0]["seat"], "A");
+    assert_eq!(reviewed["seats"]["B"]["decisions"], 0);
     for (path, question) in [
+        ("/api/review", json!({"record": "no record"})),
+        ("/api/review", json!({"record": record, "round": 2})),
+        ("/api/review", json!({"record": record, "round": 0})),
+        ("/api/review", json!({"record": record, "samples": 201})),
+        ("/api/review", json!({"record": record, "seat": "Z"})),
+        (
+            "/api/review",
+            json!({"record": record.replace("65 55", "65 99")}),
+        ),
         ("/api/advise", json!({"position": "latin 5554"})),
         ("/api/advise", json!({"position": EXAMPLE, "seat": "B"})),
         ("/api/advise", json!({"position": EXAMPLE, "seat": "Z"})),

@@ -1,0 +1,324 @@
+//! The page without a server: from a folder of a host that only has files, and then without any network.
+
+use std::collections::BTreeMap;
+
+use capicua_browser::{Browser, Page};
+use serde_json::{Value, json};
+
+use crate::beside;
+use crate::hand::{DESK, PHONE, all_well, asked, click_a_move, page, ply, start};
+use crate::host::Host;
+use crate::pickomino;
+
+/// Opens the site and waits until the device keeps it whole.
+fn visit(page: &Page, address: &str) {
+    page.open(address);
+    page.wait("document.body.dataset.screen === 'home'");
+    page.wait(
+        "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)",
+    );
+}
+
+/// The network is gone for the page and for what keeps it.
+fn cut(page: &Page, host: &mut Host) {
+    page.offline(true);
+    host.stop();
+}
+
+fn play_round(page: &Page) -> usize {
+    let mut moves = 0;
+    while click_a_move(page) {
+        moves += 1;
+    }
+    moves
+}
+
+#[test]
+fn rounds_of_dominoes_without_a_network() {
+    let mut host = Host::start();
+    let address = host.address();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    visit(&page, &address);
+    cut(&page, &mut host);
+    // Loaded anew from what the device keeps.
+    start(&page, &address, "latin", Some("7"));
+    assert_eq!(asked(&page), "play");
+    page.click("[data-action=\"hint\"]");
+    page.wait("document.querySelectorAll('[data-panel=\"hint\"] [data-move]').length >= 1");
+    page.click("[data-action=\"close-panel\"]");
+    page.click("[data-action=\"belief\"]");
+    page.wait("document.querySelector('[data-cell][data-state=\"unseen\"] [data-share]')");
+    page.click("[data-action=\"close-panel\"]");
+    assert!(click_a_move(&page));
+    // In the middle of the round the phone sleeps: nothing is lost.
+    asked(&page);
+    let before = ply(&page);
+    page.reload();
+    page.wait("document.querySelector('[data-ply]')");
+    assert_eq!(ply(&page), before);
+    assert!(play_round(&page) > 2);
+    page.click("[data-action=\"verify\"]");
+    page.wait("document.querySelector('[data-verdict=\"fair\"]')");
+    page.click("[data-action=\"next\"]");
+    page.wait("document.querySelector('[data-round=\"2\"]')");
+
+    start(&page, &address, "fives", Some("3"));
+    assert!(play_round(&page) > 2);
+    // Both are there to be gone on with.
+    page.open(&address);
+    page.wait("document.querySelectorAll('[data-action=\"continue\"]').length === 2");
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn dice_and_a_real_table_without_a_network() {
+    let mut host = Host::start();
+    let address = host.address();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    visit(&page, &address);
+    cut(&page, &mut host);
+    start(&page, &address, "pickomino", Some("5"));
+    assert!(pickomino::play_on(&page) > 3);
+    page.click("[data-action=\"verify\"]");
+    page.wait("document.querySelector('[data-verdict=\"fair\"]')");
+
+    pickomino::enter_example(&page, &address);
+
+    beside::begin(&page, &address);
+    for mv in beside::EXAMPLE {
+        beside::enter(&page, mv);
+    }
+    page.wait("document.querySelector('[data-best=\"25\"]')");
+    page.reload();
+    page.wait("document.querySelector('[data-best=\"25\"]')");
+    assert_eq!(page.errors(), Vec::<String>::new());
+}
+
+#[test]
+fn a_newer_version_is_told_and_loses_no_game() {
+    let host = Host::start();
+    let address = host.address();
+    let browser = Browser::launch();
+    let page = page(&browser, DESK);
+    visit(&page, &address);
+    start(&page, &address, "latin", Some("7"));
+    assert!(click_a_move(&page));
+    asked(&page);
+    let before = ply(&page);
+    assert_eq!(page.count("[data-newer]"), 0);
+
+    let change = |name: &str, from: &str, to: &str| {
+        let text = std::fs::read_to_string(host.file(name)).unwrap();
+        assert!(text.contains(from), "{name}");
+        std::fs::write(host.file(name), text.replace(from, to)).unwrap();
+    };
+    change("index.html", "<body ", "<body data-newest=\"yes\" ");
+    change("sw.js", "const VERSION = \"", "const VERSION = \"2");
+    // A reload brings the version that is kept, whole, and word of the newer one.
+    page.reload();
+    page.wait("document.querySelector('[data-newer]')");
+    assert_eq!(page.count("[data-newest]"), 0);
+    page.click("[data-action=\"take-newer\"]");
+    page.wait("document.querySelector('[data-newest] [data-ply]')");
+    assert_eq!(ply(&page), before);
+    assert_eq!(page.eval("caches.keys().then(keys => keys.length)"), 1);
+    assert!(play_round(&page) > 0);
+    all_well(&page, &address);
+}
+
+#[test]
+fn a_device_that_keeps_nothing_is_told_and_plays_on() {
+    let host = Host::start();
+    let address = host.address();
+    let browser = Browser::launch();
+    for broken in [
+        "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });",
+    ] {
+        let page = page(&browser, PHONE);
+        page.before_load(broken);
+        start(&page, &address, "latin", Some("7"));
+        assert!(click_a_move(&page));
+        page.wait("document.querySelector('[data-banner]')");
+        assert!(play_round(&page) > 2);
+        all_well(&page, &address);
+    }
+}
+
+/// As over plain http on a local network: no service worker. Everything else works.
+#[test]
+fn without_a_service_worker_the_page_needs_its_host_alone() {
+    let host = Host::start();
+    let address = host.address();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    page.before_load("delete Navigator.prototype.serviceWorker;");
+    start(&page, &address, "fives", Some("3"));
+    assert!(play_round(&page) > 2);
+    all_well(&page, &address);
+}
+
+#[test]
+fn a_question_can_be_stopped_and_the_next_is_answered() {
+    let host = Host::start();
+    let browser = Browser::launch();
+    let page = page(&browser, DESK);
+    page.open(&host.address());
+    page.wait("document.body.dataset.screen === 'home'");
+    let stopped = page.eval(
+        "(async () => {
+            const { Lane } = await import('./js/lane.js');
+            const lane = new Lane();
+            const position = 'latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35';
+            const control = new AbortController();
+            const long = lane.ask('api/advise', { position, samples: 20000, belief: true }, { signal: control.signal });
+            const next = lane.ask('api/belief', { position });
+            setTimeout(() => control.abort('enough'), 50);
+            const why = await long.then(() => 'answered', (reason) => reason);
+            return [why, (await next).deals];
+        })()",
+    );
+    assert_eq!(stopped, json!(["enough", "90090"]));
+}
+
+fn natively(path: &str, body: Value) -> (String, Value) {
+    let request = json!({"path": path, "lang": "es", "body": body}).to_string();
+    let answer = capicua_host::pocket::answer(&request);
+    (request, serde_json::from_str(&answer).unwrap())
+}
+
+/// Questions along games of several rules, with what this machine answers: every move of every program,
+/// advice and beliefs at every turn of the person.
+fn questions() -> Vec<(String, Value)> {
+    let tables: [(&str, &[&str]); 10] = [
+        (
+            "latin",
+            &["you", "champion:samples=20", "greedy", "pimc:samples=5"],
+        ),
+        (
+            "dominican",
+            &[
+                "you",
+                "champion:samples=10",
+                "doubles",
+                "ismcts:iterations=50",
+            ],
+        ),
+        ("jamaica", &["you", "medium", "champion:samples=10", "easy"]),
+        ("cuban", &["you", "greedy", "champion:samples=5", "random"]),
+        ("fives", &["you", "champion"]),
+        ("fives", &["you", "net"]),
+        ("fives", &["you", "net-published"]),
+        ("fives", &["you", "mc:worlds=20"]),
+        ("draw", &["you", "champion:samples=10"]),
+        ("pickomino", &["you", "champion", "greedy"]),
+    ];
+    let mut all = Vec::new();
+    for (rules, seats) in tables {
+        let new = json!({"rules": rules, "seats": seats, "seed": 5});
+        let (_, begun) = natively("game/new", new);
+        assert!(begun["answer"].is_object(), "{rules}: {begun}");
+        let (seated, mut saved) = (
+            begun["answer"]["seated"].clone(),
+            begun["answer"]["saved"].clone(),
+        );
+        let at = |saved: &Value, frame: Value| json!({"game": seated["game"], "key": seated["key"], "saved": saved, "frame": frame});
+        let hello = json!({"type": "hello", "key": seated["key"]});
+        let mut shown = natively("game/frame", at(&saved, hello)).1;
+        for _ in 0..60 {
+            let view = shown["answer"]["frames"][0].clone();
+            let ask = if shown["answer"]["program"] == true {
+                natively("game/think", at(&saved, Value::Null))
+            } else if view["phase"] == "person" {
+                let ply = &view["ply"];
+                let belief = natively(
+                    "game/frame",
+                    at(&saved, json!({"type": "belief", "ply": ply})),
+                );
+                if let Some(position) =
+                    belief.1["answer"]["frames"][0]["belief"]["position"].as_str()
+                {
+                    let advise =
+                        json!({"position": position, "samples": 100, "seed": ply, "belief": true});
+                    all.push(natively("api/advise", advise));
+                } else {
+                    all.push(natively(
+                        "game/frame",
+                        at(&saved, json!({"type": "hint", "ply": ply})),
+                    ));
+                }
+                all.push(belief);
+                let legal = &view["legal"][0];
+                let mv = legal["move"].as_str().or(legal.as_str()).unwrap();
+                natively(
+                    "game/frame",
+                    at(&saved, json!({"type": "play", "ply": ply, "move": mv})),
+                )
+            } else {
+                break;
+            };
+            saved = ask.1["answer"]["saved"].clone();
+            shown = ask.1.clone();
+            all.push(ask);
+        }
+    }
+    for position in [
+        "latin 5250444232/4133311110/61222100/64514020 2630^6655435 A 45:30/100",
+        "latin 55545250444232/60434133311110/66626130222100/65646353514020 - C -",
+        "fives 5450/4132+ 64 A 0:0/100",
+    ] {
+        all.push(natively("api/solve", json!({"position": position})));
+    }
+    for rules in ["latin", "recife", "fives", "pickomino"] {
+        all.push(natively("api/rules", json!({"rules": rules})));
+    }
+    all.push(natively("api/info", json!({})));
+    all
+}
+
+/// The same seed gives the same answer in the page as on this machine, to the digit.
+#[test]
+fn the_page_answers_as_this_machine_does() {
+    let host = Host::start();
+    let browser = Browser::launch();
+    let page = page(&browser, DESK);
+    page.open(&host.address());
+    page.wait("document.body.dataset.screen === 'home'");
+    page.eval(
+        "(async () => {
+            const { engine } = await import('./js/lane.js');
+            const { exports } = new WebAssembly.Instance(await engine());
+            window.answerOf = (request) => {
+                const bytes = new TextEncoder().encode(request);
+                const room = exports.capicua_room(bytes.length);
+                new Uint8Array(exports.memory.buffer, room, bytes.length).set(bytes);
+                exports.capicua_ask();
+                return new TextDecoder().decode(new Uint8Array(exports.memory.buffer, exports.capicua_answer(), exports.capicua_left()));
+            };
+        })()",
+    );
+    let (mut decisions, mut kinds) = (0, BTreeMap::new());
+    for (request, natively) in questions() {
+        let there = page.eval(&format!("answerOf({})", Value::from(request.as_str())));
+        let mut there: Value = serde_json::from_str(there.as_str().unwrap()).unwrap();
+        let mut natively = natively;
+        // There is no clock in a page.
+        for answer in [&mut there, &mut natively] {
+            if let Some(time) = answer["answer"].get_mut("time_ms") {
+                *time = json!(0);
+            }
+        }
+        assert_eq!(there, natively, "{request}");
+        let path: Value = serde_json::from_str(&request).unwrap();
+        let path = path["path"].as_str().unwrap().to_owned();
+        decisions += usize::from(path == "game/think" || path == "api/advise");
+        *kinds.entry(path).or_insert(0) += 1;
+        assert!(natively["answer"] != Value::Null || natively["error"] != Value::Null);
+    }
+    assert!(
+        decisions >= 200 && kinds.values().sum::<i32>() >= 300,
+        "{kinds:?}"
+    );
+}
