@@ -32,7 +32,8 @@ pub(crate) fn changes<G: Face>(rules: &G::Rules, words: &Words) -> Vec<RuleChang
     let preset = preset(&written);
     let usually = usual(preset);
     let everywhere: Vec<Vec<RuleOption>> = G::presets().into_iter().map(usual).collect();
-    let told = options.iter().map(|option| {
+    let known = options.iter().filter(|option| option.applies);
+    let told = known.map(|option| {
         let usual = value_of(&usually, option.name).unwrap_or_default();
         let (mut values, numbers) = declared(&option.values);
         let known = everywhere.iter().filter_map(|o| value_of(o, option.name));

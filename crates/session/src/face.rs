@@ -137,6 +137,8 @@ pub struct RuleOption {
     pub values: String,
     /// Its value now.
     pub value: String,
+    /// Whether it means anything under these rules.
+    pub applies: bool,
 }
 
 /// A recorded round that was played again.

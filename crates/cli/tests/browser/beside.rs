@@ -12,6 +12,8 @@ pub const EXAMPLE: [&str; 10] = ["66", "65", "55", "60", "03", "36", "54", "43",
 
 pub fn begin(page: &Page, address: &str) {
     page.open(address);
+    // The cards of the games come when they are known, and move what is below.
+    page.wait("document.querySelector('[data-choose=\"latin\"]')");
     page.click("[data-choose=\"beside\"]");
     choose(page, "[name=\"preset\"]", "latin");
     for tile in HAND {

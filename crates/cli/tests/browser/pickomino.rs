@@ -94,6 +94,8 @@ pub fn play_on(page: &Page) -> usize {
 /// Two worms and two fours are kept, 1 5 5 3 was rolled.
 pub fn enter_example(page: &Page, address: &str) {
     page.open(address);
+    // The cards of the games come when they are known, and move what is below.
+    page.wait("document.querySelector('[data-choose=\"latin\"]')");
     page.click("[data-choose=\"pickomino-advise\"]");
     for face in ["w", "w", "4", "4"] {
         page.click(&format!("[data-action=\"add-kept\"][data-face=\"{face}\"]"));

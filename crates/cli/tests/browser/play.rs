@@ -436,7 +436,9 @@ fn players_are_suggested_that_know_the_rules_of_the_house() {
     let suggested =
         |player: &str| format!("document.querySelector('#specs option[value=\"{player}\"]')");
     page.wait(&suggested("vielma"));
+    page.click("[data-action=\"show-house\"]");
     page.click("input[name=\"rules\"]");
+    page.eval("document.querySelector('input[name=\"rules\"]').value = ''");
     page.enter("latin,set=9,hand=10");
     page.press("Tab");
     page.wait(&format!(

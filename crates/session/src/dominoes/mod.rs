@@ -82,11 +82,11 @@ impl Face for State<House> {
     }
 
     fn options(rules: &Rules) -> Vec<RuleOption> {
-        let known = OPTIONS.iter().filter(|option| option.applies_to(rules));
-        let told = known.map(|option| RuleOption {
+        let told = OPTIONS.iter().map(|option| RuleOption {
             name: option.name,
             values: option.values.to_owned(),
             value: option.value(rules),
+            applies: option.applies_to(rules),
         });
         told.collect()
     }

@@ -75,6 +75,7 @@ impl Face for Position {
             name: switch.name,
             values: switch.values.join("|"),
             value: switch.values[usize::from(switch.on)].to_owned(),
+            applies: true,
         });
         told.collect()
     }

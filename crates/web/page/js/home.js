@@ -55,7 +55,7 @@ export class HomeScreen {
       this.info = await learnLevels();
       banner(null);
       if (this.setup && !presetOf(this.setup)) go("");
-      else if (this.setup && !this.house) this.house = new House(houseRules(this.setup), (rules) => keepHouse(this.setup ?? "", rules));
+      else if (this.setup && !this.house) this.house = new House(houseRules(this.setup), (rules) => this.changeHouse(rules));
     } catch {
       banner(t("web-gone"));
       this.retry = setTimeout(() => this.learn(), 2500);
@@ -94,8 +94,10 @@ export class HomeScreen {
    */
   act(action, element) {
     if (this.house?.act(action, element)) return;
-    if (action === "more") this.more = !this.more;
-    else if (action === "start") this.start();
+    if (action === "more") {
+      this.more = !this.more;
+      if (this.more) this.learnPlayers();
+    } else if (action === "start") this.start();
     else if (action === "guided") this.start(GUIDED);
     else if (action === "show-rules") this.shown = this.shown === "rules" ? null : "rules";
     else if (action === "show-house") this.shown = this.shown === "house" ? null : "house";
@@ -113,6 +115,12 @@ export class HomeScreen {
     else if (name === "seed") this.choice.seed = value.trim();
     if (value === "other") this.learnPlayers();
     refresh();
+  }
+
+  /** The rules are others now, and perhaps others know them. @param {string} rules */
+  changeHouse(rules) {
+    keepHouse(this.setup ?? "", rules);
+    if (this.known.rules) this.learnPlayers();
   }
 
   /** Asks who knows the rules of the house. */
@@ -271,6 +279,7 @@ export class HomeScreen {
       this.shown === "house" && this.house?.editor(),
       h("button", { class: "quiet", "data-action": "more", "aria-expanded": this.more }, this.more ? t("web-less") : t("web-more")),
       this.more && this.details(),
+      h("datalist", { id: "specs" }, this.known.players.map((player) => h("option", { value: player.name }, player.about))),
     );
   }
 
@@ -346,7 +355,6 @@ export class HomeScreen {
       { class: "details" },
       h("div", { class: "field" }, h("span", null, t("web-cloth")), clothSwitch()),
       field(t("web-seed"), h("input", { name: "seed", value: this.choice.seed, inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off" }), t("web-seed-note")),
-      h("datalist", { id: "specs" }, this.known.players.map((player) => h("option", { value: player.name }, player.about))),
     );
   }
 }
