@@ -108,7 +108,7 @@ def test_games_are_generated_whole_and_in_parts(tmp_path: Path) -> None:
     [
         "c.match('champion', 'champion', deals=100000)",
         "c.random_rounds('latin', 10**12)",
-        "c.advise(c.Round('latin', 1, unit='round').view('A'), player='pimc:samples=1000000,depth=exact')",
+        "c.advise(c.Round('latin', 1, unit='round').view('A'), player='ismcts:iterations=1000000')",
     ],
 )
 def test_ctrl_c_is_heard_in_long_calls(call: str) -> None:

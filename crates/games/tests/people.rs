@@ -37,7 +37,9 @@ fn everybody_has_a_way_of_playing() {
         let rules = games().agreed(preset).unwrap();
         let match_of = |name: &str| {
             let all = vec![Sitter::Player(format!("person:{name}")); rules.seats()];
-            rules.play(&all, Seed(5)).unwrap().1
+            // One match may be the same: who takes points first plays All Fives alike.
+            let played = |seed| rules.play(&all, Seed(seed)).unwrap().1;
+            (5..9).map(played).collect::<String>()
         };
         let unnamed = |name: &str| match_of(name).replace(name, "");
         let mut played: Vec<String> = ["nena", "beto", "lourdes", "yolanda"].map(unnamed).into();
