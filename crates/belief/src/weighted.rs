@@ -19,6 +19,7 @@ const LOOK_EVERY: usize = 64;
 pub struct Weighted {
     secrets: Vec<Secrets>,
     weights: Vec<f64>,
+    evidence: f64,
     exact: bool,
 }
 
@@ -87,6 +88,7 @@ impl Belief {
             weights.fill(even);
         }
         Weighted {
+            evidence: sum / weights.len() as f64,
             secrets,
             weights,
             exact,
@@ -103,6 +105,11 @@ impl Weighted {
     /// Whether these are all deals, so that nothing depends on chance.
     pub fn is_exact(&self) -> bool {
         self.exact
+    }
+
+    /// How likely the plays were, as the model has it: the mean over the deals before they were weighed.
+    pub fn evidence(&self) -> f64 {
+        self.evidence
     }
 
     /// How many equally weighted deals these are worth.

@@ -85,6 +85,7 @@ fn exact_weights_are_the_posterior() {
                 let alone = alone.map(|world| plays.likelihood(&belief, &world, model));
                 let alone: Vec<f64> = alone.collect();
                 let sum: f64 = alone.iter().sum();
+                assert_eq!(weighted.evidence(), sum / alone.len() as f64);
                 for ((_, weight), alone) in weighted.iter().zip(&alone) {
                     assert_eq!(weight, alone / sum);
                 }

@@ -13,6 +13,7 @@
 
 mod calls;
 mod glance;
+mod kinds;
 mod worth;
 
 use capicua_belief::{Belief, Likelihood, Plays};
@@ -88,6 +89,16 @@ struct Tried {
     gaps: bool,
 }
 
+/// How a world goes on that is played out, the same for every move.
+struct Course<'a> {
+    /// How the other side plays.
+    others: &'a Glance,
+    /// The tiles to draw, in their order.
+    boneyard: Vec<Tile>,
+    /// For what the seats choose by chance.
+    luck: Seed,
+}
+
 impl Champion {
     /// A champion that thinks so.
     pub fn new(settings: Settings) -> Champion {
@@ -140,15 +151,17 @@ impl Champion {
             false => Glance::of(rules),
         };
         let samples = (samples.unwrap_or(usual).max(1) as usize).min(most);
-        let mut worlds = Worlds::weighed(
-            belief,
-            plays,
-            self.settings.reading,
-            sensible,
-            samples,
-            random,
-            &Allowance::for_drawing(&budget),
-        );
+        let reading = self.settings.reading;
+        let stop = Allowance::for_drawing(&budget);
+        let (mut worlds, kinds) = match (rules.fives(), reading) {
+            (true, Reading::Sensible) => kinds::draw(belief, plays, samples, random, &stop),
+            _ => {
+                let worlds =
+                    Worlds::weighed(belief, plays, reading, sensible, samples, random, &stop);
+                let kinds = vec![Glance::of(rules); worlds.list.len()];
+                (worlds, kinds)
+            }
+        };
         if solved {
             // Frozen rules know the round alone: their target and tally are not those of the match.
             return match for_match {
@@ -171,8 +184,8 @@ impl Champion {
         }
         let luck = Seed(random.bits());
         match view.freeze::<Cuban>().filter(|_| !for_match) {
-            Some(view) => self.play_out(&view, worlds, points, luck, &allowed),
-            None => self.play_out(view, worlds, points, luck, &allowed),
+            Some(view) => self.play_out(&view, worlds, &kinds, points, luck, &allowed),
+            None => self.play_out(view, worlds, &kinds, points, luck, &allowed),
         }
     }
 
@@ -278,11 +291,12 @@ impl Champion {
         Some(self.judgement(view.public(), all, tried))
     }
 
-    /// Plays every move out in every world.
+    /// Plays every move out in every world, in which the others go on as their kind does.
     fn play_out<R: Ruleset>(
         &mut self,
         view: &View<R>,
         mut worlds: Worlds,
+        kinds: &[&Glance],
         points: Points,
         luck: Seed,
         allowed: &Allowance,
@@ -298,7 +312,7 @@ impl Champion {
         let mut tried = tried(view);
         let mut alive: Vec<usize> = (0..tried.len()).collect();
         let mut met = 0;
-        for (at, (secrets, _)) in worlds.list.iter().enumerate() {
+        for (at, ((secrets, _), others)) in worlds.list.iter().zip(kinds).enumerate() {
             if met > 0 && limit.is_over() {
                 break;
             }
@@ -309,13 +323,17 @@ impl Champion {
                 false => Vec::new(),
             };
             luck.random().shuffle(&mut boneyard);
+            let course = Course {
+                others,
+                boneyard,
+                luck: luck.at(1),
+            };
             let worths: Option<Vec<Worth>> = alive
                 .iter()
                 .map(|&at| {
                     let mut after = state;
                     after.play_unchecked(tried[at].mv);
-                    let mut luck = luck.at(1).random();
-                    self.finish(after, view, &objective, &boneyard, &mut luck, &limit)
+                    self.finish(after, view, &objective, &course, &limit)
                 })
                 .collect();
             // Told to stop in the middle of a world: what was found before counts.
@@ -347,14 +365,17 @@ impl Champion {
         mut state: State<R>,
         view: &View<R>,
         objective: &Objective,
-        boneyard: &[Tile],
-        luck: &mut Random,
+        course: &Course,
         limit: &Limit,
     ) -> Option<Worth> {
         let side = state.side_of(view.seat());
         let rules = view.public().rules();
-        let glance = Glance::of(rules);
-        let mut next = boneyard.iter();
+        let ours = match rules.fives() {
+            true => &glance::FIRM,
+            false => Glance::of(rules),
+        };
+        let mut next = course.boneyard.iter();
+        let mut luck = course.luck.random();
         let mut moves = MoveList::new();
         loop {
             match state.turn() {
@@ -383,7 +404,13 @@ impl Champion {
                     state.legal(&mut moves);
                     let mv = match moves[..] {
                         [only] => only,
-                        _ => glance.choose(public, state.hand(seat), &moves, luck),
+                        _ => {
+                            let glance = match state.side_of(seat) == side {
+                                true => ours,
+                                false => course.others,
+                            };
+                            glance.choose(public, state.hand(seat), &moves, &mut luck)
+                        }
                     };
                     limit.count(GLANCE_WORK);
                     state.play_unchecked(mv);

@@ -79,14 +79,39 @@ const DRAW: Glance = Glance {
 
 /// All Fives, as far as `capicua-fives` does not know it: with a spinner, for four, with passes that
 /// pay. Fitted to the game for two with a spinner.
-const FIVES: Glance = Glance {
+pub(super) const FIVES: Glance = Glance {
     weights: [
         0.035, 0.140, 0.065, -0.039, -0.343, -0.625, -0.087, 0.045, 0.000, 0.000, 0.000, 1.473,
         0.000, 0.871, -0.610, -3.770, 1.217, -2.361,
     ],
 };
 
+/// The same, by somebody who chooses what looks best almost always.
+pub(super) const FIRM: Glance = FIVES.times(3.0);
+
+/// All Fives as beginners play it: most points now, and of those alike the heaviest tile.
+pub(super) const EAGER: Glance = Glance {
+    weights: [
+        0.9, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 12.0, 0.0,
+    ],
+};
+
+/// Any move, all alike.
+pub(super) const ANYHOW: Glance = Glance {
+    weights: [0.0; FEATURES],
+};
+
 impl Glance {
+    /// The same likes, so many times as strong.
+    const fn times(mut self, factor: f64) -> Glance {
+        let mut at = 0;
+        while at < FEATURES {
+            self.weights[at] *= factor;
+            at += 1;
+        }
+        self
+    }
+
     /// How this game is played.
     pub fn of(rules: &Rules) -> &'static Glance {
         match (rules.fives(), rules.seats, rules.draws()) {
