@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
 pytestmark = pytest.mark.openspiel
 
 import numpy as np  # noqa: E402
+from open_spiel.python import policy  # noqa: E402
 
+import capicua as c  # noqa: E402
 import capicua.openspiel as ours  # noqa: E402
 
 SMALL = "python_capicua(rules=latin;set:2;hand:2;seats:2)"
@@ -57,7 +63,6 @@ def test_every_deal_is_reached_once() -> None:
 
 
 def test_cfr_finds_what_cannot_be_exploited() -> None:
-    from open_spiel.python import policy
     from open_spiel.python.algorithms import cfr, exploitability
 
     game = pyspiel.load_game(SMALL)
@@ -76,3 +81,32 @@ def test_players_are_policies() -> None:
     greedy = ours.player_policy(game, "greedy")
     assert np.allclose(greedy.action_probability_array.sum(axis=1), 1.0)
     assert exploitability.exploitability(game, greedy) >= 0
+
+
+def benchmark(name: str) -> ModuleType:
+    spec = spec_from_file_location(name, Path(__file__).parents[1] / f"benchmarks/{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("player", [None, "greedy", "pimc:samples=10"])
+def test_what_is_said_of_pairs_is_exact_where_openspiel_knows(player: str | None) -> None:
+    """For two seats the benchmark of pairs has to find what OpenSpiel finds in its own way."""
+    from open_spiel.python.algorithms import exploitability
+
+    game = benchmark("pairs").Game("latin,set=2,hand=2,seats=2")
+
+    def chances(round: c.Round) -> list[float]:
+        moves = round.legal()
+        if player is None:
+            return [1 / len(moves)] * len(moves)
+        return [float(move == round.ask(player, 1)) for move in moves]
+
+    judged = game.judge(game.policy(chances))
+    if player is None:
+        theirs = exploitability.exploitability(game.spiel, policy.UniformRandomPolicy(game.spiel))
+    else:
+        theirs = exploitability.exploitability(game.spiel, ours.player_policy(game.spiel, player, seed=1))
+    assert judged["seat"] == judged["pair_at_least"] == judged["pair_at_most"] == pytest.approx(theirs, abs=1e-3)
