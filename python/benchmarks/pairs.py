@@ -18,13 +18,14 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 from open_spiel.python.algorithms import external_sampling_mccfr as mccfr
 
 import capicua.openspiel as ours
 from capicua import Round
 
 #: What is done in every information state: chances of its actions, in their order, as a row.
-Policy = np.ndarray
+Policy = NDArray[np.float64]
 
 #: The most actions anybody has in so small a game.
 WIDE = 4
@@ -94,17 +95,17 @@ class Game:
             self._after[at].append(self._grow(next, hands, then))
         return at
 
-    def _worth(self, chances: np.ndarray) -> np.ndarray:
+    def _worth(self, chances: NDArray[np.float64]) -> NDArray[np.float64]:
         """What every node is worth to the side that leads, by what is done in each of them."""
         worth = np.append(self.payoff, 0.0)
         for level in reversed(self.levels):
             worth[level] = (chances[level] * worth[self.after[level]]).sum(axis=1)
         return worth
 
-    def _mean(self, worth: np.ndarray) -> float:
+    def _mean(self, worth: NDArray[np.float64]) -> float:
         return float(worth[self.deals].mean())
 
-    def _chances(self, policy: Policy) -> np.ndarray:
+    def _chances(self, policy: Policy) -> NDArray[np.float64]:
         return np.where((self.seat >= 0)[:, None], policy[self.state], 0.0)
 
     def value(self, policy: Policy) -> float:
