@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unittest
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -26,7 +27,34 @@ SMALL = "python_capicua(rules=latin;set:2;hand:2;seats:2)"
 )
 def test_random_games_pass_its_own_checks(rules: str) -> None:
     game = pyspiel.load_game(f"python_capicua(rules={rules})")
-    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+#: The smallest game as a tree: nodes of chance, of players, and ends; and information states.
+NODES, STATES = (66, 567, 267), 216
+
+
+@pytest.mark.parametrize(
+    ("rules", "whole"),
+    [
+        ("latin;set:2;hand:2;seats:2", True),
+        ("latin;set:2;hand:2;seats:2", False),
+        ("latin", False),
+        ("fives", False),
+    ],
+)
+def test_its_own_api_tests_pass(rules: str, whole: bool) -> None:
+    """Those that it runs over its own games: over the whole tree of a small one (perfect recall among them), and over
+    states of others."""
+    api = pytest.importorskip("open_spiel.integration_tests.api_test")
+    name = f"python_capicua(rules={rules})"
+    api.TOTAL_NUM_STATES[name], api.PERFECT_RECALL_NUM_STATES[name] = NODES, STATES
+    base = api.EnforceAPIOnFullTreeBase if whole else api.EnforceAPIOnPartialTreeBase
+    case = type("Ours", (base,), {"game": pyspiel.load_game(name), "game_name": name})
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun > 4
+    assert not result.failures and not result.errors, [*result.failures, *result.errors][0][1]
 
 
 def test_dice_are_chance() -> None:
