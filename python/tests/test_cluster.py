@@ -7,6 +7,8 @@ import os
 import re
 import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -159,6 +161,13 @@ def test_an_interrupted_run_goes_on_and_plays_nothing_twice(nodes: Any, tmp_path
     assert same(run.play(lambda done, all: None), run.whole) and len(run.notes.lines()) == before
     with pytest.raises(ValueError, match="another run"):
         run.play(lambda done, all: None, seed=6)
+
+
+def test_without_an_address_it_starts_ray_here() -> None:
+    """In a process of its own, which has no connection yet."""
+    said = "from capicua import cluster; print(cluster.match('greedy', 'random', deals=6, seed=4, batch=2))"
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, timeout=LIMIT, check=True)
+    assert done.stdout == f"{c.match('greedy', 'random', deals=6, seed=4, times=False)}\n"
 
 
 def test_tournaments_and_games(nodes: Any, tmp_path: Path) -> None:
