@@ -52,7 +52,9 @@ def _connected(address: str | None) -> Iterator[None]:
     if ray.is_initialized():
         yield
         return
-    ray.init(address=address, log_to_driver=False, configure_logging=False, include_dashboard=False if address is None else None)
+    # "local" and not nothing, with which Ray looks for a cluster of anybody's on this machine first.
+    here = {"address": "local", "include_dashboard": False}
+    ray.init(**(here if address is None else {"address": address}), log_to_driver=False, configure_logging=False)
     try:
         yield
     finally:
@@ -175,7 +177,8 @@ def run(
                 done += 1
                 tell(done, parts)
     except BaseException:
-        for reference in running:
+        # Those that wait first, so that none of them begins when another ends.
+        for reference in reversed(running):
             ray.cancel(reference, force=True)
         raise
 
