@@ -47,7 +47,11 @@ class Player:
 Sits = str | Player | type[Player]
 
 
-def _made(player: Sits) -> str | tuple[str, Callable[[int], Player]]:
+#: A player as the Rust part takes it: a spec, or a name and what makes one from a seed.
+Made = str | tuple[str, Callable[[int], Player]]
+
+
+def _made(player: Sits) -> Made:
     if isinstance(player, str):
         return player
     kind = player if isinstance(player, type) else type(player)
@@ -58,6 +62,11 @@ def _made(player: Sits) -> str | tuple[str, Callable[[int], Player]]:
         return made
 
     return player.name or kind.__name__, make
+
+
+def made(players: Iterable[Sits]) -> list[Made]:
+    """Players as the Rust part takes them."""
+    return [_made(player) for player in players]
 
 
 @dataclass(frozen=True)
@@ -77,19 +86,22 @@ class Games:
 
 
 def games(
-    players: Iterable[Sits],
-    *,
+    players: Sequence[Sits],
     rules: str,
     deals: int | None,
     seed: int,
     seeds: int,
     unit: str,
     deals_from: str | PathLike[str] | None,
-    threads: int | None,
+    *,
+    least: int = 2,
+    threads: int | None = None,
     shard: str | None = None,
     times: bool = True,
 ) -> Games:
     """What is asked for, with one thread where players are written in Python: they take turns anyhow."""
+    if len(players) < least:
+        raise ValueError(f"{len(players)} players are named: at least {'two meet' if least == 2 else 'one plays'}")
     if deals is not None and deals < 1:
         raise ValueError(f"{deals} deals are asked for: at least one is played")
     suite = None if deals_from is None else Path(deals_from).read_text(encoding="utf-8")
@@ -120,21 +132,8 @@ def match(
     ``times=False`` leaves out what differs from run to run; ``progress`` is called with deals played and deals
     in all.
     """
-    if len(players) < 2:
-        raise ValueError(f"{len(players)} players are named: at least two meet in a match")
-    asked = games(
-        players,
-        rules=rules,
-        deals=deals,
-        seed=seed,
-        seeds=seeds,
-        unit=unit,
-        deals_from=deals_from,
-        threads=threads,
-        times=times,
-    )
-    made = [_made(player) for player in players]
-    document, _ = _native.play_match(made, asked, sprt, alpha, beta, progress)
+    asked = games(players, rules, deals, seed, seeds, unit, deals_from, threads=threads, times=times)
+    document, _ = _native.play_match(made(players), asked, sprt, alpha, beta, progress)
     return json.loads(document)  # type: ignore[no-any-return]
 
 
@@ -152,19 +151,8 @@ def tournament(
     progress: Progress | None = None,
 ) -> Document:
     """All against all, or with ``gauntlet`` the first against each of the others: ``tournament/1``."""
-    asked = games(
-        players,
-        rules=rules,
-        deals=deals,
-        seed=seed,
-        seeds=seeds,
-        unit=unit,
-        deals_from=deals_from,
-        threads=threads,
-        times=times,
-    )
-    made = [_made(player) for player in players]
-    document, _ = _native.play_tournament(made, asked, gauntlet, progress)
+    asked = games(players, rules, deals, seed, seeds, unit, deals_from, threads=threads, times=times)
+    document, _ = _native.play_tournament(made(players), asked, gauntlet, progress)
     return json.loads(document)  # type: ignore[no-any-return]
 
 
@@ -183,21 +171,8 @@ def generate(
     progress: Progress | None = None,
 ) -> Document:
     """Games as data, into a file: ``generate/1``. If it was stopped, the same call goes on from there."""
-    if not players:
-        raise ValueError("nobody is named to play")
-    asked = games(
-        players,
-        rules=rules,
-        deals=deals,
-        seed=seed,
-        seeds=seeds,
-        unit=unit,
-        deals_from=deals_from,
-        threads=threads,
-        shard=shard,
-    )
-    made = [_made(player) for player in players]
-    return json.loads(_native.generate(made, asked, out, beliefs, progress))  # type: ignore[no-any-return]
+    asked = games(players, rules, deals, seed, seeds, unit, deals_from, least=1, threads=threads, shard=shard)
+    return json.loads(_native.generate(made(players), asked, out, beliefs, progress))  # type: ignore[no-any-return]
 
 
 def merge(files: Sequence[str | PathLike[str]], *, out: str | PathLike[str] | None = None, times: bool = True) -> Document:

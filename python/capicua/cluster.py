@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -25,13 +26,18 @@ from typing import Any
 import ray
 
 from . import _native, arena, questions
-from .arena import Document, Games, Sits
+from .arena import Document, Games, Made, Progress, Sits
 
-Progress = Callable[[int, int], object]
+#: Plays games of a kind, all of them or a part: what is kept of it.
+Play = Callable[[list[Made], Games], bytes]
 
 #: A batch should last about so many seconds: Ray starts some hundred tasks a second, and what is lost when a node
 #: dies is what its batches have played.
 SECONDS = 4.0
+
+#: Without a single core for so many seconds a run gives up: machines that fell over may come back, but nobody should
+#: wait for ever for those that do not.
+PATIENCE = 120.0
 
 #: More parts than these are more files than anybody wants to keep.
 _MOST = 100_000
@@ -46,7 +52,9 @@ def _connected(address: str | None) -> Iterator[None]:
     if ray.is_initialized():
         yield
         return
-    ray.init(address=address, log_to_driver=False, configure_logging=False, include_dashboard=False if address is None else None)
+    # "local" and not nothing, with which Ray looks for a cluster of anybody's on this machine first.
+    here = {"address": "local", "include_dashboard": False}
+    ray.init(**(here if address is None else {"address": address}), log_to_driver=False, configure_logging=False)
     try:
         yield
     finally:
@@ -62,9 +70,9 @@ def _bar(done: int, all: int) -> None:
         sys.stderr.flush()
 
 
-def _batches(asked: Games, deals: int, batch: int | None, play: Callable[[Games], object]) -> int:
+def _batches(asked: Games, batch: int | None, play: Callable[[Games], object]) -> int:
     """How many parts the work has, by how long a few deals take here."""
-    groups = deals * asked.seeds
+    groups = (asked.deals or 1) * asked.seeds
     if batch is None:
         some, seconds = 1, 0.0
         while some <= min(groups, 4096):
@@ -126,6 +134,16 @@ class _Kept:
         path = self._path(number)
         return self.parts[number] if path is None else path.read_bytes()
 
+    def left(self) -> str:
+        """What to do with a run that cannot go on."""
+        if self.folder is None:
+            return "what was played is lost (keep= would have kept it)"
+        return f"what was played is kept in {self.folder}, and the same call goes on from there"
+
+    def texts(self, parts: int) -> list[tuple[str, str]]:
+        """All parts, each with a name."""
+        return [(f"part {number}", self.get(number).decode()) for number in range(1, parts + 1)]
+
 
 def run(
     play: Callable[..., bytes], arguments: Sequence[Any], kept: _Kept, parts: int, progress: Progress | None
@@ -140,9 +158,15 @@ def run(
     done = sum(kept.has(number) for number in range(1, parts + 1))
     tell(done, parts)
     running: dict[Any, int] = {}
+    alive = time.monotonic()
     try:
         while True:
-            most = _AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            cores = int(ray.cluster_resources().get("CPU", 0))
+            if cores > 0:
+                alive = time.monotonic()
+            elif time.monotonic() - alive > PATIENCE:
+                raise RuntimeError(f"the cluster has had no cores for {PATIENCE:.0f} seconds: {kept.left()}")
+            most = _AHEAD * max(1, cores)
             while len(running) < most and (number := next(left, None)) is not None:
                 running[task.remote(*shared, number, parts)] = number
             if not running:
@@ -153,34 +177,49 @@ def run(
                 done += 1
                 tell(done, parts)
     except BaseException:
-        for reference in running:
+        # Those that wait first, so that none of them begins when another ends.
+        for reference in reversed(running):
             ray.cancel(reference, force=True)
         raise
 
 
-def _play_match(players: Sequence[Sits], asked: Games, number: int, parts: int) -> bytes:
-    made = [arena._made(player) for player in players]
-    asked = replace(asked, shard=f"{number}/{parts}", threads=1)
-    return _native.play_match(made, asked)[1].encode()
+def _match(players: list[Made], asked: Games) -> bytes:
+    return _native.play_match(players, asked)[1].encode()
 
 
-def _play_tournament(players: Sequence[Sits], asked: Games, gauntlet: bool, number: int, parts: int) -> bytes:
-    made = [arena._made(player) for player in players]
-    asked = replace(asked, shard=f"{number}/{parts}", threads=1)
-    return _native.play_tournament(made, asked, gauntlet)[1].encode()
+def _tournament(gauntlet: bool, players: list[Made], asked: Games) -> bytes:
+    return _native.play_tournament(players, asked, gauntlet)[1].encode()
 
 
-def _generate(players: Sequence[Sits], asked: Games, beliefs: bool, number: int, parts: int) -> bytes:
-    made = [arena._made(player) for player in players]
-    asked = replace(asked, shard=f"{number}/{parts}", threads=1)
+def _generate(beliefs: bool, players: list[Made], asked: Games) -> bytes:
     with tempfile.TemporaryDirectory() as scratch:
         out = Path(scratch) / "games.jsonl"
-        _native.generate(made, asked, out, beliefs)
+        _native.generate(players, asked, out, beliefs)
         return out.read_bytes()
 
 
+def _part(play: Play, players: Sequence[Sits], asked: Games, number: int, parts: int) -> bytes:
+    return play(arena.made(players), replace(asked, shard=f"{number}/{parts}", threads=1))
+
+
+def _contest(
+    play: Play,
+    players: Sequence[Sits],
+    asked: Games,
+    kept: _Kept,
+    address: str | None,
+    batch: int | None,
+    progress: Progress | None,
+) -> int:
+    """Plays what is not there yet, in parts; how many there are."""
+    parts = kept.begin(lambda: _batches(asked, batch, partial(play, arena.made(players))))
+    with _connected(address):
+        run(_part, (play, players, asked), kept, parts, progress)
+    return parts
+
+
 def _told(kind: str, players: Sequence[Sits], asked: Games, **more: Any) -> dict[str, Any]:
-    names = [player if isinstance(player, str) else arena._made(player)[0] for player in players]
+    names = [each if isinstance(each, str) else each[0] for each in arena.made(players)]
     return {"schema": "cluster-run/1", "kind": kind, "players": names, **asdict(asked), **more}
 
 
@@ -200,14 +239,10 @@ def match(
 ) -> Document:
     """`capicua.match` on a cluster. With ``times=False``, the usual case here, the document is byte for byte what
     one machine gives. ``batch`` is how many deals a task plays; by default as many as take some seconds."""
-    asked = _asked(players, rules, deals, seed, seeds, unit, deals_from, times)
+    asked = arena.games(players, rules, deals, seed, seeds, unit, deals_from, times=times)
     kept = _Kept(keep, _told("match", players, asked))
-    made = [arena._made(player) for player in players]
-    parts = kept.begin(lambda: _batches(asked, deals, batch, lambda some: _native.play_match(made, some)))
-    with _connected(address):
-        run(_play_match, (players, asked), kept, parts, progress)
-    merged = [(f"part {number}", kept.get(number).decode()) for number in range(1, parts + 1)]
-    return json.loads(_native.merge_matches(merged, times))  # type: ignore[no-any-return]
+    parts = _contest(_match, players, asked, kept, address, batch, progress)
+    return json.loads(_native.merge_matches(kept.texts(parts), times))  # type: ignore[no-any-return]
 
 
 def tournament(
@@ -226,16 +261,10 @@ def tournament(
     progress: Progress | None = None,
 ) -> Document:
     """`capicua.tournament` on a cluster."""
-    asked = _asked(players, rules, deals, seed, seeds, unit, deals_from, times)
+    asked = arena.games(players, rules, deals, seed, seeds, unit, deals_from, times=times)
     kept = _Kept(keep, _told("tournament", players, asked, gauntlet=gauntlet))
-    made = [arena._made(player) for player in players]
-    parts = kept.begin(
-        lambda: _batches(asked, deals, batch, lambda some: _native.play_tournament(made, some, gauntlet))
-    )
-    with _connected(address):
-        run(_play_tournament, (players, asked, gauntlet), kept, parts, progress)
-    merged = [(f"part {number}", kept.get(number).decode()) for number in range(1, parts + 1)]
-    return json.loads(_native.merge_tournaments(merged, times))  # type: ignore[no-any-return]
+    parts = _contest(partial(_tournament, gauntlet), players, asked, kept, address, batch, progress)
+    return json.loads(_native.merge_tournaments(kept.texts(parts), times))  # type: ignore[no-any-return]
 
 
 def generate(
@@ -255,20 +284,10 @@ def generate(
 ) -> Document:
     """`capicua.generate` on a cluster: the games of all parts in one file, as one machine writes it. Without
     ``keep`` the parts wait in a folder beside it, which is removed in the end."""
-    if len(players) == 1:
-        players = (players[0], players[0])
-    asked = _asked(players, rules, deals, seed, seeds, unit, deals_from, True)
+    asked = arena.games(players, rules, deals, seed, seeds, unit, deals_from, least=1)
     with tempfile.TemporaryDirectory(dir=Path(out).absolute().parent) as scratch:
         kept = _Kept(scratch if keep is None else keep, _told("generate", players, asked, beliefs=beliefs))
-        made = [arena._made(player) for player in players]
-
-        def some(few: Games) -> None:
-            with tempfile.TemporaryDirectory() as tried:
-                _native.generate(made, few, Path(tried) / "games", beliefs)
-
-        parts = kept.begin(lambda: _batches(asked, deals, batch, some))
-        with _connected(address):
-            run(_generate, (players, asked, beliefs), kept, parts, progress)
+        parts = _contest(partial(_generate, beliefs), players, asked, kept, address, batch, progress)
         files = [str(kept._path(number)) for number in range(1, parts + 1)]
         return json.loads(_native.merge_games(files, out))  # type: ignore[no-any-return]
 
@@ -301,28 +320,3 @@ def review(
     for number in range(1, parts + 1):
         documents[number - 1 :: parts] = json.loads(kept.get(number))
     return documents
-
-
-def _asked(
-    players: Sequence[Sits],
-    rules: str,
-    deals: int,
-    seed: int,
-    seeds: int,
-    unit: str,
-    deals_from: str | PathLike[str] | None,
-    times: bool,
-) -> Games:
-    if len(players) < 2:
-        raise ValueError(f"{len(players)} players are named: at least two meet")
-    return arena.games(
-        players,
-        rules=rules,
-        deals=deals,
-        seed=seed,
-        seeds=seeds,
-        unit=unit,
-        deals_from=deals_from,
-        threads=None,
-        times=times,
-    )

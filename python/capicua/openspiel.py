@@ -99,8 +99,26 @@ class CapicuaGame(pyspiel.Game):  # type: ignore[misc]
         return CapicuaObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
+class _Open:
+    """A round that OpenSpiel copies and pickles with its state. Its chance is open: the position says everything."""
+
+    def __init__(self, round: Round) -> None:
+        self.round = round
+
+    def __deepcopy__(self, _memo: object) -> _Open:
+        return _Open(self.round.copy())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _reopened, (self.round.position,)
+
+
+def _reopened(position: str) -> _Open:
+    return _Open(Round(position=position, open_chance=True))
+
+
 class CapicuaState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a round, the deal included."""
+    """A moment of a round, the deal included. What a seat knows there is asked of OpenSpiel (`information_state_string`,
+    `observation_tensor`), which asks the observer."""
 
     def __init__(self, game: CapicuaGame) -> None:
         super().__init__(game)
@@ -108,7 +126,18 @@ class CapicuaState(pyspiel.State):  # type: ignore[misc]
         self.table = game.table
         #: Tiles dealt so far, hand after hand.
         self.dealt: list[int] = []
-        self.round: Round | None = Round(game.table.rules, unit="round", open_chance=True) if game.table.dice else None
+        self._open: _Open | None = None
+        if game.table.dice:
+            self.round = Round(game.table.rules, unit="round", open_chance=True)
+
+    @property
+    def round(self) -> Round | None:
+        """The round, once everything is dealt."""
+        return None if self._open is None else self._open.round
+
+    @round.setter
+    def round(self, round: Round) -> None:
+        self._open = _Open(round)
 
     def current_player(self) -> int:
         if self.round is None or self.round.is_chance:
@@ -174,14 +203,6 @@ class CapicuaState(pyspiel.State):  # type: ignore[misc]
             return self.round.rewards("points")
         won = self.round.rewards("win")
         return [float(self.table.seats - 1) if reward > 0 else float(-(max(won) > 0)) for reward in won]
-
-    def information_state_string(self, player: int | None = None) -> str:
-        seat = self.current_player() if player is None else player
-        return self._seen(seat)
-
-    def observation_string(self, player: int | None = None) -> str:
-        seat = self.current_player() if player is None else player
-        return self._seen(seat)
 
     def _seen(self, player: int) -> str:
         if self.round is None:

@@ -8,15 +8,20 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs/python.md"
+ROOT = Path(__file__).parents[2]
 
 
-def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def blocks(page: str) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize(("page", "least"), [("docs/python.md", 4), ("python/README.md", 1)])
+def test_the_examples_run(page: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) >= 4
+    found = blocks(page)
+    assert len(found) >= least
     names: dict[str, object] = {}
-    for block in blocks:
+    for block in found:
         if "import torch" in block and find_spec("torch") is None:
             continue
-        exec(compile(block, str(PAGE), "exec"), names)
+        exec(compile(block, page, "exec"), names)

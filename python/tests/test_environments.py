@@ -26,7 +26,7 @@ def test_pettingzoo_accepts_it(rules: str) -> None:
         api_test(capicua.pettingzoo.env(rules), num_cycles=120, verbose_progress=False)
 
 
-@pytest.mark.parametrize("rules", ["latin", "dominican", "fives", "pickomino"])
+@pytest.mark.parametrize("rules", PRESETS + OTHERS)
 def test_pettingzoo_repeats_with_a_seed(rules: str) -> None:
     seed_test(lambda: capicua.pettingzoo.env(rules), num_cycles=60)
 

@@ -417,7 +417,7 @@ fn build_pimc(given: Given) -> Result<Built, InputError> {
             "match" => Goal::Match,
             _ => Goal::Points,
         };
-        return Ok(built(Scope::SmallBlock, move |seed| {
+        return Ok(built(Scope::SolvedBlock, move |seed| {
             honest(Pimc::new(samples, goal), seed)
         }));
     }

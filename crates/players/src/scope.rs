@@ -10,11 +10,13 @@ pub(crate) enum Scope {
     All,
     /// All without false passes.
     NoCalls,
-    /// Block games: no drawing, no points for fives, no false passes.
+    /// Block games for four: no drawing, no points for fives, no false passes.
     Block,
-    /// Block games with a set that can be searched to the end in reasonable time.
+    /// The same with a set that can be searched to the end in reasonable time.
     SmallBlock,
-    /// Block games as above, and All Fives as below.
+    /// The same for two, too.
+    SolvedBlock,
+    /// Small block games for four, and All Fives as below.
     Searched,
     /// All Fives for two, without a spinner.
     AnyFives,
@@ -40,7 +42,9 @@ impl Scope {
             None
         } else if self == Scope::AnyFives || self == Scope::Searched && rules.fives() {
             (!capicua_fives::knows(rules)).then_some("it plays All Fives without a spinner only")
-        } else if rules.draws() || rules.fives() || rules.seats != 4 {
+        } else if rules.draws() || rules.fives() {
+            Some("it plays block games only")
+        } else if self != Scope::SolvedBlock && rules.seats != 4 {
             Some("it plays block games for four only")
         } else if self != Scope::Block && rules.highest > SEARCHED_SET {
             Some("searching rounds of larger sets than double-six to the end takes too long")
@@ -54,12 +58,13 @@ impl Scope {
         match self {
             Scope::All => "all rules",
             Scope::NoCalls => "all rules without calls",
-            Scope::Block => "block games without calls",
+            Scope::Block => "block games for four without calls",
             Scope::Searched => {
-                "block games up to double-six and All Fives, without calls or a spinner"
+                "block games for four up to double-six and All Fives, without calls or a spinner"
             }
             Scope::AnyFives => "All Fives without a spinner",
-            Scope::SmallBlock => "block games up to double-six, without calls",
+            Scope::SmallBlock => "block games for four up to double-six, without calls",
+            Scope::SolvedBlock => "block games up to double-six, without calls",
             Scope::Fives => "All Fives for two, to any target",
         }
     }

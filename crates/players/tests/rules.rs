@@ -5,8 +5,10 @@ use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, House, Move, Rules, State};
 use capicua_players::{Lineup, Seated, catalogue};
 
-const RULES: [&str; 9] = [
+const RULES: [&str; 11] = [
     "latin",
+    "block",
+    "latin,set=3,hand=3,seats=2",
     "latin,points=all,block=individual,tie=leader",
     "latin,set=4,hand=3",
     "latin,lead=free,set=5,hand=4",
