@@ -110,6 +110,7 @@ web-ended-out-you = Dominaste.
 web-ended-capicua = ¡Capicúa! { $name } dominó con una ficha que iba por las dos puntas.
 web-ended-capicua-you = ¡Capicúa! Dominaste con una ficha que iba por las dos puntas.
 web-score-line = { $ours } : { $theirs } de { $target }, mano { $round }
+web-worms-line = gusanos: { $list }
 web-win-chance = posibilidad de ganar la partida
 web-tiles = { $count ->
     [one] una ficha
@@ -319,6 +320,7 @@ web-notify = Avisarme cuando me toque
 web-large-tiles = Fichas más grandes
 web-give-up = Abandonar esta partida
 web-give-up-sure = ¿Seguro? No se puede retomar
+web-gave-up = Abandonaste la partida.
 
 # La primera mano guiada.
 
