@@ -25,11 +25,11 @@ export const presets = () => known?.rules ?? remembered();
 /** @type {Info["rules"] | null} */
 let before = null;
 
-/** The games of last time, so that the first page has its shape at once. */
+/** The games of last time, so that the first page has its shape at once. @returns {Info["rules"]} */
 function remembered() {
-  /** @type {{ language: string, rules: Info["rules"] } | null} */
-  const kept = before ? null : load("games", null);
-  before ??= kept?.language === language() ? kept.rules : [];
+  if (before) return before;
+  const kept = load("games", /** @type {{ language: string, rules: Info["rules"] } | null} */ (null));
+  before = kept?.language === language() ? kept.rules : [];
   return before;
 }
 
