@@ -291,7 +291,7 @@ web-problem-broken = Algo falló en el servidor. Lo jugado está guardado; inté
 web-newer = Hay una versión nueva.
 web-take-newer = Usarla ya
 web-problem-no-server = Para jugar entre personas hace falta un servidor, y aquí no hay. Juega contra programas.
-web-problem-not-kept = Este dispositivo no deja que la página guarde nada, o no le queda espacio. La partida sigue, pero solo mientras esta página esté abierta: copia el registro antes de salir.
+web-problem-not-kept = Este dispositivo no deja que la página guarde nada, o no le queda espacio. La partida sigue, pero solo mientras esta página esté abierta: copia el registro antes de cerrarla.
 
 # Elegir un juego, reglas de la casa y cómo se quiere jugar.
 
