@@ -383,7 +383,11 @@ pub fn of(
 
 /// The reasons for the best move, the most telling first. None when another move may be as good:
 /// then whatever could be said for the one would be said against nothing.
-fn find(view: &View<House>, judgement: &Judgement<Move>, worlds: &[(Secrets, f64)]) -> Vec<Reason> {
+pub fn find(
+    view: &View<House>,
+    judgement: &Judgement<Move>,
+    worlds: &[(Secrets, f64)],
+) -> Vec<Reason> {
     let [best, others @ ..] = &judgement.moves[..] else {
         return Vec::new();
     };
