@@ -109,7 +109,7 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
             let plays = Plays::new(position.start().public(), position.history());
             let mut random = seed.named(ADVISER).random();
             let judgement = adviser.consider(&view, &belief, &plays, &mut random, &budget);
-            let reasons = reasons::find(&view, &judgement, adviser.worlds());
+            let reasons = reasons::of(&view, &judgement, adviser.worlds());
             (judgement, reasons)
         }
         None => (ask(position, seat, options, &budget)?, Vec::new()),

@@ -8,6 +8,7 @@ use capicua_dominoes::{
 
 use crate::block_risk::block_risk;
 
+mod figures;
 mod fives;
 mod score;
 #[cfg(test)]
@@ -177,6 +178,29 @@ pub enum Reason {
         /// How many.
         tiles: usize,
     },
+    /// There is no other move (like those that follow: said when nothing on the table tells more).
+    OnlyMove,
+    /// Wins more often than the next best move.
+    WinsMore {
+        /// How much more often.
+        chance: f64,
+        /// Whether that is the match; otherwise the round.
+        of_match: bool,
+    },
+    /// Wins as often as the next best move, and brings more.
+    MorePoints {
+        /// How much more, on average.
+        points: f64,
+    },
+    /// One of several moves that are as good, or that what was looked at cannot tell apart.
+    Level {
+        /// How many there are.
+        moves: usize,
+        /// How much more often the first of them wins than the last.
+        gap: f64,
+        /// Whether that is the match; otherwise the round.
+        of_match: bool,
+    },
 }
 
 impl Reason {
@@ -208,6 +232,10 @@ impl Reason {
             Reason::Denies { .. } => "denies",
             Reason::Lightens { .. } => "lightens",
             Reason::KeepsPlaying { .. } => "keeps_playing",
+            Reason::OnlyMove => "only_move",
+            Reason::WinsMore { .. } => "wins_more",
+            Reason::MorePoints { .. } => "more_points",
+            Reason::Level { .. } => "level",
         }
     }
 }
@@ -221,6 +249,8 @@ pub enum Fact {
     Count(usize),
     /// So often, between 0 and 1.
     Share(f64),
+    /// So often, between 0 and 1, where tenths of a per cent matter.
+    Tenths(f64),
     /// So many, on average.
     Mean(f64),
     /// Who.
@@ -285,7 +315,12 @@ impl Reason {
                 ("chance", Fact::Share(chance)),
                 ("points", Fact::Count(points.into())),
             ],
-            Reason::RoundDecides => Vec::new(),
+            Reason::RoundDecides | Reason::OnlyMove => Vec::new(),
+            Reason::WinsMore { chance, .. } => vec![("chance", Fact::Tenths(chance))],
+            Reason::MorePoints { points } => vec![("points", Fact::Mean(points))],
+            Reason::Level { moves, gap, .. } => {
+                vec![("moves", Fact::Count(moves)), ("gap", Fact::Tenths(gap))]
+            }
             Reason::ForMatch { chance, otherwise } => vec![
                 ("chance", Fact::Share(chance)),
                 ("otherwise", Fact::Share(otherwise)),
@@ -332,6 +367,19 @@ const PAYS: f64 = 2.0;
 const SOLVED_FOR_REASONS: usize = 22;
 /// A double is hard to place when so few other tiles can still make a place for it.
 const FEW_PLACES: usize = 2;
+
+/// Why the best move is advised: what can be said for it, or at least what its figures say.
+pub fn of(
+    view: &View<House>,
+    judgement: &Judgement<Move>,
+    worlds: &[(Secrets, f64)],
+) -> Vec<Reason> {
+    let mut reasons = find(view, judgement, worlds);
+    if reasons.is_empty() {
+        reasons.extend(figures::of(judgement));
+    }
+    reasons
+}
 
 /// The reasons for the best move, the most telling first. None when another move may be as good:
 /// then whatever could be said for the one would be said against nothing.

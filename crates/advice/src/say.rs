@@ -50,6 +50,12 @@ pub fn reason(words: &Words, reason: &Reason) -> String {
         Reason::Denies { .. } => "reason-denies",
         Reason::Lightens { .. } => "reason-lightens",
         Reason::KeepsPlaying { .. } => "reason-keeps-playing",
+        Reason::OnlyMove => "reason-only-move",
+        Reason::WinsMore { of_match: true, .. } => "reason-wins-more-matches",
+        Reason::WinsMore { .. } => "reason-wins-more",
+        Reason::MorePoints { .. } => "reason-more-points",
+        Reason::Level { of_match: true, .. } => "reason-level-matches",
+        Reason::Level { .. } => "reason-level",
     };
     let facts = reason.facts();
     let values: Vec<(&str, Value)> = facts
@@ -64,6 +70,7 @@ fn value(words: &Words, fact: Fact) -> Value<'static> {
         Fact::Pip(pip) => pip_char(pip).into(),
         Fact::Count(count) => count.into(),
         Fact::Share(share) => words.percent(share, 0).into(),
+        Fact::Tenths(share) => words.percent(share, 1).into(),
         Fact::Mean(mean) => words.number(mean, 1).into(),
         Fact::Seat(seat) => seat.letter().into(),
         Fact::Tile(tile) => tile.to_string().into(),

@@ -4,9 +4,9 @@ use capicua_advice::{
     Advice, MOST_REASONS, NoAdvice, Options, Reason, advise, believed, say, seen_from,
 };
 use capicua_belief::{Belief, Holder, Knowledge};
-use capicua_core::{Game, Hidden, MoveList, Seat, Seed, Turn};
+use capicua_core::{Chance, Game, Hidden, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Position, Record, Snapshot};
-use capicua_dominoes::{Deal, House, LATIN, Move, State, TileSet};
+use capicua_dominoes::{Deal, House, LATIN, Move, PRESETS, Rules, State, TileSet};
 use capicua_words::{Language, Words};
 
 const EXAMPLE: &str =
@@ -29,15 +29,27 @@ fn ask(text: &str, seat: Seat, samples: u32) -> Advice {
 
 /// A round with all hands open, played at random to the `plies`-th move.
 fn random_record(seed: u64, plies: usize) -> Record {
+    random_round(LATIN, seed, plies)
+}
+
+/// The same by any rules.
+fn random_round(rules: Rules, seed: u64, plies: usize) -> Record {
     let seed = Seed(seed).named("advice test");
     let mut random = seed.random();
-    let deal = Deal::shuffled(&LATIN, Seat::new((seed.0 % 4) as usize), &mut random);
-    let mut state = State::deal(House(LATIN), &deal, None);
+    let leader = Seat::new((seed.0 % u64::from(rules.seats)) as usize);
+    let deal = Deal::shuffled(&rules, leader, &mut random);
+    let mut state = State::deal(House(rules), &deal, None);
     let mut record = Record::new(Snapshot::of_start(&state));
     let mut moves = MoveList::new();
-    while matches!(state.turn(), Turn::Seat(_)) && record.moves().len() < plies {
-        state.legal(&mut moves);
-        let mv = *random.pick(&moves).unwrap();
+    loop {
+        let mv = match state.turn() {
+            Turn::Chance => state.draw_outcome(&mut random),
+            Turn::Seat(_) if record.moves().len() < plies => {
+                state.legal(&mut moves);
+                *random.pick(&moves).unwrap()
+            }
+            _ => break,
+        };
         record.play(mv.into()).unwrap();
         state.play_unchecked(mv);
     }
@@ -180,7 +192,7 @@ fn few_deals_are_all_solved_and_leave_no_interval() {
 }
 
 #[test]
-fn no_reason_is_given_among_equals() {
+fn among_equals_the_only_reason_is_that_they_are() {
     let (mut equal, mut reasons) = (0, 0);
     for seed in 0..60 {
         let record = random_record(seed, 10);
@@ -191,7 +203,9 @@ fn no_reason_is_given_among_equals() {
         let seen = seen_from(&record, record.moves().len(), seat).unwrap();
         let advice = advise(&seen, seat, &with(60)).unwrap();
         if !advice.judgement.is_clear() || advice.legal == 1 {
-            assert!(advice.reasons.is_empty(), "{:?}", advice.reasons);
+            let [Reason::OnlyMove | Reason::Level { .. }] = advice.reasons[..] else {
+                panic!("{:?}", advice.reasons);
+            };
             equal += 1;
         }
         reasons += advice.reasons.len();
@@ -288,12 +302,11 @@ fn the_score_of_the_match_changes_the_answer() {
         // At 99:99 the round is the match: its chance is that of the round.
         let round = late.judgement.moves[0].win.unwrap().mean;
         assert!((equity(&late) - round).abs() < 0.03, "{late:?}");
-        if late
-            .reasons
-            .iter()
-            .all(|reason| !matches!(reason, Reason::Exact { .. }))
-            && !late.reasons.is_empty()
-        {
+        let says_more = |reason: &Reason| {
+            use Reason::{Exact, Level, OnlyMove};
+            !matches!(reason, Exact { .. } | Level { .. } | OnlyMove)
+        };
+        if late.reasons.iter().all(says_more) {
             assert!(late.reasons.contains(&Reason::RoundDecides), "{late:?}");
         }
     }
@@ -348,4 +361,60 @@ fn a_seat_that_is_not_at_the_table_is_refused() {
         let refused = advise(&position(text), seat, &with(5));
         assert!(matches!(refused, Err(NoAdvice::NoSuchSeat(_))), "{text}");
     }
+}
+
+/// Whatever is played and wherever a round stands: a hint says why.
+#[test]
+fn every_hint_has_a_reason() {
+    let words = Words::new(Language::Spanish);
+    let (mut asked, mut told_by_figures) = (0, 0);
+    for (name, rules) in &PRESETS {
+        for seed in 0..24 {
+            let record = random_round(*rules, seed, 3 + (seed as usize * 5) % 19);
+            if record.end().public().end().is_some() {
+                continue;
+            }
+            let seat = record.end().public().turn();
+            let seen = seen_from(&record, record.moves().len(), seat).unwrap();
+            let advice = match advise(&seen, seat, &with(8)) {
+                Ok(advice) => advice,
+                Err(NoAdvice::MustDraw(_)) => continue,
+                Err(error) => panic!("{name} {seed}: {error}"),
+            };
+            asked += 1;
+            assert!(!advice.reasons.is_empty(), "{name} {seed}: {advice:?}");
+            for reason in &advice.reasons {
+                let said = say::reason(&words, reason);
+                assert!(said.contains(' ') && !said.contains('$'), "{said}");
+                told_by_figures += usize::from(figures_agree(&advice, reason));
+            }
+        }
+    }
+    assert!(asked > 200, "{asked} hints");
+    assert!(
+        told_by_figures > 50,
+        "{told_by_figures} reasons are figures"
+    );
+}
+
+/// Whether it is a reason of figures; then they have to be those of the moves.
+fn figures_agree(advice: &Advice, reason: &Reason) -> bool {
+    let moves = &advice.judgement.moves;
+    let chance = |at: usize| moves[at].chance().unwrap().mean;
+    match *reason {
+        Reason::OnlyMove => assert_eq!(moves.len(), 1),
+        Reason::WinsMore { chance: more, .. } => {
+            assert!(advice.judgement.is_clear());
+            assert!((chance(0) - chance(1) - more).abs() < 1e-9 && more >= 0.0);
+        }
+        Reason::MorePoints { points } => {
+            let mean = |at: usize| moves[at].points.unwrap().mean;
+            assert!((mean(0) - mean(1) - points).abs() < 1e-9);
+        }
+        Reason::Level { moves, gap, .. } => {
+            assert!(!advice.judgement.is_clear() && moves >= 2 && gap >= 0.0);
+        }
+        _ => return false,
+    }
+    true
 }

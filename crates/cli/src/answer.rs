@@ -6,18 +6,33 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use capicua_core::InputError;
 use capicua_games::files::Trouble;
 use capicua_protocol::{ErrorDocument, Place, line};
+use capicua_words::{Language, Words};
 
 /// Whether failures are written as JSON, like answers. For the whole program: a failure may end it
 /// anywhere, also before its arguments are understood.
 static IN_JSON: AtomicBool = AtomicBool::new(false);
 
-/// Failures are JSON from now on if the arguments ask for JSON.
-pub fn speak_as_asked(arguments: impl Iterator<Item = OsString>) {
+/// The words failures are told in, for the same reason; English until somebody is known to want others.
+static WORDS: OnceLock<Words> = OnceLock::new();
+
+/// What is wrong, or how to mend it, in the language of whoever is told.
+fn said(english: &str) -> String {
+    WORDS
+        .get()
+        .map_or_else(|| english.to_owned(), |words| words.error(english))
+}
+
+/// Failures are told in `language` from now on, and are JSON if the arguments ask for JSON.
+pub fn speak_as_asked(arguments: impl Iterator<Item = OsString>, language: Language) {
+    if language != Language::English {
+        WORDS.get_or_init(|| Words::new(language));
+    }
     let mut options = arguments.take_while(|argument| argument != "--");
     IN_JSON.store(options.any(|option| option == "--json"), Ordering::Relaxed);
 }
@@ -62,16 +77,31 @@ impl From<Trouble> for Failure {
     }
 }
 
+/// In the language of whoever is told. What makes no sense as a command is English: so is clap.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Failure::Failed(why) | Failure::Usage(why) | Failure::Incomplete { why, .. } => {
-                f.write_str(why)
-            }
-            Failure::Interrupted(what) => write!(f, "interrupted: {what}"),
-            Failure::Input(error) => error.fmt(f),
+            Failure::Failed(why) | Failure::Incomplete { why, .. } => f.write_str(&said(why)),
+            Failure::Usage(why) => f.write_str(why),
+            Failure::Interrupted(what) => f.write_str(&said(&format!("interrupted: {what}"))),
+            Failure::Input(error) => f.write_str(&described(error)),
         }
     }
+}
+
+/// What is wrong, the place with carets under it, and how to mend it.
+fn described(error: &InputError) -> String {
+    let mut text = said(error.what());
+    if let (Some(line), Some(column)) = (error.line(), error.column()) {
+        text += &format!(" {}", said(&format!("(line {line}, column {column})")));
+    }
+    for line in error.pointed().iter().flat_map(|pointed| pointed.lines()) {
+        text += &format!("\n  {line}");
+    }
+    if !error.help().is_empty() {
+        text += &format!("\n{}", said(error.help()));
+    }
+    text
 }
 
 impl Failure {
@@ -90,8 +120,8 @@ impl Failure {
         let (mut what, mut help, mut place) = (self.to_string(), None, None);
         match self {
             Failure::Input(error) => {
-                what = error.what().to_owned();
-                help = Some(error.help().to_owned());
+                what = said(error.what());
+                help = Some(said(error.help()));
                 place = error.pointed().map(|pointed| {
                     let (text, carets) = pointed.split_once('\n').unwrap_or((&pointed, ""));
                     Place {
@@ -127,8 +157,8 @@ impl Failure {
     pub fn tell(&self, at: Option<usize>) -> u8 {
         let text = match (IN_JSON.load(Ordering::Relaxed), at) {
             (true, _) => line(&self.document(at)),
-            (false, Some(number)) => format!("error: line {number}: {self}\n"),
-            (false, None) => format!("error: {self}\n"),
+            (false, Some(number)) => format!("{}: line {number}: {self}\n", said("error")),
+            (false, None) => format!("{}: {self}\n", said("error")),
         };
         // Nowhere left to report that standard error is closed.
         let _ = io::stderr().lock().write_all(text.as_bytes());

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use capicua_words::{Language, Words};
 use clap::Command;
 
-/// The commands whose help is told in every language.
-const TOLD: [&str; 3] = ["play", "advise", "rules"];
+/// The commands whose help is told in every language, with those inside of them.
+const TOLD: [&str; 4] = ["play", "advise", "rules", "pickomino"];
 
 /// The language somebody asks for with `--lang`, or else that of the locale.
 pub fn language(arguments: impl Iterator<Item = OsString>) -> Language {
@@ -32,14 +32,26 @@ pub fn told(program: Command, language: Language) -> Command {
     let words = Words::new(language);
     TOLD.into_iter().fold(program, |program, name| {
         program.mut_subcommand(name, |command| {
-            let command = command.about(words.plain(&format!("help-{name}")));
-            command.mut_args(|argument| {
-                match words.find(&format!("help-{name}-{}", argument.get_id())) {
-                    Some(help) => argument.help(help),
-                    None => argument,
-                }
-            })
+            told_command(command, &format!("help-{name}"), &words)
         })
+    })
+}
+
+/// A command with its arguments and the commands inside of it, each under the name it has in the files.
+fn told_command(command: Command, id: &str, words: &Words) -> Command {
+    let inside: Vec<String> = command
+        .get_subcommands()
+        .map(|command| command.get_name().to_owned())
+        .collect();
+    let command = command.about(words.plain(id)).mut_args(|argument| {
+        match words.find(&format!("{id}-{}", argument.get_id())) {
+            Some(help) => argument.help(help),
+            None => argument,
+        }
+    });
+    inside.into_iter().fold(command, |command, name| {
+        let id = format!("{id}-{name}");
+        command.mut_subcommand(name, |command| told_command(command, &id, words))
     })
 }
 
@@ -48,6 +60,22 @@ mod tests {
     use super::*;
     use clap::CommandFactory as _;
 
+    fn is_told(command: &Command, id: &str, english: &Words) {
+        let about = command.get_about().map(ToString::to_string);
+        assert_eq!(english.find(id), about, "{id}");
+        for argument in command.get_arguments() {
+            if ["help", "version"].contains(&argument.get_id().as_str()) {
+                continue;
+            }
+            let id = format!("{id}-{}", argument.get_id());
+            let help = argument.get_help().map(ToString::to_string);
+            assert_eq!(english.find(&id), help, "{id}");
+        }
+        for inside in command.get_subcommands() {
+            is_told(inside, &format!("{id}-{}", inside.get_name()), english);
+        }
+    }
+
     /// Every option is told in every language, and in English as the code says it.
     #[test]
     fn every_option_is_told() {
@@ -55,16 +83,7 @@ mod tests {
         let program = crate::Program::command();
         for name in TOLD {
             let command = program.find_subcommand(name).unwrap();
-            let about = command.get_about().map(ToString::to_string);
-            assert_eq!(english.find(&format!("help-{name}")), about);
-            for argument in command.get_arguments() {
-                if ["help", "version"].contains(&argument.get_id().as_str()) {
-                    continue;
-                }
-                let id = format!("help-{name}-{}", argument.get_id());
-                let help = argument.get_help().map(ToString::to_string);
-                assert_eq!(english.find(&id), help, "{id}");
-            }
+            is_told(command, &format!("help-{name}"), &english);
         }
         let spanish = told(crate::Program::command(), Language::Spanish);
         let play = spanish.find_subcommand("play").unwrap();
@@ -74,6 +93,9 @@ mod tests {
                 .to_string()
                 .contains("terminal contra")
         );
+        let mut odds = spanish.find_subcommand("pickomino").unwrap().clone();
+        let odds = odds.find_subcommand_mut("odds").unwrap();
+        assert!(odds.render_help().to_string().contains("probabilidad"));
     }
 
     #[test]

@@ -102,8 +102,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    speak_as_asked(std::env::args_os());
-    let command = help::told(Program::command(), help::language(std::env::args_os()));
+    let language = help::language(std::env::args_os());
+    speak_as_asked(std::env::args_os(), language);
+    let command = help::told(Program::command(), language);
     guarded(|| {
         let matches = command.try_get_matches();
         match matches.and_then(|matches| Program::from_arg_matches(&matches)) {

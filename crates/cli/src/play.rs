@@ -328,7 +328,10 @@ fn asked(words: &Words, rules: &dyn Agreed, seat: Seat, name: &str) -> Result<Si
         };
         match rules.admit(&sitter) {
             Ok(()) => return Ok(sitter),
-            Err(error) => println!("{}. {}", error.what(), error.help()),
+            Err(error) => {
+                let (what, help) = (words.error(error.what()), words.error(error.help()));
+                println!("{what}. {help}");
+            }
         }
     }
 }

@@ -63,12 +63,16 @@ fn tell(rules: &str, sentences: &[String]) -> String {
 fn explain(words: &Words, rules: &Rules) -> String {
     let mut text = tell(&rules.to_string(), &telling::rules(words, rules));
     let name = rules.preset().name();
-    let _ = writeln!(text, "\nOptions, after commas (`{name},target=N`):");
+    let example = format!("{name},target=N");
+    let options = words.text("rules-options", &[("example", example.into())]);
+    let _ = writeln!(text, "\n{options}");
     for option in OPTIONS.iter().filter(|option| option.applies_to(rules)) {
         let _ = writeln!(
             text,
             "  {}={}  {}",
-            option.name, option.values, option.about
+            option.name,
+            option.values,
+            words.error(option.about)
         );
     }
     text

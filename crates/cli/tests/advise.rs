@@ -201,6 +201,54 @@ fn bad_input_gets_one_clear_error() {
 }
 
 #[test]
+fn errors_are_told_in_the_language_of_whoever_asks() {
+    for (args, said) in [
+        (
+            &["advise", "--lang", "es", "latin 5555/?7/?7/?7 - A -"][..],
+            "error: 55 está dos veces\n  latin 5555/?7/?7/?7 - A -\n          ^^\nCada ficha está una sola vez",
+        ),
+        (
+            &["advise", "--lang", "pt", "latin ?7/?7/?7/?7 - A -"][..],
+            "erro: a mão de A não é toda conhecida",
+        ),
+        (
+            &["rules", "--lang", "es", "latin,target=0"][..],
+            "error: `target` no puede ser `0`\n",
+        ),
+        (
+            &["rules", "--lang", "pt", "chess"][..],
+            "erro: não há regras `chess`",
+        ),
+        (
+            &[
+                "play",
+                "--lang",
+                "es",
+                "--rules",
+                "latin",
+                "--seats",
+                "you,x,x,x",
+            ][..],
+            "error: no hay ningún jugador `x`",
+        ),
+        (
+            &[
+                "advise",
+                "--lang",
+                "es",
+                "--json",
+                "pickomino 21-36 -/- A w ww",
+            ][..],
+            "hay 3 dados en total en vez de 8",
+        ),
+    ] {
+        let output = capicua(args).assert().code(3).get_output().clone();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.contains(said), "{args:?}: {told}");
+    }
+}
+
+#[test]
 fn beside_a_table_the_example_ends_in_the_same_advice() {
     let said = dialogue_of(
         3000,

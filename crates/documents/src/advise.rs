@@ -76,7 +76,9 @@ pub fn reason(reason: &Reason) -> protocol::Reason {
         let fact = match fact {
             Fact::Pip(pip) => protocol::Fact::Count(pip.into()),
             Fact::Count(count) => protocol::Fact::Count(count as u64),
-            Fact::Share(number) | Fact::Mean(number) => protocol::Fact::Number(rounded(number)),
+            Fact::Share(number) | Fact::Tenths(number) | Fact::Mean(number) => {
+                protocol::Fact::Number(rounded(number))
+            }
             Fact::Seat(seat) => protocol::Fact::Name(seat.to_string()),
             Fact::Tile(tile) => protocol::Fact::Name(tile.to_string()),
             Fact::Bonus(bonus) => protocol::Fact::Name(bonus.word().to_owned()),

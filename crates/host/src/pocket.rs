@@ -68,9 +68,20 @@ struct Considered {
 
 /// Answers a request. There is always an answer; one that says no looks like the server's.
 pub fn answer(request: &str) -> String {
-    match read(request).and_then(respond) {
+    let (words, answer) = match read(request) {
+        Ok(asked) => {
+            let language = asked.lang.as_deref().and_then(|code| code.parse().ok());
+            let words = tongue::words(language.unwrap_or_default());
+            (words, respond(asked, words))
+        }
+        Err(problem) => (tongue::words(Language::English), Err(problem)),
+    };
+    match answer {
         Ok(document) => format!("{{\"answer\":{document}}}"),
-        Err(problem) => serde_json::to_string(&problem.refusal()).expect("a refusal is plain data"),
+        Err(problem) => {
+            let refusal = problem.said(words).refusal();
+            serde_json::to_string(&refusal).expect("a refusal is plain data")
+        }
     }
 }
 
@@ -100,10 +111,8 @@ fn done<T: Serialize>(question: Question<T>) -> Result<String, Problem> {
     written(&question(&Stop::default())?)
 }
 
-fn respond(asked: Asked) -> Result<String, Problem> {
+fn respond(asked: Asked, words: &'static Words) -> Result<String, Problem> {
     secrets::feed(asked.random);
-    let language = asked.lang.and_then(|code| code.parse().ok());
-    let words = tongue::words(language.unwrap_or(Language::English));
     match asked.path.as_str() {
         "api/info" => {
             let considered: Considered = body(asked.body)?;
@@ -135,7 +144,7 @@ fn respond(asked: Asked) -> Result<String, Problem> {
         "game/record" => {
             let at: AtTable = body(asked.body)?;
             let (table, _) = sit(&at)?;
-            written(&table.finished_text())
+            written(&table.record())
         }
         _ => Err(Problem::new(
             StatusCode::NOT_FOUND,
@@ -203,6 +212,7 @@ fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
         }
         PageFrame::Undo => table.undo()?,
         PageFrame::Next => table.next_round()?,
+        PageFrame::Resign => table.resign(seat)?,
         PageFrame::Hint { ply } => {
             table.check_turn(seat, *ply)?;
             let advice = table.hint(seat, words, None)?(&stop)?;
@@ -273,11 +283,12 @@ fn view(table: &Hosted, game: &str, seat: Seat, words: &Words) -> ServerFrame {
         connected: vec![seat.to_string()],
         thinking,
         trouble: None,
+        resigned: table.resigned().map(|seat| seat.to_string()),
         company: None,
     };
     match table.view(seat, words, around) {
         Some(view) => ServerFrame::View(view),
-        None => Problem::no_page().frame(),
+        None => Problem::no_page().said(words).frame(),
     }
 }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use capicua_core::InputError;
 use capicua_protocol::{Refusal, Refused, ServerFrame, Trouble as Told};
+use capicua_words::Words;
 use http::StatusCode;
 
 /// A problem, over HTTP or in a frame.
@@ -115,6 +116,14 @@ impl Problem {
         self
     }
 
+    /// The same in the language of whoever is told.
+    #[must_use]
+    pub fn said(mut self, words: &Words) -> Problem {
+        self.message = words.error(&self.message);
+        self.help = words.error(&self.help);
+        self
+    }
+
     /// The status for HTTP.
     pub fn status(&self) -> StatusCode {
         self.status
@@ -156,6 +165,8 @@ impl axum::response::IntoResponse for Problem {
     fn into_response(self) -> axum::response::Response {
         let (status, retry) = (self.status, self.retry);
         let mut response = (status, axum::Json(self.refusal())).into_response();
+        // Whoever knows the language of the request says it again.
+        response.extensions_mut().insert(self);
         if let Some(wait) = retry {
             let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
             response

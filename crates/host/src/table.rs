@@ -19,7 +19,10 @@ use crate::problem::Problem;
 use crate::tongue::words;
 
 /// How games are written down. One with a higher number was written by a newer program.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
+
+/// How tables of several people are written.
+const TOGETHER: u32 = 2;
 
 /// How tables of one person are written: older programs read them, too.
 const ALONE: u32 = 1;
@@ -49,6 +52,9 @@ pub struct Saved {
     /// What several people have agreed on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub company: Option<Company>,
+    /// Who gave it up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resigned: Option<char>,
 }
 
 impl Saved {
@@ -94,6 +100,7 @@ impl Saved {
             deals: self.deals.clone(),
             thoughts,
             company,
+            resigned: self.resigned.and_then(Seat::from_letter),
         };
         // A match that ended by the clock is over, whatever its points.
         hosted.spend(0);
@@ -141,6 +148,7 @@ pub struct Hosted {
     pub(crate) deals: Vec<FairDeal>,
     pub(crate) thoughts: Seed,
     pub(crate) company: Option<Company>,
+    resigned: Option<Seat>,
 }
 
 /// What can be asked of any table; what may be done at it is said below.
@@ -154,6 +162,10 @@ impl Deref for Hosted {
 
 fn conflict(code: &'static str, what: impl Into<String>, help: &str) -> Problem {
     Problem::new(StatusCode::CONFLICT, code, what, help)
+}
+
+fn match_over() -> Problem {
+    conflict("over", "the match is over", "Begin a new one.")
 }
 
 fn nothing_to_choose() -> Problem {
@@ -191,6 +203,7 @@ impl Hosted {
             deals: vec![deal],
             thoughts,
             company,
+            resigned: None,
         })
     }
 
@@ -207,9 +220,10 @@ impl Hosted {
     /// How it is kept.
     pub fn save(&self) -> Saved {
         Saved {
-            format: match self.company {
-                Some(_) => FORMAT,
-                None => ALONE,
+            format: match (&self.company, self.resigned) {
+                (_, Some(_)) => FORMAT,
+                (Some(_), None) => TOGETHER,
+                (None, None) => ALONE,
             },
             rules: self.table.rules(),
             chairs: self.chairs.clone(),
@@ -217,6 +231,7 @@ impl Hosted {
             thoughts: self.thoughts.0,
             played: self.table.text(),
             company: self.company.clone(),
+            resigned: self.resigned.map(Seat::letter),
         }
     }
 
@@ -234,7 +249,45 @@ impl Hosted {
 
     /// Whether the match is over.
     pub fn is_over(&self) -> bool {
-        matches!(self.table.phase(), Phase::MatchOver(_))
+        self.resigned.is_some() || matches!(self.table.phase(), Phase::MatchOver(_))
+    }
+
+    /// Who gave the match up.
+    pub fn resigned(&self) -> Option<Seat> {
+        self.resigned
+    }
+
+    /// Somebody gives the match up: it ends here. Among several people one gets up instead, and the
+    /// others play on.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), Problem> {
+        self.check_going_on()?;
+        if self.chairs.people().len() != 1 {
+            let help = "Get up; a program plays on for you.";
+            return Err(conflict("no-resigning", "the others play on", help));
+        }
+        self.resigned = Some(seat);
+        Ok(())
+    }
+
+    /// An error once the match is over.
+    fn check_going_on(&self) -> Result<(), Problem> {
+        match self.is_over() {
+            true => Err(match_over()),
+            false => Ok(()),
+        }
+    }
+
+    /// The rounds that are over, as a file of records. Of a match that was given up the last one, too,
+    /// with a tag that says by whom.
+    pub fn record(&self) -> String {
+        let Some(seat) = self.resigned else {
+            return self.all_finished();
+        };
+        let text = self.table.text();
+        match text.rsplit_once("[Result ") {
+            Some((before, rest)) => format!("{before}[Resigned \"{seat}\"]\n[Result {rest}"),
+            None => text,
+        }
     }
 
     /// What `seat` may know, for its page.
@@ -265,7 +318,7 @@ impl Hosted {
                 "Agree on a new game instead.",
             ));
         }
-        let over = self.table.phase().turn().is_none();
+        let over = self.is_over() || self.table.phase().turn().is_none();
         match !over && self.table.undo() {
             true => Ok(()),
             false => Err(conflict(
@@ -278,6 +331,7 @@ impl Hosted {
 
     /// Deals the next round, if this one is over and the match is not.
     pub fn next_round(&mut self) -> Result<(), Problem> {
+        self.check_going_on()?;
         match self.table.phase() {
             Phase::RoundOver => {
                 let chosen = self.deal().chosen.then_some(self.deal().seed);
@@ -286,7 +340,7 @@ impl Hosted {
                 self.deals.push(deal);
                 Ok(())
             }
-            Phase::MatchOver(_) => Err(conflict("over", "the match is over", "Begin a new one.")),
+            Phase::MatchOver(_) => Err(match_over()),
             _ => Err(conflict(
                 "not-over",
                 "the round is not over yet",
@@ -300,6 +354,7 @@ impl Hosted {
     pub fn check_turn(&self, seat: Seat, ply: usize) -> Result<(), Problem> {
         match self.table.phase() == Phase::Person(seat) {
             _ if !self.in_play() => Err(not_begun()),
+            _ if self.resigned.is_some() => Err(match_over()),
             true => self.check_ply(ply),
             false => Err(conflict(
                 "not-your-turn",
@@ -347,7 +402,8 @@ impl Hosted {
 
     /// The program on turn, asked for its move, which may take so long.
     pub fn thought(&self, time: Option<Duration>) -> Option<Thought> {
-        let thought = self.table.thought().filter(|_| self.in_play())?;
+        let going = self.in_play() && self.resigned.is_none();
+        let thought = self.table.thought().filter(|_| going)?;
         let work = move |stop: &Stop| {
             let budget = Budget {
                 time,

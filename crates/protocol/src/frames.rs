@@ -28,6 +28,8 @@ pub enum PageFrame {
     Undo,
     /// Deal the next round.
     Next,
+    /// Give the game up, where one person plays: it is over, and its record says so.
+    Resign,
     /// Rank the moves.
     Hint {
         /// The ply of the view it is about.

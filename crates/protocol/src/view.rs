@@ -32,6 +32,9 @@ pub struct Around {
     pub thinking: Option<String>,
     /// Why the move of a program cannot be stored; it is tried again.
     pub trouble: Option<Trouble>,
+    /// The seat that gave the game up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resigned: Option<String>,
     /// How several people have agreed to play; not there where one plays.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub company: Option<Company>,

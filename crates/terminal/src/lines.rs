@@ -255,7 +255,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
                 Ok(())
             }
             Err(error) => {
-                let values = [("why", error.what().to_owned().into())];
+                let values = [("why", self.words.error(error.what()).into())];
                 let text = self.words.text("play-no-hint", &values);
                 self.say(&text)
             }

@@ -246,6 +246,8 @@ export type DiceView = {
   thinking: string | null;
   /** Why the move of a program cannot be stored; it is tried again. */
   trouble: Trouble | null;
+  /** The seat that gave the game up. */
+  resigned?: string;
   /** How several people have agreed to play; not there where one plays. */
   company?: Company;
   /** The rules. */
@@ -330,6 +332,8 @@ export type DominoView = {
   thinking: string | null;
   /** Why the move of a program cannot be stored; it is tried again. */
   trouble: Trouble | null;
+  /** The seat that gave the game up. */
+  resigned?: string;
   /** How several people have agreed to play; not there where one plays. */
   company?: Company;
   /** The rules. */
@@ -803,6 +807,8 @@ export type PageFrame = {
   type: "undo";
 } | {
   type: "next";
+} | {
+  type: "resign";
 } | {
   type: "hint";
   /** The ply of the view it is about. */

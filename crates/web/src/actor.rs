@@ -169,7 +169,7 @@ impl Actor {
             }
             Ask::Record { key, reply } => {
                 let record = match self.table.chairs().seat_of(&key) {
-                    Some(_) => Ok(self.table.all_finished()),
+                    Some(_) => Ok(self.table.record()),
                     None => Err(Problem::bad_key()),
                 };
                 let _ = reply.send(record);
@@ -277,6 +277,7 @@ impl Actor {
                 .and_then(|()| self.table.play(seat, &text, words)),
             PageFrame::Undo => self.table.undo(),
             PageFrame::Next => self.table.next_round(),
+            PageFrame::Resign => self.table.resign(seat),
             PageFrame::Hint { ply } => {
                 self.answer(from, self.table.check_turn(seat, ply));
                 if self.table.check_turn(seat, ply).is_ok() {
@@ -414,12 +415,14 @@ impl Actor {
             open: letters(&chairs.open()),
             connected: self.connected(),
             thinking: thinks,
-            trouble: self.trouble.as_ref().map(|trouble| trouble.problem.told()),
+            trouble: (self.trouble.as_ref())
+                .map(|trouble| trouble.problem.clone().said(words).told()),
+            resigned: self.table.resigned().map(|seat| seat.to_string()),
             company: self.company(seat),
         };
         match self.table.view(seat, words, around) {
             Some(view) => ServerFrame::View(view),
-            None => Problem::no_page().frame(),
+            None => Problem::no_page().said(words).frame(),
         }
     }
 }

@@ -3,13 +3,14 @@
 use std::net::IpAddr;
 
 use capicua_core::Seat;
-use capicua_protocol::{About, Joining, PageFrame, ServerFrame};
+use capicua_protocol::{About, Joining, PageFrame, ServerFrame, Trouble};
 use capicua_words::Language;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 
 use crate::frames;
 use crate::problem::Problem;
+use crate::tongue;
 
 /// An answer to somebody who waits.
 pub type Reply<T> = oneshot::Sender<Result<T, Problem>>;
@@ -104,7 +105,18 @@ impl Connection {
     /// False when the socket does not keep up: it is dropped and may come back, a view is all it
     /// needs then.
     pub fn send(&self, frame: &ServerFrame) -> bool {
-        self.out.try_send(frames::written(frame)).is_ok()
+        let text = match frame {
+            ServerFrame::Error(told) => {
+                let words = tongue::words(self.language);
+                frames::written(&ServerFrame::Error(Trouble {
+                    code: told.code.clone(),
+                    message: words.error(&told.message),
+                    help: words.error(&told.help),
+                }))
+            }
+            frame => frames::written(frame),
+        };
+        self.out.try_send(text).is_ok()
     }
 }
 

@@ -14,6 +14,7 @@ use crate::limits::household;
 use crate::problem::Problem;
 use crate::secrets;
 use crate::server::{App, Permit};
+use crate::tongue;
 
 /// Scripts, styles, typefaces and connections of our own, and nothing else.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -34,10 +35,17 @@ impl Caller {
     }
 }
 
+/// The language a request asks for.
+fn language_of(request: &Request) -> Option<&str> {
+    let mut values = request.uri().query()?.split('&');
+    values.find_map(|value| value.strip_prefix("lang="))
+}
+
 /// Lets a request through, or says why not.
 pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let caller = caller(&app, &request);
     let lan = request.extensions().get::<FromLan>().is_some();
+    let words = tongue::words(tongue::of_request(language_of(&request), request.headers()));
     let mut checked = check(&app, &request, caller, lan);
     if lan && checked.is_ok() {
         let path = request.uri().path().to_owned();
@@ -51,6 +59,9 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
         Ok(Some(answer)) => answer,
         Err(problem) => problem.into_response(),
     };
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        response = problem.said(words).into_response();
+    }
     let headers = response.headers_mut();
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),

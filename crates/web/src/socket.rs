@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use capicua_protocol::PageFrame;
+use capicua_words::Words;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{interval, timeout};
 
@@ -15,6 +16,7 @@ use crate::games;
 use crate::limits::Budget;
 use crate::problem::Problem;
 use crate::server::App;
+use crate::tongue;
 
 /// Views that may wait for a slow socket.
 const WAITING: usize = 32;
@@ -97,6 +99,7 @@ async fn talk(
         return (code::NO_HELLO, "say hello first");
     };
     let language = lang.and_then(|code| code.parse().ok()).unwrap_or_default();
+    let words = tongue::words(language);
     let (out, mut views) = mpsc::channel(WAITING);
     let entered = games::ask(app, id, |reply| Ask::Enter {
         key: key.clone(),
@@ -111,7 +114,8 @@ async fn talk(
     let (number, game) = match entered {
         Ok(entered) => entered,
         Err(problem) => {
-            let _ = send(socket, frames::written(&problem.frame())).await;
+            let told = problem.clone().said(words).frame();
+            let _ = send(socket, frames::written(&told)).await;
             return match problem.code() {
                 "bad-key" => (code::BAD_KEY, "bad key"),
                 "no-such-game" => (code::NO_GAME, "no such game"),
@@ -120,7 +124,7 @@ async fn talk(
             };
         }
     };
-    let ended = go_on(app, socket, closing, &mut views, (&game, number)).await;
+    let ended = go_on(app, socket, closing, &mut views, (&game, number), words).await;
     // A game that is gone needs no farewell.
     let _ = game.send(Ask::Leave { from: number }).await;
     ended
@@ -132,6 +136,7 @@ async fn go_on(
     closing: &mut watch::Receiver<bool>,
     views: &mut mpsc::Receiver<String>,
     (game, number): (&mpsc::Sender<Ask>, u64),
+    words: &Words,
 ) -> Ended {
     let limits = &app.options.limits;
     let budget = Budget::new(limits.frames);
@@ -160,7 +165,7 @@ async fn go_on(
                     if too_many > PATIENCE {
                         return (code::TOO_MANY, "too many frames");
                     }
-                    let problem = too_many_frames();
+                    let problem = too_many_frames().said(words);
                     if !send(socket, frames::written(&problem.frame())).await {
                         return STUCK_SOCKET;
                     }
@@ -173,7 +178,8 @@ async fn go_on(
                         }
                     }
                     Err(problem) => {
-                        if !send(socket, frames::written(&problem.frame())).await {
+                        let told = problem.said(words).frame();
+                        if !send(socket, frames::written(&told)).await {
                             return STUCK_SOCKET;
                         }
                     }

@@ -80,6 +80,7 @@ fn check(table: &Hosted) {
             connected: Vec::new(),
             thinking: None,
             trouble: None,
+            resigned: None,
             company: None,
         };
         let view = table.view(seat, words, around);

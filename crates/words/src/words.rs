@@ -6,6 +6,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+use crate::errors::error_in;
 use crate::language::Language;
 
 /// Something that goes into a sentence.
@@ -107,6 +108,12 @@ impl Words {
     /// The message `id`, into which nothing goes.
     pub fn plain(&self, id: &str) -> String {
         self.text(id, &[])
+    }
+
+    /// What is wrong, or how to mend it, as the code says it in English; what the catalogue of errors
+    /// does not know stays English (a test finds it in the code).
+    pub fn error(&self, english: &str) -> String {
+        error_in(self.language, english).unwrap_or_else(|| english.to_owned())
     }
 
     /// A share as a percentage with `digits` after the mark, without the sign.

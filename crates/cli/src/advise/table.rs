@@ -207,7 +207,11 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
                 });
             match begun {
                 Ok(notebook) => return Ok(Some(notebook)),
-                Err(error) => self.tell(&format!("{}. {}", error.what(), error.help()))?,
+                Err(error) => {
+                    let (what, help) = (error.what(), error.help());
+                    let text = format!("{}. {}", self.words.error(what), self.words.error(help));
+                    self.tell(&text)?;
+                }
             }
         }
     }
@@ -374,7 +378,10 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         };
         let dealt = match self.start.position_after_deal(hand, leader) {
             Ok(position) => position,
-            Err(error) => return self.tell(error.what()),
+            Err(error) => {
+                let text = self.words.error(error.what());
+                return self.tell(&text);
+            }
         };
         match notebook.restart(dealt.start().clone()) {
             Ok(()) => {

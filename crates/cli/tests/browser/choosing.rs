@@ -171,3 +171,69 @@ fn an_address_that_is_not_there_leads_back() {
     page.click("a[href=\"/\"]");
     page.wait("document.querySelector('[data-choose]')");
 }
+
+/// What the server tells comes later than the page: nothing moves away under a finger that is already on
+/// its way, neither for somebody new nor for somebody with games to go on with.
+#[test]
+fn the_first_page_does_not_move_when_the_games_arrive() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, SMALL);
+    page.before_load(
+        "window.shift = 0; new PerformanceObserver(list => {
+            for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+        }).observe({type: 'layout-shift', buffered: true});
+        const ask = window.fetch;
+        window.fetch = async (what, how) => {
+            if (String(what).includes('api/info')) await new Promise(done => setTimeout(done, 700));
+            return ask(what, how);
+        };",
+    );
+    let arrived = "document.querySelector('[data-choose=\"latin\"]') && document.fonts.status === 'loaded' && performance.now() > 1500";
+    page.open(server.address());
+    page.wait(arrived);
+    let shift = page.eval("window.shift").as_f64().unwrap();
+    assert!(shift < 0.01, "somebody new: layout shift {shift}");
+    start(&page, server.address(), "femundo", Some("7"));
+    assert!(click_a_move(&page));
+    page.open(server.address());
+    // The games of last time are there before the server has answered.
+    page.wait("document.querySelector('[data-choose=\"latin\"]')");
+    page.wait(arrived);
+    let shift = page.eval("window.shift").as_f64().unwrap();
+    assert!(shift < 0.01, "somebody who was here: layout shift {shift}");
+    // The card shows the table as it stands, the score and who plays.
+    let laid = "document.querySelectorAll('.continue .line-picture .tile').length";
+    assert!(page.eval(laid).as_u64().unwrap() > 0);
+    let card = page.text(".continue");
+    assert!(card.contains("0 : 0"), "{card}");
+    assert!(card.contains("Lourdes"), "{card}");
+    all_well(&page, server.address());
+}
+
+/// A game that is given up ends at the server as well, and is remembered as given up.
+#[test]
+fn a_game_that_is_given_up_is_over() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    for game in ["latin", "pickomino"] {
+        let page = page(&browser, PHONE);
+        start(&page, server.address(), game, None);
+        let address = page.wait("/game=/.test(location.hash) && location.hash");
+        let id = address.as_str().unwrap().replace("#game=", "");
+        page.click("[data-action=\"log\"]");
+        page.wait("document.querySelector('[data-action=\"give-up\"]')");
+        page.click("[data-action=\"give-up\"]");
+        page.click("[data-action=\"give-up\"]");
+        page.wait("document.querySelector('.home')");
+        assert_eq!(page.count(".continue"), 0);
+        let over = page.eval(&format!(
+            "fetch('api/games/{id}').then(answer => answer.json()).then(about => about.over)"
+        ));
+        assert_eq!(over, true, "{game}");
+        page.open(&format!("{}#history", server.address()));
+        page.wait("document.querySelector('[data-kept] em')");
+        assert_eq!(page.text("[data-kept] em"), "given up");
+        page.eval("localStorage.clear()");
+    }
+}

@@ -3,6 +3,7 @@
  * else, and one file takes them along.
  */
 
+import { record as recordOf } from "./api.js";
 import { copy, go, refresh, toast } from "./app.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -16,7 +17,7 @@ import { number, t } from "./words.js";
  * A game that was played. `own` is one's seat; `rate` what a review found about it: decisions, what they
  * lost, and the losses by kind.
  * @typedef {{ id: string, at: number, rules: string, own: string, names: Record<string, string>,
- *   record: string, over: boolean, rate?: { decisions: number, lost: number, kinds: Record<string, number> } }} Kept
+ *   record: string, over: boolean, resigned?: boolean, rate?: { decisions: number, lost: number, kinds: Record<string, number> } }} Kept
  */
 
 /** More games are not kept; the oldest goes first. */
@@ -56,6 +57,16 @@ export function remember(view, record, over) {
   const joined = [...rounds.filter((round) => !fresh.includes(round)), ...fresh];
   if (joined.length === rounds.length && keptGame(view.game)?.over === over) return;
   keepGame({ id: view.game, rules: view.rules, own: view.seat, names: view.names ?? {}, record: `${joined.join("\n\n")}\n`, over, at: Date.now() });
+}
+
+/**
+ * A game was given up: it is over, and kept with its record as far as it went.
+ * @param {{ game: string, seat: string, rules: string, names?: Record<string, string> }} view
+ * @param {string} key
+ */
+export async function rememberResigned(view, key) {
+  const record = await recordOf(view.game, key).catch(() => keptGame(view.game)?.record ?? "");
+  keepGame({ id: view.game, rules: view.rules, own: view.seat, names: view.names ?? {}, record, over: true, resigned: true, at: Date.now() });
 }
 
 /** What reviews of its rounds say about one's own play. @param {string} id @param {string} own @param {Review[]} reviews */
@@ -257,7 +268,7 @@ function row(game) {
       h("span", null, others.map(([, name]) => name).join(", ")),
       h("time", { datetime: date.toISOString() }, date.toLocaleDateString()),
       of !== null && h("span", { class: "rate", "data-rate": of.toFixed(2) }, t("review-rate", { rate: number(of, 2) })),
-      !game.over && h("em", null, t("review-unfinished")),
+      game.resigned ? h("em", null, t("review-resigned")) : !game.over && h("em", null, t("review-unfinished")),
     ),
     h("button", { "data-action": "copy-game", "aria-label": t("web-copy-record") }, icon("copy")),
     h("button", { "data-action": "export-game", "aria-label": t("review-export") }, icon("share")),

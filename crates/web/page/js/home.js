@@ -7,7 +7,9 @@ import { icon } from "./icons.js";
 import { firstGame, gameName, gamePicture, groups, houseRules, keepGame, keepHouse, presetOf, seatsAt } from "./games.js";
 import { guides } from "./guide.js";
 import { House } from "./house.js";
+import { linePicture } from "./line-view.js";
 import { learnLevels, presets } from "./levels.js";
+import { worms } from "./dice.js";
 import { OWN } from "./faces.js";
 import { CAST, keepName, ownName, personAt, portrait, sayingOf, specOf, strengthOf } from "./people.js";
 import { scoreLine } from "./score.js";
@@ -44,6 +46,8 @@ export class HomeScreen {
     this.choice = { count: 2, seed: "", specs: /** @type {Record<string, string>} */ ({}), seats: /** @type {Record<string, string>} */ ({ ...USUAL, ...load("opponents", {}) }) };
     if (setup === "pickomino") this.choice.count = load("dice-count", 2);
     this.retry = 0;
+    /** Whether nobody answers: then there is nothing to wait for. */
+    this.alone = false;
     /** @type {{ rules: string, players: Info["players"][string] }} who knows the rules of the house */
     this.known = { rules: "", players: [] };
     this.learn();
@@ -57,6 +61,7 @@ export class HomeScreen {
       if (this.setup && !presetOf(this.setup)) go("");
       else if (this.setup && !this.house) this.house = new House(houseRules(this.setup), (rules) => this.changeHouse(rules));
     } catch {
+      this.alone = true;
       banner(t("web-gone"));
       this.retry = setTimeout(() => this.learn(), 2500);
     }
@@ -182,6 +187,8 @@ export class HomeScreen {
     const all = chairs();
     const going = all.filter((one) => !one.over).slice(0, 4);
     const done = all.filter((one) => one.over).slice(0, 6);
+    // What comes later comes below: nothing moves away under a finger.
+    const known = this.alone || presets().length > 0;
     const first = presets().find(({ name }) => name === firstGame());
     return h(
       "div",
@@ -208,8 +215,8 @@ export class HomeScreen {
           const others = games.filter(({ name }) => name !== first?.name);
           return others.length > 0 ? [h("h2", { class: "home-title" }, title), h("section", { class: "cards" }, others.map(presetCard))] : [];
         }),
-        h("h2", { class: "home-title" }, t("web-advice")),
-        h(
+        known && h("h2", { class: "home-title" }, t("web-advice")),
+        known && h(
           "section",
           { class: "cards two" },
           h(
@@ -231,10 +238,10 @@ export class HomeScreen {
             h("span", { class: "card-text" }, h("b", null, t("web-dice-advice")), h("span", null, t("web-dice-advice-about"))),
           ),
         ),
-        h("p", { class: "home-history" }, h("a", { href: "#history", "data-choose": "history" }, t("review-history"))),
-        done.length > 0 && h("details", { class: "done" }, h("summary", null, t("web-finished", { count: done.length })), h("section", { class: "going" }, done.map(gameCard))),
+        known && h("p", { class: "home-history" }, h("a", { href: "#history", "data-choose": "history" }, t("review-history"))),
+        known && done.length > 0 && h("details", { class: "done" }, h("summary", null, t("web-finished", { count: done.length })), h("section", { class: "going" }, done.map(gameCard))),
         this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
-        h("footer", { class: "foot" }, languageSwitch(), themeSwitch(), h("button", { class: "quiet", "data-action": "settings" }, icon("settings"), t("web-settings"))),
+        known && h("footer", { class: "foot" }, languageSwitch(), themeSwitch(), h("button", { class: "quiet", "data-action": "settings" }, icon("settings"), t("web-settings"))),
       ),
     );
   }
@@ -385,6 +392,22 @@ function evening() {
 }
 
 /**
+ * The table as it stands: the line, or what is left on the grill.
+ * @param {import("./store.js").Chair} one
+ */
+function tablePicture({ line, grill }) {
+  if (grill) return h("span", { class: "card-worms", "aria-hidden": "true" }, grill.slice(-3).map((tile) => h("b", null, tile, worms(tile))));
+  return h("span", { class: "card-table", "aria-hidden": "true" }, line && line.tiles.length > 0 && linePicture(line, 184, 124));
+}
+
+/** How many worms everybody has. @param {import("./store.js").Chair} one */
+function wormsLine({ worms: held, seat, names, ...one }) {
+  if (!held || !names) return null;
+  const said = Object.keys(names).map((at) => `${at === seat ? t("web-you") : personAt(/** @type {any} */ ({ ...one, names, seat }), at).name} ${held[at] ?? 0}`);
+  return t("web-worms-line", { list: said.join(", ") });
+}
+
+/**
  * A game that was begun or finished: which, against whom, how it stands, and since when.
  * @param {import("./store.js").Chair} one
  */
@@ -393,12 +416,17 @@ function gameCard(one) {
   return h(
     "a",
     { class: `card continue${one.mine && !one.over ? " mine" : ""}`, href: `#game=${one.game}`, "data-action": "continue", "data-game": one.game, "data-key": one.game },
-    h("span", { class: "company", "aria-hidden": "true" }, others.map(({ look }) => portrait(look))),
+    tablePicture(one),
     h(
       "span",
       { class: "card-text" },
       h("b", null, gameName(one.rules), one.mine && !one.over && h("em", null, t("web-your-turn"))),
-      h("span", null, [others.length > 0 && t("web-with", { names: listed(others.map(({ name }) => name)) }), scoreLine(one), ago(one.at)].filter(Boolean).join(" · ")),
+      h(
+        "span",
+        { class: "card-who" },
+        h("span", { class: "company", "aria-hidden": "true" }, others.map(({ look }) => portrait(look))),
+        h("span", null, [others.length > 0 && t("web-with", { names: listed(others.map(({ name }) => name)) }), scoreLine(one) ?? wormsLine(one), ago(one.at)].filter(Boolean).join(" · ")),
+      ),
     ),
     icon("next"),
   );

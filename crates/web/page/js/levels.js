@@ -1,7 +1,8 @@
 /** Levels of the programs, by names that say how hard they are. */
 
 import { info } from "./api.js";
-import { t } from "./words.js";
+import { load, save } from "./store.js";
+import { language, t } from "./words.js";
 
 /** @import { Info } from "../../page-types/protocol.js" */
 
@@ -11,14 +12,26 @@ let known = null;
 /** Fetches the levels, so that names can be told without waiting. */
 export async function learnLevels() {
   known = await info();
+  save("games", { language: language(), rules: known.rules });
   return known;
 }
 
 /** The game that rules belong to: `latin,target=200` is latin. @param {string} rules */
 export const gameOf = (rules) => rules.split(",")[0];
 
-/** Every game the server has told of. */
-export const presets = () => known?.rules ?? [];
+/** Every game the server has told of; until it does, those it told of last time. */
+export const presets = () => known?.rules ?? remembered();
+
+/** @type {Info["rules"] | null} */
+let before = null;
+
+/** The games of last time, so that the first page has its shape at once. @returns {Info["rules"]} */
+function remembered() {
+  if (before) return before;
+  const kept = load("games", /** @type {{ language: string, rules: Info["rules"] } | null} */ (null));
+  before = kept?.language === language() ? kept.rules : [];
+  return before;
+}
 
 /** @param {string} id */
 export function levelLabel(id) {

@@ -86,6 +86,27 @@ export class Felt {
 }
 
 /**
+ * The line as it lies, small and nothing to touch: for lists of games.
+ * @param {import("./snake.js").Line} line
+ * @param {number} width
+ * @param {number} height
+ */
+export function linePicture(line, width, height) {
+  const { step, across } = grow(line, width - 2 * RIM, height - 2 * RIM);
+  const { placed, openBox } = layout(line, across);
+  const moved = centre(openBox);
+  return h(
+    "svg",
+    { class: "line-picture", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
+    placed.map(({ x, y, first, second, upright }) => {
+      const [left, top] = [width / 2 + (x + moved.x) * step, height / 2 + (y + moved.y) * step];
+      const [wide, high] = upright ? [step, 2 * step] : [2 * step, step];
+      return h("g", { transform: `translate(${(left - wide).toFixed(1)} ${(top - high).toFixed(1)}) scale(${(step / 50).toFixed(3)})` }, tileArt(first, second, upright));
+    }),
+  );
+}
+
+/**
  * @param {import("./snake.js").Placed} tile
  * @param {{ left: number, top: number }} place
  * @param {number} scale

@@ -9,7 +9,7 @@ import { coach, saidOfDice } from "./guide.js";
 import { icon } from "./icons.js";
 import { fairness } from "./ending.js";
 import { verifyDice } from "./fair.js";
-import { remember } from "./history.js";
+import { remember, rememberResigned } from "./history.js";
 import { say } from "./live.js";
 import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";
@@ -39,6 +39,8 @@ export class DiceScreen {
     this.reach = null;
     this.heard = 0;
     this.sentPly = -1;
+    /** Whether giving up has been asked for once. */
+    this.leaving = false;
     /** @type {ReturnType<typeof verifyDice> | null} */
     this.verdict = null;
     this.reshape = () => {
@@ -91,8 +93,31 @@ export class DiceScreen {
     refresh();
   }
 
+  /** The game is over: this person has given it up. @param {DiceView} view */
+  async gaveUp(view) {
+    await rememberResigned(view, this.chair.key);
+    dropChair(view.game);
+    toast(t("web-gave-up"));
+    go("");
+  }
+
+  giveUp() {
+    if (!this.leaving) {
+      this.leaving = true;
+      return;
+    }
+    const told = !this.view.company && this.wire.ask({ type: "resign" });
+    if (told) return;
+    dropChair(this.chair.game);
+    go("");
+  }
+
   /** @param {DiceView} view */
   take(view) {
+    if (view.resigned) {
+      this.gaveUp(view);
+      return;
+    }
     const moved = this.view?.ply !== view.ply;
     banner(view.trouble ? problem(view.trouble) : null);
     this.view = view;
@@ -118,7 +143,7 @@ export class DiceScreen {
     const hashes = { ...(chair(game)?.hashes ?? {}) };
     if (fair?.hash && !view.ending && !hashes[dealName(view)]) hashes[dealName(view)] = fair.hash;
     if (view.ending) remember(view, view.ending.record, true);
-    keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending) });
+    keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending), worms: view.worms, grill: view.grill });
   }
 
   /** @param {DiceView} view */
@@ -186,6 +211,7 @@ export class DiceScreen {
     else if (action === "new-match") go("new=pickomino");
     else if (action === "verify") this.verify();
     else if (action === "copy-record") this.copyRecord();
+    else if (action === "give-up") this.giveUp();
     else if (action === "review") go(`review=${this.view.game}`);
     refresh();
   }
@@ -435,14 +461,16 @@ export class DiceScreen {
   }
 
   log() {
-    const { log, seat } = this.view;
-    if (log.length === 0) return h("p", { class: "empty" }, t("web-log-empty"));
-    return h(
+    const { log, seat, ending } = this.view;
+    const leave = !ending && h("p", { class: "leave" }, h("button", { class: "quiet", "data-action": "give-up" }, this.leaving ? t("web-give-up-sure") : t("web-give-up")));
+    if (log.length === 0) return [h("p", { class: "empty" }, t("web-log-empty")), leave];
+    const entries = h(
       "ol",
       { class: "log" },
       [...log].reverse().map((entry) =>
         h("li", { class: `log-entry ${entry.seat === seat ? "us mine" : "them"}` }, portrait(personAt(this.view, entry.seat).look, entry.seat), h("span", { class: "log-text" }, entry.roll ? h("span", { class: "off-screen" }, withNames(entry.said, this.view)) : withNames(entry.said, this.view)), entry.roll && h("span", { class: "log-dice", "aria-hidden": "true" }, entry.roll.map(die))),
       ),
     );
+    return [entries, leave];
   }
 }

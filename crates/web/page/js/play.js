@@ -7,7 +7,7 @@ import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
 import { verdict } from "./hint.js";
-import { remember } from "./history.js";
+import { remember, rememberResigned } from "./history.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
 import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
@@ -150,6 +150,7 @@ export class PlayScreen {
     const current = (/** @type {{ round: number, ply: number }} */ { round, ply }) => ply === this.view?.ply && round === this.view.round;
     if (message.type === "view") {
       const view = /** @type {DominoView} */ (message);
+      if (view.resigned) return this.gaveUp(view);
       // A program's move that cannot be stored is told, and tried again.
       banner(view.trouble ? problem(view.trouble) : null);
       this.pace.add(...this.stepsTo(view), view);
@@ -305,6 +306,7 @@ export class PlayScreen {
       mine: this.mine,
       names: view.names,
       people: view.people,
+      line: view.line,
     });
   }
 
@@ -511,7 +513,18 @@ export class PlayScreen {
       this.leaving = true;
       return;
     }
+    // Among several people the others play on; whoever cannot be told is left as it is.
+    const told = !this.view.company && this.wire.ask({ type: "resign" });
+    if (told) return;
     dropChair(this.chair.game);
+    go("");
+  }
+
+  /** The game is over: this person has given it up. @param {DominoView} view */
+  async gaveUp(view) {
+    await rememberResigned(view, this.chair.key);
+    dropChair(view.game);
+    toast(t("web-gave-up"));
     go("");
   }
 

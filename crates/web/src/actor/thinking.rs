@@ -11,6 +11,7 @@ use super::{Actor, Hinting, Waiting};
 use crate::frames;
 use crate::pool::{Class, Errand, Lost};
 use crate::problem::Problem;
+use crate::tongue;
 use capicua_session::Phase;
 
 /// After this long a program whose thought found no place in the queue tries again.
@@ -211,7 +212,7 @@ impl Actor {
         let Some(connection) = all.find(|c| c.number == from) else {
             return;
         };
-        let out = connection.out.clone();
+        let (out, words) = (connection.out.clone(), tongue::words(connection.language));
         let counting = tokio::spawn(async move {
             let frame = match answer.wait().await {
                 Ok(Ok(belief)) => ServerFrame::Belief {
@@ -219,8 +220,8 @@ impl Actor {
                     ply,
                     belief: Box::new(belief),
                 },
-                Ok(Err(problem)) => problem.frame(),
-                Err(_) => Problem::broken().frame(),
+                Ok(Err(problem)) => problem.said(words).frame(),
+                Err(_) => Problem::broken().said(words).frame(),
             };
             // A socket that is gone misses nothing.
             let _ = out.try_send(frames::written(&frame));

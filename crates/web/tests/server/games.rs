@@ -411,3 +411,94 @@ async fn a_game_that_went_on_elsewhere_is_not_overwritten() {
     one.stop().await;
     two.stop().await;
 }
+
+/// A game that was given up is over, for the server too: nobody moves any more, also after a restart,
+/// and the record says who gave it up.
+#[tokio::test]
+async fn a_game_can_be_given_up() {
+    for (rules, seats) in [
+        ("latin", &["you", "greedy", "random", "doubles"][..]),
+        ("pickomino", &["you", "greedy"][..]),
+    ] {
+        let server = server().await;
+        let chair = create(&server, rules, seats, None).await;
+        let mut client = Client::open(&server, &chair).await;
+        let before = client.view(|view| view["phase"] == "person").await;
+        assert!(before["resigned"].is_null());
+        client.send(&json!({"type": "resign"})).await;
+        let view = client.view(|view| view["resigned"] == "A").await;
+        for frame in [
+            json!({"type": "play", "ply": view["ply"], "move": choose(&before, 0)}),
+            json!({"type": "next"}),
+            json!({"type": "resign"}),
+            json!({"type": "hint", "ply": view["ply"]}),
+        ] {
+            client.send(&frame).await;
+            assert_eq!(client.error().await, "over", "{frame}");
+        }
+        client.send(&json!({"type": "undo"})).await;
+        assert_eq!(client.error().await, "no-undo");
+        let about = get(&server, &format!("/api/games/{}", chair.game)).await;
+        assert_eq!(about.json()["over"], true);
+        let path = format!("GET /api/games/{}/record", chair.game);
+        let key = format!("Authorization: Bearer {}\r\n", chair.key);
+        let record = request(&server, &path, &key, "").await.body;
+        assert!(record.contains("[Resigned \"A\"]"), "{record}");
+        assert!(record.contains("[Result \"*\"]"), "{record}");
+        if rules == "latin" {
+            assert_eq!(parse_records(&record).unwrap().len(), 1);
+        }
+        server.stop().await;
+    }
+}
+
+/// Where several people play the others play on: one gets up instead.
+#[tokio::test]
+async fn among_people_nobody_ends_the_game_for_the_others() {
+    let server = server().await;
+    let chair = create(&server, "latin", &["you", "you", "greedy", "greedy"], None).await;
+    let mut client = Client::open(&server, &chair).await;
+    client.send(&json!({"type": "resign"})).await;
+    assert_ne!(client.error().await, "over");
+    server.stop().await;
+}
+
+/// What is wrong is said in the language of the page: over HTTP and over the socket.
+#[tokio::test]
+async fn what_is_wrong_is_said_in_the_language_of_the_page() {
+    let server = server().await;
+    let wrong = json!({"position": "latin 5555/?7/?7/?7 - A -"});
+    for (lang, what, help) in [
+        ("es", "55 está dos veces", "Cada ficha está"),
+        ("pt", "55 aparece duas vezes", "Cada pedra aparece"),
+        ("en", "55 is there twice", "Each tile is"),
+    ] {
+        let answer = post(&server, &format!("/api/advise?lang={lang}"), &wrong).await;
+        assert_eq!(answer.status, 422);
+        let error = &answer.json()["error"];
+        assert_eq!(error["message"], what);
+        assert!(error["help"].as_str().unwrap().starts_with(help), "{error}");
+    }
+    let liked = "Accept-Language: pt-BR\r\n";
+    let lost = request(&server, "GET /api/games/nothing/record", liked, "").await;
+    assert_eq!(lost.json()["error"]["message"], "essa partida não existe");
+    let chair = create(
+        &server,
+        "latin",
+        &["you", "random", "random", "random"],
+        None,
+    )
+    .await;
+    let mut client = Client::open(&server, &chair).await;
+    client.send(&json!({"type": "lang", "lang": "es"})).await;
+    client.send(&json!({"type": "next"})).await;
+    let told = loop {
+        let frame = client.next().await.unwrap();
+        if frame["type"] == "error" {
+            break frame;
+        }
+    };
+    assert_eq!(told["message"], "la mano no ha terminado");
+    assert_eq!(told["help"], "Juégala hasta el final.");
+    server.stop().await;
+}

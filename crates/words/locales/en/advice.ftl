@@ -84,6 +84,12 @@ reason-keeps-playing = { $tiles ->
     [one] one of your tiles fits
    *[other] { $tiles } of your tiles fit
 } afterwards, more than after other moves
+reason-only-move = nothing else can be played
+reason-wins-more = out of 100 such rounds it wins { $chance } more than the next best move
+reason-wins-more-matches = out of 100 such matches it wins { $chance } more than the next best move
+reason-more-points = it brings { $points } points more, on average, than the next best move
+reason-level = it is one of { $moves } moves that are about equal: out of 100 such rounds the best and the worst of them differ by { $gap } wins
+reason-level-matches = it is one of { $moves } moves that are about equal: out of 100 such matches the best and the worst of them differ by { $gap } wins
 
 belief-title = Who holds what, in % (all deals that agree with what was seen, counted):
 belief-suit = any { $pip }

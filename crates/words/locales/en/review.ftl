@@ -67,6 +67,7 @@ review-no-record = There is no record in that.
 review-gone = That game is not kept here any more.
 review-rate = error rate { $rate }
 review-unfinished = goes on
+review-resigned = given up
 review-progress = How you play
 review-thinking = Looking at round { $done } of { $all } …
 review-ready = The review is ready.

@@ -146,6 +146,7 @@ preset-draw = Draw
 preset-draw-about = Two players who draw until they can play. To 100.
 
 rules-more = `capicua rules NAME` tells the rules of one, and what a house may change.
+rules-options = Options, after commas (`{ $example }`):
 
 # What a house may change, in a few words each.
 

@@ -110,6 +110,7 @@ web-ended-out-you = You go out.
 web-ended-capicua = Capicúa! { $name } goes out with a tile that fits both ends.
 web-ended-capicua-you = Capicúa! You go out with a tile that fits both ends.
 web-score-line = { $ours } : { $theirs } of { $target }, round { $round }
+web-worms-line = worms: { $list }
 web-win-chance = chance to win the match
 web-tiles = { $count ->
     [one] one tile
@@ -319,6 +320,7 @@ web-notify = Tell me when it is my turn
 web-large-tiles = Larger tiles
 web-give-up = Give this game up
 web-give-up-sure = Sure? It cannot be taken up again
+web-gave-up = You gave the game up.
 
 # The guided first round.
 

@@ -84,6 +84,12 @@ reason-keeps-playing = después { $tiles ->
     [one] va una de tus fichas
    *[other] van { $tiles } de tus fichas
 }, más que tras otras jugadas
+reason-only-move = no se puede jugar otra cosa
+reason-wins-more = de 100 manos así gana { $chance } más que la segunda mejor jugada
+reason-wins-more-matches = de 100 partidas así gana { $chance } más que la segunda mejor jugada
+reason-more-points = da en promedio { $points } puntos más que la segunda mejor jugada
+reason-level = es una de { $moves } jugadas casi iguales: de 100 manos así, entre la mejor y la peor de ellas hay { $gap } ganadas de diferencia
+reason-level-matches = es una de { $moves } jugadas casi iguales: de 100 partidas así, entre la mejor y la peor de ellas hay { $gap } ganadas de diferencia
 
 belief-title = Quién tiene qué, en % (contados todos los repartos que concuerdan con lo visto):
 belief-suit = algún { $pip }

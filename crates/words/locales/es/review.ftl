@@ -67,6 +67,7 @@ review-no-record = Ahí no hay ninguna partida.
 review-gone = Esa partida ya no está guardada aquí.
 review-rate = tasa de error { $rate }
 review-unfinished = sigue
+review-resigned = abandonada
 review-progress = Cómo juegas
 review-thinking = Mirando la mano { $done } de { $all } …
 review-ready = La revisión está lista.

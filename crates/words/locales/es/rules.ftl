@@ -146,6 +146,7 @@ preset-draw = Con pozo
 preset-draw-about = Dos jugadores que roban hasta poder jugar. A 100.
 
 rules-more = `capicua rules NOMBRE` cuenta las reglas de uno y lo que la casa puede cambiar.
+rules-options = Opciones, después de comas (`{ $example }`):
 
 # Lo que una casa puede cambiar, en pocas palabras.
 

@@ -110,6 +110,7 @@ web-ended-out-you = Dominaste.
 web-ended-capicua = ¡Capicúa! { $name } dominó con una ficha que iba por las dos puntas.
 web-ended-capicua-you = ¡Capicúa! Dominaste con una ficha que iba por las dos puntas.
 web-score-line = { $ours } : { $theirs } de { $target }, mano { $round }
+web-worms-line = gusanos: { $list }
 web-win-chance = posibilidad de ganar la partida
 web-tiles = { $count ->
     [one] una ficha
@@ -290,7 +291,7 @@ web-problem-broken = Algo falló en el servidor. Lo jugado está guardado; inté
 web-newer = Hay una versión nueva.
 web-take-newer = Usarla ya
 web-problem-no-server = Para jugar entre personas hace falta un servidor, y aquí no hay. Juega contra programas.
-web-problem-not-kept = Este dispositivo no deja que la página guarde nada, o no le queda espacio. La partida sigue, pero solo mientras esta página esté abierta: copia el registro antes de salir.
+web-problem-not-kept = Este dispositivo no deja que la página guarde nada, o no le queda espacio. La partida sigue, pero solo mientras esta página esté abierta: copia el registro antes de cerrarla.
 
 # Elegir un juego, reglas de la casa y cómo se quiere jugar.
 
@@ -319,6 +320,7 @@ web-notify = Avisarme cuando me toque
 web-large-tiles = Fichas más grandes
 web-give-up = Abandonar esta partida
 web-give-up-sure = ¿Seguro? No se puede retomar
+web-gave-up = Abandonaste la partida.
 
 # La primera mano guiada.
 

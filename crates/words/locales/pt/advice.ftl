@@ -84,6 +84,12 @@ reason-keeps-playing = depois { $tiles ->
     [one] encaixa uma das suas pedras
    *[other] encaixam { $tiles } das suas pedras
 }, mais do que depois de outras jogadas
+reason-only-move = não dá para jogar outra coisa
+reason-wins-more = de 100 rodadas assim ganha { $chance } a mais que a segunda melhor jogada
+reason-wins-more-matches = de 100 partidas assim ganha { $chance } a mais que a segunda melhor jogada
+reason-more-points = rende em média { $points } pontos a mais que a segunda melhor jogada
+reason-level = é uma de { $moves } jogadas quase iguais: de 100 rodadas assim, entre a melhor e a pior delas há { $gap } ganhas de diferença
+reason-level-matches = é uma de { $moves } jogadas quase iguais: de 100 partidas assim, entre a melhor e a pior delas há { $gap } ganhas de diferença
 
 belief-title = Quem tem o quê, em % (contadas todas as distribuições que concordam com o que se viu):
 belief-suit = algum { $pip }

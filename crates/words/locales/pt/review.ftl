@@ -67,6 +67,7 @@ review-no-record = Não há nenhuma partida aí.
 review-gone = Essa partida não está mais guardada aqui.
 review-rate = taxa de erro { $rate }
 review-unfinished = continua
+review-resigned = abandonada
 review-progress = Como você joga
 review-thinking = Olhando a rodada { $done } de { $all } …
 review-ready = A revisão está pronta.

@@ -146,6 +146,7 @@ preset-draw = Com monte
 preset-draw-about = Dois jogadores que compram até poder jogar. Até 100.
 
 rules-more = `capicua rules NOME` conta as regras de um e o que a casa pode mudar.
+rules-options = Opções, depois de vírgulas (`{ $example }`):
 
 # O que uma casa pode mudar, em poucas palavras.
 

@@ -110,6 +110,7 @@ web-ended-out-you = Você bateu.
 web-ended-capicua = Capicua! { $name } bateu com uma pedra que servia nas duas pontas.
 web-ended-capicua-you = Capicua! Você bateu com uma pedra que servia nas duas pontas.
 web-score-line = { $ours } : { $theirs } de { $target }, rodada { $round }
+web-worms-line = minhocas: { $list }
 web-win-chance = chance de ganhar a partida
 web-tiles = { $count ->
     [one] uma pedra
@@ -319,6 +320,7 @@ web-notify = Avisar quando for a minha vez
 web-large-tiles = Pedras maiores
 web-give-up = Abandonar esta partida
 web-give-up-sure = Tem certeza? Não dá para retomar
+web-gave-up = Você abandonou a partida.
 
 # A primeira rodada guiada.
 

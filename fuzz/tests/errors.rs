@@ -1,0 +1,88 @@
+//! Whatever is wrong with a text of the corpus, or with one that was spoilt, is said in every language:
+//! the sentences as they really come out, with what stands in them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use capicua_advice::{Options, advise};
+use capicua_core::InputError;
+use capicua_dominoes::Rules;
+use capicua_dominoes::notation::{Position, parse_records};
+use capicua_games::games;
+use capicua_words::{Language, error_in};
+
+/// What is tried of a text: whole, cut off, and with a letter changed here and there.
+fn spoilt(text: &str) -> Vec<String> {
+    let letters: Vec<char> = text.chars().take(160).collect();
+    let mut all = vec![text.to_owned()];
+    for at in (0..letters.len()).step_by(3) {
+        all.push(letters[..at].iter().collect());
+        for wrong in ['9', '?', ',', ' ', 'x', '-'] {
+            let mut changed = letters.clone();
+            changed[at] = wrong;
+            all.push(changed.into_iter().collect());
+        }
+    }
+    all
+}
+
+fn corpus(target: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("corpus")
+        .join(target);
+    let files = fs::read_dir(folder).unwrap();
+    let texts = files.map(|file| fs::read(file.unwrap().path()).unwrap());
+    let texts = texts.filter_map(|bytes| String::from_utf8(bytes).ok());
+    texts.flat_map(|text| spoilt(&text)).collect()
+}
+
+/// What is wrong with a position: as it is read, or when somebody asks what to play there.
+fn of_position(text: &str) -> Option<InputError> {
+    let position: Position = match text.parse() {
+        Ok(position) => position,
+        Err(error) => return Some(error),
+    };
+    let seat = position.now().public().turn();
+    let options = Options {
+        samples: Some(1),
+        time: Some(std::time::Duration::from_millis(1)),
+        ..Options::default()
+    };
+    advise(&position, seat, &options)
+        .err()
+        .map(InputError::from)
+}
+
+#[test]
+fn every_error_as_it_comes_out_is_said_in_every_language() {
+    let mut seen = BTreeSet::new();
+    let mut note = |error: Option<InputError>| {
+        let Some(error) = error else { return };
+        for english in [error.what(), error.help()] {
+            // What is quoted from another library stays as that library says it.
+            if english.is_empty() || !seen.insert(english.to_owned()) {
+                continue;
+            }
+            for language in Language::ALL {
+                let said = error_in(language, english);
+                assert!(said.is_some(), "not said in {language}: {english}");
+            }
+        }
+    };
+    for text in corpus("position") {
+        note(of_position(&text));
+    }
+    for text in corpus("rules") {
+        note(text.parse::<Rules>().err());
+        note(games().agreed(&text).err());
+    }
+    for text in corpus("record").iter().chain(&corpus("rolls")) {
+        note(parse_records(text).err());
+        note(games().of_record(text).err());
+    }
+    for text in corpus("dice") {
+        note(text.parse::<capicua_pickomino::Position>().err());
+    }
+    assert!(seen.len() > 150, "{} sentences", seen.len());
+}
