@@ -1,5 +1,6 @@
 //! The program's server as a process, as people run it.
 
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
@@ -10,27 +11,35 @@ pub struct Server {
     process: Child,
     address: String,
     data: TempDir,
+    program: OsString,
     /// A folder served instead of the page inside the program.
     page: Option<&'static str>,
 }
 
 impl Server {
     pub fn start() -> Server {
-        Server::with_page(None)
+        Server::of_program(None)
     }
 
     /// One that serves the sources of the page with their tests beside them.
     pub fn with_page_tests() -> Server {
-        Server::with_page(Some(concat!(env!("CARGO_MANIFEST_DIR"), "/../web")))
+        Server::with(None, Some(concat!(env!("CARGO_MANIFEST_DIR"), "/../web")))
     }
 
-    fn with_page(page: Option<&'static str>) -> Server {
+    /// One of another program than the one that is tested.
+    pub fn of_program(program: Option<OsString>) -> Server {
+        Server::with(program, None)
+    }
+
+    fn with(program: Option<OsString>, page: Option<&'static str>) -> Server {
         let data = TempDir::new().unwrap();
-        let (process, address) = launch(&data, "0", page);
+        let program = program.unwrap_or(env!("CARGO_BIN_EXE_capicua").into());
+        let (process, address) = launch(&program, &data, "0", page);
         Server {
             process,
             address,
             data,
+            program,
             page,
         }
     }
@@ -49,7 +58,7 @@ impl Server {
     /// Starts it again at the same address with the same folder.
     pub fn restart(&mut self) {
         let port = self.address.trim_end_matches('/').rsplit(':').next();
-        let (process, address) = launch(&self.data, port.unwrap(), self.page);
+        let (process, address) = launch(&self.program, &self.data, port.unwrap(), self.page);
         assert_eq!(address, self.address);
         self.process = process;
     }
@@ -62,13 +71,15 @@ impl Drop for Server {
     }
 }
 
-fn launch(data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_capicua"));
+fn launch(program: &OsStr, data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
+    let mut command = Command::new(program);
     if let Some(folder) = page {
         command.env("CAPICUA_PAGE", folder);
     }
     let mut process = command
-        .args(["serve", "--no-engine", "--port", port, "--data"])
+        // Programs that take their time would be most of what tests wait for.
+        .args(["serve", "--no-engine", "--pace", "60"])
+        .args(["--port", port, "--data"])
         .arg(data.path())
         .stdout(Stdio::piped())
         .spawn()

@@ -2,6 +2,7 @@
 
 import { WIDE } from "./app.js";
 import { ME } from "./beside.js";
+import { sleepNote } from "./device.js";
 import { h } from "./dom.js";
 import { advicePanel, verdict } from "./hint.js";
 import { whichRules } from "./house.js";
@@ -51,6 +52,7 @@ function markingPage(screen) {
     picker({ highest: screen.size.highest, marked: new Set(round.hand), action: "mark", label: t("web-hand") }),
     left === 0 && h("button", { class: "primary large", "data-action": "hand-done" }, t("web-go-on")),
     stepper({ score: round.score, target: screen.target, names: screen.size.seats === 4 ? [t("web-us"), t("web-them")] : [t("web-you"), t("web-opponent")] }),
+    sleepNote(),
   );
 }
 
