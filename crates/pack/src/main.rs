@@ -17,8 +17,9 @@ fn main() -> ExitCode {
         iteration_count: PASSES,
         ..zopfli::Options::default()
     };
-    let packed = fs::read(file)
-        .and_then(|bytes| zopfli::compress(options, zopfli::Format::Gzip, &bytes[..], io::stdout()));
+    let packed = fs::read(file).and_then(|bytes| {
+        zopfli::compress(options, zopfli::Format::Gzip, &bytes[..], io::stdout())
+    });
     match packed {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -14,6 +14,8 @@ pub const ROUND: &str = "[DGN \"1\"]\n[Rules \"latin\"]\n[A \"Ana\"]\n[B \"Beto\
 
 fn paste(page: &Page, address: &str, record: &str) {
     page.open(address);
+    // The cards of the games come when they are known, and move what is below.
+    page.wait("document.querySelector('[data-choose=\"latin\"]')");
     page.click("[data-choose=\"history\"]");
     page.click("[data-action=\"paste-record\"]");
     page.wait("document.querySelector('textarea[name=record]')");

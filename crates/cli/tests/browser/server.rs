@@ -1,6 +1,5 @@
 //! The program's server as a process, as people run it.
 
-use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
@@ -11,35 +10,27 @@ pub struct Server {
     process: Child,
     address: String,
     data: TempDir,
-    program: OsString,
     /// A folder served instead of the page inside the program.
     page: Option<&'static str>,
 }
 
 impl Server {
     pub fn start() -> Server {
-        Server::of_program(None)
+        Server::with_page(None)
     }
 
     /// One that serves the sources of the page with their tests beside them.
     pub fn with_page_tests() -> Server {
-        Server::with(None, Some(concat!(env!("CARGO_MANIFEST_DIR"), "/../web")))
+        Server::with_page(Some(concat!(env!("CARGO_MANIFEST_DIR"), "/../web")))
     }
 
-    /// One of another program than the one that is tested.
-    pub fn of_program(program: Option<OsString>) -> Server {
-        Server::with(program, None)
-    }
-
-    fn with(program: Option<OsString>, page: Option<&'static str>) -> Server {
+    fn with_page(page: Option<&'static str>) -> Server {
         let data = TempDir::new().unwrap();
-        let program = program.unwrap_or(env!("CARGO_BIN_EXE_capicua").into());
-        let (process, address) = launch(&program, &data, "0", page);
+        let (process, address) = launch(&data, "0", page);
         Server {
             process,
             address,
             data,
-            program,
             page,
         }
     }
@@ -58,7 +49,7 @@ impl Server {
     /// Starts it again at the same address with the same folder.
     pub fn restart(&mut self) {
         let port = self.address.trim_end_matches('/').rsplit(':').next();
-        let (process, address) = launch(&self.program, &self.data, port.unwrap(), self.page);
+        let (process, address) = launch(&self.data, port.unwrap(), self.page);
         assert_eq!(address, self.address);
         self.process = process;
     }
@@ -71,8 +62,8 @@ impl Drop for Server {
     }
 }
 
-fn launch(program: &OsStr, data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
-    let mut command = Command::new(program);
+fn launch(data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_capicua"));
     if let Some(folder) = page {
         command.env("CAPICUA_PAGE", folder);
     }
