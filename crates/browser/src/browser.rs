@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,9 @@ use crate::wire::Wire;
 /// How long the browser may take to start.
 const START: Duration = Duration::from_secs(60);
 
+/// The browser that is shared, as long as somebody has it.
+static SHARED: Mutex<Weak<Browser>> = Mutex::new(Weak::new());
+
 /// Chromium without a window; it ends when this is dropped.
 pub struct Browser {
     process: Child,
@@ -23,6 +27,18 @@ pub struct Browser {
 }
 
 impl Browser {
+    /// The browser of all who run at this time: pages know nothing of each other, and starting one takes
+    /// longer than many a test. Whoever leaves last ends it.
+    pub fn shared() -> Arc<Browser> {
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(browser) = shared.upgrade() {
+            return browser;
+        }
+        let browser = Arc::new(Browser::launch());
+        *shared = Arc::downgrade(&browser);
+        browser
+    }
+
     /// Starts the Chromium of this machine: the one that `CHROMIUM` names, or the first found
     /// under its usual names.
     pub fn launch() -> Browser {
@@ -37,6 +53,8 @@ impl Browser {
             .arg("--disable-background-timer-throttling")
             .arg("--disable-renderer-backgrounding")
             .arg("--disable-backgrounding-occluded-windows")
+            // Names that a network would know: to a browser they are not the machine itself.
+            .arg("--host-resolver-rules=MAP *.test 127.0.0.1")
             .args(["--hide-scrollbars", "--remote-debugging-port=0"])
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .arg("about:blank")
@@ -53,7 +71,8 @@ impl Browser {
         }
     }
 
-    /// A new page with a memory of its own: what one page stores, another does not see.
+    /// A new page with a memory of its own: what one page stores, another does not see. It is closed when
+    /// it is dropped.
     pub fn page(&self) -> Page {
         let context = self
             .wire
@@ -69,7 +88,11 @@ impl Browser {
             json!({"targetId": target["targetId"], "flatten": true}),
         );
         let session = attached["sessionId"].as_str().expect("pages have sessions");
-        Page::new(self.wire.clone(), session.to_owned())
+        Page::new(
+            self.wire.clone(),
+            session.to_owned(),
+            context["browserContextId"].clone(),
+        )
     }
 }
 

@@ -30,11 +30,25 @@ pub struct Screen {
 pub struct Page {
     wire: Wire,
     session: String,
+    /// Its memory, as the browser calls it.
+    context: Value,
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        let memory = json!({"browserContextId": self.context});
+        self.wire.tell("Target.disposeBrowserContext", memory);
+        self.wire.forget(&self.session);
+    }
 }
 
 impl Page {
-    pub(crate) fn new(wire: Wire, session: String) -> Page {
-        let page = Page { wire, session };
+    pub(crate) fn new(wire: Wire, session: String, context: Value) -> Page {
+        let page = Page {
+            wire,
+            session,
+            context,
+        };
         for domain in ["Page", "Runtime", "Network", "Log"] {
             page.send(&format!("{domain}.enable"), json!({}));
         }
@@ -267,6 +281,11 @@ impl Page {
             "Network.emulateNetworkConditions",
             json!({"offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}),
         );
+    }
+
+    /// Lets the page run so many times slower, as on a cheap phone.
+    pub fn slow_down(&self, times: u32) {
+        self.send("Emulation.setCPUThrottlingRate", json!({"rate": times}));
     }
 
     /// Writes a picture of what is seen.

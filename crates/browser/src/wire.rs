@@ -70,13 +70,26 @@ impl Wire {
         wire
     }
 
+    fn number(&self) -> u64 {
+        let mut inbox = self.incoming.lock();
+        inbox.next += 1;
+        inbox.next
+    }
+
+    /// Sends a command to the browser that nobody waits for; it may be gone.
+    pub(crate) fn tell(&self, method: &str, params: Value) {
+        let command = json!({"id": self.number(), "method": method, "params": params});
+        let _ = self.outgoing.send(command.to_string());
+    }
+
+    /// Forgets what was heard of a page.
+    pub(crate) fn forget(&self, session: &str) {
+        self.incoming.lock().events.remove(session);
+    }
+
     /// Sends a command to a page, or to the browser itself, and waits for the answer.
     pub(crate) fn command(&self, session: Option<&str>, method: &str, params: Value) -> Value {
-        let id = {
-            let mut inbox = self.incoming.lock();
-            inbox.next += 1;
-            inbox.next
-        };
+        let id = self.number();
         let mut command = json!({"id": id, "method": method, "params": params});
         if let Some(session) = session {
             command["sessionId"] = json!(session);

@@ -8,8 +8,8 @@
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom, app, people, score, dice, regions] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -47,6 +47,38 @@ test("exact numbers before plural categories, and those before the rest", () => 
   const pattern = [{ select: "n", variants: { 1: ["just one"], one: ["one"], other: [{ value: "n" }, " tiles"] }, other: "other" }, " left"];
   equal([1, 5, "many"].map((n) => say(pattern, { n })), ["just one left", "5 tiles left", "many tiles left"]);
   equal(say([{ select: "n", variants: { one: ["one"], other: ["more"] }, other: "other" }], { n: 1 }), "one");
+});
+
+// Several looks as one answer.
+
+/** @param {number} seed @param {number} samples @param {[string, number][]} moves */
+const look = (seed, samples, moves) => ({
+  best: moves[0][0],
+  deals: "1000",
+  exact: false,
+  reasons: [{ code: `of ${seed}` }],
+  said: { verdict: `Play ${moves[0][0]}.`, reasons: [], basis: "" },
+  samples,
+  seed,
+  moves: moves.map(([move, win]) => ({ move, win, win_ci: 0.1, win_range: [win - 0.1, win + 0.1], points: 10 * win, points_ci: 1, loss: 0, loss_ci: 0, verdict: "equal" })),
+});
+
+test("looks are weighed by their deals, and their intervals shrink", () => {
+  const looks = [look(1, 100, [["66", 0.6], ["52", 0.5]]), look(2, 300, [["52", 0.7], ["66", 0.4]])];
+  const { best, samples, moves, reasons } = pool.pooled(looks);
+  equal([best, samples, reasons[0].code], ["52", 400, "of 2"]);
+  equal(moves.map((/** @type {any} */ { move, win }) => [move, Number(win.toFixed(6))]), [["52", 0.65], ["66", 0.45]]);
+  equal(Number(moves[1].loss.toFixed(6)), 0.2);
+  // Four looks of the same size: half the width.
+  const four = [1, 2, 3, 4].map((seed) => look(seed, 100, [["66", 0.6], ["52", 0.5]]));
+  equal(Number(pool.pooled(four).moves[0].win_ci.toFixed(6)), 0.05);
+  equal(pool.pooled(four).moves[0].win_range.map((/** @type {number} */ x) => Number(x.toFixed(6))), [0.55, 0.65]);
+});
+test("one look, and one at all deals there can be, stay as they are", () => {
+  const one = look(1, 100, [["66", 0.6]]);
+  equal(pool.pooled([one]), one);
+  const all = { ...look(2, 1000, [["66", 0.61]]), exact: true };
+  equal(pool.pooled([one, all]), all);
 });
 
 // The line.

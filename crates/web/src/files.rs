@@ -38,6 +38,12 @@ const ENGINE: &str = "engine.bin";
 /// What keeps the page on a device.
 const KEEPER: &str = "sw.js";
 
+/// Whether a device keeps a file: pictures are for installing, which is done with a network, and licences
+/// for those who copy the site.
+fn kept(name: &str) -> bool {
+    !name.starts_with("icons/") && !name.ends_with(".txt")
+}
+
 /// What the page is told about who answers it, as it is written in `index.html`.
 const ANSWERS: &str = "<meta name=\"capicua\" content=\"server\" />";
 
@@ -130,6 +136,7 @@ impl Files {
         let found = Page::get(KEEPER).map(|file| file.data);
         let text = String::from_utf8_lossy(&found.unwrap_or_default()).into_owned();
         let version = secrets::sha256(&format!("{all}{text}"));
+        names.retain(|name| kept(name));
         text.replace("$VERSION", &version[..16])
             .replace("$FILES", &names.join("\", \""))
     }

@@ -35,7 +35,7 @@ fn press(page: &Page, action: &str) {
 #[test]
 fn axe_finds_nothing_at_a_table_of_dominoes() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     for (game, colours) in [("latin", "light"), ("latin", "dark"), ("fives", "dark")] {
         let page = page(&browser, SMALL);
         page.media(colours, true);
@@ -67,7 +67,7 @@ fn axe_finds_nothing_at_a_table_of_dominoes() {
 #[test]
 fn axe_finds_nothing_before_and_beside_a_game() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     for colours in ["light", "dark"] {
         let page = page(&browser, SMALL);
         page.media(colours, true);
@@ -115,7 +115,7 @@ fn axe_finds_nothing_before_and_beside_a_game() {
 #[test]
 fn axe_finds_nothing_in_pickomino() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     for colours in ["light", "dark"] {
         let page = page(&browser, SMALL);
         page.media(colours, true);
@@ -147,7 +147,7 @@ const COVERED: &str = "[...document.querySelectorAll('.hand [data-tile]')].filte
 #[test]
 fn nothing_covers_the_hand() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let nothing = Value::Array(Vec::new());
     for game in ["latin", "fives"] {
         let page = page(&browser, SMALL);
@@ -181,7 +181,7 @@ fn everything_is_there_at_twice_the_size() {
         touch: false,
     };
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, zoomed);
     start(&page, server.address(), "latin", Some("7"));
     click_a_move(&page);
@@ -202,7 +202,7 @@ fn everything_is_there_at_twice_the_size() {
 #[test]
 fn a_set_up_to_double_nine_is_told_without_numbers_over_numbers() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, SMALL);
     start(&page, server.address(), "cuban", None);
     asked(&page);
@@ -229,7 +229,7 @@ fn a_set_up_to_double_nine_is_told_without_numbers_over_numbers() {
 #[test]
 fn ends_hand_and_counts_are_said_on_request() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, SMALL);
     start(&page, server.address(), "latin", Some("7"));
     for _ in 0..4 {
@@ -254,7 +254,7 @@ fn ends_hand_and_counts_are_said_on_request() {
 #[test]
 fn the_narrowest_phones_have_no_sideways_scrolling() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let narrow = Screen {
         width: 320,
         height: 568,

@@ -5,7 +5,7 @@ use capicua_browser::{Browser, Page};
 use crate::hand::{PHONE, all_well, choose, page};
 use crate::server::Server;
 
-const HAND: [&str; 7] = ["55", "54", "52", "50", "44", "42", "32"];
+pub const HAND: [&str; 7] = ["55", "54", "52", "50", "44", "42", "32"];
 
 /// The moves of the example in the documentation of advice.
 pub const EXAMPLE: [&str; 10] = ["66", "65", "55", "60", "03", "36", "54", "43", "62", "35"];
@@ -48,7 +48,7 @@ pub fn enter(page: &Page, mv: &str) {
 #[test]
 fn the_example_gets_its_answer() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     begin(&page, server.address());
     for mv in EXAMPLE {
@@ -70,7 +70,7 @@ fn the_example_gets_its_answer() {
 #[test]
 fn only_what_can_be_is_offered_and_a_contradiction_is_mended_in_place() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     begin(&page, server.address());
     enter(&page, "66");

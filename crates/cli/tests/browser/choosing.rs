@@ -9,7 +9,7 @@ use crate::server::Server;
 #[test]
 fn the_first_game_is_that_of_the_region_and_then_the_last_one_played() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     for (language, game) in [
         ("es-DO", "dominican"),
         ("es-PR", "puertorico"),
@@ -40,7 +40,7 @@ fn the_first_game_is_that_of_the_region_and_then_the_last_one_played() {
 #[test]
 fn every_game_can_be_sat_down_to() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     page.open(server.address());
     let games = page.wait(
@@ -91,7 +91,7 @@ fn house(page: &Page, option: &str, value: &str) {
 #[test]
 fn a_house_changes_its_rules_by_choosing_and_finds_them_again() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, SMALL);
     let address = format!("{}#new=dominican", server.address());
     page.open(&address);
@@ -135,7 +135,7 @@ fn a_house_changes_its_rules_by_choosing_and_finds_them_again() {
 #[test]
 fn a_first_round_is_guided_from_the_lead_to_the_end() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, SMALL);
     for game in ["femundo", "fives", "pickomino"] {
         page.open(&format!("{}#new={game}", server.address()));
@@ -165,7 +165,7 @@ fn a_first_round_is_guided_from_the_lead_to_the_end() {
 #[test]
 fn an_address_that_is_not_there_leads_back() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     page.open(&format!("{}nowhere", server.address()));
     page.click("a[href=\"/\"]");

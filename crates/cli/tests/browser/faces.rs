@@ -9,7 +9,7 @@ use crate::server::Server;
 #[test]
 fn it_speaks_the_language_of_the_browser_and_can_be_switched() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let mut titles = Vec::new();
     for (language, code) in [("es-VE", "es"), ("pt-BR", "pt"), ("en-GB", "en")] {
         let page = page(&browser, PHONE);
@@ -126,7 +126,7 @@ const OVERLAPS: &str = "(() => {
 #[test]
 fn twenty_five_tiles_and_a_full_hand_are_in_view_on_every_screen() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let line = serde_json::to_string(&long_line()).unwrap();
     let sizes = [
         (360, 780),
@@ -160,7 +160,7 @@ fn twenty_five_tiles_and_a_full_hand_are_in_view_on_every_screen() {
 #[test]
 fn nothing_moves_about_while_a_round_is_played() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     page.before_load(
         "window.shift = 0; new PerformanceObserver(list => {
@@ -188,7 +188,7 @@ fn nothing_moves_about_while_a_round_is_played() {
 #[test]
 fn the_first_load_is_light_and_asks_nobody_else() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     page.open(server.address());
     page.wait("document.querySelector('[data-choose=\"latin\"]')");
@@ -204,7 +204,7 @@ fn the_first_load_is_light_and_asks_nobody_else() {
 #[test]
 fn it_is_dark_where_dark_is_wanted() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let mut grounds = Vec::new();
     for colours in ["light", "dark"] {
         let page = page(&browser, PHONE);
@@ -219,7 +219,7 @@ fn it_is_dark_where_dark_is_wanted() {
 #[test]
 fn the_modules_of_the_page_keep_their_own_promises() {
     let server = Server::with_page_tests();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     page.open(&format!("{}page-tests/tests.html", server.address()));
     let results = page.wait("window.results");

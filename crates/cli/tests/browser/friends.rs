@@ -64,7 +64,7 @@ fn ending(page: &Page) -> Value {
 #[test]
 fn two_friends_play_a_round_and_check_the_deal() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let [ana, eva] = [page(&browser, DESK), page(&browser, PHONE)];
     gather(&ana, &[&eva], server.address(), &["C"]);
     // Nobody is helped before both have agreed.
@@ -103,7 +103,7 @@ fn two_friends_play_a_round_and_check_the_deal() {
 #[test]
 fn four_friends_and_one_who_loses_the_line() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let pages: Vec<Page> = (0..4).map(|_| page(&browser, PHONE)).collect();
     let friends: Vec<&Page> = pages[1..].iter().collect();
     gather(&pages[0], &friends, server.address(), &["B", "C", "D"]);
@@ -128,7 +128,7 @@ fn four_friends_and_one_who_loses_the_line() {
 #[test]
 fn a_withheld_number_and_somebody_who_watches() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let [ana, eva, watcher] = [0; 3].map(|_| page(&browser, DESK));
     let link = open_table(&ana, server.address(), &["C"]);
     ana.click("[data-action=\"friends-watch\"]");

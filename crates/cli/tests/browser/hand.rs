@@ -20,6 +20,7 @@ pub fn page(browser: &Browser, screen: Screen) -> Page {
     page.screen(screen);
     page.media("light", true);
     page.language("en-GB");
+    page.before_load("try { localStorage.setItem('capicua:pace', '\"fast\"'); } catch {}");
     page
 }
 

@@ -10,7 +10,7 @@ use crate::server::Server;
 #[test]
 fn two_browsers_at_one_table_see_their_own_hand_only() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let [ana, eva] = [page(&browser, DESK), page(&browser, DESK)];
     gather(&ana, &[&eva], server.address(), &["C"]);
     let over = |page: &Page| page.count(".ending") > 0;
@@ -87,7 +87,7 @@ fn deal_of(record: &str) -> Vec<(String, Vec<String>)> {
 fn a_fair_deal_is_verified() {
     for game in ["latin", "fives"] {
         let server = Server::start();
-        let browser = Browser::launch();
+        let browser = Browser::shared();
         let page = page(&browser, DESK);
         start(&page, server.address(), game, None);
         while click_a_move(&page) {}
@@ -128,7 +128,7 @@ fn a_forged_deal_is_caught() {
         "view => { if (view.ending) [view.ending.hands.B, view.ending.hands.C, view.log] = [view.ending.hands.C, view.ending.hands.B, view.log.map(entry => ({...entry, seat: {B: 'C', C: 'B'}[entry.seat] ?? entry.seat}))]; }",
     ];
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     for change in forgeries {
         let page = page(&browser, DESK);
         page.before_load(&forged(change));

@@ -1,11 +1,12 @@
 //! A host that knows nothing but files, as people find them anywhere: the site lies in a folder of it.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 
 use tempfile::TempDir;
@@ -18,6 +19,7 @@ pub struct Host {
     root: TempDir,
     port: u16,
     stop: Arc<AtomicBool>,
+    sent: Arc<AtomicUsize>,
     serving: Option<JoinHandle<()>>,
 }
 
@@ -38,27 +40,52 @@ impl Host {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let port = listener.local_addr().unwrap().port();
         let stop = Arc::new(AtomicBool::new(false));
-        let (folder, stopped) = (root.path().to_owned(), stop.clone());
+        let sent = Arc::new(AtomicUsize::new(0));
+        let (folder, stopped, count) = (root.path().to_owned(), stop.clone(), sent.clone());
         let serving = std::thread::spawn(move || {
             for stream in listener.incoming() {
                 if stopped.load(Ordering::Relaxed) {
                     return;
                 }
-                let folder = folder.clone();
-                std::thread::spawn(move || stream.map(|stream| answer(&folder, stream)));
+                let (folder, count) = (folder.clone(), count.clone());
+                std::thread::spawn(move || {
+                    let sent = stream.ok().and_then(|stream| answer(&folder, stream));
+                    count.fetch_add(sent.unwrap_or(0), Ordering::Relaxed)
+                });
             }
         });
         Host {
             root,
             port,
             stop,
+            sent,
             serving: Some(serving),
         }
+    }
+
+    /// Packs all files but the engine, which is packed, as most hosts do.
+    pub fn pack(&self) {
+        let packed = Command::new("gzip")
+            .args(["-9", "-k", "-r", "--force"])
+            .arg(self.root.path())
+            .status();
+        assert!(packed.unwrap().success());
+        std::fs::remove_file(self.file("engine.bin.gz")).unwrap();
+    }
+
+    /// The same place by a name of a network: to a browser that is plain http, not the machine itself.
+    pub fn address_on_the_network(&self) -> String {
+        self.address().replace("127.0.0.1", "capicua.test")
     }
 
     /// Where the site is, with a slash at the end.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/{FOLDER}/", self.port)
+    }
+
+    /// Bytes that went out so far.
+    pub fn sent(&self) -> usize {
+        self.sent.load(Ordering::Relaxed)
     }
 
     /// A file of the site.
@@ -83,10 +110,19 @@ impl Drop for Host {
     }
 }
 
-fn answer(folder: &Path, mut stream: TcpStream) -> Option<()> {
+/// Answers a request; how many bytes that took.
+fn answer(folder: &Path, mut stream: TcpStream) -> Option<usize> {
     let mut lines = BufReader::new(stream.try_clone().ok()?).lines();
     let first = lines.next()?.ok()?;
-    while !lines.next()?.ok()?.is_empty() {}
+    let mut known = String::new();
+    loop {
+        let line = lines.next()?.ok()?;
+        match line.split_once(": ") {
+            Some((name, tag)) if name.eq_ignore_ascii_case("if-none-match") => known = tag.into(),
+            Some(_) => {}
+            None => break,
+        }
+    }
     let path = first.split_whitespace().nth(1)?.split('?').next()?;
     let name = match path.ends_with('/') {
         true => format!("{path}index.html"),
@@ -100,17 +136,29 @@ fn answer(folder: &Path, mut stream: TcpStream) -> Option<()> {
         "json" => "application/json",
         _ => "application/octet-stream",
     };
-    let found = std::fs::read(folder.join(name.trim_start_matches('/')));
-    let status = if found.is_ok() {
-        "200 OK"
-    } else {
-        "404 Not Found"
+    let file = folder.join(name.trim_start_matches('/'));
+    let packed = std::fs::read(format!("{}.gz", file.display()));
+    let encoding = match packed {
+        Ok(_) => "Content-Encoding: gzip\r\n",
+        Err(_) => "",
     };
-    let body = found.unwrap_or_default();
+    let (status, body) = match packed.or_else(|_| std::fs::read(&file)) {
+        Ok(body) => ("200 OK", body),
+        Err(_) => ("404 Not Found", Vec::new()),
+    };
+    // What a browser has already is not sent again, as hosts do.
+    let mut hasher = DefaultHasher::new();
+    body.hash(&mut hasher);
+    let tag = format!("\"{:x}\"", hasher.finish());
+    let (status, body) = match known == tag {
+        true => ("304 Not Modified", Vec::new()),
+        false => (status, body),
+    };
     let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n{encoding}ETag: {tag}\r\nConnection: close\r\n\r\n",
         body.len()
     );
     stream.write_all(head.as_bytes()).ok()?;
-    stream.write_all(&body).ok()
+    stream.write_all(&body).ok()?;
+    Some(head.len() + body.len())
 }

@@ -2,8 +2,10 @@
 
 mod access;
 mod beside;
+mod board;
 mod choosing;
 mod faces;
+mod figures;
 mod friends;
 mod hand;
 mod honesty;

@@ -8,7 +8,7 @@ use crate::server::Server;
 #[test]
 fn a_game_by_clicking() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     start(&page, server.address(), "pickomino", Some("5"));
     let decisions = play_on(&page);
@@ -28,7 +28,7 @@ fn a_game_by_clicking() {
 #[test]
 fn forged_dice_are_caught() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     for change in [
         // Another seed than the one promised.
         "view => { if (view.ending) view.fair.seed = String(BigInt(view.fair.seed) ^ 1n); }",
@@ -47,7 +47,7 @@ fn forged_dice_are_caught() {
 #[test]
 fn a_sure_failure_is_not_offered_like_a_choice() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     start(&page, server.address(), "pickomino", Some("5"));
     page.click("[data-action=\"face\"][aria-disabled=\"false\"]:not([data-face=\"w\"])");
@@ -109,7 +109,7 @@ pub fn enter_example(page: &Page, address: &str) {
 #[test]
 fn dice_and_tiles_are_entered_by_taps_and_judged() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     enter_example(&page, server.address());
     // Each choice with the chance to win, the worms and the chance to fail.

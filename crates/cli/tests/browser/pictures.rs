@@ -42,7 +42,7 @@ fn until(page: &Page, lying: usize, choices: usize) {
 #[ignore = "writes the pictures in docs/"]
 fn pictures() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let home = "document.querySelector('[data-choose=\"latin\"]')";
 
     let phone = posed(&browser, PHONE, "en-GB", "light");

@@ -11,7 +11,7 @@ use crate::server::Server;
 #[test]
 fn a_round_of_latin_by_clicking_then_the_next() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     start(&page, server.address(), "latin", Some("7"));
     assert_eq!(page.count("[data-tile]"), 7);
@@ -38,7 +38,7 @@ fn a_round_of_latin_by_clicking_then_the_next() {
 #[test]
 fn a_round_of_fives_by_clicking() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     start(&page, server.address(), "fives", Some("3"));
     while click_a_move(&page) {}
@@ -49,7 +49,7 @@ fn a_round_of_fives_by_clicking() {
 #[test]
 fn a_tile_is_dragged_to_an_end() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     start(&page, server.address(), "latin", Some("11"));
     // The first move may be the only one; drag once there is a line.
@@ -69,7 +69,7 @@ fn a_tile_is_dragged_to_an_end() {
 #[test]
 fn hint_undo_and_reload_in_the_middle_of_a_round() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     start(&page, server.address(), "latin", Some("7"));
     // The first move is prescribed; a choice comes with the next.
@@ -105,7 +105,7 @@ fn hint_undo_and_reload_in_the_middle_of_a_round() {
 #[test]
 fn a_round_by_keys_alone() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     page.open(server.address());
     tab_to(&page, "[data-choose=\"latin\"]");
@@ -148,7 +148,7 @@ fn a_round_by_keys_alone() {
 #[test]
 fn the_server_dies_and_comes_back() {
     let mut server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     start(&page, server.address(), "latin", Some("7"));
     assert!(click_a_move(&page));
@@ -191,7 +191,7 @@ const SILENT: &str = "(() => {
 #[test]
 fn a_network_that_is_lost_is_noticed_while_one_still_looks() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     page.before_load(SILENT);
     start(&page, server.address(), "latin", Some("7"));
@@ -227,7 +227,7 @@ fn a_network_that_is_lost_is_noticed_while_one_still_looks() {
 #[test]
 fn a_device_without_network_says_so_at_once() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     start(&page, server.address(), "latin", Some("7"));
     asked(&page);
@@ -242,7 +242,7 @@ fn a_device_without_network_says_so_at_once() {
 #[test]
 fn a_full_disk_is_told_to_those_who_wait() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     for (game, language, word) in [
         ("latin", "es-VE", "espacio"),
         ("pickomino", "pt-BR", "espaço"),
@@ -268,7 +268,7 @@ fn a_full_disk_is_told_to_those_who_wait() {
 #[test]
 fn a_dragged_tile_is_seen_once() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     start(&page, server.address(), "latin", Some("11"));
     while asked(&page) != "play" {
@@ -294,7 +294,7 @@ fn a_dragged_tile_is_seen_once() {
 #[test]
 fn with_movement_the_result_waits_for_the_last_tile() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     page.media("light", false);
     page.before_load("addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
@@ -318,7 +318,7 @@ fn with_movement_the_result_waits_for_the_last_tile() {
 #[test]
 fn people_have_names_and_say_that_they_pass() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     page.before_load("localStorage.setItem('capicua:name', JSON.stringify('Ana'))");
     start(&page, server.address(), "latin", Some("7"));
@@ -352,7 +352,7 @@ fn people_have_names_and_say_that_they_pass() {
 #[test]
 fn tiles_are_drawn_one_by_one() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     page.media("light", false);
     page.before_load("window.stocks = []; addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
@@ -375,7 +375,7 @@ fn tiles_are_drawn_one_by_one() {
 #[test]
 fn a_tile_chosen_while_others_think_stays_chosen() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     start(&page, server.address(), "latin", Some("7"));
     assert!(click_a_move(&page));
@@ -401,7 +401,7 @@ fn a_tile_chosen_while_others_think_stays_chosen() {
 #[test]
 fn games_to_go_on_with_are_told_apart() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     for game in ["latin", "fives", "latin"] {
         start(&page, server.address(), game, None);
@@ -428,7 +428,7 @@ fn games_to_go_on_with_are_told_apart() {
 #[test]
 fn players_are_suggested_that_know_the_rules_of_the_house() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     page.open(&format!("{}#new=latin", server.address()));
     page.wait("document.querySelector('[data-action=\"more\"]')");

@@ -7,13 +7,15 @@ use crate::hand::{DESK, PHONE, all_well, click_a_move, page, start};
 use crate::server::Server;
 
 /// A round of Latin dominoes, of which everything is known.
-const ROUND: &str = "[DGN \"1\"]\n[Rules \"latin\"]\n[A \"Ana\"]\n[B \"Beto\"]\n\
+pub const ROUND: &str = "[DGN \"1\"]\n[Rules \"latin\"]\n[A \"Ana\"]\n[B \"Beto\"]\n\
     [Deal \"A:55545250444232 B:60434133311110 C:66626130222100 D:65646353514020\"]\n\
     [Leader \"C\"]\n[Result \"BD+26 blocked\"]\n\
     1. 66 65 55 60  2. 03 36 54 43  3. 62 35 25 --  4. -- 51 50 14  5. 00 46 -- 01  6. 16\n";
 
 fn paste(page: &Page, address: &str, record: &str) {
     page.open(address);
+    // The cards of the games come when they are known, and move what is below.
+    page.wait("document.querySelector('[data-choose=\"latin\"]')");
     page.click("[data-choose=\"history\"]");
     page.click("[data-action=\"paste-record\"]");
     page.wait("document.querySelector('textarea[name=record]')");
@@ -24,14 +26,14 @@ fn paste(page: &Page, address: &str, record: &str) {
     page.click("[data-action=\"read-record\"]");
 }
 
-fn ready(page: &Page) {
+pub fn ready(page: &Page) {
     page.wait("(() => { const { ready, rounds } = document.querySelector('.review')?.dataset ?? {}; return ready && ready === rounds; })()");
 }
 
 #[test]
 fn a_pasted_record_is_reviewed_replayed_and_kept() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     paste(&page, server.address(), ROUND);
     ready(&page);
@@ -77,7 +79,7 @@ fn a_pasted_record_is_reviewed_replayed_and_kept() {
 #[test]
 fn mistakes_are_tried_again() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, PHONE);
     paste(&page, server.address(), ROUND);
     ready(&page);
@@ -112,7 +114,7 @@ fn mistakes_are_tried_again() {
 #[test]
 fn a_round_that_was_played_is_reviewed() {
     let server = Server::start();
-    let browser = Browser::launch();
+    let browser = Browser::shared();
     let page = page(&browser, DESK);
     start(&page, server.address(), "latin", Some("7"));
     while click_a_move(&page) {}

@@ -68,7 +68,9 @@ fn launch(data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
         command.env("CAPICUA_PAGE", folder);
     }
     let mut process = command
-        .args(["serve", "--no-engine", "--port", port, "--data"])
+        // Programs that take their time would be most of what tests wait for.
+        .args(["serve", "--no-engine", "--pace", "60"])
+        .args(["--port", port, "--data"])
         .arg(data.path())
         .stdout(Stdio::piped())
         .spawn()

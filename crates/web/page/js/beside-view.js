@@ -2,11 +2,11 @@
 
 import { WIDE } from "./app.js";
 import { ME } from "./beside.js";
+import { sleepNote } from "./device.js";
 import { h } from "./dom.js";
 import { advicePanel, verdict } from "./hint.js";
-import { groups, isDominoes } from "./games.js";
+import { whichRules } from "./house.js";
 import { icon } from "./icons.js";
-import { gameOf } from "./levels.js";
 import { picker } from "./picker.js";
 import { dots, placeOf, seatsOf } from "./seats.js";
 import { stepper } from "./stepper.js";
@@ -47,22 +47,12 @@ function markingPage(screen) {
   return h(
     "div",
     { class: "marking" },
-    h(
-      "div",
-      { class: "buttons beside-rules" },
-      h(
-        "label",
-        { class: "field" },
-        h("span", null, t("web-rules")),
-        h("select", { name: "preset" }, groups().flatMap(({ games }) => games.filter(isDominoes)).map(({ name, title }) => h("option", { value: name, selected: name === gameOf(round.rules) }, title))),
-      ),
-      h("button", { "data-action": "show-house", "aria-expanded": screen.editing }, t("web-house")),
-    ),
-    screen.editing && screen.house.editor(),
+    whichRules(round.rules, screen),
     h("p", { class: "lead-text", role: "status" }, left > 0 ? t("web-mark", { count: left }) : t("web-marked")),
     picker({ highest: screen.size.highest, marked: new Set(round.hand), action: "mark", label: t("web-hand") }),
     left === 0 && h("button", { class: "primary large", "data-action": "hand-done" }, t("web-go-on")),
     stepper({ score: round.score, target: screen.target, names: screen.size.seats === 4 ? [t("web-us"), t("web-them")] : [t("web-you"), t("web-opponent")] }),
+    sleepNote(),
   );
 }
 

@@ -1,11 +1,10 @@
 /** How the analysis board looks. */
 
 import { h } from "./dom.js";
-import { groups, isDominoes } from "./games.js";
 import { advicePanel } from "./hint.js";
 import { icon } from "./icons.js";
-import { gameOf } from "./levels.js";
 import { picker } from "./picker.js";
+import { whichRules } from "./house.js";
 import { letters, lying } from "./position.js";
 import { dots } from "./seats.js";
 import { stepper } from "./stepper.js";
@@ -24,7 +23,7 @@ export function boardView(screen) {
       h(
         "header",
         { class: "head" },
-        h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")),
+        h("a", { class: "icon-button", href: screen.home, "aria-label": screen.home === "#" ? t("web-home") : t("web-board-return") }, icon("back")),
         h("h1", { class: "head-title" }, t("web-board")),
         screen.board && h("button", { class: "quiet", "data-action": "arrange" }, t("web-board-arrange")),
         h("button", { class: "icon-button", "data-action": "settings", "aria-label": t("web-settings") }, icon("settings")),
@@ -45,12 +44,7 @@ function setup(screen) {
   return h(
     "div",
     { class: "marking" },
-    h(
-      "label",
-      { class: "field" },
-      h("span", null, t("web-rules")),
-      h("select", { name: "preset" }, groups().flatMap(({ games }) => games.filter(isDominoes)).map(({ name, title }) => h("option", { value: name, selected: name === gameOf(now.rules) }, title))),
-    ),
+    whichRules(now.rules, screen),
     h("p", { class: "lead-text" }, t("web-board-whose")),
     h("div", { class: "segments", role: "group", "aria-label": t("web-board-whose") }, seats.map((seat) => pick(seat, seat)), pick("line", t("web-board-line"))),
     picker({ highest: size.highest, marked, allowed: free, action: "mark", label: t("web-board-whose") }),
@@ -169,7 +163,8 @@ function judged(screen) {
 function holdings(screen) {
   const { table } = screen;
   if (!table) return null;
-  const lie = new Set((table.line?.tiles ?? []).map(([a, b]) => [a, b].map((pip) => Number(pip).toString(19)).sort().reverse().join("")));
+  const { tiles = [], up = [], down = [] } = table.line ?? {};
+  const lie = new Set([...tiles, ...up, ...down].map((pips) => pips.map((pip) => Number(pip).toString(19)).sort().reverse().join("")));
   return triangle({ rules: screen.rules, me: screen.allKnown ? (table.turn ?? "A") : screen.seat, hand: table.hand ?? [], lying: lie, belief: table.belief, name: (seat) => seat, looked: screen.tileLooked });
 }
 

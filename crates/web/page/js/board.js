@@ -9,10 +9,11 @@ import { post } from "./api.js";
 import { boardView } from "./board-view.js";
 import { sharePicture } from "./device.js";
 import { sizeOf } from "./fair.js";
-import { firstGame, groups } from "./games.js";
-import { gameOf } from "./levels.js";
+import { firstGame, houseRules } from "./games.js";
+import { House } from "./house.js";
 import { Felt } from "./line-view.js";
 import { pictureOf } from "./picture.js";
+import { pooled } from "./pooled.js";
 import { asRecord, emptyTable, fromAddress, inAddress, joined, laid, letters, pasted, written } from "./position.js";
 import { tilesOf } from "./record.js";
 import { stepped } from "./stepper.js";
@@ -22,17 +23,25 @@ import { t } from "./words.js";
 
 /** @import { Advise, Situation } from "../../page-types/protocol.js" */
 
-/** Deals looked at, step by step: each answer is shown, the next one is surer. */
-const STEPS = [100, 400, 1600, 6400, 20_000];
+/** Deals of the first looks; each has deals of its own, and all together are shown after each. */
+const DEALS = [100, 400, 1600, 6400, 20_000];
+
+/** Looks at a position: then it is known well enough, and the battery is spared. */
+const LOOKS = 30;
 
 /** @typedef {{ root: string, moves: string[], at: number, open: boolean }} Board */
 
 export class BoardScreen {
   name = "board";
 
-  /** @param {string} address the position in the address, if there is one */
-  constructor(address) {
+  /**
+   * @param {string} address the position in the address, if there is one
+   * @param {string} from the address one came from
+   */
+  constructor(address, from) {
     const given = fromAddress(address);
+    /** Where the way back leads: to the game or the review that the position is from. */
+    this.home = /^#(game|review|beside)\b/.test(from) ? from : "#";
     /** @type {Board | null} */
     this.board = null;
     /** @type {import("./position.js").Setup} */
@@ -45,7 +54,7 @@ export class BoardScreen {
     this.advice = null;
     /** @type {{ move: string, value: number }[] | null} with all hands open: what each move is worth */
     this.solved = null;
-    /** How far the engine has looked: a share of all steps. */
+    /** How far the engine has looked: a share of all looks. */
     this.looked = 0;
     /** @type {string | null} */
     this.tileLooked = null;
@@ -59,6 +68,9 @@ export class BoardScreen {
     this.thought = null;
     this.felt = new Felt();
     this.felt.changed = refresh;
+    /** Whether the rules of the house are being changed. */
+    this.editing = false;
+    this.house = this.houseOf(this.setup.rules);
     if (given) this.begin(pasted(given));
   }
 
@@ -69,7 +81,13 @@ export class BoardScreen {
   }
 
   spoken() {
+    this.house.learn();
     if (this.board) this.ask();
+  }
+
+  /** Other rules make another table. @param {string} rules */
+  houseOf(rules) {
+    return new House(rules, (changed) => this.arrange(emptyTable(changed)));
   }
 
   /** The rules of the position. */
@@ -83,8 +101,7 @@ export class BoardScreen {
 
   /** The usual score that ends a match. */
   get target() {
-    const preset = groups().flatMap(({ games }) => games).find(({ name }) => name === gameOf(this.rules));
-    return preset && "target" in preset ? preset.target : 100;
+    return Number(this.house.sheet?.options.target ?? 100);
   }
 
   /** Tiles that are known at the beginning, by seat. @returns {Record<string, string[]>} */
@@ -178,17 +195,19 @@ export class BoardScreen {
     }
     // Nobody advises a seat whose tiles are not known.
     if (this.known[turn].length === 0 || (!this.allKnown && turn !== this.seat)) return;
-    for (const [i, samples] of STEPS.entries()) {
-      const advice = await post("api/advise", { position, seat: turn, samples, belief: false }, { signal });
+    /** @type {Advise[]} */
+    const looks = [];
+    for (let look = 0; look < LOOKS; look += 1) {
+      const samples = DEALS[Math.min(look, DEALS.length - 1)];
+      const advice = await post("api/advise", { position, seat: turn, samples, seed: look + 1, belief: false }, { signal });
       if (number !== this.number) return;
-      this.advice = advice;
-      this.looked = (i + 1) / STEPS.length;
+      looks.push(advice);
+      this.advice = pooled(looks);
+      // What is counted in full, or not sampled at all, is not looked at again.
+      const done = advice.exact || advice.moves.every(({ win_ci: half }) => !half);
+      this.looked = done ? 1 : (look + 1) / LOOKS;
       refresh();
-      // What is counted in full is not counted again.
-      if (advice.moves.every(({ win_ci: half }) => !half)) {
-        this.looked = 1;
-        return;
-      }
+      if (done) return;
     }
   }
 
@@ -242,7 +261,8 @@ export class BoardScreen {
   async picture() {
     if (!this.table || !this.board) return;
     const hands = Object.entries(this.hands).map(([name, tiles]) => ({ name, tiles }));
-    const line = this.table.line?.tiles ?? [];
+    const { tiles = [], up = [], down = [] } = this.table.line ?? {};
+    const line = [...tiles, ...up, ...down];
     const title = `Capicúa · ${this.rules} · ${t("web-board-turn")} ${this.table.turn ?? "–"}`;
     await sharePicture(await pictureOf({ line, hands, title }), "capicua.png", joined(this.board.root, this.played));
   }
@@ -267,6 +287,7 @@ export class BoardScreen {
       more: () => this.count(element.dataset.seat ?? "A", 1),
       "score-step": () => this.arrange({ score: stepped(this.setup.score, Number(element.dataset.side), Number(element.dataset.by), this.target) }),
       "set-turn": () => this.arrange({ turn: element.dataset.seat ?? "A" }),
+      "show-house": () => (this.editing = !this.editing),
       clear: () => this.arrange(emptyTable(this.setup.rules)),
       analyse: () => this.begin({ root: written(this.setup), moves: [] }),
       paste: () => this.take(/** @type {HTMLTextAreaElement | null} */ (document.querySelector("textarea[name='pasted']"))?.value ?? ""),
@@ -289,6 +310,7 @@ export class BoardScreen {
       "copy-record": () => board && this.copied(asRecord(board.root, board.moves)),
       picture: () => this.picture(),
     })[action];
+    if (!does) this.house.act(action, element);
     does?.();
     refresh();
   }
@@ -310,7 +332,11 @@ export class BoardScreen {
 
   /** @param {HTMLInputElement | HTMLSelectElement} field */
   change(field) {
-    if (field.name === "preset") this.arrange(emptyTable(field.value));
+    if (field.name === "preset") {
+      const rules = houseRules(field.value);
+      this.arrange(emptyTable(rules));
+      this.house = this.houseOf(rules);
+    } else this.house.change(field);
     refresh();
   }
 
@@ -325,6 +351,7 @@ export class BoardScreen {
 
   drawn() {
     this.felt.watch(document.querySelector(".felt"));
+    document.querySelector(".chips .current")?.scrollIntoView({ block: "nearest", inline: "end" });
   }
 
   render() {

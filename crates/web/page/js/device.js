@@ -15,12 +15,15 @@ function missing() {
   return all.flatMap((text) => (typeof text === "string" ? [text] : []));
 }
 
-/** For the settings: why something is missing, and what can be done instead. */
+/** For the first page and the settings: why something is missing, and what can be done instead. */
 export function deviceNote() {
   const texts = missing();
   if (texts.length === 0 || isSecureContext) return null;
   return h("details", { class: "device-note", "data-missing": texts.length }, h("summary", null, t("web-missing")), h("ul", null, texts.map((text) => h("li", null, text))));
 }
+
+/** Beside a table: that the screen will sleep, where nothing can be done about it. */
+export const sleepNote = () => ("wakeLock" in navigator ? null : h("p", { class: "note", "data-sleeps": "" }, t("web-missing-awake")));
 
 /** @type {any} */
 let lock = null;

@@ -5,6 +5,7 @@
 
 import { Lane } from "./lane.js";
 import { Refused } from "./refused.js";
+import { pace } from "./settings.js";
 import { gameHere, keepGame } from "./store.js";
 import { language, t } from "./words.js";
 
@@ -54,7 +55,7 @@ const stored = (game) => unsafe.get(game) ?? gameHere(game);
 /** Whether a game is played here. @param {string} game */
 export const isHere = (game) => HAS_ENGINE && stored(game) !== null;
 
-/** How long a program takes for a move at least, as at the server. */
+/** How long a program takes for a move at least, as at the server, where moves are shown at their usual speed. */
 const PACE = 600;
 
 /** @import { PageFrame, ServerFrame } from "../../page-types/protocol.js" */
@@ -125,7 +126,7 @@ export class HereWire {
       return;
     }
     try {
-      const [shown] = await Promise.all([lane.ask(path, { game, key, saved, frame }, { lang: language(), ...what }), path === "game/think" && pause(PACE)]);
+      const [shown] = await Promise.all([lane.ask(path, { game, key, saved, frame }, { lang: language(), ...what }), path === "game/think" && pause(PACE * pace())]);
       if (this.closed) return;
       // Somebody was faster, here or in another page: what was worked out is about an earlier stage.
       if (shown.saved && stored(game) !== saved) {

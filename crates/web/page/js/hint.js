@@ -77,6 +77,7 @@ function row(entry, best, leading, action) {
         class: `advised${move === best ? " best" : ""}`,
         "data-move": move,
         "data-action": action,
+        "data-half": win_ci ?? null,
       },
       h("span", { class: "advised-tile" }, plain ? tilePicture(move.slice(0, 2), false) : null),
       h("span", { class: "advised-name" }, name),

@@ -2,6 +2,7 @@
 
 import { banner, go, refresh, toast } from "./app.js";
 import { playersOf, post } from "./api.js";
+import { deviceNote } from "./device.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { firstGame, gameName, gamePicture, groups, houseRules, keepGame, keepHouse, presetOf, seatsAt } from "./games.js";
@@ -241,6 +242,7 @@ export class HomeScreen {
         known && h("p", { class: "home-history" }, h("a", { href: "#history", "data-choose": "history" }, t("review-history"))),
         known && done.length > 0 && h("details", { class: "done" }, h("summary", null, t("web-finished", { count: done.length })), h("section", { class: "going" }, done.map(gameCard))),
         this.problem && h("p", { class: "problem", role: "alert" }, this.problem),
+        known && deviceNote(),
         known && h("footer", { class: "foot" }, languageSwitch(), themeSwitch(), h("button", { class: "quiet", "data-action": "settings" }, icon("settings"), t("web-settings"))),
       ),
     );

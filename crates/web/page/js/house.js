@@ -6,6 +6,7 @@
 import { refresh } from "./app.js";
 import { rulesSheet } from "./api.js";
 import { h } from "./dom.js";
+import { groups, isDominoes } from "./games.js";
 import { gameOf } from "./levels.js";
 import { t } from "./words.js";
 
@@ -129,3 +130,23 @@ export class House {
 
 /** What a value means: its sentences, or nothing that would have to be said. @param {string[] | undefined} sentences */
 const meaning = (sentences) => (sentences?.length ? sentences.join(" ") : t("web-house-none"));
+
+/**
+ * Which game of dominoes is played at a table, and how its house plays it.
+ * @param {string} rules
+ * @param {{ house: House, editing: boolean }} screen
+ */
+export const whichRules = (rules, { house, editing }) => [
+  h(
+    "div",
+    { class: "buttons beside-rules" },
+    h(
+      "label",
+      { class: "field" },
+      h("span", null, t("web-rules")),
+      h("select", { name: "preset" }, groups().flatMap(({ games }) => games.filter(isDominoes)).map(({ name, title }) => h("option", { value: name, selected: name === gameOf(rules) }, title))),
+    ),
+    h("button", { "data-action": "show-house", "aria-expanded": editing }, t("web-house")),
+  ),
+  editing && house.editor(),
+];

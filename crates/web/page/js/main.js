@@ -28,7 +28,9 @@ async function route() {
     return;
   }
   const mine = ++routes;
-  const make = await screenFor(what, id).catch(() => null);
+  const from = here;
+  here = location.hash;
+  const make = await screenFor(what, id, from).catch(() => null);
   if (!make) toast(t("web-gone-short"), true);
   if (!make || mine !== routes) return;
   screen?.close?.();
@@ -37,6 +39,9 @@ async function route() {
   refresh();
 }
 
+/** The address of the screen that is shown. */
+let here = "";
+
 /** Only the latest address counts: modules may arrive in another order. */
 let routes = 0;
 
@@ -44,16 +49,17 @@ let routes = 0;
  * Fetches what a screen needs when it is first wanted, so that the first page is there at once.
  * @param {string} what
  * @param {string} id
+ * @param {string} from the address one comes from
  * @returns {Promise<() => import("./app.js").Screen>}
  */
-async function screenFor(what, id) {
+async function screenFor(what, id, from) {
   if (what === "beside") {
     const { BesideScreen } = await import("./beside.js");
     return () => new BesideScreen();
   }
   if (what === "board") {
     const { BoardScreen } = await import("./board.js");
-    return () => new BoardScreen(id);
+    return () => new BoardScreen(id, from);
   }
   if (what === "pickomino") {
     const { DiceAdviceScreen } = await import("./pickomino-advise.js");

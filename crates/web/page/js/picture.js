@@ -68,7 +68,7 @@ function tile(ink, pips, x, y, upright) {
 }
 
 /**
- * @param {{ line: [number | string, number | string][], hands: { name: string, tiles: string[] }[], title: string }} what
+ * @param {{ line: (number | string)[][], hands: { name: string, tiles: string[] }[], title: string }} what
  * @returns {Promise<Blob>}
  */
 export function pictureOf({ line, hands, title }) {

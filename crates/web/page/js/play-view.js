@@ -178,8 +178,7 @@ function facts(screen) {
 
 /** @param {Screen} screen */
 function bar(screen) {
-  // Between people the engine helps only when all have agreed.
-  const unhelped = screen.view.company?.help === false;
+  const { unhelped } = screen;
   const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {any} */ sign, off = false) =>
     h(
       "button",
@@ -270,6 +269,7 @@ function log(screen) {
             );
           }),
         ),
+    !screen.view.ending && !screen.unhelped && h("div", { class: "buttons" }, h("button", { "data-action": "analyse" }, icon("belief"), t("web-board"))),
     phase !== "match-over" && h("p", { class: "leave" }, h("button", { class: "quiet", "data-action": "give-up" }, screen.leaving ? t("web-give-up-sure") : t("web-give-up"))),
     fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
   ];

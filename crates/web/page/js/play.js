@@ -64,6 +64,8 @@ export class PlayScreen {
     /** @type {number[]} the numbers on the score board, which count up */
     this.shownScore = [0, 0];
     this.stopCounting = () => {};
+    /** Whether the round goes to the analysis board as soon as it is known how it is written. */
+    this.analysing = false;
     this.resultLater = 0;
     this.passLater = 0;
     /** Whether one is asked once more before the game is given up. */
@@ -112,6 +114,11 @@ export class PlayScreen {
     });
   }
 
+  /** Whether the engine keeps still, since not all who play have agreed to its help. */
+  get unhelped() {
+    return this.view.company?.help === false;
+  }
+
   /** Whether somebody new is guided through the round. */
   get guided() {
     return Boolean(this.chair.guided);
@@ -120,7 +127,7 @@ export class PlayScreen {
   /** Nothing is on its way any more. */
   forget() {
     this.sentPly = -1;
-    this.hintWanted = false;
+    this.hintWanted = this.analysing = false;
   }
 
   close() {
@@ -160,6 +167,7 @@ export class PlayScreen {
       say(verdict(this.hint, this.view.line.tiles.length === 0));
     } else if (message.type === "belief" && current(message)) {
       this.belief = message.belief;
+      if (this.analysing) this.toBoard(message.belief.position);
     } else if (message.type === "error") this.refused(message);
     refresh();
   }
@@ -528,10 +536,22 @@ export class PlayScreen {
     go("");
   }
 
-  /** The round on the analysis board, at its end: from there one goes back to any moment. */
+  /** The round on the analysis board, as far as this seat knows it: from there one goes back to any moment. */
   analyse() {
-    const { root, moves } = pasted(this.view.ending?.record ?? "");
-    go(`board=${inAddress(joined(root, moves))}`);
+    const { ending } = this.view;
+    if (ending) {
+      const { root, moves } = pasted(ending.record ?? "");
+      this.toBoard(joined(root, moves));
+      return;
+    }
+    this.analysing = true;
+    this.askBelief();
+  }
+
+  /** @param {string} position */
+  toBoard(position) {
+    this.analysing = false;
+    go(`board=${inAddress(position)}`);
   }
 
   undo() {
@@ -593,6 +613,7 @@ export class PlayScreen {
       u: () => this.undo(),
       n: () => this.next(),
       v: () => this.view.ending && this.verify(),
+      a: () => (this.view.ending || !this.unhelped) && this.analyse(),
       e: () => say(this.endsInWords()),
       m: () => say(t("web-hand-said", { tiles: listed(this.view.hand.map(tileName)) || t("web-no-tiles") })),
       c: () => say(this.countsInWords()),

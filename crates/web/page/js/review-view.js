@@ -44,6 +44,7 @@ export const reviewView = (screen) => [
       h("button", { "data-action": "panel-moves", "aria-pressed": screen.panel === "moves" }, t("web-log")),
       !screen.dice && h("button", { "data-action": "panel-belief", "aria-pressed": screen.panel === "belief" }, t("web-belief")),
       h("button", { "data-action": "retry", "aria-pressed": screen.panel === "retry", "aria-disabled": screen.losses.length === 0 }, t("review-retry", { count: screen.losses.length })),
+      !screen.dice && h("button", { "data-action": "analyse" }, t("web-board")),
     ),
     screen.panel === "moves" && moves(screen),
     screen.panel === "belief" && belief(screen),

@@ -4,6 +4,7 @@ import { go, refresh, toast } from "./app.js";
 import { engine } from "./engine.js";
 import { keptGame, rate } from "./history.js";
 import { say } from "./live.js";
+import { inAddress, joined, pasted } from "./position.js";
 import { positionOf, split, told } from "./record.js";
 import { reviewView } from "./review-view.js";
 import { t } from "./words.js";
@@ -167,6 +168,12 @@ export class ReviewScreen {
     refresh();
   }
 
+  /** The moment that is shown, on the analysis board. */
+  analyse() {
+    const { root, moves } = pasted(this.texts[this.round]);
+    go(`board=${inAddress(joined(root, moves.slice(0, this.ply)))}`);
+  }
+
   /** @param {string} action @param {HTMLElement} element */
   act(action, element) {
     const { ply, round, move, seat } = element.dataset;
@@ -191,7 +198,8 @@ export class ReviewScreen {
       this.retry = null;
       if (this.panel === "retry") this.panel = "moves";
       if (this.panel === "belief") this.askBelief();
-    } else if (action === "ask-again") this.ask();
+    } else if (action === "analyse") this.analyse();
+    else if (action === "ask-again") this.ask();
     refresh();
   }
 

@@ -184,6 +184,7 @@ export function keysSheet() {
     ["l", t("web-key-log")],
     ["n", t("web-key-next")],
     ["v", t("web-key-verify")],
+    ["a", t("web-board")],
     ["e m c", t("web-key-say")],
     ["r s", t("web-key-dice")],
     ["Esc", t("web-key-close")],

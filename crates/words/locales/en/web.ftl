@@ -358,6 +358,7 @@ web-board-paste = Or paste a position or a record
 web-board-take = Take it in
 web-board-back = A move back
 web-board-forward = A move forward
+web-board-return = Back to the game
 web-board-open = Open hands
 web-board-link = Copy the link
 web-board-picture = Picture

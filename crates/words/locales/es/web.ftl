@@ -358,6 +358,7 @@ web-board-paste = O pega una posición o un registro
 web-board-take = Usar
 web-board-back = Una jugada atrás
 web-board-forward = Una jugada adelante
+web-board-return = Volver al juego
 web-board-open = Manos abiertas
 web-board-link = Copiar el enlace
 web-board-picture = Imagen

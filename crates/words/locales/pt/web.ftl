@@ -358,6 +358,7 @@ web-board-paste = Ou cole uma posição ou um registro
 web-board-take = Usar
 web-board-back = Uma jogada para trás
 web-board-forward = Uma jogada para a frente
+web-board-return = Voltar ao jogo
 web-board-open = Mãos abertas
 web-board-link = Copiar o link
 web-board-picture = Imagem
