@@ -9,7 +9,7 @@ import { coach, saidOfDice } from "./guide.js";
 import { icon } from "./icons.js";
 import { fairness } from "./ending.js";
 import { verifyDice } from "./fair.js";
-import { remember } from "./history.js";
+import { remember } from "./memory.js";
 import { say } from "./live.js";
 import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";
@@ -118,7 +118,7 @@ export class DiceScreen {
     const hashes = { ...(chair(game)?.hashes ?? {}) };
     if (fair?.hash && !view.ending && !hashes[dealName(view)]) hashes[dealName(view)] = fair.hash;
     if (view.ending) remember(view, view.ending.record, true);
-    keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending) });
+    keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending), grill: view.grill });
   }
 
   /** @param {DiceView} view */

@@ -45,7 +45,7 @@ const MOST_GAMES = 20;
  * @typedef {{ game: string, seat: string, key: string, rules: string, at: number,
  *   over?: boolean, hashes?: Record<string, string>, numbers?: Record<string, string>, score?: number[], target?: number,
  *   round?: number, mine?: boolean, names?: Record<string, string>, people?: string[],
- *   guided?: boolean }} Chair
+ *   guided?: boolean, line?: import("./snake.js").Line, grill?: number[] }} Chair
  */
 
 /** @returns {Chair[]} the latest first */
