@@ -49,8 +49,8 @@ impl Belief {
         self.weigh_by(samples, random, stop, |world| explained.likelihood(world))
     }
 
-    /// The deals, weighed by any measure.
-    pub(crate) fn weigh_by(
+    /// The deals, weighed by any measure: all of them if they are [`FEW`], else `samples` of them.
+    pub fn weigh_by(
         &self,
         samples: usize,
         random: &mut Random,

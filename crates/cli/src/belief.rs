@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use capicua_belief::Model;
-use capicua_core::{Seat, Seed, write_whole};
-use capicua_documents::Believed;
+use capicua_core::{Seat, Seed, Stop, write_whole};
+use capicua_documents::{Believed, Learnt, Way};
 use capicua_dominoes::pip_char;
 use capicua_protocol as protocol;
 
@@ -20,16 +20,17 @@ pub struct Args {
     /// A position; one with its moves tells more than a snapshot. `-` for many, one on each line of
     /// standard input, each answered with a line of JSON.
     position: String,
-    /// How the chances are worked out: exact, uniform, dominai, vielma or gamma.
-    #[arg(long, default_value_t = Model::Exact)]
-    model: Model,
+    /// How the chances are worked out: exact, uniform, dominai, vielma, gamma, or champion: the moves
+    /// read as the champion reads them.
+    #[arg(long, default_value_t = Way::Model(Model::Exact))]
+    model: Way,
     /// Through whose eyes: the seat to move if its hand is known, else the first whose hand is.
     #[arg(long, value_parser = seat)]
     seat: Option<Seat>,
     /// Draw the tiles as a triangle for each seat, into an SVG file.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// For `gamma`, when there are too many deals to look at all of them.
+    /// For `gamma` and `champion`, when there are too many deals to look at all of them.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Answer in JSON.
@@ -51,7 +52,7 @@ impl Args {
 pub fn run_lines(args: &Args) -> ExitCode {
     let seed = Seed(args.seed);
     let answer = |text: &str, (): &mut ()| {
-        let believed = Believed::read(text, args.seat, args.model, seed)?;
+        let believed = Believed::read(text, args.seat, args.model, seed, &Stop::default())?;
         Ok(protocol::line(&believed.document()))
     };
     answer_lines(args.threads, Errors::InPlace, || (), answer)
@@ -66,7 +67,8 @@ fn seat(text: &str) -> Result<Seat, String> {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let believed = Believed::read(&args.position, args.seat, args.model, Seed(args.seed))?;
+    let (seed, stop) = (Seed(args.seed), Stop::default());
+    let believed = Believed::read(&args.position, args.seat, args.model, seed, &stop)?;
     if let Some(path) = &args.plot {
         let drawing = heat_map::draw(&believed.chances, &title(&believed));
         write_whole(path, drawing.as_bytes())
@@ -89,7 +91,7 @@ fn title(believed: &Believed) -> String {
         1 => "1 deal".to_owned(),
         deals => format!("{deals} deals"),
     };
-    format!("{rules}, {eyes}: {deals}, model {}", believed.model)
+    format!("{rules}, {eyes}: {deals}, model {}", believed.way)
 }
 
 /// The answer for people.
@@ -105,10 +107,12 @@ impl Text<'_> {
         }
         self.tiles(&mut text);
         self.pips(&mut text);
-        if let Some((weighted, levels)) = &self.0.learnt {
+        if let Some(Learnt { weighted, levels }) = &self.0.learnt {
             text.push('\n');
-            for seat in self.0.hidden_seats() {
-                let _ = writeln!(text, "{seat} plays at level {:.2}", levels.mean(seat));
+            if let Some(levels) = levels {
+                for seat in self.0.hidden_seats() {
+                    let _ = writeln!(text, "{seat} plays at level {:.2}", levels.mean(seat));
+                }
             }
             let (size, of) = (weighted.effective_size(), weighted.iter().count());
             let kind = if weighted.is_exact() {

@@ -3,20 +3,20 @@
 
 use std::fmt::Write as _;
 use std::io;
+use std::path::PathBuf;
 
-use capicua_core::{Budget, Estimate, InputError, Seed, Stop};
-use capicua_dominoes::notation::Record;
-use capicua_dominoes::{House, Rules, State};
-use capicua_players::{Dominoes, Lineup};
-use capicua_protocol::{BenchReview, Class, ReviewedPlayer, line};
-use capicua_review::dominoes::Rounds;
-use capicua_review::{Desk, Effort, Graded, Subject as _};
-use capicua_table::{Playable as _, Round, play_round};
+use capicua_core::{Estimate, InputError, Seed, Stop};
+use capicua_documents as documents;
+use capicua_games::{Agreed, Sitter, games};
+use capicua_protocol::{BenchReview, Class, Fit, ReviewedPlayer, line};
+use capicua_review::{Desk, Effort, Graded, WORK, fit};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::long_run::{LongArgs, LongRun, finish_run};
+use crate::match_::UnitArg;
+use crate::text::read_file;
 
 /// From the weakest to the strongest.
 const USUAL: [&str; 5] = [
@@ -34,38 +34,57 @@ const BATCH: u64 = 4;
 pub struct Args {
     /// The players, each against itself; by default five from weak to strong.
     players: Vec<String>,
-    /// The rules of a domino game.
+    /// The rules of any game.
     #[arg(long, default_value = "latin")]
     rules: String,
+    /// Rounds by themselves, or rounds that come up in matches, graded by the chance to win the match.
+    #[arg(long, value_enum, default_value_t = UnitArg::Round)]
+    unit: UnitArg,
     /// Deals.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..))]
     deals: u64,
     /// Worlds for each decision; as many as its verdict needs if not given.
     #[arg(long, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     samples: Option<u32>,
+    /// Positions searched for each decision, about.
+    #[arg(long, default_value_t = WORK, value_parser = clap::value_parser!(u64).range(1..))]
+    work: u64,
+    /// What `capicua tournament --json` says of the same players: fits ratings to the error rates.
+    #[arg(long, value_name = "FILE")]
+    ratings: Option<PathBuf>,
     #[command(flatten)]
     long: LongArgs,
 }
 
 pub fn run(args: &Args) -> Answer {
-    let rules: Rules = args.rules.parse()?;
     let specs: Vec<String> = match args.players.is_empty() {
         true => USUAL.map(String::from).to_vec(),
         false => args.players.clone(),
     };
-    let mut players = Vec::new();
-    for spec in &specs {
-        let player = capicua_players::player(spec)?;
-        player.knows(&rules)?;
-        players.push(player);
+    let rules = games().agreed(&args.rules)?;
+    let ratings = match &args.ratings {
+        Some(path) => Some(ratings(&read_file(path)?, &specs)?),
+        None => None,
+    };
+    let players: Vec<Sitter> = specs.iter().cloned().map(Sitter::Player).collect();
+    for player in &players {
+        rules.admit(player)?;
     }
+    let (unit, effort) = (args.unit.unit(), (args.samples, args.work));
+    let seed = args.long.seed;
     let mut run = Run {
-        asked: format!("{rules} {specs:?} {:?} {}", args.samples, args.long.seed),
+        asked: format!("{} {unit:?} {specs:?} {effort:?} {seed}", rules.text()),
         rules,
+        unit,
         players,
         deals: args.deals,
-        seed: Seed(args.long.seed),
-        samples: args.samples,
+        seed: Seed(seed),
+        effort: Effort {
+            samples: args.samples,
+            work: args.work,
+            bare: true,
+            ..Effort::default()
+        },
         done: Vec::new(),
     };
     finish_run(&mut run, args.long.threads, args.long.resume.as_deref())?;
@@ -82,19 +101,57 @@ pub fn run(args: &Args) -> Answer {
             best: rounded(sum(|noted| noted.best) as f64 / decisions.max(1) as f64),
             below: below.map(|below| rounded(below.mean)),
             below_ci: below.map(|below| rounded(below.half_width())),
+            elo: ratings.as_ref().map(|elos| rounded(elos[at])),
         }
     });
+    let players: Vec<ReviewedPlayer> = players.collect();
+    let rated = players
+        .iter()
+        .filter_map(|of| Some((of.error_rate, of.elo?)));
     let document = BenchReview {
         schema: Default::default(),
-        rules: rules.to_string(),
-        seed: args.long.seed,
+        rules: run.rules.text(),
+        seed,
         deals: args.deals,
-        players: players.collect(),
+        unit: documents::unit(run.unit),
+        fit: fit(&rated.collect::<Vec<_>>()),
+        players,
     };
     Ok(match args.long.json {
         true => line(&document),
         false => text(&document),
     })
+}
+
+/// The ratings of some players in a tournament, the first of them at zero.
+fn ratings(text: &str, specs: &[String]) -> Result<Vec<f64>, InputError> {
+    #[derive(Deserialize)]
+    struct Rated {
+        player: String,
+        elo: f64,
+    }
+    #[derive(Deserialize)]
+    struct Tournament {
+        ratings: Vec<Rated>,
+    }
+    let unread = |error: serde_json::Error| {
+        InputError::new(
+            format!("no tournament is written there: {error}"),
+            "Give what `capicua tournament PLAYERS --json` prints.",
+        )
+    };
+    let Tournament { ratings } = serde_json::from_str(text).map_err(unread)?;
+    let of = |spec: &String| {
+        let found = ratings.iter().find(|rated| rated.player == *spec);
+        found.map(|rated| rated.elo).ok_or_else(|| {
+            InputError::new(
+                format!("{spec} did not play in that tournament"),
+                "Let the same players play both.",
+            )
+        })
+    };
+    let elos: Vec<f64> = specs.iter().map(of).collect::<Result<_, _>>()?;
+    Ok(elos.iter().map(|elo| elo - elos[0]).collect())
 }
 
 fn rounded(number: f64) -> f64 {
@@ -121,6 +178,18 @@ fn text(document: &BenchReview) -> String {
             100.0 * player.best
         );
     }
+    if let Some(Fit {
+        at_none,
+        each,
+        spread,
+    }) = document.fit
+    {
+        let first = &document.players[0].player;
+        let _ = writeln!(
+            text,
+            "rating = {at_none:.0} - {each:.1} x error rate, ± {spread:.0} ({first} = 0)"
+        );
+    }
     text
 }
 
@@ -134,11 +203,12 @@ struct Noted {
 
 struct Run {
     asked: String,
-    rules: Rules,
-    players: Vec<Lineup>,
+    rules: Box<dyn Agreed>,
+    unit: capicua_arena::Unit,
+    players: Vec<Sitter>,
     deals: u64,
     seed: Seed,
-    samples: Option<u32>,
+    effort: Effort,
     /// By deal, then by player.
     done: Vec<Vec<Noted>>,
 }
@@ -190,21 +260,15 @@ impl Run {
     /// Plays a deal with one player on all seats, and grades it.
     fn play(&self, deal: u64, player: usize, stop: &Stop) -> Option<Noted> {
         let seed = self.seed.named("bench review").at(deal);
-        let mut round = Round::new(State::<House>::deal_alone(&self.rules, deal, seed));
-        let seats = 0..usize::from(self.rules.seats);
-        let mut seated: Vec<_> = seats
-            .map(|seat| self.players[player].sit(seed.named("player").at(seat as u64)))
-            .collect();
-        play_round::<Dominoes>(&mut round, &mut seated, &Budget::default(), |_| {});
-        let record = Record::of_round(&round, &Default::default());
+        let player = &self.players[player];
+        let played = self.rules.round(player, self.unit, deal, seed);
+        let rounds = played.and_then(|record| games().review(&record));
+        let rounds = rounds.expect("what was played can be read");
         let effort = Effort {
             seed,
-            samples: self.samples,
-            bare: true,
             stop: stop.clone(),
-            ..Effort::default()
+            ..self.effort.clone()
         };
-        let rounds = Rounds::of(vec![record]);
         let mut desk = Desk::default();
         let mut noted = Noted::default();
         for (round, ply) in rounds.shape().plies() {

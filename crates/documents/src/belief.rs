@@ -1,14 +1,62 @@
 //! Who holds what, as `belief/1`.
 
+use std::fmt;
+use std::str::FromStr;
+
 use capicua_belief::{
     Belief, Chances, Contradiction, Holder, Knowledge, Levels, Model, Plays, Weighted, gamma,
     viewpoint,
 };
-use capicua_core::{InputError, Seat, Seed};
+use capicua_core::{InputError, Seat, Seed, Stop};
 use capicua_dominoes::notation::Position;
 use capicua_protocol as protocol;
 
 use crate::advise::holdings;
+
+/// How chances are worked out: by a model, or as the champion reads the moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// By a model.
+    Model(Model),
+    /// Deals weighed as the champion weighs them before it searches.
+    Champion,
+}
+
+impl Way {
+    /// What the champion's reading is called.
+    const CHAMPION: &'static str = "champion";
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Way::Model(model) => model.fmt(f),
+            Way::Champion => f.write_str(Way::CHAMPION),
+        }
+    }
+}
+
+impl FromStr for Way {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Way, InputError> {
+        if text.eq_ignore_ascii_case(Way::CHAMPION) {
+            return Ok(Way::Champion);
+        }
+        text.parse().map(Way::Model).map_err(|error: InputError| {
+            let names = Model::ALL.map(Model::name).join(", ");
+            InputError::new(error.what(), format!("There are: {names}, champion."))
+        })
+    }
+}
+
+/// What was learnt from the moves on the way.
+pub struct Learnt {
+    /// The deals as they were weighed.
+    pub weighted: Weighted,
+    /// How well each seat plays, by `gamma`.
+    pub levels: Option<Levels>,
+}
 
 /// What is answered, before it is written as text or JSON.
 pub struct Believed {
@@ -17,13 +65,13 @@ pub struct Believed {
     /// Through whose eyes; `None` is a bystander.
     pub seat: Option<Seat>,
     /// How the chances were worked out.
-    pub model: Model,
+    pub way: Way,
     /// How many deals agree with what is known.
     pub deals: u128,
     /// Who holds what.
     pub chances: Chances,
-    /// What `gamma` has learnt on the way.
-    pub learnt: Option<(Weighted, Levels)>,
+    /// What was learnt on the way.
+    pub learnt: Option<Learnt>,
 }
 
 impl Believed {
@@ -32,12 +80,13 @@ impl Believed {
     pub fn read(
         text: &str,
         seat: Option<Seat>,
-        model: Model,
+        way: Way,
         seed: Seed,
+        stop: &Stop,
     ) -> Result<Believed, InputError> {
         let position: Position = text.parse()?;
         let seat = viewer(text, seat, &position)?;
-        Believed::of(position, seat, model, seed)
+        Believed::of(position, seat, way, seed, stop)
             .map_err(|contradiction| located(contradiction, text))
     }
 
@@ -45,19 +94,36 @@ impl Believed {
     pub fn of(
         position: Position,
         seat: Option<Seat>,
-        model: Model,
+        way: Way,
         seed: Seed,
+        stop: &Stop,
     ) -> Result<Believed, Contradiction> {
         let belief = Belief::of(&Knowledge::of_position(&position, seat))?;
         let plays = Plays::new(position.start().public(), position.history());
-        let learnt = (model == Model::Gamma).then(|| gamma(&belief, &plays, seed));
-        let chances = match &learnt {
-            Some((weighted, _)) => weighted.chances(&belief),
-            None => model.chances(&belief, &plays, seed),
+        let rules = position.now().public().rules();
+        let learnt = match way {
+            Way::Champion => Some(Learnt {
+                weighted: {
+                    let view = seat.and_then(|seat| position.now().view(seat));
+                    capicua_players::reads(rules, view.as_ref(), &belief, &plays, seed, stop)
+                },
+                levels: None,
+            }),
+            Way::Model(Model::Gamma) => {
+                let (weighted, levels) = gamma(&belief, &plays, seed);
+                let levels = Some(levels);
+                Some(Learnt { weighted, levels })
+            }
+            Way::Model(_) => None,
+        };
+        let chances = match (&learnt, way) {
+            (None, Way::Model(model)) => model.chances(&belief, &plays, seed),
+            (Some(learnt), _) => learnt.weighted.chances(&belief),
+            (None, Way::Champion) => belief.chances(),
         };
         Ok(Believed {
             seat,
-            model,
+            way,
             deals: belief.deals(),
             chances,
             learnt,
@@ -79,11 +145,11 @@ impl Believed {
             deals: self.deals.to_string(),
             seats: all.seats,
             suits: all.suits,
-            model: self.model.name().to_owned(),
+            model: self.way.to_string(),
             seat: self.seat.map(|seat| seat.to_string()),
-            levels: learnt.map(|(_, of)| levels(of)),
-            effective_samples: learnt.map(|(weighted, _)| weighted.effective_size()),
-            sampled: learnt.map(|(weighted, _)| !weighted.is_exact()),
+            levels: learnt.and_then(|of| of.levels.as_ref()).map(levels),
+            effective_samples: learnt.map(|of| of.weighted.effective_size()),
+            sampled: learnt.map(|of| !of.weighted.is_exact()),
         }
     }
 
@@ -99,9 +165,18 @@ impl Believed {
     }
 }
 
-/// Who holds what as far as `seat` can know, counted.
-pub fn belief(position: Position, seat: Option<Seat>) -> Result<protocol::Belief, InputError> {
-    let believed = Believed::of(position, seat, Model::Exact, Seed(1))?;
+/// Who holds what as far as `seat` can know: counted, or with the moves read as the champion reads them.
+pub fn belief(
+    position: Position,
+    seat: Option<Seat>,
+    reading: bool,
+    stop: &Stop,
+) -> Result<protocol::Belief, InputError> {
+    let way = match reading {
+        true => Way::Champion,
+        false => Way::Model(Model::Exact),
+    };
+    let believed = Believed::of(position, seat, way, Seed(1), stop)?;
     Ok(believed.document())
 }
 

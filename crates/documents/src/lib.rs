@@ -9,7 +9,7 @@ mod players;
 mod solve;
 
 pub use advise::{advice, reason, said};
-pub use belief::{Believed, belief};
+pub use belief::{Believed, Learnt, Way, belief};
 pub use contest::{by_seed, contest, tournament, unit};
 pub use players::option;
 pub use solve::{Solved, Task, open_state};

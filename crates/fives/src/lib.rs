@@ -24,3 +24,4 @@ pub use policy::{AnyMove, Careful, FEATURE_NAMES, FEATURES, GLANCE, Glimpse, Mos
 pub use reading::Kinds;
 pub use round::{Finish, NO_TARGET, Order, Round, Terms, knows};
 pub use self_play::{matches, matches_from, notes};
+pub use worlds::read;

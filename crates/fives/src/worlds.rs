@@ -1,7 +1,7 @@
 //! Which worlds to play in: deals of the hidden tiles that agree with all that was seen, likelier
 //! ones more often, each with an order of the boneyard that nobody knows.
 
-use capicua_belief::{Belief, Plays};
+use capicua_belief::{Belief, Plays, Weighted};
 use capicua_core::{Random, Stop};
 use capicua_dominoes::kernel::{Bits, by_weight, each};
 use capicua_dominoes::{House, Secrets};
@@ -78,6 +78,23 @@ pub(crate) fn draw(
         random.shuffle(&mut world.order);
     }
     (worlds, kinds)
+}
+
+/// The deals as whoever reads the moves of the other seat sees them, with nothing known of it before: for
+/// each the chance that some kind of player made all these moves.
+pub fn read(
+    belief: &Belief,
+    plays: &Plays<House>,
+    samples: usize,
+    random: &mut Random,
+    stop: &Stop,
+) -> Weighted {
+    let reader = Reader::new(belief, plays);
+    let Kinds(before) = Kinds::default();
+    belief.weigh_by(samples, random, stop, |world| {
+        let likely = reader.likelihoods(world).into_iter().zip(before);
+        likely.map(|(likely, kind)| likely * kind).sum()
+    })
 }
 
 fn weighed(

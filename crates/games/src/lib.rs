@@ -13,13 +13,15 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use capicua_arena::{Contest, Groups, Tournament, Unit};
-use capicua_core::{InputError, OptionEntry, Seat, Seed, Turn, sha256};
+use capicua_core::{Budget, InputError, OptionEntry, Seat, Seed, Turn, sha256};
 use capicua_engine::{Engine, Speaker, Speaks, Spoken, Stranger};
 use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_review::Subject;
 use capicua_session::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
-use capicua_table::{Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match};
+use capicua_table::{
+    Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match, play_round,
+};
 use capicua_words::Words;
 
 /// The games of the program.
@@ -335,7 +337,20 @@ pub trait Agreed: Send + Sync {
 
     /// Plays a whole match among programs: what came of it, and its records.
     fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError>;
+
+    /// Plays a round with the same player on every seat, as a record: round `number` by itself, or one
+    /// that comes up in a match, of which `greedy` plays what goes before.
+    fn round(
+        &self,
+        player: &Sitter,
+        unit: Unit,
+        number: u64,
+        seed: Seed,
+    ) -> Result<String, InputError>;
 }
+
+/// Who plays the rounds of a match that only lead to another one.
+const QUICK: &str = "greedy";
 
 /// A game by its type.
 pub struct Kind<G>(PhantomData<fn() -> G>);
@@ -645,6 +660,52 @@ impl<G: Face + Spoken> Agreed for Rules<G> {
     fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError> {
         let played = play_match(&self.rules, &self.lineups(players)?, seed);
         Ok((G::told(&played), played.text()))
+    }
+
+    fn round(
+        &self,
+        player: &Sitter,
+        unit: Unit,
+        number: u64,
+        seed: Seed,
+    ) -> Result<String, InputError> {
+        let dealt = match unit {
+            Unit::Round | Unit::Game => G::deal_alone(&self.rules, number, seed),
+            Unit::Match => {
+                let quick = self.lineup(&Sitter::Player(QUICK.to_owned()))?;
+                let mut dealt = self.rounds_of_match(&quick, seed);
+                let which = seed.named("round").random().below(dealt.len());
+                dealt.swap_remove(which)
+            }
+        };
+        let round = self.played(dealt, &self.lineup(player)?, seed);
+        Ok(G::write(&round, &Default::default()))
+    }
+}
+
+impl<G: Face + Spoken> Rules<G> {
+    /// A round with the same player on every seat.
+    fn played(&self, dealt: (G, G::Luck), player: &Lineup<G>, seed: Seed) -> Round<G> {
+        let mut round = Round::new(dealt);
+        let seats = 0..self.rules.seats() as u64;
+        let mut seated: Vec<Seated<G>> = seats
+            .map(|seat| player.sit(seed.named("player").at(seat)))
+            .collect();
+        play_round::<G>(&mut round, &mut seated, &Budget::default(), |_| {});
+        round
+    }
+
+    /// The rounds of a match as they were dealt.
+    fn rounds_of_match(&self, player: &Lineup<G>, seed: Seed) -> Vec<(G, G::Luck)> {
+        let mut game = G::new_match(&self.rules);
+        let mut all = Vec::new();
+        while G::result(&game).is_none() {
+            let deal = seed.named("match").at(all.len() as u64);
+            all.push(G::deal(&game, deal));
+            let round = self.played(G::deal(&game, deal), player, deal);
+            G::enter(&mut game, round.state());
+        }
+        all
     }
 }
 

@@ -225,9 +225,9 @@ fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
                 },
             ));
         }
-        PageFrame::Belief { ply } => {
+        PageFrame::Belief { ply, reading } => {
             table.check_ply(*ply)?;
-            let belief = table.belief(seat)?(&stop)?;
+            let belief = table.belief(seat, *reading)?(&stop)?;
             return Ok(unchanged(
                 &table,
                 ServerFrame::Belief {

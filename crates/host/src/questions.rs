@@ -6,7 +6,7 @@ use std::time::Duration;
 use capicua_advice::{NoAdvice, Options, believed};
 use capicua_belief::Model;
 use capicua_core::{Budget, InputError, Seat, Seed, Stop};
-use capicua_documents as documents;
+use capicua_documents::{self as documents, Way};
 use capicua_dominoes::notation::Position;
 use capicua_games::games;
 use capicua_pickomino::champion::{Champion, Judge};
@@ -115,20 +115,20 @@ pub fn advise(
 /// As `capicua belief --json`.
 pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, Problem> {
     let seat = seat(asked.seat.as_deref())?;
-    let model: Model = match asked.model.as_deref() {
-        None => Model::Exact,
+    let way: Way = match asked.model.as_deref() {
+        None => Way::Model(Model::Exact),
         Some(name) => name.parse().map_err(|_| {
             Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-model",
                 "there is no such model",
-                "Models are exact, uniform, dominai, vielma and gamma.",
+                "Models are exact, uniform, dominai, vielma, gamma and champion.",
             )
         })?,
     };
-    Ok(Box::new(move |_: &Stop| {
+    Ok(Box::new(move |stop: &Stop| {
         let seed = Seed(asked.seed.unwrap_or(1));
-        let believed = documents::Believed::read(&asked.position, seat, model, seed);
+        let believed = documents::Believed::read(&asked.position, seat, way, seed, stop);
         Ok(believed.map_err(refuse)?.document())
     }))
 }

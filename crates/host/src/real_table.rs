@@ -3,8 +3,8 @@
 
 use capicua_advice::{Notebook, Objection, say};
 use capicua_belief::{Chances, Holder, Model};
-use capicua_core::{InputError, MoveList, Seat, Seed};
-use capicua_documents::Believed;
+use capicua_core::{InputError, MoveList, Seat, Seed, Stop};
+use capicua_documents::{Believed, Way};
 use capicua_dominoes::notation::{Position, Snapshot, Written};
 use capicua_dominoes::{Event, Move, PipSet, Rules, Seen, Tile, TileSet, pip_from_char};
 use capicua_protocol::{
@@ -191,7 +191,10 @@ fn situation(notebook: &Notebook, objection: Option<EntryObjection>, words: &Wor
     let now = position.now();
     let public = now.public();
     let seat = notebook.seat();
-    let believed = Believed::of(position.clone(), Some(seat), Model::Exact, Seed(1)).ok();
+    let believed = {
+        let (way, stop) = (Way::Model(Model::Exact), Stop::default());
+        Believed::of(position.clone(), Some(seat), way, Seed(1), &stop).ok()
+    };
     let chances = believed.as_ref().map(|believed| &believed.chances);
     let all = || Seat::all(public.seats());
     let voids = |seen: Seen| -> ByName<Vec<u8>> {

@@ -461,10 +461,10 @@ impl Hosted {
         }
     }
 
-    /// Who holds what, as far as `seat` can know.
-    pub fn belief(&self, seat: Seat) -> Result<Question<Belief>, Problem> {
+    /// Who holds what, as far as `seat` can know: counted, or with the moves read, too.
+    pub fn belief(&self, seat: Seat, reading: bool) -> Result<Question<Belief>, Problem> {
         self.check_help()?;
-        let work = self.table.belief(seat).ok_or_else(|| {
+        let work = self.table.belief(seat, reading).ok_or_else(|| {
             conflict(
                 "no-belief",
                 "nothing is hidden in this game",

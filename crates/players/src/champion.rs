@@ -6,6 +6,7 @@
 //! own, in a module of its own beside [`version1`] and [`version2`]; this file is the only place that
 //! chooses.
 
+mod reads;
 mod version1;
 mod version2;
 
@@ -19,6 +20,7 @@ use capicua_dominoes::{Event, House, Move, Secrets, View};
 
 use crate::Thinker;
 use crate::adviser::Adviser;
+pub use reads::reads;
 pub use version1::Reading;
 pub use version2::{FEATURE_NAMES, FEATURES, Glance, move_features};
 

@@ -360,3 +360,44 @@ fn the_score_counts_in_every_game() {
         assert!(ahead > behind + 0.1, "{text}: {ahead} {behind}");
     }
 }
+
+/// What the champion reads into the moves is true more often than what counting says: the mean of the
+/// logarithm of the chance it gives to where a hidden tile really is.
+#[test]
+fn reading_the_moves_knows_more_than_counting() {
+    for (rules, spec) in [(LATIN, "doubles"), (FIVES, "greedy")] {
+        let (mut read, mut counted) = (0.0, 0.0);
+        let player = capicua_players::player(spec).unwrap();
+        for seed in 0..60 {
+            let seats = 0..u64::from(rules.seats);
+            let mut seated: Vec<_> = seats.map(|seat| player.sit(Seed(seat))).collect();
+            let dealt = <Dominoes as capicua_table::Playable>::deal_alone(&rules, seed, Seed(seed));
+            let mut round = capicua_table::Round::new(dealt);
+            let budget = Budget::default();
+            capicua_table::play_round::<Dominoes>(&mut round, &mut seated, &budget, |_| {});
+            let mut state = *round.start();
+            let mut history = Vec::new();
+            for &mv in round.moves().iter().take(12) {
+                history.push(state.event(mv));
+                state.play_unchecked(mv);
+            }
+            let view = state.view(Seat::A);
+            let belief = Belief::new(&view, &history).unwrap();
+            let plays = Plays::of(&view, &history).unwrap();
+            let stop = capicua_core::Stop::default();
+            let weighted =
+                capicua_players::reads(&rules, Some(&view), &belief, &plays, Seed(1), &stop);
+            let [reading, counting] = [weighted.chances(&belief), belief.chances()];
+            for (at, holder) in counting.holders().iter().enumerate() {
+                let capicua_belief::Holder::Seat(seat) = *holder else {
+                    continue;
+                };
+                for tile in state.hand(seat) & belief.constraints().hidden() {
+                    read += reading.of(at, tile).max(1e-3).ln();
+                    counted += counting.of(at, tile).ln();
+                }
+            }
+        }
+        assert!(read > counted, "{rules}: {read} {counted}");
+    }
+}

@@ -29,9 +29,9 @@ pub struct BeliefQuestion {
     pub position: String,
     /// Through whose eyes.
     pub seat: Option<String>,
-    /// How the chances are worked out: exact, uniform, dominai, vielma or gamma.
+    /// How the chances are worked out: exact, uniform, dominai, vielma, gamma or champion.
     pub model: Option<String>,
-    /// For gamma, when deals are drawn.
+    /// For gamma and champion, when deals are drawn.
     pub seed: Option<u64>,
 }
 

@@ -30,10 +30,10 @@ pub struct Belief {
     /// With `gamma`: how well each hidden seat plays, from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub levels: Option<ByName<f64>>,
-    /// With `gamma`: how many equally likely deals those looked at are worth.
+    /// With `gamma` and `champion`: how many equally likely deals those looked at are worth.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effective_samples: Option<f64>,
-    /// With `gamma`: whether deals were drawn, because there are too many to look at all.
+    /// With `gamma` and `champion`: whether deals were drawn, because there are too many to look at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampled: Option<bool>,
 }

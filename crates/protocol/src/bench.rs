@@ -133,8 +133,13 @@ pub struct BenchReview {
     pub seed: u64,
     /// Deals, the same for every player, which sits on all seats.
     pub deals: u64,
+    /// Whether the rounds are by themselves, or come up in matches.
+    pub unit: crate::Unit,
     /// The players, in the order given.
     pub players: Vec<ReviewedPlayer>,
+    /// With ratings of the players: what an error rate stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fit: Option<crate::Fit>,
 }
 
 /// How a player is graded.
@@ -156,6 +161,9 @@ pub struct ReviewedPlayer {
     /// Half the width of its 95 % interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub below_ci: Option<f64>,
+    /// Its rating, where one was given; the first player has none below it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elo: Option<f64>,
 }
 
 /// How long players think.

@@ -39,6 +39,9 @@ pub enum PageFrame {
     Belief {
         /// The ply of the view it is about.
         ply: usize,
+        /// Whether the moves are read, too, as the champion reads them; else tiles are counted.
+        #[serde(default)]
+        reading: bool,
     },
     /// Stop a hint.
     Cancel,

@@ -34,7 +34,7 @@ struct Operation {
 /// What can go wrong with a question to those who think.
 const QUESTION: &[u16] = &[400, 413, 422, 503];
 
-const OPERATIONS: [Operation; 18] = [
+const OPERATIONS: [Operation; 20] = [
     Operation {
         path: "/api/info",
         about: "Rules, players, levels and limits of this server; with rules of a house also who knows them.",
@@ -135,6 +135,24 @@ const OPERATIONS: [Operation; 18] = [
         refuses: QUESTION,
     },
     Operation {
+        path: "/api/history",
+        about: "The games somebody has behind them: for whoever has the key they were kept with.",
+        asks: None,
+        speaks: false,
+        answers: Answer::Json("History"),
+        means: "history/1, the latest first.",
+        refuses: &[403, 503],
+    },
+    Operation {
+        path: "/api/history",
+        about: "Keeps games somebody played, or deletes some or all of them.",
+        asks: Some("HistoryChange"),
+        speaks: false,
+        answers: Answer::Json("HistoryKept"),
+        means: "How many are kept.",
+        refuses: &[400, 403, 413, 422, 503, 507],
+    },
+    Operation {
         path: "/api/games",
         about: "A new game. The first seat called `you` belongs to whoever asks.",
         asks: Some("NewGame"),
@@ -201,10 +219,12 @@ const OPERATIONS: [Operation; 18] = [
 
 /// The document, as it is served at `/api/openapi.json`.
 pub fn openapi() -> Value {
-    let paths: Map<String, Value> = OPERATIONS
-        .iter()
-        .map(|operation| (operation.path.to_owned(), operation.described()))
-        .collect();
+    let mut paths: Map<String, Value> = Map::new();
+    for operation in &OPERATIONS {
+        let path = paths.entry(operation.path).or_insert_with(|| json!({}));
+        let (method, described) = operation.described();
+        path[method] = described;
+    }
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -234,18 +254,20 @@ fn body(schema: Value) -> Value {
 }
 
 impl Operation {
-    fn described(&self) -> Value {
+    /// How it is asked, and what there is to say about it.
+    fn described(&self) -> (&'static str, Value) {
         let mut operation = json!({"summary": self.about, "parameters": self.parameters()});
         if let Some(asks) = self.asks {
             operation["requestBody"] = json!({"required": true, "content": body(of(asks))});
         }
-        // Whoever has the key of a seat may ask for this.
-        if matches!(self.answers, Answer::Text | Answer::Json("Invite")) {
+        // Whoever has the key of a seat, or of what was kept, may ask for this.
+        let keyed = matches!(self.answers, Answer::Text | Answer::Json("Invite"));
+        if keyed || self.path == "/api/history" {
             operation["security"] = json!([{"key": []}]);
         }
         operation["responses"] = self.responses();
         let method = if self.asks.is_some() { "post" } else { "get" };
-        json!({method: operation})
+        (method, operation)
     }
 
     fn parameters(&self) -> Value {

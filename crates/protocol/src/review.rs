@@ -28,6 +28,21 @@ pub struct Review {
     /// Where it turned: the largest step of the chances towards the side that won, or stands better.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turning: Option<Turning>,
+    /// What an error rate stands for where this was played; nothing where no players of known strength
+    /// were graded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fit: Option<Fit>,
+}
+
+/// What an error rate stands for, in points of Elo: a line fitted to players of known strength.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Fit {
+    /// Who loses nothing has this.
+    pub at_none: f64,
+    /// Every point of error rate takes so much away.
+    pub each: f64,
+    /// The players lie so far around the line: half the width of a 95 % interval.
+    pub spread: f64,
 }
 
 /// How somebody played.

@@ -46,15 +46,17 @@ const PRINTED: [(&str, Root); 25] = [
 ];
 
 /// What the server writes, commands or not.
-const SERVED: [(&str, Root); 16] = [
+const SERVED: [(&str, Root); 18] = [
     ("advise-1", root::<Advise>),
     ("belief-1", root::<Belief>),
+    ("history-1", root::<History>),
     ("odds-1", root::<Odds>),
     ("pickomino-advise-1", root::<DiceAdvise>),
     ("review-1", root::<Review>),
     ("server-about", root::<About>),
     ("server-frame", root::<ServerFrame>),
     ("server-health", root::<Health>),
+    ("server-history", root::<HistoryKept>),
     ("server-info", root::<Info>),
     ("server-invite", root::<Invite>),
     ("server-lan", root::<Lan>),
@@ -66,10 +68,11 @@ const SERVED: [(&str, Root); 16] = [
 ];
 
 /// What it reads.
-const QUESTIONS: [(&str, Root); 10] = [
+const QUESTIONS: [(&str, Root); 11] = [
     ("page-frame", root::<PageFrame>),
     ("ask-advise", root::<AdviseQuestion>),
     ("ask-belief", root::<BeliefQuestion>),
+    ("ask-history", root::<HistoryChange>),
     ("ask-review", root::<ReviewQuestion>),
     ("ask-solve", root::<SolveQuestion>),
     ("ask-table", root::<TableQuestion>),

@@ -1,43 +1,40 @@
 //! How strong somebody is who loses so much.
 
-use capicua_protocol::{Rated, Stakes};
+use capicua_core::QUANTILE_95;
+use capicua_protocol::{Fit, Rated, Stakes};
 
 use crate::shape::Shape;
 
 /// A rating says nothing before so many decisions.
 pub const MIN_DECISIONS: usize = 50;
 
-/// What is known of a game: who loses nothing has the first number, and every point of error rate takes
-/// so much away. Fitted to players of known strength (`docs/review.md`).
-struct Fit {
-    rules: &'static str,
-    at_none: f64,
-    each: f64,
-    /// The spread of the players around the line.
-    spread: f64,
+/// Games in which players of known strength were graded, with what was played for: in a match the same
+/// slip costs less than in a round by itself. `docs/review.md` has the commands.
+const FITS: &[(&str, Stakes, Fit)] = &[(
+    "latin",
+    Stakes::Round,
+    Fit {
+        at_none: 180.0,
+        each: 29.5,
+        spread: 60.0,
+    },
+)];
+
+/// What an error rate stands for in some rounds; nothing in games of which too little is known, or where
+/// rounds by themselves and rounds of matches are mixed.
+pub fn fitted(shape: &Shape) -> Option<Fit> {
+    let preset = shape.rules.split(',').next().unwrap_or_default();
+    let stakes = shape.rounds.first()?.stakes;
+    let same = shape.rounds.iter().all(|round| round.stakes == stakes);
+    let mut fits = FITS.iter().filter(|_| same);
+    let known = fits.find(|(rules, of, _)| *rules == preset && *of == stakes);
+    known.map(|&(_, _, fit)| fit)
 }
 
-/// Games of which something is known.
-const FITS: &[Fit] = &[Fit {
-    rules: "latin",
-    at_none: 180.0,
-    each: 29.5,
-    spread: 60.0,
-}];
-
-/// The rating that an error rate stands for, with its interval; nothing in games of which too little is
-/// known, or after too few decisions.
+/// The rating that an error rate stands for, with its interval; nothing where there is no fit, or after
+/// too few decisions.
 pub fn rating(shape: &Shape, decisions: usize, rate: f64, half_width: f64) -> Option<Rated> {
-    let preset = shape.rules.split(',').next().unwrap_or_default();
-    let fit = FITS.iter().find(|fit| fit.rules == preset)?;
-    // In a match the same slip costs less: a round is only part of it.
-    let alone = shape
-        .rounds
-        .iter()
-        .all(|round| round.stakes == Stakes::Round);
-    if decisions < MIN_DECISIONS || !alone {
-        return None;
-    }
+    let fit = fitted(shape).filter(|_| decisions >= MIN_DECISIONS)?;
     let rating = fit.at_none - fit.each * rate;
     let wide = (fit.each * half_width).hypot(fit.spread);
     Some(Rated {
@@ -46,23 +43,73 @@ pub fn rating(shape: &Shape, decisions: usize, rate: f64, half_width: f64) -> Op
     })
 }
 
+/// The line through players with these error rates and ratings, by least squares; nothing with fewer
+/// than three of them, or if all are graded alike.
+pub fn fit(players: &[(f64, f64)]) -> Option<Fit> {
+    let count = players.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| players.iter().map(of).sum::<f64>() / count;
+    let (rate, elo) = (mean(|of| of.0), mean(|of| of.1));
+    let sum = |of: &dyn Fn(&(f64, f64)) -> f64| players.iter().map(of).sum::<f64>();
+    let spread = sum(&|of| (of.0 - rate).powi(2));
+    if players.len() < 3 || spread < 1e-9 {
+        return None;
+    }
+    let each = -sum(&|of| (of.0 - rate) * (of.1 - elo)) / spread;
+    let at_none = elo + each * rate;
+    let off = sum(&|of| (of.1 - at_none + each * of.0).powi(2)) / (count - 2.0);
+    Some(Fit {
+        at_none,
+        each,
+        spread: QUANTILE_95 * off.sqrt(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shape::Round;
 
-    #[test]
-    fn a_rating_needs_decisions_and_a_game_it_was_fitted_to() {
-        let shape = |rules: &str| Shape {
+    fn shape(rules: &str, stakes: &[Stakes]) -> Shape {
+        let round = |&stakes: &Stakes| Round {
+            number: 1,
+            score: None,
+            stakes,
+            result: "*".to_owned(),
+            before: vec![0.5, 0.5],
+            after: None,
+            plies: Vec::new(),
+        };
+        Shape {
             rules: rules.to_owned(),
             names: Vec::new(),
             sides: Vec::new(),
-            rounds: Vec::new(),
-        };
-        let latin = shape("latin,first=free");
+            rounds: stakes.iter().map(round).collect(),
+        }
+    }
+
+    #[test]
+    fn a_rating_needs_decisions_and_a_game_it_was_fitted_to() {
+        let latin = shape("latin,first=free", &[Stakes::Round]);
         assert!(rating(&latin, MIN_DECISIONS - 1, 3.0, 1.0).is_none());
-        assert!(rating(&shape("draw"), 500, 3.0, 1.0).is_none());
+        let unknown = shape("draw", &[Stakes::Round]);
+        assert!(rating(&unknown, 500, 3.0, 1.0).is_none());
+        let mixed = shape("latin", &[Stakes::Round, Stakes::Match]);
+        assert!(rating(&mixed, 500, 3.0, 1.0).is_none());
         let [good, bad] = [0.0, 6.0].map(|rate| rating(&latin, 500, rate, 1.0).unwrap());
         assert!(good.rating > bad.rating + 100.0, "{good:?} {bad:?}");
         assert!(bad.range[0] < bad.rating && bad.rating < bad.range[1]);
+    }
+
+    /// A line that players lie on is found, and how far others lie from it.
+    #[test]
+    fn a_line_is_found() {
+        let on = |rate: f64| (rate, 200.0 - 30.0 * rate);
+        let exact = fit(&[on(7.0), on(4.0), on(0.5)]).unwrap();
+        assert!((exact.at_none - 200.0).abs() < 1e-9 && (exact.each - 30.0).abs() < 1e-9);
+        assert!(exact.spread < 1e-6);
+        let off = fit(&[on(7.0), on(4.0), on(1.0), (0.0, 260.0)]).unwrap();
+        assert!(off.spread > 20.0, "{off:?}");
+        assert!(fit(&[on(7.0), on(4.0)]).is_none());
+        assert!(fit(&[on(7.0); 3]).is_none());
     }
 }

@@ -7,7 +7,7 @@ use capicua_protocol::{
 use capicua_words::Language;
 
 use crate::graded::{Decision, Graded};
-use crate::rating::rating;
+use crate::rating::{fitted, rating};
 use crate::shape::{Round, Shape};
 
 /// Chances nearer than this are the same: one round goes on where the other ended.
@@ -40,6 +40,7 @@ pub fn report(shape: &Shape, graded: &[Graded], seed: Seed, language: Language) 
             .collect(),
         sides,
         turning: report.turning(),
+        fit: fitted(shape),
     };
     for seat in shape.seats() {
         let (side, _) = &shape.sides[shape.side_of(seat)];

@@ -271,9 +271,10 @@ pub trait Face: Playable {
         None
     }
 
-    /// Who holds what, as a document; nothing where nothing is hidden.
-    fn belief(session: &Session<Self>, seat: Seat) -> Option<Work<Belief>> {
-        let _ = (session, seat);
+    /// Who holds what, as a document: counted, or with the moves read as the champion reads them. Nothing
+    /// where nothing is hidden.
+    fn belief(session: &Session<Self>, seat: Seat, reading: bool) -> Option<Work<Belief>> {
+        let _ = (session, seat, reading);
         None
     }
 

@@ -152,8 +152,8 @@ pub trait Table: Send {
     /// What a page shows to `seat`.
     fn page(&self, words: &Words, seat: Seat, paged: Paged) -> Option<View>;
 
-    /// Who holds what, as a document.
-    fn belief(&self, seat: Seat) -> Option<Work<Belief>>;
+    /// Who holds what, as a document: counted, or with the moves read, too.
+    fn belief(&self, seat: Seat, reading: bool) -> Option<Work<Belief>>;
 
     /// The match so far, as a file of records.
     fn text(&self) -> String;
@@ -374,8 +374,8 @@ impl<G: Face> Table for Session<G> {
         G::page(self, words, seat, paged)
     }
 
-    fn belief(&self, seat: Seat) -> Option<Work<Belief>> {
-        G::belief(self, seat)
+    fn belief(&self, seat: Seat, reading: bool) -> Option<Work<Belief>> {
+        G::belief(self, seat, reading)
     }
 
     fn text(&self) -> String {

@@ -83,8 +83,10 @@ fn nothing_that_is_offered_is_refused() {
                         hint.reasons(words);
                         assert!(hint.rows(words).len() > 1, "{rules}");
                     }
-                    let belief = Dominoes::belief(&session, seat).unwrap();
-                    belief(&Stop::default()).unwrap_or_else(|error| panic!("{error} {rules}"));
+                    for reading in [false, true] {
+                        let belief = Dominoes::belief(&session, seat, reading).unwrap();
+                        belief(&Stop::default()).unwrap_or_else(|error| panic!("{error} {rules}"));
+                    }
                     let (_, table) = Dominoes::knowledge(&session, &words[0], seat, 80).unwrap();
                     assert!(!table.is_empty(), "{rules}");
                     let first = hint.brief(&words[0])[0].0.clone();

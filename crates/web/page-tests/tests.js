@@ -8,8 +8,8 @@
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool, stories, plots] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js", "story.js", "plots.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -519,6 +519,34 @@ test("patching keeps elements by key and order", () => {
   holds(parent.children[0] === c && parent.children[2] === a, "elements were made anew");
   dom.patch(parent, dom.h("i", { "data-key": "c" }, "x"), items("a"), "text");
   equal(parent.innerHTML, '<i data-key="c">x</i><b data-key="a">a</b>text');
+});
+
+test("moves tell their story", () => {
+  const moves = "66 65 55 -- 54l 51".split(" ").map((move, i) => ({ seat: "CDAB"[i % 4], move }));
+  const told = stories.storyOf(moves).filter((/** @type {any} */ { kind }) => kind !== "opened");
+  equal(told, [{ seat: "B", kind: "passed", pips: ["6", "5"] }]);
+  const twice = stories.storyOf([{ seat: "A", move: "64" }, { seat: "B", move: "45" }, { seat: "A", move: "65" }, { seat: "B", move: "53" }, { seat: "A", move: "35" }]);
+  equal(twice.at(-1), { seat: "A", kind: "left", pips: ["5"], times: 2 });
+  equal(stories.storyOf([{ seat: "A", move: "64" }, { seat: "B", move: "+?" }, { seat: "B", move: "+?" }]).filter((/** @type {any} */ { kind }) => kind === "drew").length, 1);
+});
+
+test("ratings wait for fifty decisions, and narrow with more of them", () => {
+  const fit = { at_none: 200, each: 30, spread: 10 };
+  const game = (/** @type {number} */ lost, decisions = 30) => ({ rate: { decisions, lost: (lost * decisions) / 100, squares: decisions * (lost / 100) ** 2 + 0.1, kinds: { lead: 1 }, fit } });
+  equal(plots.ratings([game(3)]), [], "too few");
+  const [point] = plots.ratings([game(3), game(1)]);
+  equal([point.at, Math.round(point.value)], [1, 140]);
+  holds(point.low < 140 - 10 && point.high > 140 + 10, "an interval");
+  const wide = (/** @type {any} */ { low, high }) => high - low;
+  holds(wide(plots.ratingOf(Array.from({ length: 40 }, () => game(2).rate))) < wide(point), "narrower");
+  // Only the latest games that are enough count.
+  const late = plots.ratings([game(9), game(9), game(1), game(1)]).at(-1);
+  equal(Math.round(late.value), 170);
+});
+
+test("kinds of mistakes are counted by a hundred decisions", () => {
+  const games = [2, 0].map((lead) => ({ rate: { decisions: 20, lost: 0, squares: 0, kinds: lead ? { lead } : { doubles: 1 } } }));
+  equal(plots.kindsOver(games).map((/** @type {any} */ { kind, points }) => [kind, points.map((/** @type {any} */ { value }) => value)]), [["lead", [10, 5]], ["doubles", [0, 2.5]]]);
 });
 
 const report = /** @type {HTMLElement} */ (document.querySelector("#report"));

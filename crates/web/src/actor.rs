@@ -285,7 +285,7 @@ impl Actor {
                 }
                 return;
             }
-            PageFrame::Belief { ply } => return self.belief(from, seat, ply),
+            PageFrame::Belief { ply, reading } => return self.belief(from, seat, ply, reading),
             PageFrame::Cancel => return drop(self.hinting.take_if(|hint| hint.number == from)),
             PageFrame::Lang { lang } => return self.speak(from, &lang),
             PageFrame::Ping => return self.tell(from, &ServerFrame::Pong),

@@ -10,6 +10,7 @@ mod asks;
 mod files;
 mod games;
 mod guard;
+mod history;
 mod info;
 mod invite;
 mod lan;

@@ -19,6 +19,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::asks::Ask;
 use crate::games::{self, NAME};
 use crate::guard::{Caller, guard};
+use crate::history;
 use crate::info::{health, info, rules};
 use crate::invite;
 use crate::lan::FromLan;
@@ -51,6 +52,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/review", post(questions::review_record))
         .route("/api/pickomino/advise", post(questions::advise_dice))
         .route("/api/pickomino/odds", post(questions::odds_of_dice))
+        .route("/api/history", get(history::read).post(history::change))
         .route("/api/games", post(create))
         .route("/api/games/{game}", get(about))
         .route("/api/games/{game}/join", post(join))
@@ -84,7 +86,11 @@ async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Resp
 
 /// The body of a request as JSON, within the limits.
 pub async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Result<T, Problem> {
-    let most = app.options.limits.body;
+    body_within(app.options.limits.body, request).await
+}
+
+/// The same, with a limit of its own.
+pub async fn body_within<T: DeserializeOwned>(most: usize, request: Request) -> Result<T, Problem> {
     let too_large = || {
         Problem::new(
             StatusCode::PAYLOAD_TOO_LARGE,

@@ -1,4 +1,4 @@
-//! Where games are kept: one table of an SQLite file. A thread of its own writes; what comes in
+//! Where games are kept, those that are played and those people have behind them: an SQLite file. A thread of its own writes; what comes in
 //! while it writes goes into the next transaction, so that many games share one.
 //!
 //! The journal is written ahead and not forced to the disk at every move: killing the server loses
@@ -7,6 +7,7 @@
 //! it still finds it.
 
 mod file;
+mod history;
 
 use std::fmt;
 use std::net::IpAddr;
@@ -21,6 +22,10 @@ use tokio::sync::oneshot;
 use crate::secrets::sha256;
 
 pub use file::{Copied, backup};
+pub use history::{Behind, Change, Past};
+
+/// Games that somebody has behind them are kept so many times as long as a game nobody touches.
+const HISTORY: i64 = 4;
 
 /// Most jobs that share a transaction.
 const TOGETHER: usize = 256;
@@ -129,6 +134,14 @@ enum Job {
     Load(String, Reply<Option<(u64, String)>>),
     Forget(Duration, bool, Reply<Forgotten>),
     Count(Reply<usize>),
+    History(String, Reply<Behind>),
+    ChangeHistory {
+        key: String,
+        address: IpAddr,
+        change: Change,
+        room: Room,
+        reply: Reply<(Created, usize)>,
+    },
     Close(oneshot::Sender<()>),
 }
 
@@ -146,6 +159,8 @@ impl Job {
             Job::Load(_, reply) => drop(reply.send(Err(error))),
             Job::Forget(_, _, reply) => drop(reply.send(Err(error))),
             Job::Count(reply) => drop(reply.send(Err(error))),
+            Job::History(_, reply) => drop(reply.send(Err(error))),
+            Job::ChangeHistory { reply, .. } => drop(reply.send(Err(error))),
             Job::Close(reply) => {
                 let _ = reply.send(());
             }
@@ -230,6 +245,30 @@ impl Store {
     /// How many games there are.
     pub async fn count(&self) -> Result<usize, StoreError> {
         self.ask(Job::Count).await
+    }
+
+    /// The games that whoever has this key has behind them.
+    pub async fn history(&self, key: &str) -> Result<Behind, StoreError> {
+        self.ask(|reply| Job::History(key.to_owned(), reply)).await
+    }
+
+    /// Changes them, from `address`, and tells how many there are then. What is new is kept while there is
+    /// room.
+    pub async fn change_history(
+        &self,
+        key: &str,
+        address: IpAddr,
+        change: Change,
+        room: Room,
+    ) -> Result<(Created, usize), StoreError> {
+        self.ask(|reply| Job::ChangeHistory {
+            key: key.to_owned(),
+            address,
+            change,
+            room,
+            reply,
+        })
+        .await
     }
 
     /// Closes the store: all that was kept is in its one file then.
@@ -359,6 +398,22 @@ fn work(connection: &Connection, salt: &str, job: Job) -> Done {
             later(reply, forgotten.map_err(StoreError::from))
         }
         Job::Count(reply) => later(reply, count(connection, "games").map_err(Into::into)),
+        Job::History(key, reply) => {
+            let owner = history::owner(salt, &key);
+            later(reply, history::read(connection, &owner))
+        }
+        Job::ChangeHistory {
+            key,
+            address,
+            change,
+            room,
+            reply,
+        } => {
+            let owner = history::owner(salt, &key);
+            let address = sha256(&format!("{salt}:{address}"));
+            let changed = history::change(connection, &owner, &address, &change, room);
+            later(reply, changed.map_err(StoreError::from))
+        }
         Job::Close(reply) => Box::new(move |_| {
             // Whoever asked may have left.
             let _ = reply.send(());
@@ -459,6 +514,7 @@ fn forget(
         });
     }
     let gone = connection.execute("DELETE FROM bin WHERE binned < ?1", [before])?;
+    history::forget(connection, now - HISTORY * age.as_secs() as i64)?;
     connection.execute(
         "INSERT OR REPLACE INTO bin (id, binned, version, saved, sum, owner)
          SELECT id, ?2, version, saved, sum, owner FROM games WHERE touched < ?1",

@@ -61,8 +61,8 @@ fn obey(table: &mut Hosted, frame: PageFrame) {
         }
         PageFrame::Undo => table.undo(),
         PageFrame::Next => table.next_round(),
-        PageFrame::Belief { .. } => table
-            .belief(seat)
+        PageFrame::Belief { reading, .. } => table
+            .belief(seat, reading)
             .and_then(|question| question(&Stop::default()))
             .map(drop),
         _ => Ok(()),

@@ -56,13 +56,16 @@ fn a_pasted_record_is_reviewed_replayed_and_kept() {
     page.wait("document.querySelectorAll('[data-hand-of][data-open]').length === 4");
     // Who holds what, by counting and by reading.
     page.press("b");
-    page.wait("document.querySelector('[data-layer=\"exact\"] [data-share]')");
+    page.wait("document.querySelector('[data-layer=\"exact\"]') && document.querySelector('[data-share]')");
     let counted = page.eval(
         "[...document.querySelectorAll('[data-share]')].map(one => one.dataset.share).join()",
     );
     page.click("[data-action=\"layer\"]");
-    page.wait("document.querySelector('[data-layer=\"gamma\"] [data-share]')");
-    page.wait(&format!("[...document.querySelectorAll('[data-share]')].map(one => one.dataset.share).join() !== {counted}"));
+    page.wait("document.querySelector('[data-layer=\"champion\"]')");
+    page.wait(&format!("document.querySelector('[data-share]') && [...document.querySelectorAll('[data-share]')].map(one => one.dataset.share).join() !== {counted}"));
+    // The story of a tile, on tap: D passed on fives.
+    page.click("[data-cell=\"53\"]");
+    page.wait("[...document.querySelectorAll('[data-story] li')].some(one => one.textContent.includes('5'))");
     // It is kept, with its error rate, over a reload too.
     page.open(&format!("{}#history", server.address()));
     page.reload();
@@ -129,5 +132,100 @@ fn a_round_that_was_played_is_reviewed() {
     page.eval("document.querySelector('textarea[name=record]').value = 'nothing'");
     page.click("[data-action=\"read-record\"]");
     page.wait("document.querySelector('[data-toast]')");
+    all_well(&page, server.address());
+}
+
+/// A game from a file, as it is exported: with a rating's worth of decisions.
+fn exported(id: &str, day: u64) -> serde_json::Value {
+    serde_json::json!({
+        "id": id, "at": 1_700_000_000_000_u64 + day * 86_400_000, "rules": "latin", "own": "A",
+        "names": {"A": "Ana", "B": "Beto", "C": "Caro", "D": "Dani"}, "record": ROUND, "over": true,
+        "rate": {"decisions": 20 + day, "lost": 0.4 + 0.1 * day as f64, "squares": 0.06,
+            "kinds": {"lead": 1, "doubles": day},
+            "fit": {"at_none": 180.0, "each": 29.5, "spread": 60.0}},
+    })
+}
+
+/// Takes a file in, as if somebody had dropped it.
+fn drop_file(page: &Page, text: &str) {
+    let text = serde_json::to_string(text).unwrap();
+    page.eval(&format!(
+        "(() => {{ const data = new DataTransfer(); data.items.add(new File([{text}], 'games.json')); \
+         dispatchEvent(new DragEvent('drop', {{ dataTransfer: data }})); }})()"
+    ));
+}
+
+/// Games are in the server's store, for this browser alone; one file takes them along.
+#[test]
+fn games_are_kept_by_the_server_for_their_owner_alone() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let first = page(&browser, PHONE);
+    first.open(&format!("{}#history", server.address()));
+    first.wait("document.querySelector('.history[data-server]')");
+    let games: Vec<_> = (0..8)
+        .map(|day| exported(&format!("game-{day}"), day))
+        .collect();
+    let file = serde_json::json!({"schema": "history/1", "games": games}).to_string();
+    drop_file(&first, &file);
+    first.wait("document.querySelectorAll('[data-kept]').length === 8");
+    // Plots: error rates, a rating with its interval, kinds of mistakes.
+    first.wait("document.querySelectorAll('[data-plot]').length === 3");
+    first.wait("Number(document.querySelector('[data-rating]').dataset.rating) < 180");
+    assert!(first.count(".around") == 1 && first.count("[data-kind]") == 2);
+    // The device forgets; the server has them.
+    first.wait("JSON.parse(localStorage.getItem('capicua:history-untold')).keep.length === 0");
+    first.eval("localStorage.removeItem('capicua:history')");
+    first.reload();
+    first.wait("document.querySelectorAll('[data-kept]').length === 8");
+    // Filters.
+    first.eval("(() => { const field = document.querySelector('[name=history-search]'); field.value = 'nobody'; field.dispatchEvent(new Event('change', { bubbles: true })); })()");
+    first.wait("document.querySelectorAll('[data-kept]').length === 0");
+    first.reload();
+    // Somebody else sees nothing of them.
+    let key = first.eval("localStorage.getItem('capicua:history-key')");
+    first.eval("localStorage.clear()");
+    first.reload();
+    first.wait("document.querySelector('.history[data-server]')");
+    assert_eq!(first.count("[data-kept]"), 0);
+    // With the key of the first again: one deleted, then all.
+    first.eval(&format!(
+        "localStorage.setItem('capicua:history-key', {key})"
+    ));
+    first.reload();
+    first.wait("document.querySelectorAll('[data-kept]').length === 8");
+    first.click("[data-kept=\"game-3\"] [data-action=\"delete-game\"]");
+    first.wait("document.querySelectorAll('[data-kept]').length === 7");
+    first.eval("window.confirm = () => true");
+    first.click("[data-action=\"delete-all\"]");
+    first.wait("document.querySelectorAll('[data-kept]').length === 0");
+    first.wait("!JSON.parse(localStorage.getItem('capicua:history-untold')).all");
+    first.reload();
+    first.wait("document.querySelector('.history[data-server]')");
+    assert_eq!(first.count("[data-kept]"), 0);
+    // A file that is no such file.
+    drop_file(&first, "{\"games\": 7");
+    first.wait("document.querySelector('[data-toast]')");
+    all_well(&first, server.address());
+}
+
+/// A game that goes on stands there with a picture of its table; who holds what is read during play, too.
+#[test]
+fn a_game_that_goes_on_is_shown_with_its_table() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, DESK);
+    start(&page, server.address(), "latin", Some("7"));
+    for _ in 0..3 {
+        click_a_move(&page);
+    }
+    page.press("b");
+    page.wait("document.querySelector('[data-layer=\"exact\"]') && document.querySelector('[data-share]')");
+    page.click("[data-action=\"layer\"]");
+    page.wait("document.querySelector('[data-layer=\"champion\"]') && document.querySelector('[data-share]')");
+    page.open(&format!("{}#history", server.address()));
+    page.wait("Number(document.querySelector('[data-going] [data-table]')?.dataset.table) > 2");
+    page.click("[data-go-on]");
+    page.wait("document.querySelector('[data-phase]')");
     all_well(&page, server.address());
 }

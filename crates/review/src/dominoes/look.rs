@@ -20,7 +20,7 @@ const SOLVED: usize = 36;
 const GLANCE_WORK: u64 = 8;
 
 /// Worlds of All Fives, where nobody says how many: they are played out, which is cheap.
-const FIVES_WORLDS: usize = 2_000;
+const FIVES_WORLDS: usize = 8_000;
 
 /// How many of its next decisions a seat learns in All Fives, as the champion does.
 const FIVES_DEPTH: usize = 4;
@@ -104,8 +104,10 @@ impl Question<'_> {
         let count = wanted.min(payable).min(MOST as f64).ceil() as usize;
         let worlds = self.worlds(count.max(FEWEST), "worlds");
         let behind = far.iter().map(|&mv| (all[mv], trial.mean(mv))).collect();
-        let near = near.iter().map(|&mv| all[mv]).collect();
-        self.measured(near, worlds, behind, solver)
+        let moves = near.iter().map(|&mv| all[mv]).collect();
+        let mut looked = self.measured(moves, worlds, behind, solver)?;
+        looked.trial = looked.trial.knowing(&trial, &near);
+        Some(looked)
     }
 
     /// The chance after a move that nothing else was to be chosen for, or of the moment itself.

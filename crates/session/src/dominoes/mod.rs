@@ -14,7 +14,7 @@ use std::cmp::Ordering;
 use std::time::Duration;
 
 use capicua_advice::seen_from;
-use capicua_core::{InputError, Seat, Seed, Side};
+use capicua_core::{InputError, Seat, Seed, Side, Stop};
 use capicua_documents as documents;
 use capicua_dominoes::notation::{OPTIONS, Position, Record, Snapshot, Written};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
@@ -228,9 +228,11 @@ impl Face for State<House> {
         Some(View::Dominoes(Box::new(view)))
     }
 
-    fn belief(session: &Session<State<House>>, seat: Seat) -> Option<Work<Belief>> {
+    fn belief(session: &Session<State<House>>, seat: Seat, reading: bool) -> Option<Work<Belief>> {
         let position = Sight::of(session, Some(seat)).position()?.clone();
-        Some(Box::new(move |_| documents::belief(position, Some(seat))))
+        Some(Box::new(move |stop| {
+            documents::belief(position, Some(seat), reading, stop)
+        }))
     }
 
     fn points(session: &Session<State<House>>) -> Option<[u16; 2]> {
@@ -251,7 +253,8 @@ impl Face for State<House> {
         let position = seen_from(&record, ply, seat);
         let position = position.expect("what was played can be played by those who know less");
         let text = position.to_string();
-        let belief = beliefs.then(|| documents::belief(position, Some(seat)).ok());
+        let belief =
+            beliefs.then(|| documents::belief(position, Some(seat), false, &Stop::default()).ok());
         (text, belief.flatten().map(|belief| belief.seats))
     }
 

@@ -8,7 +8,7 @@ import { Refused } from "./refused.js";
 import { Wire } from "./socket.js";
 import { language, t } from "./words.js";
 
-/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Info, Invite, Joining, Lan, NewGame, Odds, OpenLan, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, Solve, SolveQuestion, TableQuestion } from "../../page-types/protocol.js" */
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, History, HistoryChange, Info, Invite, Joining, Lan, NewGame, Odds, OpenLan, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, Solve, SolveQuestion, TableQuestion } from "../../page-types/protocol.js" */
 
 /**
  * @param {string} path
@@ -89,6 +89,12 @@ export const inviteOf = async (game, key) => (await send(`api/games/${game}/invi
 
 /** The rounds of a game that are over. @param {string} game @param {string} key */
 export const record = async (game, key) => (isHere(game) ? recordHere(game, key) : (await send(`api/games/${game}/record`, { key })).text());
+
+/** The games that are kept in the server's store for whoever has the key. @param {string} key @returns {Promise<History>} */
+export const historyOf = async (key) => (await send("api/history", { key })).json();
+
+/** @param {string} key @param {HistoryChange} change @returns {Promise<boolean>} */
+export const changeHistory = async (key, change) => (await send("api/history", { key, body: change })).ok;
 
 /**
  * A game, wherever it is played.

@@ -3,9 +3,10 @@
  * whoever can answer on the device itself takes its place with `useEngine`.
  */
 
-import { post } from "./api.js";
+import { changeHistory, historyOf, post } from "./api.js";
+import { HAS_SERVER } from "./here.js";
 
-/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, NewGame, Review, ReviewQuestion, Seated } from "../../page-types/protocol.js" */
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, History, HistoryChange, NewGame, Review, ReviewQuestion, Seated } from "../../page-types/protocol.js" */
 
 /**
  * What a question may bring with it: a signal that nobody waits any more.
@@ -20,7 +21,12 @@ import { post } from "./api.js";
  *   belief(question: BeliefQuestion, what?: With): Promise<Belief>,
  *   review(question: ReviewQuestion, what?: With): Promise<Review>,
  *   play(game: NewGame, what?: With): Promise<Seated>,
+ *   history(key: string): Promise<History | null>,
+ *   keepHistory(key: string, change: HistoryChange): Promise<boolean>,
  * }} Engine
+ *
+ * Games that were played are kept by whoever answers, for whoever has the key; without a store (`null`, `false`)
+ * the device's own copy is all there is.
  */
 
 /** The server. @type {Engine} */
@@ -30,6 +36,8 @@ const server = {
   belief: (question, what) => post("api/belief", question, what),
   review: (question, what) => post("api/review", question, what),
   play: (game, what) => post("api/games", game, what),
+  history: async (key) => (HAS_SERVER ? historyOf(key) : null),
+  keepHistory: async (key, change) => HAS_SERVER && changeHistory(key, change),
 };
 
 /** @type {Engine} */

@@ -1,113 +1,22 @@
-/**
- * Memory: the games that were played on this device, to be looked at again. They are kept here and nowhere
- * else, and one file takes them along.
- */
+/** The games that are kept: to be looked at again, taken along, gone on with or deleted; and how one plays. */
 
-import { record as recordOf } from "./api.js";
 import { copy, go, refresh, toast } from "./app.js";
 import { h } from "./dom.js";
+import { gameName } from "./games.js";
 import { icon } from "./icons.js";
+import { asFile, dropAll, dropKept, fetchHistory, history, keeping, keptGame, takeIn } from "./memory.js";
+import { nameOf } from "./people.js";
+import { progress, rateOf } from "./plots.js";
 import { split, tagsOf } from "./record.js";
-import { load, save } from "./store.js";
-import { number, t } from "./words.js";
+import { centre, grow, layout } from "./snake.js";
+import { chair, chairs } from "./store.js";
+import { tileArt } from "./tiles.js";
+import { listed, number, t } from "./words.js";
 
-/** @import { Review } from "../../page-types/protocol.js" */
-
-/**
- * A game that was played. `own` is one's seat; `rate` what a review found about it: decisions, what they
- * lost, and the losses by kind.
- * @typedef {{ id: string, at: number, rules: string, own: string, names: Record<string, string>,
- *   record: string, over: boolean, resigned?: boolean, rate?: { decisions: number, lost: number, kinds: Record<string, number> } }} Kept
- */
-
-/** More games are not kept; the oldest goes first. */
-const MOST = 200;
-
-/** @returns {Kept[]} the latest first */
-export const history = () => load("history", []);
-
-/** @param {string} id */
-export const keptGame = (id) => history().find((one) => one.id === id);
-
-/** @param {Kept[]} games */
-const keepAll = (games) => save("history", games.slice(0, MOST));
-
-/**
- * Keeps a game, or what has changed about it.
- * @param {Partial<Kept> & { id: string }} change
- */
-export function keepGame(change) {
-  const others = history().filter((one) => one.id !== change.id);
-  const old = keptGame(change.id);
-  /** @type {Kept} */
-  const kept = { at: Date.now(), rules: "", own: "A", names: {}, record: "", over: false, ...old, ...change };
-  keepAll([kept, ...others].sort((a, b) => b.at - a.at));
-}
-
-/**
- * A round of a game has ended: its record joins those of the rounds before it.
- * @param {{ game: string, seat: string, rules: string, names?: Record<string, string> }} view
- * @param {string | undefined} record
- * @param {boolean} over
- */
-export function remember(view, record, over) {
-  if (!record) return;
-  const rounds = split(keptGame(view.game)?.record ?? "");
-  const fresh = split(record);
-  const joined = [...rounds.filter((round) => !fresh.includes(round)), ...fresh];
-  if (joined.length === rounds.length && keptGame(view.game)?.over === over) return;
-  keepGame({ id: view.game, rules: view.rules, own: view.seat, names: view.names ?? {}, record: `${joined.join("\n\n")}\n`, over, at: Date.now() });
-}
-
-/**
- * A game was given up: it is over, and kept with its record as far as it went.
- * @param {{ game: string, seat: string, rules: string, names?: Record<string, string> }} view
- * @param {string} key
- */
-export async function rememberResigned(view, key) {
-  const record = await recordOf(view.game, key).catch(() => keptGame(view.game)?.record ?? "");
-  keepGame({ id: view.game, rules: view.rules, own: view.seat, names: view.names ?? {}, record, over: true, resigned: true, at: Date.now() });
-}
-
-/** What reviews of its rounds say about one's own play. @param {string} id @param {string} own @param {Review[]} reviews */
-export function rate(id, own, reviews) {
-  const kept = keptGame(id);
-  if (!kept) return;
-  /** @type {NonNullable<Kept["rate"]>} */
-  const sum = { decisions: 0, lost: 0, kinds: {} };
-  for (const { seats } of reviews) {
-    const of = seats[own];
-    if (!of) continue;
-    sum.decisions += of.decisions;
-    sum.lost += of.loss * of.decisions;
-    for (const [kind, count] of Object.entries(of.kinds)) sum.kinds[kind] = (sum.kinds[kind] ?? 0) + count;
-  }
-  keepGame({ id, rate: sum, at: kept.at });
-}
-
-/** The error rate of a game. @param {Kept} game */
-const rateOf = ({ rate: of }) => (of && of.decisions > 0 ? (100 * of.lost) / of.decisions : null);
-
-/** What kinds of losses are called. @param {string} kind */
-export function kindName(kind) {
-  /** @type {Record<string, () => string>} */
-  const names = {
-    lead: () => t("review-kind-lead"),
-    points: () => t("review-kind-points"),
-    block: () => t("review-kind-block"),
-    squares: () => t("review-kind-squares"),
-    partner: () => t("review-kind-partner"),
-    doubles: () => t("review-kind-doubles"),
-    call: () => t("review-kind-call"),
-    face: () => t("review-kind-face"),
-    greed: () => t("review-kind-greed"),
-    stop: () => t("review-kind-stop"),
-  };
-  return (names[kind] ?? (() => t("review-kind-other")))();
-}
+/** @import { KeptGame } from "../../page-types/protocol.js" */
 
 /** Offers a text as a file. @param {string} name @param {string} text */
-export function offer(name, text) {
+function offer(name, text) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   link.download = name;
@@ -115,46 +24,23 @@ export function offer(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/**
- * Takes in a text: games that were exported here, or records. Gives how many there were.
- * @param {string} text
- * @returns {Kept[]}
- */
-export function takeIn(text) {
-  if (text.trimStart().startsWith("{")) {
-    /** @type {{ capicua?: string, games?: Kept[] }} */
-    const file = JSON.parse(text);
-    const games = (file.capicua === "history/1" ? (file.games ?? []) : []).filter((one) => typeof one?.id === "string" && typeof one.record === "string");
-    games.forEach((game) => keepGame(game));
-    return games;
-  }
-  const rounds = split(text);
-  if (rounds.length === 0 || !/\[Rules\s/.test(text)) return [];
-  const tags = tagsOf(rounds[0]);
-  const id = `record-${[...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)}`;
-  const seats = ["A", "B", "C", "D"].filter((seat) => tags[seat]);
-  /** @type {Kept} */
-  const game = {
-    id,
-    at: Date.now(),
-    rules: tags.Rules,
-    own: firstKnown(tags.Deal ?? ""),
-    names: Object.fromEntries(seats.map((seat) => [seat, tags[seat]])),
-    record: text,
-    over: true,
-  };
-  keepGame(game);
-  return [game];
-}
+/** Games that go on at this device, of which no round is over yet. @returns {KeptGame[]} */
+const begun = () =>
+  chairs()
+    .filter(({ game, over }) => !over && !keptGame(game))
+    .map(({ game, at, rules, seat, names }) => ({ id: game, at, rules, own: seat, names: names ?? {}, record: "", over: false }));
 
-/** The first seat whose hand is known. @param {string} deal */
-const firstKnown = (deal) => /(\w):(?!\?)/.exec(deal)?.[1] ?? "A";
+/** What can be asked for: everything, what is over, what goes on. */
+const STATES = /** @type {const} */ (["all", "over", "going"]);
 
 export class HistoryScreen {
   name = "history";
 
   constructor() {
     this.filter = "";
+    /** @type {string} */
+    this.state = "all";
+    this.search = "";
     this.pasted = false;
     this.drop = (/** @type {DragEvent} */ event) => {
       event.preventDefault();
@@ -164,6 +50,7 @@ export class HistoryScreen {
     this.over = (/** @type {DragEvent} */ event) => event.preventDefault();
     addEventListener("drop", this.drop);
     addEventListener("dragover", this.over);
+    fetchHistory();
   }
 
   close() {
@@ -178,7 +65,7 @@ export class HistoryScreen {
 
   /** @param {string} text */
   take(text) {
-    /** @type {Kept[]} */
+    /** @type {KeptGame[]} */
     let games = [];
     try {
       games = takeIn(text);
@@ -187,6 +74,7 @@ export class HistoryScreen {
     }
     if (games.length === 0) toast(t("review-no-record"), true);
     else if (games.length === 1) go(`review=${games[0].id}`);
+    else toast(t("review-taken-in", { count: games.length }));
     refresh();
   }
 
@@ -196,37 +84,48 @@ export class HistoryScreen {
     const game = keptGame(id);
     if (action === "paste-record") this.pasted = !this.pasted;
     else if (action === "read-record") this.take(/** @type {HTMLTextAreaElement | null} */ (document.querySelector("textarea[name=record]"))?.value ?? "");
-    else if (action === "delete-game") keepAll(history().filter((one) => one.id !== id));
+    else if (action === "delete-game") dropKept(id);
     else if (action === "export-game" && game) offer(`${game.rules.split(",")[0]}-${new Date(game.at).toISOString().slice(0, 10)}.dgn`, game.record);
     else if (action === "copy-game" && game) copy(game.record).then(() => toast(t("web-copied")));
-    else if (action === "export-all") offer("capicua-history.json", JSON.stringify({ capicua: "history/1", games: history() }));
-    else if (action === "delete-all" && confirm(t("review-delete-all-sure"))) keepAll([]);
+    else if (action === "export-all") offer("capicua-history.json", asFile());
+    else if (action === "delete-all" && confirm(t("review-delete-all-sure"))) dropAll();
     refresh();
   }
 
   /** @param {HTMLInputElement | HTMLSelectElement} field */
   change(field) {
     if (field.name === "history-filter") this.filter = field.value;
+    else if (field.name === "history-state") this.state = field.value;
+    else if (field.name === "history-search") this.search = field.value.trim().toLowerCase();
     else if (field instanceof HTMLInputElement && field.name === "history-file" && field.files?.[0]) this.file(field.files[0]);
   }
 
+  /** Whether a game is asked for. @param {KeptGame} game */
+  wanted({ rules, over, names }) {
+    const right = this.state === "all" || over === (this.state === "over");
+    const named = [rules, gameName(rules), ...Object.values(names).map(nameOf)].join(" ").toLowerCase();
+    return right && (!this.filter || rules.split(",")[0] === this.filter) && named.includes(this.search);
+  }
+
   render() {
-    const all = history();
-    const shown = all.filter((game) => !this.filter || game.rules.split(",")[0] === this.filter);
-    const kinds = [...new Set(all.map((game) => game.rules.split(",")[0]))];
+    const all = [...begun(), ...history()].sort((a, b) => b.at - a.at);
+    const shown = all.filter((game) => this.wanted(game));
+    const kept = history().length > 0;
     return [
       h("header", { class: "head" }, h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")), h("h1", { class: "head-title" }, t("review-history"))),
       h(
         "div",
-        { class: "history" },
-        h("p", { class: "kept-where" }, t("review-kept-where")),
+        { class: "history", "data-server": keeping.server },
+        h("p", { class: "kept-where" }, keeping.server ? t("review-kept-server") : t("review-kept-where")),
+        keeping.trouble && h("p", { class: "problem", role: "status" }, t("review-not-synced", { why: keeping.trouble })),
+        keeping.damaged > 0 && h("p", { class: "problem", role: "status" }, t("review-damaged", { count: keeping.damaged })),
         h(
           "div",
           { class: "buttons" },
           h("button", { "data-action": "paste-record", "aria-expanded": this.pasted }, t("review-paste")),
           h("label", { class: "file-button" }, t("review-import"), h("input", { type: "file", name: "history-file", accept: ".dgn,.json,text/plain,application/json" })),
-          all.length > 0 && h("button", { "data-action": "export-all" }, t("review-export-all")),
-          all.length > 0 && h("button", { "data-action": "delete-all" }, t("review-delete-all")),
+          kept && h("button", { "data-action": "export-all" }, t("review-export-all")),
+          kept && h("button", { "data-action": "delete-all" }, t("review-delete-all")),
         ),
         this.pasted &&
           h(
@@ -235,82 +134,82 @@ export class HistoryScreen {
             h("textarea", { name: "record", rows: 8, "aria-label": t("review-paste"), spellcheck: "false" }),
             h("button", { class: "primary", "data-action": "read-record" }, t("review-open")),
           ),
-        kinds.length > 1 &&
-          h(
-            "label",
-            { class: "filter" },
-            t("review-filter"),
-            h("select", { name: "history-filter" }, h("option", { value: "" }, t("review-filter-all")), kinds.map((kind) => h("option", { value: kind, selected: kind === this.filter }, kind))),
-          ),
+        all.length > 1 && this.filters(all),
         progress(shown),
-        shown.length === 0 && h("p", { class: "none" }, t("review-none-kept")),
+        shown.length === 0 && h("p", { class: "none" }, all.length === 0 ? t("review-none-kept") : t("review-none-found")),
         h("ul", { class: "kept" }, shown.map((game) => row(game))),
       ),
     ];
   }
+
+  /** @param {KeptGame[]} all */
+  filters(all) {
+    const presets = [...new Set(all.map((game) => game.rules.split(",")[0]))];
+    const names = { all: t("review-filter-all"), over: t("review-filter-over"), going: t("review-unfinished") };
+    return h(
+      "div",
+      { class: "filters" },
+      h(
+        "label",
+        { class: "filter" },
+        t("review-filter"),
+        h("select", { name: "history-filter" }, h("option", { value: "" }, t("review-filter-all")), presets.map((preset) => h("option", { value: preset, selected: preset === this.filter }, gameName(preset)))),
+      ),
+      h("label", { class: "filter" }, t("review-filter-state"), h("select", { name: "history-state" }, STATES.map((state) => h("option", { value: state, selected: state === this.state }, names[state])))),
+      h("label", { class: "filter" }, t("review-filter-name"), h("input", { name: "history-search", value: this.search, autocomplete: "off" })),
+    );
+  }
 }
 
-/** @param {Kept} game */
+/** @param {KeptGame} game */
 function row(game) {
   const last = split(game.record).at(-1) ?? "";
   const tags = tagsOf(last);
   const of = rateOf(game);
   const others = Object.entries(game.names).filter(([seat]) => seat !== game.own);
   const date = new Date(game.at);
+  const seat = game.over ? undefined : chair(game.id);
+  const going = seat && !seat.over ? seat : null;
+  const score = going?.score ? going.score.join(" : ") : [tags.Score, tags.Result].filter(Boolean).join(" · ");
   return h(
     "li",
-    { "data-key": game.id, "data-kept": game.id },
+    { "data-key": game.id, "data-kept": game.id, "data-going": Boolean(going) },
+    going && h("a", { class: "table-link", href: `#game=${game.id}`, "data-go-on": game.id, "aria-label": t("review-go-on") }, tableAsLeft(going)),
     h(
       "a",
-      { href: `#review=${game.id}`, "data-open-kept": game.id },
-      h("b", null, game.rules),
-      h("span", null, [tags.Score, tags.Result].filter(Boolean).join(" · ")),
-      h("span", null, others.map(([, name]) => name).join(", ")),
+      game.record ? { class: "kept-link", href: `#review=${game.id}`, "data-open-kept": game.id } : { class: "kept-link", href: `#game=${game.id}` },
+      h("b", null, gameName(game.rules)),
+      h("span", null, score),
+      others.length > 0 && h("span", null, t("web-with", { names: listed(others.map(([, name]) => nameOf(name))) })),
       h("time", { datetime: date.toISOString() }, date.toLocaleDateString()),
       of !== null && h("span", { class: "rate", "data-rate": of.toFixed(2) }, t("review-rate", { rate: number(of, 2) })),
       game.resigned ? h("em", null, t("review-resigned")) : !game.over && h("em", null, t("review-unfinished")),
     ),
-    h("button", { "data-action": "copy-game", "aria-label": t("web-copy-record") }, icon("copy")),
-    h("button", { "data-action": "export-game", "aria-label": t("review-export") }, icon("share")),
-    h("button", { "data-action": "delete-game", "aria-label": t("review-delete") }, icon("close")),
+    game.record && h("button", { "data-action": "copy-game", "aria-label": t("web-copy-record") }, icon("copy")),
+    game.record && h("button", { "data-action": "export-game", "aria-label": t("review-export") }, icon("share")),
+    game.record && h("button", { "data-action": "delete-game", "aria-label": t("review-delete") }, icon("close")),
   );
 }
 
-/** Own error rates over time, and what losses were about. @param {Kept[]} games */
-function progress(games) {
-  const rated = games.filter((game) => rateOf(game) !== null).reverse();
-  if (rated.length === 0) return null;
-  const rates = rated.map((game) => rateOf(game) ?? 0);
-  const top = Math.max(5, ...rates);
-  const [width, height] = [600, 120];
-  const x = (/** @type {number} */ at) => 10 + (at * (width - 20)) / Math.max(1, rates.length - 1);
-  const y = (/** @type {number} */ value) => height - 10 - (Math.max(0, value) * (height - 20)) / top;
-  /** @type {Record<string, number>} */
-  const kinds = {};
-  for (const game of rated) {
-    for (const [kind, count] of Object.entries(game.rate?.kinds ?? {})) kinds[kind] = (kinds[kind] ?? 0) + count;
-  }
-  const most = Math.max(1, ...Object.values(kinds));
-  const mean = rated.reduce((sum, { rate: of }) => sum + (of?.lost ?? 0), 0) / Math.max(1, rated.reduce((sum, { rate: of }) => sum + (of?.decisions ?? 0), 0));
+const [PICTURE_WIDTH, PICTURE_HEIGHT] = [150, 84];
+
+/** The table as it was left, small. @param {import("./store.js").Chair} seat */
+function tableAsLeft({ line, grill }) {
+  if (grill) return h("span", { class: "table-picture dice", "data-table": grill.length }, grill.map((tile) => h("i", null, tile)));
+  const empty = { tiles: [], lead: null };
+  const lies = line ?? empty;
+  const { step, across } = grow(lies, PICTURE_WIDTH - 8, PICTURE_HEIGHT - 8);
+  const plan = layout(lies, across);
+  const moved = centre(plan.box);
+  const scale = step / 50;
   return h(
-    "section",
-    { class: "progress", "aria-label": t("review-progress") },
-    h("h2", null, t("review-progress")),
-    h("p", { "data-mean-rate": (100 * mean).toFixed(2) }, t("review-rate", { rate: number(100 * mean, 2) })),
-    h(
-      "svg",
-      { class: "rates", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": rates.map((value) => number(value, 1)).join(", ") },
-      h("path", { class: "chance-line", d: rates.map((value, at) => `${at === 0 ? "M" : "L"}${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join("") }),
-      rates.map((value, at) => h("circle", { class: "rate-mark", cx: x(at).toFixed(1), cy: y(value).toFixed(1), r: 4 })),
-    ),
-    h(
-      "ul",
-      { class: "kinds" },
-      Object.entries(kinds)
-        .sort((a, b) => b[1] - a[1])
-        .map(([kind, count]) =>
-          h("li", { "data-kind": kind }, h("span", null, kindName(kind)), h("i", { style: { width: `${(100 * count) / most}%` } }), h("b", null, count)),
-        ),
-    ),
+    "svg",
+    { class: "table-picture", viewBox: `0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}`, "aria-hidden": "true", "data-table": lies.tiles.length },
+    h("rect", { class: "cloth", width: PICTURE_WIDTH, height: PICTURE_HEIGHT, rx: 8 }),
+    plan.placed.map(({ x, y, upright, first, second }) => {
+      const [width, height] = upright ? [100, 200] : [200, 100];
+      const [left, top] = [PICTURE_WIDTH / 2 + (x + moved.x) * step - (width / 2) * scale, PICTURE_HEIGHT / 2 + (y + moved.y) * step - (height / 2) * scale];
+      return h("g", { transform: `translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(4)})` }, tileArt(first, second, upright));
+    }),
   );
 }

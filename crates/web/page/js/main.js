@@ -70,7 +70,9 @@ async function screenFor(what, id, from) {
     return () => new HistoryScreen();
   }
   if (what === "review") {
-    const { ReviewScreen } = await import("./review.js");
+    const [{ ReviewScreen }, { fetchHistory, keptGame }] = await Promise.all([import("./review.js"), import("./memory.js")]);
+    // It may have been played in another page of this browser.
+    if (!keptGame(id)) await fetchHistory();
     return () => new ReviewScreen(id);
   }
   if (what === "watch") {

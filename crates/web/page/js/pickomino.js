@@ -9,7 +9,7 @@ import { coach, saidOfDice } from "./guide.js";
 import { icon } from "./icons.js";
 import { fairness } from "./ending.js";
 import { verifyDice } from "./fair.js";
-import { remember, rememberResigned } from "./history.js";
+import { remember, rememberResigned } from "./memory.js";
 import { say } from "./live.js";
 import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";

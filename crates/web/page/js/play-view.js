@@ -13,6 +13,7 @@ import { dots, lackedBy, placeOf, plate, roleOf, seatsOf } from "./seats.js";
 import { lacking, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
 import { called, t } from "./words.js";
+import { layerSwitch, story, storyOf } from "./story.js";
 
 /** @typedef {import("./play.js").PlayScreen} Screen */
 
@@ -238,7 +239,9 @@ function panelBody(screen) {
       [...view.line.tiles, ...(view.line.up ?? []), ...(view.line.down ?? [])].map((/** @type {[number, number]} */ [a, b]) => (a >= b ? `${a}${b}` : `${b}${a}`)),
     );
     return [
+      layerSwitch(screen.reading),
       triangle({ rules: view.rules, me: view.seat, hand: view.hand, lying, belief: screen.belief, name: (seat) => screen.nameOf(seat), looked: screen.looked }),
+      screen.looked && story(storyOf(view.log.map(({ seat, move }) => ({ seat, move }))), screen.looked, (seat) => screen.nameOf(seat)),
       screen.belief ? suits(screen.belief, view.seat, (seat) => screen.nameOf(seat)) : h("p", { class: "empty" }, t("web-loading"), dots()),
     ];
   }

@@ -7,7 +7,7 @@ import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
 import { verdict } from "./hint.js";
-import { remember, rememberResigned } from "./history.js";
+import { remember, rememberResigned } from "./memory.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
 import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
@@ -52,6 +52,8 @@ export class PlayScreen {
     this.hintWanted = false;
     /** @type {Belief | null} */
     this.belief = null;
+    /** Whether the moves are read, too, or tiles counted alone. */
+    this.reading = false;
     /** @type {string | null} */
     this.shaken = null;
     /** @type {ReturnType<typeof verify> | null} */
@@ -166,7 +168,8 @@ export class PlayScreen {
       this.hintWanted = false;
       say(verdict(this.hint, this.view.line.tiles.length === 0));
     } else if (message.type === "belief" && current(message)) {
-      this.belief = message.belief;
+      // What was asked for before the layer was changed comes too late.
+      if ((message.belief.model === "champion") === this.reading) this.belief = message.belief;
       if (this.analysing) this.toBoard(message.belief.position);
     } else if (message.type === "error") this.refused(message);
     refresh();
@@ -459,7 +462,7 @@ export class PlayScreen {
   }
 
   askBelief() {
-    this.wire.send({ type: "belief", ply: this.view.ply });
+    this.wire.send({ type: "belief", ply: this.view.ply, reading: this.reading });
   }
 
   /** @param {"hint" | "belief" | "log" | "ending"} panel */
@@ -485,7 +488,11 @@ export class PlayScreen {
     else if (action === "pass") this.pass();
     else if (action === "undo") this.undo();
     else if (action === "next") this.next();
-    else if (["hint", "belief", "log", "ending"].includes(action)) this.toggle(/** @type {any} */ (action));
+    else if (action === "layer") {
+      this.reading = !this.reading;
+      this.belief = null;
+      this.askBelief();
+    } else if (["hint", "belief", "log", "ending"].includes(action)) this.toggle(/** @type {any} */ (action));
     else if (action === "close-panel") this.closePanel();
     else if (action === "take-hint") this.takeHint(element.dataset.move ?? "");
     else if (action === "verify") this.verify();

@@ -52,7 +52,7 @@ export const countOf = (hand) => tilesOf(hand).length + Number(/\?(\d+)/.exec(ha
  * What lies and who holds what after so many moves. A line is its tiles from end to end; the arms of a
  * spinner are apart.
  * @typedef {{ line: [string, string][], arms: { up: string[][], down: string[][] }, ends: string[],
- *   hands: Record<string, string[]>, counts: Record<string, number>, passed: Record<string, string[]> }} Moment
+ *   hands: Record<string, string[]>, counts: Record<string, number> }} Moment
  *
  * @param {Told} round
  * @param {number} ply
@@ -65,12 +65,9 @@ export function momentOf(round, ply) {
   const arms = { up: [], down: [] };
   const hands = Object.fromEntries(round.seats.map((seat) => [seat, tilesOf(round.hands[seat])]));
   const counts = Object.fromEntries(round.seats.map((seat) => [seat, countOf(round.hands[seat])]));
-  /** @type {Record<string, string[]>} */
-  const passed = Object.fromEntries(round.seats.map((seat) => [seat, []]));
   const ends = () => (line.length === 0 ? [] : [line[0][0], line[line.length - 1][1]]);
   for (const { seat, move } of round.moves.slice(0, ply)) {
-    if (move === "--") passed[seat].push(...ends());
-    else if (move.startsWith("+")) {
+    if (move.startsWith("+")) {
       counts[seat] += 1;
       if (/^\+\w\w/.test(move)) hands[seat].push([...move.slice(1, 3)].sort().reverse().join(""));
     } else if (/^\w\w[xlrud]?$/.test(move)) {
@@ -83,7 +80,7 @@ export function momentOf(round, ply) {
       else line.unshift([leave, cover]);
     }
   }
-  return { line, arms, ends: ends(), hands, counts, passed };
+  return { line, arms, ends: ends(), hands, counts };
 }
 
 /**

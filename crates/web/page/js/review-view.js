@@ -1,10 +1,12 @@
 /** How a review looks: the chance graph, the table at a moment, the moves with their marks, the panels. */
 
 import { h } from "./dom.js";
-import { kindName } from "./history.js";
+import { kindName } from "./kinds.js";
 import { icon } from "./icons.js";
+import { nameOf } from "./people.js";
 import { momentOf } from "./record.js";
 import { isLoss, ReviewScreen } from "./review.js";
+import { layerSwitch, story, storyOf } from "./story.js";
 import { moveName, tileBack, tileName, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
 import { listed, number, percent, signed, t } from "./words.js";
@@ -98,7 +100,7 @@ function table(screen) {
         return h(
           "div",
           { class: "review-hand", "data-hand-of": seat, "data-open": known },
-          h("button", { class: "seat-name", "data-action": "own-seat", "data-seat": seat, "aria-pressed": seat === screen.own }, screen.kept?.names[seat] ? `${seat} · ${screen.kept.names[seat]}` : seat),
+          h("button", { class: "seat-name", "data-action": "own-seat", "data-seat": seat, "aria-pressed": seat === screen.own }, screen.kept?.names[seat] ? `${seat} · ${nameOf(screen.kept.names[seat])}` : seat),
           h(
             "span",
             { class: "review-tiles", role: "img", "aria-label": known ? listed(tiles.map(tileName)) : t("web-tiles", { count: counts[seat] }) },
@@ -183,27 +185,18 @@ function moves(screen) {
 /** Who holds what, in two layers, and what it rests on. @param {ReviewScreen} screen */
 function belief(screen) {
   const round = screen.rounds[screen.round];
-  const { line, arms, hands, passed } = momentOf(round, screen.ply);
+  const { line, arms, hands } = momentOf(round, screen.ply);
   const lying = new Set([...line, ...arms.up, ...arms.down].map(([a, b]) => [a, b].sort().reverse().join("")));
   const believed = screen.believed?.belief ?? null;
-  const name = (/** @type {string} */ seat) => screen.kept?.names[seat] ?? seat;
-  const story = round.seats.filter((seat) => passed[seat].length > 0);
+  const name = (/** @type {string} */ seat) => nameOf(screen.kept?.names[seat]) || seat;
   return h(
     "div",
-    { class: "review-belief", "data-layer": screen.layer },
-    h("button", { "data-action": "layer", "aria-pressed": screen.layer === "gamma" }, screen.layer === "gamma" ? t("review-layer-reading") : t("review-layer-counting")),
+    { class: "review-belief" },
+    layerSwitch(screen.layer === "champion"),
     triangle({ rules: round.rules, me: screen.own, hand: hands[screen.own], lying, belief: believed, name, looked: screen.looked }),
-    story.length > 0 && h("ul", { class: "story" }, story.map((seat) => h("li", { "data-story": seat }, t("review-story-passed", { name: name(seat), pips: listed([...new Set(passed[seat])]) })))),
-    opened(round, screen.ply, name),
+    story(storyOf(round.moves.slice(0, screen.ply)), screen.looked, name),
     believed && suits(believed, screen.own, name),
   );
-}
-
-/** What everybody laid first. @param {import("./record.js").Told} round @param {number} ply @param {(seat: string) => string} name */
-function opened(round, ply, name) {
-  const played = round.moves.slice(0, ply).filter(({ move }) => /^\w\w[xlrud]?$/.test(move));
-  const first = round.seats.map((seat) => played.find((one) => one.seat === seat)).filter((one) => one !== undefined);
-  return h("ul", { class: "story" }, first.map(({ seat, move }) => h("li", null, t("review-story-opened", { name: name(seat), tile: `${move[0]}-${move[1]}` }))));
 }
 
 /** A mistake to be tried again. @param {ReviewScreen} screen */
@@ -256,7 +249,7 @@ function summary(screen) {
         h(
           "tr",
           { "data-summary": seat },
-          h("th", { scope: "row" }, screen.kept?.names[seat] ? `${seat} · ${screen.kept.names[seat]}` : seat),
+          h("th", { scope: "row" }, screen.kept?.names[seat] ? `${seat} · ${nameOf(screen.kept.names[seat])}` : seat),
           h("td", null, sum(seat, "decisions")),
           h("td", { "data-rate": "" }, sum(seat, "decisions") > 0 ? number((100 * lost(seat)) / sum(seat, "decisions"), 2) : "–"),
           h("td", null, sum(seat, "best")),

@@ -2,7 +2,7 @@
 
 import { go, refresh, toast } from "./app.js";
 import { engine } from "./engine.js";
-import { keptGame, rate } from "./history.js";
+import { keptGame, rate } from "./memory.js";
 import { say } from "./live.js";
 import { inAddress, joined, pasted } from "./position.js";
 import { positionOf, split, told } from "./record.js";
@@ -17,8 +17,8 @@ const NEAR = 0.02;
 /** Losses from inaccuracies on. @param {ReviewedDecision} decision */
 export const isLoss = (decision) => ["inaccuracy", "mistake", "blunder"].includes(decision.class);
 
-/** What layer of who holds what is shown: counting, or reading the moves, too. */
-const LAYERS = /** @type {const} */ (["exact", "gamma"]);
+/** What layer of who holds what is shown: counting, or reading the moves, too, as the champion does. */
+const LAYERS = /** @type {const} */ (["exact", "champion"]);
 
 export class ReviewScreen {
   name = "review";
@@ -66,11 +66,12 @@ export class ReviewScreen {
 
   /** Asks for one round after the other, so that the first is there soon. */
   async ask() {
-    const record = this.texts.join("\n\n");
     this.trouble = null;
     for (let at = 0; at < this.texts.length; at += 1) {
+      // The round, and the one after it, which tells what came of it where hands are not known.
+      const record = this.texts.slice(at, at + 2).join("\n\n");
       try {
-        this.reviews[at] = await engine().review({ record, round: at + 1 }, { signal: this.stop.signal });
+        this.reviews[at] ??= await engine().review({ record, round: 1 }, { signal: this.stop.signal });
       } catch (error) {
         if (this.stop.signal.aborted) return;
         this.trouble = /** @type {any} */ (error).sentence ?? String(error);
@@ -187,7 +188,7 @@ export class ReviewScreen {
       this.panel = "belief";
       this.askBelief();
     } else if (action === "layer") {
-      this.layer = this.layer === "exact" ? "gamma" : "exact";
+      this.layer = this.layer === "exact" ? "champion" : "exact";
       this.askBelief();
     } else if (action === "look") this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null);
     else if (action === "retry") this.beginRetry(0);

@@ -195,10 +195,10 @@ impl Actor {
     }
 
     /// Counting is quick and has a thread of its own; the answer goes straight to the socket.
-    pub(super) fn belief(&mut self, from: u64, seat: Seat, ply: usize) {
+    pub(super) fn belief(&mut self, from: u64, seat: Seat, ply: usize, reading: bool) {
         let time = self.app.options.limits.thought;
         let asked = self.table.check_ply(ply).and_then(|()| {
-            let question = self.table.belief(seat)?;
+            let question = self.table.belief(seat, reading)?;
             let errand = self.errand(Class::Question, self.address_of(from), time);
             let asked = self.app.quick.ask(errand, question);
             asked.map_err(|_| Problem::busy())

@@ -14,7 +14,7 @@ use crate::secrets;
 const NAME: &str = "games.sqlite";
 
 /// What the tables look like. A file with a higher number was written by a newer program.
-const FORMAT: i64 = 2;
+const FORMAT: i64 = 3;
 
 /// How long to wait for another program that writes.
 const BUSY: Duration = Duration::from_secs(5);
@@ -39,6 +39,18 @@ const TABLES: &str = "
         sum TEXT NOT NULL,
         owner TEXT NOT NULL
     ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS history (
+        owner TEXT NOT NULL,
+        id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        seen INTEGER NOT NULL,
+        saved TEXT NOT NULL,
+        sum TEXT NOT NULL,
+        address TEXT NOT NULL,
+        PRIMARY KEY (owner, id)
+    ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS history_address ON history (address);
+    CREATE INDEX IF NOT EXISTS history_seen ON history (seen);
     CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 ";
 
@@ -117,7 +129,7 @@ pub(super) fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
         )
         .optional()?
         .is_some();
-    if old && format < FORMAT {
+    if old && format < 2 {
         transaction.execute_batch(
             "ALTER TABLE games ADD COLUMN sum TEXT NOT NULL DEFAULT '';
              ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';",

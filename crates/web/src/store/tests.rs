@@ -293,3 +293,109 @@ fn nobody_else_may_read_it() {
     drop(open(&inner));
     assert_eq!(mode(&file(&inner)), 0o600);
 }
+
+fn past(id: &str, at: u64, saved: &str) -> Past {
+    Past {
+        id: id.to_owned(),
+        at,
+        saved: saved.to_owned(),
+    }
+}
+
+async fn keep(store: &Store, key: &str, games: &[Past]) -> (Created, usize) {
+    let change = Change {
+        keep: games.to_vec(),
+        ..Change::default()
+    };
+    store.change_history(key, HERE, change, ROOM).await.unwrap()
+}
+
+/// Games that people have behind them: each sees its own, and nobody those of others.
+#[tokio::test]
+async fn past_games_are_kept_for_whoever_has_the_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    let games = [past("a", 1, "one"), past("b", 2, "two")];
+    assert_eq!(keep(&store, "ana", &games).await, (Created::Kept, 2));
+    assert_eq!(keep(&store, "beto", &[past("a", 3, "his")]).await.1, 1);
+    assert_eq!(
+        keep(&store, "ana", &[past("a", 4, "one more")]).await.1,
+        2,
+        "it was there before"
+    );
+    store.close().await;
+    let store = open(folder.path());
+    let of = async |key: &str| store.history(key).await.unwrap();
+    assert_eq!(of("ana").await.games, ["one more", "two"]);
+    assert_eq!(of("beto").await.games, ["his"]);
+    assert_eq!(of("nobody").await, Behind::default());
+    let bytes = std::fs::read(file(folder.path())).unwrap();
+    assert!(
+        !bytes.windows(4).any(|part| part == b"beto"),
+        "keys are not kept"
+    );
+    let change = |drop: &[&str], all: bool| Change {
+        drop: drop.iter().map(|&id| id.to_owned()).collect(),
+        all,
+        ..Change::default()
+    };
+    let ask = async |key: &str, change: Change| {
+        let changed = store.change_history(key, HERE, change, ROOM).await;
+        changed.unwrap().1
+    };
+    assert_eq!(ask("ana", change(&["b", "zzz"], false)).await, 1);
+    assert_eq!(ask("ana", change(&[], true)).await, 0);
+    assert_eq!(of("beto").await.games, ["his"], "those of others stay");
+}
+
+/// The latest stay, and there is only so much room.
+#[tokio::test]
+async fn past_games_have_their_limits() {
+    let store = Store::open(None, None).unwrap();
+    let many: Vec<Past> = (0..510)
+        .map(|at| past(&at.to_string(), at, &at.to_string()))
+        .collect();
+    assert_eq!(keep(&store, "ana", &many).await, (Created::Kept, 500));
+    let games = store.history("ana").await.unwrap().games;
+    assert_eq!((games[0].as_str(), games[499].as_str()), ("509", "10"));
+    let tight = Room { games: 501, own: 9 };
+    let more = |count: u64| Change {
+        keep: (0..count).map(|at| past(&at.to_string(), at, "")).collect(),
+        ..Change::default()
+    };
+    let there = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
+    let ask = async |key: &str, address: IpAddr, change: Change| {
+        store.change_history(key, address, change, tight).await
+    };
+    let shared = ask("beto", HERE, more(1)).await.unwrap();
+    assert_eq!(shared, (Created::ShareFull, 0));
+    let full = ask("beto", there, more(3)).await.unwrap();
+    assert_eq!(full, (Created::Full, 1));
+    // What is known already may change, and there is always room to delete.
+    assert_eq!(ask("beto", there, more(1)).await.unwrap().0, Created::Kept);
+}
+
+/// A game that is not what was stored is told apart; the others are read.
+#[tokio::test]
+async fn damaged_past_games_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path());
+    keep(&store, "ana", &[past("a", 1, "one"), past("b", 2, "two")]).await;
+    meddle(
+        folder.path(),
+        "UPDATE history SET saved = 'won' WHERE id = 'a'",
+    );
+    let behind = store.history("ana").await.unwrap();
+    assert_eq!(
+        (behind.games.as_slice(), behind.damaged),
+        (&["two".to_owned()][..], 1)
+    );
+    let elsewhere = tempfile::tempdir().unwrap();
+    backup(folder.path(), &file(elsewhere.path())).unwrap();
+    let copied = open(elsewhere.path()).history("ana").await.unwrap();
+    assert_eq!(copied, behind, "a copy holds them, too");
+    meddle(folder.path(), "UPDATE history SET seen = 1");
+    kept(&store, "g", "fresh").await;
+    store.forget(DAY, false).await.unwrap();
+    assert_eq!(store.history("ana").await.unwrap(), Behind::default());
+}

@@ -6,6 +6,7 @@ mod client;
 mod engines;
 mod friends;
 mod games;
+mod history;
 mod honesty;
 mod hostile;
 mod promise;

@@ -51,14 +51,14 @@ review-page-hindsight = With all hands open, which nobody could know, it cost { 
 review-page-how = The worlds come from what the seat could know then. The best move is chosen in some of them and measured in others, so that a move as good as the best loses nothing on average. ± is a 95 % interval; a loss it does not clear of zero is not named.
 
 review-history = Your games
-review-kept-where = Kept on this device alone: the records of games you played or opened here, with the names at the table; nothing else, and nobody else has them.
+review-kept-where = Kept on this device alone: the records of games you played or opened here, with the names at the table and what reviews found; nothing else, and nobody else has them.
 review-paste = Paste a record
 review-import = Open a file
 review-export = Save as a file
 review-export-all = Save all as one file
 review-delete = Delete
 review-delete-all = Delete all
-review-delete-all-sure = Delete all games that are kept on this device?
+review-delete-all-sure = Delete all games that are kept for you, here and on the server?
 review-open = Open
 review-filter = Rules
 review-filter-all = all
@@ -83,8 +83,33 @@ review-retry-ask = { $number } of { $all }: what would have been better here?
 review-retry-right = That is it.
 review-retry-wrong = Not that one. Try another.
 review-retry-next = Next one
-review-layer-counting = What counting says
-review-layer-reading = What reading the moves suggests
+review-layer-counting = Counting
+review-layer-reading = Reading the moves
 review-story-passed = { $name } passed on { $pips }.
 review-story-opened = { $name } began with { $tile }.
 review-side-short = { $side }: skill { $skill }, luck { $luck }
+review-kept-server = Kept by this server, and as a copy on this device, for whoever has the key that only this browser has: the records of games you played or opened here, with the names at the table and what reviews found; nothing else, shown to nobody else, until you delete them or do not come for a year.
+review-not-synced = The server does not have the latest yet: { $why } They are kept on this device meanwhile.
+review-damaged = { $count ->
+    [one] One game cannot be read any more: what the server had stored is damaged.
+   *[other] { $count } games cannot be read any more: what the server had stored is damaged.
+}
+review-taken-in = { $count ->
+    [one] One game was taken in.
+   *[other] { $count } games were taken in.
+}
+review-none-found = No game is like that.
+review-filter-over = over
+review-filter-state = State
+review-filter-name = Name
+review-go-on = Go on playing
+review-mean-rate = Error rate { $rate } over { $decisions } decisions.
+review-plot-rate = Error rate, game by game
+review-plot-kinds = Kinds of mistakes in a hundred decisions, { $games } games together
+review-plot-rating = Rating in { $name }
+review-own-rating = You play { $name } like { $rating } points of Elo (between { $low } and { $high }; a player who plays anything has 0).
+review-no-fit = In these games there is an error rate only: no players of known strength were graded in them.
+review-too-few = A rating in { $name } takes { $more } more decisions that were reviewed.
+review-story-drew = { $name } had to draw on { $pips }.
+review-story-left = { $name } left { $pips } open { $times } times.
+review-story-none = No move so far has to do with this tile.

@@ -51,14 +51,14 @@ review-page-hindsight = Con todas las fichas a la vista, cosa que nadie podía s
 review-page-how = Los mundos salen de lo que el asiento podía saber entonces. La mejor jugada se elige en unos y se mide en otros, de modo que una jugada tan buena como la mejor no pierde nada en promedio. ± es un intervalo del 95 %; una pérdida que no lo separa de cero no se nombra.
 
 review-history = Tus partidas
-review-kept-where = Guardado solo en este aparato: las partidas que jugaste o abriste aquí, con los nombres de la mesa; nada más, y nadie más las tiene.
+review-kept-where = Guardado solo en este aparato: las partidas que jugaste o abriste aquí, con los nombres de la mesa y lo que hallaron los análisis; nada más, y nadie más las tiene.
 review-paste = Pegar una partida
 review-import = Abrir un archivo
 review-export = Guardar como archivo
 review-export-all = Guardar todo en un archivo
 review-delete = Borrar
 review-delete-all = Borrar todo
-review-delete-all-sure = ¿Borrar todas las partidas guardadas en este aparato?
+review-delete-all-sure = ¿Borrar todas tus partidas guardadas, aquí y en el servidor?
 review-open = Abrir
 review-filter = Reglas
 review-filter-all = todas
@@ -83,8 +83,33 @@ review-retry-ask = { $number } de { $all }: ¿qué habría sido mejor aquí?
 review-retry-right = Esa es.
 review-retry-wrong = Esa no. Prueba otra.
 review-retry-next = La siguiente
-review-layer-counting = Lo que dice contar
-review-layer-reading = Lo que sugiere leer las jugadas
+review-layer-counting = Contando
+review-layer-reading = Leyendo las jugadas
 review-story-passed = { $name } pasó a { $pips }.
 review-story-opened = { $name } empezó con { $tile }.
 review-side-short = { $side }: habilidad { $skill }, suerte { $luck }
+review-kept-server = Guardado por este servidor, con una copia en este aparato, para quien tenga la clave que solo tiene este navegador: las partidas que jugaste o abriste aquí, con los nombres de la mesa y lo que hallaron los análisis; nada más, y nadie más las ve, hasta que las borres o no vuelvas en un año.
+review-not-synced = El servidor todavía no tiene lo último: { $why } Mientras tanto queda en este aparato.
+review-damaged = { $count ->
+    [one] Una partida ya no se puede leer: lo que guardaba el servidor está dañado.
+   *[other] { $count } partidas ya no se pueden leer: lo que guardaba el servidor está dañado.
+}
+review-taken-in = { $count ->
+    [one] Se agregó una partida.
+   *[other] Se agregaron { $count } partidas.
+}
+review-none-found = No hay ninguna partida así.
+review-filter-over = terminadas
+review-filter-state = Estado
+review-filter-name = Nombre
+review-go-on = Seguir jugando
+review-mean-rate = Tasa de error { $rate } en { $decisions } decisiones.
+review-plot-rate = Tasa de error, partida a partida
+review-plot-kinds = Tipos de error por cada cien decisiones, de a { $games } partidas
+review-plot-rating = Puntaje en { $name }
+review-own-rating = Juegas { $name } como quien tiene { $rating } puntos Elo (entre { $low } y { $high }; quien juega cualquier cosa tiene 0).
+review-no-fit = En estos juegos solo hay tasa de error: no se calificó en ellos a jugadores de fuerza conocida.
+review-too-few = Para un puntaje en { $name } faltan { $more } decisiones analizadas.
+review-story-drew = { $name } tuvo que robar a { $pips }.
+review-story-left = { $name } dejó { $pips } en la punta { $times } veces.
+review-story-none = Ninguna jugada tiene que ver con esta ficha todavía.

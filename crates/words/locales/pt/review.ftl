@@ -51,14 +51,14 @@ review-page-hindsight = Com todas as pedras à vista, o que ninguém podia saber
 review-page-how = Os mundos vêm do que o lugar podia saber então. A melhor jogada é escolhida em alguns e medida em outros, de modo que uma jogada tão boa quanto a melhor não perde nada em média. ± é um intervalo de 95 %; uma perda que ele não separa de zero não é nomeada.
 
 review-history = Suas partidas
-review-kept-where = Guardado só neste aparelho: as partidas que você jogou ou abriu aqui, com os nomes da mesa; nada mais, e ninguém mais as tem.
+review-kept-where = Guardado só neste aparelho: as partidas que você jogou ou abriu aqui, com os nomes da mesa e o que as análises acharam; nada mais, e ninguém mais as tem.
 review-paste = Colar uma partida
 review-import = Abrir um arquivo
 review-export = Salvar como arquivo
 review-export-all = Salvar tudo em um arquivo
 review-delete = Apagar
 review-delete-all = Apagar tudo
-review-delete-all-sure = Apagar todas as partidas guardadas neste aparelho?
+review-delete-all-sure = Apagar todas as suas partidas guardadas, aqui e no servidor?
 review-open = Abrir
 review-filter = Regras
 review-filter-all = todas
@@ -83,8 +83,33 @@ review-retry-ask = { $number } de { $all }: o que teria sido melhor aqui?
 review-retry-right = É essa.
 review-retry-wrong = Essa não. Tente outra.
 review-retry-next = A próxima
-review-layer-counting = O que a contagem diz
-review-layer-reading = O que ler as jogadas sugere
+review-layer-counting = Contando
+review-layer-reading = Lendo as jogadas
 review-story-passed = { $name } passou em { $pips }.
 review-story-opened = { $name } começou com { $tile }.
 review-side-short = { $side }: habilidade { $skill }, sorte { $luck }
+review-kept-server = Guardado por este servidor, com uma cópia neste aparelho, para quem tem a chave que só este navegador tem: as partidas que você jogou ou abriu aqui, com os nomes da mesa e o que as análises acharam; nada mais, ninguém mais vê, até você apagar ou não voltar por um ano.
+review-not-synced = O servidor ainda não tem o mais recente: { $why } Enquanto isso fica neste aparelho.
+review-damaged = { $count ->
+    [one] Uma partida não pode mais ser lida: o que o servidor guardava está danificado.
+   *[other] { $count } partidas não podem mais ser lidas: o que o servidor guardava está danificado.
+}
+review-taken-in = { $count ->
+    [one] Uma partida foi adicionada.
+   *[other] { $count } partidas foram adicionadas.
+}
+review-none-found = Nenhuma partida é assim.
+review-filter-over = terminadas
+review-filter-state = Situação
+review-filter-name = Nome
+review-go-on = Continuar jogando
+review-mean-rate = Taxa de erro { $rate } em { $decisions } decisões.
+review-plot-rate = Taxa de erro, partida a partida
+review-plot-kinds = Tipos de erro a cada cem decisões, de { $games } em { $games } partidas
+review-plot-rating = Pontuação em { $name }
+review-own-rating = Você joga { $name } como quem tem { $rating } pontos Elo (entre { $low } e { $high }; quem joga qualquer coisa tem 0).
+review-no-fit = Nestes jogos há só a taxa de erro: neles não foram avaliados jogadores de força conhecida.
+review-too-few = Para uma pontuação em { $name } faltam { $more } decisões analisadas.
+review-story-drew = { $name } teve que comprar em { $pips }.
+review-story-left = { $name } deixou { $pips } na ponta { $times } vezes.
+review-story-none = Nenhuma jogada tem a ver com esta pedra ainda.
