@@ -47,6 +47,9 @@ fn kept(name: &str) -> bool {
 /// What the page is told about who answers it, as it is written in `index.html`.
 const ANSWERS: &str = "<meta name=\"capicua\" content=\"server\" />";
 
+/// Where nobody else answers, the engine is fetched while the page is still read.
+const PRELOAD: &str = "\n    <link rel=\"preload\" href=\"engine.bin\" as=\"fetch\" crossorigin />";
+
 struct Found {
     bytes: Cow<'static, [u8]>,
     tag: String,
@@ -115,7 +118,10 @@ impl Files {
                     true => "server engine",
                     false => "engine",
                 };
-                let told = ANSWERS.replace("server", answers);
+                let mut told = ANSWERS.replace("server", answers);
+                if !self.server {
+                    told += PRELOAD;
+                }
                 let text = String::from_utf8_lossy(&page.bytes).replace(ANSWERS, &told);
                 Some(Found::made(text.into_bytes()))
             }

@@ -3,7 +3,7 @@
  * and a move is kept before it is shown.
  */
 
-import { Lane } from "./lane.js";
+import { engine, Lane } from "./lane.js";
 import { Refused } from "./refused.js";
 import { pace } from "./settings.js";
 import { gameHere, keepGame } from "./store.js";
@@ -14,6 +14,9 @@ const told = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta
 /** Whether a server stands behind this page, and whether the engine comes with it. */
 export const HAS_SERVER = told.includes("server");
 export const HAS_ENGINE = told.includes("engine") && typeof WebAssembly === "object" && typeof Worker === "function";
+
+// Without a server nothing is answered before the engine is there: it need not wait for the first question.
+if (HAS_ENGINE && !HAS_SERVER) engine().catch(() => {});
 
 /** Games have a lane of their own: a hint must not keep a program from moving. */
 const games = new Lane();
