@@ -10,15 +10,26 @@ pub const MIN_DECISIONS: usize = 50;
 
 /// Games in which players of known strength were graded, with what was played for: in a match the same
 /// slip costs less than in a round by itself. `docs/review.md` has the commands.
-const FITS: &[(&str, Stakes, Fit)] = &[(
-    "latin",
-    Stakes::Round,
-    Fit {
-        at_none: 180.0,
-        each: 29.5,
-        spread: 60.0,
-    },
-)];
+const FITS: &[(&str, Stakes, Fit)] = &[
+    (
+        "latin",
+        Stakes::Round,
+        Fit {
+            at_none: 180.0,
+            each: 29.5,
+            spread: 60.0,
+        },
+    ),
+    (
+        "fives",
+        Stakes::Match,
+        Fit {
+            at_none: 514.0,
+            each: 102.8,
+            spread: 80.0,
+        },
+    ),
+];
 
 /// What an error rate stands for in some rounds; nothing in games of which too little is known, or where
 /// rounds by themselves and rounds of matches are mixed.
