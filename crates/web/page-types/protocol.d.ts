@@ -92,9 +92,9 @@ export type Belief = {
   seat: string | null;
   /** With `gamma`: how well each hidden seat plays, from 0 to 1. */
   levels?: Record<string, number>;
-  /** With `gamma`: how many equally likely deals those looked at are worth. */
+  /** With `gamma` and `champion`: how many equally likely deals those looked at are worth. */
   effective_samples?: number;
-  /** With `gamma`: whether deals were drawn, because there are too many to look at all. */
+  /** With `gamma` and `champion`: whether deals were drawn, because there are too many to look at all. */
   sampled?: boolean;
 };
 
@@ -104,9 +104,9 @@ export type BeliefQuestion = {
   position: string;
   /** Through whose eyes. */
   seat?: string | null;
-  /** How the chances are worked out: exact, uniform, dominai, vielma or gamma. */
+  /** How the chances are worked out: exact, uniform, dominai, vielma, gamma or champion. */
   model?: string | null;
-  /** For gamma, when deals are drawn. */
+  /** For gamma and champion, when deals are drawn. */
   seed?: number | null;
 };
 
@@ -492,6 +492,16 @@ export type Fair = {
   drawn?: Drawn;
 };
 
+/** What an error rate stands for, in points of Elo: a line fitted to players of known strength. */
+export type Fit = {
+  /** Who loses nothing has this. */
+  at_none: number;
+  /** Every point of error rate takes so much away. */
+  each: number;
+  /** The players lie so far around the line: half the width of a 95 % interval. */
+  spread: number;
+};
+
 /** Points gained on the way. */
 export type Gain = {
   /** The side that gains. */
@@ -538,6 +548,32 @@ export type HealthPool = {
   hurried: number;
   /** Broken. */
   broken: number;
+};
+
+/** The games somebody played or opened, the latest first. */
+export type History = {
+  /** The name of this schema. */
+  schema: "history/1";
+  /** The games. */
+  games: KeptGame[];
+  /** Games that cannot be read any more, because what was stored is damaged. */
+  damaged?: number;
+};
+
+/** What has changed about the games of somebody. What is deleted is deleted first. */
+export type HistoryChange = {
+  /** Games that are new or have changed. */
+  keep?: KeptGame[];
+  /** Games to delete, by name. */
+  drop?: string[];
+  /** Whether all games are deleted. */
+  all?: boolean;
+};
+
+/** What came of a change. */
+export type HistoryKept = {
+  /** How many games are kept now. */
+  games: number;
 };
 
 /** Who holds what, as a part of advice. */
@@ -596,6 +632,40 @@ export type Joining = {
   key?: string | null;
   /** The chair that is wanted; without one, or if it is taken, the first that is free. */
   seat?: string | null;
+};
+
+/** A game that was played. */
+export type KeptGame = {
+  /** Its name: letters, digits, `-` and `_`. */
+  id: string;
+  /** When something happened in it last, in milliseconds since 1970. */
+  at: number;
+  /** The rules. */
+  rules: string;
+  /** One's own seat. */
+  own: string;
+  /** How the one on each seat is called. */
+  names: Record<string, string>;
+  /** The rounds that are over, as records. */
+  record: string;
+  /** Whether the game is over. */
+  over: boolean;
+  /** What a review found about one's own play. */
+  rate?: KeptRate | null;
+};
+
+/** What a review found about somebody's play in a game. */
+export type KeptRate = {
+  /** Decisions. */
+  decisions: number;
+  /** What they lost, added up. */
+  lost: number;
+  /** The squares of what they lost, added up. */
+  squares?: number;
+  /** Losses by what they were about. */
+  kinds: Record<string, number>;
+  /** What an error rate stands for there. */
+  fit?: Fit | null;
 };
 
 /** The door to the local network. */
@@ -811,6 +881,8 @@ export type PageFrame = {
   type: "belief";
   /** The ply of the view it is about. */
   ply: number;
+  /** Whether the moves are read, too, as the champion reads them; else tiles are counted. */
+  reading?: boolean;
 } | {
   type: "cancel";
 } | {
@@ -979,6 +1051,8 @@ export type Review = {
   rounds: ReviewedRound[];
   /** Where it turned: the largest step of the chances towards the side that won, or stands better. */
   turning?: Turning;
+  /** What an error rate stands for where this was played; nothing where no players of known strength were graded. */
+  fit?: Fit;
 };
 
 /** A record to be reviewed. */

@@ -193,7 +193,7 @@ export function rate(id, own, reviews) {
     const { decisions: count, loss, loss_ci: wide } = of;
     sum.decisions += count;
     sum.lost += loss * count;
-    sum.squares += count * loss ** 2 + (wide / QUANTILE) ** 2 * count * (count - 1);
+    sum.squares = (sum.squares ?? 0) + count * loss ** 2 + (wide / QUANTILE) ** 2 * count * (count - 1);
     for (const [kind, times] of Object.entries(of.kinds)) sum.kinds[kind] = (sum.kinds[kind] ?? 0) + times;
   }
   if (JSON.stringify(sum) !== JSON.stringify(kept.rate)) keepGames([{ id, rate: sum, at: kept.at }]);
