@@ -10,23 +10,49 @@ pub const MIN_DECISIONS: usize = 50;
 
 /// Games in which players of known strength were graded, with what was played for: in a match the same
 /// slip costs less than in a round by itself. `docs/review.md` has the commands.
-const FITS: &[(&str, Stakes, Fit)] = &[(
-    "latin",
-    Stakes::Round,
-    Fit {
-        at_none: 180.0,
-        each: 29.5,
-        spread: 60.0,
-    },
-)];
+const FITS: &[(&str, Stakes, Fit)] = &[
+    (
+        "latin",
+        Stakes::Round,
+        Fit {
+            at_none: 180.0,
+            each: 29.5,
+            spread: 60.0,
+        },
+    ),
+    (
+        "fives",
+        Stakes::Match,
+        Fit {
+            at_none: 514.0,
+            each: 102.8,
+            spread: 80.0,
+        },
+    ),
+    (
+        "pickomino",
+        Stakes::Game,
+        Fit {
+            at_none: 864.0,
+            each: 96.7,
+            spread: 110.0,
+        },
+    ),
+];
+
+/// Rules of a house that make another game of it.
+const OTHERWISE: [&str; 5] = ["set", "seats", "hand", "spinner", "players"];
 
 /// What an error rate stands for in some rounds; nothing in games of which too little is known, or where
 /// rounds by themselves and rounds of matches are mixed.
 pub fn fitted(shape: &Shape) -> Option<Fit> {
-    let preset = shape.rules.split(',').next().unwrap_or_default();
+    let mut parts = shape.rules.split(',');
+    let preset = parts.next().unwrap_or_default();
+    let another = |part: &str| OTHERWISE.contains(&part.split('=').next().unwrap_or_default());
     let stakes = shape.rounds.first()?.stakes;
     let same = shape.rounds.iter().all(|round| round.stakes == stakes);
-    let mut fits = FITS.iter().filter(|_| same);
+    let known = same && !parts.any(another);
+    let mut fits = FITS.iter().filter(|_| known);
     let known = fits.find(|(rules, of, _)| *rules == preset && *of == stakes);
     known.map(|&(_, _, fit)| fit)
 }
@@ -93,6 +119,9 @@ mod tests {
         assert!(rating(&latin, MIN_DECISIONS - 1, 3.0, 1.0).is_none());
         let unknown = shape("draw", &[Stakes::Round]);
         assert!(rating(&unknown, 500, 3.0, 1.0).is_none());
+        let spinner = shape("fives,spinner=on", &[Stakes::Match]);
+        assert!(rating(&spinner, 500, 3.0, 1.0).is_none());
+        assert!(rating(&shape("fives", &[Stakes::Match]), 500, 3.0, 1.0).is_some());
         let mixed = shape("latin", &[Stakes::Round, Stakes::Match]);
         assert!(rating(&mixed, 500, 3.0, 1.0).is_none());
         let [good, bad] = [0.0, 6.0].map(|rate| rating(&latin, 500, rate, 1.0).unwrap());

@@ -162,7 +162,7 @@ fn games_are_kept_by_the_server_for_their_owner_alone() {
     let browser = Browser::launch();
     let first = page(&browser, PHONE);
     first.open(&format!("{}#history", server.address()));
-    first.wait("document.querySelector('.history[data-server]')");
+    first.wait("document.querySelector('.history[data-server][data-fetched]')");
     let games: Vec<_> = (0..8)
         .map(|day| exported(&format!("game-{day}"), day))
         .collect();
@@ -186,7 +186,7 @@ fn games_are_kept_by_the_server_for_their_owner_alone() {
     let key = first.eval("localStorage.getItem('capicua:history-key')");
     first.eval("localStorage.clear()");
     first.reload();
-    first.wait("document.querySelector('.history[data-server]')");
+    first.wait("document.querySelector('.history[data-server][data-fetched]')");
     assert_eq!(first.count("[data-kept]"), 0);
     // With the key of the first again: one deleted, then all.
     first.eval(&format!(
@@ -201,7 +201,7 @@ fn games_are_kept_by_the_server_for_their_owner_alone() {
     first.wait("document.querySelectorAll('[data-kept]').length === 0");
     first.wait("!JSON.parse(localStorage.getItem('capicua:history-untold')).all");
     first.reload();
-    first.wait("document.querySelector('.history[data-server]')");
+    first.wait("document.querySelector('.history[data-server][data-fetched]')");
     assert_eq!(first.count("[data-kept]"), 0);
     // A file that is no such file.
     drop_file(&first, "{\"games\": 7");

@@ -115,7 +115,7 @@ export class HistoryScreen {
       h("header", { class: "head" }, h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")), h("h1", { class: "head-title" }, t("review-history"))),
       h(
         "div",
-        { class: "history", "data-server": keeping.server },
+        { class: "history", "data-server": keeping.server, "data-fetched": keeping.fetched },
         h("p", { class: "kept-where" }, keeping.server ? t("review-kept-server") : t("review-kept-where")),
         keeping.trouble && h("p", { class: "problem", role: "status" }, t("review-not-synced", { why: keeping.trouble })),
         keeping.damaged > 0 && h("p", { class: "problem", role: "status" }, t("review-damaged", { count: keeping.damaged })),

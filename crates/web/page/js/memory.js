@@ -7,6 +7,7 @@
 import { record as recordOf } from "./api.js";
 import { refresh } from "./app.js";
 import { engine } from "./engine.js";
+import { HAS_SERVER } from "./here.js";
 import { split, tagsOf } from "./record.js";
 import { load, save, secret } from "./store.js";
 
@@ -31,8 +32,11 @@ export const history = () => load("history", []);
 /** @param {string} id */
 export const keptGame = (id) => history().find((one) => one.id === id);
 
-/** Whether the games are in a server's store, and what kept the last change from getting there. */
-export const keeping = { server: false, trouble: "", damaged: 0 };
+/**
+ * Whether the games are in a server's store, whether it was asked for them, what kept the last change from
+ * getting there, and how many it could not read.
+ */
+export const keeping = { server: HAS_SERVER, fetched: false, trouble: "", damaged: 0 };
 
 /** Whoever has it sees these games. It is made here and sent to nobody but the server. */
 function key() {
@@ -137,6 +141,7 @@ export async function fetchHistory() {
   try {
     const answer = await engine().history(key());
     keeping.server = answer !== null;
+    keeping.fetched = true;
     if (answer) {
       const left = untold();
       const there = new Set(answer.games.map(({ id }) => id));
