@@ -1,6 +1,7 @@
 //! The program's server as a process, as people run it.
 
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -72,6 +73,7 @@ impl Impatient {
         let mut options = Options {
             port: Some(0),
             pace: Duration::from_millis(50),
+            page: std::env::var_os("CAPICUA_PAGE").map(PathBuf::from),
             ..Options::default()
         };
         options.limits.clock = clock;

@@ -68,6 +68,16 @@ export class Wire {
     // The device knows that it has no network: nobody need wait to find out.
     this.sleep = () => this.lost();
     addEventListener("offline", this.sleep);
+    // A page that is left may be kept for coming back: nobody is there meanwhile, and the others see it.
+    this.leave = () => {
+      clearInterval(this.pings);
+      clearTimeout(this.doubt);
+      clearTimeout(this.timer);
+      this.socket?.close();
+    };
+    addEventListener("pagehide", this.leave);
+    this.back = (/** @type {PageTransitionEvent} */ { persisted }) => persisted && this.lost();
+    addEventListener("pageshow", this.back);
     this.connect();
   }
 
@@ -204,6 +214,8 @@ export class Wire {
     clearInterval(this.pings);
     clearTimeout(this.doubt);
     removeEventListener("offline", this.sleep);
+    removeEventListener("pagehide", this.leave);
+    removeEventListener("pageshow", this.back);
     document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("online", this.wake);
     this.socket?.close();
