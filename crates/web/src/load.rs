@@ -425,7 +425,7 @@ impl Client {
                 return Left::TimeOver;
             }
             let text = match timeout(stuck, socket.next()).await {
-                // The others have left because the time is over.
+                // Whoever is on turn was away when the time was over, and does not come back.
                 Err(_) if Instant::now() >= self.until => return Left::TimeOver,
                 Err(_) => return Left::Stuck,
                 Ok(Some(Ok(Message::Text(text)))) => text,
