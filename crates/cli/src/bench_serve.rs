@@ -203,6 +203,7 @@ pub fn run(args: &Args) -> Answer {
         rounds: count(&counts.rounds),
         finished: count(&counts.finished),
         reconnects: count(&counts.reconnects),
+        ahead: count(&counts.ahead),
         lost,
         stuck,
         p50_ms: at(0.5),
@@ -235,7 +236,7 @@ pub fn run(args: &Args) -> Answer {
          work of the server   {} ms of processor time for each of them, answers of programs included\n\
          rounds, games ended  {}, {}\n\
          lost, stuck          {lost}, {stuck}\n\
-         came back            {} times; the server was away for {} ms at most\n\
+         came back            {} times, {} of them to moves not told before; the server was away for {} ms at most\n\
          memory of the server {} MiB before the kill, {} MiB at the end, {} MiB at most\n",
         args.games,
         args.seconds,
@@ -249,6 +250,7 @@ pub fn run(args: &Args) -> Answer {
         answer.rounds,
         answer.finished,
         answer.reconnects,
+        answer.ahead,
         answer.restart_ms,
         known(answer.memory_mib.before_the_kill),
         known(answer.memory_mib.at_the_end),

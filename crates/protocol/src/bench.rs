@@ -224,6 +224,8 @@ pub struct BenchServe {
     pub finished: u64,
     /// Times somebody had to come back.
     pub reconnects: u64,
+    /// Times the game was further then than had been told: by a move on its way and what followed it.
+    pub ahead: u64,
     /// Games lost.
     pub lost: u64,
     /// Games stuck.

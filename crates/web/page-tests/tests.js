@@ -8,8 +8,8 @@
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool, stories, plots] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js", "story.js", "plots.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool, stories, plots, socket] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -548,6 +548,105 @@ test("kinds of mistakes are counted by a hundred decisions", () => {
   const games = [2, 0].map((lead) => ({ rate: { decisions: 20, lost: 0, squares: 0, kinds: lead ? { lead } : { doubles: 1 } } }));
   equal(plots.kindsOver(games).map((/** @type {any} */ { kind, points }) => [kind, points.map((/** @type {any} */ { value }) => value)]), [["lead", [10, 5]], ["doubles", [0, 2.5]]]);
 });
+
+// The wire.
+
+/** A socket whose other end is this test. */
+class Line {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  /** @type {Line[]} */
+  static all = [];
+  constructor() {
+    this.readyState = Line.CONNECTING;
+    /** @type {any[]} what was sent, without pings */
+    this.sent = [];
+    this.pings = 0;
+    Line.all.push(this);
+  }
+  /** @param {string} text */
+  send(text) {
+    const frame = JSON.parse(text);
+    if (frame.type === "ping") this.pings += 1;
+    else this.sent.push(frame);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  /** The line is there, and the game shown. @param {any} view */
+  greets(view) {
+    this.readyState = Line.OPEN;
+    /** @type {any} */ (this).onopen();
+    this.says(view);
+  }
+  /** @param {any} frame */
+  says(frame) {
+    /** @type {any} */ (this).onmessage({ data: JSON.stringify(frame) });
+  }
+}
+
+const VIEW = { type: "view", round: 1, ply: 4, phase: "person" };
+const MOVE = { type: "play", ply: 4, move: "65" };
+const WORD = { type: "say", word: "hello" };
+
+/** @param {(wire: any, line: () => Line, missed: any[]) => void} body */
+function wired(body) {
+  const real = window.WebSocket;
+  /** @type {any} */ (window).WebSocket = Line;
+  Line.all = [];
+  const missed = /** @type {any[]} */ ([]);
+  const wire = new socket.Wire("game", "key", { message() {}, state() {}, refused() {}, missed: (/** @type {any} */ frame) => missed.push(frame) });
+  try {
+    body(wire, () => Line.all[Line.all.length - 1], missed);
+  } finally {
+    wire.close();
+    window.WebSocket = real;
+  }
+}
+
+/** What was sent after the greeting. @param {Line} line */
+const said = ({ sent }) => sent.slice(1);
+
+test("what was heard is not said again", () =>
+  wired((wire, line) => {
+    line().greets(VIEW);
+    equal([MOVE, WORD].map((frame) => wire.ask(frame)), ["sent", "sent"]);
+    equal(said(line()), [MOVE, WORD]);
+    // Two pings went out, one behind each.
+    line().says({ type: "pong" });
+    wire.lost();
+    line().greets(VIEW);
+    equal(said(line()), [WORD]);
+    line().says({ type: "pong" });
+    holds(!wire.waits, "all was heard");
+  }));
+test("what is said without a line is sent when the game is shown again", () =>
+  wired((wire, line, missed) => {
+    line().greets(VIEW);
+    wire.lost();
+    equal([MOVE, WORD].map((frame) => wire.ask(frame)), ["later", "later"]);
+    equal(line().sent, []);
+    line().greets(VIEW);
+    equal(said(line()), [MOVE, WORD]);
+    equal(missed, []);
+  }));
+test("a move that the game has left behind is not sent, a word is", () =>
+  wired((wire, line, missed) => {
+    line().greets(VIEW);
+    wire.lost();
+    for (const frame of [MOVE, WORD, { type: "vote", motion: "help", yes: true }, { type: "vote", motion: "undo", yes: true }]) wire.ask(frame);
+    // The same number of moves in another round is another moment.
+    line().greets({ ...VIEW, round: 2 });
+    equal(said(line()).map(({ type, motion }) => motion ?? type), ["say", "help"]);
+    equal(missed.map(({ type, motion }) => motion ?? type), ["play", "undo"]);
+  }));
+test("nobody stores up more than can be meant", () =>
+  wired((wire, line) => {
+    line().greets(VIEW);
+    wire.lost();
+    const how = Array.from({ length: 30 }, () => wire.ask(WORD));
+    equal([how[0], how[29]], ["later", "refused"]);
+  }));
 
 const report = /** @type {HTMLElement} */ (document.querySelector("#report"));
 report.textContent = [`${passed} passed, ${failed.length} failed`, ...failed].join("\n");

@@ -2,6 +2,8 @@
 //! back, and hold it against what it had acknowledged before. And one who asks for all the hints it can
 //! get, to see what the others notice of it.
 
+mod told;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,8 +20,12 @@ use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// A game in which nothing happens for so long, while the server is there, is stuck.
+use told::{Held, Told};
+
+/// A game in which nothing happens for so long, while the server is there, is stuck. The server itself
+/// waits up to 20 s for somebody among several people who is gone.
 const STUCK: Duration = Duration::from_secs(15);
+const STUCK_AMONG_PEOPLE: Duration = Duration::from_secs(25);
 
 /// How often somebody tries to come back.
 const AGAIN: Duration = Duration::from_millis(100);
@@ -55,6 +61,8 @@ pub struct Counts {
     pub stuck: AtomicU64,
     /// Times somebody had to come back.
     pub reconnects: AtomicU64,
+    /// Times the game was further then than had been told: a move on its way, and what followed it.
+    pub ahead: AtomicU64,
     /// Hints that the one who asks for many was given.
     pub hints: AtomicU64,
 }
@@ -146,9 +154,6 @@ struct Client {
     /// Where it sits among several people.
     seat: Option<String>,
 }
-
-/// How far a game has come.
-type Reached = (u64, u64);
 
 /// Why a client stops looking at a game.
 enum Left {
@@ -242,13 +247,6 @@ impl Client {
             sleep(AGAIN).await;
         }
         None
-    }
-
-    /// Whether one has asked for the next round already.
-    fn has_asked(&self, view: &Value) -> bool {
-        let asked = view["company"]["motions"]["next"].as_array();
-        let seat = self.seat.as_deref();
-        seat.is_some_and(|seat| asked.is_some_and(|all| all.iter().any(|one| one == seat)))
     }
 
     /// What somebody among several people answers before a round: the host begins when all are there,
@@ -350,7 +348,7 @@ impl Client {
 
     /// True when there is time for another game.
     async fn play_game(&mut self, game: &str, key: &str) -> bool {
-        let mut reached = (0, 0);
+        let mut told = Told::default();
         let count = |counter: &AtomicU64| {
             counter.fetch_add(1, Ordering::Relaxed);
         };
@@ -358,9 +356,11 @@ impl Client {
             let Some(mut socket) = self.connect(game, key).await else {
                 return false;
             };
-            match self.sit(&mut socket, key, &mut reached).await {
+            match self.sit(&mut socket, key, &mut told).await {
                 Left::Finished => {
-                    count(&self.counts.finished);
+                    if self.speaks_for_all() {
+                        count(&self.counts.finished);
+                    }
                     return true;
                 }
                 Left::TimeOver => return false,
@@ -404,8 +404,19 @@ impl Client {
         None
     }
 
-    async fn sit(&mut self, socket: &mut Socket, key: &str, reached: &mut Reached) -> Left {
+    /// Whether what happens at the table is counted here: once, however many sit there.
+    fn speaks_for_all(&self) -> bool {
+        self.seat.as_deref().is_none_or(|seat| seat == "A")
+    }
+
+    async fn sit(&mut self, socket: &mut Socket, key: &str, told: &mut Told) -> Left {
+        let stuck = match self.seat {
+            None => STUCK,
+            Some(_) => STUCK_AMONG_PEOPLE,
+        };
         let mut first = true;
+        let mut asked_for_next = 0;
+        let told_before = told.reached() != (0, 0);
         let mut sent: Option<Instant> = None;
         let mut moved_at: Option<Instant> = None;
         loop {
@@ -413,8 +424,8 @@ impl Client {
             if left.is_zero() {
                 return Left::TimeOver;
             }
-            let text = match timeout(STUCK, socket.next()).await {
-                // The others have left because the time is over.
+            let text = match timeout(stuck, socket.next()).await {
+                // Whoever is on turn was away when the time was over, and does not come back.
                 Err(_) if Instant::now() >= self.until => return Left::TimeOver,
                 Err(_) => return Left::Stuck,
                 Ok(Some(Ok(Message::Text(text)))) => text,
@@ -438,18 +449,19 @@ impl Client {
             if self.seat.is_some() && self.random.below(STROLL) == 0 {
                 return Left::Strolls;
             }
-            let now = (
-                view["round"].as_u64().unwrap_or(1),
-                view["ply"].as_u64().unwrap_or(0),
-            );
-            if now < *reached {
-                return Left::Lost;
+            let moved = match told.hold(&view) {
+                Held::Broken => return Left::Lost,
+                held => held == Held::On,
+            };
+            if first && moved && told_before {
+                self.counts.ahead.fetch_add(1, Ordering::Relaxed);
             }
-            let moved = now > *reached;
-            *reached = now;
             if let Some(began) = sent.take_if(|_| moved && !first) {
                 self.waited.acknowledged.push(began.elapsed());
                 self.counts.moves.fetch_add(1, Ordering::Relaxed);
+            }
+            if told.ends(&view) && self.speaks_for_all() {
+                self.counts.rounds.fetch_add(1, Ordering::Relaxed);
             }
             first = false;
             if sent.is_some() {
@@ -461,20 +473,21 @@ impl Client {
             }
             let frame = match view["phase"].as_str().unwrap_or_default() {
                 "match-over" => return Left::Finished,
-                // Among several people everybody asks once.
-                "round-over" if self.has_asked(&view) => continue,
+                // Everybody asks once: others may not have asked yet, and the deal may have to be drawn.
+                "round-over" if asked_for_next == told.reached().0 => continue,
                 "round-over" => {
-                    if self.seat.as_deref().is_none_or(|seat| seat == "A") {
-                        self.counts.rounds.fetch_add(1, Ordering::Relaxed);
-                    }
+                    asked_for_next = told.reached().0;
                     PageFrame::Next
                 }
                 _ => {
                     let Some(mv) = self.random.pick(legal(&view)) else {
                         continue;
                     };
+                    if self.seat.is_none() {
+                        told.wait();
+                    }
                     PageFrame::Play {
-                        ply: now.1 as usize,
+                        ply: told.reached().1 as usize,
                         text: move_of(mv),
                     }
                 }
@@ -485,6 +498,7 @@ impl Client {
             ))
             .await;
             if matches!(frame, PageFrame::Play { .. }) {
+                told.sent();
                 sent = Some(Instant::now());
                 moved_at = sent;
             }

@@ -1,10 +1,12 @@
 //! Several browsers at one table, from the lobby to the next match.
 
+use std::time::Duration;
+
 use capicua_browser::{Browser, Page};
 use serde_json::Value;
 
-use crate::hand::{DESK, PHONE, PLAYABLE, all_well, choose, click_a_move, page};
-use crate::server::Server;
+use crate::hand::{DESK, PHONE, PLAYABLE, all_well, asked, choose, click_a_move, page, ply};
+use crate::server::{Impatient, Server};
 
 /// Opens a table for friends on these seats, who come by the link; the match begins.
 pub fn gather(host: &Page, friends: &[&Page], address: &str, seats: &[&str]) -> String {
@@ -97,6 +99,192 @@ fn two_friends_play_a_round_and_check_the_deal() {
         page.wait("document.querySelector('[data-round=\"2\"]')");
         all_well(page, server.address());
     }
+}
+
+/// Views of the table that a page was sent.
+fn views(page: &Page) -> Vec<Value> {
+    let frames = page.frames().into_iter();
+    let frames = frames.filter_map(|frame| serde_json::from_str(&frame).ok());
+    frames
+        .filter(|frame: &Value| frame["type"] == "view")
+        .collect()
+}
+
+/// The clock runs for people who do nothing: a program makes each move that takes too long, the match
+/// comes to its end, and the next one is one tap away.
+#[test]
+fn the_clock_and_a_rematch() {
+    // Five seconds take a tenth of one.
+    let server = Impatient::start(0.02, Duration::from_secs(20));
+    let browser = Browser::launch();
+    let [ana, eva] = [page(&browser, PHONE), page(&browser, DESK)];
+    ana.before_load("if (location.protocol === 'http:') localStorage.setItem('capicua:house', '{\"latin\":\"latin,target=1\"}')");
+    let link = open_table(&ana, server.address(), &["C"]);
+    eva.open(&link);
+    ana.click("[data-clock=\"femundo\"]");
+    let chosen = "document.querySelector('[data-clock=\"femundo\"]')?.ariaPressed === 'true'";
+    eva.wait(chosen);
+    assert_eq!(
+        eva.eval("document.querySelector('[data-clock=\"femundo\"]').disabled"),
+        true
+    );
+    // The clock of whoever is on turn is seen, by both.
+    for page in [&ana, &eva] {
+        page.eval("window.clocks = new Set(); new MutationObserver(() => { for (const clock of document.querySelectorAll('.friends [data-clock]')) window.clocks.add(clock.dataset.clock + ' ' + clock.textContent); }).observe(document.body, {childList: true, subtree: true, characterData: true})");
+    }
+    begin(&ana, &[&eva]);
+    // A round that nobody wins is followed by another.
+    while ana.wait("(phase => /over/.test(phase) && phase)(document.querySelector('[data-phase]').dataset.phase)") != "match-over" {
+        let round = ana.eval("document.querySelector('[data-round]').dataset.round");
+        for page in [&ana, &eva] {
+            page.click("[data-action=\"next\"], [data-asked=\"next\"] [data-action=\"friends-yes\"]");
+        }
+        ana.wait(&format!("document.querySelector('[data-round]').dataset.round !== {round}"));
+    }
+    for (page, own) in [(&ana, "A"), (&eva, "C")] {
+        let clocks = page.eval("[...window.clocks]");
+        let clocks: Vec<&str> = clocks
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter_map(Value::as_str)
+            .collect();
+        for seat in ["A", "C"] {
+            assert!(
+                clocks
+                    .iter()
+                    .any(|clock| clock.starts_with(seat) && clock.contains("0:0")),
+                "{clocks:?}"
+            );
+        }
+        let seen = views(page);
+        let last = seen.last().unwrap();
+        assert_eq!(
+            last["company"]["played_for"],
+            serde_json::json!([]),
+            "one move each"
+        );
+        let log = last["log"].as_array().unwrap();
+        assert!(
+            log.iter().any(|entry| entry["seat"] == own),
+            "moves were made"
+        );
+    }
+    ana.click("[data-action=\"friends-yes\"][data-motion=\"rematch\"]");
+    eva.click("[data-asked=\"rematch\"] [data-action=\"friends-yes\"]");
+    for page in [&ana, &eva] {
+        page.wait("document.querySelector('[data-friends=\"2\"]') && document.querySelector('[data-round=\"1\"]')");
+        all_well(page, server.address());
+    }
+}
+
+/// Somebody closes the page: after a while a program plays on, and gives the chair back to whoever
+/// returns. Given up, the chair is taken again by the link.
+#[test]
+fn a_program_takes_over_and_the_chair_is_taken_again() {
+    let server = Impatient::start(1.0, Duration::from_millis(800));
+    let browser = Browser::launch();
+    let [ana, eva, carla] = [0; 3].map(|_| page(&browser, PHONE));
+    let link = gather(&ana, &[&eva], server.address(), &["C"]);
+    let moves_of = |page: &Page, seat: &str| {
+        let seen = views(page);
+        let log = seen.last().unwrap()["log"].as_array().unwrap().clone();
+        log.iter().filter(|entry| entry["seat"] == seat).count()
+    };
+    let before = moves_of(&ana, "C");
+    let played_for =
+        |seats: &str| format!("document.querySelector('[data-played-for=\"{seats}\"]')");
+    eva.open("about:blank#gone");
+    // Ana plays until it was C's turn.
+    while moves_of(&ana, "C") == before {
+        let state = ana.wait("document.querySelector('[data-mine=\"true\"]') ? 'mine' : document.querySelector('[data-played-for=\"C\"]') && 'program'");
+        if state == "mine" {
+            assert!(click_a_move(&ana), "the round is not over yet");
+        }
+    }
+    ana.wait(&played_for("C"));
+    assert!(
+        ana.text(".friends-note").contains("C"),
+        "everybody reads who is played for"
+    );
+    eva.open(&link);
+    for page in [&ana, &eva] {
+        page.wait(&played_for(""));
+    }
+    // She gives the chair up; Carla comes by the same link and plays.
+    eva.click("[data-action=\"friends-more\"]");
+    eva.click("[data-action=\"friends-leave\"]");
+    ana.wait(&played_for("C"));
+    carla.open(&link);
+    for page in [&ana, &carla] {
+        page.wait(&played_for(""));
+    }
+    let before = ply(&carla);
+    while carla.count("[data-mine=\"true\"]") == 0 && ana.count(".ending") == 0 {
+        if ana.count("[data-mine=\"true\"]") > 0 {
+            click_a_move(&ana);
+        }
+    }
+    if asked(&carla) != "over" {
+        assert!(click_a_move(&carla));
+        assert!(ply(&carla) > before);
+    }
+    for page in [&ana, &carla] {
+        all_well(page, server.address());
+    }
+}
+
+/// What is said and played while the line is gone is there once it is back; the loss is seen within
+/// three seconds.
+#[test]
+fn nothing_said_without_a_line_is_lost() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let [ana, eva] = [0; 2].map(|_| page(&browser, PHONE));
+    gather(&ana, &[&eva], server.address(), &["C"]);
+    while eva.count("[data-mine=\"true\"]") == 0 {
+        if ana.count("[data-mine=\"true\"]") > 0 {
+            click_a_move(&ana);
+        }
+    }
+    let before = ply(&eva);
+    eva.eval("window.began = performance.now(); window.banner = null;
+        new MutationObserver(() => { if (!window.banner && document.querySelector('[data-banner]')) window.banner = performance.now() - window.began; }).observe(document.body, {childList: true, subtree: true});");
+    eva.offline(true);
+    let after = eva.wait("window.banner").as_f64().unwrap();
+    assert!(after < 3000.0, "noticed after {after} ms");
+    eva.click("[data-action=\"friends-words\"]");
+    eva.click("[data-word=\"well-played\"]");
+    eva.wait("/as soon as/.test(document.querySelector('[data-toast]')?.textContent)");
+    // A move, too: it is on its way.
+    match asked(&eva).as_str() {
+        "pass" => eva.click("[data-action=\"pass\"]"),
+        _ => {
+            eva.click(PLAYABLE);
+            eva.wait("document.querySelector('[data-tile][aria-pressed=\"true\"]')");
+            eva.click("[data-end].live, [data-tile][aria-pressed=\"true\"]");
+            if eva.count("[data-end].live") > 0 {
+                eva.click("[data-end].live");
+            }
+        }
+    }
+    eva.wait("/Sending/.test(document.querySelector('[data-status]').textContent)");
+    assert_eq!((ply(&ana), ana.count("[data-said]")), (before, 0));
+    eva.offline(false);
+    ana.wait("document.querySelector('[data-said=\"well-played\"]')");
+    for page in [&ana, &eva] {
+        page.wait(&format!(
+            "Number(document.querySelector('[data-ply]').dataset.ply) > {before}"
+        ));
+    }
+    eva.wait("!document.querySelector('[data-banner]')");
+    // Once, not twice.
+    let said = ana
+        .frames()
+        .iter()
+        .filter(|frame| frame.contains("\"said\"") && frame.contains("well-played"))
+        .count();
+    assert_eq!(said, 1);
 }
 
 /// Four browsers, one of which loses its line and comes back where it was.

@@ -1,9 +1,13 @@
 //! The program's server as a process, as people run it.
 
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
+use capicua_web::Options;
 use tempfile::TempDir;
+use tokio::runtime::Runtime;
 
 /// A running server with a folder of its own.
 pub struct Server {
@@ -52,6 +56,41 @@ impl Server {
         let (process, address) = launch(&self.data, port.unwrap(), self.page);
         assert_eq!(address, self.address);
         self.process = process;
+    }
+}
+
+/// A server in this process on which people are not waited for long: what takes seconds in life takes a
+/// fraction of one.
+pub struct Impatient {
+    address: String,
+    /// Ends with it.
+    _runtime: Runtime,
+}
+
+impl Impatient {
+    /// Time on turn is `clock` times that of life; a program plays for somebody who is gone after `gone`.
+    pub fn start(clock: f64, gone: Duration) -> Impatient {
+        let mut options = Options {
+            port: Some(0),
+            pace: Duration::from_millis(50),
+            page: std::env::var_os("CAPICUA_PAGE").map(PathBuf::from),
+            ..Options::default()
+        };
+        options.limits.clock = clock;
+        options.limits.gone = gone;
+        let runtime = Runtime::new().unwrap();
+        let server = runtime
+            .block_on(capicua_web::Server::start(options))
+            .unwrap();
+        Impatient {
+            address: server.url(),
+            _runtime: runtime,
+        }
+    }
+
+    /// Where it answers, with a slash at the end.
+    pub fn address(&self) -> &str {
+        &self.address
     }
 }
 

@@ -10,6 +10,7 @@ import { icon } from "./icons.js";
 import { Invitation } from "./invite.js";
 import { say } from "./live.js";
 import { lobbyView } from "./lobby.js";
+import { sayOver } from "./said.js";
 import { chair, dropChair, keepChair, secret } from "./store.js";
 import { listed, t } from "./words.js";
 
@@ -49,11 +50,11 @@ export const dealName = ({ company, fair }) => (company ? `${company.game}.${fai
 export class Company {
   /**
    * @param {import("./store.js").Chair} seat
-   * @param {(frame: PageFrame) => boolean} send
+   * @param {() => import("./said.js").AnyWire} wire
    */
-  constructor(seat, send) {
+  constructor(seat, wire) {
     this.chair = seat;
-    this.send = send;
+    this.wire = wire;
     /** What was sent for the deal that is drawn: views cross on the way. */
     this.sent = "";
     /** @type {Lobby | null} */
@@ -142,11 +143,16 @@ export class Company {
     if (draw.stage === "hashes" && !draw.hashes[seat]) {
       const number = numbers[promised] ?? secret(16);
       keepChair({ game: this.chair.game, numbers: { ...numbers, [promised]: number, [name]: number } });
-      if (this.send({ type: "seal", attempt: draw.attempt, hash: sha256(number) })) this.sent = step;
+      if (this.wire().send({ type: "seal", attempt: draw.attempt, hash: sha256(number) })) this.sent = step;
     } else if (draw.stage === "numbers" && draw.hashes[seat] && !draw.numbers[seat]) {
       const number = numbers[promised];
-      if (number && sha256(number) === draw.hashes[seat] && this.send({ type: "open", attempt: draw.attempt, number })) this.sent = step;
+      if (number && sha256(number) === draw.hashes[seat] && this.wire().send({ type: "open", attempt: draw.attempt, number })) this.sent = step;
     }
+  }
+
+  /** @param {PageFrame} frame */
+  send(frame) {
+    return sayOver(this.wire(), frame);
   }
 
   /** How somebody is called. @param {string} seat */
@@ -172,9 +178,11 @@ export class Company {
     else if (action === "friends-help") this.send({ type: "settle", help: element.getAttribute("aria-pressed") !== "true" });
     else if (action === "friends-free") this.send({ type: "free", seat });
     else if (action === "friends-leave") {
-      this.send({ type: "free", seat: (this.lobby ?? this.view)?.seat ?? "" });
-      dropChair(this.chair.game);
-      go("");
+      // Without a line the chair would stay taken, and nobody be left who has its key.
+      if (this.wire().send({ type: "free", seat: (this.lobby ?? this.view)?.seat ?? "" })) {
+        dropChair(this.chair.game);
+        go("");
+      } else toast(t("web-gone-short"), true);
     } else if (action === "friends-yes" || action === "friends-no") {
       this.send({ type: "vote", motion: /** @type {Motion} */ (motion), yes: action === "friends-yes" });
       this.open = null;

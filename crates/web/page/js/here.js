@@ -91,9 +91,14 @@ export class HereWire {
     return !this.closed;
   }
 
-  /** @param {PageFrame} frame @returns {boolean} whether it went out */
+  /** Nothing waits for a line here. */
+  get waits() {
+    return false;
+  }
+
+  /** @param {PageFrame} frame @returns {"sent" | "refused"} */
   ask(frame) {
-    return this.send(frame);
+    return this.send(frame) ? "sent" : "refused";
   }
 
   /** @param {PageFrame} frame @returns {boolean} whether it went out */

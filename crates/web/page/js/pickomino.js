@@ -14,6 +14,7 @@ import { say } from "./live.js";
 import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";
 import { problem } from "./problem.js";
+import { missed, sayOver } from "./said.js";
 import { dots } from "./seats.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
@@ -48,15 +49,20 @@ export class DiceScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.company = new Company(seat, (frame) => this.wire.ask(frame));
+    this.company = new Company(seat, () => this.wire);
     this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.company.receive(message) || this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
         if (state === "gone") {
-          this.sentPly = -1;
+          // A decision that was on its way stays so: it is said again once the line is back.
+          if (!this.wire.waits) this.sentPly = -1;
           this.company.forget();
         }
+      },
+      missed: (frame) => {
+        this.sentPly = -1;
+        missed(frame, this.view);
       },
       refused: (code) => {
         dropChair(seat.game);
@@ -191,8 +197,7 @@ export class DiceScreen {
   /** @param {string} move */
   play(move) {
     if (!this.legal.includes(move)) return;
-    if (this.wire.ask({ type: "play", ply: this.view.ply, move })) this.sentPly = this.view.ply;
-    else toast(t("web-gone-short"), true);
+    if (sayOver(this.wire, { type: "play", ply: this.view.ply, move })) this.sentPly = this.view.ply;
     if (!WIDE.matches) this.panel = null;
     refresh();
   }
@@ -206,7 +211,7 @@ export class DiceScreen {
     if (action === "face") this.choose(element.dataset.face ?? "");
     else if (action === "decide" || action === "take-hint") this.play(element.dataset.move ?? "");
     else if (action === "hint" || action === "log") this.toggle(action);
-    else if (action === "undo" && this.view.undo) this.wire.send({ type: "undo" });
+    else if (action === "undo" && this.view.undo) sayOver(this.wire, { type: "undo" });
     else if (action === "close-panel") this.panel = atRest();
     else if (action === "new-match") go("new=pickomino");
     else if (action === "verify") this.verify();
@@ -257,7 +262,7 @@ export class DiceScreen {
     else if (faces.includes(key)) this.choose(key);
     else if (key === "h") this.toggle("hint");
     else if (key === "l") this.toggle("log");
-    else if (key === "u" && this.view.undo) this.wire.send({ type: "undo" });
+    else if (key === "u" && this.view.undo) sayOver(this.wire, { type: "undo" });
     else if (key === "Escape") this.face ? (this.face = null) : (this.panel = atRest());
     else return false;
     refresh();

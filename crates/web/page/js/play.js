@@ -17,6 +17,7 @@ import { tableView } from "./play-view.js";
 import { inAddress, joined, pasted } from "./position.js";
 import { problem } from "./problem.js";
 import { manner, ownScore } from "./score.js";
+import { missed, sayOver } from "./said.js";
 import { autoPass, pace } from "./settings.js";
 import { lackedBy } from "./seats.js";
 import { buzz, sound } from "./sound.js";
@@ -59,6 +60,8 @@ export class PlayScreen {
     /** @type {ReturnType<typeof verify> | null} */
     this.verdict = null;
     this.sentPly = -1;
+    /** Whether the line is gone. */
+    this.away = false;
     /** @type {string | null} the tile that is being dragged */
     this.dragged = null;
     /** @type {string | null} the tile looked at in the triangle */
@@ -97,16 +100,25 @@ export class PlayScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.company = new Company(seat, (frame) => this.wire.ask(frame));
+    this.company = new Company(seat, () => this.wire);
     this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.company.receive(message) || this.receive(message),
       state: (state) => {
         banner(state === "gone" ? t("web-gone") : null);
-        // What was on its way when the wire broke may not have arrived: it can be done again.
         if (state === "gone") {
-          this.forget();
+          // A move that was on its way stays so: it is said again once the line is back.
+          if (!this.wire.waits) this.sentPly = -1;
+          this.hintWanted = false;
           this.company.forget();
+        } else if (this.away && this.view) {
+          if (this.panel === "hint") this.askHint();
+          if (this.panel === "belief") this.askBelief();
         }
+        this.away = state === "gone";
+      },
+      missed: (frame) => {
+        this.sentPly = -1;
+        missed(frame, this.pace.waiting[this.pace.waiting.length - 1] ?? this.view);
       },
       refused: (code) => {
         if (code === "no-game" || code === "bad-key") dropChair(seat.game);
@@ -386,14 +398,12 @@ export class PlayScreen {
 
   /** @param {string} move */
   play(move) {
-    if (this.wire.ask({ type: "play", ply: this.view.ply, move })) {
+    if (sayOver(this.wire, { type: "play", ply: this.view.ply, move })) {
       this.sentPly = this.view.ply;
       this.rememberPlaces();
       buzz(12);
       this.chosen = null;
       if (!WIDE.matches) this.panel = null;
-    } else {
-      toast(t("web-gone-short"), true);
     }
     refresh();
   }
@@ -562,11 +572,11 @@ export class PlayScreen {
   }
 
   undo() {
-    if (this.view.undo) this.wire.ask({ type: "undo" });
+    if (this.view.undo) sayOver(this.wire, { type: "undo" });
   }
 
   next() {
-    if (this.view.phase === "round-over") this.wire.ask({ type: "next" });
+    if (this.view.phase === "round-over") sayOver(this.wire, { type: "next" });
   }
 
   closePanel() {

@@ -1,6 +1,7 @@
 /**
  * The wire to a game. The server sends the whole view each time, so after a break nothing has to
- * be made up for: connect again, say who one is, and the next view is the truth.
+ * be made up for: connect again, say who one is, and the next view is the truth. What the person said
+ * and the server may not have heard is said again then, as far as it still makes sense.
  */
 
 import { language } from "./words.js";
@@ -13,6 +14,18 @@ const LONGEST_WAIT = 8000;
 const PING_EVERY = 1500;
 const ANSWER_WITHIN = 1400;
 
+/** More than this is not kept for somebody who taps on while the line is gone. */
+const MOST_UNHEARD = 20;
+
+/** What is about one moment of the game, and means nothing after it. */
+const OF_A_MOMENT = new Set(["play", "undo", "next", "undo-vote", "next-vote", "rematch-vote", "begin"]);
+
+/** @param {PageFrame} frame */
+const ofAMoment = (frame) => OF_A_MOMENT.has(frame.type === "vote" ? `${frame.motion}-vote` : frame.type);
+
+/** Which moment of a game a view shows. @param {any} view */
+const momentOf = ({ type, company, round, ply, phase, begun }) => [type, company?.game, round, ply, phase, begun].join(" ");
+
 /** Codes with which the server says that trying again is of no use. */
 const FINAL = { 4001: "bad-key", 4004: "no-game" };
 
@@ -21,7 +34,7 @@ export class Wire {
    * @param {string} game
    * @param {string} key
    * @param {{ message(message: ServerFrame): void, state(state: "open" | "gone"): void,
-   *   refused(code: string): void }} listener
+   *   refused(code: string): void, missed?(frame: PageFrame): void }} listener
    */
   constructor(game, key, listener) {
     this.game = game;
@@ -35,6 +48,15 @@ export class Wire {
     this.pings = 0;
     this.doubt = 0;
     this.heard = Date.now();
+    /** Whether this socket has shown the game: what is said before may not be understood. */
+    this.greeted = false;
+    /** The moment that was shown last. */
+    this.moment = "";
+    /** @type {{ frame: PageFrame, moment: string, number: number }[]} what was said and may not have been heard */
+    this.unheard = [];
+    this.said = 0;
+    /** @type {number[]} for each ping on its way, the number of what was said before it */
+    this.pinged = [];
     // A phone that wakes up, or a network that comes back, need not wait for a timer.
     this.wake = () => {
       if (document.visibilityState !== "visible") return;
@@ -46,6 +68,16 @@ export class Wire {
     // The device knows that it has no network: nobody need wait to find out.
     this.sleep = () => this.lost();
     addEventListener("offline", this.sleep);
+    // A page that is left may be kept for coming back: nobody is there meanwhile, and the others see it.
+    this.leave = () => {
+      clearInterval(this.pings);
+      clearTimeout(this.doubt);
+      clearTimeout(this.timer);
+      this.socket?.close();
+    };
+    addEventListener("pagehide", this.leave);
+    this.back = (/** @type {PageTransitionEvent} */ { persisted }) => persisted && this.lost();
+    addEventListener("pageshow", this.back);
     this.connect();
   }
 
@@ -63,6 +95,8 @@ export class Wire {
     address.search = "";
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.greeted = false;
+    this.pinged = [];
     // A network that swallows everything never refuses: after a while it is tried anew.
     clearTimeout(this.doubt);
     this.doubt = setTimeout(() => {
@@ -78,11 +112,16 @@ export class Wire {
       if (socket !== this.socket) return;
       this.heard = Date.now();
       const message = /** @type {ServerFrame} */ (JSON.parse(data));
-      if (message.type === "view" || message.type === "lobby" || message.type === "watch") {
+      const shows = message.type === "view" || message.type === "lobby" || message.type === "watch";
+      if (shows) {
         this.wait = FIRST_WAIT;
+        this.moment = momentOf(message);
         this.listener.state("open");
       }
+      // Everything is answered in order: what was said before that ping was heard.
+      if (message.type === "pong") this.wasHeard(this.pinged.shift() ?? 0);
       this.listener.message(message);
+      if (shows && !this.greeted) this.sayAgain();
     };
     socket.onclose = ({ code }) => {
       if (socket !== this.socket || this.closed) return;
@@ -110,6 +149,7 @@ export class Wire {
   probe() {
     const asked = Date.now();
     if (!this.send({ type: "ping" })) return;
+    this.pinged.push(this.said);
     clearTimeout(this.doubt);
     this.doubt = setTimeout(() => {
       if (this.heard < asked && !this.closed) this.lost();
@@ -117,14 +157,38 @@ export class Wire {
   }
 
   /**
-   * Sends what has to be answered soon.
-   * @param {PageFrame} message
-   * @returns {boolean} whether it went out
+   * Says something for the person, now or when the line is back.
+   * @param {PageFrame} frame
+   * @returns {"sent" | "later" | "refused"} refused when too much waits already
    */
-  ask(message) {
-    const sent = this.send(message);
-    if (sent) this.probe();
-    return sent;
+  ask(frame) {
+    if (this.closed || this.unheard.length >= MOST_UNHEARD) return "refused";
+    this.said += 1;
+    this.unheard.push({ frame, moment: this.moment, number: this.said });
+    if (!this.open || !this.greeted) return "later";
+    this.send(frame);
+    this.probe();
+    return "sent";
+  }
+
+  /** @param {number} number */
+  wasHeard(number) {
+    this.unheard = this.unheard.filter((one) => one.number > number);
+  }
+
+  /** The line is back: what may not have been heard is said again, unless the game has gone on. */
+  sayAgain() {
+    this.greeted = true;
+    const late = this.unheard.filter(({ frame, moment }) => ofAMoment(frame) && moment !== this.moment);
+    this.unheard = this.unheard.filter((one) => !late.includes(one));
+    for (const { frame } of late) this.listener.missed?.(frame);
+    for (const { frame } of this.unheard) this.send(frame);
+    if (this.unheard.length > 0) this.probe();
+  }
+
+  /** Whether something that was said may not have been heard. */
+  get waits() {
+    return this.unheard.length > 0;
   }
 
   lost() {
@@ -150,6 +214,8 @@ export class Wire {
     clearInterval(this.pings);
     clearTimeout(this.doubt);
     removeEventListener("offline", this.sleep);
+    removeEventListener("pagehide", this.leave);
+    removeEventListener("pageshow", this.back);
     document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("online", this.wake);
     this.socket?.close();

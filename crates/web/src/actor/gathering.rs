@@ -181,10 +181,15 @@ impl Actor {
 
     /// The time of the match runs while somebody is there.
     fn count_time(&mut self) {
-        let now = Instant::now();
-        let passed = now.saturating_duration_since(self.gathering.counted);
-        self.gathering.counted = now;
-        self.table.spend(millis(passed));
+        let uncounted = self.uncounted();
+        self.gathering.counted = Instant::now();
+        self.table.spend(millis(uncounted));
+    }
+
+    /// What of it is not counted yet, by the clock of the table.
+    fn uncounted(&self) -> Duration {
+        let passed = self.gathering.counted.elapsed();
+        passed.div_f64(self.app.options.limits.clock)
     }
 
     /// Before a change is stored: chairs go back to people who are there, time is counted, and what was
@@ -448,6 +453,11 @@ impl Actor {
             }
             Motion::Next | Motion::Rematch => {
                 self.gathering.next_since = None;
+                // The time of the match may have run out since the round was over.
+                self.count_time();
+                if motion == Motion::Next && self.table.phase() != Phase::RoundOver {
+                    return self.changed().await;
+                }
                 self.table.draw(match motion {
                     Motion::Next => Purpose::Next,
                     _ => Purpose::Rematch,
@@ -482,8 +492,13 @@ impl Actor {
     pub(super) fn company(&self, seat: Seat) -> Option<Company> {
         let company = self.table.company()?;
         let minutes = self.table.minutes();
-        let spent = company.spent + millis(self.gathering.counted.elapsed());
-        let whole = u64::from(minutes) * 60_000;
+        let runs = company.in_play() && !self.table.is_over();
+        let uncounted = match runs {
+            true => self.uncounted(),
+            false => Duration::ZERO,
+        };
+        let whole = Duration::from_secs(60 * u64::from(minutes));
+        let left = whole.saturating_sub(Duration::from_millis(company.spent) + uncounted);
         Some(Company {
             host: company.host.map(String::from),
             game: company.game,
@@ -493,7 +508,7 @@ impl Actor {
             motions: self.gathering.motions.shown(),
             timer: self.timer(seat),
             time: (minutes > 0).then(|| MatchTime {
-                left_ms: whole.saturating_sub(spent),
+                left_ms: millis(left.mul_f64(self.app.options.limits.clock)),
                 minutes,
             }),
             can_undo: self.table.can_undo_of(seat),

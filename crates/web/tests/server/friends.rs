@@ -306,6 +306,69 @@ async fn whoever_is_out_of_time_is_played_for_once() {
     server.stop().await;
 }
 
+/// A server on which a minute is over sooner, and two people at a match of one minute.
+async fn of_one_minute(clock: f64) -> (Server, Client, Client) {
+    let mut options = options();
+    options.limits.clock = clock;
+    let server = Server::start(options).await.unwrap();
+    let (_, _, a, b) = two(&server, "latin,target=500,minutes=1", &PAIRS).await;
+    (server, a, b)
+}
+
+/// Whoever leads when the time is up has won; in this game the losers are charged. When it is level,
+/// one more round is played.
+async fn until_the_time_is_up(a: &mut Client, b: &mut Client, mut end: Value) -> Value {
+    while end["score"][0] == end["score"][1] {
+        assert_eq!(end["phase"], "round-over", "nobody has won a level match");
+        let next = is("round", json!(end["round"].as_u64().unwrap() + 1));
+        for client in [&mut *a, &mut *b] {
+            client.send(&json!({"type": "next"})).await;
+        }
+        tokio::join!(a.view(&next), b.view(&next));
+        (end, _) = tokio::join!(a.play_until(0, over), b.play_until(0, over));
+    }
+    let first = end["score"][0].as_u64() < end["score"][1].as_u64();
+    assert_eq!(end["phase"], "match-over");
+    let winner = if first { "AC" } else { "BD" };
+    assert_eq!(end["ending"]["match"], winner, "{}", end["ending"]);
+    end
+}
+
+#[tokio::test]
+async fn the_round_in_which_the_minutes_run_out_is_the_last() {
+    let (server, mut a, mut b) = of_one_minute(0.01).await;
+    a.send(&json!({"type": "lang", "lang": "en"})).await;
+    let view = a.view(|view| view["phase"] != "round-over").await;
+    let time = &view["company"]["time"];
+    assert_eq!(time["minutes"], 1);
+    assert!(time["left_ms"].as_u64().unwrap() <= 600, "{time}");
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    let (end, _) = tokio::join!(a.play_until(0, over), b.play_until(0, over));
+    let end = until_the_time_is_up(&mut a, &mut b, end).await;
+    assert_eq!(end["company"]["time"]["left_ms"], 0);
+    a.send(&json!({"type": "next"})).await;
+    assert_eq!(a.error().await, "over");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn no_round_begins_after_the_minutes() {
+    let (server, mut a, mut b) = of_one_minute(0.08).await;
+    let (mut end, _) = tokio::join!(a.play_until(0, over), b.play_until(0, over));
+    if end["phase"] == "round-over" {
+        tokio::time::sleep(Duration::from_millis(4900)).await;
+        if end["score"][0] != end["score"][1] {
+            for client in [&mut a, &mut b] {
+                client.send(&json!({"type": "next"})).await;
+            }
+            let closed = |view: &Value| view["phase"] != "round-over";
+            (end, _) = tokio::join!(a.view(closed), b.view(closed));
+        }
+    }
+    until_the_time_is_up(&mut a, &mut b, end).await;
+    server.stop().await;
+}
+
 #[tokio::test]
 async fn a_chair_is_freed_and_taken_again() {
     let server = Server::start(slow()).await.unwrap();
