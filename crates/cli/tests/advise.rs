@@ -220,15 +220,7 @@ fn errors_are_told_in_the_language_of_whoever_asks() {
             "erro: não há regras",
         ),
         (
-            &[
-                "play",
-                "--lang",
-                "es",
-                "--rules",
-                "latin",
-                "--seats",
-                "you,x,x,x",
-            ][..],
+            &["play", "latin", "--lang", "es", "--seats", "you,x,x,x"][..],
             "error: no hay ningún jugador `x`",
         ),
         (
