@@ -205,30 +205,22 @@ fn errors_are_told_in_the_language_of_whoever_asks() {
     for (args, said) in [
         (
             &["advise", "--lang", "es", "latin 5555/?7/?7/?7 - A -"][..],
-            "error: 55 está dos veces\n  latin 5555/?7/?7/?7 - A -\n          ^^\nCada ficha está una sola vez",
+            "error: 5-5 está dos veces\n  latin 5555/?7/?7/?7 - A -\n          ^^\nCada ficha está una sola vez",
         ),
         (
             &["advise", "--lang", "pt", "latin ?7/?7/?7/?7 - A -"][..],
             "erro: a mão de A não é toda conhecida",
         ),
         (
-            &["rules", "--lang", "es", "latin,target=0"][..],
-            "error: `target` no puede ser `0`\n",
+            &["rules", "--lang", "es", "latin,target=x"][..],
+            "error: `target` no puede ser `x`\n",
         ),
         (
             &["rules", "--lang", "pt", "chess"][..],
-            "erro: não há regras `chess`",
+            "erro: não há regras",
         ),
         (
-            &[
-                "play",
-                "--lang",
-                "es",
-                "--rules",
-                "latin",
-                "--seats",
-                "you,x,x,x",
-            ][..],
+            &["play", "latin", "--lang", "es", "--seats", "you,x,x,x"][..],
             "error: no hay ningún jugador `x`",
         ),
         (

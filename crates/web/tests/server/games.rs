@@ -469,9 +469,9 @@ async fn what_is_wrong_is_said_in_the_language_of_the_page() {
     let server = server().await;
     let wrong = json!({"position": "latin 5555/?7/?7/?7 - A -"});
     for (lang, what, help) in [
-        ("es", "55 está dos veces", "Cada ficha está"),
-        ("pt", "55 aparece duas vezes", "Cada pedra aparece"),
-        ("en", "55 is there twice", "Each tile is"),
+        ("es", "5-5 está dos veces", "Cada ficha está"),
+        ("pt", "5-5 aparece duas vezes", "Cada pedra aparece"),
+        ("en", "5-5 is there twice", "Each tile is"),
     ] {
         let answer = post(&server, &format!("/api/advise?lang={lang}"), &wrong).await;
         assert_eq!(answer.status, 422);
