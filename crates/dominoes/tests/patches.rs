@@ -87,6 +87,7 @@ fn passes(patch: &str, touched: &[&str], more_rules: &str, tests: &[&[&str]]) {
 }
 
 #[test]
+#[ignore = "compiles the crates of the rules twice: minutes"]
 fn a_made_up_bonus_and_a_made_up_preset_are_cheap() {
     // One after the other: they share what is built.
     passes(
