@@ -49,7 +49,7 @@ const SOURCES: [&str; 38] = [
 ];
 
 /// What stands there and is no error, or not one for people at a table.
-const NO_ERRORS: [&str; 36] = [
+const NO_ERRORS: [&str; 38] = [
     // Put together with others: whole sentences of them are in the catalogue.
     "{}, with commas between.",
     "N from {} to {}",
@@ -63,6 +63,7 @@ const NO_ERRORS: [&str; 36] = [
     "Best play against greedy (1, 1) wins {}: {} going first, {} going second.",
     "server engine",
     "<meta name=\"capicua\" content=\"server\" />",
+    "\\n    <link rel=\"preload\" href=\"engine.bin\" as=\"fetch\" crossorigin />",
     // Who plays what, as `capicua players` lists it.
     "weight of the tile lost by failing",
     "weight of a stolen tile",
@@ -70,8 +71,9 @@ const NO_ERRORS: [&str; 36] = [
     "Pickomino with eight dice",
     "all rules",
     "all rules without calls",
-    "block games without calls",
-    "block games up to double-six and All Fives, without calls or a spinner",
+    "block games for four without calls",
+    "block games for four up to double-six and All Fives, without calls or a spinner",
+    "block games for four up to double-six, without calls",
     "All Fives without a spinner",
     "block games up to double-six, without calls",
     "All Fives for two, to any target",
