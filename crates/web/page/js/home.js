@@ -51,6 +51,8 @@ export class HomeScreen {
     this.alone = false;
     /** @type {{ rules: string, players: Info["players"][string] }} who knows the rules of the house */
     this.known = { rules: "", players: [] };
+    this.closed = false;
+    this.offered = new Promise((/** @type {(value?: unknown) => void} */ resolve) => (this.heard = resolve));
     this.learn();
   }
 
@@ -58,6 +60,7 @@ export class HomeScreen {
   async learn() {
     try {
       this.info = await learnLevels();
+      this.heard();
       banner(null);
       if (this.setup && !presetOf(this.setup)) go("");
       else if (this.setup && !this.house) this.house = new House(houseRules(this.setup), (rules) => this.changeHouse(rules));
@@ -76,6 +79,7 @@ export class HomeScreen {
   }
 
   close() {
+    this.closed = true;
     clearTimeout(this.retry);
     banner(null);
   }
@@ -157,6 +161,12 @@ export class HomeScreen {
     if (this.starting || !this.setup) return;
     this.starting = true;
     this.problem = null;
+    // A tap before the server has said what it offers counts, once it has.
+    if (!this.info) {
+      refresh();
+      await this.offered;
+      if (this.closed) return;
+    }
     const { seats, count, seed } = this.choice;
     if (!guided) save("opponents", Object.fromEntries(Object.entries(seats).filter(([, who]) => CAST.some(({ id }) => id === who))));
     if (this.dice) save("dice-count", count);
@@ -267,7 +277,7 @@ export class HomeScreen {
         "div",
         { class: "buttons setup-learn" },
         h("button", { "data-action": "show-rules", "aria-expanded": this.shown === "rules" }, icon("help"), t("web-rules-minute")),
-        guides(game) && h("button", { "data-action": "guided", "aria-disabled": !this.info || this.starting }, icon("hint"), t("web-guided")),
+        guides(game) && h("button", { "data-action": "guided", "aria-disabled": this.starting }, icon("hint"), t("web-guided")),
       ),
       this.shown === "rules" && this.house?.told(),
       this.dice && this.counts(),
@@ -282,7 +292,7 @@ export class HomeScreen {
       h(
         "div",
         { class: "buttons setup-start" },
-        h("button", { class: "primary large", "data-action": "start", "aria-disabled": !this.info || this.starting }, this.starting ? t("web-loading") : t("web-start")),
+        h("button", { class: "primary large", "data-action": "start", "aria-disabled": this.starting }, this.starting ? t("web-loading") : t("web-start")),
         h("button", { "data-action": "show-house", "aria-expanded": this.shown === "house" }, t("web-house")),
       ),
       this.shown === "house" && this.house?.editor(),
