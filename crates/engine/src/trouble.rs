@@ -5,6 +5,7 @@ use std::process::ExitStatus;
 
 /// Why an engine gave no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(not(unix), allow(dead_code, reason = "no engine is started there"))]
 pub(crate) enum Trouble {
     /// It has ended, or closed its output.
     Ended(Option<ExitStatus>),

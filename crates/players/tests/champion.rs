@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Chance as _, Game, Hidden, MoveList, Seat, Seed, Turn, View as _};
+use capicua_core::{
+    Budget, Chance as _, Game, Hidden, MoveList, Seat, Seed, Turn, View as _, math,
+};
 use capicua_dominoes::{
     CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, Standing, State, View,
 };
@@ -393,8 +395,8 @@ fn reading_the_moves_knows_more_than_counting() {
                     continue;
                 };
                 for tile in state.hand(seat) & belief.constraints().hidden() {
-                    read += reading.of(at, tile).max(1e-3).ln();
-                    counted += counting.of(at, tile).ln();
+                    read += math::ln(reading.of(at, tile).max(1e-3));
+                    counted += math::ln(counting.of(at, tile));
                 }
             }
         }
