@@ -5,9 +5,9 @@ use std::str::FromStr as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use capicua_belief::{Knowledge, Model};
+use capicua_belief::Knowledge;
 use capicua_core::{Budget, InputError, MAX_SEATS, Seat, Seed};
-use capicua_documents::{Believed, Solved, Task};
+use capicua_documents::{Believed, Solved, Task, Way};
 use capicua_dominoes::notation::Position;
 use capicua_games::games;
 use capicua_protocol::line;
@@ -58,11 +58,10 @@ impl Belief {
         seed: u64,
     ) -> PyResult<Belief> {
         let eyes = self::seat(seat)?;
-        let model =
-            Model::from_str(model).map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let belief = working(py, None, |_, _| {
+        let way = Way::from_str(model).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let belief = working(py, None, |stop, _| {
             dominoes(position)?;
-            let believed = Believed::read(position, eyes, model, Seed(seed))?;
+            let believed = Believed::read(position, eyes, way, Seed(seed), stop)?;
             let knowledge = Knowledge::of_position(&believed.position, believed.seat);
             let exact = capicua_belief::Belief::of(&knowledge)?;
             Ok(Belief { believed, exact })
