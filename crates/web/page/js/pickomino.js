@@ -112,7 +112,7 @@ export class DiceScreen {
       this.leaving = true;
       return;
     }
-    const told = !this.view.company && this.wire.ask({ type: "resign" });
+    const told = !this.view.company && this.wire.ask({ type: "resign" }) === "sent";
     if (told) return;
     dropChair(this.chair.game);
     go("");

@@ -539,7 +539,7 @@ export class PlayScreen {
       return;
     }
     // Among several people the others play on; whoever cannot be told is left as it is.
-    const told = !this.view.company && this.wire.ask({ type: "resign" });
+    const told = !this.view.company && this.wire.ask({ type: "resign" }) === "sent";
     if (told) return;
     dropChair(this.chair.game);
     go("");
