@@ -283,6 +283,12 @@ impl Page {
         );
     }
 
+    /// Lets the page sleep, as a phone in a pocket does: no timer runs, nothing that arrives is read.
+    pub fn asleep(&self, asleep: bool) {
+        let state = if asleep { "frozen" } else { "active" };
+        self.send("Page.setWebLifecycleState", json!({"state": state}));
+    }
+
     /// Lets the page run so many times slower, as on a cheap phone.
     pub fn slow_down(&self, times: u32) {
         self.send("Emulation.setCPUThrottlingRate", json!({"rate": times}));

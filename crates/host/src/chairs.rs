@@ -89,6 +89,13 @@ impl Chairs {
         };
     }
 
+    /// Whoever sits here is called so from now on.
+    pub fn call(&mut self, seat: Seat, called: &str) {
+        if let Sitter::Person { name, .. } = &mut self.0[seat.index()] {
+            *name = cleaned(Some(called)).unwrap_or_else(|| PERSON.to_owned());
+        }
+    }
+
     /// Whoever sits here gets up; the chair waits for somebody.
     pub fn free(&mut self, seat: Seat) {
         self.0[seat.index()] = Sitter::Person {
@@ -145,5 +152,11 @@ mod tests {
         assert_eq!(chairs.seat_of(&other), Some(Seat::C));
         assert_eq!(chairs.seat_of("guess"), None);
         assert_eq!(chairs.name(Seat::A), "Ana");
+        chairs.call(Seat::A, " Ana <María> ");
+        chairs.call(Seat::B, "not a person");
+        chairs.call(Seat::C, "\u{7}");
+        let names = Seat::all(3).map(|seat| chairs.name(seat));
+        assert_eq!(names.collect::<Vec<_>>(), ["Ana María", "greedy", PERSON]);
+        assert_eq!(chairs.seat_of(&key), Some(Seat::A), "the key stays");
     }
 }

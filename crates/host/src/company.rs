@@ -228,17 +228,21 @@ impl Hosted {
         };
         let key = key.map_or_else(|| secrets::word(32), str::to_owned);
         self.chairs.seat_person(seat, name, &key);
-        let stands_in = self
-            .company
-            .as_ref()
-            .is_some_and(|c| c.stood.contains(&seat.letter()));
-        if !stands_in {
+        if !self.is_played_for(seat) {
             self.table.sit(seat, self.chairs.name(seat));
         }
         if let Some(company) = &mut self.company {
             company.host.get_or_insert(seat.letter());
         }
         Ok((seat, key))
+    }
+
+    /// Somebody wants to be called otherwise. Whoever a program plays for has the name when back.
+    pub fn call(&mut self, seat: Seat, name: &str) {
+        self.chairs.call(seat, name);
+        if !self.is_played_for(seat) {
+            self.table.sit(seat, self.chairs.name(seat));
+        }
     }
 
     /// Moves to a free chair before the match.

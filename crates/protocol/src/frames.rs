@@ -52,6 +52,11 @@ pub enum PageFrame {
     },
     /// Is anybody there?
     Ping,
+    /// How one wants to be called, at a table of several people.
+    Name {
+        /// The name; what does harm in a page or a record is left out of it.
+        name: String,
+    },
     /// Move to a free chair, before the match.
     Sit {
         /// The chair.

@@ -900,6 +900,10 @@ export type PageFrame = {
 } | {
   type: "ping";
 } | {
+  type: "name";
+  /** The name; what does harm in a page or a record is left out of it. */
+  name: string;
+} | {
   type: "sit";
   /** The chair. */
   seat: string;

@@ -5,6 +5,7 @@ use capicua_browser::{Browser, Page, Screen};
 use serde_json::Value;
 
 use crate::beside::{EXAMPLE, begin, enter};
+use crate::friends;
 use crate::hand::{all_well, asked, click_a_move, page, start};
 use crate::server::Server;
 
@@ -134,6 +135,36 @@ fn axe_finds_nothing_in_pickomino() {
         press(&page, "edit-tiles");
         sound(&page, &about("tiles and players"));
         page.eval("localStorage.clear()");
+    }
+}
+
+#[test]
+fn axe_finds_nothing_among_friends() {
+    let server = Server::start();
+    let browser = Browser::shared();
+    for (colours, rules) in [("light", "latin"), ("dark", "pickomino")] {
+        let [ana, eva] = [0; 2].map(|_| page(&browser, SMALL));
+        for page in [&ana, &eva] {
+            page.media(colours, true);
+        }
+        let seat = if rules == "latin" { "C" } else { "B" };
+        let link = friends::open_table(&ana, server.address(), rules, &[seat]);
+        eva.open(&link);
+        eva.wait("document.querySelector('[data-lobby]')");
+        let about = |what: &str| format!("{rules} {colours} {what}");
+        sound(&ana, &about("lobby of the host"));
+        sound(&eva, &about("lobby of a guest"));
+        friends::begin(&ana, &[&eva]);
+        sound(&ana, &about("table"));
+        for menu in ["friends-words", "friends-more", "friends-invite"] {
+            press(&ana, menu);
+            ana.wait("document.querySelector('.friends-menu')");
+            sound(&ana, &about(menu));
+            assert_eq!(ana.eval(COVERED), Value::Array(Vec::new()), "{menu}");
+        }
+        // Between people the engine keeps still: no chances under the tiles of the grill.
+        assert_eq!(ana.count(".grill-note"), 0);
+        all_well(&ana, server.address());
     }
 }
 

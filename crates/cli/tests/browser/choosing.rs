@@ -237,3 +237,24 @@ fn a_game_that_is_given_up_is_over() {
         page.eval("localStorage.clear()");
     }
 }
+
+/// Without a line nobody can be told; the game is left all the same, and nothing waits for a line.
+#[test]
+fn giving_up_without_a_line_leaves_the_game() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    for game in ["latin", "pickomino"] {
+        let page = page(&browser, PHONE);
+        start(&page, server.address(), game, None);
+        page.click("[data-action=\"log\"]");
+        page.wait("document.querySelector('[data-action=\"give-up\"]')");
+        page.offline(true);
+        page.wait("document.querySelector('[data-banner]')");
+        page.click("[data-action=\"give-up\"]");
+        page.click("[data-action=\"give-up\"]");
+        page.wait("document.querySelector('.home')");
+        assert_eq!(page.count(".continue"), 0, "{game}");
+        page.offline(false);
+        page.eval("localStorage.clear()");
+    }
+}

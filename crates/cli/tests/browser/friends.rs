@@ -10,7 +10,7 @@ use crate::server::{Impatient, Server};
 
 /// Opens a table for friends on these seats, who come by the link; the match begins.
 pub fn gather(host: &Page, friends: &[&Page], address: &str, seats: &[&str]) -> String {
-    let link = open_table(host, address, seats);
+    let link = open_table(host, address, "latin", seats);
     for friend in friends {
         friend.open(&link);
         friend.wait("document.querySelector('[data-lobby]')");
@@ -19,9 +19,10 @@ pub fn gather(host: &Page, friends: &[&Page], address: &str, seats: &[&str]) -> 
     link
 }
 
-fn open_table(host: &Page, address: &str, seats: &[&str]) -> String {
+/// Begins a table with people on these seats, too; says the link for them.
+pub fn open_table(host: &Page, address: &str, rules: &str, seats: &[&str]) -> String {
     host.open(address);
-    host.click("[data-choose=\"latin\"]");
+    host.click(&format!("[data-choose=\"{rules}\"]"));
     for seat in seats {
         choose(host, &format!("[name=\"seat-{seat}\"]"), "you");
     }
@@ -30,7 +31,7 @@ fn open_table(host: &Page, address: &str, seats: &[&str]) -> String {
     link.as_str().unwrap().to_owned()
 }
 
-fn begin(host: &Page, friends: &[&Page]) {
+pub fn begin(host: &Page, friends: &[&Page]) {
     host.wait(&format!(
         "document.querySelectorAll('[data-free=\"true\"]').length === 0 && document.querySelectorAll('.lobby-chair').length >= {}",
         friends.len() + 1
@@ -119,8 +120,13 @@ fn the_clock_and_a_rematch() {
     let browser = Browser::launch();
     let [ana, eva] = [page(&browser, PHONE), page(&browser, DESK)];
     ana.before_load("if (location.protocol === 'http:') localStorage.setItem('capicua:house', '{\"latin\":\"latin,target=1\"}')");
-    let link = open_table(&ana, server.address(), &["C"]);
+    let link = open_table(&ana, server.address(), "latin", &["C"]);
     eva.open(&link);
+    // Everybody reads how somebody wants to be called; what does harm in a record is left out.
+    eva.click("[name=\"own-name\"]");
+    eva.enter("Eva <3");
+    eva.press("Tab");
+    ana.wait("document.querySelector('.lobby-chair[data-seat=\"C\"] .lobby-name').textContent === 'Eva 3'");
     ana.click("[data-clock=\"femundo\"]");
     let chosen = "document.querySelector('[data-clock=\"femundo\"]')?.ariaPressed === 'true'";
     eva.wait(chosen);
@@ -133,6 +139,7 @@ fn the_clock_and_a_rematch() {
         page.eval("window.clocks = new Set(); new MutationObserver(() => { for (const clock of document.querySelectorAll('.friends [data-clock]')) window.clocks.add(clock.dataset.clock + ' ' + clock.textContent); }).observe(document.body, {childList: true, subtree: true, characterData: true})");
     }
     begin(&ana, &[&eva]);
+    assert_eq!(ana.text(".plate[data-seat=\"C\"] .plate-name"), "Eva 3");
     // A round that nobody wins is followed by another.
     while ana.wait("(phase => /over/.test(phase) && phase)(document.querySelector('[data-phase]').dataset.phase)") != "match-over" {
         let round = ana.eval("document.querySelector('[data-round]').dataset.round");
@@ -213,6 +220,8 @@ fn a_program_takes_over_and_the_chair_is_taken_again() {
     }
     // She gives the chair up; Carla comes by the same link and plays.
     eva.click("[data-action=\"friends-more\"]");
+    eva.click("[data-action=\"friends-leave\"]");
+    assert_eq!(eva.count(".home"), 0, "she is asked once more");
     eva.click("[data-action=\"friends-leave\"]");
     ana.wait(&played_for("C"));
     carla.open(&link);
@@ -309,6 +318,55 @@ fn four_friends_and_one_who_loses_the_line() {
         ending(lost)["fair"]["drawn"]["without"],
         serde_json::json!([])
     );
+    // The result stands at the top of its panel, for those who won and for those who lost.
+    for page in &all {
+        page.wait("document.querySelector('.ending')");
+        let above = page.eval("document.querySelector('.headline').getBoundingClientRect().top - document.querySelector('.ending').parentElement.getBoundingClientRect().top");
+        assert!(above.as_f64().unwrap() < 80.0, "{above} px of nothing");
+    }
+}
+
+/// A phone in a pocket: the page sleeps, its line is cut, a program plays for it; awake again it is where
+/// the others are, and plays on.
+#[test]
+fn a_phone_that_slept_comes_back_to_the_right_place() {
+    let server = Impatient::start(1.0, Duration::from_millis(500));
+    let browser = Browser::launch();
+    let [ana, eva] = [0; 2].map(|_| page(&browser, PHONE));
+    gather(&ana, &[&eva], server.address(), &["C"]);
+    eva.eval("window.ticks = 0; setInterval(() => window.ticks += 1, 20)");
+    let before = ply(&eva);
+    eva.asleep(true);
+    eva.offline(true);
+    let ticks = eva.eval("window.ticks").as_u64().unwrap();
+    // A whole turn of the table goes by.
+    while ply(&ana) < before + 5 && ana.count(".ending") == 0 {
+        if ana.count("[data-mine=\"true\"]") > 0 {
+            click_a_move(&ana);
+        }
+    }
+    let slept = eva.eval("window.ticks").as_u64().unwrap() - ticks;
+    assert!(slept <= 2, "it did not sleep: {slept} ticks");
+    eva.offline(false);
+    eva.asleep(false);
+    for page in [&ana, &eva] {
+        page.wait("document.querySelector('[data-played-for=\"\"]')");
+    }
+    eva.wait("!document.querySelector('[data-banner]')");
+    // She plays on where the others are.
+    while eva.count("[data-mine=\"true\"]") == 0 && eva.count(".ending") == 0 {
+        if ana.count("[data-mine=\"true\"]") > 0 {
+            click_a_move(&ana);
+        }
+    }
+    if asked(&eva) != "over" {
+        let at = ply(&eva);
+        assert!(click_a_move(&eva));
+        assert!(ply(&eva) > at);
+    }
+    assert!(ply(&eva) >= before + 5);
+    // The browser itself says on her page that it cut the line.
+    all_well(&ana, server.address());
 }
 
 /// A page that promises a number and does not open it: everybody sees that the deal is void, and the
@@ -318,7 +376,7 @@ fn a_withheld_number_and_somebody_who_watches() {
     let server = Server::start();
     let browser = Browser::shared();
     let [ana, eva, watcher] = [0; 3].map(|_| page(&browser, DESK));
-    let link = open_table(&ana, server.address(), &["C"]);
+    let link = open_table(&ana, server.address(), "latin", &["C"]);
     ana.click("[data-action=\"friends-watch\"]");
     let watch = ana.wait("document.querySelector('[data-link]').dataset.link.includes('#watch=') && document.querySelector('[data-link]').dataset.link");
     eva.before_load("const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) { if (!String(text).includes('\"open\"')) send.call(this, text); }");

@@ -68,8 +68,11 @@ export const post = (path, body, what) =>
     () => answerHere(path, body, what),
   );
 
+/** Why the server does not answer: there is no line, or it answers guests from the network about their table alone. */
+const ELSEWHERE = ["gone", "not-invited"];
+
 /**
- * The server answers; when there is none, this page does.
+ * The server answers; when it does not, this page does.
  * @template T
  * @param {() => Promise<T>} there
  * @param {() => Promise<T>} here
@@ -79,7 +82,7 @@ async function either(there, here) {
   try {
     return await there();
   } catch (error) {
-    if (!HAS_ENGINE || !(error instanceof Refused) || error.code !== "gone") throw error;
+    if (!HAS_ENGINE || !(error instanceof Refused) || !ELSEWHERE.includes(error.code)) throw error;
     return here();
   }
 }

@@ -14,6 +14,7 @@ import { say } from "./live.js";
  *   change?(element: HTMLInputElement | HTMLSelectElement): void,
  *   drawn?(): void,
  *   spoken?(): void,
+ *   named?(): void,
  *   close?(): void,
  * }} Screen
  */

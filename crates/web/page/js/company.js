@@ -10,6 +10,7 @@ import { icon } from "./icons.js";
 import { Invitation } from "./invite.js";
 import { say } from "./live.js";
 import { lobbyView } from "./lobby.js";
+import { ownName, personAt } from "./people.js";
 import { sayOver } from "./said.js";
 import { chair, dropChair, keepChair, secret } from "./store.js";
 import { listed, t } from "./words.js";
@@ -65,6 +66,8 @@ export class Company {
     this.said = {};
     /** @type {null | "words" | "more" | "invite"} */
     this.open = null;
+    /** Whether getting up in the middle of a match was asked for once. */
+    this.leaving = false;
     this.invitation = new Invitation(seat.game, seat.key);
     /** When the latest view came: its clocks run on from there. */
     this.seen = Date.now();
@@ -157,9 +160,28 @@ export class Company {
 
   /** How somebody is called. @param {string} seat */
   nameOf(seat) {
-    const { names = {}, seat: own } = this.lobby ?? this.view ?? this.chair;
-    if (seat === own) return t("web-you");
-    return names[seat] && names[seat] !== "you" ? names[seat] : t("friends-guest", { seat });
+    const view = this.lobby ?? this.view ?? this.chair;
+    return seat === view.seat ? t("web-you") : personAt(view, seat).name;
+  }
+
+  /** One has another name now: everybody at the table reads it. */
+  named() {
+    if (this.lobby || this.view?.company) this.send({ type: "name", name: ownName() });
+  }
+
+  /** What somebody has just said, as a bubble beside them. @param {string} seat */
+  word(seat) {
+    const said = this.said[seat];
+    if (!said) return null;
+    const [sign, text] = WORDS[said.word];
+    return h("span", { class: "bubble", "data-key": `word-${seat}-${said.at}`, "data-said": said.word }, `${sign} ${text()}`);
+  }
+
+  /** How much of the time to think is left to a seat, from 1 to 0; nothing where no clock runs for it. @param {string} seat */
+  left(seat) {
+    const timer = this.view?.company?.timer;
+    if (timer?.seat !== seat) return null;
+    return Math.max(0, (timer.left_ms - (Date.now() - this.seen)) / timer.of_ms);
   }
 
   /**
@@ -178,6 +200,12 @@ export class Company {
     else if (action === "friends-help") this.send({ type: "settle", help: element.getAttribute("aria-pressed") !== "true" });
     else if (action === "friends-free") this.send({ type: "free", seat });
     else if (action === "friends-leave") {
+      // In the middle of a match it is asked twice.
+      if (this.view && !this.leaving) {
+        this.leaving = true;
+        refresh();
+        return true;
+      }
       // Without a line the chair would stay taken, and nobody be left who has its key.
       if (this.wire().send({ type: "free", seat: (this.lobby ?? this.view)?.seat ?? "" })) {
         dropChair(this.chair.game);
@@ -192,6 +220,7 @@ export class Company {
     } else if (action === "friends-words" || action === "friends-more" || action === "friends-invite") {
       const which = /** @type {const} */ ({ "friends-words": "words", "friends-more": "more", "friends-invite": "invite" })[action];
       this.open = this.open === which ? null : which;
+      this.leaving = false;
       if (this.open === "invite") this.invitation.ask();
     } else this.invitation.act(action, element);
     refresh();
@@ -230,31 +259,22 @@ export class Company {
     const motion = (/** @type {Motion} */ name, /** @type {string} */ label) =>
       h("button", { "data-action": "friends-yes", "data-motion": name, "aria-pressed": Boolean(motions[name]?.includes(view.seat)) }, label);
     const away = (view.people ?? []).filter((/** @type {string} */ seat) => !view.connected.includes(seat) && !view.open.includes(seat));
+    const asked = Object.entries(motions).map(([name, seats]) => this.asked(/** @type {Motion} */ (name), seats, view.seat));
+    const again = view.phase === "match-over" && !motions.rematch && !this.draw;
     return h(
       "section",
       { class: "friends", "data-key": "friends", "data-friends": company.game, "data-played-for": played.join(""), "aria-label": t("friends-title") },
-      timer && h("span", { class: `friends-clock${timer.left_ms - passed < 6000 ? " soon" : ""}`, "data-clock": timer.seat }, `${this.nameOf(timer.seat)} ${clockText(timer.left_ms - passed)}`),
-      time && h("span", { class: "friends-clock", "data-match-time": "" }, t("friends-match-time", { time: clockText(time.left_ms - passed) })),
-      played.length > 0 && h("span", { class: "friends-note" }, t("friends-played-for", { names: listed(played.map((seat) => this.nameOf(seat))) })),
-      Object.entries(this.said).map(([seat, { word }]) => h("span", { class: "bubble", "data-key": `word-${seat}`, "data-said": word }, `${this.nameOf(seat)}: ${WORDS[word][0]} ${WORDS[word][1]()}`)),
-      this.drawing(),
-      Object.entries(motions).map(([name, seats]) =>
-        h(
-          "span",
-          { class: "friends-asked", "data-key": `asked-${name}`, "data-asked": name, role: "status" },
-          ASKED[/** @type {Motion} */ (name)](this.nameOf(seats[0])),
-          seats.includes(view.seat)
-            ? h("em", null, t("friends-wait"))
-            : [
-                h("button", { class: "primary", "data-action": "friends-yes", "data-motion": name }, t("friends-yes")),
-                h("button", { "data-action": "friends-no", "data-motion": name }, t("friends-no")),
-              ],
-        ),
+      h(
+        "div",
+        { class: "friends-strip" },
+        timer && h("span", { class: `friends-clock${timer.left_ms - passed < 6000 ? " soon" : ""}`, "data-clock": timer.seat }, `${this.nameOf(timer.seat)} ${clockText(timer.left_ms - passed)}`),
+        time && h("span", { class: "friends-clock", "data-match-time": "" }, t("friends-match-time", { time: clockText(time.left_ms - passed) })),
+        h("span", { class: "friends-note" }, played.length > 0 && t("friends-played-for", { names: listed(played.map((seat) => this.nameOf(seat))) })),
+        this.word(view.seat),
+        h("button", { "data-action": "friends-words", "aria-expanded": this.open === "words" }, t("friends-say")),
+        h("button", { "data-action": "friends-more", "aria-expanded": this.open === "more" }, t("friends-more")),
       ),
-      view.phase === "match-over" && !motions.rematch && !this.draw && h("button", { class: "primary", "data-action": "friends-yes", "data-motion": "rematch" }, t("friends-rematch")),
-      h("button", { class: "friends-open", "data-action": "friends-words", "aria-expanded": this.open === "words" }, t("friends-say")),
-      h("button", { class: "friends-open", "data-action": "friends-more", "aria-expanded": this.open === "more" }, t("friends-more")),
-      this.open === "words" && h("div", { class: "friends-menu" }, Object.entries(WORDS).map(([word, [sign, text]]) => h("button", { "data-action": "friends-say", "data-word": word }, `${sign} ${text()}`))),
+      this.open === "words" && h("div", { class: "friends-menu words" }, Object.entries(WORDS).map(([word, [sign, text]]) => h("button", { "data-action": "friends-say", "data-word": word }, `${sign} ${text()}`))),
       this.open === "more" &&
         h(
           "div",
@@ -263,9 +283,30 @@ export class Company {
           company.help ? h("button", { "data-action": "friends-no", "data-motion": "help" }, t("friends-end-help")) : motion("help", t("friends-ask-help")),
           company.host === view.seat && away.map((/** @type {string} */ seat) => h("button", { "data-action": "friends-free", "data-seat": seat }, t("friends-free", { name: this.nameOf(seat) }))),
           h("button", { "data-action": "friends-invite" }, icon("share"), t("friends-invite")),
-          h("button", { "data-action": "friends-leave" }, t("friends-leave")),
+          h("button", { "data-action": "friends-leave" }, this.leaving ? t("friends-leave-sure") : t("friends-leave")),
         ),
       this.open === "invite" && h("div", { class: "friends-menu" }, this.invitation.render()),
+      !this.open && (asked.length > 0 || again || this.draw) && h("div", { class: "friends-menu" }, this.drawing(), asked, again && h("button", { class: "primary", "data-action": "friends-yes", "data-motion": "rematch" }, t("friends-rematch"))),
+    );
+  }
+
+  /**
+   * What is asked, and what one says to it.
+   * @param {Motion} name
+   * @param {string[]} seats who agreed, whoever asked first
+   * @param {string} own
+   */
+  asked(name, seats, own) {
+    return h(
+      "span",
+      { class: "friends-asked", "data-key": `asked-${name}`, "data-asked": name, role: "status" },
+      h("span", null, ASKED[name](this.nameOf(seats[0]))),
+      seats.includes(own)
+        ? h("em", null, t("friends-wait"))
+        : [
+            h("button", { class: "primary", "data-action": "friends-yes", "data-motion": name }, t("friends-yes")),
+            h("button", { "data-action": "friends-no", "data-motion": name }, t("friends-no")),
+          ],
     );
   }
 }

@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 import { portrait, withNames } from "./people.js";
 import { manner } from "./score.js";
 import { tileName, tilePicture } from "./tiles.js";
-import { t } from "./words.js";
+import { listed, t } from "./words.js";
 
 /** @import { DominoView, Ending } from "../../page-types/protocol.js" */
 
@@ -59,7 +59,7 @@ export function endingPanel(view, { verdict, person }) {
       h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
       ending.record && h("button", { "data-action": "analyse" }, icon("log"), t("web-board")),
     ),
-    verdict && fairness(verdict, fair),
+    verdict && fairness(verdict, fair, (seat) => person(seat).name),
   );
 }
 
@@ -91,9 +91,10 @@ function endingHand(view, seat, tiles, person) {
 /**
  * @param {ReturnType<import("./fair.js").verify>} verdict
  * @param {import("./fair.js").Fair} fair
+ * @param {(seat: string) => string} nameOf
  * @param {boolean} [dice] whether dice were rolled instead of tiles dealt
  */
-export function fairness(verdict, fair, dice = false) {
+export function fairness(verdict, fair, nameOf, dice = false) {
   const { promise, hash, deal, numbers } = verdict.checks;
   const check = (/** @type {boolean} */ ok, /** @type {string} */ text) =>
     h("li", { class: ok ? "ok" : "bad" }, h("b", null, ok ? "✓" : "✗"), text);
@@ -112,8 +113,8 @@ export function fairness(verdict, fair, dice = false) {
     h("p", { class: "numbers" }, t("web-fair-seed", { seed: String(fair.seed ?? "?"), salt: String(fair.salt ?? "?") })),
     h("p", { class: "numbers" }, fair.hash),
     fair.drawn && [
-      fair.drawn.without.length > 0 && h("p", null, t("friends-fair-alone", { names: fair.drawn.without.join(", ") })),
-      fair.drawn.voided.map(({ seats }) => h("p", null, t("friends-voided", { names: seats.join(", ") }))),
+      fair.drawn.without.length > 0 && h("p", null, t("friends-fair-alone", { names: listed(fair.drawn.without.map(nameOf)) })),
+      fair.drawn.voided.map(({ seats }) => h("p", null, t("friends-voided", { names: listed(seats.map(nameOf)) }))),
       h("p", null, t("friends-fair-limits")),
     ],
     fair.chosen && h("p", null, t("web-fair-chosen")),

@@ -36,8 +36,18 @@ const server = {
   belief: (question, what) => post("api/belief", question, what),
   review: (question, what) => post("api/review", question, what),
   play: (game, what) => post("api/games", game, what),
-  history: async (key) => (HAS_SERVER ? historyOf(key) : null),
-  keepHistory: async (key, change) => HAS_SERVER && changeHistory(key, change),
+  history: async (key) => (HAS_SERVER ? historyOf(key).catch(asGuest(null)) : null),
+  keepHistory: async (key, change) => HAS_SERVER && changeHistory(key, change).catch(asGuest(false)),
+};
+
+/**
+ * Guests from the network have no store at the server: their device keeps what they played.
+ * @template T
+ * @param {T} without
+ */
+const asGuest = (without) => (/** @type {any} */ error) => {
+  if (error.code === "not-invited") return without;
+  throw error;
 };
 
 /** @type {Engine} */

@@ -74,7 +74,7 @@ export class Invitation {
       !reached && h("p", { class: "lobby-note" }, lan.yours ? t("friends-only-here") : t("friends-only-there")),
       h(
         "div",
-        { class: "lobby-buttons" },
+        { class: "buttons" },
         lan.yours && h("button", { class: reached ? "" : "primary", "data-action": "friends-door", "aria-pressed": lan.open }, lan.open ? t("friends-door-close") : t("friends-door-open")),
         "share" in navigator && h("button", { "data-action": "friends-share" }, icon("share"), t("friends-share")),
         h("button", { "data-action": "friends-copy" }, icon("copy"), t("web-copy-link")),

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { gameName } from "./games.js";
 import { icon } from "./icons.js";
+import { ownName, personAt, portrait } from "./people.js";
 import { t } from "./words.js";
 
 /** @import { Lobby } from "../../page-types/protocol.js" */
@@ -44,7 +45,7 @@ export function lobbyView(company, lobby) {
     !begun && [
       h(
         "div",
-        { class: "lobby-buttons" },
+        { class: "buttons" },
         h("button", { class: mine ? "" : "primary", "data-action": "friends-ready", "aria-pressed": ready.includes(seat) }, ready.includes(seat) ? t("friends-not-ready") : t("friends-ready")),
         mine && h("button", { class: "primary", "data-action": "friends-begin" }, t("friends-begin")),
         h("button", { "data-action": "friends-leave" }, t("friends-leave")),
@@ -55,10 +56,13 @@ export function lobbyView(company, lobby) {
         "fieldset",
         { class: "lobby-settings" },
         h("legend", null, mine ? t("friends-settings") : t("friends-settings-host", { name: company.nameOf(host ?? "") })),
-        h("div", { class: "choices", role: "group", "aria-label": t("friends-clock") }, Object.entries(CLOCKS).map(([clock, text]) => set("friends-clock", "clock", clock, lobby.clock === clock, text()))),
-        lobby.open.length > 0 &&
-          h("div", { class: "choices", role: "group", "aria-label": t("friends-level") }, lobby.levels.map((level) => set("friends-level", "level", level, lobby.level === level, LEVELS[level]?.() ?? level))),
-        set("friends-help", "help", "on", lobby.help, t("friends-help-all")),
+        h("p", { class: "lobby-note", "aria-hidden": "true" }, t("friends-clock")),
+        h("div", { class: "segments", role: "group", "aria-label": t("friends-clock") }, Object.entries(CLOCKS).map(([clock, text]) => set("friends-clock", "clock", clock, lobby.clock === clock, text()))),
+        lobby.open.length > 0 && [
+          h("p", { class: "lobby-note", "aria-hidden": "true" }, t("friends-level")),
+          h("div", { class: "segments", role: "group", "aria-label": t("friends-level") }, lobby.levels.map((level) => set("friends-level", "level", level, lobby.level === level, LEVELS[level]?.() ?? level))),
+        ],
+        h("div", { class: "segments" }, set("friends-help", "help", "on", lobby.help, t("friends-help-all"))),
         lobby.chosen && h("p", { class: "lobby-note bad" }, t("friends-chosen")),
       ),
       h("details", { class: "lobby-rules" }, h("summary", null, t("friends-rules")), h("ul", null, lobby.text.map((line) => h("li", null, line)))),
@@ -72,7 +76,7 @@ export function lobbyView(company, lobby) {
  * @param {string} one
  */
 function chairItem(company, lobby, one) {
-  const { people, open, connected, ready, host, seat, begun, names } = lobby;
+  const { people, open, connected, ready, host, seat, begun } = lobby;
   const free = open.includes(one);
   const gone = people.includes(one) && !free && !connected.includes(one);
   const state = !people.includes(one)
@@ -84,12 +88,15 @@ function chairItem(company, lobby, one) {
         : ready.includes(one)
           ? t("friends-is-ready")
           : t("friends-is-here");
+  const person = personAt(lobby, one);
   return h(
     "li",
-    { class: `lobby-chair${one === seat ? " mine" : ""}${ready.includes(one) ? " ready" : ""}`, "data-seat": one, "data-free": String(free), "data-ready": String(ready.includes(one)) },
-    h("b", null, one),
-    h("span", { class: "lobby-name" }, !people.includes(one) ? names[one] : free ? "…" : company.nameOf(one), host === one && h("small", null, ` ${t("friends-host")}`)),
-    h("small", { class: "lobby-state" }, state),
+    { class: `lobby-chair${one === seat ? " mine" : ""}${free ? " free" : ""}${ready.includes(one) ? " ready" : ""}`, "data-seat": one, "data-free": String(free), "data-ready": String(ready.includes(one)) },
+    portrait(person.look, one),
+    one === seat
+      ? h("input", { class: "lobby-name", name: "own-name", value: ownName(), maxlength: 24, autocomplete: "nickname", placeholder: t("web-your-name"), "aria-label": t("web-your-name") })
+      : h("span", { class: "lobby-name" }, free ? "…" : person.name),
+    h("small", { class: "lobby-state" }, host === one ? `${t("friends-host")}, ${state}` : state),
     free && !begun && h("button", { "data-action": "friends-sit", "data-seat": one }, t("friends-sit")),
     gone && host === seat && h("button", { "data-action": "friends-free", "data-seat": one }, t("friends-free", { name: company.nameOf(one) })),
   );

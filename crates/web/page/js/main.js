@@ -187,8 +187,10 @@ async function start() {
   });
   root.addEventListener("change", (event) => {
     if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return;
-    if (event.target.name === "own-name") keepName(event.target.value);
-    else screen?.change?.(event.target);
+    if (event.target.name === "own-name") {
+      keepName(event.target.value);
+      screen?.named?.();
+    } else screen?.change?.(event.target);
     refresh();
   });
   listenToKeys({

@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 import { levelName } from "./levels.js";
 import { load, save } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
-import { t } from "./words.js";
+import { listed, t } from "./words.js";
 
 /**
  * Somebody who plays here: a player of the server (`person:chago`) with a name and a face.
@@ -55,8 +55,8 @@ export const strengthOf = (member) => CAST.indexOf(member) + 1;
 /** One's own name as kept on this device. */
 export const ownName = () => load("name", "");
 
-/** @param {string} name */
-export const keepName = (name) => save("name", name.trim().slice(0, 24));
+/** Signs that mean something in records are left out, as the server does. @param {string} name */
+export const keepName = (name) => save("name", name.replace(/["\\[\]{}<>\p{Cc}]/gu, "").trim().slice(0, 24));
 
 /**
  * Whoever sits at a seat.
@@ -85,9 +85,10 @@ export function personAt(view, seat) {
  * A face in its round frame; the letter of the seat stays on it, because records speak of letters.
  * @param {import("./faces.js").Look} look
  * @param {string | null} [seat]
+ * @param {number | null} [left] how much time to think is left, from 1 to 0: the ring runs with it
  */
-export const portrait = (look, seat = null) =>
-  h("span", { class: "portrait" }, h("span", { class: "portrait-face" }, face(look)), seat && h("small", { class: "portrait-seat", "aria-hidden": "true" }, seat));
+export const portrait = (look, seat = null, left = null) =>
+  h("span", left === null ? { class: "portrait" } : { class: "portrait timed", style: { "--left": left.toFixed(3) } }, h("span", { class: "portrait-face" }, face(look)), seat && h("small", { class: "portrait-seat", "aria-hidden": "true" }, seat));
 
 /** A letter of a seat or of a side that stands alone, as the server writes them. */
 const LETTERS = /(?<![\p{L}\p{N}])(?:[A-D]|AC|BD)(?![\p{L}\p{N}])/gu;
@@ -99,7 +100,10 @@ const LETTERS = /(?<![\p{L}\p{N}])(?:[A-D]|AC|BD)(?![\p{L}\p{N}])/gu;
  */
 export function withNames(sentence, view) {
   return sentence.replace(LETTERS, (letters) => {
-    if (letters.length === 2) return letters.includes(view.seat) ? t("web-us") : t("web-them");
+    if (letters.length === 2) {
+      if (!view.seat) return listed([...letters].map((seat) => personAt(view, seat).name));
+      return letters.includes(view.seat) ? t("web-us") : t("web-them");
+    }
     const person = personAt(view, letters);
     return person.mine && !ownName() ? t("web-player-name") : person.name;
   });

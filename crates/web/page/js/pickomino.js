@@ -9,7 +9,8 @@ import { coach, saidOfDice } from "./guide.js";
 import { icon } from "./icons.js";
 import { fairness } from "./ending.js";
 import { verifyDice } from "./fair.js";
-import { remember, rememberResigned } from "./memory.js";
+import { Leaving } from "./leaving.js";
+import { remember } from "./memory.js";
 import { say } from "./live.js";
 import { calls } from "./notice.js";
 import { personAt, portrait, withNames } from "./people.js";
@@ -40,8 +41,6 @@ export class DiceScreen {
     this.reach = null;
     this.heard = 0;
     this.sentPly = -1;
-    /** Whether giving up has been asked for once. */
-    this.leaving = false;
     /** @type {ReturnType<typeof verifyDice> | null} */
     this.verdict = null;
     this.reshape = () => {
@@ -50,6 +49,7 @@ export class DiceScreen {
     };
     WIDE.addEventListener("change", this.reshape);
     this.company = new Company(seat, () => this.wire);
+    this.leaving = new Leaving(seat, () => this.wire);
     this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.company.receive(message) || this.receive(message),
       state: (state) => {
@@ -80,6 +80,10 @@ export class DiceScreen {
     banner(null);
   }
 
+  named() {
+    this.company.named();
+  }
+
   spoken() {
     this.wire.send({ type: "lang", lang: language() });
     this.advice = null;
@@ -99,29 +103,10 @@ export class DiceScreen {
     refresh();
   }
 
-  /** The game is over: this person has given it up. @param {DiceView} view */
-  async gaveUp(view) {
-    await rememberResigned(view, this.chair.key);
-    dropChair(view.game);
-    toast(t("web-gave-up"));
-    go("");
-  }
-
-  giveUp() {
-    if (!this.leaving) {
-      this.leaving = true;
-      return;
-    }
-    const told = !this.view.company && this.wire.ask({ type: "resign" }) === "sent";
-    if (told) return;
-    dropChair(this.chair.game);
-    go("");
-  }
-
   /** @param {DiceView} view */
   take(view) {
     if (view.resigned) {
-      this.gaveUp(view);
+      this.leaving.done(view);
       return;
     }
     const moved = this.view?.ply !== view.ply;
@@ -178,9 +163,15 @@ export class DiceScreen {
     return FACES.filter((face) => this.legal.some((move) => move[0] === face));
   }
 
+  /** Whether the engine keeps still, since not all who play have agreed to its help. */
+  get unhelped() {
+    return this.view.company?.help === false;
+  }
+
   /** The chance to reach each tile in this turn. */
   async odds() {
     const { ply, position } = this.view;
+    if (this.unhelped) return;
     try {
       const answer = await post("api/pickomino/odds", { position });
       if (this.view.ply === ply) this.reach = answer.reach;
@@ -216,7 +207,7 @@ export class DiceScreen {
     else if (action === "new-match") go("new=pickomino");
     else if (action === "verify") this.verify();
     else if (action === "copy-record") this.copyRecord();
-    else if (action === "give-up") this.giveUp();
+    else if (action === "give-up") this.leaving.ask();
     else if (action === "review") go(`review=${this.view.game}`);
     refresh();
   }
@@ -309,7 +300,7 @@ export class DiceScreen {
         this.company.bar(view),
         this.players(),
         h("div", { class: "grill", "aria-label": t("web-grill"), role: "group" }, WORM_TILES.map((tile) => this.tile(tile))),
-        this.chair.guided ? coach(saidOfDice(view, this)) : h("p", { class: "grill-note" }, t("web-reach-note")),
+        this.chair.guided ? coach(saidOfDice(view, this)) : !this.unhelped && h("p", { class: "grill-note" }, t("web-reach-note")),
         view.ending ? this.ending(view.ending) : this.dice(),
         this.bar(),
         this.side(),
@@ -327,8 +318,8 @@ export class DiceScreen {
         return h(
           "section",
           { class: `player ${seat === view.seat ? "us" : "them"}${view.turn === seat && !view.ending ? " turn" : ""}`, "data-seat": seat },
-          portrait(personAt(view, seat).look, seat),
-          h("span", { class: "plate-who" }, h("span", { class: "plate-name" }, this.nameOf(seat)), h("span", { class: "plate-role" }, t("web-stack", { tiles: stack.length, worms: view.worms?.[seat] ?? 0 }))),
+          portrait(personAt(view, seat).look, seat, this.company.left(seat)),
+          h("span", { class: "plate-who" }, h("span", { class: "plate-name" }, this.nameOf(seat)), (seat !== view.seat && this.company.word(seat)) || h("span", { class: "plate-role" }, t("web-stack", { tiles: stack.length, worms: view.worms?.[seat] ?? 0 }))),
           top ? h("b", { class: "stack-top", title: t("web-stack-top") }, top, worms(top)) : h("span", { class: "stack-top none" }, "–"),
         );
       }),
@@ -421,12 +412,12 @@ export class DiceScreen {
       h(
         "div",
         { class: "buttons" },
-        h("button", { class: "primary", "data-action": "new-match" }, t("web-new-match")),
+        !this.view.company && h("button", { class: "primary", "data-action": "new-match" }, t("web-new-match")),
         h("button", { "data-action": "verify" }, icon("shield"), t("web-verify-dice")),
         h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
         h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
       ),
-      this.verdict && fairness(this.verdict, this.view.fair, true),
+      this.verdict && fairness(this.verdict, this.view.fair, (seat) => this.nameOf(seat), true),
     );
   }
 
@@ -436,7 +427,7 @@ export class DiceScreen {
     return h(
       "nav",
       { class: "bar-actions", "aria-label": t("web-actions") },
-      button("hint", t("web-hint"), "hint", !this.mine || this.view.company?.help === false),
+      button("hint", t("web-hint"), "hint", !this.mine || this.unhelped),
       this.view.undo && button("undo", t("web-undo"), "undo"),
       button("log", t("web-log"), "log"),
     );
@@ -467,7 +458,7 @@ export class DiceScreen {
 
   log() {
     const { log, seat, ending } = this.view;
-    const leave = !ending && h("p", { class: "leave" }, h("button", { class: "quiet", "data-action": "give-up" }, this.leaving ? t("web-give-up-sure") : t("web-give-up")));
+    const leave = !ending && !this.view.company && this.leaving.render();
     if (log.length === 0) return [h("p", { class: "empty" }, t("web-log-empty")), leave];
     const entries = h(
       "ol",

@@ -99,6 +99,8 @@ function others(screen, count) {
         role: roleOf(seat, view.seat, count),
         turn: view.turn === seat && !view.ending,
         thinking: view.thinking === seat || (view.turn === seat && view.phase === "program"),
+        left: screen.company.left(seat),
+        word: screen.company.word(seat),
         away: view.people?.includes(seat) && !view.connected?.includes(seat),
       }),
     );
@@ -137,7 +139,7 @@ function own(screen) {
   return h(
     "div",
     { class: `own us${screen.mine ? " turn" : ""}`, "data-key": "own", "data-seat": view.seat },
-    portrait(screen.personAt(view.seat).look, view.seat),
+    portrait(screen.personAt(view.seat).look, view.seat, screen.company.left(view.seat)),
     h("p", { class: "status", "data-status": "" }, h("span", null, screen.status()), (screen.sending || (!screen.mine && view.phase === "program")) && dots()),
     !screen.mustPass && !view.ending && h("span", { class: "plate-lacks" }, lackedBy(view, view.seat).map(lacking)),
     gain(screen),
@@ -146,7 +148,7 @@ function own(screen) {
     view.ending && [
       screen.panel !== "ending" && h("button", { class: "show-result", "data-action": "ending" }, t("web-result")),
       view.phase === "match-over"
-        ? h("button", { class: "primary pass", "data-action": "new-match" }, t("web-new-match"))
+        ? !view.company && h("button", { class: "primary pass", "data-action": "new-match" }, t("web-new-match"))
         : h("button", { class: "primary pass", "data-action": "next" }, t("web-next-round"), icon("next")),
     ],
   );
@@ -273,7 +275,7 @@ function log(screen) {
           }),
         ),
     !screen.view.ending && !screen.unhelped && h("div", { class: "buttons" }, h("button", { "data-action": "analyse" }, icon("belief"), t("web-board"))),
-    phase !== "match-over" && h("p", { class: "leave" }, h("button", { class: "quiet", "data-action": "give-up" }, screen.leaving ? t("web-give-up-sure") : t("web-give-up"))),
+    phase !== "match-over" && !screen.view.company && screen.leaving.render(),
     fair?.hash && h("p", { class: "promise" }, h("span", null, t("web-promise")), h("code", null, fair.hash)),
   ];
 }

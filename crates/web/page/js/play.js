@@ -7,7 +7,8 @@ import { Drag } from "./drag.js";
 import { verify } from "./fair.js";
 import { Hand } from "./hand.js";
 import { verdict } from "./hint.js";
-import { remember, rememberResigned } from "./memory.js";
+import { Leaving } from "./leaving.js";
+import { remember } from "./memory.js";
 import { Felt } from "./line-view.js";
 import { say } from "./live.js";
 import { countUp, FLIGHT, fly, Pace, still } from "./motion.js";
@@ -73,8 +74,6 @@ export class PlayScreen {
     this.analysing = false;
     this.resultLater = 0;
     this.passLater = 0;
-    /** Whether one is asked once more before the game is given up. */
-    this.leaving = false;
     /** @type {Map<string, DOMRect>} where the tiles of the hand were before they were played */
     this.places = new Map();
     /** @type {{ seat: string, tile: string } | null} the tile that has to fly */
@@ -101,6 +100,7 @@ export class PlayScreen {
     };
     WIDE.addEventListener("change", this.reshape);
     this.company = new Company(seat, () => this.wire);
+    this.leaving = new Leaving(seat, () => this.wire);
     this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.company.receive(message) || this.receive(message),
       state: (state) => {
@@ -163,6 +163,10 @@ export class PlayScreen {
     if (this.panel === "hint") this.askHint();
   }
 
+  named() {
+    this.company.named();
+  }
+
   // What the server says.
 
   /** @param {ServerFrame} message */
@@ -171,7 +175,7 @@ export class PlayScreen {
     const current = (/** @type {{ round: number, ply: number }} */ { round, ply }) => ply === this.view?.ply && round === this.view.round;
     if (message.type === "view") {
       const view = /** @type {DominoView} */ (message);
-      if (view.resigned) return this.gaveUp(view);
+      if (view.resigned) return this.leaving.done(view);
       // A program's move that cannot be stored is told, and tried again.
       banner(view.trouble ? problem(view.trouble) : null);
       this.pace.add(...this.stepsTo(view), view);
@@ -506,7 +510,7 @@ export class PlayScreen {
     else if (action === "close-panel") this.closePanel();
     else if (action === "take-hint") this.takeHint(element.dataset.move ?? "");
     else if (action === "verify") this.verify();
-    else if (action === "give-up") this.giveUp();
+    else if (action === "give-up") this.leaving.ask();
     else if (action === "copy-record") this.copyRecord();
     else if (action === "review") go(`review=${this.view.game}`);
     else if (action === "analyse") this.analyse();
@@ -530,27 +534,6 @@ export class PlayScreen {
   passByItself() {
     clearTimeout(this.passLater);
     if (this.mustPass && autoPass() && !this.guided) this.passLater = setTimeout(() => this.pass(), 900 * pace());
-  }
-
-  /** The game is left for good: asked twice, because it cannot be taken up again. */
-  giveUp() {
-    if (!this.leaving) {
-      this.leaving = true;
-      return;
-    }
-    // Among several people the others play on; whoever cannot be told is left as it is.
-    const told = !this.view.company && this.wire.ask({ type: "resign" }) === "sent";
-    if (told) return;
-    dropChair(this.chair.game);
-    go("");
-  }
-
-  /** The game is over: this person has given it up. @param {DominoView} view */
-  async gaveUp(view) {
-    await rememberResigned(view, this.chair.key);
-    dropChair(view.game);
-    toast(t("web-gave-up"));
-    go("");
   }
 
   /** The round on the analysis board, as far as this seat knows it: from there one goes back to any moment. */

@@ -65,9 +65,9 @@ function remark(view, seat) {
  * Somebody at the table: face, name, the tiles from behind (turned up once the round is over),
  * and what that seat lacks.
  * @param {{ view: any, seat: string, place: string, person: import("./people.js").Person,
- *   role: string, turn: boolean, thinking: boolean, away?: boolean }} what
+ *   role: string, turn: boolean, thinking: boolean, left?: number | null, word?: any, away?: boolean }} what
  */
-export function plate({ view, seat, place, person, role, turn, thinking, away }) {
+export function plate({ view, seat, place, person, role, turn, thinking, left, word, away }) {
   const count = view.counts[seat];
   const passed = lackedBy(view, seat);
   const said = remark(view, seat);
@@ -87,14 +87,15 @@ export function plate({ view, seat, place, person, role, turn, thinking, away })
       class: `plate at-${place} ${place === "across" && Object.keys(view.counts).length === 4 ? "us" : "them"}${turn ? " turn" : ""}${away ? " away" : ""}`,
       "aria-label": label.filter(Boolean).join(". "),
     },
-    portrait(person.look, seat),
+    portrait(person.look, seat, left),
     h(
       "span",
       { class: "plate-who" },
       h("span", { class: "plate-name" }, person.name),
-      said
+      word ??
+      (said
         ? h("span", { class: "bubble", "data-key": `said-${view.round}-${view.ply}`, "data-bubble": seat }, said)
-        : h("span", { class: "plate-role" }, thinking ? dots() : away ? t("web-away") : person.about || role),
+        : h("span", { class: "plate-role" }, thinking ? dots() : away ? t("web-away") : person.about || role)),
     ),
     h(
       "span",

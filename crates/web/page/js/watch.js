@@ -5,9 +5,15 @@ import { wireTo } from "./api.js";
 import { h } from "./dom.js";
 import { gameName } from "./games.js";
 import { icon } from "./icons.js";
+import { personAt, portrait, withNames } from "./people.js";
+import { inAddress, joined, pasted } from "./position.js";
+import { split } from "./record.js";
 import { language, t } from "./words.js";
 
 /** @import { ServerFrame, Watch } from "../../page-types/protocol.js" */
+
+/** The table as somebody sees it who has no seat at it. @param {Watch} view */
+const watched = (view) => ({ ...view, seat: "" });
 
 export class WatchScreen {
   name = "watch";
@@ -48,9 +54,30 @@ export class WatchScreen {
 
   /** @param {string} action */
   async act(action) {
+    if (action === "analyse") this.look();
     if (action !== "copy-record") return;
     await copy(this.view?.record ?? "");
     toast(t("web-copied"));
+  }
+
+  /** @param {Watch} view @param {string} seat */
+  chair(view, seat) {
+    const person = personAt(watched(view), seat);
+    return h("li", { class: "lobby-chair", "data-seat": seat }, portrait(person.look, seat), h("span", { class: "lobby-name" }, person.name));
+  }
+
+  /** @param {Watch} view @param {[number, number]} score */
+  score(view, score) {
+    const sides = Object.keys(view.names).length === 4 ? ["AC", "BD"] : ["A", "B"];
+    const side = (/** @type {number} */ at) => h("small", null, withNames(sides[at], watched(view)));
+    return h("p", { class: "watch-score", "data-score": score.join(":") }, side(0), h("b", null, score.join(" : ")), side(1));
+  }
+
+  /** The last round on the analysis board, to go through it move by move. */
+  look() {
+    const rounds = split(this.view?.record ?? "");
+    const { root, moves } = pasted(rounds[rounds.length - 1]);
+    go(`board=${inAddress(joined(root, moves))}`);
   }
 
   render() {
@@ -61,11 +88,19 @@ export class WatchScreen {
         "div",
         { class: "lobby watch", "data-watch": view.game, "data-rounds": view.rounds },
         h("header", { class: "head" }, h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")), h("h1", { class: "head-title" }, gameName(view.rules))),
-        h("ul", { class: "lobby-chairs" }, Object.entries(view.names).map(([seat, name]) => h("li", { class: "lobby-chair", "data-seat": seat }, h("b", null, seat), h("span", { class: "lobby-name" }, name)))),
-        view.score && h("p", { class: "watch-score", "data-score": view.score.join(":") }, view.score.join(" : ")),
+        h("ul", { class: "lobby-chairs" }, Object.keys(view.names).map((seat) => this.chair(view, seat))),
+        view.score && this.score(view, view.score),
         h("p", { class: "lobby-note" }, view.begun ? t("friends-watching", { rounds: view.rounds }) : t("friends-watch-wait")),
-        this.said.map((line) => h("p", null, line)),
-        view.record && [h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")), h("pre", { class: "watch-record", tabindex: 0 }, view.record)],
+        h("ul", { class: "items" }, this.said.map((line) => h("li", null, withNames(line, watched(view))))),
+        view.record && [
+          h(
+            "div",
+            { class: "buttons" },
+            !view.rules.startsWith("pickomino") && h("button", { class: "primary", "data-action": "analyse" }, t("friends-look")),
+            h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
+          ),
+          h("details", { class: "lobby-rules" }, h("summary", null, t("friends-record")), h("pre", { class: "watch-record", tabindex: 0 }, view.record)),
+        ],
       ),
     ];
   }

@@ -232,7 +232,8 @@ impl Actor {
                 "Begin a game with more chairs for people.",
             );
             return match frame {
-                PageFrame::Sit { .. }
+                PageFrame::Name { .. }
+                | PageFrame::Sit { .. }
                 | PageFrame::Ready { .. }
                 | PageFrame::Settle { .. }
                 | PageFrame::Begin
@@ -245,6 +246,10 @@ impl Actor {
             };
         }
         Some(match frame {
+            PageFrame::Name { name } => {
+                self.table.call(seat, name);
+                self.changed().await
+            }
             PageFrame::Sit { seat: to } => self.move_chair(seat, to).await,
             PageFrame::Ready { ready } => self.ready(seat, *ready).await,
             PageFrame::Settle { clock, help, level } => {

@@ -1,8 +1,7 @@
 ### Several people at one table.
 
 friends-title = People at the table
-friends-guest = Seat { $seat }
-friends-host = · opened the table
+friends-host = opened the table
 friends-program = a program
 friends-free-chair = free
 friends-is-here = is here
@@ -11,6 +10,7 @@ friends-ready = I'm ready
 friends-not-ready = Not yet
 friends-begin = Begin
 friends-leave = Give up my chair
+friends-leave-sure = Leave for good? Tap again
 friends-sit = Sit here
 friends-free = Free the chair of { $name }
 friends-fill = Programs play on chairs that stay free; somebody can take one at any time.
@@ -43,6 +43,8 @@ friends-watching = { $rounds ->
     [one] One round so far. You see each round when it is over.
    *[other] { $rounds } rounds so far. You see each round when it is over.
 }
+friends-look = Look at the last round
+friends-record = The record
 friends-watch-wait = The match has not begun.
 friends-say = Say
 friends-more = More

@@ -1,8 +1,7 @@
 ### Varias personas en una mesa.
 
 friends-title = La gente de la mesa
-friends-guest = Puesto { $seat }
-friends-host = · abrió la mesa
+friends-host = abrió la mesa
 friends-program = un programa
 friends-free-chair = libre
 friends-is-here = está aquí
@@ -11,6 +10,7 @@ friends-ready = Estoy listo
 friends-not-ready = Todavía no
 friends-begin = Empezar
 friends-leave = Dejar mi puesto
+friends-leave-sure = ¿Irte del todo? Toca otra vez
 friends-sit = Sentarme aquí
 friends-free = Liberar el puesto de { $name }
 friends-fill = En los puestos libres juegan programas; cualquiera puede tomar uno en cualquier momento.
@@ -43,6 +43,8 @@ friends-watching = { $rounds ->
     [one] Una mano hasta ahora. Verás cada mano cuando termine.
    *[other] { $rounds } manos hasta ahora. Verás cada mano cuando termine.
 }
+friends-look = Ver la última mano
+friends-record = El registro
 friends-watch-wait = La partida no ha empezado.
 friends-say = Decir
 friends-more = Más

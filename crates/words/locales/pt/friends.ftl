@@ -1,8 +1,7 @@
 ### Várias pessoas em uma mesa.
 
 friends-title = As pessoas da mesa
-friends-guest = Lugar { $seat }
-friends-host = · abriu a mesa
+friends-host = abriu a mesa
 friends-program = um programa
 friends-free-chair = livre
 friends-is-here = está aqui
@@ -11,6 +10,7 @@ friends-ready = Estou pronto
 friends-not-ready = Ainda não
 friends-begin = Começar
 friends-leave = Deixar meu lugar
+friends-leave-sure = Sair de vez? Toque de novo
 friends-sit = Sentar aqui
 friends-free = Liberar o lugar de { $name }
 friends-fill = Nos lugares livres jogam programas; alguém pode ocupar um a qualquer momento.
@@ -43,6 +43,8 @@ friends-watching = { $rounds ->
     [one] Uma rodada até agora. Você vê cada rodada quando ela acaba.
    *[other] { $rounds } rodadas até agora. Você vê cada rodada quando ela acaba.
 }
+friends-look = Ver a última rodada
+friends-record = O registro
 friends-watch-wait = A partida não começou.
 friends-say = Falar
 friends-more = Mais
