@@ -22,10 +22,13 @@ export const canBuzz = () => typeof navigator.vibrate === "function" && matchMed
 /** @type {AudioContext | null} */
 let context = null;
 
-/** Browsers play nothing before the first touch or key. */
+let begun = false;
+
+/** Browsers play nothing before the first touch or key. Getting hold of the speakers takes a while: what was touched answers first. */
 function wake() {
-  if (!soundOn()) return;
-  context ??= typeof AudioContext === "undefined" ? null : new AudioContext();
+  if (!soundOn() || typeof AudioContext === "undefined") return;
+  if (!begun) setTimeout(() => (context = new AudioContext()), 100);
+  begun = true;
   if (context?.state === "suspended") context.resume().catch(() => {});
 }
 
