@@ -44,6 +44,11 @@ fn kept(name: &str) -> bool {
     !name.starts_with("icons/") && !name.ends_with(".txt")
 }
 
+/// The texts that the page itself speaks; all others are spoken by the engine.
+const SPOKEN: [&str; 7] = [
+    "advice", "play", "web", "people", "country", "review", "friends",
+];
+
 /// What the page is told about who answers it, as it is written in `index.html`.
 const ANSWERS: &str = "<meta name=\"capicua\" content=\"server\" />";
 
@@ -85,7 +90,13 @@ impl Files {
 
     /// The names of all files inside the program, in order.
     pub fn names(&self) -> Vec<String> {
-        let served = |name: Cow<str>| Some(format!("locales/{}.json", name.strip_suffix(".ftl")?));
+        let served = |name: Cow<str>| {
+            let text = name.strip_suffix(".ftl")?;
+            let spoken = SPOKEN
+                .iter()
+                .any(|file| text.ends_with(&format!("/{file}")));
+            spoken.then(|| format!("locales/{text}.json"))
+        };
         let locales = Locales::iter().filter_map(served);
         let own = Page::iter().map(Cow::into_owned).chain(locales);
         let mut names: Vec<String> = own.filter(|name| !name.ends_with(".md")).collect();
@@ -281,6 +292,28 @@ mod tests {
         assert!(keeper.contains("\"js/worker.js\"") && keeper.contains("\"engine.bin\""));
         assert_eq!(keeper, text(&Files::alone(vec![1]), KEEPER));
         assert_ne!(keeper, text(&other, KEEPER));
+    }
+
+    #[test]
+    fn a_site_has_the_texts_that_the_page_fetches() {
+        let files = Files::alone(vec![1]);
+        let words = text(&files, "js/words.js");
+        let (_, list) = words.split_once("const FILES = [").unwrap();
+        let list = list.split(']').next().unwrap();
+        let fetched: Vec<&str> = list
+            .split(',')
+            .map(|one| one.trim().trim_matches('"'))
+            .collect();
+        assert_eq!(fetched, SPOKEN);
+        let names = files.names();
+        for language in ["en", "es", "pt"] {
+            for file in SPOKEN {
+                let name = format!("locales/{language}/{file}.json");
+                assert!(names.contains(&name), "{name}");
+            }
+        }
+        let texts = names.iter().filter(|name| name.starts_with("locales/"));
+        assert_eq!(texts.count(), 3 * SPOKEN.len());
     }
 
     #[test]

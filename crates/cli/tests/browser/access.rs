@@ -308,6 +308,21 @@ fn the_narrowest_phones_have_no_sideways_scrolling() {
         page.wait("document.querySelector('[data-tile], [data-face]')");
         fits(&format!("table of {game}"));
     }
+    page.open(&format!("{}#beside", server.address()));
+    page.wait("document.querySelector('[data-cell]') && document.querySelector('.stepper')");
+    fits("before a table is watched");
+    page.open(&format!("{}#board", server.address()));
+    page.wait("document.querySelector('[data-cell]') && document.querySelector('.stepper')");
+    fits("the board");
+    page.open(&format!(
+        "{}#board=latin_55545250444232/%3F7/%3F7/%3F7_-_C_45:30/100_moves_66_65",
+        server.address()
+    ));
+    page.wait("document.querySelector('.moves [data-half]')");
+    fits("a position on the board");
+    page.open(&format!("{}#history", server.address()));
+    page.wait("document.querySelector('[data-action=\"paste-record\"]')");
+    fits("history");
     begin(&page, server.address());
     page.wait("document.querySelector('[data-offer]')");
     fits("beside a table");

@@ -1,6 +1,6 @@
 /** Dice and worm tiles: their drawings, and the advice about a roll. */
 
-import { h } from "./dom.js";
+import { drawing, h } from "./dom.js";
 import { sentences } from "./app.js";
 import { dots } from "./seats.js";
 import { number, percent, signed, t } from "./words.js";
@@ -53,23 +53,27 @@ const HEAPS = [[[18, 18, 0.72]], [[4, -2, 0.56], [38, 44, 0.56]], [[2, 0, 0.5], 
 
 /** The worms of a tile. @param {number} tile */
 export const worms = (tile) =>
-  h(
-    "svg",
-    { class: "worms", viewBox: "0 0 100 100", "aria-hidden": "true" },
-    HEAPS[wormsOn(tile) - 1].map(([x, y, scale]) => h("g", { transform: `translate(${x} ${y}) scale(${scale})` }, worm())),
+  drawing(`worms ${wormsOn(tile)}`, () =>
+    h(
+      "svg",
+      { class: "worms", viewBox: "0 0 100 100", "aria-hidden": "true" },
+      HEAPS[wormsOn(tile) - 1].map(([x, y, scale]) => h("g", { transform: `translate(${x} ${y}) scale(${scale})` }, worm())),
+    ),
   );
 
 /** @param {string} face */
 export const die = (face) =>
-  h(
-    "svg",
-    { class: `die face-${face}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
-    h("rect", { class: "die-edge", x: 3, y: 6, width: 94, height: 92, rx: 20 }),
-    h("rect", { class: "die-top", x: 3, y: 2, width: 94, height: 91, rx: 20 }),
-    h("rect", { class: "die-bevel", x: 6, y: 5, width: 88, height: 85, rx: 17 }),
-    face === "w"
-      ? h("g", { transform: "translate(9 6) scale(.84)" }, worm())
-      : h("g", { class: "pips" }, SPOTS[face].flatMap(([cx, cy]) => [h("circle", { class: "rim", cx, cy: cy - 0.5, r: 10.6 }), h("circle", { class: "pip", cx, cy: cy - 2, r: 10 }), h("circle", { class: "hole", cx, cy: cy - 2, r: 10 })])),
+  drawing(`die ${face}`, () =>
+    h(
+      "svg",
+      { class: `die face-${face}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
+      h("rect", { class: "die-edge", x: 3, y: 6, width: 94, height: 92, rx: 20 }),
+      h("rect", { class: "die-top", x: 3, y: 2, width: 94, height: 91, rx: 20 }),
+      h("rect", { class: "die-bevel", x: 6, y: 5, width: 88, height: 85, rx: 17 }),
+      face === "w"
+        ? h("g", { transform: "translate(9 6) scale(.84)" }, worm())
+        : h("g", { class: "pips" }, SPOTS[face].flatMap(([cx, cy]) => [h("circle", { class: "rim", cx, cy: cy - 0.5, r: 10.6 }), h("circle", { class: "pip", cx, cy: cy - 2, r: 10 }), h("circle", { class: "hole", cx, cy: cy - 2, r: 10 })])),
+    ),
   );
 
 /**

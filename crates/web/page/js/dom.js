@@ -46,6 +46,36 @@ export function h(tag, props, ...children) {
   return element;
 }
 
+/** @type {Map<string, Element>} */
+const drawings = new Map();
+
+/**
+ * An element that its name says all about, like the picture of a tile: drawn once, and never compared part
+ * by part. What is in it is copied when it comes into the page, for mostly it is there already.
+ * @param {string} name
+ * @param {() => Element} draw
+ * @returns {any}
+ */
+export function drawing(name, draw) {
+  let first = drawings.get(name);
+  if (!first) {
+    first = draw();
+    fill(first);
+    first.setAttribute("data-drawing", name);
+    drawings.set(name, first);
+  }
+  return first.cloneNode(false);
+}
+
+/** Copies into drawings what is in them. @param {Node} node */
+function fill(node) {
+  if (!(node instanceof Element)) return;
+  for (const empty of [node, ...node.querySelectorAll("[data-drawing]")]) {
+    const first = drawings.get(empty.getAttribute("data-drawing") ?? "");
+    if (first && !empty.firstChild) empty.append(...first.cloneNode(true).childNodes);
+  }
+}
+
 /** @param {Node} node */
 const keyOf = (node) => (node instanceof Element ? node.getAttribute("data-key") : null);
 
@@ -89,6 +119,7 @@ function patchChildren(parent, next) {
         // The same key on another kind of element.
         if (old && old === place) place = place.nextSibling;
         old?.remove();
+        fill(node);
         parent.insertBefore(node, place);
       }
       continue;
@@ -98,6 +129,7 @@ function patchChildren(parent, next) {
       place = place.nextSibling;
       morph(old, node);
     } else {
+      fill(node);
       parent.insertBefore(node, place);
     }
   }
@@ -117,14 +149,24 @@ function morph(old, next) {
     if (old.nodeValue !== next.nodeValue) old.nodeValue = next.nodeValue;
     return;
   }
-  for (const { name, value } of [...next.attributes]) {
+  const drawn = next.getAttribute("data-drawing");
+  if (drawn !== null && drawn === old.getAttribute("data-drawing")) return;
+  for (const name of next.getAttributeNames()) {
+    const value = /** @type {string} */ (next.getAttribute(name));
     if (name !== "style" && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  for (const { name } of [...old.attributes]) {
+  for (const name of old.getAttributeNames()) {
     if (name !== "style" && !next.hasAttribute(name)) old.removeAttribute(name);
   }
-  const [before, after] = [/** @type {any} */ (old).style, /** @type {any} */ (next).style];
-  if (before.cssText !== after.cssText) before.cssText = after.cssText;
+  // Most elements have none, and asking for the object of one is dear.
+  if (old.getAttribute("style") !== next.getAttribute("style")) {
+    /** @type {any} */ (old).style.cssText = /** @type {any} */ (next).style.cssText;
+  }
+  if (drawn !== null) {
+    old.replaceChildren();
+    fill(old);
+    return;
+  }
   patchChildren(old, [...next.childNodes]);
   // A choice made in code, not by the person: the property has to follow the attribute.
   if (old instanceof HTMLSelectElement && next instanceof HTMLSelectElement) {

@@ -1,6 +1,6 @@
 /** Faces, drawn from a few parts: a person at the table is recognised before the name is read. */
 
-import { h } from "./dom.js";
+import { drawing, h } from "./dom.js";
 
 const SKIN = { deep: "#6f4326", brown: "#96603a", tan: "#bd8456", light: "#dcab80" };
 const SHADE = { deep: "#573219", brown: "#7c4b2a", tan: "#a06a40", light: "#c28d62" };
@@ -59,7 +59,10 @@ function hat({ hat: kind, shirt }) {
  * The picture of a person, 100 by 100.
  * @param {Look} look
  */
-export function face(look) {
+export const face = (look) => drawing(`face ${JSON.stringify(look)}`, () => visage(look));
+
+/** @param {Look} look */
+function visage(look) {
   const skin = SKIN[look.skin];
   const shade = SHADE[look.skin];
   const dark = HAIR[look.hair === "white" || look.hair === "grey" ? look.hair : "black"];

@@ -35,6 +35,9 @@ async function route() {
   if (!make || mine !== routes) return;
   screen?.close?.();
   screen = make();
+  // What was tapped goes away with its screen. Let go of now it costs nothing; in the middle of the change the
+  // browser would have to find out how everything looks, only to learn that it has lost the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   window.scrollTo(0, 0);
   refresh();
 }

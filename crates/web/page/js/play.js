@@ -694,8 +694,9 @@ export class PlayScreen {
     if (!this.flying || this.felt.width === 0) return;
     const { seat, tile } = this.flying;
     this.flying = null;
-    const laid = document.querySelector(`[data-line-tile="${tile}"]`);
-    const from = (seat === this.view.seat && this.places.get(tile)) || document.querySelector(`[data-seat="${seat}"] .portrait`)?.getBoundingClientRect();
+    // Asking where something is makes the browser lay everything out at once.
+    const laid = still() ? null : document.querySelector(`[data-line-tile="${tile}"]`);
+    const from = laid && ((seat === this.view.seat && this.places.get(tile)) || document.querySelector(`[data-seat="${seat}"] .portrait`)?.getBoundingClientRect());
     if (laid && from) fly(laid, from);
     this.places.clear();
   }

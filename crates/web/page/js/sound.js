@@ -22,14 +22,19 @@ export const canBuzz = () => typeof navigator.vibrate === "function" && matchMed
 /** @type {AudioContext | null} */
 let context = null;
 
+function begin() {
+  if (soundOn() && typeof AudioContext === "function") context ??= new AudioContext();
+}
+
 /** Browsers play nothing before the first touch or key. */
 function wake() {
-  if (!soundOn()) return;
-  context ??= typeof AudioContext === "undefined" ? null : new AudioContext();
+  begin();
   if (context?.state === "suspended") context.resume().catch(() => {});
 }
 
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, wake, { passive: true });
+// Getting hold of the speakers takes a while, so that it belongs to the loading and not to the first touch.
+addEventListener("load", () => setTimeout(begin));
+for (const kind of ["pointerdown", "pointerup", "keydown"]) addEventListener(kind, wake, { passive: true });
 
 /** @type {AudioBuffer | null} */
 let noise = null;

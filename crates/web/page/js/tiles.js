@@ -1,6 +1,6 @@
 /** Domino tiles as SVG, with pips up to nine. */
 
-import { h } from "./dom.js";
+import { drawing, h } from "./dom.js";
 import { load, save } from "./store.js";
 import { t } from "./words.js";
 
@@ -77,7 +77,10 @@ const body = (width, height) => [
  * @param {number} second
  * @param {boolean} upright
  */
-export function tileArt(first, second, upright) {
+export const tileArt = (first, second, upright) => drawing(`tile ${first}${second} ${upright} ${numbers}`, () => tileParts(first, second, upright));
+
+/** @param {number} first @param {number} second @param {boolean} upright */
+function tileParts(first, second, upright) {
   const [width, height] = upright ? [100, 200] : [200, 100];
   const [x, y] = [width / 2, height / 2 - 2];
   const reach = 38;
@@ -102,22 +105,25 @@ export function tileArt(first, second, upright) {
  * @param {string} tile
  * @param {boolean} [upright]
  */
-export function tilePicture(tile, upright = true) {
-  const [first, second] = halves(tile);
-  return h(
-    "svg",
-    { class: "tile-picture", viewBox: upright ? "0 0 100 200" : "0 0 200 100", "aria-hidden": "true" },
-    tileArt(first, second, upright),
-  );
-}
+export const tilePicture = (tile, upright = true) =>
+  drawing(`picture ${tile} ${upright} ${numbers}`, () => {
+    const [first, second] = halves(tile);
+    return h(
+      "svg",
+      { class: "tile-picture", viewBox: upright ? "0 0 100 200" : "0 0 200 100", "aria-hidden": "true" },
+      tileArt(first, second, upright),
+    );
+  });
 
 /** The back of a tile, for hands one does not see. */
 export const tileBack = () =>
-  h(
-    "svg",
-    { class: "tile-back", viewBox: "0 0 100 200", "aria-hidden": "true" },
-    h("rect", { class: "shade", x: 2, y: 7, width: 96, height: 192, rx: 16 }),
-    h("rect", { class: "back", x: 2, y: 2, width: 96, height: 190, rx: 16 }),
+  drawing("back", () =>
+    h(
+      "svg",
+      { class: "tile-back", viewBox: "0 0 100 200", "aria-hidden": "true" },
+      h("rect", { class: "shade", x: 2, y: 7, width: 96, height: 192, rx: 16 }),
+      h("rect", { class: "back", x: 2, y: 2, width: 96, height: 190, rx: 16 }),
+    ),
   );
 
 /**
@@ -128,12 +134,14 @@ export const lacking = (pip) =>
   h(
     "span",
     { class: "lacking", title: t("web-lacks", { pip }), "data-lacks": pip },
-    h(
-      "svg",
-      { viewBox: "0 0 100 100", "aria-hidden": "true" },
-      h("g", { class: "tile" }, body(100, 104), h("g", { class: `pips pips-${pip}` }, drilled(pip, true))),
-      h("path", { class: "cross-edge", d: "M10 90L90 10" }),
-      h("path", { class: "cross", d: "M10 90L90 10" }),
+    drawing(`lacking ${pip}`, () =>
+      h(
+        "svg",
+        { viewBox: "0 0 100 100", "aria-hidden": "true" },
+        h("g", { class: "tile" }, body(100, 104), h("g", { class: `pips pips-${pip}` }, drilled(pip, true))),
+        h("path", { class: "cross-edge", d: "M10 90L90 10" }),
+        h("path", { class: "cross", d: "M10 90L90 10" }),
+      ),
     ),
   );
 

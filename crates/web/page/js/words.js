@@ -16,6 +16,8 @@ const FILES = ["advice", "play", "web", "people", "country", "review", "friends"
 /** @type {Record<string, import("./fluent.js").Pattern>} */
 let messages = {};
 let plural = new Intl.PluralRules("en");
+/** @type {Intl.NumberFormat[]} how numbers are written, by the digits after the mark: making one is dear */
+let written = [];
 let current = "en";
 
 /** The language chosen here before, or else the first one that the browser asks for. */
@@ -42,6 +44,7 @@ export async function speak(code) {
   );
   messages = Object.assign({}, ...texts);
   plural = new Intl.PluralRules(code);
+  written = [];
   current = code;
   document.documentElement.lang = code;
 }
@@ -79,10 +82,8 @@ export const called = (id, rules) => messages[`country-${rules.split(",")[0]}-${
  */
 export function number(value, digits = 0) {
   const rounded = Number(value.toFixed(digits)) || 0;
-  return new Intl.NumberFormat(current, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(rounded);
+  written[digits] ??= new Intl.NumberFormat(current, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return written[digits].format(rounded);
 }
 
 /**
