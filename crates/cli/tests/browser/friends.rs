@@ -19,7 +19,8 @@ pub fn gather(host: &Page, friends: &[&Page], address: &str, seats: &[&str]) -> 
     link
 }
 
-fn open_table(host: &Page, address: &str, seats: &[&str]) -> String {
+/// Opens a table on whose seats friends are waited for; gives the link to it.
+pub fn open_table(host: &Page, address: &str, seats: &[&str]) -> String {
     host.open(address);
     host.click("[data-choose=\"latin\"]");
     for seat in seats {
