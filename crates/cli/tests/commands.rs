@@ -299,7 +299,6 @@ fn usage_is_told_in_the_language_of_whoever_asks() {
             "tip:",
             "invalid",
             "required",
-            " dice",
             "worm or",
             "at least",
         ];
