@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { gameName } from "./games.js";
 import { icon } from "./icons.js";
+import { nameOf } from "./people.js";
 import { t } from "./words.js";
 
 /** @import { Lobby } from "../../page-types/protocol.js" */
@@ -88,7 +89,7 @@ function chairItem(company, lobby, one) {
     "li",
     { class: `lobby-chair${one === seat ? " mine" : ""}${ready.includes(one) ? " ready" : ""}`, "data-seat": one, "data-free": String(free), "data-ready": String(ready.includes(one)) },
     h("b", null, one),
-    h("span", { class: "lobby-name" }, !people.includes(one) ? names[one] : free ? "…" : company.nameOf(one), host === one && h("small", null, ` ${t("friends-host")}`)),
+    h("span", { class: "lobby-name" }, !people.includes(one) ? nameOf(names[one]) : free ? "…" : company.nameOf(one), host === one && h("small", null, ` ${t("friends-host")}`)),
     h("small", { class: "lobby-state" }, state),
     free && !begun && h("button", { "data-action": "friends-sit", "data-seat": one }, t("friends-sit")),
     gone && host === seat && h("button", { "data-action": "friends-free", "data-seat": one }, t("friends-free", { name: company.nameOf(one) })),

@@ -44,7 +44,7 @@ export const specOf = (id) => `person:name=${id}`;
 export const memberOf = (spec) => CAST.find(({ id }) => spec === specOf(id) || spec === `person:${id}`);
 
 /** How whoever sat there is called, as a record names them: the cast by their names. @param {string | undefined} told */
-export const nameOf = (told) => memberOf(told ?? "")?.name ?? told ?? "";
+export const nameOf = (told) => memberOf(told ?? "")?.name ?? (told === "you" ? ownName() || t("web-you") : (told ?? ""));
 
 /** What is said of a member, in a sentence. @param {Member} member */
 export const sayingOf = ({ id }) => t(`person-${id}-about`);
