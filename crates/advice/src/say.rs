@@ -206,5 +206,14 @@ pub fn basis(words: &Words, advice: &Advice) -> String {
         ("deals", deals),
         ("seed", advice.seed.0.to_string().into()),
     ];
-    words.text("advice-sampled", &values)
+    // As many different ones as there are.
+    let each = u128::from(judgement.worlds) == advice.deals;
+    words.text(
+        if each {
+            "advice-each"
+        } else {
+            "advice-sampled"
+        },
+        &values,
+    )
 }

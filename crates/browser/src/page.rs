@@ -294,9 +294,14 @@ impl Page {
         self.send("Emulation.setCPUThrottlingRate", json!({"rate": times}));
     }
 
-    /// Writes a picture of what is seen.
+    /// Writes a picture of what is seen; small where the name asks for `.webp`, else exact.
     pub fn picture(&self, file: &Path) {
-        let answer = self.send("Page.captureScreenshot", json!({"format": "png"}));
+        let small = file.extension().is_some_and(|ending| ending == "webp");
+        let how = match small {
+            true => json!({"format": "webp", "quality": 85}),
+            false => json!({"format": "png"}),
+        };
+        let answer = self.send("Page.captureScreenshot", how);
         let data = answer["data"].as_str().expect("a picture");
         let bytes = BASE64.decode(data.as_bytes()).expect("base64");
         std::fs::write(file, bytes).expect("the picture can be written");

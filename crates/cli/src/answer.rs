@@ -28,6 +28,11 @@ fn said(english: &str) -> String {
         .map_or_else(|| english.to_owned(), |words| words.error(english))
 }
 
+/// The words of whoever is told.
+pub fn words() -> &'static Words {
+    WORDS.get_or_init(|| Words::new(Language::English))
+}
+
 /// Failures are told in `language` from now on, and are JSON if the arguments ask for JSON.
 pub fn speak_as_asked(arguments: impl Iterator<Item = OsString>, language: Language) {
     if language != Language::English {
@@ -77,7 +82,7 @@ impl From<Trouble> for Failure {
     }
 }
 
-/// In the language of whoever is told. What makes no sense as a command is English: so is clap.
+/// In the language of whoever is told.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -177,7 +182,7 @@ impl Failure {
     pub fn misused(error: &clap::Error) -> Failure {
         let text = error.render().to_string();
         let text = text.strip_prefix("error: ").unwrap_or(&text);
-        Failure::Usage(text.trim_end().to_owned())
+        Failure::Usage(words().usage(text.trim_end()))
     }
 
     /// A file that cannot be read or written.
@@ -229,12 +234,16 @@ fn complain(failure: &Failure) -> ExitCode {
     ExitCode::from(failure.tell(None))
 }
 
-/// Ends a program that was called in a way that makes no sense, or was asked for help.
-pub fn misused(error: clap::Error) -> ExitCode {
-    if !IN_JSON.load(Ordering::Relaxed) || !error.use_stderr() {
-        error.exit();
+/// Ends a program that was called in a way that makes no sense, or was asked for help; `told`: of a
+/// command whose help is told in every language.
+pub fn misused(error: clap::Error, told: bool) -> ExitCode {
+    match (error.use_stderr(), WORDS.get()) {
+        (true, _) if IN_JSON.load(Ordering::Relaxed) => finish(Err(Failure::misused(&error))),
+        (true, Some(_)) => finish(Err(Failure::misused(&error))),
+        // A help is in the language of the command it is of.
+        (false, Some(words)) if told => finish(Ok(words.usage(&error.render().to_string()) + "\n")),
+        _ => error.exit(),
     }
-    finish(Err(Failure::misused(&error)))
 }
 
 #[cfg(test)]

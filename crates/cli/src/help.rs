@@ -24,6 +24,14 @@ pub fn language(arguments: impl Iterator<Item = OsString>) -> Language {
         .unwrap_or_else(Language::from_environment)
 }
 
+/// Whether these arguments are of a command whose help is told in every language.
+pub fn is_told(arguments: impl Iterator<Item = OsString>) -> bool {
+    let mut names = arguments.skip(1).filter(|argument| argument != "help");
+    names
+        .next()
+        .is_some_and(|name| TOLD.iter().any(|told| name == *told))
+}
+
 /// The same program, its help told in `language`.
 pub fn told(program: Command, language: Language) -> Command {
     if language == Language::English {
@@ -60,7 +68,7 @@ mod tests {
     use super::*;
     use clap::CommandFactory as _;
 
-    fn is_told(command: &Command, id: &str, english: &Words) {
+    fn every_argument_is_told(command: &Command, id: &str, english: &Words) {
         let about = command.get_about().map(ToString::to_string);
         assert_eq!(english.find(id), about, "{id}");
         for argument in command.get_arguments() {
@@ -72,7 +80,7 @@ mod tests {
             assert_eq!(english.find(&id), help, "{id}");
         }
         for inside in command.get_subcommands() {
-            is_told(inside, &format!("{id}-{}", inside.get_name()), english);
+            every_argument_is_told(inside, &format!("{id}-{}", inside.get_name()), english);
         }
     }
 
@@ -83,7 +91,7 @@ mod tests {
         let program = crate::Program::command();
         for name in TOLD {
             let command = program.find_subcommand(name).unwrap();
-            is_told(command, &format!("help-{name}"), &english);
+            every_argument_is_told(command, &format!("help-{name}"), &english);
         }
         let spanish = told(crate::Program::command(), Language::Spanish);
         let play = spanish.find_subcommand("play").unwrap();

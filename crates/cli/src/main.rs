@@ -109,7 +109,7 @@ fn main() -> ExitCode {
         let matches = command.try_get_matches();
         match matches.and_then(|matches| Program::from_arg_matches(&matches)) {
             Ok(program) => run(program),
-            Err(error) => misused(error),
+            Err(error) => misused(error, help::is_told(std::env::args_os())),
         }
     })
 }

@@ -47,10 +47,13 @@ enum Goal {
 
 pub fn run(args: &Args) -> ExitCode {
     match args.position.as_deref() {
-        None if io::stdin().is_terminal() => misused(clap::Error::raw(
-            ErrorKind::MissingRequiredArgument,
-            "give a position, or many on standard input, one on each line\n",
-        )),
+        None if io::stdin().is_terminal() => misused(
+            clap::Error::raw(
+                ErrorKind::MissingRequiredArgument,
+                "give a position, or many on standard input, one on each line\n",
+            ),
+            false,
+        ),
         None | Some("-") => answer_lines(
             args.threads,
             Errors::Apart,

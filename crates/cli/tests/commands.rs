@@ -195,13 +195,13 @@ fn the_referee_tells_score_gains_and_who_leads_next() {
         ),
         (
             "es",
-            "BD gana 25: pase de salida",
+            "25 para BD: pase de salida",
             "¡capicúa! +25",
             "En la próxima mano sale D.",
         ),
         (
             "pt",
-            "BD ganha 25: passe na saída",
+            "25 para BD: passe na saída",
             "capicua! +25",
             "D sai na próxima rodada.",
         ),
@@ -276,6 +276,90 @@ fn wrong_usage_exits_with_2_and_missing_files_with_1() {
     );
     let nowhere = "no-such-folder/out.dgn";
     assert!(refusal(&["play", "latin", "--record", nowhere], 1).contains(nowhere));
+}
+
+/// The commands for people at a table: what makes no sense, their help and what Pickomino answers.
+#[test]
+fn usage_is_told_in_the_language_of_whoever_asks() {
+    let said = |line: &str, code: i32| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let mut command = capicua(&words);
+        command.env("LC_ALL", "es_DO.UTF-8");
+        let output = command.assert().code(code).get_output().clone();
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8(text).unwrap();
+        let english = [
+            "Usage",
+            "Options",
+            "Arguments:",
+            "Print ",
+            "[default",
+            "[possible",
+            "For more",
+            "tip:",
+            "invalid",
+            "required",
+            "worm or",
+            "at least",
+        ];
+        for word in english {
+            assert!(!text.contains(word), "{line}: {word} in\n{text}");
+        }
+        text
+    };
+    for (line, what) in [
+        ("play --form", "el argumento '--form' no se esperaba"),
+        ("play --form", "¿querías decir '--from'?"),
+        ("play --form", "Uso: capicua"),
+        ("play --seed", "a '--seed <SEED>' le falta un valor"),
+        (
+            "play --seed x",
+            "'x' no vale para '--seed <SEED>': no es un número entero",
+        ),
+        ("play --lang xx", "los idiomas son en, es y pt"),
+        (
+            "advise --reading x",
+            "las lecturas son nothing, greedy, doubles, levels y sensible",
+        ),
+        ("rules latin fives", "el argumento 'fives' no se esperaba"),
+        ("pickomino foo", "no hay ningún comando 'foo'"),
+        ("pickomino train", "falta:\n  --out <FILE>"),
+        (
+            "pickomino odds --rules pickomino --paper",
+            "'--rules <RULES>' no va junto con '--paper'",
+        ),
+        ("pickomino tune --aim x", "[puede ser: worms, wins]"),
+        ("pickomino small --threads 0", "va de 1 a 1024"),
+    ] {
+        let text = said(line, 2);
+        assert!(text.starts_with("error: ") && text.contains(what), "{text}");
+    }
+    for line in [
+        "play --help",
+        "advise -h",
+        "rules --help",
+        "pickomino --help",
+        "pickomino odds --help",
+        "pickomino tune --help",
+        "pickomino small -h",
+        "pickomino train --help",
+    ] {
+        let text = said(line, 0);
+        assert!(
+            text.contains("Uso: capicua") && text.contains("Opciones:"),
+            "{text}"
+        );
+    }
+    let odds = said("pickomino odds", 0);
+    assert!(
+        odds.starts_with("Desde el comienzo de un turno, 8 dados.\n"),
+        "{odds}"
+    );
+    assert!(
+        odds.contains("\n  ficha  al menos     justo\n     21  0,"),
+        "{odds}"
+    );
+    assert!(said("pickomino odds --paper", 0).contains("1 gusano o más"));
 }
 
 #[test]

@@ -16,6 +16,14 @@ pub fn error_in(language: Language, english: &str) -> Option<String> {
     CATALOGUE.sentences.say(english, language)
 }
 
+static USAGE: LazyLock<Entries> =
+    LazyLock::new(|| Entries::read(include_str!("../locales/usage.txt")));
+
+/// A line of what the reader of arguments says, in `language`; `None` when that is not known.
+pub fn usage_in(language: Language, english: &str) -> Option<String> {
+    USAGE.say(english, language)
+}
+
 /// The English sentences and parts of sentences of the catalogue, `{}` where something goes in.
 pub fn known_errors() -> Vec<String> {
     let entries = CATALOGUE.sentences.0.iter().chain(&CATALOGUE.parts.0);
@@ -301,7 +309,7 @@ mod tests {
     /// Every language says as much as English does, and no two entries are one.
     #[test]
     fn the_catalogue_is_whole() {
-        for entries in [&CATALOGUE.sentences.0, &CATALOGUE.parts.0] {
+        for entries in [&CATALOGUE.sentences.0, &CATALOGUE.parts.0, &USAGE.0] {
             let mut seen = std::collections::BTreeSet::new();
             for entry in entries {
                 let bare = entry.english.bare();

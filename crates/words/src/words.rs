@@ -6,7 +6,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::errors::error_in;
+use crate::errors::{error_in, usage_in};
 use crate::language::Language;
 
 /// Something that goes into a sentence.
@@ -114,6 +114,21 @@ impl Words {
     /// does not know stays English (a test finds it in the code).
     pub fn error(&self, english: &str) -> String {
         error_in(self.language, english).unwrap_or_else(|| english.to_owned())
+    }
+
+    /// What the reader of arguments says, in English, of a command that makes no sense or around the help
+    /// of one; lines that are not known stay as they are.
+    pub fn usage(&self, english: &str) -> String {
+        let lines = english.lines().map(|line| {
+            let (indent, said) = line.split_at(line.len() - line.trim_start().len());
+            let (before, said) = match said.strip_prefix("error: ") {
+                Some(what) => (format!("{indent}{}: ", self.error("error")), what),
+                None => (indent.to_owned(), said),
+            };
+            let told = usage_in(self.language, said).unwrap_or_else(|| said.to_owned());
+            format!("{before}{told}")
+        });
+        lines.collect::<Vec<String>>().join("\n")
     }
 
     /// A share as a percentage with `digits` after the mark, without the sign.

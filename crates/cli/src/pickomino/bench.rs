@@ -11,7 +11,7 @@ use capicua_pickomino::{Position, Rules, SeatDice};
 use capicua_protocol::{DiceBench, line};
 use capicua_table::{Round, Seated, play_round};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, words};
 
 /// How many games are played.
 const GAMES: u64 = 1000;
@@ -90,17 +90,34 @@ pub fn run(args: &Args) -> Answer {
             signature,
         })
     } else {
-        format!(
-            "the whole table of odds, first time   {:>8.2} ms\n\
-             the whole table of odds, again        {:>8.2} ms\n\
-             a turn solved for a new reward        {:>8.2} µs\n\
-             the same in a batch of eight          {:>8.2} µs\n\
-             games between two greedy players      {per_second:>8.0} a second on one core\n\
-             signature (turns of {GAMES} games)      {signature:>8}\n",
-            cold.as_secs_f64() * 1e3,
-            table.as_secs_f64() * 1e3,
-            micros(one),
-            micros(eight) / LANES as f64,
-        )
+        let words = words();
+        let turns = words.text("bench-signature", &[("games", (GAMES as usize).into())]);
+        let lines = [
+            (
+                words.plain("bench-first"),
+                cold.as_secs_f64() * 1e3,
+                2,
+                " ms",
+            ),
+            (
+                words.plain("bench-again"),
+                table.as_secs_f64() * 1e3,
+                2,
+                " ms",
+            ),
+            (words.plain("bench-turn"), micros(one), 2, " µs"),
+            (
+                words.plain("bench-batch"),
+                micros(eight) / LANES as f64,
+                2,
+                " µs",
+            ),
+            (words.plain("bench-games"), per_second, 0, ""),
+            (turns, signature as f64, 0, ""),
+        ];
+        let lines = lines.map(|(what, figure, digits, unit)| {
+            format!("{what:<37} {:>8}{unit}\n", words.number(figure, digits))
+        });
+        lines.concat()
     })
 }

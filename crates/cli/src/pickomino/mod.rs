@@ -17,7 +17,7 @@ use capicua_pickomino::notation::rules_from_text;
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, words};
 use crate::long_run::on_threads;
 
 /// What can be done with Pickomino.
@@ -80,5 +80,5 @@ fn write_file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
 
 /// A share as people read it.
 fn percent(share: f64) -> String {
-    format!("{:.2} %", 100.0 * share)
+    format!("{} %", words().percent(share, 2))
 }

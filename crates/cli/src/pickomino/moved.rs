@@ -2,7 +2,7 @@
 
 use clap::Parser;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, words};
 use crate::{Program, answer_of};
 
 /// Everything after the name of the command.
@@ -15,14 +15,15 @@ pub struct Words {
 }
 
 /// Runs what `capicua pickomino COMMAND` is now.
-pub fn run(command: &str, words: &Words) -> Answer {
-    let now = renamed(command, &words.words);
+pub fn run(command: &str, given: &Words) -> Answer {
+    let now = renamed(command, &given.words);
     // Whoever reads JSON reads nothing else.
     if !now.iter().any(|word| word == "--json") {
-        eprintln!(
-            "`capicua pickomino {command}` is now: capicua {}",
-            shell_words::join(&now)
-        );
+        let values = [
+            ("command", command.into()),
+            ("words", shell_words::join(&now).into()),
+        ];
+        eprintln!("{}", words().text("moved-now", &values));
     }
     let program = Program::try_parse_from(["capicua".to_owned()].iter().chain(&now));
     match program {
@@ -33,19 +34,19 @@ pub fn run(command: &str, words: &Words) -> Answer {
 }
 
 /// The words of today for those of then.
-fn renamed(command: &str, words: &[String]) -> Vec<String> {
+fn renamed(command: &str, given: &[String]) -> Vec<String> {
     let mut now = vec![command.to_owned()];
     let mut rules: Option<String> = None;
     let mut games: Option<u64> = None;
     let mut saved: Option<String> = None;
     let mut players = 0;
-    let mut rest = words.iter();
+    let mut rest = given.iter();
     while let Some(word) = rest.next() {
-        let (name, given) = match word.split_once('=') {
+        let (name, written) = match word.split_once('=') {
             Some((name, value)) if name.starts_with("--") => (name, Some(value.to_owned())),
             _ => (word.as_str(), None),
         };
-        let mut value = || given.clone().or_else(|| rest.next().cloned());
+        let mut value = || written.clone().or_else(|| rest.next().cloned());
         match (name, command) {
             ("--rules", _) => rules = value(),
             ("--games", "match" | "tournament") => match value().map(|text| text.parse()) {
@@ -57,7 +58,7 @@ fn renamed(command: &str, words: &[String]) -> Vec<String> {
                 let turns = value().unwrap_or_default();
                 now.push(format!("--player=champion:turns={turns}"));
             }
-            ("--hints", "play") => eprintln!("hints are asked for with `h` when it is your turn"),
+            ("--hints", "play") => eprintln!("{}", words().plain("moved-hints")),
             ("--save", "play") => saved = value(),
             (name, _) if name.starts_with("--") => now.push(word.clone()),
             _ => {

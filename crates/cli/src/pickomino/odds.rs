@@ -9,7 +9,7 @@ use capicua_pickomino::{Position, Rules, paper};
 use capicua_protocol::{Odds, line};
 
 use super::{chart, read_rules, write_file};
-use crate::answer::Answer;
+use crate::answer::{Answer, words};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -72,65 +72,90 @@ fn chance_of(table: &[(Goal, f64)], goal: Goal) -> f64 {
 }
 
 fn as_text(position: Option<&Position>, rules: &Rules, table: &[(Goal, f64)]) -> String {
-    let mut text = String::new();
-    match position {
+    let words = words();
+    let from = match position {
         Some(position) => {
-            let _ = write!(text, "Kept {}", position.kept());
+            let kept = position.kept().to_string();
             match position.roll() {
-                Some(roll) => {
-                    let _ = writeln!(text, ", rolled {roll}.");
-                }
-                None => {
-                    let _ = writeln!(text, ", {} dice to roll.", position.dice_left());
-                }
+                Some(roll) => words.text(
+                    "odds-rolled",
+                    &[("kept", kept.into()), ("roll", roll.to_string().into())],
+                ),
+                None => words.text(
+                    "odds-left",
+                    &[
+                        ("kept", kept.into()),
+                        ("dice", usize::from(position.dice_left()).into()),
+                    ],
+                ),
             }
         }
-        None => {
-            let _ = writeln!(text, "From the start of a turn, {} dice.", rules.dice());
-        }
-    }
-    text.push_str("Each goal under the best play for it:\n\n tile  at least   exactly\n");
+        None => words.text("odds-start", &[("dice", usize::from(rules.dice()).into())]),
+    };
+    let [tiles, worms, least, exactly] = [
+        "odds-tile",
+        "dice-column-worms",
+        "odds-least",
+        "odds-exactly",
+    ]
+    .map(|id| words.plain(id));
+    let wide = 5.max(tiles.chars().count()).max(worms.chars().count());
+    let mut text = format!(
+        "{from}\n{}\n\n{tiles:>wide$}  {least:>8}  {exactly:>8}\n",
+        words.plain("odds-each")
+    );
     for tile in rules.tiles().iter() {
-        let reach = chance_of(table, Goal::AtLeast(tile.0));
-        let exact = chance_of(table, Goal::Exactly(tile.0));
-        let _ = writeln!(text, "{:>5}  {reach:.6}  {exact:.6}", tile.0);
+        let [reach, exact] = [Goal::AtLeast(tile.0), Goal::Exactly(tile.0)]
+            .map(|goal| words.number(chance_of(table, goal), 6));
+        let _ = writeln!(text, "{:>wide$}  {reach}  {exact}", tile.0);
     }
-    text.push_str("\nworms  at least\n");
+    let _ = writeln!(text, "\n{worms:>wide$}  {least:>8}");
     for &(goal, chance) in table {
         if let Goal::Worms(count) = goal {
-            let _ = writeln!(text, "{count:>5}  {chance:.6}");
+            let _ = writeln!(text, "{count:>wide$}  {}", words.number(chance, 6));
         }
     }
     text
 }
 
 fn beside_paper(table: &[(Goal, f64)]) -> String {
-    let mut text = String::from("goal                 printed  exact\n");
+    let words = words();
+    let [goal, printed, exact, differs, states_of_a_turn] = [
+        "odds-goal",
+        "odds-printed",
+        "odds-exact",
+        "odds-differs",
+        "odds-states",
+    ]
+    .map(|id| words.plain(id));
+    let verdict = |agrees: bool| match agrees {
+        true => String::new(),
+        false => format!("  {differs}"),
+    };
+    let mut text = format!("{goal:<20} {printed:<8} {exact}\n");
     for (goal, printed) in paper::ODDS {
         let ours = chance_of(table, goal);
         let name = match goal {
-            Goal::Worms(1) => "1 worm or more".to_owned(),
-            Goal::Worms(count) => format!("{count} worms or more"),
-            Goal::Exactly(tile) => format!("tile {tile} exactly"),
-            Goal::AtLeast(tile) => format!("tile {tile} or more"),
+            Goal::Worms(count) => words.text("odds-worms", &[("worms", usize::from(count).into())]),
+            Goal::Exactly(tile) => {
+                words.text("odds-tile-exactly", &[("tile", usize::from(tile).into())])
+            }
+            Goal::AtLeast(tile) => {
+                words.text("odds-tile-least", &[("tile", usize::from(tile).into())])
+            }
         };
         // Agreement means: rounds to what is printed, to its last digit.
         let digits = if printed < 0.1 { 4 } else { 3 };
         let agrees = format!("{ours:.digits$}") == format!("{printed:.digits$}");
-        let verdict = if agrees { "" } else { "  differs" };
-        let _ = writeln!(text, "{name:<20} {printed:<8.digits$} {ours:.6}{verdict}");
+        let (printed, ours) = (words.number(printed, digits), words.number(ours, 6));
+        let _ = writeln!(text, "{name:<20} {printed:<8} {ours}{}", verdict(agrees));
     }
     let states = paper::count_states(Rules::STANDARD.dice());
-    let verdict = if states == paper::STATES {
-        ""
-    } else {
-        "  differs"
-    };
     let _ = writeln!(
         text,
-        "{:<20} {:<8} {states}{verdict}",
-        "states of a turn",
-        paper::STATES
+        "{states_of_a_turn:<20} {:<8} {states}{}",
+        paper::STATES,
+        verdict(states == paper::STATES)
     );
     text
 }

@@ -9,7 +9,7 @@ use capicua_pickomino::{Position, Rules};
 use capicua_protocol::{AgainstGreedy, Small, SmallMove, line};
 
 use super::{on_threads, percent, progress_bar, read_rules};
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, words};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -78,28 +78,35 @@ pub fn run(args: &Args) -> Answer {
             moves: advice.is_some().then(|| moves.collect()),
         }));
     }
-    let mut text = format!(
-        "{rules}: {} dice, tiles {} to {}, two players\n{} positions between turns, solved to 1e-13 in at most {} iterations a layer\n",
-        rules.dice(),
-        rules.lowest(),
-        rules.highest(),
-        game.positions(),
-        game.iterations
-    );
-    let _ = writeln!(
-        text,
-        "The first player wins {} if both play best.",
-        percent(game.first_player())
-    );
-    let _ = writeln!(
-        text,
-        "Best play against greedy (1, 1) wins {}: {} going first, {} going second.",
-        percent((first + second) / 2.0),
-        percent(first),
-        percent(second)
-    );
+    let words = words();
+    let what = [
+        ("rules", rules.to_string().into()),
+        ("dice", usize::from(rules.dice()).into()),
+        ("low", rules.lowest().to_string().into()),
+        ("high", rules.highest().to_string().into()),
+    ];
+    let solved = [
+        ("positions", game.positions().to_string().into()),
+        ("iterations", game.iterations.to_string().into()),
+    ];
+    let wins = [
+        ("win", percent((first + second) / 2.0).into()),
+        ("first", percent(first).into()),
+        ("second", percent(second).into()),
+    ];
+    let mut text = [
+        words.text("small-game", &what),
+        words.text("small-solved", &solved),
+        words.text(
+            "small-first",
+            &[("win", percent(game.first_player()).into())],
+        ),
+        words.text("small-greedy", &wins),
+    ]
+    .join("\n");
+    text.push('\n');
     if let (Some(position), Some(advice)) = (&position, &advice) {
-        let _ = writeln!(text, "\n{position}\n       wins");
+        let _ = writeln!(text, "\n{position}\n{:>11}", words.plain("small-wins"));
         for (mv, win) in advice {
             let _ = writeln!(text, "{mv:<4} {:>9}", percent(*win));
         }

@@ -41,6 +41,7 @@ pub fn run(args: &Args) -> Answer {
     use capicua_protocol::{TrainDice, line};
 
     use super::write_file;
+    use crate::answer::words;
     use crate::train::{go_on, read_checkpoint};
 
     let standard = DicePlan::default();
@@ -84,6 +85,11 @@ pub fn run(args: &Args) -> Answer {
         })
     } else {
         let (all, out) = (dice.progress().0, args.out.display());
-        format!("{all} rounds done in {seconds:.0} s; the weights are in {out}\n")
+        let done = [
+            ("rounds", all.to_string().into()),
+            ("seconds", words().number(seconds, 0).into()),
+            ("file", out.to_string().into()),
+        ];
+        words().text("train-done", &done) + "\n"
     })
 }

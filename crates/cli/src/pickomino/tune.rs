@@ -9,7 +9,7 @@ use capicua_pickomino::tune::{Objective, Search, Weights};
 use capicua_protocol::{Tune, TuneFinal, TunePoint, TuneStep, TuneWeights, line};
 
 use super::{chart, on_threads, percent, progress_bar, read_rules, write_file};
-use crate::answer::Answer;
+use crate::answer::{Answer, words};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -130,40 +130,54 @@ pub fn run(args: &Args) -> Answer {
             seed: args.seed,
         }));
     }
-    let mut text = String::from(" step  alpha   beta   slope along alpha   slope along beta\n");
+    let words = words();
+    let three = |number: f64| words.number(number, 3);
+    let mut text = words.plain("tune-head") + "\n";
     for (number, step) in path.iter().enumerate() {
         let [alpha, beta] = step.slope;
         let _ = writeln!(
             text,
-            "{number:>5}  {:.3}  {:.3}   {:+.3} ± {:.3}      {:+.3} ± {:.3}",
-            step.at.alpha,
-            step.at.beta,
-            alpha.mean,
-            half(alpha),
-            beta.mean,
-            half(beta)
+            "{number:>5}  {}  {}   {} ± {}      {} ± {}",
+            three(step.at.alpha),
+            three(step.at.beta),
+            words.signed(alpha.mean, 3),
+            three(half(alpha)),
+            words.signed(beta.mean, 3),
+            three(half(beta))
         );
     }
     let Weights { alpha, beta } = reached;
+    let came = [
+        ("alpha", three(alpha).into()),
+        ("beta", three(beta).into()),
+        ("games", last.games().to_string().into()),
+    ];
+    let measured = [
+        ("worms", words.signed(margin.mean, 3).into()),
+        ("half", three(half(margin)).into()),
+        ("share", percent(score.mean).into()),
+        ("wide", words.percent(half(score), 2).into()),
+    ];
     let _ = writeln!(
         text,
-        "\nReached ({alpha:.3}, {beta:.3}), the mean of the second half of the path. On {} fresh games against (1, 1):\n  {:+.3} ± {:.3} worms a game, {} ± {:.2} of the games",
-        last.games(),
-        margin.mean,
-        half(margin),
-        percent(score.mean),
-        100.0 * half(score)
+        "\n{}\n  {}",
+        words.text("tune-reached", &came),
+        words.text("tune-last", &measured)
     );
     if let Some((at, value)) = best {
-        let _ = writeln!(
-            text,
-            "Best of the {} points of the surface: ({:.2}, {:.2}) with {:+.3} ± {:.3} {unit} (the best of many is partly luck).",
-            surface.len(),
-            at.alpha,
-            at.beta,
-            value.mean,
-            half(*value)
-        );
+        let unit = match args.aim {
+            Aim::Worms => words.plain("tune-worms"),
+            Aim::Wins => words.plain("tune-wins"),
+        };
+        let best = [
+            ("points", surface.len().into()),
+            ("alpha", words.number(at.alpha, 2).into()),
+            ("beta", words.number(at.beta, 2).into()),
+            ("value", words.signed(value.mean, 3).into()),
+            ("half", three(half(*value)).into()),
+            ("unit", unit.into()),
+        ];
+        let _ = writeln!(text, "{}", words.text("tune-best", &best));
     }
     Ok(text)
 }

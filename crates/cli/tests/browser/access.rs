@@ -204,6 +204,41 @@ fn nothing_covers_the_hand() {
 }
 
 #[test]
+fn nothing_covers_the_dice_nor_cuts_a_name() {
+    let server = Server::start();
+    let browser = Browser::shared();
+    for language in ["en-JM", "es-DO", "pt-BR"] {
+        let page = page(&browser, SMALL);
+        page.language(language);
+        start(&page, server.address(), "pickomino", Some("5"));
+        page.click("[data-action=\"face\"][aria-disabled=\"false\"]");
+        page.wait("document.querySelector('[data-action=\"decide\"]')");
+        let covered = page.eval(
+            "[...document.querySelectorAll('.roll .die-button')].filter(die => {
+                const box = die.getBoundingClientRect();
+                return [2, box.height - 2].some(y => !die.contains(document.elementFromPoint(box.x + box.width / 2, box.y + y)));
+            }).length",
+        );
+        assert_eq!(covered, 0, "{language}");
+        // The score with two digits, and what is said where there is little room.
+        page.before_load("Math.random = () => 0.3");
+        start(&page, server.address(), "latin", Some("7"));
+        while click_a_move(&page) {}
+        page.wait("document.querySelector('[data-ending-hand]')");
+        page.wait(
+            "[...document.querySelectorAll('.score-side b')].some(b => b.textContent !== '0')",
+        );
+        page.eval("document.querySelectorAll('.score-side b').forEach(b => b.textContent = '88')");
+        let cut = page.eval(
+            "[...document.querySelectorAll('.score-side small, .plate-name')].filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)",
+        );
+        assert_eq!(cut, Value::Array(Vec::new()), "{language}");
+        let note = page.eval("document.querySelector('.score-note').getBoundingClientRect().right <= document.querySelector('.head button').getBoundingClientRect().left");
+        assert_eq!(note, true, "{language}");
+    }
+}
+
+#[test]
 fn everything_is_there_at_twice_the_size() {
     // A desk of 1280 by 720, zoomed to 200 %.
     let zoomed = Screen {

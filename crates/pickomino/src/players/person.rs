@@ -42,14 +42,14 @@ const fn worms(fear: f64, envy: f64, hope: f64) -> Aim {
 
 /// Everybody, the weakest first: in the same order as at the domino tables.
 pub const CAST: [Character; 10] = [
-    character("nena", worms(0.0, 0.0, 1.0), 0.5),
-    character("tito", worms(0.0, 0.5, 0.7), 0.3),
-    character("beto", worms(0.5, 0.5, 0.3), 0.3),
-    character("chago", worms(3.0, 0.5, 0.0), 0.4),
+    character("nena", worms(0.1, 0.0, 0.7), 0.35),
+    character("tito", worms(0.0, 0.3, 0.6), 0.3),
+    character("beto", worms(0.25, 0.3, 0.45), 0.35),
+    character("chago", worms(4.0, 0.3, 0.0), 0.6),
     character("iara", Aim::AnyTile, 0.0),
     character("lourdes", worms(1.0, 0.3, 0.2), 0.25),
     character("yolanda", worms(1.0, 1.5, 0.0), 0.15),
-    character("papo", Aim::Game(1), 1.5),
+    character("papo", Aim::Game(1), 0.7),
     character("carmen", Aim::Game(1), 0.4),
     character("ramon", Aim::Game(2), 0.0),
 ];

@@ -50,7 +50,7 @@ export function endingPanel(view, { verdict, person }) {
       { class: "ending-hands" },
       Object.entries(ending.hands ?? {}).map(([seat, tiles]) => endingHand(view, seat, tiles, person(seat))),
     ),
-    h("ul", { class: "items" }, itemsOf(view).map((item) => h("li", null, withNames(item, view)))),
+    h("ul", { class: "items" }, itemsOf(view).map((item) => h("li", null, item === t("ending-next", { seat: view.seat }) ? t("web-you-lead-next") : withNames(item, view)))),
     h(
       "div",
       { class: "buttons" },

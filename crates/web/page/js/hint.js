@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { sentences } from "./app.js";
 import { dots } from "./seats.js";
+import { dealsText } from "./triangle.js";
 import { moveName, tileName, tileOf, tilePicture } from "./tiles.js";
 import { number, percent, signed, t } from "./words.js";
 
@@ -45,7 +46,7 @@ export function advicePanel(advice, { leading = false, action = "take-hint", nam
       { class: "moves" },
       advice.moves.map((move) => row(move, advice.best, leading, action)),
     ),
-    said?.basis && h("p", { class: "basis" }, said.basis),
+    said?.basis && h("p", { class: "basis" }, said.basis.replace(/\d{5,}/g, (deals) => dealsText(Number(deals)))),
   );
 }
 

@@ -11,7 +11,7 @@ import { split, tagsOf } from "./record.js";
 import { centre, grow, layout } from "./snake.js";
 import { chair, chairs } from "./store.js";
 import { tileArt } from "./tiles.js";
-import { listed, number, t } from "./words.js";
+import { day, listed, number, t } from "./words.js";
 
 /** @import { KeptGame } from "../../page-types/protocol.js" */
 
@@ -181,7 +181,7 @@ function row(game) {
       h("b", null, gameName(game.rules)),
       h("span", null, score),
       others.length > 0 && h("span", null, t("web-with", { names: listed(others.map(([, name]) => nameOf(name))) })),
-      h("time", { datetime: date.toISOString() }, date.toLocaleDateString()),
+      h("time", { datetime: date.toISOString() }, day(date.getTime())),
       of !== null && h("span", { class: "rate", "data-rate": of.toFixed(2) }, t("review-rate", { rate: number(of, 2) })),
       game.resigned ? h("em", null, t("review-resigned")) : !game.over && h("em", null, t("review-unfinished")),
     ),

@@ -15,10 +15,11 @@ import { OWN } from "./faces.js";
 import { CAST, keepName, ownName, personAt, portrait, sayingOf, specOf, strengthOf } from "./people.js";
 import { scoreLine } from "./score.js";
 import { placeOf, roleOf, seatsOf } from "./seats.js";
+import { ratingIn } from "./strengths.js";
 import { clothSwitch, languageSwitch, themeSwitch } from "./settings.js";
 import { chairs, keepChair, load, save } from "./store.js";
 import { tilePicture } from "./tiles.js";
-import { ago, listed, t } from "./words.js";
+import { ago, atHome, listed, signed, t } from "./words.js";
 
 /** @import { DicePreset, DominoPreset, Info } from "../../page-types/protocol.js" */
 
@@ -34,6 +35,7 @@ export class HomeScreen {
   /** @param {string | null} setup the game that is being set up */
   constructor(setup) {
     this.setup = setup || null;
+    atHome(this.setup ?? "");
     this.more = false;
     this.starting = false;
     /** @type {Info | null} */
@@ -329,9 +331,17 @@ export class HomeScreen {
       "ul",
       { class: "who-is-who" },
       [...new Set(members)].map((member) =>
-        h("li", { "data-key": member.id }, portrait(member), h("span", null, h("b", null, member.name), h("span", { class: "strength", role: "img", "aria-label": t("web-strength", { strength: strengthOf(member) }) }, h("i", { style: { width: `${10 * strengthOf(member)}%` } })), h("span", null, sayingOf(member)))),
+        h("li", { "data-key": member.id }, portrait(member), h("span", null, h("b", null, member.name), h("span", { class: "strength", role: "img", "aria-label": t("web-strength", { strength: strengthOf(member) }) }, h("i", { style: { width: `${10 * strengthOf(member)}%` } })), this.rating(member), h("span", null, sayingOf(member)))),
       ),
     );
+  }
+
+  /** How strong somebody was found to be in this game. @param {import("./people.js").Member} member */
+  rating(member) {
+    const found = ratingIn(CAST.indexOf(member), this.rules());
+    if (!found) return null;
+    const [rating, low, high] = found.map((points) => signed(points));
+    return h("small", { class: "rating", "data-rated": member.id, title: t("web-elo-note") }, t("web-elo", { rating, low, high }));
   }
 
   /** @param {string} seat */

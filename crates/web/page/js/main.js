@@ -10,7 +10,7 @@ import { speakFrom } from "./live.js";
 import { keepName, ownName } from "./people.js";
 import { applyTheme, chooseCloth, choosePace, chooseTheme, keysSheet, settingsSheet, toggle } from "./settings.js";
 import { chair, keepChair, load, save, secret } from "./store.js";
-import { choose, preferred, speak, t } from "./words.js";
+import { atHome, choose, preferred, speak, t } from "./words.js";
 
 /** @import { About } from "../../page-types/protocol.js" */
 
@@ -21,7 +21,9 @@ let screen = null;
 
 /** Shows the screen that the address names. */
 async function route() {
-  const [what, id = ""] = location.hash.replace(/^#/, "").split("=");
+  const [what, ...rest] = location.hash.replace(/^#/, "").split("=");
+  // Rules of a house have an equals sign of their own.
+  const id = rest.join("=");
   ui.overlay = null;
   if (what === "join") {
     await join(id);
@@ -34,6 +36,7 @@ async function route() {
   if (!make) toast(t("web-gone-short"), true);
   if (!make || mine !== routes) return;
   screen?.close?.();
+  atHome("");
   screen = make();
   // What was tapped goes away with its screen. Let go of now it costs nothing; in the middle of the change the
   // browser would have to find out how everything looks, only to learn that it has lost the focus.

@@ -44,7 +44,7 @@ export const specOf = (id) => `person:name=${id}`;
 export const memberOf = (spec) => CAST.find(({ id }) => spec === specOf(id) || spec === `person:${id}`);
 
 /** How whoever sat there is called, as a record names them: the cast by their names. @param {string | undefined} told */
-export const nameOf = (told) => memberOf(told ?? "")?.name ?? told ?? "";
+export const nameOf = (told) => memberOf(told ?? "")?.name ?? (told === "you" ? ownName() || t("web-you") : (told ?? ""));
 
 /** What is said of a member, in a sentence. @param {Member} member */
 export const sayingOf = ({ id }) => t(`person-${id}-about`);
@@ -93,19 +93,26 @@ export const portrait = (look, seat = null, left = null) =>
 /** A letter of a seat or of a side that stands alone, as the server writes them. */
 const LETTERS = /(?<![\p{L}\p{N}])(?:[A-D]|AC|BD)(?![\p{L}\p{N}])/gu;
 
+/** What stands before somebody that something is done to or for. */
+const PREPOSITION = /(?:^|\s)(?:para|de|por|contra|by|to|from|of|against)\s$/i;
+
 /**
  * A sentence of the server with names instead of letters.
  * @param {string} sentence
  * @param {Parameters<typeof personAt>[0]} view
  */
 export function withNames(sentence, view) {
-  return sentence.replace(LETTERS, (letters) => {
+  return sentence.replace(LETTERS, (letters, /** @type {number} */ at) => {
+    const within = (/** @type {string} */ word) => (at === 0 ? word : word.toLowerCase());
     if (letters.length === 2) {
       if (!view.seat) return listed([...letters].map((seat) => personAt(view, seat).name));
-      return letters.includes(view.seat) ? t("web-us") : t("web-them");
+      return within(letters.includes(view.seat) ? t("web-us") : t("web-them"));
     }
     const person = personAt(view, letters);
-    return person.mine && !ownName() ? t("web-player-name") : person.name;
+    if (!person.mine || ownName()) return person.name;
+    // Somebody without a name is spoken to: before a number, after a preposition; else the verb would not agree.
+    if (/^ \d/.test(sentence.slice(at + 1))) return within(t("web-you"));
+    return PREPOSITION.test(sentence.slice(0, at)) ? t("web-you-after") : t("web-player-name");
   });
 }
 

@@ -12,7 +12,7 @@ import { manner, scoreBoard } from "./score.js";
 import { dots, lackedBy, placeOf, plate, roleOf, seatsOf } from "./seats.js";
 import { lacking, tileOf, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
-import { called, t } from "./words.js";
+import { t } from "./words.js";
 import { layerSwitch, story, storyOf } from "./story.js";
 
 /** @typedef {import("./play.js").PlayScreen} Screen */
@@ -128,7 +128,7 @@ function celebration(screen) {
   const how = manner(screen.view);
   const { rules } = screen.view;
   if (!how) return null;
-  const word = how.capicua ? called("web-capicua", rules) : how.blocked ? called("web-tranca", rules) : how.out ? called("web-domino", rules) : null;
+  const word = how.capicua ? t("web-capicua") : how.blocked ? t("web-tranca") : how.out ? t("web-domino") : null;
   return word && h("p", { class: `celebration${how.capicua ? " capicua" : ""}`, "data-key": `end-${screen.view.round}`, "data-celebration": how.capicua ? "capicua" : how.blocked ? "tranca" : "out", "aria-hidden": "true" }, word);
 }
 

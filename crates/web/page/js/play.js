@@ -24,7 +24,7 @@ import { lackedBy } from "./seats.js";
 import { buzz, sound } from "./sound.js";
 import { chair, dropChair, keepChair } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
-import { either, language, listed, t } from "./words.js";
+import { atHome, either, language, listed, t } from "./words.js";
 
 /** @import { Advise, Belief, DominoView, LegalMove, ServerFrame, Trouble } from "../../page-types/protocol.js" */
 
@@ -234,6 +234,7 @@ export class PlayScreen {
     const sameRound = before?.round === view.round;
     const fresh = sameRound ? view.log.slice(before.log.length) : [];
     this.view = view;
+    atHome(view.rules);
     if (moved) {
       this.sentPly = -1;
       this.hint = null;

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { kindName } from "./kinds.js";
 import { gameName } from "./games.js";
-import { number, t } from "./words.js";
+import { day, number, t } from "./words.js";
 
 /** @import { KeptGame } from "../../page-types/protocol.js" */
 /** @typedef {{ at: number, value: number, low?: number, high?: number }} Point */
@@ -93,7 +93,7 @@ function plot({ name, lines, games, least }) {
   const x = (/** @type {number} */ at) => (LEFT + (at * (WIDTH - LEFT - RIGHT)) / last).toFixed(1);
   const y = (/** @type {number} */ value) => (TOP + ((top - value) * (HEIGHT - LOW - TOP)) / (top - bottom || 1)).toFixed(1);
   const path = (/** @type {[number, number][]} */ points) => points.map(([at, value], i) => `${i === 0 ? "M" : "L"}${x(at)} ${y(value)}`).join("");
-  const date = (/** @type {KeptGame | undefined} */ game) => (game ? new Date(game.at).toLocaleDateString() : "");
+  const date = (/** @type {KeptGame | undefined} */ game) => (game ? day(game.at) : "");
   return h(
     "figure",
     { class: "plot", "data-plot": name },

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { kindName } from "./kinds.js";
 import { icon } from "./icons.js";
+import { gameName } from "./games.js";
 import { nameOf } from "./people.js";
 import { momentOf } from "./record.js";
 import { isLoss, ReviewScreen } from "./review.js";
@@ -26,7 +27,7 @@ export const reviewView = (screen) => [
   h(
     "div",
     { class: "review", "data-review": screen.kept?.id, "data-ready": screen.reviews.filter(Boolean).length, "data-rounds": screen.texts.length },
-    h("p", { class: "review-rules" }, screen.kept?.rules),
+    h("p", { class: "review-rules" }, screen.kept && gameName(screen.kept.rules)),
     screen.trouble && h("p", { class: "problem", role: "alert" }, screen.trouble, " ", h("button", { "data-action": "ask-again" }, t("review-again"))),
     !screen.trouble && screen.reviews.includes(null) && h("p", { class: "pending", role: "status" }, t("review-thinking", { done: screen.reviews.filter(Boolean).length + 1, all: screen.texts.length })),
     graph(screen),

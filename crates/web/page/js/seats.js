@@ -51,12 +51,14 @@ function remark(view, seat) {
   const count = Object.keys(view.counts).length;
   // Draws stand one after another; what counts is what was said since the seat before moved.
   const own = [];
+  let passed = "";
   for (let i = view.log.length - 1, others = 0; i >= 0 && others < count; i -= 1) {
-    if (view.log[i].seat === seat) own.push(view.log[i].move);
+    if (view.log[i].seat === seat) passed = own.push(view.log[i].move) === 1 ? view.log[i].said : passed;
     else if (own.length > 0) break;
     else if (!view.log[i].move.startsWith("+")) others += 1;
   }
-  if (own[0] === "--") return t("web-says-pass");
+  // The server says what was passed on: a letter, a verb and the numbers.
+  if (own[0] === "--") return [t("web-says-pass"), (passed.match(/\d/g) ?? []).join("·")].join(" ").trim();
   const draws = own.filter((move) => move.startsWith("+")).length;
   return draws > 0 && (own[0]?.startsWith("+") || own.length > draws) ? t("web-says-draw", { count: draws }) : null;
 }

@@ -132,7 +132,7 @@ function bar(holder, share, place) {
 }
 
 /** A count of deals, short enough to be read: beyond a million by its power of ten. @param {number} deals */
-function dealsText(deals) {
+export function dealsText(deals) {
   if (deals < 1e6) return number(deals);
   const power = Math.floor(Math.log10(deals));
   const raised = [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");

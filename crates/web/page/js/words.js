@@ -20,6 +20,17 @@ let plural = new Intl.PluralRules("en");
 let written = [];
 let current = "en";
 
+/** The game whose country is spoken like. */
+let home = "";
+
+/**
+ * Speaks from now on as they do where a game is at home, as far as they have words of their own.
+ * @param {string} rules none for no country
+ */
+export function atHome(rules) {
+  home = rules.split(",")[0];
+}
+
 /** The language chosen here before, or else the first one that the browser asks for. */
 export function preferred() {
   const wanted = [load("lang", null), ...(navigator.languages ?? [navigator.language])];
@@ -64,16 +75,9 @@ export async function choose(code) {
  * @param {import("./fluent.js").Values} [values]
  */
 export function t(id, values = {}) {
-  const pattern = messages[id];
+  const pattern = messages[`country-${home}-${id}`] ?? messages[id];
   return pattern ? format(pattern, values, plural) : id;
 }
-
-/**
- * What is called out at the table of some rules: in the words of their country, where it has its own.
- * @param {string} id
- * @param {string} rules
- */
-export const called = (id, rules) => messages[`country-${rules.split(",")[0]}-${id}`]?.join("") ?? t(id);
 
 /**
  * A number with `digits` after the mark, as the language writes it.
@@ -121,6 +125,12 @@ export function either(items) {
   if (items.length < 2) return items.join("");
   return t("list-or", { first: items.slice(0, -1).join(", "), last: items[items.length - 1] });
 }
+
+/**
+ * A day as it is written in the language of the page, in the way of one's own country where it speaks it.
+ * @param {number} at milliseconds since 1970
+ */
+export const day = (at) => new Date(at).toLocaleDateString(navigator.languages?.find((tag) => tag.startsWith(current)) ?? current);
 
 /**
  * How long ago something was, like `3 hours ago`.

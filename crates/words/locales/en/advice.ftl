@@ -23,6 +23,7 @@ advice-sampled = { $samples ->
     [one] One deal
    *[other] { $samples } deals
 } drawn at random from { $deals } possible ones, seed { $seed }; ± is a 95 % interval.
+advice-each = All { $deals } possible deals looked at, seed { $seed }; ± is a 95 % interval.
 advice-unsampled = { $player } says what it would play and compares no deals.
 advice-exact = { $deals ->
     [1] All tiles are known.

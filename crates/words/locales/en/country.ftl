@@ -1,4 +1,5 @@
-# What is called out where the game is at home; everywhere else what `web.ftl` says.
+# What is said where a game is at home; everywhere else what the other files say. Each language has what it would
+# say in other words there.
 
 country-dominican-web-tranca = Tranque!
 country-puertorico-web-tranca = Trancao!

@@ -39,7 +39,7 @@ web-your-name = Your name
 web-seed = Seed
 web-seed-note = The same seed gives the same deals. Empty: a new one each round.
 web-rules = Rules
-web-rules-note = House rules after commas, like latin,lead=free,target=200.
+web-rules-note = House rules after commas, like latin,first=free,target=200.
 
 # Settings and keys.
 
@@ -76,6 +76,8 @@ web-key-help = show these keys
 # At the table.
 
 web-you = You
+web-you-after = you
+web-you-lead-next = You lead the next round.
 web-partner = Partner
 web-right = Right
 web-left = Left
@@ -229,7 +231,7 @@ web-mend-before = Before move { $number }: what did { $seat } play?
 
 web-worm = worm
 web-grill = Tiles on the grill
-web-reach-note = Under each tile: the chance to reach it this turn, in %
+web-reach-note = Under each tile: its chance this turn, in %
 web-reach = reached in { $share } %
 web-worm-tile = { $tile }, { $worms ->
     [one] one worm
@@ -312,6 +314,8 @@ web-house-reset = Back to the usual rules
 web-house-number = Another number:
 web-rules-text = As it is written
 web-strength = Strength { $strength } of 10
+web-elo = { $rating } Elo ({ $low } to { $high })
+web-elo-note = Measured on the same deals for all; the ten together have a mean of 0.
 web-program = Program { $seat }
 web-pace = Speed
 web-pace-slow = Calm

@@ -23,6 +23,7 @@ advice-sampled = { $samples ->
     [one] Un reparto sacado al azar
    *[other] { $samples } repartos sacados al azar
 } (hay { $deals } posibles), semilla { $seed }; ± es un intervalo del 95 %.
+advice-each = Los { $deals } repartos posibles, mirados todos, semilla { $seed }; ± es un intervalo del 95 %.
 advice-unsampled = { $player } dice lo que jugaría y no compara repartos.
 advice-exact = { $deals ->
     [1] Se conocen todas las fichas.
@@ -46,7 +47,7 @@ reason-plays-double = suelta el doble { $tile }, al que { $left ->
     [one] ya solo otra ficha le abriría lugar
    *[other] todavía { $left } fichas le abrirían lugar
 }
-reason-hangs-double = el doble { $tile } queda ahorcado, y lo tienen los contrarios en el { $chance } % de los repartos
+reason-hangs-double = el doble { $tile } queda ahorcado, y lo llevan los contrarios en el { $chance } % de los repartos
 reason-sheds = suelta { $pips } puntos, y la mano termina trancada en el { $chance } % de los repartos
 reason-exact = { $deals ->
     [1] se conocen todas las fichas, así que es seguro

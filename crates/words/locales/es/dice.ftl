@@ -26,11 +26,11 @@ preset-pickomino-small-about = Lo mismo con cuatro dados y ocho fichas.
 dice-rule-aim = En la parrilla hay fichas con uno a cuatro gusanos. Gana quien tenga más gusanos al final; si hay empate, quien tenga la ficha más alta.
 dice-rule-turn = En tu turno tiras los { $dice } dados, apartas todos los de una cara que aún no hayas apartado, y vuelves a tirar los demás o te plantas.
 dice-rule-count = Los dados apartados cuentan sus puntos y un gusano cuenta cinco. Sin gusano no puedes tomar ninguna ficha.
-dice-rule-take = Con { $low } o más tomas de la parrilla la ficha de ese número, o la siguiente más baja; la ficha de encima de otra pila se roba con su número exacto.
-dice-rule-fail = Si no puedes apartar nada nuevo, o no puedes tomar ninguna ficha, devuelves tu ficha de encima a la parrilla y se da vuelta a la más alta.
+dice-rule-take = Con { $low } o más tomas de la parrilla la ficha de ese número o, si no está, la más cercana por debajo; la ficha de arriba de otra pila se roba con su número exacto.
+dice-rule-fail = Si no puedes apartar nada nuevo, o no puedes tomar ninguna ficha, devuelves tu ficha de arriba a la parrilla y se voltea la más alta.
 dice-rule-end = La partida termina cuando no queda ninguna ficha boca arriba.
-dice-rule-empty = Quien falla sin fichas también da vuelta a la más alta.
-dice-rule-returned = La ficha más alta se da vuelta aunque sea la que se acaba de devolver.
+dice-rule-empty = Si alguien falla sin tener fichas, también se voltea la más alta.
+dice-rule-returned = La ficha más alta se voltea aunque sea la que se acaba de devolver.
 dice-rule-above = Un total por encima de la ficha más alta solo toma de la parrilla, no roba.
 dice-players = { $count } jugadores.
 
@@ -64,3 +64,44 @@ refused-dice-face = Ningún dado muestra { $face }.
 refused-dice-kept = { $face } ya está apartado.
 refused-dice-left = No quedaría ningún dado por tirar.
 refused-dice-fail = El turno no ha fallado: hay algo que apartar.
+
+# Lo que responde `capicua pickomino`.
+
+odds-rolled = Apartados { $kept }, tirada { $roll }.
+odds-left = Apartados { $kept }, { $dice } dados por tirar.
+odds-start = Desde el comienzo de un turno, { $dice } dados.
+odds-each = Cada meta, jugando lo mejor para ella:
+odds-tile = ficha
+odds-least = al menos
+odds-exactly = justo
+odds-goal = meta
+odds-printed = impreso
+odds-exact = exacto
+odds-differs = distinto
+odds-states = estados de un turno
+odds-worms = { $worms ->
+    [one] 1 gusano o más
+   *[other] { $worms } gusanos o más
+}
+odds-tile-exactly = ficha { $tile } justa
+odds-tile-least = ficha { $tile } o más
+small-game = { $rules }: { $dice } dados, fichas { $low } a { $high }, dos jugadores
+small-solved = { $positions } posiciones entre turnos, resueltas hasta 1e-13 en { $iterations } iteraciones por capa como máximo
+small-first = Si los dos juegan lo mejor, el que empieza gana el { $win }.
+small-greedy = El mejor juego contra greedy (1, 1) gana el { $win }: { $first } si empieza, { $second } si no.
+small-wins = gana
+tune-head = { " " }paso  alpha   beta   pendiente en alpha  pendiente en beta
+tune-reached = Se llegó a ({ $alpha }, { $beta }), el promedio de la segunda mitad del camino. En { $games } partidas nuevas contra (1, 1):
+tune-last = { $worms } ± { $half } gusanos por partida, { $share } ± { $wide } de las partidas
+tune-best = El mejor de los { $points } puntos de la superficie: ({ $alpha }, { $beta }) con { $value } ± { $half } { $unit } (el mejor de muchos es en parte suerte).
+tune-worms = gusanos
+tune-wins = de las partidas
+bench-first = la tabla entera, la primera vez
+bench-again = la tabla entera, otra vez
+bench-turn = un turno resuelto
+bench-batch = lo mismo de a ocho
+bench-games = partidas de dos greedy por segundo
+bench-signature = firma (turnos de { $games } partidas)
+train-done = { $rounds } vueltas en { $seconds } s; los pesos están en { $file }
+moved-now = `capicua pickomino { $command }` ahora es: capicua { $words }
+moved-hints = los consejos se piden con `h` cuando te toca

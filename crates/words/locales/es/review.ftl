@@ -3,8 +3,8 @@
 review-title = { $rules }, { $rounds ->
     [one] una mano
    *[other] { $rounds } manos
-}. Cada decisión según lo que su asiento podía saber; las jugadas obligadas no cuentan.
-review-column-seat = asiento
+}. Cada decisión según lo que ese puesto podía saber; las jugadas obligadas no cuentan.
+review-column-seat = puesto
 review-column-name = nombre
 review-column-decisions = decisiones
 review-column-rate = tasa de error
@@ -14,7 +14,7 @@ review-column-mistakes = errores
 review-column-blunders = errores graves
 review-side = { $side } pasó de { $before } % a { $result } %: habilidad { $skill }, suerte { $luck }.
 review-kinds = { $seat } perdió por: { $kinds }.
-review-rating = { $seat } juega como { $rating } puntos Elo (entre { $low } y { $high }; quien juega cualquier cosa tiene 0).
+review-rating = { $seat } juega como { $rating } puntos Elo (entre { $low } y { $high }; quien juega al azar tiene 0).
 review-turning = Cambió en la mano { $round } con la jugada { $ply }, { $move } de { $seat }.
 review-line = Mano { $round }, jugada { $ply }, { $class }: { $said }
 review-loss = { $seat } jugó { $played }; { $best } era mejor por { $loss } %.
@@ -29,14 +29,14 @@ review-class-blunder = error grave
 
 review-kind-lead = la salida
 review-kind-points = puntos sin tomar
-review-kind-block = el cierre
+review-kind-block = la tranca
 review-kind-squares = cuadrar las puntas
 review-kind-partner = tapar la ficha del compañero
 review-kind-doubles = guardar dobles
-review-kind-call = los reclamos
-review-kind-face = los dados guardados
+review-kind-call = las acusaciones
+review-kind-face = los dados apartados
 review-kind-greed = seguir tirando
-review-kind-stop = parar
+review-kind-stop = plantarse
 review-kind-other = otras
 
 review-page-title = Revisión
@@ -48,7 +48,7 @@ review-page-empty = nada todavía
 review-page-losses = Lo que se perdió
 review-page-none = Ninguna pérdida que su intervalo separe de cero.
 review-page-hindsight = Con todas las fichas a la vista, cosa que nadie podía saber, costó { $cost } %.
-review-page-how = Los mundos salen de lo que el asiento podía saber entonces. La mejor jugada se elige en unos y se mide en otros, de modo que una jugada tan buena como la mejor no pierde nada en promedio. ± es un intervalo del 95 %; una pérdida que no lo separa de cero no se nombra.
+review-page-how = Los repartos que se miran salen de lo que el puesto podía saber en ese momento. La mejor jugada se elige en unos y se mide en otros, así que una jugada tan buena como la mejor no pierde nada en promedio. ± es un intervalo del 95 %; una pérdida que no lo separa de cero no se nombra.
 
 review-history = Tus partidas
 review-kept-where = Guardado solo en este aparato: las partidas que jugaste o abriste aquí, con los nombres de la mesa y lo que hallaron los análisis; nada más, y nadie más las tiene.
@@ -86,7 +86,7 @@ review-retry-next = La siguiente
 review-layer-counting = Contando
 review-layer-reading = Leyendo las jugadas
 review-story-passed = { $name } pasó a { $pips }.
-review-story-opened = { $name } empezó con { $tile }.
+review-story-opened = { $name } salió con { $tile }.
 review-side-short = { $side }: habilidad { $skill }, suerte { $luck }
 review-kept-server = Guardado por este servidor, con una copia en este aparato, para quien tenga la clave que solo tiene este navegador: las partidas que jugaste o abriste aquí, con los nombres de la mesa y lo que hallaron los análisis; nada más, y nadie más las ve, hasta que las borres o no vuelvas en un año.
 review-not-synced = El servidor todavía no tiene lo último: { $why } Mientras tanto queda en este aparato.
@@ -107,8 +107,8 @@ review-mean-rate = Tasa de error { $rate } en { $decisions } decisiones.
 review-plot-rate = Tasa de error, partida a partida
 review-plot-kinds = Tipos de error por cada cien decisiones, de a { $games } partidas
 review-plot-rating = Puntaje en { $name }
-review-own-rating = Juegas { $name } como quien tiene { $rating } puntos Elo (entre { $low } y { $high }; quien juega cualquier cosa tiene 0).
-review-no-fit = En estos juegos solo hay tasa de error: no se calificó en ellos a jugadores de fuerza conocida.
+review-own-rating = Juegas { $name } como quien tiene { $rating } puntos Elo (entre { $low } y { $high }; quien juega al azar tiene 0).
+review-no-fit = En estos juegos solo hay tasa de error: en ellos no se midió a jugadores de fuerza conocida.
 review-too-few = Para un puntaje en { $name } faltan { $more } decisiones analizadas.
 review-story-drew = { $name } tuvo que robar a { $pips }.
 review-story-left = { $name } dejó { $pips } en la punta { $times } veces.

@@ -39,7 +39,7 @@ web-your-name = Tu nombre
 web-seed = Semilla
 web-seed-note = La misma semilla da los mismos repartos. Vacía: una nueva en cada mano.
 web-rules = Reglas
-web-rules-note = Reglas de la casa tras comas, como latin,lead=free,target=200.
+web-rules-note = Reglas de la casa tras comas, como latin,first=free,target=200.
 
 # Ajustes y teclas.
 
@@ -69,13 +69,15 @@ web-key-log = jugadas hasta ahora
 web-key-next = siguiente mano
 web-key-verify = revisar el reparto
 web-key-say = decir las puntas, mis fichas, las de todos
-web-key-dice = tirar otra vez, parar (Pickomino)
+web-key-dice = tirar otra vez, plantarse (Pickomino)
 web-key-close = cerrar, soltar
 web-key-help = mostrar estas teclas
 
 # En la mesa.
 
 web-you = Tú
+web-you-after = ti
+web-you-lead-next = En la próxima mano sales tú.
 web-partner = Compañero
 web-right = Derecha
 web-left = Izquierda
@@ -113,7 +115,7 @@ web-ended-capicua = ¡Capicúa! { $name } dominó con una ficha que iba por las 
 web-ended-capicua-you = ¡Capicúa! Dominaste con una ficha que iba por las dos puntas.
 web-score-line = { $ours } : { $theirs } de { $target }, mano { $round }
 web-worms-line = gusanos: { $list }
-web-win-chance = posibilidad de ganar la partida
+web-win-chance = probabilidad de ganar la partida
 web-tiles = { $count ->
     [one] una ficha
    *[other] { $count } fichas
@@ -137,7 +139,7 @@ web-ends = puntas
 web-open-sum = Suma de las puntas
 web-boneyard = pozo
 web-target-loses = { $target } pierde
-web-target-wins = a { $target } puntos
+web-target-wins = a { $target }
 web-score-charges = Puntos en contra: quien llega a { $target } pierde la partida.
 web-score-fives = Puntos: quien primero llega a { $target } gana la partida.
 web-copy-link = Copiar el enlace
@@ -229,7 +231,7 @@ web-mend-before = Antes de la jugada { $number }: ¿qué jugó { $seat }?
 
 web-worm = gusano
 web-grill = Fichas en la parrilla
-web-reach-note = Debajo de cada ficha: probabilidad de alcanzarla en este turno, en %
+web-reach-note = Bajo cada ficha: su probabilidad este turno, en %
 web-reach = se alcanza en el { $share } %
 web-worm-tile = { $tile }, { $worms ->
     [one] un gusano
@@ -243,31 +245,31 @@ web-stack = { $tiles ->
     [one] un gusano
    *[other] { $worms } gusanos
 }
-web-stack-top = La de arriba se puede quitar
-web-kept = Guardados
+web-stack-top = La de arriba se puede robar
+web-kept = Apartados
 web-rolled = Tirada
-web-choose-face = Te toca: toca los dados que guardas
-web-face-kept = Ya guardaste { $face }: elige otra cara.
-web-roll-failed = No puedes guardar ningún dado: pierdes el turno.
-web-keeping = Guardar { $count } × { $face }: total { $total }
+web-choose-face = Te toca: toca los dados que apartas
+web-face-kept = Ya apartaste { $face }: elige otra cara.
+web-roll-failed = No puedes apartar ningún dado: pierdes el turno.
+web-keeping = Apartar { $count } × { $face }: total { $total }
 web-roll = { $dice ->
     [one] Tirar un dado
    *[other] Tirar { $dice } dados
 }
-web-stop = Parar con { $total }
-web-keep-roll = Guardar { $face } y tirar
-web-keep-stop = Guardar { $face } y parar
+web-stop = Plantarse con { $total }
+web-keep-roll = Apartar { $face } y tirar
+web-keep-stop = Apartar { $face } y plantarse
 web-worms = { $worms } gusanos
 web-fails = falla el { $fail } %
 web-before-roll = Antes de tirar
-web-game-chance = posibilidad de ganar
+web-game-chance = probabilidad de ganar
 web-sure-failure = fallo seguro
 web-choose-face-keys = Te toca: elige la cara con ← →
 web-verify-dice = Revisar los dados
 web-dice-fair = Los dados fueron limpios.
 web-dice-forged = ¡Los dados no cumplen lo prometido!
 web-fair-dice = La semilla da exactamente estas tiradas.
-web-brush = Toca fichas arriba; van:
+web-brush = Toca arriba las fichas; van a:
 web-whose-turn = De quién es el turno
 web-tiles-edit = Fichas y jugadores
 web-tiles-done = Listo
@@ -284,8 +286,8 @@ web-problem-no-room = El servidor no tiene más espacio, así que esto no se hiz
 web-problem-not-saved = El servidor no puede guardar la partida ahora, así que esto no se hizo. No se pierde nada de lo jugado; inténtalo en un momento.
 web-problem-not-read = El servidor no puede leer sus partidas ahora. Inténtalo en un momento.
 web-problem-damaged-game = Esta partida está guardada pero no se puede leer. Quien cuida el servidor puede recuperarla de una copia.
-web-problem-no-free-chair = No queda silla libre en esta mesa.
-web-problem-too-many = Son demasiadas cosas a la vez desde aquí. Espera un momento e inténtalo de nuevo.
+web-problem-no-free-chair = No queda puesto libre en esta mesa.
+web-problem-too-many = Son demasiadas cosas a la vez. Espera un momento e inténtalo de nuevo.
 web-problem-too-many-games = Hay demasiadas partidas desde aquí. Termina una o vuelve más tarde.
 web-problem-busy = Muchos esperan respuesta. Pregunta otra vez en un momento.
 web-problem-broken = Algo falló en el servidor. Lo jugado está guardado; inténtalo de nuevo.
@@ -293,7 +295,7 @@ web-problem-broken = Algo falló en el servidor. Lo jugado está guardado; inté
 web-newer = Hay una versión nueva.
 web-take-newer = Usarla ya
 web-problem-no-server = Para jugar entre personas hace falta un servidor, y aquí no hay. Juega contra programas.
-web-problem-not-kept = Este dispositivo no deja que la página guarde nada, o no le queda espacio. La partida sigue, pero solo mientras esta página esté abierta: copia el registro antes de cerrarla.
+web-problem-not-kept = Este aparato no deja que la página guarde nada, o no le queda espacio. La partida sigue, pero solo mientras esta página esté abierta: copia el registro antes de cerrarla.
 
 # Elegir un juego, reglas de la casa y cómo se quiere jugar.
 
@@ -312,6 +314,8 @@ web-house-reset = Volver a las reglas de siempre
 web-house-number = Otro número:
 web-rules-text = Como se escribe
 web-strength = Fuerza { $strength } de 10
+web-elo = { $rating } Elo (de { $low } a { $high })
+web-elo-note = Medido con los mismos repartos para todos; entre los diez el promedio es 0.
 web-program = Programa { $seat }
 web-pace = Ritmo
 web-pace-slow = Con calma
@@ -339,11 +343,11 @@ guide-draws = { $name } no puede jugar y roba del pozo.
 guide-watch = Le toca a { $name } ({ $role }). El turno va hacia la derecha.
 guide-watch-two = Piensa tu rival. Se juega por turnos.
 guide-over = Terminó la mano: se abren las fichas y se anotan los puntos. Ya sabes jugar.
-guide-dice-keep = Toca una cara: guardas todos los dados que la muestran, y esa cara ya no se repite. Te hace falta un gusano.
-guide-dice-more = Ya tienes gusano. Suma para una ficha de la parrilla; la de arriba de otra pila se quita con su número exacto.
-guide-dice-decide = Para y toma una ficha, o tira los otros dados. Si no sale nada nuevo que guardar, pierdes el turno.
-guide-dice-fail = No hay nada nuevo que guardar: pierdes el turno y tu ficha de arriba vuelve a la parrilla.
-guide-dice-watch = Mira: los otros pueden quitarte la ficha de arriba.
+guide-dice-keep = Toca una cara: apartas todos los dados que la muestran, y esa cara ya no se repite. Te hace falta un gusano.
+guide-dice-more = Ya tienes gusano. Suma para una ficha de la parrilla; la de arriba de otra pila se roba con su número exacto.
+guide-dice-decide = Plántate y toma una ficha, o tira los otros dados. Si no sale nada nuevo que apartar, pierdes el turno.
+guide-dice-fail = No hay nada nuevo que apartar: pierdes el turno y tu ficha de arriba vuelve a la parrilla.
+guide-dice-watch = Ojo: los otros te pueden robar la ficha de arriba.
 guide-dice-over = La parrilla está vacía: gana quien tenga más gusanos.
 
 # La mesa de análisis, y lo que una dirección no permite.
@@ -369,7 +373,7 @@ web-board-worth = Puntos con el mejor juego
 web-board-blind = Nadie sabe qué lleva { $seat }. Toca lo que se juega.
 web-score-steps = Marcador, a { $target }
 web-missing = Lo que esta dirección no permite
-web-missing-offline = Sin https la página no se puede guardar en el dispositivo: necesita su servidor cada vez. Ponla detrás de https, o ábrela en la misma máquina.
+web-missing-offline = Sin https la página no se puede guardar en el aparato: necesita su servidor cada vez. Ponla detrás de https, o ábrela en la misma máquina.
 web-missing-awake = Desde aquí no se puede mantener encendida la pantalla: pon un tiempo más largo en el teléfono.
 web-missing-share = Aquí no hay menú de compartir: las imágenes se guardan como archivo y los enlaces se copian.
 web-missing-clipboard = Los textos se copian de una forma más antigua; si falla, márcalos a mano.

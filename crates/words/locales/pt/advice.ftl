@@ -23,6 +23,7 @@ advice-sampled = { $samples ->
     [one] Uma distribuição sorteada
    *[other] { $samples } distribuições sorteadas
 } (há { $deals } possíveis), semente { $seed }; ± é um intervalo de 95 %.
+advice-each = As { $deals } distribuições possíveis, vistas todas, semente { $seed }; ± é um intervalo de 95 %.
 advice-unsampled = { $player } diz o que jogaria e não compara distribuições.
 advice-exact = { $deals ->
     [1] Todas as pedras são conhecidas.

@@ -1,4 +1,5 @@
-# O que se grita onde o jogo está em casa; nos outros, o que diz `web.ftl`.
+# O que se diz onde o jogo está em casa; nos outros, o que dizem os outros arquivos. Cada idioma tem o que lá se
+# diria de outro jeito.
 
 country-dominican-web-tranca = Tranque!
 country-puertorico-web-tranca = Trancao!
@@ -13,4 +14,5 @@ country-spain-web-tranca = Cierre!
 country-jamaica-web-tranca = Block!
 country-haiti-web-capicua = Dekabès!
 country-recife-web-capicua = Lá-e-lô!
-country-recife-web-tranca = Fechou!
+country-recife-web-ended-capicua = Lá-e-lô! { $name } bateu com uma pedra que servia nas duas pontas.
+country-recife-web-ended-capicua-you = Lá-e-lô! Você bateu com uma pedra que servia nas duas pontas.

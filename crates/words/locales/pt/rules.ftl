@@ -24,7 +24,7 @@ rules-boneyard = { $tiles ->
     [one] A outra pedra fica no monte.
    *[other] As outras { $tiles } pedras ficam no monte.
 }
-rules-redeal = Se alguém recebe { $doubles } carroças ou mais, embaralha-se e distribui-se tudo de novo.
+rules-redeal = Se alguém recebe { $doubles } carroças ou mais, as pedras são embaralhadas e distribuídas de novo.
 
 rules-first-double = Na primeira rodada sai quem tem a carroça de { $pip } ({ $pip }-{ $pip }), com ela.
 rules-first-dealt = Na primeira rodada sai quem recebeu a maior carroça, com ela; se ninguém recebeu carroça, sai a pedra de mais pontos.
@@ -164,7 +164,7 @@ option-capicua = Bater nas duas pontas
 option-capicuaends = As pontas ao bater nas duas
 option-chucha = Bater com o branco (0-0)
 option-openpass = Passe na saída
-option-roundpass = Galo: os três passam
+option-roundpass = Passe geral (galo)
 option-pass = Cada passe
 option-bonuscap = A partir de quando os passes não somam
 option-score = Quanto vale uma rodada

@@ -33,10 +33,10 @@ table-must-pass = Você tem de passar.
 table-must-draw = Você precisa comprar: escreva a pedra, como +64.
 table-entered-draw = { $seat } compra.
 table-target = { $seat } chegou à meta: a partida acabou.
-table-out = { $seat } ficou sem pedras: a rodada acabou.
+table-out = { $seat } bateu: a rodada acabou.
 table-called = { $seat } acusou um passe: a rodada acabou.
 table-forfeit = { $seat } perdeu a rodada por uma falta.
-table-blocked = A rodada está fechada: contem os pontos.
+table-blocked = O jogo fechou: contem os pontos.
 table-not-your-turn = Não é a sua vez: o conselho vem quando for.
 table-mend-hint = Nada foi anotado. u retira a última jogada, 5=64 corrige a jogada 5, ? mostra o resto.
 table-go-on = Para continuar daqui: capicua advise --table --seat { $seat } --position "{ $position }"

@@ -1,7 +1,7 @@
 # A página no navegador.
 
 web-title = Capicúa: dominó e dados
-web-tagline = Sente-se à mesa: jogue, peça conselho e veja quem tem o quê.
+web-tagline = Sente-se à mesa: jogue, peça uma dica e veja quem tem o quê.
 web-home = Início
 web-close = Fechar
 web-loading = Um momento …
@@ -10,7 +10,7 @@ web-gone = A conexão caiu. Nada se perde; tentando de novo …
 web-gone-short = Sem conexão com o servidor.
 web-later = Vai ser enviado assim que a conexão voltar.
 web-went-on = A partida seguiu enquanto a conexão estava caída.
-web-no-game = Essa partida já não existe.
+web-no-game = Essa partida não existe mais.
 web-bad-key = Esse lugar é de outra pessoa.
 web-no-chair = Você não tem lugar nessa partida: abra o link que recebeu.
 
@@ -39,7 +39,7 @@ web-your-name = Seu nome
 web-seed = Semente
 web-seed-note = A mesma semente dá as mesmas mãos. Vazia: uma nova a cada rodada.
 web-rules = Regras
-web-rules-note = Regras da casa após vírgulas, como latin,lead=free,target=200.
+web-rules-note = Regras da casa após vírgulas, como latin,first=free,target=200.
 
 # Ajustes e teclas.
 
@@ -62,7 +62,7 @@ web-key-tile = escolher pedra ou dado
 web-key-end = escolher a ponta
 web-key-enter = jogar o escolhido
 web-key-pass = passar
-web-key-hint = conselho
+web-key-hint = dica
 web-key-belief = quem tem o quê
 web-key-undo = desfazer
 web-key-log = jogadas até agora
@@ -76,6 +76,8 @@ web-key-help = mostrar estas teclas
 # À mesa.
 
 web-you = Você
+web-you-after = você
+web-you-lead-next = Você sai na próxima rodada.
 web-partner = Parceiro
 web-right = Direita
 web-left = Esquerda
@@ -137,14 +139,14 @@ web-ends = pontas
 web-open-sum = Soma das pontas
 web-boneyard = monte
 web-target-loses = { $target } perde
-web-target-wins = até { $target } pontos
+web-target-wins = até { $target }
 web-score-charges = Pontos contra: quem chega a { $target } perde a partida.
 web-score-fives = Pontos: quem primeiro chega a { $target } ganha a partida.
 web-copy-link = Copiar o link
 web-link-copied = Link copiado.
 web-actions = O que você pode fazer
-web-hint = Conselho
-web-hint-later = O conselho vem na sua vez.
+web-hint = Dica
+web-hint-later = A dica vem na sua vez.
 web-belief = Quem tem o quê
 web-belief-short = Quem tem?
 web-undo = Desfazer
@@ -229,7 +231,7 @@ web-mend-before = Antes da jogada { $number }: o que { $seat } jogou?
 
 web-worm = minhoca
 web-grill = Peças na grelha
-web-reach-note = Embaixo de cada peça: chance de alcançá-la nesta vez, em %
+web-reach-note = Embaixo: a chance de cada peça nesta vez, em %
 web-reach = alcançada em { $share } %
 web-worm-tile = { $tile }, { $worms ->
     [one] uma minhoca
@@ -244,19 +246,19 @@ web-stack = { $tiles ->
    *[other] { $worms } minhocas
 }
 web-stack-top = A de cima pode ser roubada
-web-kept = Guardados
+web-kept = Separados
 web-rolled = Dados jogados
-web-choose-face = Sua vez: toque nos dados que guarda
-web-face-kept = Você já guardou { $face }: escolha outra face.
-web-roll-failed = Nenhum dado pode ser guardado: você perde a vez.
-web-keeping = Guardar { $count } × { $face }: total { $total }
+web-choose-face = Sua vez: toque nos dados que vai separar
+web-face-kept = Você já separou { $face }: escolha outra face.
+web-roll-failed = Nenhum dado pode ser separado: você perde a vez.
+web-keeping = Separar { $count } × { $face }: total { $total }
 web-roll = { $dice ->
     [one] Jogar um dado
    *[other] Jogar { $dice } dados
 }
 web-stop = Parar com { $total }
-web-keep-roll = Guardar { $face } e jogar os dados
-web-keep-stop = Guardar { $face } e parar
+web-keep-roll = Separar { $face } e jogar os dados
+web-keep-stop = Separar { $face } e parar
 web-worms = { $worms } minhocas
 web-fails = falha { $fail } %
 web-before-roll = Antes de jogar os dados
@@ -267,7 +269,7 @@ web-verify-dice = Conferir os dados
 web-dice-fair = Os dados foram limpos.
 web-dice-forged = Os dados não cumprem o prometido!
 web-fair-dice = A semente dá exatamente estas jogadas de dados.
-web-brush = Toque nas peças acima; elas vão:
+web-brush = Toque nas peças acima; elas vão para:
 web-whose-turn = De quem é a vez
 web-tiles-edit = Peças e jogadores
 web-tiles-done = Pronto
@@ -280,12 +282,12 @@ web-dice-missing = { $count ->
 }
 web-new-turn = Nova vez
 web-new-game = Novo jogo
-web-problem-no-room = O servidor está sem espaço, por isso isto não foi feito. Nada do que se jogou se perde; tenta-se de novo quando houver espaço.
+web-problem-no-room = O servidor está sem espaço, por isso isto não foi feito. Nada do que se jogou se perde; uma nova tentativa é feita quando houver espaço.
 web-problem-not-saved = O servidor não consegue guardar a partida agora, por isso isto não foi feito. Nada do que se jogou se perde; tente daqui a pouco.
 web-problem-not-read = O servidor não consegue ler as partidas agora. Tente daqui a pouco.
 web-problem-damaged-game = Esta partida está guardada mas não pode ser lida. Quem cuida do servidor pode trazê-la de volta de uma cópia.
-web-problem-no-free-chair = Não há cadeira livre nesta mesa.
-web-problem-too-many = É muita coisa ao mesmo tempo daqui. Espere um pouco e tente de novo.
+web-problem-no-free-chair = Não há lugar livre nesta mesa.
+web-problem-too-many = É muita coisa ao mesmo tempo. Espere um pouco e tente de novo.
 web-problem-too-many-games = Há partidas demais daqui. Termine uma ou volte mais tarde.
 web-problem-busy = Muitos esperam resposta. Pergunte de novo daqui a pouco.
 web-problem-broken = Algo deu errado no servidor. O que se jogou está guardado; tente de novo.
@@ -312,6 +314,8 @@ web-house-reset = Voltar às regras de sempre
 web-house-number = Outro número:
 web-rules-text = Como se escreve
 web-strength = Força { $strength } de 10
+web-elo = { $rating } Elo (de { $low } a { $high })
+web-elo-note = Medido com as mesmas pedras para todos; a média dos dez é 0.
 web-program = Programa { $seat }
 web-pace = Ritmo
 web-pace-slow = Calmo
@@ -329,7 +333,7 @@ web-gave-up = Você abandonou a partida.
 guide-lead = Você sai. Qualquer pedra levantada serve: toque duas vezes. As pesadas pesam se ficarem na mão.
 guide-turn = As pontas pedem { $ends }. As pedras levantadas servem: toque em uma e de novo nela, ou na ponta onde vai.
 guide-doubles = A carroça só serve em um número e encalha fácil. Solte enquanto dá.
-guide-partner = { $name } joga com você. Deixe aberto o que essa dupla jogou e cubra o que os outros gostam.
+guide-partner = { $name } joga com você. Deixe aberto o que { $name } jogou e cubra o que os outros gostam.
 guide-lacks = A meia pedra riscada ao lado do rosto diz: essa pessoa não tem. Deixe essa ponta para os adversários.
 guide-finish = Quem joga a última pedra ganha a rodada. Se ninguém puder jogar, ganha quem tiver menos pontos.
 guide-fives = As pontas somam { $sum }. Se a sua pedra der um múltiplo de cinco, você marca na hora.
@@ -339,11 +343,11 @@ guide-draws = { $name } não pode jogar e compra do monte.
 guide-watch = É a vez de { $name } ({ $role }). A vez vai para a direita.
 guide-watch-two = O adversário pensa. Joga-se um de cada vez.
 guide-over = Acabou a rodada: as mãos se abrem e os pontos são marcados. Você já sabe jogar.
-guide-dice-keep = Toque em uma face: todos os dados com ela ficam guardados, e essa face não se repete. Você precisa de uma minhoca.
-guide-dice-more = Você já tem minhoca. Some para uma peça da grelha; a de cima de outra pilha se toma com o número exato.
+guide-dice-keep = Toque em uma face: todos os dados com ela ficam separados, e essa face não se repete. Você precisa de uma minhoca.
+guide-dice-more = Você já tem minhoca. Some para uma peça da grelha; a de cima de outra pilha se rouba com o número exato.
 guide-dice-decide = Pare e pegue uma peça, ou jogue os outros dados. Se não sair nada novo, você perde a vez.
-guide-dice-fail = Nada novo para guardar: você perde a vez e a sua peça de cima volta para a grelha.
-guide-dice-watch = Olho vivo: os outros podem tomar a sua peça de cima.
+guide-dice-fail = Nada novo para separar: você perde a vez e a sua peça de cima volta para a grelha.
+guide-dice-watch = Olho vivo: os outros podem roubar a sua peça de cima.
 guide-dice-over = A grelha está vazia: ganha quem tem mais minhocas.
 
 # A mesa de análise, e o que um endereço não permite.
