@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command as Process, Stdio};
+use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -9,9 +11,7 @@ use tempfile::TempDir;
 
 fn capicua(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("capicua").unwrap();
-    command
-        .args(args)
-        .timeout(std::time::Duration::from_secs(240));
+    command.args(args).timeout(Duration::from_secs(240));
     command
 }
 
@@ -199,6 +199,52 @@ fn five_hundred_rounds_are_reviewed_and_can_be_taken_up() {
         kept.to_str().unwrap(),
     ];
     capicua(&args).assert().code(3);
+}
+
+/// Ctrl-C saves what is done; taken up again, it comes to what one that was not disturbed comes to.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_review_goes_on_to_the_same_end() {
+    let folder = TempDir::new().unwrap();
+    let round = ROUND.replace("[Score \"45:30/100\"]\n", "");
+    let file = write(&folder, "long.dgn", &format!("{round}\n").repeat(12));
+    let kept = folder.path().join("kept");
+    let (file, kept_path) = (file.to_str().unwrap(), kept.to_str().unwrap());
+    let args = [
+        "review",
+        file,
+        "--samples",
+        "40",
+        "--threads",
+        "1",
+        "--json",
+    ];
+    let resumed = [&args[..], &["--resume", kept_path]].concat();
+    let mut running = Process::new(assert_cmd::cargo::cargo_bin("capicua"))
+        .args(&resumed)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(1000));
+    let sent = Process::new("kill")
+        .args(["-INT", &running.id().to_string()])
+        .status();
+    assert!(sent.unwrap().success());
+    let start = Instant::now();
+    while running.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < Duration::from_secs(60), "it goes on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let ended = running.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(130), "{ended:?}");
+    assert!(ended.stdout.is_empty());
+    let saved = fs::read_to_string(&kept).unwrap();
+    assert!(
+        saved.contains("null"),
+        "it was through before it was stopped"
+    );
+    assert_eq!(answer(&resumed), answer(&args));
 }
 
 #[test]

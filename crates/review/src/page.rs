@@ -40,7 +40,8 @@ pub fn page(words: &Words, review: &Review, subject: &dyn Subject) -> String {
         escape(&words.text("review-title", &rounds)),
     );
     html += &players(words, review);
-    for line in say::sides(words, review) {
+    let (sides, seats) = (say::sides(words, review), say::seats(words, review));
+    for line in sides.into_iter().chain(seats) {
         let _ = writeln!(html, "<p>{}</p>", escape(&line));
     }
     if let Some(turning) = say::turning(words, review) {

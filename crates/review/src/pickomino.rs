@@ -2,10 +2,12 @@
 //! as far as the champion's chances are, and all the rest is the luck of the dice.
 
 use capicua_core::{Estimate, Game as _, InputError, Seat, Seed};
+use capicua_pickomino::advice::{Advice, advise};
 use capicua_pickomino::champion::{Champion, Endings, Judge};
 use capicua_pickomino::{Move, Position, Then};
 use capicua_protocol::{ReviewedMove, Stakes};
 use capicua_table::{Playable, Recorded, Round as Played};
+use capicua_words::Words;
 
 use crate::desk::Desk;
 use crate::graded::{Decision, Graded, class_of};
@@ -179,9 +181,9 @@ impl Subject for Games {
         };
         if decision.is_loss() {
             decision.kind = Some(kind(played, best.mv).to_owned());
-            let words = desk.words.each_ref();
-            let text = played.to_string();
-            decision.said = Some(words.map(|words| say::loss(words, seat, &text, &decision, &[])));
+            let advice = advise(before, &mut desk.dice);
+            let said = |words| said(words, seat, [played, best.mv], &decision, &advice);
+            decision.said = Some(desk.words.each_ref().map(said));
         }
         graded.decision = Some(decision);
         Some(graded)
@@ -210,6 +212,55 @@ impl Subject for Games {
         });
         texts.collect::<Vec<_>>().join("\n")
     }
+}
+
+/// A loss in a sentence: what was kept, what should have been, and what a turn brings after either.
+fn said(
+    words: &Words,
+    seat: Seat,
+    moves: [Move; 2],
+    decision: &Decision,
+    advice: &Advice,
+) -> String {
+    let named = moves.map(|mv| format!("{mv} ({})", name(words, mv)));
+    let outlook = |of: Move| advice.decisions.iter().find(|(mv, _)| *mv == of);
+    let why = moves
+        .map(outlook)
+        .map(|found| found.map(|(_, outlook)| outlook));
+    let why = match why {
+        [Some(own), Some(best)] => {
+            let values = [
+                ("fail", words.percent(best.fail, 1).into()),
+                ("instead", words.percent(own.fail, 1).into()),
+                ("worms", words.signed(best.worms, 2).into()),
+                ("for", words.signed(own.worms, 2).into()),
+            ];
+            vec![words.text("review-dice-why", &values)]
+        }
+        _ => Vec::new(),
+    };
+    let [played, best] = named;
+    let decision = Decision {
+        best,
+        ..decision.clone()
+    };
+    say::loss(words, seat, &played, &decision, &why)
+}
+
+/// A decision in words.
+fn name(words: &Words, mv: Move) -> String {
+    let Move::Keep(face, then) = mv else {
+        return mv.to_string();
+    };
+    let face = match face.to_string().as_str() {
+        "w" => words.plain("dice-worm"),
+        pips => pips.to_owned(),
+    };
+    let id = match then {
+        Then::Roll => "review-dice-roll",
+        Then::Stop => "review-dice-stop",
+    };
+    words.text(id, &[("face", face.into())])
 }
 
 /// What a loss was about: dice that were not kept best, a turn that went on too long or not long enough.

@@ -32,9 +32,15 @@ pub fn loss(
         ("loss", figure.into()),
         ("why", words.list(why).into()),
     ];
-    let mut text = match why.is_empty() {
-        true => words.text("review-loss", &values[..4]),
-        false => words.text("review-loss-because", &values),
+    let about = decision.kind.as_deref().filter(|kind| *kind != "other");
+    let mut text = match (why.is_empty(), about) {
+        (false, _) => words.text("review-loss-because", &values),
+        (true, None) => words.text("review-loss", &values[..4]),
+        (true, Some(about)) => {
+            let mut values = values;
+            values[4] = ("kind", kind(words, about).into());
+            words.text("review-loss-about", &values)
+        }
     };
     if let Some(chosen) = decision.chosen.filter(|chosen| chosen.strong < UNUSUAL) {
         let values = [
@@ -88,6 +94,23 @@ fn kinds(words: &Words, seat: &str, of: &ReviewedSeat) -> Option<String> {
     })
 }
 
+/// What everybody's losses were about, then what everybody's play stands for where that can be told.
+pub fn seats(words: &Words, review: &Review) -> Vec<String> {
+    let seats = || review.seats.iter();
+    let rated = seats().filter_map(|(seat, of)| {
+        let rated = of.rating?;
+        let values = [
+            ("seat", seat.as_str().into()),
+            ("rating", words.number(rated.rating, 0).into()),
+            ("low", words.number(rated.range[0], 0).into()),
+            ("high", words.number(rated.range[1], 0).into()),
+        ];
+        Some(words.text("review-rating", &values))
+    });
+    let kinds = seats().filter_map(|(seat, of)| kinds(words, seat, of));
+    kinds.chain(rated).collect()
+}
+
 /// The sentences about where a side stands and how it came there.
 pub fn sides(words: &Words, review: &Review) -> Vec<String> {
     let said = review.sides.iter().map(|(name, side)| {
@@ -132,23 +155,8 @@ pub fn review(words: &Words, review: &Review) -> String {
     for line in sides(words, review) {
         let _ = writeln!(text, "{line}");
     }
-    let kinds = review
-        .seats
-        .iter()
-        .filter_map(|(seat, of)| kinds(words, seat, of));
-    kinds.for_each(|line| {
+    for line in seats(words, review) {
         let _ = writeln!(text, "{line}");
-    });
-    for (seat, of) in &review.seats {
-        if let Some(rated) = of.rating {
-            let values = [
-                ("seat", seat.as_str().into()),
-                ("rating", words.number(rated.rating, 0).into()),
-                ("low", words.number(rated.range[0], 0).into()),
-                ("high", words.number(rated.range[1], 0).into()),
-            ];
-            let _ = writeln!(text, "{}", words.text("review-rating", &values));
-        }
     }
     if let Some(turning) = turning(words, review) {
         let _ = writeln!(text, "{turning}");

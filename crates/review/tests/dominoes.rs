@@ -115,18 +115,33 @@ fn of_seat(record: Record, seat: Seat) -> Vec<Graded> {
 /// What nobody at a seat could know does not change its grades: other hands unknown, or dealt anew.
 #[test]
 fn grades_rest_on_what_the_seat_could_know() {
-    let mut decisions = 0;
+    let (mut decisions, mut others) = (0, 0);
+    let count = |found: &[Graded]| found.iter().filter(|one| one.decision.is_some()).count();
     for seed in 0..24 {
         let record = alone("femundo", seed);
         for seat in Seat::all(4) {
             let open = of_seat(record.clone(), seat);
             assert_eq!(open, of_seat(hidden(&record, seat), seat), "{seed} {seat}");
             let other = dealt_anew(&record, seat, seed);
+            others += usize::from(other.start() != record.start());
             assert_eq!(open, of_seat(other, seat), "{seed} {seat}");
-            decisions += open.iter().filter(|one| one.decision.is_some()).count();
+            decisions += count(&open);
         }
     }
     assert!(decisions > 300, "{decisions}");
+    assert!(others > 40, "the same hands again: {others}");
+    // With a boneyard, with ends that count, and in double-nine.
+    for text in ["draw", "fives", "cuban"] {
+        for seed in 0..2 {
+            let record = alone(text, seed);
+            for seat in Seat::all(2) {
+                let open = of_seat(record.clone(), seat);
+                assert!(count(&open) > 2, "{text} {seed} {seat}");
+                let seen = of_seat(hidden(&record, seat), seat);
+                assert_eq!(open, seen, "{text} {seed} {seat}");
+            }
+        }
+    }
 }
 
 /// In the same worlds advice and review find the same chances.

@@ -44,6 +44,9 @@ fn the_champion_loses_nothing_and_others_do() {
     let losses = found.iter().filter_map(|one| one.decision.as_ref());
     for loss in losses.filter(|one| one.class >= Class::Inaccuracy) {
         assert!(loss.said.is_some() && loss.kind.is_some());
+        // What a turn brings after either decision is the reason.
+        let [english, ..] = loss.said.as_ref().unwrap();
+        assert!(english.contains(&loss.best) && english.contains(" worms on average"));
     }
     assert!(games.annotated(&found).contains("[%best "));
     assert!(Position::read(&games.annotated(&found)).is_ok());

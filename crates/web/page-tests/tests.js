@@ -8,8 +8,8 @@
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool, stories, plots, socket] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool, stories, plots, socket, chances] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js", "chances.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -47,6 +47,20 @@ test("exact numbers before plural categories, and those before the rest", () => 
   const pattern = [{ select: "n", variants: { 1: ["just one"], one: ["one"], other: [{ value: "n" }, " tiles"] }, other: "other" }, " left"];
   equal([1, 5, "many"].map((n) => say(pattern, { n })), ["just one left", "5 tiles left", "many tiles left"]);
   equal(say([{ select: "n", variants: { one: ["one"], other: ["more"] }, other: "other" }], { n: 1 }), "one");
+});
+
+// Where a match turned: the review of the program finds the same.
+
+test("a swing that was taken back is no turning point", () => {
+  equal(chances.bestStep([0.5, 0.4, 0.8, 0.4, 0.45, 0.4, 0.6, 0.65, 0.6, 0.7]), 6);
+  equal([[0.5, 0.4, 0.3], [0.5, 1], [0.5], []].map(chances.bestStep), [null, 1, null, null]);
+});
+
+test("what came of a round came of its last move", () => {
+  const round = (/** @type {number[]} */ list) => ({ rounds: [{ chances: list, moves: list.slice(2), decisions: [] }] });
+  const { round: at, ply } = chances.turningOf([round([0.5, 0.5, 0.5, 0.9]), round([0.9, 0.9, 0.9, 1])]);
+  equal([at, ply], [0, 2]);
+  equal(chances.turningOf([round([0.5, 0.5, 0.5, 0.9]), null]), null);
 });
 
 // Several looks as one answer.

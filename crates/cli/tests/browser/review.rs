@@ -12,6 +12,11 @@ pub const ROUND: &str = "[DGN \"1\"]\n[Rules \"latin\"]\n[A \"Ana\"]\n[B \"Beto\
     [Leader \"C\"]\n[Result \"BD+26 blocked\"]\n\
     1. 66 65 55 60  2. 03 36 54 43  3. 62 35 25 --  4. -- 51 50 14  5. 00 46 -- 01  6. 16\n";
 
+/// A game of dice that breaks off.
+const DICE: &str = "[DGN \"1\"]\n[Rules \"pickomino\"]\n[A \"Ana\"]\n[B \"Beto\"]\n[Result \"*\"]\n\
+    1. ww433321:wr ww5432:3s  2. w4432221:4r w55221:5r 5443:3r 432:2r 42:-\n\
+    3. www54221:2r w55322:ws  4. ww554111:wr w54321:4r www21:2r 4442:-\n";
+
 fn paste(page: &Page, address: &str, record: &str) {
     page.open(address);
     // The cards of the games come when they are known, and move what is below.
@@ -47,9 +52,21 @@ fn a_pasted_record_is_reviewed_replayed_and_kept() {
     page.press("End");
     page.wait("document.querySelector('[data-moment=\"1:21\"]')");
     page.click("[data-action=\"step-back\"]");
-    page.click("[data-ply=\"10\"]");
+    page.click(".review-move[data-ply=\"10\"]");
     page.wait("document.querySelector('[data-moment=\"1:10\"]')");
     assert_eq!(page.count("[data-line-tile]"), 10);
+    // A loss on the graph leads to its move, and so does the sentence about where it turned.
+    let lost = page.wait("document.querySelector('.mark').dataset.momentPly");
+    page.click(".mark");
+    page.wait(&format!(
+        "document.querySelector('[data-moment=\"1:{}\"]') && document.querySelector('.compared')",
+        lost.as_str().unwrap()
+    ));
+    let turned = page.wait("document.querySelector('[data-turning]').dataset.turning");
+    page.click("[data-turning]");
+    page.wait(&format!("document.querySelector('[data-moment={turned}]')"));
+    page.click(".review-move[data-ply=\"10\"]");
+    page.wait("document.querySelector('[data-moment=\"1:10\"]')");
     // Hands as they were, then open.
     assert_eq!(page.count("[data-hand-of][data-open]"), 1);
     page.press("o");
@@ -97,8 +114,14 @@ fn mistakes_are_tried_again() {
     });
     assert!(loser.is_some(), "nobody lost anything");
     page.click("[data-action=\"retry\"]");
+    find_it(&page);
+    page.wait("document.querySelector('[data-solution]')?.textContent.includes('%')");
+    all_well(&page, server.address());
+}
+
+/// Tries one move after the other, until it is found: then there is the solution with its reason.
+fn find_it(page: &Page) {
     page.wait("document.querySelector('[data-retry=\"0\"][data-found=\"\"]')");
-    // One move after the other, until it is found: then there is the solution with its reason.
     let moves = page.count("[data-action=\"try\"]");
     assert!(moves > 1);
     for at in 0..moves {
@@ -107,24 +130,48 @@ fn mistakes_are_tried_again() {
         ));
         page.wait("document.querySelector('[data-retry]').dataset.found !== ''");
         if page.count("[data-found=\"true\"]") == 1 {
-            break;
+            return;
         }
     }
-    page.wait("document.querySelector('[data-solution]')?.textContent.includes('%')");
-    all_well(&page, server.address());
 }
 
+/// After a round, and after the match it was the first of; both are one game in memory.
 #[test]
-fn a_round_that_was_played_is_reviewed() {
+fn a_match_that_was_played_is_reviewed() {
     let server = Server::start();
-    let browser = Browser::shared();
+    let browser = Browser::launch();
     let page = page(&browser, DESK);
+    page.before_load("if (location.protocol === 'http:') localStorage.setItem('capicua:house', '{\"latin\":\"latin,target=60\"}')");
     start(&page, server.address(), "latin", Some("7"));
-    while click_a_move(&page) {}
-    page.wait("document.querySelector('.ending')");
+    let mut rounds = 0;
+    loop {
+        while click_a_move(&page) {}
+        page.wait("document.querySelector('.ending')");
+        rounds += 1;
+        let over = page.eval("document.querySelector('[data-phase]').dataset.phase");
+        if over == "match-over" {
+            break;
+        }
+        if rounds == 1 {
+            page.click("[data-action=\"review\"]");
+            ready(&page);
+            assert_eq!(page.count("[data-summary]"), 4);
+            page.open(&format!("{}#history", server.address()));
+            page.click("[data-go-on]");
+            page.wait("document.querySelector('.ending')");
+        }
+        page.click("[data-action=\"next\"]");
+        page.wait("document.querySelector('[data-phase]') && !document.querySelector('.ending')");
+    }
+    assert!(rounds > 1, "a match of one round: take another seed");
     page.click("[data-action=\"review\"]");
     ready(&page);
     assert_eq!(page.count("[data-summary]"), 4);
+    assert_eq!(page.count("[data-action=\"to-round\"]"), rounds);
+    // From the end of a round one step leads to the next.
+    page.press("End");
+    page.press("ArrowRight");
+    page.wait("document.querySelector('[data-moment=\"2:0\"]')");
     page.open(&format!("{}#history", server.address()));
     page.wait("document.querySelectorAll('[data-kept]').length === 1");
     // What is no record is said to be none.
@@ -132,6 +179,28 @@ fn a_round_that_was_played_is_reviewed() {
     page.eval("document.querySelector('textarea[name=record]').value = 'nothing'");
     page.click("[data-action=\"read-record\"]");
     page.wait("document.querySelector('[data-toast]')");
+    all_well(&page, server.address());
+}
+
+/// Dice, broken off, dropped as a file: drawn, replayed, and tried again.
+#[test]
+fn a_record_of_dice_that_is_dropped_is_reviewed() {
+    let server = Server::start();
+    let browser = Browser::shared();
+    let page = page(&browser, PHONE);
+    page.open(&format!("{}#history", server.address()));
+    page.wait("document.querySelector('.history[data-server][data-fetched]')");
+    drop_file(&page, DICE);
+    ready(&page);
+    assert_eq!(page.count("[data-summary]"), 2);
+    page.click(".review-move[data-ply=\"16\"]");
+    page.wait("document.querySelector('[data-class=\"inaccuracy\"]')");
+    // Three worms and five other dice were rolled, sixteen tiles lay there.
+    assert_eq!(page.count(".review-dice .die"), 8);
+    assert_eq!(page.count(".review-worm"), 16);
+    page.click("[data-action=\"retry\"]");
+    find_it(&page);
+    page.wait("document.querySelector('[data-solution]')?.textContent.includes('worms')");
     all_well(&page, server.address());
 }
 
@@ -223,6 +292,9 @@ fn a_game_that_goes_on_is_shown_with_its_table() {
     page.wait("document.querySelector('[data-layer=\"exact\"]') && document.querySelector('[data-share]')");
     page.click("[data-action=\"layer\"]");
     page.wait("document.querySelector('[data-layer=\"champion\"]') && document.querySelector('[data-share]')");
+    // A tile that lies was laid by somebody, or covers what somebody began with.
+    page.click("[data-cell][data-state=\"lying\"]");
+    page.wait("document.querySelector('.looked-at [data-story] li')");
     page.open(&format!("{}#history", server.address()));
     page.wait("Number(document.querySelector('[data-going] [data-table]')?.dataset.table) > 2");
     page.click("[data-go-on]");

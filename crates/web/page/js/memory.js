@@ -189,17 +189,15 @@ export async function rememberResigned(view, key) {
 /** The normal quantile of a 95 % interval. */
 const QUANTILE = 1.96;
 
-/** What reviews of its rounds say about one's own play. @param {string} id @param {string} own @param {Review[]} reviews */
-export function rate(id, own, reviews) {
-  const kept = keptGame(id);
-  if (!kept) return;
+/** What reviews of rounds say about the play of a seat, all together. @param {string} seat @param {Review[]} reviews */
+export function summed(seat, reviews) {
   const fits = reviews.map(({ fit }) => fit);
   /** @type {NonNullable<KeptGame["rate"]>} */
   const sum = { decisions: 0, lost: 0, squares: 0, kinds: {} };
   // Rounds that are not rated alike are not rated together.
   if (fits[0] && fits.every((fit) => JSON.stringify(fit) === JSON.stringify(fits[0]))) sum.fit = fits[0];
   for (const { seats } of reviews) {
-    const of = seats[own];
+    const of = seats[seat];
     if (!of || of.decisions === 0) continue;
     const { decisions: count, loss, loss_ci: wide } = of;
     sum.decisions += count;
@@ -207,7 +205,14 @@ export function rate(id, own, reviews) {
     sum.squares = (sum.squares ?? 0) + count * loss ** 2 + (wide / QUANTILE) ** 2 * count * (count - 1);
     for (const [kind, times] of Object.entries(of.kinds)) sum.kinds[kind] = (sum.kinds[kind] ?? 0) + times;
   }
-  if (JSON.stringify(sum) !== JSON.stringify(kept.rate)) keepGames([{ id, rate: sum, at: kept.at }]);
+  return sum;
+}
+
+/** Notes what reviews say about one's own play. @param {string} id @param {string} own @param {Review[]} reviews */
+export function rate(id, own, reviews) {
+  const kept = keptGame(id);
+  const sum = summed(own, reviews);
+  if (kept && JSON.stringify(sum) !== JSON.stringify(kept.rate)) keepGames([{ id, rate: sum, at: kept.at }]);
 }
 
 /** A file of everything, to take along. */

@@ -240,11 +240,12 @@ function panelBody(screen) {
     const lying = new Set(
       [...view.line.tiles, ...(view.line.up ?? []), ...(view.line.down ?? [])].map((/** @type {[number, number]} */ [a, b]) => (a >= b ? `${a}${b}` : `${b}${a}`)),
     );
+    const name = (/** @type {string} */ seat) => screen.nameOf(seat);
+    const told = screen.looked && story(storyOf(view.log.map(({ seat, move }) => ({ seat, move }))), screen.looked, name);
     return [
       layerSwitch(screen.reading),
-      triangle({ rules: view.rules, me: view.seat, hand: view.hand, lying, belief: screen.belief, name: (seat) => screen.nameOf(seat), looked: screen.looked }),
-      screen.looked && story(storyOf(view.log.map(({ seat, move }) => ({ seat, move }))), screen.looked, (seat) => screen.nameOf(seat)),
-      screen.belief ? suits(screen.belief, view.seat, (seat) => screen.nameOf(seat)) : h("p", { class: "empty" }, t("web-loading"), dots()),
+      triangle({ rules: view.rules, me: view.seat, hand: view.hand, lying, belief: screen.belief, name, looked: screen.looked, told }),
+      screen.belief ? suits(screen.belief, view.seat, name) : h("p", { class: "empty" }, t("web-loading"), dots()),
     ];
   }
   if (screen.panel === "log") return log(screen);

@@ -26,6 +26,18 @@ const QUANTILE = 1.96;
 export const rateOf = ({ rate: of }) => (of && of.decisions > 0 ? (100 * of.lost) / of.decisions : null);
 
 /**
+ * What a decision lost on average, and half the width of its interval; nothing without decisions.
+ * @param {Rate[]} games
+ */
+export function meanOf(games) {
+  const sum = (/** @type {"decisions" | "lost" | "squares"} */ of) => games.reduce((all, game) => all + (game[of] ?? 0), 0);
+  const count = sum("decisions");
+  if (count === 0) return null;
+  const mean = sum("lost") / count;
+  return { count, mean, wide: QUANTILE * Math.sqrt(Math.max(0, sum("squares") / count - mean ** 2) / Math.max(1, count - 1)) };
+}
+
+/**
  * A rating with its interval, from what some games lost together; nothing before there are enough
  * decisions.
  * @param {Rate[]} games
@@ -33,13 +45,10 @@ export const rateOf = ({ rate: of }) => (of && of.decisions > 0 ? (100 * of.lost
  */
 export function ratingOf(games) {
   const fit = games.at(-1)?.fit;
-  const sum = (/** @type {"decisions" | "lost" | "squares"} */ of) => games.reduce((all, game) => all + (game[of] ?? 0), 0);
-  const count = sum("decisions");
-  if (!fit || count < ENOUGH) return null;
-  const mean = sum("lost") / count;
-  const error = Math.sqrt(Math.max(0, sum("squares") / count - mean ** 2) / (count - 1));
-  const value = fit.at_none - fit.each * 100 * mean;
-  const wide = Math.hypot(fit.each * 100 * QUANTILE * error, fit.spread);
+  const lost = meanOf(games);
+  if (!fit || !lost || lost.count < ENOUGH) return null;
+  const value = fit.at_none - fit.each * 100 * lost.mean;
+  const wide = Math.hypot(fit.each * 100 * lost.wide, fit.spread);
   return { value, low: value - wide, high: value + wide };
 }
 
@@ -89,8 +98,9 @@ function plot({ name, lines, games, least }) {
   const all = lines.flat();
   const values = all.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
   const [bottom, top] = [Math.min(least ?? Infinity, ...values), Math.max((least ?? -Infinity) + 1, ...values)];
-  const last = Math.max(1, games.length - 1);
-  const x = (/** @type {number} */ at) => (LEFT + (at * (WIDTH - LEFT - RIGHT)) / last).toFixed(1);
+  const last = games.length - 1;
+  // A single game stands in the middle.
+  const x = (/** @type {number} */ at) => (LEFT + (last > 0 ? at / last : 0.5) * (WIDTH - LEFT - RIGHT)).toFixed(1);
   const y = (/** @type {number} */ value) => (TOP + ((top - value) * (HEIGHT - LOW - TOP)) / (top - bottom || 1)).toFixed(1);
   const path = (/** @type {[number, number][]} */ points) => points.map(([at, value], i) => `${i === 0 ? "M" : "L"}${x(at)} ${y(value)}`).join("");
   const date = (/** @type {KeptGame | undefined} */ game) => (game ? day(game.at) : "");
@@ -136,13 +146,15 @@ export function progress(games) {
   const kinds = kindsOver(rated);
   const most = Math.max(1, ...kinds.map(({ count }) => count));
   const shown = kinds.slice(0, LINES);
+  const { said, drawn = null } = rating(rated);
   return h(
     "section",
     { class: "progress", "aria-label": t("review-progress") },
     h("h2", null, t("review-progress")),
     h("p", { "data-mean-rate": mean.toFixed(2) }, t("review-mean-rate", { rate: number(mean, 2), decisions })),
+    said,
     plot({ name: t("review-plot-rate"), lines: [rated.map((game, at) => ({ at, value: rateOf(game) ?? 0 }))], games: rated, least: 0 }),
-    rating(rated),
+    drawn,
     shown.length > 0 && plot({ name: t("review-plot-kinds", { games: TOGETHER }), lines: shown.map(({ points }) => points), games: rated, least: 0 }),
     h(
       "ul",
@@ -160,7 +172,7 @@ export function progress(games) {
   );
 }
 
-/** The rating in the game that was decided in most, where one can be told. @param {KeptGame[]} rated the earliest first */
+/** The rating in the game that was decided in most, where one can be told: said, and drawn. @param {KeptGame[]} rated the earliest first */
 function rating(rated) {
   /** @type {Map<string, KeptGame[]>} */
   const alike = new Map();
@@ -170,14 +182,14 @@ function rating(rated) {
   }
   const count = (/** @type {KeptGame[]} */ games) => games.reduce((all, { rate }) => all + (rate?.decisions ?? 0), 0);
   const games = [...alike.values()].sort((a, b) => count(b) - count(a))[0];
-  if (!games) return h("p", { class: "no-rating" }, t("review-no-fit"));
+  if (!games) return { said: h("p", { class: "no-rating" }, t("review-no-fit")) };
   const points = ratings(games);
   const last = points.at(-1);
   const name = gameName(games[0].rules);
-  if (!last) return h("p", { class: "no-rating" }, t("review-too-few", { name, more: ENOUGH - count(games) }));
+  if (!last) return { said: h("p", { class: "no-rating" }, t("review-too-few", { name, more: ENOUGH - count(games) })) };
   const { value, low = value, high = value } = last;
-  return [
-    h("p", { "data-rating": value.toFixed(0) }, t("review-own-rating", { name, rating: number(value), low: number(low), high: number(high) })),
-    plot({ name: t("review-plot-rating", { name }), lines: [points], games }),
-  ];
+  return {
+    said: h("p", { "data-rating": value.toFixed(0) }, t("review-own-rating", { name, rating: number(value), low: number(low), high: number(high) })),
+    drawn: plot({ name: t("review-plot-rating", { name }), lines: [points], games }),
+  };
 }

@@ -1,20 +1,22 @@
 /** How a review looks: the chance graph, the table at a moment, the moves with their marks, the panels. */
 
+import { chanceGraph, isLoss, turningOf } from "./chances.js";
+import { decisionName, die, worms } from "./dice.js";
 import { h } from "./dom.js";
+import { gameName } from "./games.js";
 import { kindName } from "./kinds.js";
 import { icon } from "./icons.js";
-import { gameName } from "./games.js";
+import { summed } from "./memory.js";
 import { nameOf } from "./people.js";
+import { meanOf, ratingOf } from "./plots.js";
 import { momentOf } from "./record.js";
-import { isLoss, ReviewScreen } from "./review.js";
+import { ReviewScreen } from "./review.js";
 import { layerSwitch, story, storyOf } from "./story.js";
 import { moveName, tileBack, tileName, tilePicture } from "./tiles.js";
 import { suits, triangle } from "./triangle.js";
 import { listed, number, percent, signed, t } from "./words.js";
 
 /** @import { ReviewedDecision } from "../../page-types/protocol.js" */
-
-const [WIDTH, HEIGHT] = [600, 140];
 
 /** @param {ReviewScreen} screen */
 export const reviewView = (screen) => [
@@ -27,10 +29,10 @@ export const reviewView = (screen) => [
   h(
     "div",
     { class: "review", "data-review": screen.kept?.id, "data-ready": screen.reviews.filter(Boolean).length, "data-rounds": screen.texts.length },
-    h("p", { class: "review-rules" }, screen.kept && gameName(screen.kept.rules)),
+    h("p", { class: "review-rules" }, gameName(screen.kept?.rules ?? "")),
     screen.trouble && h("p", { class: "problem", role: "alert" }, screen.trouble, " ", h("button", { "data-action": "ask-again" }, t("review-again"))),
     !screen.trouble && screen.reviews.includes(null) && h("p", { class: "pending", role: "status" }, t("review-thinking", { done: screen.reviews.filter(Boolean).length + 1, all: screen.texts.length })),
-    graph(screen),
+    chanceGraph(screen),
     h(
       "div",
       { class: "review-steps", role: "group" },
@@ -40,7 +42,7 @@ export const reviewView = (screen) => [
       !screen.dice && h("button", { "data-action": "open-hands", "aria-pressed": screen.open }, t("review-open-hands")),
     ),
     screen.dice ? diceMoment(screen) : table(screen),
-    verdict(screen.decision),
+    screen.panel !== "retry" && verdict(screen),
     h(
       "div",
       { class: "review-tabs", role: "group" },
@@ -55,29 +57,6 @@ export const reviewView = (screen) => [
     summary(screen),
   ),
 ];
-
-/** The chance of the first side along all rounds that are known. @param {ReviewScreen} screen */
-function graph(screen) {
-  const known = screen.reviews.map((review) => review?.rounds[0] ?? null);
-  const all = known.flatMap((round, at) => (round?.chances ?? []).map((chance, ply) => ({ at, ply, chance, decision: round?.decisions.find((one) => one.ply === ply) })));
-  if (all.length < 2) return null;
-  const side = Object.keys(screen.reviews.find(Boolean)?.sides ?? {})[0] ?? "A";
-  const x = (/** @type {number} */ at) => (at * WIDTH) / (all.length - 1);
-  const y = (/** @type {number} */ chance) => 6 + (1 - chance) * (HEIGHT - 12);
-  const now = all.findIndex(({ at, ply }) => at === screen.round && ply === screen.ply);
-  return h(
-    "svg",
-    { class: "chance-graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("review-page-chances", { side }) },
-    h("line", { class: "half", x1: 0, x2: WIDTH, y1: y(0.5), y2: y(0.5) }),
-    h("path", { class: "chance-line", d: all.map(({ chance }, at) => `${at === 0 ? "M" : "L"}${x(at).toFixed(1)} ${y(chance).toFixed(1)}`).join("") }),
-    all.map(({ at, ply, chance, decision }, place) =>
-      decision && isLoss(decision)
-        ? h("circle", { class: `mark ${decision.class}`, cx: x(place).toFixed(1), cy: y(chance).toFixed(1), r: 6, "data-action": "to-ply", "data-round": at, "data-ply": ply })
-        : null,
-    ),
-    now >= 0 && h("line", { class: "now", x1: x(now).toFixed(1), x2: x(now).toFixed(1), y1: 0, y2: HEIGHT }),
-  );
-}
 
 /** What lies, and the hands as they were or open. @param {ReviewScreen} screen */
 function table(screen) {
@@ -101,7 +80,7 @@ function table(screen) {
         return h(
           "div",
           { class: "review-hand", "data-hand-of": seat, "data-open": known },
-          h("button", { class: "seat-name", "data-action": "own-seat", "data-seat": seat, "aria-pressed": seat === screen.own }, screen.kept?.names[seat] ? `${seat} · ${nameOf(screen.kept.names[seat])}` : seat),
+          h("button", { class: "seat-name", "data-action": "own-seat", "data-seat": seat, "aria-pressed": seat === screen.own }, seatName(screen, seat)),
           h(
             "span",
             { class: "review-tiles", role: "img", "aria-label": known ? listed(tiles.map(tileName)) : t("web-tiles", { count: counts[seat] }) },
@@ -113,24 +92,59 @@ function table(screen) {
   );
 }
 
-/** The position of a decision of dice, as it is written. @param {ReviewScreen} screen */
+/** What lay there before a decision of dice. @param {ReviewScreen} screen */
 function diceMoment(screen) {
   const next = screen.reviewed?.decisions.find((one) => one.ply >= screen.ply);
-  return next ? h("p", { class: "review-position" }, next.position) : null;
+  if (!next) return null;
+  const [, grill, stacks, seat, kept, roll] = next.position.split(" ");
+  const up = grill === "-" ? [] : grill.split(",").flatMap((part) => range(part));
+  const dice = (/** @type {string} */ faces) => (faces === "-" ? "–" : h("span", { class: "dice" }, [...faces].map(die)));
+  return h(
+    "div",
+    { class: "review-dice", "data-dice": next.position },
+    h("div", { class: "review-grill", "aria-label": t("web-grill") }, up.map((tile) => h("span", { class: "review-worm" }, h("b", null, tile), worms(tile)))),
+    h(
+      "ul",
+      { class: "review-stacks" },
+      stacks.split("/").map((stack, at) => {
+        const one = "ABCDEFG"[at];
+        const top = stack === "-" ? "–" : (stack.split(",").at(-1) ?? "");
+        return h("li", { class: one === seat ? "turn" : "" }, h("button", { class: "seat-name", "data-action": "own-seat", "data-seat": one, "aria-pressed": one === screen.own }, seatName(screen, one)), " ", h("b", null, top));
+      }),
+    ),
+    h("p", null, `${t("web-kept")}: `, dice(kept)),
+    h("p", null, `${seatName(screen, seat)}: `, dice(roll)),
+  );
 }
 
-/** What is said about a decision. @param {ReviewedDecision | null} decision */
-function verdict(decision) {
+/** Numbers as they are written: `23` or `23-29`. @param {string} part */
+function range(part) {
+  const [low, high = low] = part.split("-").map(Number);
+  return Array.from({ length: high - low + 1 }, (_, at) => low + at);
+}
+
+/** @param {ReviewScreen} screen @param {string} seat */
+const seatName = (screen, seat) => (screen.kept?.names[seat] ? `${seat} · ${personName(screen.kept.names[seat])}` : seat);
+
+/** What somebody is called who is `you` in the record. @param {string | undefined} told */
+const personName = (told) => (told === "you" ? t("web-you") : nameOf(told));
+
+/** What is said about the decision that led here. @param {ReviewScreen} screen */
+function verdict({ decision, dice }) {
   if (!decision) return null;
   return h(
     "div",
     { class: `review-verdict ${decision.class}`, "data-class": decision.class, role: "status" },
     h("b", null, className(decision.class)),
     " ",
-    decision.said ?? t("review-was", { move: moveText(decision.played), win: percent(decision.equity[0], 1) }),
+    isLoss(decision) && h("p", { class: "compared" }, h("span", null, choice(decision.played, dice)), "→", h("span", null, choice(decision.best, dice))),
+    decision.said ?? t("review-was", { move: dice ? decisionName(decision.played) : moveText(decision.played), win: percent(decision.equity[0], 1) }),
     typeof decision.hindsight === "number" && h("small", null, t("review-page-hindsight", { cost: percent(decision.hindsight, 1) })),
   );
 }
+
+/** A choice with its picture. @param {string} move @param {boolean} dice */
+const choice = (move, dice) => [dice ? die(move[0]) : /^\d\d/.test(move) ? tilePicture(move.slice(0, 2), false) : null, dice ? decisionName(move) : moveText(move)];
 
 /** @param {ReviewedDecision["class"]} name */
 function className(name) {
@@ -145,6 +159,12 @@ const sign = (decision) => (decision ? ({ best: "✓", good: "", inaccuracy: "?!
 
 /** A move as people say it. @param {string} move */
 const moveText = (move) => (/^\w\w[xlrud]?$/.test(move) && /\d/.test(move[0]) && /\d/.test(move[1]) ? moveName(move) : move === "--" ? t("web-pass") : move);
+
+/** Whether dice were kept. @param {string} move */
+const isKept = (move) => /^[1-5w][rs]$/.test(move);
+
+/** What was kept, small: rolling on, stopping, or nothing. @param {string} move */
+const diceText = (move) => (isKept(move) ? [die(move[0]), h("span", { "aria-hidden": "true" }, move[1] === "r" ? "↻" : "■"), h("span", { class: "off-screen" }, decisionName(move))] : "✗");
 
 /** All moves of the round, with marks. @param {ReviewScreen} screen */
 function moves(screen) {
@@ -164,6 +184,8 @@ function moves(screen) {
       "ol",
       null,
       list.map(({ move, seat }, at) => {
+        // Of dice what was kept is listed; the roll is seen with it.
+        if (screen.dice && !isKept(move) && move !== "--") return null;
         const decision = reviewed?.decisions.find((one) => one.ply === at + 1);
         return h(
           "li",
@@ -173,7 +195,7 @@ function moves(screen) {
             { class: `review-move ${decision?.class ?? "forced"}${screen.ply === at + 1 ? " now" : ""}`, "data-action": "to-ply", "data-ply": at + 1, "data-mark": decision?.class ?? null },
             h("b", null, seat),
             " ",
-            screen.dice ? move : moveText(move),
+            screen.dice ? diceText(move) : moveText(move),
             " ",
             h("i", null, sign(decision)),
           ),
@@ -189,13 +211,14 @@ function belief(screen) {
   const { line, arms, hands } = momentOf(round, screen.ply);
   const lying = new Set([...line, ...arms.up, ...arms.down].map(([a, b]) => [a, b].sort().reverse().join("")));
   const believed = screen.believed?.belief ?? null;
-  const name = (/** @type {string} */ seat) => nameOf(screen.kept?.names[seat]) || seat;
+  const name = (/** @type {string} */ seat) => personName(screen.kept?.names[seat]) || seat;
+  const said = story(storyOf(round.moves.slice(0, screen.ply)), screen.looked, name);
   return h(
     "div",
     { class: "review-belief" },
     layerSwitch(screen.layer === "champion"),
-    triangle({ rules: round.rules, me: screen.own, hand: hands[screen.own], lying, belief: believed, name, looked: screen.looked }),
-    story(storyOf(round.moves.slice(0, screen.ply)), screen.looked, name),
+    triangle({ rules: round.rules, me: screen.own, hand: hands[screen.own], lying, belief: believed, name, looked: screen.looked, told: screen.looked && said }),
+    !screen.looked && said,
     believed && suits(believed, screen.own, name),
   );
 }
@@ -219,8 +242,7 @@ function retry(screen) {
         h(
           "button",
           { "data-action": "try", "data-move": move, class: tried === move ? (right ? "right" : "wrong") : "", "aria-pressed": tried === move },
-          !screen.dice && /^\d\d/.test(move) ? tilePicture(move.slice(0, 2), false) : null,
-          screen.dice ? move : moveText(move),
+          choice(move, screen.dice),
         ),
       ),
     ),
@@ -235,9 +257,14 @@ function summary(screen) {
   const known = screen.reviews.flatMap((review) => (review ? [review] : []));
   if (known.length === 0) return null;
   const seats = Object.keys(known[0].seats);
-  const sum = (/** @type {string} */ seat, /** @type {"decisions" | "best" | "inaccuracies" | "mistakes" | "blunders"} */ of) => known.reduce((all, { seats: each }) => all + (each[seat]?.[of] ?? 0), 0);
-  const lost = (/** @type {string} */ seat) => known.reduce((all, { seats: each }) => all + each[seat].loss * each[seat].decisions, 0);
+  const sum = (/** @type {string} */ seat, /** @type {"best" | "inaccuracies" | "mistakes" | "blunders"} */ of) => known.reduce((all, { seats: each }) => all + (each[seat]?.[of] ?? 0), 0);
   const sides = Object.keys(known[0].sides);
+  const columns = /** @type {const} */ ([
+    ["best", "✓", t("review-column-best")],
+    ["inaccuracies", "?!", t("review-column-inaccuracies")],
+    ["mistakes", "?", t("review-column-mistakes")],
+    ["blunders", "??", t("review-column-blunders")],
+  ]);
   return h(
     "section",
     { class: "review-summary" },
@@ -245,21 +272,27 @@ function summary(screen) {
       "table",
       null,
       h("caption", null, t("review-page-players")),
-      h("tr", null, [t("review-column-seat"), t("review-column-decisions"), t("review-column-rate"), t("review-column-best"), t("review-column-inaccuracies"), t("review-column-mistakes"), t("review-column-blunders")].map((head) => h("th", { scope: "col" }, head))),
-      seats.map((seat) =>
-        h(
+      h(
+        "tr",
+        null,
+        [t("review-column-seat"), t("review-column-decisions"), t("review-column-rate")].map((head) => h("th", { scope: "col" }, head)),
+        columns.map(([, mark, name]) => h("th", { scope: "col", title: name }, h("span", { "aria-hidden": "true" }, mark), h("span", { class: "off-screen" }, name))),
+      ),
+      seats.map((seat) => {
+        const of = summed(seat, known);
+        const rate = meanOf([of]);
+        return h(
           "tr",
           { "data-summary": seat },
-          h("th", { scope: "row" }, screen.kept?.names[seat] ? `${seat} · ${nameOf(screen.kept.names[seat])}` : seat),
-          h("td", null, sum(seat, "decisions")),
-          h("td", { "data-rate": "" }, sum(seat, "decisions") > 0 ? number((100 * lost(seat)) / sum(seat, "decisions"), 2) : "–"),
-          h("td", null, sum(seat, "best")),
-          h("td", null, sum(seat, "inaccuracies")),
-          h("td", null, sum(seat, "mistakes")),
-          h("td", null, sum(seat, "blunders")),
-        ),
-      ),
+          h("th", { scope: "row" }, seatName(screen, seat)),
+          h("td", null, of.decisions),
+          h("td", { "data-rate": "" }, rate ? `${number(100 * rate.mean, 2)} ± ${number(100 * rate.wide, 2)}` : "–"),
+          columns.map(([name]) => h("td", null, sum(seat, name))),
+        );
+      }),
     ),
+    h("p", { class: "signs" }, columns.map(([, mark, name]) => `${mark} ${name}`).join(" · ")),
+    turning(screen),
     h(
       "ul",
       { class: "sides" },
@@ -269,8 +302,21 @@ function summary(screen) {
       }),
     ),
     kinds(screen, known),
+    seats.map((seat) => {
+      const rated = ratingOf([summed(seat, known)]);
+      return rated && h("p", { "data-rated": seat }, t("review-rating", { seat, rating: number(rated.value), low: number(rated.low), high: number(rated.high) }));
+    }),
     h("p", { class: "how" }, t("review-page-how")),
   );
+}
+
+/** Where the match turned: a way there. @param {ReviewScreen} screen */
+function turning(screen) {
+  const at = turningOf(screen.reviews);
+  const round = at && screen.reviews[at.round]?.rounds[0];
+  if (!at || !round) return null;
+  const [seat, move] = [round.turns[at.ply - 1], round.moves[at.ply - 1]];
+  return h("p", null, h("button", { class: "turning", "data-action": "to-ply", "data-round": at.round, "data-ply": at.ply, "data-turning": `${at.round + 1}:${at.ply}` }, t("review-turning", { round: at.round + 1, ply: at.ply, seat, move: screen.dice ? move : moveText(move) })));
 }
 
 /** What one's own losses were about. @param {ReviewScreen} screen @param {import("../../page-types/protocol.js").Review[]} known */

@@ -1,6 +1,7 @@
 /** A game looked at again: replay, chances, who could know what, and one's mistakes to try again. */
 
 import { go, refresh, toast } from "./app.js";
+import { isLoss, momentAt } from "./chances.js";
 import { engine } from "./engine.js";
 import { keptGame, rate } from "./memory.js";
 import { say } from "./live.js";
@@ -13,9 +14,6 @@ import { t } from "./words.js";
 
 /** A move this near to the best one counts as found. */
 const NEAR = 0.02;
-
-/** Losses from inaccuracies on. @param {ReviewedDecision} decision */
-export const isLoss = (decision) => ["inaccuracy", "mistake", "blunder"].includes(decision.class);
 
 /** What layer of who holds what is shown: counting, or reading the moves, too, as the champion does. */
 const LAYERS = /** @type {const} */ (["exact", "champion"]);
@@ -49,6 +47,11 @@ export class ReviewScreen {
     this.retry = null;
     this.own = this.kept?.own ?? "A";
     this.stop = new AbortController();
+    this.pick = (/** @type {MouseEvent} */ event) => {
+      const moment = momentAt(event, this.reviews);
+      if (moment) this.show(moment.round, moment.ply);
+    };
+    addEventListener("click", this.pick);
     if (!this.kept) {
       toast(t("review-gone"), true);
       go("history");
@@ -56,6 +59,7 @@ export class ReviewScreen {
   }
 
   close() {
+    removeEventListener("click", this.pick);
     this.stop.abort();
   }
 

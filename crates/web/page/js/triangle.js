@@ -41,9 +41,10 @@ const ROOMY = 7;
 
 /**
  * @param {{ rules: string, me: string, hand: string[], lying: Set<string>, belief: any, name: Name,
- *   looked?: string | null }} what `looked`: the tile whose numbers are written out
+ *   looked?: string | null, told?: any }} what `looked`: the tile whose numbers are written out; `told`: what
+ *   the moves say about it
  */
-export function triangle({ rules, me, hand, lying, belief, name, looked = null }) {
+export function triangle({ rules, me, hand, lying, belief, name, looked = null, told = null }) {
   const mine = new Set(hand);
   const who = belief ? holders(belief, me) : [];
   const rows = triangleRows(sizeOf(rules).highest);
@@ -62,7 +63,7 @@ export function triangle({ rules, me, hand, lying, belief, name, looked = null }
       ),
     ),
     belief && legend(who, belief, name),
-    looked && belief && h("p", { class: "looked-at", role: "status" }, `${tileName(looked)}: ${words(looked, { mine, lying, who, belief, name, looked })}`),
+    looked && belief && h("div", { class: "looked-at", role: "status" }, h("p", null, `${tileName(looked)}: ${words(looked, { mine, lying, who, belief, name, looked })}`), told),
   );
 }
 

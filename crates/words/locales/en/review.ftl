@@ -18,8 +18,12 @@ review-rating = { $seat } plays like { $rating } points of Elo (between { $low }
 review-turning = It turned in round { $round } with move { $ply }, { $seat }’s { $move }.
 review-line = Round { $round }, move { $ply }, { $class }: { $said }
 review-loss = { $seat } played { $played }; { $best } was better by { $loss } %.
+review-loss-about = { $seat } played { $played }; { $best } was better by { $loss } % ({ $kind }).
 review-loss-because = { $seat } played { $played }; { $best } was better by { $loss } %: { $why }.
 review-unusual = Unusual: strong players choose { $played } here in about { $strong } % of cases, ordinary ones in { $ordinary } %.
+review-dice-roll = keep { $face }, roll on
+review-dice-stop = keep { $face }, stop
+review-dice-why = it fails this turn in { $fail } % instead of { $instead } % and brings { $worms } worms on average instead of { $for }
 
 review-class-best = best
 review-class-good = good

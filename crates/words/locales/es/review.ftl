@@ -18,8 +18,12 @@ review-rating = { $seat } juega como { $rating } puntos Elo (entre { $low } y { 
 review-turning = Cambió en la mano { $round } con la jugada { $ply }, { $move } de { $seat }.
 review-line = Mano { $round }, jugada { $ply }, { $class }: { $said }
 review-loss = { $seat } jugó { $played }; { $best } era mejor por { $loss } %.
+review-loss-about = { $seat } jugó { $played }; { $best } era mejor por { $loss } % ({ $kind }).
 review-loss-because = { $seat } jugó { $played }; { $best } era mejor por { $loss } %: { $why }.
 review-unusual = Poco usual: aquí los jugadores fuertes eligen { $played } en cerca de { $strong } % de los casos, los corrientes en { $ordinary } %.
+review-dice-roll = guardar { $face } y tirar
+review-dice-stop = guardar { $face } y parar
+review-dice-why = falla este turno en el { $fail } % en vez del { $instead } % y trae { $worms } gusanos en promedio en vez de { $for }
 
 review-class-best = la mejor
 review-class-good = buena

@@ -18,8 +18,12 @@ review-rating = { $seat } joga como { $rating } pontos Elo (entre { $low } e { $
 review-turning = Virou na rodada { $round } com a jogada { $ply }, { $move } de { $seat }.
 review-line = Rodada { $round }, jogada { $ply }, { $class }: { $said }
 review-loss = { $seat } jogou { $played }; { $best } era melhor por { $loss } %.
+review-loss-about = { $seat } jogou { $played }; { $best } era melhor por { $loss } % ({ $kind }).
 review-loss-because = { $seat } jogou { $played }; { $best } era melhor por { $loss } %: { $why }.
 review-unusual = Pouco comum: aqui jogadores fortes escolhem { $played } em cerca de { $strong } % dos casos, os comuns em { $ordinary } %.
+review-dice-roll = guardar { $face } e jogar os dados
+review-dice-stop = guardar { $face } e parar
+review-dice-why = falha esta vez em { $fail } % em vez de { $instead } % e traz { $worms } minhocas em média em vez de { $for }
 
 review-class-best = a melhor
 review-class-good = boa
