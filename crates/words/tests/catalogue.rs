@@ -91,6 +91,16 @@ fn all_languages_have_all_messages_with_the_same_variables() {
     }
 }
 
+/// To Portuguese nothing is singular, too: what is one has to be told by its number.
+#[test]
+fn nothing_is_not_one() {
+    for file in fs::read_dir(here().join("locales/pt")).unwrap() {
+        let path = file.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(!text.contains("[one]"), "{path:?}");
+    }
+}
+
 /// `country-mexico-guide-doubles` says what `guide-doubles` says, of a game there is.
 #[test]
 fn countries_say_what_is_said_everywhere() {

@@ -12,15 +12,15 @@ column-loss = perde %
 advice-best = Jogue { $move }.
 advice-only = { $move } é a única jogada.
 advice-even = { $count ->
-    [one] { $moves } é igualmente boa.
+    [1] { $moves } é igualmente boa.
    *[other] { $moves } são igualmente boas.
 }
 advice-undecided = { $count ->
-    [one] Não está decidido se { $moves } é melhor.
+    [1] Não está decidido se { $moves } é melhor.
    *[other] Não está decidido se { $moves } são melhores.
 }
 advice-sampled = { $samples ->
-    [one] Uma distribuição sorteada
+    [1] Uma distribuição sorteada
    *[other] { $samples } distribuições sorteadas
 } (há { $deals } possíveis), semente { $seed }; ± é um intervalo de 95 %.
 advice-each = As { $deals } distribuições possíveis, vistas todas, semente { $seed }; ± é um intervalo de 95 %.
@@ -32,11 +32,11 @@ advice-exact = { $deals ->
 
 reason-squares = iguala as pontas em { $pip }, { $left ->
     [0] e não resta nenhuma outra pedra de { $pip }
-    [one] e resta uma só pedra de { $pip }
+    [1] e resta uma só pedra de { $pip }
    *[other] e restam { $left } pedras de { $pip }
 }{ $own ->
     [0] {""}
-    [one] , uma delas sua
+    [1] , uma delas sua
    *[other] , { $own } delas suas
 }
 reason-next-passes = { $seat }, que vem depois, passa em { $chance } % das distribuições
@@ -44,7 +44,7 @@ reason-partner-suit = deixa um { $pip } aberto, e o seu parceiro tem algum em { 
 reason-frees-double = abre lugar para a sua carroça { $tile }
 reason-plays-double = livra-se da carroça { $tile }, para a qual { $left ->
     [0] já nada abriria lugar
-    [one] só mais uma pedra abriria lugar
+    [1] só mais uma pedra abriria lugar
    *[other] ainda { $left } pedras abririam lugar
 }
 reason-hangs-double = a carroça { $tile } fica presa para sempre, e está com os adversários em { $chance } % das distribuições
@@ -62,11 +62,11 @@ reason-blocks = fecha a rodada, e você a ganha em { $chance } % das distribuiç
 reason-wins-duel = fecha a rodada, e você ganha o duelo com { $seat } em { $chance } % das distribuições
 reason-pass-pays = { $seat }, que vem depois, passa em { $chance } % das distribuições, e isso paga { $points }
 reason-any-win = { $points ->
-    [one] falta um ponto para você
+    [1] falta um ponto para você
    *[other] faltam { $points } pontos para você
 }: ganhar a rodada, seja como for, ganha a partida, e os pontos já não importam
 reason-any-loss = { $points ->
-    [one] falta um ponto aos adversários
+    [1] falta um ponto aos adversários
    *[other] faltam { $points } pontos aos adversários
 }: perder a rodada, por pouco que seja, perde a partida
 reason-round-decides = quem ganhar esta rodada ganha a partida: os pontos já não importam
@@ -78,11 +78,11 @@ reason-goes-out = bate, e o outro fica com { $pips } pontos em média
 reason-next-draws = { $seat } não tem nada que encaixe em { $chance } % das distribuições e precisa comprar
 reason-denies = a próxima pedra do outro marca no máximo { $points } em média, e { $otherwise } depois de outras jogadas
 reason-lightens = descarrega { $pips } pontos quando ao outro { $tiles ->
-    [one] resta uma pedra
+    [1] resta uma pedra
    *[other] restam { $tiles } pedras
 }
 reason-keeps-playing = depois { $tiles ->
-    [one] encaixa uma das suas pedras
+    [1] encaixa uma das suas pedras
    *[other] encaixam { $tiles } das suas pedras
 }, mais do que depois de outras jogadas
 reason-only-move = não dá para jogar outra coisa

@@ -8,7 +8,7 @@ dice-returns = { $seat } falha e devolve { $tile }
 dice-fails = { $seat } falha
 dice-worm = minhoca
 dice-worms = { $seat }: { $worms ->
-    [one] uma minhoca
+    [1] uma minhoca
    *[other] { $worms } minhocas
 }
 dice-wins = { $seat } ganha.
@@ -80,7 +80,7 @@ odds-exact = exato
 odds-differs = diferente
 odds-states = estados de uma vez
 odds-worms = { $worms ->
-    [one] 1 minhoca ou mais
+    [1] 1 minhoca ou mais
    *[other] { $worms } minhocas ou mais
 }
 odds-tile-exactly = peça { $tile } exata

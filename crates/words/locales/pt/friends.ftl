@@ -40,7 +40,7 @@ friends-share = Compartilhar
 friends-come = Venha jogar dominó
 friends-watching = { $rounds ->
     [0] Você vê cada rodada quando ela acaba.
-    [one] Uma rodada até agora. Você vê cada rodada quando ela acaba.
+    [1] Uma rodada até agora. Você vê cada rodada quando ela acaba.
    *[other] { $rounds } rodadas até agora. Você vê cada rodada quando ela acaba.
 }
 friends-look = Ver a última rodada

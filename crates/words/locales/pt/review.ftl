@@ -1,7 +1,7 @@
 # Revisão: partidas vistas de novo.
 
 review-title = { $rules }, { $rounds ->
-    [one] uma rodada
+    [1] uma rodada
    *[other] { $rounds } rodadas
 }. Cada decisão pelo que o seu lugar podia saber; jogadas forçadas não contam.
 review-column-seat = lugar
@@ -95,11 +95,11 @@ review-side-short = { $side }: habilidade { $skill }, sorte { $luck }
 review-kept-server = Guardado por este servidor, com uma cópia neste aparelho, para quem tem a chave que só este navegador tem: as partidas que você jogou ou abriu aqui, com os nomes da mesa e o que as análises acharam; nada mais, ninguém mais vê, até você apagar ou não voltar por um ano.
 review-not-synced = O servidor ainda não tem o mais recente: { $why } Enquanto isso fica neste aparelho.
 review-damaged = { $count ->
-    [one] Uma partida não pode mais ser lida: o que o servidor guardava está danificado.
+    [1] Uma partida não pode mais ser lida: o que o servidor guardava está danificado.
    *[other] { $count } partidas não podem mais ser lidas: o que o servidor guardava está danificado.
 }
 review-taken-in = { $count ->
-    [one] Uma partida foi adicionada.
+    [1] Uma partida foi adicionada.
    *[other] { $count } partidas foram adicionadas.
 }
 review-none-found = Nenhuma partida é assim.

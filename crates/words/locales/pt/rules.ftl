@@ -11,17 +11,17 @@ rules-set = Jogo de duplo { $highest ->
     [8] oito
    *[9] nove
 }: { $tiles } pedras, { $seats } jogadores, { $hand ->
-    [one] 1 pedra
+    [1] 1 pedra
    *[other] { $hand } pedras
 } para cada um.
 rules-pairs = A e C jogam juntos contra B e D; joga-se na ordem A, B, C, D, A.
 rules-two = A joga contra B, um de cada vez.
 rules-asleep = { $tiles ->
-    [one] A outra pedra fica no dorme: ninguém a vê nem compra.
+    [1] A outra pedra fica no dorme: ninguém a vê nem compra.
    *[other] As outras { $tiles } pedras ficam no dorme: ninguém as vê nem compra.
 }
 rules-boneyard = { $tiles ->
-    [one] A outra pedra fica no monte.
+    [1] A outra pedra fica no monte.
    *[other] As outras { $tiles } pedras ficam no monte.
 }
 rules-redeal = Se alguém recebe { $doubles } carroças ou mais, as pedras são embaralhadas e distribuídas de novo.
@@ -85,7 +85,7 @@ rules-bonuscap = O que os passes dão não conta para quem já tem { $points } o
 rules-carry-one = Para cada rodada seguida que ninguém ganhou, a próxima vale 1 a mais.
 rules-carry-double = Para cada rodada seguida que ninguém ganhou, a próxima vale o dobro.
 rules-prize = { $rounds ->
-    [one] Ganhar a primeira rodada da partida tem prêmio: { $prizes }.
+    [1] Ganhar a primeira rodada da partida tem prêmio: { $prizes }.
    *[other] Ganhar uma das primeiras { $rounds } rodadas da partida tem prêmio: { $prizes }, nessa ordem.
 }
 

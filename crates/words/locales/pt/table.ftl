@@ -11,7 +11,7 @@ table-lead-other = { $number }. { $seat } sai
 table-turn-over = A rodada acabou (n, u, l, q)
 
 table-hand-count = Uma mão tem { $needed } pedras, mas { $given ->
-    [one] esta é uma
+    [1] esta é uma
    *[other] estas são { $given }
 }; escreva de novo.
 table-hand-odd = Uma pedra tem dois números, e sobra um; escreva de novo.
@@ -24,7 +24,7 @@ table-entered-pass = { $seat } passa.
 table-undone = Retirado: { $number }. { $move }
 table-nothing-to-undo = Não há nada a retirar.
 table-mended = Corrigido; { $count ->
-    [one] há uma jogada anotada
+    [1] há uma jogada anotada
    *[other] há { $count } jogadas anotadas
 }.
 table-hand-mended = Corrigido: você começou com { $hand }.
@@ -69,7 +69,7 @@ objection-must-lead = { $seat } tem de sair e não pode passar
 objection-contradiction = não pode ser: { $why }
 objection-no-such-move = não há jogada { $number }: { $moves ->
     [0] nenhuma está anotada
-    [one] uma está anotada
+    [1] uma está anotada
    *[other] { $moves } estão anotadas
 }
 objection-later = então a jogada { $number } ({ $move }) não poderia ser: { $why }
@@ -78,7 +78,7 @@ contradiction-pair = { $first }, mas { $second }
 contradiction-nobody = { $tiles } não pode estar com ninguém
 contradiction-too-many = { $tiles } só pode estar { $holders }, onde há lugar para { $room }
 contradiction-too-few = { $room ->
-    [one] há uma pedra oculta
+    [1] há uma pedra oculta
    *[other] há { $room } pedras ocultas
 } { $holders }, mas { $count ->
     [0] nenhuma pode estar ali

@@ -91,7 +91,7 @@ web-lacks = Não tem { $pip }
 web-lacks-all = Não tem { $pips }
 web-says-pass = Passo!
 web-says-draw = { $count ->
-    [one] Compro uma
+    [1] Compro uma
    *[other] Compro { $count }
 }
 web-your-turn = Sua vez
@@ -117,7 +117,7 @@ web-score-line = { $ours } : { $theirs } de { $target }, rodada { $round }
 web-worms-line = minhocas: { $list }
 web-win-chance = chance de ganhar a partida
 web-tiles = { $count ->
-    [one] uma pedra
+    [1] uma pedra
    *[other] { $count } pedras
 }
 web-hand = Suas pedras
@@ -196,7 +196,7 @@ web-fair-chosen = A semente foi escolhida por uma pessoa.
 # Ao lado de uma mesa de verdade.
 
 web-mark = { $count ->
-    [one] Marque mais uma pedra
+    [1] Marque mais uma pedra
    *[other] Marque { $count } das suas pedras
 }
 web-marked = Estas são suas pedras.
@@ -234,15 +234,15 @@ web-grill = Peças na grelha
 web-reach-note = Embaixo: a chance de cada peça nesta vez, em %
 web-reach = alcançada em { $share } %
 web-worm-tile = { $tile }, { $worms ->
-    [one] uma minhoca
+    [1] uma minhoca
    *[other] { $worms } minhocas
 }
 web-worm-out = virada
 web-stack = { $tiles ->
-    [one] uma peça
+    [1] uma peça
    *[other] { $tiles } peças
 }, { $worms ->
-    [one] uma minhoca
+    [1] uma minhoca
    *[other] { $worms } minhocas
 }
 web-stack-top = A de cima pode ser roubada
@@ -253,7 +253,7 @@ web-face-kept = Você já separou { $face }: escolha outra face.
 web-roll-failed = Nenhum dado pode ser separado: você perde a vez.
 web-keeping = Separar { $count } × { $face }: total { $total }
 web-roll = { $dice ->
-    [one] Jogar um dado
+    [1] Jogar um dado
    *[other] Jogar { $dice } dados
 }
 web-stop = Parar com { $total }
@@ -277,7 +277,7 @@ web-add-die = Pôr { $face }
 web-drop-die = Tirar { $face }
 web-dice-full = Há { $count } dados: toque num para tirá-lo.
 web-dice-missing = { $count ->
-    [one] Falta tocar um dado
+    [1] Falta tocar um dado
    *[other] Faltam { $count } dados por tocar
 }
 web-new-turn = Nova vez
