@@ -45,6 +45,47 @@ pub fn enter(page: &Page, mv: &str) {
     ));
 }
 
+/// The rules and the score of this table are chosen, whose points are whose is said, and the screen stays
+/// awake as long as one is there.
+#[test]
+fn rules_and_score_are_those_of_the_table_and_the_screen_stays_awake() {
+    let server = Server::start();
+    let browser = Browser::shared();
+    let page = page(&browser, PHONE);
+    page.before_load(
+        "window.awake = [];
+        const release = async () => { window.awake.push('asleep'); };
+        const request = async (what) => { window.awake.push(what); return { release }; };
+        Object.defineProperty(navigator, 'wakeLock', { value: { request } });",
+    );
+    page.open(&format!("{}#beside", server.address()));
+    choose(&page, "[name=\"preset\"]", "dominican");
+    page.wait("/200/.test(document.querySelector('.stepper legend')?.textContent)");
+    assert_eq!(page.text(".stepper-side:nth-of-type(1) > span"), "Us");
+    assert_eq!(page.text(".stepper-side:nth-of-type(2) > span"), "Them");
+    for (side, by) in [(0, 5), (0, 5), (0, -1), (1, 1)] {
+        page.click(&format!(
+            "[data-action=\"score-step\"][data-side=\"{side}\"][data-by=\"{by}\"]"
+        ));
+    }
+    assert_eq!(page.text("[data-points=\"0\"]"), "9");
+    assert_eq!(page.text("[data-points=\"1\"]"), "1");
+    for tile in HAND {
+        page.click(&format!("[data-cell=\"{tile}\"]"));
+    }
+    page.click("[data-action=\"leader\"][data-seat=\"C\"]");
+    enter(&page, "66");
+    enter(&page, "65");
+    page.wait("document.querySelector('[data-best]')");
+    let kept = page.eval("JSON.parse(localStorage['capicua:beside'])");
+    assert_eq!(kept["rules"], "dominican");
+    assert_eq!(kept["score"], "9:1/200");
+    assert_eq!(page.eval("window.awake.join()"), "screen");
+    page.click(".head a");
+    page.wait("window.awake.join() === 'screen,asleep'");
+    all_well(&page, server.address());
+}
+
 #[test]
 fn the_example_gets_its_answer() {
     let server = Server::start();

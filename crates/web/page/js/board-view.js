@@ -66,7 +66,7 @@ function setup(screen) {
     screen.problem && h("p", { class: "problem", role: "alert" }, screen.problem),
     h("div", { class: "buttons" }, h("button", { class: "primary large", "data-action": "analyse" }, t("web-board-look")), h("button", { class: "quiet", "data-action": "clear" }, t("web-board-clear"))),
     h("label", { class: "field" }, h("span", null, t("web-board-paste")), h("textarea", { name: "pasted", rows: 3, autocomplete: "off", autocapitalize: "none", spellcheck: "false", placeholder: "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65" })),
-    h("button", { "data-action": "paste" }, icon("check"), t("web-board-take")),
+    h("div", { class: "buttons" }, h("button", { "data-action": "paste" }, icon("check"), t("web-board-take"))),
   );
 }
 

@@ -9,7 +9,7 @@ import { post } from "./api.js";
 import { boardView } from "./board-view.js";
 import { sharePicture } from "./device.js";
 import { sizeOf } from "./fair.js";
-import { firstGame, houseRules } from "./games.js";
+import { firstGame, gameName, houseRules } from "./games.js";
 import { House } from "./house.js";
 import { Felt } from "./line-view.js";
 import { pictureOf } from "./picture.js";
@@ -28,6 +28,9 @@ const DEALS = [100, 400, 1600, 6400, 20_000];
 
 /** Looks at a position: then it is known well enough, and the battery is spared. */
 const LOOKS = 30;
+
+/** A table on which nothing lies. */
+const emptyLine = { lead: null, tiles: [] };
 
 /** @typedef {{ root: string, moves: string[], at: number, open: boolean }} Board */
 
@@ -260,11 +263,13 @@ export class BoardScreen {
 
   async picture() {
     if (!this.table || !this.board) return;
-    const hands = Object.entries(this.hands).map(([name, tiles]) => ({ name, tiles }));
-    const { tiles = [], up = [], down = [] } = this.table.line ?? {};
-    const line = [...tiles, ...up, ...down];
-    const title = `Capicúa · ${this.rules} · ${t("web-board-turn")} ${this.table.turn ?? "–"}`;
-    await sharePicture(await pictureOf({ line, hands, title }), "capicua.png", joined(this.board.root, this.played));
+    const { line, turn = null } = this.table;
+    const pip = (/** @type {string} */ letter) => parseInt(letter, 19);
+    const hands = Object.entries(this.hands).map(([name, tiles]) => ({ name, tiles: tiles.map((tile) => /** @type {[number, number]} */ ([pip(tile[0]), pip(tile[1])])) }));
+    const score = /\s(\d+:\d+)\//.exec(this.board.root)?.[1];
+    const about = [gameName(this.rules), score, turn && `${t("web-board-turn")}: ${turn}`].filter(Boolean).join(" · ");
+    const picture = await pictureOf({ line: /** @type {any} */ (line ?? emptyLine), hands, turn, about });
+    await sharePicture(picture, "capicua.png", joined(this.board.root, this.played));
   }
 
   /** @param {string} text */

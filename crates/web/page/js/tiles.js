@@ -13,7 +13,7 @@ const CORNERS = [[LOW, LOW], [HIGH, HIGH], [HIGH, LOW], [LOW, HIGH]];
 const SIDES = [[LOW, MIDDLE], [HIGH, MIDDLE]];
 const ENDS = [[MIDDLE, LOW], [MIDDLE, HIGH]];
 const CENTRE = [[MIDDLE, MIDDLE]];
-const PLACES = [
+export const PLACES = [
   [],
   CENTRE,
   CORNERS.slice(0, 2),
