@@ -372,10 +372,12 @@ fn notes_in_a_record_are_read_back() {
 /// are told in all languages.
 #[test]
 fn losses_are_told() {
-    let rounds = Rounds::of((0..4).map(|seed| alone("femundo", 40 + seed)).collect());
+    let rounds = Rounds::of((0..8).map(|seed| alone("femundo", 40 + seed)).collect());
     let found = graded(&rounds, &effort(60));
     let decisions = || found.iter().filter_map(|one| one.decision.as_ref());
-    assert!(decisions().any(|one| one.class >= Class::Mistake));
+    for class in [Class::Inaccuracy, Class::Mistake, Class::Blunder] {
+        assert!(decisions().any(|one| one.class == class), "{class:?}");
+    }
     for decision in decisions() {
         assert_eq!(decision.said.is_some(), decision.class >= Class::Inaccuracy);
         if let Some(said) = &decision.said {

@@ -141,7 +141,7 @@ fn a_match_that_was_played_is_reviewed() {
     let server = Server::start();
     let browser = Browser::launch();
     let page = page(&browser, DESK);
-    page.before_load("if (location.protocol === 'http:') localStorage.setItem('capicua:house', '{\"latin\":\"latin,target=60\"}')");
+    page.before_load("if (location.protocol === 'http:') localStorage.setItem('capicua:house', '{\"latin\":\"latin,target=40\"}')");
     start(&page, server.address(), "latin", Some("7"));
     let mut rounds = 0;
     loop {
