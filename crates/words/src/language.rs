@@ -54,6 +54,8 @@ impl Language {
                     include_str!(concat!("../locales/", $code, "/dice.ftl")),
                     include_str!(concat!("../locales/", $code, "/rules.ftl")),
                     include_str!(concat!("../locales/", $code, "/review.ftl")),
+                    // The engine of a page has no command line, and little room.
+                    #[cfg(not(target_arch = "wasm32"))]
                     include_str!(concat!("../locales/", $code, "/help.ftl")),
                 ]
             };

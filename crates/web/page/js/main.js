@@ -51,6 +51,24 @@ let here = "";
 /** Only the latest address counts: modules may arrive in another order. */
 let routes = 0;
 
+/** @type {Promise<void[]> | null} */
+let styled = null;
+
+/** Looks that the first page has no need of, fetched once. */
+const laterStyles = () =>
+  (styled ??= Promise.all(
+    ["review", "lobby"].map(
+      (name) =>
+        new Promise((/** @type {(_: void) => void} */ done) => {
+          const link = document.createElement("link");
+          link.rel = "stylesheet";
+          link.href = `styles/${name}.css`;
+          link.onload = link.onerror = () => done();
+          document.head.append(link);
+        }),
+    ),
+  ));
+
 /**
  * Fetches what a screen needs when it is first wanted, so that the first page is there at once.
  * @param {string} what
@@ -59,6 +77,7 @@ let routes = 0;
  * @returns {Promise<() => import("./app.js").Screen>}
  */
 async function screenFor(what, id, from) {
+  if (what && what !== "new") await laterStyles();
   if (what === "beside") {
     const { BesideScreen } = await import("./beside.js");
     return () => new BesideScreen();

@@ -81,3 +81,44 @@ help-pickomino-match = Now `capicua match --rules pickomino`
 help-pickomino-match-words = As before
 help-pickomino-tournament = Now `capicua tournament --rules pickomino`
 help-pickomino-tournament-words = As before
+
+# What `capicua pickomino` answers.
+
+odds-rolled = Kept { $kept }, rolled { $roll }.
+odds-left = Kept { $kept }, { $dice } dice to roll.
+odds-start = From the start of a turn, { $dice } dice.
+odds-each = Each goal under the best play for it:
+odds-tile = tile
+odds-least = at least
+odds-exactly = exactly
+odds-goal = goal
+odds-printed = printed
+odds-exact = exact
+odds-differs = differs
+odds-states = states of a turn
+odds-worms = { $worms ->
+    [one] 1 worm or more
+   *[other] { $worms } worms or more
+}
+odds-tile-exactly = tile { $tile } exactly
+odds-tile-least = tile { $tile } or more
+small-game = { $rules }: { $dice } dice, tiles { $low } to { $high }, two players
+small-solved = { $positions } positions between turns, solved to 1e-13 in at most { $iterations } iterations a layer
+small-first = The first player wins { $win } if both play best.
+small-greedy = Best play against greedy (1, 1) wins { $win }: { $first } going first, { $second } going second.
+small-wins = wins
+tune-head = { " " }step  alpha   beta   slope along alpha   slope along beta
+tune-reached = Reached ({ $alpha }, { $beta }), the mean of the second half of the path. On { $games } fresh games against (1, 1):
+tune-last = { $worms } ± { $half } worms a game, { $share } ± { $wide } of the games
+tune-best = Best of the { $points } points of the surface: ({ $alpha }, { $beta }) with { $value } ± { $half } { $unit } (the best of many is partly luck).
+tune-worms = worms
+tune-wins = of the games
+bench-first = the whole table of odds, first time
+bench-again = the whole table of odds, again
+bench-turn = a turn solved for a new reward
+bench-batch = the same in a batch of eight
+bench-games = games between two greedy players, a second
+bench-signature = signature (turns of { $games } games)
+train-done = { $rounds } rounds done in { $seconds } s; the weights are in { $file }
+moved-now = `capicua pickomino { $command }` is now: capicua { $words }
+moved-hints = hints are asked for with `h` when it is your turn

@@ -81,3 +81,44 @@ help-pickomino-match = Ahora es `capicua match --rules pickomino`
 help-pickomino-match-words = Como antes
 help-pickomino-tournament = Ahora es `capicua tournament --rules pickomino`
 help-pickomino-tournament-words = Como antes
+
+# Lo que responde `capicua pickomino`.
+
+odds-rolled = Apartados { $kept }, tirada { $roll }.
+odds-left = Apartados { $kept }, { $dice } dados por tirar.
+odds-start = Desde el comienzo de un turno, { $dice } dados.
+odds-each = Cada meta, jugando lo mejor para ella:
+odds-tile = ficha
+odds-least = al menos
+odds-exactly = justo
+odds-goal = meta
+odds-printed = impreso
+odds-exact = exacto
+odds-differs = distinto
+odds-states = estados de un turno
+odds-worms = { $worms ->
+    [one] 1 gusano o más
+   *[other] { $worms } gusanos o más
+}
+odds-tile-exactly = ficha { $tile } justa
+odds-tile-least = ficha { $tile } o más
+small-game = { $rules }: { $dice } dados, fichas { $low } a { $high }, dos jugadores
+small-solved = { $positions } posiciones entre turnos, resueltas hasta 1e-13 en { $iterations } iteraciones por capa como máximo
+small-first = Si los dos juegan lo mejor, el que empieza gana el { $win }.
+small-greedy = El mejor juego contra greedy (1, 1) gana el { $win }: { $first } si empieza, { $second } si no.
+small-wins = gana
+tune-head = { " " }paso  alpha   beta   pendiente en alpha  pendiente en beta
+tune-reached = Se llegó a ({ $alpha }, { $beta }), el promedio de la segunda mitad del camino. En { $games } partidas nuevas contra (1, 1):
+tune-last = { $worms } ± { $half } gusanos por partida, { $share } ± { $wide } de las partidas
+tune-best = El mejor de los { $points } puntos de la superficie: ({ $alpha }, { $beta }) con { $value } ± { $half } { $unit } (el mejor de muchos es en parte suerte).
+tune-worms = gusanos
+tune-wins = de las partidas
+bench-first = la tabla entera, la primera vez
+bench-again = la tabla entera, otra vez
+bench-turn = un turno resuelto
+bench-batch = lo mismo de a ocho
+bench-games = partidas de dos greedy por segundo
+bench-signature = firma (turnos de { $games } partidas)
+train-done = { $rounds } vueltas en { $seconds } s; los pesos están en { $file }
+moved-now = `capicua pickomino { $command }` ahora es: capicua { $words }
+moved-hints = los consejos se piden con `h` cuando te toca

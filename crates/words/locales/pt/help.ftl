@@ -81,3 +81,44 @@ help-pickomino-match = Agora é `capicua match --rules pickomino`
 help-pickomino-match-words = Como antes
 help-pickomino-tournament = Agora é `capicua tournament --rules pickomino`
 help-pickomino-tournament-words = Como antes
+
+# O que `capicua pickomino` responde.
+
+odds-rolled = Separados { $kept }, dados { $roll }.
+odds-left = Separados { $kept }, { $dice } dados por jogar.
+odds-start = Desde o começo de uma vez, { $dice } dados.
+odds-each = Cada meta, jogando o melhor para ela:
+odds-tile = peça
+odds-least = ao menos
+odds-exactly = exato
+odds-goal = meta
+odds-printed = impresso
+odds-exact = exato
+odds-differs = diferente
+odds-states = estados de uma vez
+odds-worms = { $worms ->
+    [1] 1 minhoca ou mais
+   *[other] { $worms } minhocas ou mais
+}
+odds-tile-exactly = peça { $tile } exata
+odds-tile-least = peça { $tile } ou mais
+small-game = { $rules }: { $dice } dados, peças { $low } a { $high }, dois jogadores
+small-solved = { $positions } posições entre as vezes, resolvidas até 1e-13 em no máximo { $iterations } iterações por camada
+small-first = Se os dois jogam o melhor, quem começa ganha { $win }.
+small-greedy = O melhor jogo contra greedy (1, 1) ganha { $win }: { $first } se começa, { $second } se não.
+small-wins = ganha
+tune-head = passo  alpha   beta   inclinação em alpha inclinação em beta
+tune-reached = Chegou-se a ({ $alpha }, { $beta }), a média da segunda metade do caminho. Em { $games } partidas novas contra (1, 1):
+tune-last = { $worms } ± { $half } minhocas por partida, { $share } ± { $wide } das partidas
+tune-best = O melhor dos { $points } pontos da superfície: ({ $alpha }, { $beta }) com { $value } ± { $half } { $unit } (o melhor de muitos é em parte sorte).
+tune-worms = minhocas
+tune-wins = das partidas
+bench-first = a tabela inteira, na primeira vez
+bench-again = a tabela inteira, outra vez
+bench-turn = uma vez resolvida
+bench-batch = o mesmo, oito juntas
+bench-games = partidas de dois greedy por segundo
+bench-signature = assinatura (vezes de { $games } partidas)
+train-done = { $rounds } voltas em { $seconds } s; os pesos estão em { $file }
+moved-now = `capicua pickomino { $command }` agora é: capicua { $words }
+moved-hints = as dicas são pedidas com `h` na sua vez
