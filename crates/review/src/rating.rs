@@ -15,9 +15,18 @@ const FITS: &[(&str, Stakes, Fit)] = &[
         "latin",
         Stakes::Round,
         Fit {
-            at_none: 180.0,
-            each: 29.5,
+            at_none: 227.0,
+            each: 28.4,
             spread: 60.0,
+        },
+    ),
+    (
+        "latin",
+        Stakes::Match,
+        Fit {
+            at_none: 739.0,
+            each: 248.2,
+            spread: 225.0,
         },
     ),
     (
@@ -40,17 +49,42 @@ const FITS: &[(&str, Stakes, Fit)] = &[
     ),
 ];
 
+/// Four in pairs, seven tiles of double-six each: a round by itself is the same game in all of them, and
+/// whoever wins it is found out alike.
+const PAIRS: [&str; 10] = [
+    "latin",
+    "femundo",
+    "spain",
+    "brasilia",
+    "venezuela",
+    "mexico",
+    "puertorico",
+    "dominican",
+    "jamaica",
+    "haiti",
+];
+
 /// Rules of a house that make another game of it.
 const OTHERWISE: [&str; 5] = ["set", "seats", "hand", "spinner", "players"];
+
+/// What else makes another match of it: in a longer one a slip costs less.
+const LONGER: &str = "target";
 
 /// What an error rate stands for in some rounds; nothing in games of which too little is known, or where
 /// rounds by themselves and rounds of matches are mixed.
 pub fn fitted(shape: &Shape) -> Option<Fit> {
     let mut parts = shape.rules.split(',');
     let preset = parts.next().unwrap_or_default();
-    let another = |part: &str| OTHERWISE.contains(&part.split('=').next().unwrap_or_default());
     let stakes = shape.rounds.first()?.stakes;
+    let another = |part: &str| {
+        let option = part.split('=').next().unwrap_or_default();
+        OTHERWISE.contains(&option) || (option == LONGER && stakes != Stakes::Round)
+    };
     let same = shape.rounds.iter().all(|round| round.stakes == stakes);
+    let preset = match PAIRS.contains(&preset) && stakes == Stakes::Round {
+        true => PAIRS[0],
+        false => preset,
+    };
     let known = same && !parts.any(another);
     let mut fits = FITS.iter().filter(|_| known);
     let known = fits.find(|(rules, of, _)| *rules == preset && *of == stakes);
@@ -122,6 +156,13 @@ mod tests {
         let spinner = shape("fives,spinner=on", &[Stakes::Match]);
         assert!(rating(&spinner, 500, 3.0, 1.0).is_none());
         assert!(rating(&shape("fives", &[Stakes::Match]), 500, 3.0, 1.0).is_some());
+        let longer = shape("fives,target=250", &[Stakes::Match]);
+        assert!(rating(&longer, 500, 3.0, 1.0).is_none());
+        // Rounds by themselves are alike whatever the match is, matches are not.
+        let alike = shape("femundo,target=300", &[Stakes::Round]);
+        assert_eq!(fitted(&alike), fitted(&latin));
+        assert!(fitted(&latin).is_some() && fitted(&shape("recife", &[Stakes::Round])).is_none());
+        assert!(fitted(&shape("jamaica", &[Stakes::Match])).is_none());
         let mixed = shape("latin", &[Stakes::Round, Stakes::Match]);
         assert!(rating(&mixed, 500, 3.0, 1.0).is_none());
         let [good, bad] = [0.0, 6.0].map(|rate| rating(&latin, 500, rate, 1.0).unwrap());
