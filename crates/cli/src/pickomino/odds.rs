@@ -83,14 +83,11 @@ fn as_text(position: Option<&Position>, rules: &Rules, table: &[(Goal, f64)]) ->
                 ),
                 None => words.text(
                     "odds-left",
-                    &[
-                        ("kept", kept.into()),
-                        ("dice", usize::from(position.dice_left()).into()),
-                    ],
+                    &[("kept", kept.into()), ("dice", position.dice_left().into())],
                 ),
             }
         }
-        None => words.text("odds-start", &[("dice", usize::from(rules.dice()).into())]),
+        None => words.text("odds-start", &[("dice", rules.dice().into())]),
     };
     let [tiles, worms, least, exactly] = [
         "odds-tile",

@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Answer {
     let words = words();
     let what = [
         ("rules", rules.to_string().into()),
-        ("dice", usize::from(rules.dice()).into()),
+        ("dice", rules.dice().into()),
         ("low", rules.lowest().to_string().into()),
         ("high", rules.highest().to_string().into()),
     ];
