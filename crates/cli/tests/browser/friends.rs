@@ -1,6 +1,6 @@
 //! Several browsers at one table, from the lobby to the next match.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use capicua_browser::{Browser, Page};
 use serde_json::Value;
@@ -51,6 +51,14 @@ fn play_round(pages: &[&Page]) {
                 click_a_move(page);
             }
         }
+    }
+}
+
+/// Does something again and again until it says that it is enough, half a minute at most.
+fn until(what: &str, mut enough: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !enough() {
+        assert!(began.elapsed() < Duration::from_secs(30), "in vain: {what}");
     }
 }
 
@@ -340,11 +348,12 @@ fn a_phone_that_slept_comes_back_to_the_right_place() {
     eva.offline(true);
     let ticks = eva.eval("window.ticks").as_u64().unwrap();
     // A whole turn of the table goes by.
-    while ply(&ana) < before + 5 && ana.count(".ending") == 0 {
+    until("the others play on", || {
         if ana.count("[data-mine=\"true\"]") > 0 {
             click_a_move(&ana);
         }
-    }
+        ply(&ana) >= before + 5 || ana.count(".ending") > 0
+    });
     let slept = eva.eval("window.ticks").as_u64().unwrap() - ticks;
     assert!(slept <= 2, "it did not sleep: {slept} ticks");
     eva.offline(false);
@@ -354,11 +363,12 @@ fn a_phone_that_slept_comes_back_to_the_right_place() {
     }
     eva.wait("!document.querySelector('[data-banner]')");
     // She plays on where the others are.
-    while eva.count("[data-mine=\"true\"]") == 0 && eva.count(".ending") == 0 {
+    until("it is her turn", || {
         if ana.count("[data-mine=\"true\"]") > 0 {
             click_a_move(&ana);
         }
-    }
+        eva.count("[data-mine=\"true\"]") > 0 || eva.count(".ending") > 0
+    });
     if asked(&eva) != "over" {
         let at = ply(&eva);
         assert!(click_a_move(&eva));

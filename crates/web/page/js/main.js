@@ -57,7 +57,7 @@ let styled = null;
 /** Looks that the first page has no need of, fetched once. */
 const laterStyles = () =>
   (styled ??= Promise.all(
-    ["review", "lobby"].map(
+    ["beside", "board", "review", "lobby"].map(
       (name) =>
         new Promise((/** @type {(_: void) => void} */ done) => {
           const link = document.createElement("link");

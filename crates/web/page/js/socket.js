@@ -78,6 +78,10 @@ export class Wire {
     addEventListener("pagehide", this.leave);
     this.back = (/** @type {PageTransitionEvent} */ { persisted }) => persisted && this.lost();
     addEventListener("pageshow", this.back);
+    // A phone puts the page to sleep: its line would be held by the browser, and the others wait for nobody.
+    document.addEventListener("freeze", this.leave);
+    this.awake = () => this.lost();
+    document.addEventListener("resume", this.awake);
     this.connect();
   }
 
@@ -216,6 +220,8 @@ export class Wire {
     removeEventListener("offline", this.sleep);
     removeEventListener("pagehide", this.leave);
     removeEventListener("pageshow", this.back);
+    document.removeEventListener("freeze", this.leave);
+    document.removeEventListener("resume", this.awake);
     document.removeEventListener("visibilitychange", this.wake);
     removeEventListener("online", this.wake);
     this.socket?.close();
