@@ -30,6 +30,24 @@ const FITS: &[(&str, Stakes, Fit)] = &[
         },
     ),
     (
+        "femundo",
+        Stakes::Match,
+        Fit {
+            at_none: 563.0,
+            each: 217.7,
+            spread: 190.0,
+        },
+    ),
+    (
+        "dominican",
+        Stakes::Match,
+        Fit {
+            at_none: 557.0,
+            each: 193.6,
+            spread: 260.0,
+        },
+    ),
+    (
         "fives",
         Stakes::Match,
         Fit {
@@ -163,6 +181,7 @@ mod tests {
         assert_eq!(fitted(&alike), fitted(&latin));
         assert!(fitted(&latin).is_some() && fitted(&shape("recife", &[Stakes::Round])).is_none());
         assert!(fitted(&shape("jamaica", &[Stakes::Match])).is_none());
+        assert!(fitted(&shape("dominican", &[Stakes::Match])).is_some());
         let mixed = shape("latin", &[Stakes::Round, Stakes::Match]);
         assert!(rating(&mixed, 500, 3.0, 1.0).is_none());
         let [good, bad] = [0.0, 6.0].map(|rate| rating(&latin, 500, rate, 1.0).unwrap());
