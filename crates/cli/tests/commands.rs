@@ -329,7 +329,7 @@ fn usage_is_told_in_the_language_of_whoever_asks() {
             "'--rules <RULES>' no va junto con '--paper'",
         ),
         ("pickomino tune --aim x", "[puede ser: worms, wins]"),
-        ("pickomino small --threads 0", "va de 1 a 1024"),
+        ("pickomino small --threads 0", "no está entre 1 y 1024"),
     ] {
         let text = said(line, 2);
         assert!(text.starts_with("error: ") && text.contains(what), "{text}");

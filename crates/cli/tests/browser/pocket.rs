@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use capicua_browser::{Browser, Page};
 use serde_json::{Value, json};
 
+use crate::access::SMALL;
 use crate::hand::{DESK, PHONE, all_well, asked, click_a_move, page, ply, start};
 use crate::host::Host;
 use crate::pickomino;
@@ -31,6 +32,24 @@ fn play_round(page: &Page) -> usize {
         moves += 1;
     }
     moves
+}
+
+#[test]
+#[ignore = "a round of every game takes minutes: ./test all"]
+fn a_round_of_every_game_without_a_network() {
+    let mut host = Host::start();
+    let address = host.address();
+    let browser = Browser::shared();
+    let page = page(&browser, SMALL);
+    visit(&page, &address);
+    cut(&page, &mut host);
+    let games = page.wait("(all => all.length > 10 && all)([...document.querySelectorAll('[data-choose]')].map(card => card.dataset.choose).filter(game => !['history', 'beside', 'board', 'pickomino', 'pickomino-advise'].includes(game)))");
+    for game in games.as_array().unwrap() {
+        let game = game.as_str().unwrap();
+        start(&page, &address, game, Some("7"));
+        assert!(play_round(&page) > 2, "{game}");
+        page.wait("document.querySelector('.ending')");
+    }
 }
 
 #[test]
