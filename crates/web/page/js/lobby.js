@@ -96,7 +96,7 @@ function chairItem(company, lobby, one) {
     one === seat
       ? h("input", { class: "lobby-name", name: "own-name", value: ownName(), maxlength: 24, autocomplete: "nickname", placeholder: t("web-your-name"), "aria-label": t("web-your-name") })
       : h("span", { class: "lobby-name" }, free ? "…" : person.name),
-    h("small", { class: "lobby-state" }, host === one ? `${t("friends-host")}, ${state}` : state),
+    h("small", { class: "lobby-state" }, host !== one ? state : one === seat ? t("friends-host") : `${t("friends-host")}, ${state}`),
     free && !begun && h("button", { "data-action": "friends-sit", "data-seat": one }, t("friends-sit")),
     gone && host === seat && h("button", { "data-action": "friends-free", "data-seat": one }, t("friends-free", { name: company.nameOf(one) })),
   );
