@@ -115,8 +115,14 @@ pub fn run(args: &Args) -> Answer {
             (words.plain("bench-games"), per_second, 0, ""),
             (turns, signature as f64, 0, ""),
         ];
+        let width = lines
+            .iter()
+            .map(|(what, ..)| what.chars().count())
+            .max()
+            .unwrap_or(0);
         let lines = lines.map(|(what, figure, digits, unit)| {
-            format!("{what:<37} {:>8}{unit}\n", words.number(figure, digits))
+            let figure = words.number(figure, digits);
+            format!("{what:<width$} {figure:>8}{unit}\n")
         });
         lines.concat()
     })
