@@ -180,12 +180,22 @@ impl Page {
     }
 
     /// Clicks into the middle of the first element that matches, as a person would: it has to be
-    /// there, in view, enabled, and not covered by something else. Waits for that.
+    /// there, in view, enabled, and not covered by something else. Waits for that. Where it has moved away
+    /// under the finger, because something arrived above it, the finger follows.
     pub fn click(&self, selector: &str) {
-        let [x, y] = self.middle(selector);
-        self.mouse("mouseMoved", x, y);
-        self.mouse("mousePressed", x, y);
-        self.mouse("mouseReleased", x, y);
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let [x, y] = self.middle(selector);
+            self.mouse("mouseMoved", x, y);
+            self.mouse("mousePressed", x, y);
+            self.mouse("mouseReleased", x, y);
+            // A page that the click led away from no longer knows what was aimed at: it was met.
+            let missed = self.try_eval("window.aimed?.missed === true");
+            if missed != Ok(Value::Bool(true)) {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{selector} never holds still");
+        }
     }
 
     /// Drags the first element that matches `from` onto the first that matches `to`, which may
@@ -215,13 +225,20 @@ impl Page {
     fn middle(&self, selector: &str) -> [f64; 2] {
         let found = self.wait(&format!(
             "(() => {{
-                const element = document.querySelector({});
+                const element = document.querySelector({0});
                 if (!element || element.disabled) return null;
                 element.scrollIntoView({{block: 'nearest', inline: 'nearest'}});
                 const box = element.getBoundingClientRect();
                 const x = box.x + box.width / 2, y = box.y + box.height / 2;
                 const top = document.elementFromPoint(x, y);
-                return top && (element.contains(top) || top.contains(element)) ? [x, y] : null;
+                if (!top || !(element.contains(top) || top.contains(element))) return null;
+                // Whether a click meets it is only known when it comes: the page may change before.
+                const aimed = window.aimed = {{missed: false}};
+                window.addEventListener('click', event => {{
+                    const met = part => part === element || part === top || part.matches?.({0});
+                    aimed.missed = !event.composedPath().some(met);
+                }}, {{capture: true, once: true}});
+                return [x, y];
             }})()",
             quoted(selector)
         ));

@@ -40,6 +40,19 @@ fn a_page_is_clicked_typed_into_and_read() {
     );
 }
 
+/// What moves away just when it is clicked is clicked where it went.
+#[test]
+fn a_click_follows_what_moves() {
+    let browser = Browser::launch();
+    let page = browser.page();
+    page.open(
+        "data:text/html,<body><div id=above></div><button id=a onclick=\"this.textContent='clicked'\">press</button>\
+        <script>addEventListener('mousemove',()=>{above.style.height='200px'})</script>",
+    );
+    page.click("#a");
+    assert_eq!(page.text("#a"), "clicked");
+}
+
 #[test]
 fn pages_share_no_memory() {
     let address = serve();
