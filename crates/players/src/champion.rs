@@ -3,12 +3,13 @@
 //!
 //! What the champion of a version plays never changes, so that later ones can be measured against it:
 //! golden records in the arena's tests pin every version. A stronger champion is a version of its
-//! own, in a module of its own beside [`version1`] and [`version2`]; this file is the only place that
+//! own, in a module of its own beside [`version1`], [`version2`] and [`version3`]; this file is the only place that
 //! chooses.
 
 mod reads;
 mod version1;
 mod version2;
+mod version3;
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,14 +30,16 @@ pub use version2::{FEATURE_NAMES, FEATURES, Glance, move_features};
 pub enum Version {
     /// Block games solved world by world to win the round; All Fives by [`crate::Mc`].
     One,
-    /// The same there, and every other game besides.
-    #[default]
+    /// The same there, and every other game besides; for the match where a score stands.
     Two,
+    /// Late in a round of a block game nobody sees the others' hands.
+    #[default]
+    Three,
 }
 
 impl Version {
     /// All of them, the oldest first.
-    pub const ALL: [Version; 2] = [Version::One, Version::Two];
+    pub const ALL: [Version; 3] = [Version::One, Version::Two, Version::Three];
 }
 
 impl fmt::Display for Version {
@@ -44,6 +47,7 @@ impl fmt::Display for Version {
         f.write_str(match self {
             Version::One => "1",
             Version::Two => "2",
+            Version::Three => "3",
         })
     }
 }
@@ -97,6 +101,8 @@ pub enum Champion {
     One(Box<version1::Champion>),
     /// Version 2.
     Two(Box<version2::Champion>),
+    /// Version 3.
+    Three(Box<version3::Champion>),
 }
 
 impl Champion {
@@ -105,6 +111,7 @@ impl Champion {
         match settings.version {
             Version::One => Champion::One(Box::new(version1::Champion::new(settings))),
             Version::Two => Champion::Two(Box::new(version2::Champion::new(settings))),
+            Version::Three => Champion::Three(Box::new(version3::Champion::new(settings))),
         }
     }
 }
@@ -121,6 +128,7 @@ impl Adviser for Champion {
         match self {
             Champion::One(champion) => champion.consider(view, belief, plays, random, budget),
             Champion::Two(champion) => champion.consider(view, belief, plays, random, budget),
+            Champion::Three(champion) => champion.consider(view, belief, plays, random, budget),
         }
     }
 
@@ -128,6 +136,7 @@ impl Adviser for Champion {
         match self {
             Champion::One(champion) => champion.worlds(),
             Champion::Two(champion) => champion.worlds(),
+            Champion::Three(champion) => champion.worlds(),
         }
     }
 }
@@ -143,6 +152,7 @@ impl Thinker for Champion {
         match self {
             Champion::One(champion) => champion.think(view, history, random, budget),
             Champion::Two(champion) => champion.think(view, history, random, budget),
+            Champion::Three(champion) => champion.think(view, history, random, budget),
         }
     }
 
@@ -150,6 +160,7 @@ impl Thinker for Champion {
         match self {
             Champion::One(champion) => champion.learn(view, history, random),
             Champion::Two(champion) => champion.learn(view, history, random),
+            Champion::Three(champion) => champion.learn(view, history, random),
         }
     }
 }

@@ -81,7 +81,7 @@ fn the_champion_plays_every_preset_and_every_option() {
 /// Late in a round all deals that remain are listed and solved, in every game.
 #[test]
 fn late_positions_are_solved_over_all_deals() {
-    let player = capicua_players::player("champion").unwrap();
+    let player = capicua_players::player("champion:version=2").unwrap();
     for rules in [
         "block",
         "draw,set=3,hand=3",

@@ -79,6 +79,11 @@ impl Champion {
         }
     }
 
+    /// What it solves worlds with.
+    pub(super) fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+
     /// Solves the worlds.
     pub(super) fn look<R: Ruleset>(
         &mut self,

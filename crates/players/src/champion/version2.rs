@@ -33,9 +33,8 @@ use calls::Trusting;
 pub use glance::{FEATURE_NAMES, FEATURES, Glance, features as move_features};
 use worth::{Worth, worth};
 
-/// Worlds for a decision: solved ones for the round and for the match, and those played out.
+/// Worlds for a decision: solved ones, and those played out.
 const SOLVED_WORLDS: u32 = 200;
-const MATCH_WORLDS: u32 = 100;
 const PLAYED_WORLDS: u32 = 400;
 
 /// More worlds than these are not played out, nor weighed by what was played, which takes as long: an
@@ -147,10 +146,9 @@ impl Champion {
         let (held, drawn) = (held(public), rules.draws() && public.stock() > 0);
         let solved = !rules.fives() && !drawn && held <= SOLVED;
         let samples = budget.samples.or(self.settings.samples);
-        let usual = match (solved, for_match) {
-            (false, _) => PLAYED_WORLDS,
-            (true, false) => SOLVED_WORLDS,
-            (true, true) => MATCH_WORLDS,
+        let usual = match solved {
+            false => PLAYED_WORLDS,
+            true => SOLVED_WORLDS,
         };
         let most = match (solved, self.settings.reading) {
             (true, Reading::Nothing) => usize::MAX,
@@ -210,19 +208,42 @@ impl Champion {
     ) -> Judgement<Move> {
         let objective = self.stakes.of(view.public());
         let Allowance { work, first, stop } = allowed;
-        let solver = &mut self.first;
-        let values = solver.solve(view, &worlds.list, &objective, MATCH_WORK * work, first);
-        worlds.keep(values.len());
         let mut tried = tried(view);
+        let mut alive: Vec<usize> = (0..tried.len()).collect();
+        let solver = self.first.solver();
+        solver.obey(&Budget::until(first));
+        let most = solver.nodes() + MATCH_WORK * work;
+        let mut met = 0;
+        for (secrets, _) in &worlds.list {
+            // Work is looked at between worlds: the first one is solved whatever it takes.
+            if met > 0 && (solver.nodes() >= most || first.raised()) {
+                break;
+            }
+            let moves: MoveList<Move> = alive.iter().map(|&at| tried[at].mv).collect();
+            let values = solver.values_of(&view.restore(secrets), &objective, &moves);
+            // Stopped in the middle of a world: what was found before it counts.
+            let Ok(values) = values else { break };
+            for (&at, (_, value)) in alive.iter().zip(values) {
+                tried[at].chances.push(objective.chance(value));
+            }
+            met += 1;
+            // Where all worlds are listed their weights differ too much for a part to tell.
+            let look = points == Points::ToSplitTies && !worlds.exact;
+            if look && is_look(met) {
+                give_up(&tried, &mut alive);
+                if alive.len() == 1 {
+                    break;
+                }
+            }
+        }
+        worlds.keep(met.max(1));
+        let solver = &mut self.first;
         let column = |values: &[MoveValues], at: usize, of: &dyn Fn(i32) -> f64| -> Vec<f64> {
             values.iter().map(|world| of(world[at])).collect()
         };
-        for (at, tried) in tried.iter_mut().enumerate() {
-            tried.chances = column(&values, at, &|value| objective.chance(value));
-        }
-        let means: Vec<f64> = tried
+        let means: Vec<f64> = alive
             .iter()
-            .map(|tried| worlds.average(&tried.chances))
+            .map(|&at| worlds.average(&tried[at].chances))
             .collect();
         let top = means.iter().copied().fold(f64::MIN, f64::max);
         let level = means.iter().filter(|&&mean| mean == top).count();
@@ -356,8 +377,7 @@ impl Champion {
                 tried.gaps |= worth.points.is_none();
             }
             met += 1;
-            let look = met >= FIRST_LOOK && (met - FIRST_LOOK).is_multiple_of(NEXT_LOOK);
-            if look && points == Points::ToSplitTies {
+            if is_look(met) && points == Points::ToSplitTies {
                 give_up(&tried, &mut alive);
                 if alive.len() == 1 {
                     break;
@@ -524,6 +544,11 @@ fn next_order(tiles: &mut [Tile]) {
         .find(|&at| tiles[at] > tiles[from - 1]);
     tiles.swap(from - 1, larger.expect("the one that rises is larger"));
     tiles[from..].reverse();
+}
+
+/// Whether it is time to see which moves have fallen behind.
+fn is_look(met: usize) -> bool {
+    met >= FIRST_LOOK && (met - FIRST_LOOK).is_multiple_of(NEXT_LOOK)
 }
 
 /// Drops moves that are clearly worse than the best one, judged world by world.

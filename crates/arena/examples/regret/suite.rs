@@ -1,55 +1,34 @@
-//! What a player gives away, decision by decision, against moves that were played out: an idea can be
-//! judged in minutes that would take thousands of deals head to head.
-//!
-//! `regret make FILE RULES SCORE DECISIONS WORLDS SAMPLES SEED` notes decisions of rounds that
-//! `champion:samples=SAMPLES` plays with itself at that score (`-` for none), and plays every legal move
-//! out in so many worlds, all seats being that champion. A line is written for each decision, and lines
-//! that are there already are kept: stopped and started again it goes on.
-//!
-//! `regret judge FILE SPEC...` asks players about the decisions of such files, put together, and says what
-//! their moves are worth less than the best one.
-//!
-//! `cargo run --release -p capicua-players --example regret -- make latin.txt latin - 20 40 10 1`
+//! A suite of decisions with what their moves are worth, played out.
 
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::exit;
 use std::time::Instant;
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{
-    Budget, Estimate, Game, Hidden, MoveList, Random, Seat, Seed, Side, Turn, View as _,
+    Budget, Estimate, Game, Hidden, MoveList, Random, Seat, Seed, Side, Stop, Turn, View as _,
 };
 use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
-use capicua_dominoes::{Deal, Event, House, Move, Rules, Standing, State, Tile, View};
-use capicua_players::{
-    Adviser as _, Champion, Dominoes, Reading, Seated, Settings, Thinker as _, match_equity,
+use capicua_dominoes::{
+    Deal, Event, House, Move, Public, Rules, Ruleset, Standing, State, Tile, View,
 };
+use capicua_players::{Champion, Dominoes, Seated, Settings, Thinker as _, match_equity, reads};
 use capicua_solver::{Equity, Objective};
+
+use crate::ideas::{self, drop_behind};
+use crate::number;
 
 /// Every so many decisions of a round one is noted: neighbours are much alike.
 const EVERY: u64 = 3;
 
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = args.iter().map(String::as_str).collect();
-    let done = match words[..] {
-        ["make", file, rules, score, decisions, worlds, samples, seed] => {
-            make(file, rules, score, [decisions, worlds, samples, seed])
-        }
-        ["judge", file, ref specs @ ..] if !specs.is_empty() => judge(file, specs),
-        _ => Err(
-            "regret make FILE RULES SCORE DECISIONS WORLDS SAMPLES SEED\n\
-                  regret judge FILE SPEC..."
-                .to_owned(),
-        ),
-    };
-    if let Err(why) = done {
-        eprintln!("{why}");
-        exit(2);
-    }
-}
+/// Decisions with more tiles in the hands are left out: playing a lead out takes a hundred times as long as
+/// playing out the middle of a round.
+const MOST_HELD: usize = 22;
+
+/// Worlds between looks at which moves are clearly worse, and by how many standard errors they have to be.
+const LOOK: usize = 50;
+const BEHIND: f64 = 4.0;
 
 /// A decision, and what its moves are worth in one half of the worlds and in the other.
 struct Truth {
@@ -93,7 +72,7 @@ impl Truth {
     }
 }
 
-fn make(file: &str, rules: &str, score: &str, numbers: [&str; 4]) -> Result<(), String> {
+pub fn make(file: &str, rules: &str, score: &str, numbers: [&str; 4]) -> Result<(), String> {
     let rules: Rules = rules.parse().map_err(|error| format!("RULES: {error}"))?;
     let standing = match score {
         "-" => None,
@@ -106,9 +85,6 @@ fn make(file: &str, rules: &str, score: &str, numbers: [&str; 4]) -> Result<(), 
             }
             Some(Standing::new(points, rules.target))
         }
-    };
-    let number = |text: &str| -> Result<u64, String> {
-        text.parse().map_err(|_| format!("{text} is no number"))
     };
     let [decisions, worlds, samples, seed] = numbers;
     let (decisions, worlds, samples) = (number(decisions)?, number(worlds)?, number(samples)?);
@@ -180,7 +156,9 @@ fn decided(
                 let view = state.view(seat);
                 state.legal(&mut legal);
                 number += u64::from(legal.len() > 1);
-                if legal.len() > 1 && number.is_multiple_of(EVERY) {
+                let public = state.public();
+                let few = public.unplayed().len() - public.stock() <= MOST_HELD;
+                if few && legal.len() > 1 && number.is_multiple_of(EVERY) {
                     let text = seen(&record, seat).to_string();
                     found.push((text, view, history.clone()));
                 }
@@ -208,7 +186,19 @@ fn seen(record: &Record, seat: Seat) -> Position {
     position
 }
 
-/// Plays every move out.
+/// The match where a score stands, else the round.
+pub fn played_for<R: Ruleset>(public: &Public<R>) -> Objective {
+    match public.standing() {
+        None => Objective::Win,
+        Some(standing) => {
+            let chances = match_equity(public.rules());
+            Objective::Equity(Equity::of_match(chances, standing, public.leader()))
+        }
+    }
+}
+
+/// Plays the moves out, all in the same worlds. A move that is clearly worse than the best one is given up;
+/// what it lacked until then stands.
 fn played_out(
     position: &str,
     view: &View<House>,
@@ -219,52 +209,55 @@ fn played_out(
 ) -> Truth {
     let belief = Belief::new(view, history).expect("it was played");
     let plays = Plays::of(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
-    // The champion itself says which deals are likely.
-    let mut drawn = Champion::new(Settings {
-        samples: Some(worlds as u32),
-        reading: Reading::Sensible,
-        ..settings
-    });
-    let random = &mut seed.named("deals").random();
-    drawn.consider(view, &belief, &plays, random, &Budget::default());
     let public = view.public();
-    let objective = match public.standing() {
-        None => Objective::Win,
-        Some(standing) => {
-            let chances = match_equity(public.rules());
-            Objective::Equity(Equity::of_match(chances, standing, public.leader()))
-        }
-    };
+    let rules = public.rules();
+    // The champion itself says which deals are likely.
+    let deals = seed.named("deals");
+    let weighed = reads(rules, Some(view), &belief, &plays, deals, &Stop::default());
+    let worlds = weighed.resample(worlds as usize, &mut deals.random());
+    let objective = played_for(public);
     let mut champion = Champion::new(settings);
     let mut legal = MoveList::new();
     view.legal(&mut legal);
-    let mut moves: Vec<(String, [f64; 2])> = Vec::new();
-    for &mv in &legal {
-        let (mut sums, mut weights) = ([0.0; 2], [1e-12; 2]);
-        for (at, (secrets, weight)) in drawn.worlds().iter().enumerate() {
-            let luck = seed.named("world").at(at as u64);
-            let state = view.restore(secrets);
+    let mut values: Vec<Vec<f64>> = vec![Vec::new(); legal.len()];
+    let mut alive: Vec<usize> = (0..legal.len()).collect();
+    for (at, secrets) in worlds.iter().enumerate() {
+        let luck = seed.named("world").at(at as u64);
+        for &number in &alive {
+            let (state, mv) = (view.restore(secrets), legal[number]);
             let first = finish(&mut champion, state, mv, history.to_vec(), &objective, luck);
-            let own = match public.rules().side_of(view.seat()) {
+            values[number].push(match rules.side_of(view.seat()) {
                 Side::FIRST => first,
                 _ => 1.0 - first,
-            };
-            sums[at % 2] += weight * own;
-            weights[at % 2] += weight;
+            });
         }
-        moves.push((
-            mv.to_string(),
-            [0, 1].map(|half| sums[half] / weights[half]),
-        ));
+        if (at + 1).is_multiple_of(LOOK) {
+            drop_behind(&values, &mut alive, BEHIND);
+            if alive.len() == 1 {
+                break;
+            }
+        }
     }
+    let best = &values[alive[0]];
+    let half_of = |values: &mut dyn Iterator<Item = f64>, half: usize| {
+        let part: Vec<f64> = values.skip(half).step_by(2).collect();
+        part.iter().sum::<f64>() / part.len() as f64
+    };
+    let worths = legal.iter().zip(&values).map(|(mv, own)| {
+        let halves = [0, 1].map(|half| {
+            let lacks = half_of(&mut best.iter().zip(own).map(|(a, b)| a - b), half);
+            half_of(&mut best.iter().copied(), half) - lacks
+        });
+        (mv.to_string(), halves)
+    });
     Truth {
         position: position.to_owned(),
-        moves,
+        moves: worths.collect(),
     }
 }
 
 /// The chance of the first side after a round in which `mv` is played, and the champion goes on.
-fn finish(
+pub fn finish(
     champion: &mut Champion,
     mut state: Dominoes,
     mv: Move,
@@ -294,7 +287,7 @@ fn finish(
     }
 }
 
-fn judge(file: &str, specs: &[&str]) -> Result<(), String> {
+pub fn judge(file: &str, specs: &[&str]) -> Result<(), String> {
     let opened = File::open(file).map_err(|error| format!("{file}: {error}"))?;
     let (mut truths, mut number) = (Vec::new(), 0);
     for line in lines(opened)? {
@@ -312,7 +305,7 @@ fn judge(file: &str, specs: &[&str]) -> Result<(), String> {
     }
     println!("player: regret in percent a decision (95 %), share of best moves, milliseconds");
     for spec in specs {
-        let player = capicua_players::player(spec).map_err(|error| error.to_string())?;
+        let player = ideas::player(spec)?;
         let began = Instant::now();
         let mut regrets = Vec::new();
         for (at, (truth, position)) in truths.iter().enumerate() {

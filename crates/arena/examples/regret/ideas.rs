@@ -1,0 +1,586 @@
+//! Ideas for rounds that were tried and are in no catalogue, so that what is said of them in
+//! `experiments/champion.md` can be measured again.
+//!
+//! All of them take the champion's own worlds and differ in what they see in them:
+//!
+//! - `postponed:worlds=N`: the others answer a move as players of the kind do, knowing their own hand alone,
+//!   until the seat is on turn again; there it chooses one move for all worlds that look alike by then, and
+//!   only then are the hands opened.
+//! - `searched:worlds=N,samples=K,held=H`: with no more than H tiles in the hands every move is played out,
+//!   all seats being champions that look into K worlds.
+//! - `listed:rounds=T,held=H,open=O`: with no more than H tiles in the hands the rest of the round is solved as
+//!   a game in which nobody sees the others' hands (regret minimisation, external sampling), until no more
+//!   than O are left. The hand of the seat that thinks is taken as known to all.
+//! - `played:worlds=N,held=H`: every move is played out by players of the kind until no more than H tiles
+//!   are in the hands, and the rest is solved; for the match where a score stands.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use capicua_belief::{Belief, Likelihood, Plays};
+use capicua_core::{
+    Budget, Estimate, Game, Hidden as _, Judged, Judgement, MoveList, QUANTILE_95, Random, Seat,
+    Seed, Side, Stop, Turn, View as _,
+};
+use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, State, TileSet, View};
+use capicua_players::{Attentive, Champion, Glance, Lineup, Settings, Thinker, Version, reads};
+use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
+
+use crate::suite::{finish, played_for};
+
+/// An idea by its name, or a player of the catalogue.
+pub fn player(spec: &str) -> Result<Lineup, String> {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    let option = |option: &str, usual: usize| -> Result<usize, String> {
+        let mut all = options.split(',').filter_map(|part| part.split_once('='));
+        match all.find(|(name, _)| *name == option) {
+            None => Ok(usual),
+            Some((_, value)) => crate::number(value).map(|value| value as usize),
+        }
+    };
+    let idea = match name {
+        "postponed" => Idea::Postponed {
+            worlds: option("worlds", 1_000)?,
+        },
+        "searched" => Idea::Searched {
+            worlds: option("worlds", 60)?,
+            samples: option("samples", 5)? as u32,
+            held: option("held", 12)?,
+        },
+        "listed" => Idea::Listed {
+            rounds: option("rounds", 2_000)?,
+            held: option("held", 20)?,
+            open: option("open", 8)?,
+            sure: option("sure", 100)?,
+            drawn: option("drawn", 10_000)?,
+        },
+        "played" => Idea::Played {
+            worlds: option("worlds", 400)?,
+            held: option("held", 0)?,
+        },
+        _ => return capicua_players::player(spec).map_err(|error| error.to_string()),
+    };
+    Ok(Lineup::custom(spec, move |seed| {
+        Attentive::new(Trial::new(idea), seed)
+    }))
+}
+
+#[derive(Clone, Copy)]
+enum Idea {
+    Postponed {
+        worlds: usize,
+    },
+    Searched {
+        worlds: usize,
+        samples: u32,
+        held: usize,
+    },
+    Listed {
+        rounds: usize,
+        held: usize,
+        open: usize,
+        sure: usize,
+        drawn: usize,
+    },
+    Played {
+        worlds: usize,
+        held: usize,
+    },
+}
+
+/// Somebody who thinks by an idea, and as the champion does where it does not apply.
+struct Trial {
+    idea: Idea,
+    champion: Champion,
+    solver: Solver,
+}
+
+impl Trial {
+    fn new(idea: Idea) -> Trial {
+        Trial {
+            idea,
+            champion: Champion::new(Settings {
+                version: Version::One,
+                ..Settings::default()
+            }),
+            solver: Solver::new(DEFAULT_MEMORY),
+        }
+    }
+}
+
+impl Thinker for Trial {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        let mut legal = MoveList::new();
+        view.legal(&mut legal);
+        let held = view.public().unplayed().len() - view.public().stock();
+        let applies = match self.idea {
+            Idea::Postponed { .. } | Idea::Played { .. } => true,
+            Idea::Searched { held: most, .. } => held <= most,
+            // Where all hands are opened at once there is nothing to find out.
+            Idea::Listed {
+                held: most, open, ..
+            } => (open + 1..=most).contains(&held),
+        };
+        let plays = Plays::of(view, history);
+        let (Ok(belief), Some(plays), true) = (Belief::new(view, history), plays, applies) else {
+            return self.champion.think(view, history, random, budget);
+        };
+        if legal.len() == 1 {
+            return Judgement::bare(legal[0]);
+        }
+        let rules = *view.public().rules();
+        let luck = Seed(random.bits());
+        let weighed = match self.idea {
+            Idea::Listed { drawn, .. } if belief.deals() > 20_000 => {
+                let glance = Glance::of(&rules);
+                belief.weigh(&plays, glance, drawn, random)
+            }
+            _ => reads(&rules, Some(view), &belief, &plays, luck, &Stop::default()),
+        };
+        let mut drawn = |count: usize| weighed.resample(count, random);
+        let chances = match self.idea {
+            Idea::Postponed { worlds } => {
+                let worlds = drawn(worlds);
+                match view.freeze::<Latin>() {
+                    Some(view) => postponed(&mut self.solver, &view, &worlds, &legal, luck),
+                    None => postponed(&mut self.solver, view, &worlds, &legal, luck),
+                }
+            }
+            Idea::Searched {
+                worlds, samples, ..
+            } => searched(view, history, &drawn(worlds), &legal, samples, luck),
+            Idea::Listed {
+                rounds, open, sure, ..
+            } => {
+                let worlds = drawn(rounds);
+                match view.freeze::<Latin>() {
+                    Some(view) => {
+                        listed(&mut self.solver, &view, &worlds, &legal, open, sure, luck)
+                    }
+                    None => listed(&mut self.solver, view, &worlds, &legal, open, sure, luck),
+                }
+            }
+            Idea::Played { worlds, held } => {
+                played(&mut self.solver, view, &drawn(worlds), &legal, held, luck)
+            }
+        };
+        let mut order: Vec<usize> = (0..legal.len()).collect();
+        order.sort_by(|&a, &b| chances[b].total_cmp(&chances[a]));
+        let judged = order.iter().map(|&at| Judged {
+            win: Some(Estimate::exact(chances[at])),
+            ..Judged::bare(legal[at])
+        });
+        Judgement::of(judged.collect())
+    }
+}
+
+fn chance(worth: i32) -> f64 {
+    Objective::Win.chance(worth)
+}
+
+/// Worlds in which the same was seen until the seat is on turn again, with what its moves are worth there.
+struct Alike<R: Ruleset> {
+    view: View<R>,
+    moves: MoveList<Move>,
+    values: Vec<MoveList<f64>>,
+}
+
+impl<R: Ruleset> Alike<R> {
+    /// The sum over its worlds if one move is chosen for all. In each world it is the one that is best in
+    /// the others, so that nothing is chosen by what only that world tells; alone, as players of the kind do.
+    fn sum(&self) -> f64 {
+        if self.values.len() == 1 {
+            let (public, hand) = (self.view.public(), self.view.hand());
+            let glance = Glance::of(public.rules());
+            let weights = self
+                .moves
+                .iter()
+                .map(|&mv| Likelihood::likelihood(glance, public, hand, &self.moves, mv));
+            return weights.zip(&self.values[0]).map(|(w, v)| w * v).sum();
+        }
+        let totals: Vec<f64> = (0..self.moves.len())
+            .map(|at| self.values.iter().map(|values| values[at]).sum())
+            .collect();
+        let mut sum = 0.0;
+        for values in &self.values {
+            let others = |at: usize| totals[at] - values[at];
+            let best = (0..totals.len()).map(others).fold(f64::MIN, f64::max);
+            let level = (0..totals.len()).filter(|&at| others(at) > best - 1e-9);
+            let (count, all) = level.fold((0.0, 0.0), |(n, s), at| (n + 1.0, s + values[at]));
+            sum += all / count;
+        }
+        sum
+    }
+}
+
+fn postponed<R: Ruleset>(
+    solver: &mut Solver,
+    view: &View<R>,
+    worlds: &[Secrets],
+    legal: &[Move],
+    luck: Seed,
+) -> Vec<f64> {
+    let (seat, side) = (view.seat(), view.public().rules().side_of(view.seat()));
+    let glance = Glance::of(view.public().rules());
+    let mut sums = vec![0.0; legal.len()];
+    let mut alike: Vec<HashMap<Vec<Move>, Alike<R>>> = Vec::new();
+    alike.resize_with(legal.len(), HashMap::new);
+    let mut moves = MoveList::new();
+    for (at, secrets) in worlds.iter().enumerate() {
+        let start = view.restore(secrets);
+        for (number, &mv) in legal.iter().enumerate() {
+            let mut state = start;
+            state.play_unchecked(mv);
+            let mut luck = luck.at(at as u64).random();
+            let mut path = Vec::new();
+            let over = loop {
+                match state.turn() {
+                    Turn::Over => break true,
+                    Turn::Chance => unreachable!("nothing is drawn in these games"),
+                    Turn::Seat(next) if next == seat => break false,
+                    Turn::Seat(next) => {
+                        state.legal(&mut moves);
+                        let hand = state.hand(next);
+                        let mv = match moves[..] {
+                            [only] => only,
+                            _ => glance.choose(state.public(), hand, &moves, &mut luck),
+                        };
+                        path.push(mv);
+                        state.play_unchecked(mv);
+                    }
+                }
+            };
+            if over {
+                let first = chance(Objective::Win.worth_of(&state));
+                sums[number] += match side {
+                    Side::FIRST => first,
+                    _ => 1.0 - first,
+                };
+                continue;
+            }
+            let values = solver
+                .values(&state, &Objective::Win)
+                .expect("nothing stops it");
+            let group = alike[number].entry(path).or_insert_with(|| Alike {
+                view: state.view(seat),
+                moves: values.iter().map(|(mv, _)| *mv).collect(),
+                values: Vec::new(),
+            });
+            group
+                .values
+                .push(values.iter().map(|&(_, value)| chance(value)).collect());
+        }
+    }
+    for (sum, groups) in sums.iter_mut().zip(&alike) {
+        // In a fixed order, so that the sum is the same every time.
+        let mut parts: Vec<f64> = groups.values().map(Alike::sum).collect();
+        parts.sort_by(f64::total_cmp);
+        *sum = (*sum + parts.iter().sum::<f64>()) / worlds.len() as f64;
+    }
+    sums
+}
+
+fn played(
+    solver: &mut Solver,
+    view: &View<House>,
+    worlds: &[Secrets],
+    legal: &[Move],
+    held: usize,
+    luck: Seed,
+) -> Vec<f64> {
+    let (rules, objective) = (view.public().rules(), played_for(view.public()));
+    let (side, glance) = (rules.side_of(view.seat()), Glance::of(rules));
+    let mut sums = vec![0.0; legal.len()];
+    let mut moves = MoveList::new();
+    for (at, secrets) in worlds.iter().enumerate() {
+        for (sum, &mv) in sums.iter_mut().zip(legal) {
+            let mut state = view.restore(secrets);
+            state.play_unchecked(mv);
+            let mut luck = luck.at(at as u64).random();
+            let worth = loop {
+                let Turn::Seat(seat) = state.turn() else {
+                    break objective.worth_of(&state);
+                };
+                let public = state.public();
+                if public.unplayed().len() - public.stock() <= held {
+                    let value = solver.value(&state, &objective).expect("nothing stops it");
+                    break match rules.side_of(seat) {
+                        Side::FIRST => value,
+                        _ => -value,
+                    };
+                }
+                state.legal(&mut moves);
+                let mv = match moves[..] {
+                    [only] => only,
+                    _ => glance.choose(public, state.hand(seat), &moves, &mut luck),
+                };
+                state.play_unchecked(mv);
+            };
+            let first = objective.chance(worth);
+            *sum += match side {
+                Side::FIRST => first,
+                _ => 1.0 - first,
+            };
+        }
+    }
+    sums.iter().map(|sum| sum / worlds.len() as f64).collect()
+}
+
+/// Worlds between looks at which moves have fallen behind, and by how many standard errors.
+const LOOK: usize = 16;
+const BEHIND: f64 = 3.0;
+
+fn searched(
+    view: &View<House>,
+    history: &[Event],
+    worlds: &[Secrets],
+    legal: &[Move],
+    samples: u32,
+    luck: Seed,
+) -> Vec<f64> {
+    let settings = Settings {
+        version: Version::One,
+        samples: Some(samples),
+        ..Settings::default()
+    };
+    let mut seats = Champion::new(settings);
+    let side = view.public().rules().side_of(view.seat());
+    let mut values: Vec<Vec<f64>> = vec![Vec::new(); legal.len()];
+    let mut alive: Vec<usize> = (0..legal.len()).collect();
+    for (at, secrets) in worlds.iter().enumerate() {
+        for &number in &alive {
+            let (state, luck) = (view.restore(secrets), luck.at(at as u64));
+            let history = history.to_vec();
+            let first = finish(
+                &mut seats,
+                state,
+                legal[number],
+                history,
+                &Objective::Win,
+                luck,
+            );
+            values[number].push(match side {
+                Side::FIRST => first,
+                _ => 1.0 - first,
+            });
+        }
+        if (at + 1).is_multiple_of(LOOK) {
+            drop_behind(&values, &mut alive, BEHIND);
+            if alive.len() == 1 {
+                break;
+            }
+        }
+    }
+    let most = values.iter().map(Vec::len).max().unwrap_or(0);
+    // Those given up come after all others.
+    let mean = |values: &Vec<f64>| match values.len() == most {
+        true => values.iter().sum::<f64>() / most as f64,
+        false => -1.0,
+    };
+    values.iter().map(mean).collect()
+}
+
+/// Keeps the moves that are not clearly worse than the best one, judged world by world.
+pub fn drop_behind(values: &[Vec<f64>], alive: &mut Vec<usize>, errors: f64) {
+    let sum = |at: usize| values[at].iter().sum::<f64>();
+    let best = alive.iter().copied();
+    let best = best.max_by(|&a, &b| sum(a).total_cmp(&sum(b)));
+    let best = best.expect("one is left at least");
+    alive.retain(|&at| {
+        let less = values[best].iter().zip(&values[at]).map(|(a, b)| a - b);
+        let less = Estimate::of(less.collect::<Vec<_>>().into_iter());
+        at == best || less.mean <= errors * less.half_width() / QUANTILE_95
+    });
+}
+
+/// What seats have found out about situations, in which each knows its own hand and what was played.
+struct Known<'a> {
+    who: Seat,
+    /// Where a situation begins in `numbers`.
+    places: HashMap<u64, usize, BuildHasherDefault<AsItIs>>,
+    /// For each move of a situation what was regretted about it, then how often it was to be played.
+    numbers: Vec<f64>,
+    glance: &'a Glance,
+    solver: &'a mut Solver,
+    /// With no more tiles in the hands they are opened.
+    open: usize,
+    /// What a strategy counts: the later, the better it is.
+    weight: f64,
+}
+
+/// Keys are well mixed already.
+#[derive(Default)]
+struct AsItIs(u64);
+
+impl Hasher for AsItIs {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("keys are numbers");
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+fn listed<R: Ruleset>(
+    solver: &mut Solver,
+    view: &View<R>,
+    worlds: &[Secrets],
+    legal: &[Move],
+    open: usize,
+    sure: usize,
+    luck: Seed,
+) -> Vec<f64> {
+    let (seat, seats) = (view.seat(), view.public().seats());
+    let mut known = Known {
+        who: seat,
+        places: HashMap::default(),
+        numbers: Vec::new(),
+        glance: Glance::of(view.public().rules()),
+        solver,
+        open,
+        weight: 0.0,
+    };
+    let mut random = luck.random();
+    for (at, secrets) in worlds.iter().enumerate() {
+        if at >= 200 && at.is_multiple_of(50) {
+            let root = known.places[&key(0, view.hand())] + legal.len();
+            let played = &known.numbers[root..root + legal.len()];
+            let most = played.iter().copied().fold(0.0, f64::max);
+            if most > sure as f64 / 100.0 * played.iter().sum::<f64>() {
+                break;
+            }
+        }
+        known.weight += 1.0;
+        let start = view.restore(secrets);
+        for steps in 0..seats {
+            known.who = seat.after(steps, seats);
+            known.explore(&start, 0, &mut random);
+        }
+    }
+    let root = known.places[&key(0, view.hand())] + legal.len();
+    known.numbers[root..root + legal.len()].to_vec()
+}
+
+fn key(path: u64, hand: TileSet) -> u64 {
+    Seed(path).at(hand.bits()).0
+}
+
+impl Known<'_> {
+    /// The chance of `who`'s side in `state`: all of its own moves are looked into, one of everybody else's.
+    fn explore<R: Ruleset>(&mut self, state: &State<R>, path: u64, random: &mut Random) -> f64 {
+        let public = state.public();
+        let rules = public.rules();
+        let first = match state.turn() {
+            Turn::Seat(seat) if public.unplayed().len() - public.stock() <= self.open => {
+                let value = self.solver.value(state, &Objective::Win);
+                let own = chance(value.expect("nothing stops it"));
+                Some(match rules.side_of(seat) {
+                    Side::FIRST => own,
+                    _ => 1.0 - own,
+                })
+            }
+            Turn::Seat(_) => None,
+            _ => Some(chance(Objective::Win.worth_of(state))),
+        };
+        if let Some(first) = first {
+            return match rules.side_of(self.who) {
+                Side::FIRST => first,
+                _ => 1.0 - first,
+            };
+        }
+        let (seat, mut moves) = (public.turn(), MoveList::new());
+        state.legal(&mut moves);
+        let after = |mv: Move| {
+            let mut next = *state;
+            next.play_unchecked(mv);
+            (next, Seed(path).at(code(mv)).0)
+        };
+        if let [only] = moves[..] {
+            let (next, path) = after(only);
+            return self.explore(&next, path, random);
+        }
+        let (hand, count) = (state.hand(seat), moves.len());
+        let key = key(path, hand);
+        let place = self.places.get(&key).copied();
+        if seat != self.who {
+            let mv = match place {
+                Some(place) => {
+                    let strategy = self.strategy(place, count);
+                    let mut mark = random.unit();
+                    let shares = strategy.iter().position(|share| {
+                        mark -= share;
+                        mark < 0.0
+                    });
+                    moves[shares.unwrap_or(count - 1)]
+                }
+                None => self.glance.choose(public, hand, &moves, random),
+            };
+            let (next, path) = after(mv);
+            return self.explore(&next, path, random);
+        }
+        let place = place.unwrap_or_else(|| {
+            let place = self.numbers.len();
+            let like = |mv| Likelihood::likelihood(self.glance, public, hand, &moves, mv);
+            self.numbers
+                .extend(moves.iter().map(|&mv| PRIOR * like(mv)));
+            self.numbers.resize(place + 2 * count, 0.0);
+            self.places.insert(key, place);
+            place
+        });
+        let strategy = self.strategy(place, count);
+        let luck = random.clone();
+        let mut values = [0.0; WIDE];
+        for (value, &mv) in values.iter_mut().zip(&moves) {
+            // The same luck for all of them.
+            *random = luck.clone();
+            let (next, path) = after(mv);
+            *value = self.explore(&next, path, random);
+        }
+        let mean: f64 = values.iter().zip(&strategy).map(|(v, s)| v * s).sum();
+        let numbers = &mut self.numbers[place..place + 2 * count];
+        let (regrets, played) = numbers.split_at_mut(count);
+        for at in 0..count {
+            regrets[at] += values[at] - mean;
+            played[at] += self.weight * strategy[at];
+        }
+        mean
+    }
+
+    /// How often each move is played, by what is regretted so far.
+    fn strategy(&self, place: usize, count: usize) -> [f64; WIDE] {
+        let regrets = &self.numbers[place..place + count];
+        let all: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();
+        let mut strategy = [0.0; WIDE];
+        for (share, regret) in strategy.iter_mut().zip(regrets) {
+            *share = match all > 0.0 {
+                true => regret.max(0.0) / all,
+                false => 1.0 / count as f64,
+            };
+        }
+        strategy
+    }
+}
+
+/// No hand of these games has more moves.
+const WIDE: usize = 16;
+
+/// So strong is what players of the kind do, before anything was found out.
+const PRIOR: f64 = 1.0;
+
+fn code(mv: Move) -> u64 {
+    match mv {
+        Move::Play(placement) => 1 + u64::from(placement.cover) * 16 + u64::from(placement.leave),
+        _ => 0,
+    }
+}
