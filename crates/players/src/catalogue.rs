@@ -292,12 +292,12 @@ const ENTRIES: &[Entry] = {
         },
         Entry {
             name: "champion",
-            about: "the strongest honest player: exact worlds, weighed by how the others have played; solved where they can be, late in a round without looking into the other hands, else played out; to win the match where a score stands, otherwise the round",
+            about: "the strongest honest player: exact worlds, weighed by how the others have played; solved to the end where they can be, else played out; to win the match where a score stands, otherwise the round",
             options: &[
                 OptionEntry {
                     name: "version",
                     kind: Kind::Choice(&["1", "2", "3"]),
-                    default: "3",
+                    default: "2",
                     about: "which champion: a version never changes what it plays, so that others can be measured against it",
                     cost: Cost::Safe,
                 },
@@ -305,7 +305,7 @@ const ENTRIES: &[Entry] = {
                     name: "samples",
                     kind: Kind::Whole(1, MOST),
                     default: "",
-                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000, walked through 1000)",
+                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000; by version 3 late in a round five times as many)",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {

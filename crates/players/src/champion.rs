@@ -30,10 +30,11 @@ pub use version2::{FEATURE_NAMES, FEATURES, Glance, move_features};
 pub enum Version {
     /// Block games solved world by world to win the round; All Fives by [`crate::Mc`].
     One,
-    /// The same there, and every other game besides; for the match where a score stands.
+    /// The same there, and every other game besides; for the match where a score stands. What it thinks is
+    /// what advice and review say: it stays the one that plays until they think like the third.
+    #[default]
     Two,
     /// Late in a round of a block game nobody sees the others' hands.
-    #[default]
     Three,
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Position, variations};
-use capicua_dominoes::{Deal, House, Move, Rules, State};
+use capicua_dominoes::{Deal, House, Move, PRESETS, Rules, State};
 use capicua_players::{Lineup, Seated};
 
 /// Plays a round with the player in all seats; how many decisions there were, and how many of them
@@ -78,10 +78,28 @@ fn the_champion_plays_every_preset_and_every_option() {
     }
 }
 
+/// The third champion finishes rounds of every preset, in a match too, and plays the same again.
+#[test]
+fn the_third_champion_plays_every_preset() {
+    let player = capicua_players::player("champion:version=3,work=1").unwrap();
+    let budget = Budget {
+        work: Some(200_000),
+        ..Budget::default()
+    };
+    for (name, rules) in PRESETS {
+        assert!(player.knows(&rules).is_ok(), "{name}");
+        let [once, again] = [(); 2].map(|()| play_round(&player, rules, Seed(3), &budget));
+        assert_eq!(once, again, "{name}");
+    }
+    // Hands too large to be walked through.
+    let large: Rules = "block,seats=2,set=9,hand=20".parse().unwrap();
+    play_round(&player, large, Seed(1), &budget);
+}
+
 /// Late in a round all deals that remain are listed and solved, in every game.
 #[test]
 fn late_positions_are_solved_over_all_deals() {
-    let player = capicua_players::player("champion:version=2").unwrap();
+    let player = capicua_players::player("champion").unwrap();
     for rules in [
         "block",
         "draw,set=3,hand=3",

@@ -208,6 +208,19 @@ fn no_player_peeks_in_a_block_game() {
     }
 }
 
+/// The third champion learns how all seats play, in worlds of its own making alone.
+#[test]
+fn who_walks_through_worlds_does_not_peek() {
+    let player = capicua_players::player("champion:version=3,work=1").unwrap();
+    for rules in ["latin", "recife", "habana"] {
+        let rules: Rules = rules.parse().unwrap();
+        let compared: usize = (0..3)
+            .map(|index| check_replay(&player, rules, index))
+            .sum();
+        assert!(compared > 20, "{rules}: {compared}");
+    }
+}
+
 /// Where the deal itself is known to be one of some: few doubles in a hand, or nothing higher than
 /// the lead.
 #[test]

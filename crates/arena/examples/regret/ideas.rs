@@ -8,21 +8,17 @@
 //!   only then are the hands opened.
 //! - `searched:worlds=N,samples=K,held=H`: with no more than H tiles in the hands every move is played out,
 //!   all seats being champions that look into K worlds.
-//! - `listed:rounds=T,held=H,open=O`: with no more than H tiles in the hands the rest of the round is solved as
-//!   a game in which nobody sees the others' hands (regret minimisation, external sampling), until no more
-//!   than O are left. The hand of the seat that thinks is taken as known to all.
 //! - `played:worlds=N,held=H`: every move is played out by players of the kind until no more than H tiles
 //!   are in the hands, and the rest is solved; for the match where a score stands.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use capicua_belief::{Belief, Likelihood, Plays};
 use capicua_core::{
-    Budget, Estimate, Game, Hidden as _, Judged, Judgement, MoveList, QUANTILE_95, Random, Seat,
-    Seed, Side, Stop, Turn, View as _,
+    Budget, Estimate, Game, Hidden as _, Judged, Judgement, MoveList, QUANTILE_95, Random, Seed,
+    Side, Stop, Turn, View as _,
 };
-use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, State, TileSet, View};
+use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
 use capicua_players::{Attentive, Champion, Glance, Lineup, Settings, Thinker, Version, reads};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
@@ -47,13 +43,6 @@ pub fn player(spec: &str) -> Result<Lineup, String> {
             samples: option("samples", 5)? as u32,
             held: option("held", 12)?,
         },
-        "listed" => Idea::Listed {
-            rounds: option("rounds", 2_000)?,
-            held: option("held", 20)?,
-            open: option("open", 8)?,
-            sure: option("sure", 100)?,
-            drawn: option("drawn", 10_000)?,
-        },
         "played" => Idea::Played {
             worlds: option("worlds", 400)?,
             held: option("held", 0)?,
@@ -74,13 +63,6 @@ enum Idea {
         worlds: usize,
         samples: u32,
         held: usize,
-    },
-    Listed {
-        rounds: usize,
-        held: usize,
-        open: usize,
-        sure: usize,
-        drawn: usize,
     },
     Played {
         worlds: usize,
@@ -122,10 +104,6 @@ impl Thinker for Trial {
         let applies = match self.idea {
             Idea::Postponed { .. } | Idea::Played { .. } => true,
             Idea::Searched { held: most, .. } => held <= most,
-            // Where all hands are opened at once there is nothing to find out.
-            Idea::Listed {
-                held: most, open, ..
-            } => (open + 1..=most).contains(&held),
         };
         let plays = Plays::of(view, history);
         let (Ok(belief), Some(plays), true) = (Belief::new(view, history), plays, applies) else {
@@ -136,13 +114,7 @@ impl Thinker for Trial {
         }
         let rules = *view.public().rules();
         let luck = Seed(random.bits());
-        let weighed = match self.idea {
-            Idea::Listed { drawn, .. } if belief.deals() > 20_000 => {
-                let glance = Glance::of(&rules);
-                belief.weigh(&plays, glance, drawn, random)
-            }
-            _ => reads(&rules, Some(view), &belief, &plays, luck, &Stop::default()),
-        };
+        let weighed = reads(&rules, Some(view), &belief, &plays, luck, &Stop::default());
         let mut drawn = |count: usize| weighed.resample(count, random);
         let chances = match self.idea {
             Idea::Postponed { worlds } => {
@@ -155,17 +127,6 @@ impl Thinker for Trial {
             Idea::Searched {
                 worlds, samples, ..
             } => searched(view, history, &drawn(worlds), &legal, samples, luck),
-            Idea::Listed {
-                rounds, open, sure, ..
-            } => {
-                let worlds = drawn(rounds);
-                match view.freeze::<Latin>() {
-                    Some(view) => {
-                        listed(&mut self.solver, &view, &worlds, &legal, open, sure, luck)
-                    }
-                    None => listed(&mut self.solver, view, &worlds, &legal, open, sure, luck),
-                }
-            }
             Idea::Played { worlds, held } => {
                 played(&mut self.solver, view, &drawn(worlds), &legal, held, luck)
             }
@@ -397,190 +358,4 @@ pub fn drop_behind(values: &[Vec<f64>], alive: &mut Vec<usize>, errors: f64) {
         let less = Estimate::of(less.collect::<Vec<_>>().into_iter());
         at == best || less.mean <= errors * less.half_width() / QUANTILE_95
     });
-}
-
-/// What seats have found out about situations, in which each knows its own hand and what was played.
-struct Known<'a> {
-    who: Seat,
-    /// Where a situation begins in `numbers`.
-    places: HashMap<u64, usize, BuildHasherDefault<AsItIs>>,
-    /// For each move of a situation what was regretted about it, then how often it was to be played.
-    numbers: Vec<f64>,
-    glance: &'a Glance,
-    solver: &'a mut Solver,
-    /// With no more tiles in the hands they are opened.
-    open: usize,
-    /// What a strategy counts: the later, the better it is.
-    weight: f64,
-}
-
-/// Keys are well mixed already.
-#[derive(Default)]
-struct AsItIs(u64);
-
-impl Hasher for AsItIs {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("keys are numbers");
-    }
-
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
-}
-
-fn listed<R: Ruleset>(
-    solver: &mut Solver,
-    view: &View<R>,
-    worlds: &[Secrets],
-    legal: &[Move],
-    open: usize,
-    sure: usize,
-    luck: Seed,
-) -> Vec<f64> {
-    let (seat, seats) = (view.seat(), view.public().seats());
-    let mut known = Known {
-        who: seat,
-        places: HashMap::default(),
-        numbers: Vec::new(),
-        glance: Glance::of(view.public().rules()),
-        solver,
-        open,
-        weight: 0.0,
-    };
-    let mut random = luck.random();
-    for (at, secrets) in worlds.iter().enumerate() {
-        if at >= 200 && at.is_multiple_of(50) {
-            let root = known.places[&key(0, view.hand())] + legal.len();
-            let played = &known.numbers[root..root + legal.len()];
-            let most = played.iter().copied().fold(0.0, f64::max);
-            if most > sure as f64 / 100.0 * played.iter().sum::<f64>() {
-                break;
-            }
-        }
-        known.weight += 1.0;
-        let start = view.restore(secrets);
-        for steps in 0..seats {
-            known.who = seat.after(steps, seats);
-            known.explore(&start, 0, &mut random);
-        }
-    }
-    let root = known.places[&key(0, view.hand())] + legal.len();
-    known.numbers[root..root + legal.len()].to_vec()
-}
-
-fn key(path: u64, hand: TileSet) -> u64 {
-    Seed(path).at(hand.bits()).0
-}
-
-impl Known<'_> {
-    /// The chance of `who`'s side in `state`: all of its own moves are looked into, one of everybody else's.
-    fn explore<R: Ruleset>(&mut self, state: &State<R>, path: u64, random: &mut Random) -> f64 {
-        let public = state.public();
-        let rules = public.rules();
-        let first = match state.turn() {
-            Turn::Seat(seat) if public.unplayed().len() - public.stock() <= self.open => {
-                let value = self.solver.value(state, &Objective::Win);
-                let own = chance(value.expect("nothing stops it"));
-                Some(match rules.side_of(seat) {
-                    Side::FIRST => own,
-                    _ => 1.0 - own,
-                })
-            }
-            Turn::Seat(_) => None,
-            _ => Some(chance(Objective::Win.worth_of(state))),
-        };
-        if let Some(first) = first {
-            return match rules.side_of(self.who) {
-                Side::FIRST => first,
-                _ => 1.0 - first,
-            };
-        }
-        let (seat, mut moves) = (public.turn(), MoveList::new());
-        state.legal(&mut moves);
-        let after = |mv: Move| {
-            let mut next = *state;
-            next.play_unchecked(mv);
-            (next, Seed(path).at(code(mv)).0)
-        };
-        if let [only] = moves[..] {
-            let (next, path) = after(only);
-            return self.explore(&next, path, random);
-        }
-        let (hand, count) = (state.hand(seat), moves.len());
-        let key = key(path, hand);
-        let place = self.places.get(&key).copied();
-        if seat != self.who {
-            let mv = match place {
-                Some(place) => {
-                    let strategy = self.strategy(place, count);
-                    let mut mark = random.unit();
-                    let shares = strategy.iter().position(|share| {
-                        mark -= share;
-                        mark < 0.0
-                    });
-                    moves[shares.unwrap_or(count - 1)]
-                }
-                None => self.glance.choose(public, hand, &moves, random),
-            };
-            let (next, path) = after(mv);
-            return self.explore(&next, path, random);
-        }
-        let place = place.unwrap_or_else(|| {
-            let place = self.numbers.len();
-            let like = |mv| Likelihood::likelihood(self.glance, public, hand, &moves, mv);
-            self.numbers
-                .extend(moves.iter().map(|&mv| PRIOR * like(mv)));
-            self.numbers.resize(place + 2 * count, 0.0);
-            self.places.insert(key, place);
-            place
-        });
-        let strategy = self.strategy(place, count);
-        let luck = random.clone();
-        let mut values = [0.0; WIDE];
-        for (value, &mv) in values.iter_mut().zip(&moves) {
-            // The same luck for all of them.
-            *random = luck.clone();
-            let (next, path) = after(mv);
-            *value = self.explore(&next, path, random);
-        }
-        let mean: f64 = values.iter().zip(&strategy).map(|(v, s)| v * s).sum();
-        let numbers = &mut self.numbers[place..place + 2 * count];
-        let (regrets, played) = numbers.split_at_mut(count);
-        for at in 0..count {
-            regrets[at] += values[at] - mean;
-            played[at] += self.weight * strategy[at];
-        }
-        mean
-    }
-
-    /// How often each move is played, by what is regretted so far.
-    fn strategy(&self, place: usize, count: usize) -> [f64; WIDE] {
-        let regrets = &self.numbers[place..place + count];
-        let all: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();
-        let mut strategy = [0.0; WIDE];
-        for (share, regret) in strategy.iter_mut().zip(regrets) {
-            *share = match all > 0.0 {
-                true => regret.max(0.0) / all,
-                false => 1.0 / count as f64,
-            };
-        }
-        strategy
-    }
-}
-
-/// No hand of these games has more moves.
-const WIDE: usize = 16;
-
-/// So strong is what players of the kind do, before anything was found out.
-const PRIOR: f64 = 1.0;
-
-fn code(mv: Move) -> u64 {
-    match mv {
-        Move::Play(placement) => 1 + u64::from(placement.cover) * 16 + u64::from(placement.leave),
-        _ => 0,
-    }
 }

@@ -53,7 +53,7 @@ const SURE: f64 = 0.9;
 /// What players of the kind like is worth so many walks in which it was right.
 const HABIT: f64 = 1.0;
 
-/// No seat has more moves: two for each of ten tiles.
+/// Moves of a seat: two for each of ten tiles. With larger hands worlds are solved.
 const MOST_MOVES: usize = 20;
 
 /// Plays every game, and block games without looking into the others' hands.
@@ -82,7 +82,9 @@ impl Champion {
         let drawn = rules.draws() && public.stock() > 0;
         let samples = budget.samples.or(self.settings.samples).unwrap_or(FEWEST);
         let reads = self.settings.reading == Reading::Sensible;
-        let open = rules.fives() || rules.calls || drawn;
+        let mut seats = Seat::all(public.seats());
+        let many = seats.any(|seat| 2 * public.count(seat) > MOST_MOVES);
+        let open = rules.fives() || rules.calls || drawn || many;
         (late && reads && !open && samples >= FEWEST).then(|| WALKS * samples as usize)
     }
 
