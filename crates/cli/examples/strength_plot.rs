@@ -48,9 +48,14 @@ fn draw(scores: &str, times: &str, out: &str) -> Result<(), String> {
         let (Some(one), Some(two)) = (one, two) else {
             return Err("SCORES is no tournament".to_owned());
         };
-        let range = [0, 1].map(|at| met["score_range"][at].as_f64());
-        let (Some(score), [Some(low), Some(high)]) = (met["score"].as_f64(), range) else {
+        let (Some(score), Some(half)) = (met["score"].as_f64(), met["score_ci"].as_f64()) else {
             return Err(format!("SCORES has no score of {one} and {two}"));
+        };
+        // Where a score is lopsided there is an interval that stays within nothing and all.
+        let range = [0, 1].map(|at| met["score_range"][at].as_f64());
+        let [low, high] = match range {
+            [Some(low), Some(high)] => [low, high],
+            _ => [score - half, score + half],
         };
         let taken = time(&times, two).ok_or_else(|| format!("TIMES has no {two}"))?;
         // The gauntlet is run by the first player: the others have what it has not.
