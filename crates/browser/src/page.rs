@@ -221,13 +221,20 @@ impl Page {
         );
     }
 
-    /// The middle of an element that can be clicked.
+    /// The middle of an element that can be clicked, once it holds still: what slides in or is pushed
+    /// aside is not aimed at.
     fn middle(&self, selector: &str) -> [f64; 2] {
         let found = self.wait(&format!(
-            "(() => {{
+            "(async () => {{
                 const element = document.querySelector({0});
                 if (!element || element.disabled) return null;
                 element.scrollIntoView({{block: 'nearest', inline: 'nearest'}});
+                const place = () => JSON.stringify(element.getBoundingClientRect());
+                const before = place();
+                for (let look = 0; look < 3; look += 1) {{
+                    await new Promise(done => setTimeout(done, 25));
+                    if (!element.isConnected || place() !== before) return null;
+                }}
                 const box = element.getBoundingClientRect();
                 const x = box.x + box.width / 2, y = box.y + box.height / 2;
                 const top = document.elementFromPoint(x, y);

@@ -106,6 +106,8 @@ fn a_record_goes_in_and_out_and_open_hands_are_worth_exact_points() {
     page.click("[data-action=\"open\"]");
     page.wait("document.querySelectorAll('[data-hand]').length === 1");
     width(&page);
+    // What is thought of the moves pushes down what is below it.
+    page.wait("document.querySelector('[data-move]')");
     page.click("[data-action=\"copy-record\"]");
     page.wait("window.copied?.includes('62 35 25')");
     let record = page.eval("window.copied").as_str().unwrap().to_owned();
