@@ -2,7 +2,7 @@
 //! what `capicua advise` answers.
 //!
 //! What the champion of a version plays never changes, so that later ones can be measured against it:
-//! golden records in the arena's tests pin every version. A stronger champion is a version of its
+//! golden records in the arena's tests pin the first. A stronger champion is a version of its
 //! own, in a module of its own beside [`version1`], [`version2`] and [`version3`]; this file is the only place that
 //! chooses.
 

@@ -39,7 +39,7 @@ const PLAYED_WORLDS: u32 = 400;
 
 /// More worlds than these are not played out, nor weighed by what was played, which takes as long: an
 /// interval is narrow enough by then.
-const MOST_WEIGHED: usize = 2_000;
+pub(super) const MOST_WEIGHED: usize = 2_000;
 
 /// A round of a block game is solved once no more tiles than these are in the hands, both where a
 /// decision is to be made and where a world has been played out to. A whole deal of double-nine takes
@@ -212,7 +212,7 @@ impl Champion {
         let mut alive: Vec<usize> = (0..tried.len()).collect();
         let solver = self.first.solver();
         solver.obey(&Budget::until(first));
-        let most = solver.nodes() + MATCH_WORK * work;
+        let most = (MATCH_WORK.saturating_mul(*work)).saturating_add(solver.nodes());
         let mut met = 0;
         for (secrets, _) in &worlds.list {
             // Work is looked at between worlds: the first one is solved whatever it takes.
@@ -516,7 +516,7 @@ fn plays_for_match<R: Ruleset>(public: &Public<R>) -> bool {
 }
 
 /// Tiles in the hands.
-fn held<R: Ruleset>(public: &Public<R>) -> usize {
+pub(super) fn held<R: Ruleset>(public: &Public<R>) -> usize {
     public.unplayed().len() - public.stock()
 }
 

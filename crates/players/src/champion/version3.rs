@@ -24,7 +24,7 @@ use capicua_dominoes::{Event, House, Latin, Move, Public, Ruleset, Secrets, Stat
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
 use super::version1::{self, Allowance, Sensible};
-use super::version2::{self, Glance};
+use super::version2::{self, Glance, MOST_WEIGHED, held};
 use super::{Adviser, Reading, Settings};
 use crate::Thinker;
 use crate::stakes::Stakes;
@@ -85,7 +85,8 @@ impl Champion {
         let mut seats = Seat::all(public.seats());
         let many = seats.any(|seat| 2 * public.count(seat) > MOST_MOVES);
         let open = rules.fives() || rules.calls || drawn || many;
-        (late && reads && !open && samples >= FEWEST).then(|| WALKS * samples as usize)
+        (late && reads && !open && samples >= FEWEST)
+            .then(|| WALKS * (samples as usize).min(MOST_WEIGHED))
     }
 
     /// Judges the moves by walks; nothing if there is no way to tell the best ones apart.
@@ -124,11 +125,6 @@ impl Champion {
             None => Table::judge(solver, view, &worlds, &objective, &limit, random),
         }
     }
-}
-
-/// Tiles in the hands.
-fn held<R: Ruleset>(public: &Public<R>) -> usize {
-    public.unplayed().len() - public.stock()
 }
 
 /// What the seats have found out about situations, in each of which a seat knows its own hand and what
