@@ -41,7 +41,7 @@ fn draw(scores: &str, times: &str, out: &str) -> Result<(), String> {
     let matches = scores["matches"]
         .as_array()
         .ok_or("SCORES has no matches")?;
-    let mut curves: BTreeMap<&str, Vec<(f64, Estimate)>> = BTreeMap::new();
+    let mut curves: BTreeMap<String, Vec<(f64, Estimate)>> = BTreeMap::new();
     let mut opponent = "";
     for met in matches {
         let (one, two) = (met["players"][0].as_str(), met["players"][1].as_str());
@@ -60,9 +60,11 @@ fn draw(scores: &str, times: &str, out: &str) -> Result<(), String> {
         let taken = time(&times, two).ok_or_else(|| format!("TIMES has no {two}"))?;
         // The gauntlet is run by the first player: the others have what it has not.
         let [score, low, high] = [1.0 - score, 1.0 - high, 1.0 - low].map(|part| 100.0 * part);
-        let kind = match two.contains("version=3") {
-            true => "champion:version=3",
-            false => two.split(':').next().unwrap_or(two),
+        let (name, options) = two.split_once(':').unwrap_or((two, ""));
+        let mut options = options.split(',');
+        let kind = match options.find(|option| option.starts_with("version=")) {
+            Some(version) => format!("{name}:{version}"),
+            None => name.to_owned(),
         };
         let point = (taken, Estimate::between(score, low, high));
         curves.entry(kind).or_default().push(point);

@@ -3,10 +3,22 @@
 //! their choices best.
 //!
 //! `cargo run --release -p capicua-players --example fit_reading -- RULES SPEC ROUNDS SEED`
+//!
+//! With `shipped` instead, and perhaps names of sets, it makes the weights that ship as they were made, and
+//! fails if one of them comes out otherwise:
+//!
+//! `cargo run --release -p capicua-players --example fit_reading -- shipped [latin] [cuban] [block] [draw]`
 
-use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn, math};
-use capicua_dominoes::{Deal, House, Move, Rules, State};
-use capicua_players::{FEATURE_NAMES, FEATURES, Glance, Lineup, Seated, move_features};
+use std::process::ExitCode;
+
+use capicua_core::{
+    Budget, Fault, Game, Hidden, Judgement, MoveList, Player, Random, Seat, Seed, Turn, math,
+};
+use capicua_dominoes::{Deal, Event, House, Move, Rules, State, View};
+use capicua_players::{
+    Attentive, Before, Champion, Dominoes, FEATURE_NAMES, FEATURES, Glance, Reading, Seated,
+    Settings, Thinker, Version, move_features,
+};
 
 /// Steps of the ascent; the function is concave, and a few hundred settle it.
 const STEPS: usize = 3000;
@@ -19,26 +31,191 @@ struct Decision {
     played: usize,
 }
 
-fn main() {
-    let mut args = std::env::args().skip(1);
-    let rules = args.next().unwrap_or("cuban".to_owned());
-    let rules: Rules = rules.parse().expect("RULES are rules");
-    let spec = args
-        .next()
-        .unwrap_or("champion:samples=50,reading=nothing".to_owned());
-    let rounds: u64 = args
-        .next()
-        .map_or(600, |n| n.parse().expect("ROUNDS is a number"));
-    let seed = Seed(
-        args.next()
-            .map_or(1, |n| n.parse().expect("SEED is a number")),
-    );
+/// How a set of weights was made: all of them from rounds of champions that read nothing.
+struct Recipe {
+    rules: &'static str,
+    player: Sitting,
+    samples: u32,
+    rounds: u64,
+    /// How many of the features there were.
+    features: usize,
+}
+
+/// Who sat at the table.
+#[derive(Clone, Copy, PartialEq)]
+enum Sitting {
+    /// Version 1 when a seat drew all its chances of a round from one stream. (Now every ply has its own.)
+    First,
+    /// Version 2 when it had the weights of `latin` for every game, and solved double-nine from 28 tiles on.
+    Before,
+    /// Version 2 as it is: it solves these games from the first tile on, and no weights have a say.
+    Now,
+}
+
+/// The weights that ship, in the order they were made: those of `latin` come first, because others build
+/// on them.
+const SHIPPED: [Recipe; 4] = [
+    Recipe {
+        rules: "latin",
+        player: Sitting::First,
+        samples: 50,
+        rounds: 250,
+        features: 14,
+    },
+    Recipe {
+        rules: "cuban",
+        player: Sitting::Before,
+        samples: 80,
+        rounds: 120,
+        features: FEATURES,
+    },
+    Recipe {
+        rules: "block",
+        player: Sitting::Now,
+        samples: 40,
+        rounds: 400,
+        features: FEATURES,
+    },
+    Recipe {
+        rules: "draw",
+        player: Sitting::Before,
+        samples: 100,
+        rounds: 250,
+        features: FEATURES,
+    },
+];
+
+/// The seed of all of them.
+const SHIPPED_SEED: Seed = Seed(1);
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(("shipped", names)) = args.split_first().map(|(a, rest)| (a.as_str(), rest)) {
+        return shipped(names);
+    }
+    let arg = |at: usize, usual: &str| args.get(at).map_or(usual.to_owned(), String::clone);
+    let rules: Rules = arg(0, "cuban").parse().expect("RULES are rules");
+    let spec = arg(1, "champion:samples=50,reading=nothing");
+    let rounds: u64 = arg(2, "600").parse().expect("ROUNDS is a number");
+    let seed = Seed(arg(3, "1").parse().expect("SEED is a number"));
     let player = capicua_players::player(&spec).expect("SPEC is a player");
+    let decisions = play(&|seed| player.sit(seed), rules, rounds, seed, FEATURES);
+    println!(
+        "{rules}, {spec}, {rounds} rounds, {} decisions",
+        decisions.len()
+    );
+    fit_and_tell(decisions, &rules);
+    ExitCode::SUCCESS
+}
+
+/// Makes the weights that ship, all or those named, and tells whether they come out.
+fn shipped(names: &[String]) -> ExitCode {
+    let known = |name: &&String| SHIPPED.iter().any(|recipe| recipe.rules == **name);
+    if let Some(name) = names.iter().find(|name| !known(name)) {
+        eprintln!("no weights are made by the name of {name}");
+        return ExitCode::FAILURE;
+    }
+    let wanted = |recipe: &&Recipe| names.is_empty() || names.iter().any(|n| n == recipe.rules);
+    if names.is_empty() {
+        println!("those of All Fives were made by players that went by a guess, which is lost");
+    }
+    let mut same = true;
+    for recipe in SHIPPED.iter().filter(wanted) {
+        let rules: Rules = recipe.rules.parse().expect("a preset");
+        let sit = |seed| recipe.player.sit(recipe.samples, seed);
+        let decisions = play(&sit, rules, recipe.rounds, SHIPPED_SEED, recipe.features);
+        println!(
+            "{rules}, {} rounds, {} decisions",
+            recipe.rounds,
+            decisions.len()
+        );
+        let made = fit_and_tell(decisions, &rules).map(thousandths);
+        let ships = Glance::weights(&rules).map(thousandths);
+        same &= made == ships;
+        match made == ships {
+            true => println!("these are the weights that ship"),
+            false => println!("THE WEIGHTS THAT SHIP ARE OTHERS: {}", ships.join(", ")),
+        }
+    }
+    match same {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
+}
+
+/// A weight as it is written down.
+fn thousandths(weight: f64) -> String {
+    format!("{weight:.3}")
+}
+
+impl Sitting {
+    fn sit(self, samples: u32, seed: Seed) -> Seated {
+        let settings = Settings {
+            version: match self {
+                Sitting::First => Version::One,
+                Sitting::Before | Sitting::Now => Version::Two,
+            },
+            samples: Some(samples),
+            reading: Reading::Nothing,
+            ..Settings::default()
+        };
+        let latin = || *Glance::of(&"latin".parse().expect("a preset"));
+        Seated::Honest(match self {
+            Sitting::First => Box::new(OneStream {
+                champion: Champion::new(settings),
+                random: seed.named("champion").random(),
+                history: Vec::new(),
+            }),
+            Sitting::Before => {
+                let before = Before {
+                    glance: latin(),
+                    solved: 28,
+                };
+                Box::new(Attentive::new(Champion::before(settings, before), seed))
+            }
+            Sitting::Now => Box::new(Attentive::new(Champion::new(settings), seed)),
+        })
+    }
+}
+
+/// A champion that draws all its chances of a round from one stream.
+struct OneStream {
+    champion: Champion,
+    random: Random,
+    history: Vec<Event>,
+}
+
+impl Player<Dominoes> for OneStream {
+    fn saw(&mut self, event: &Event, _: &View) {
+        self.history.push(*event);
+    }
+
+    fn choose(&mut self, view: &View, budget: &Budget) -> Result<Judgement<Move>, Fault> {
+        let (champion, random) = (&mut self.champion, &mut self.random);
+        Ok(champion.think(view, &self.history, random, budget))
+    }
+}
+
+/// All decisions of so many rounds, told by the first features.
+fn play(
+    sit: &dyn Fn(Seed) -> Seated,
+    rules: Rules,
+    rounds: u64,
+    seed: Seed,
+    features: usize,
+) -> Vec<Decision> {
     let mut decisions = Vec::new();
     for round in 0..rounds {
         let seed = seed.named("fit").at(round);
-        collect(&player, rules, seed, round, &mut decisions);
+        collect(sit, rules, seed, round, &mut decisions);
     }
+    let moves = decisions.iter_mut().flat_map(|d| &mut d.moves);
+    moves.for_each(|of_move| of_move[features..].fill(0.0));
+    decisions
+}
+
+/// The weights that explain the decisions best; tells them, and how well they do.
+fn fit_and_tell(decisions: Vec<Decision>, rules: &Rules) -> [f64; FEATURES] {
     let (kept, fitted): (Vec<_>, Vec<_>) = decisions
         .into_iter()
         .enumerate()
@@ -46,17 +223,12 @@ fn main() {
     let part = |part: Vec<(usize, Decision)>| part.into_iter().map(|(_, d)| d).collect::<Vec<_>>();
     let (kept, fitted) = (part(kept), part(fitted));
     let weights = fit(&fitted);
-    println!(
-        "{rules}, {spec}, {rounds} rounds, {} decisions",
-        kept.len() + fitted.len()
-    );
-    for (name, weight) in FEATURE_NAMES.iter().zip(&weights) {
-        println!("{weight:>8.3}, // {name}");
+    for (name, weight) in FEATURE_NAMES.iter().zip(weights.map(thousandths)) {
+        println!("{weight:>8}, // {name}");
     }
-    let today = Glance::weights(&rules);
     for (name, weights) in [
         ("any move alike", [0.0; FEATURES]),
-        ("read as today", today),
+        ("read as today", Glance::weights(rules)),
         ("fitted", weights),
     ] {
         let mean = |all: &[Decision]| {
@@ -71,13 +243,20 @@ fn main() {
             mean(&kept)
         );
     }
+    weights
 }
 
 /// Plays a round and notes all decisions.
-fn collect(player: &Lineup, rules: Rules, seed: Seed, round: u64, decisions: &mut Vec<Decision>) {
+fn collect(
+    sit: &dyn Fn(Seed) -> Seated,
+    rules: Rules,
+    seed: Seed,
+    round: u64,
+    decisions: &mut Vec<Decision>,
+) {
     let all = || Seat::all(usize::from(rules.seats));
     let mut seats: Vec<Seated> = all()
-        .map(|seat| player.sit(seed.named("player").at(seat.index() as u64)))
+        .map(|seat| sit(seed.named("player").at(seat.index() as u64)))
         .collect();
     let leader = Seat::new((round % u64::from(rules.seats)) as usize);
     let deal = Deal::shuffled(&rules, leader, &mut seed.random());

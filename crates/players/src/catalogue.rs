@@ -297,7 +297,7 @@ const ENTRIES: &[Entry] = {
                 OptionEntry {
                     name: "version",
                     kind: Kind::Choice(&["1", "2", "3"]),
-                    default: "2",
+                    default: "3",
                     about: "which champion: a version never changes what it plays, so that others can be measured against it",
                     cost: Cost::Safe,
                 },
@@ -305,7 +305,7 @@ const ENTRIES: &[Entry] = {
                     name: "samples",
                     kind: Kind::Whole(1, MOST),
                     default: "",
-                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000; by version 3 late in a round five times as many)",
+                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000; late in a round of a block game five times as many)",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {

@@ -23,18 +23,17 @@ use crate::Thinker;
 use crate::adviser::Adviser;
 pub use reads::reads;
 pub use version1::Reading;
-pub use version2::{FEATURE_NAMES, FEATURES, Glance, move_features};
+pub use version2::{Before, FEATURE_NAMES, FEATURES, Glance, move_features};
 
 /// Which champion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Version {
     /// Block games solved world by world to win the round; All Fives by [`crate::Mc`].
     One,
-    /// The same there, and every other game besides; for the match where a score stands. What it thinks is
-    /// what advice and review say: it stays the one that plays until they think like the third.
-    #[default]
+    /// The same there, and every other game besides; for the match where a score stands.
     Two,
     /// Late in a round of a block game nobody sees the others' hands.
+    #[default]
     Three,
 }
 
@@ -114,6 +113,11 @@ impl Champion {
             Version::Two => Champion::Two(Box::new(version2::Champion::new(settings))),
             Version::Three => Champion::Three(Box::new(version3::Champion::new(settings))),
         }
+    }
+
+    /// Version 2 from before a game had weights, to fit them again.
+    pub fn before(settings: Settings, before: Before) -> Champion {
+        Champion::Two(Box::new(version2::Champion::before(settings, before)))
     }
 }
 

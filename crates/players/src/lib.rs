@@ -32,7 +32,8 @@ pub use adviser::{ADVISER, Adviser, adviser};
 pub use capicua_core::{OptionEntry, Spec};
 pub use catalogue::{Lineup, Seated, catalogue, player, safe_player};
 pub use champion::{
-    Champion, FEATURE_NAMES, FEATURES, Glance, Reading, Settings, Version, move_features, reads,
+    Before, Champion, FEATURE_NAMES, FEATURES, Glance, Reading, Settings, Version, move_features,
+    reads,
 };
 pub use doubles::Doubles;
 pub use equity::match_equity;

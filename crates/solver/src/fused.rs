@@ -212,26 +212,11 @@ impl Fused {
         let public = state.public();
         let rules = public.rules();
         let seats = public.seats();
-        let mut hands = [0; SEATS];
+        let hands = self.stay_with::<R, G>(state, objective);
         let mut pips = [0; 2];
         for seat in Seat::all(seats) {
-            let hand = state.hand(seat);
-            hands[seat.index()] = by_weight(hand);
-            pips[rules.side_of(seat).index()] += hand.pips() as i32;
+            pips[rules.side_of(seat).index()] += state.hand(seat).pips() as i32;
         }
-        let capped = G::COUNT && rules.bonus_cap > 0;
-        self.enter(
-            objective,
-            Context {
-                rules: *rules,
-                objective: Objective::Points,
-                stakes: Stakes::of(rules, public.standing()),
-                score: public.standing().map(|s| s.score).filter(|_| capped),
-                leader: public.leader(),
-                dealt: hands,
-                asleep: by_weight(state.stock()),
-            },
-        );
         let mut place = Place {
             rest: hands.iter().fold(0, |rest, hand| rest | hand),
             pips,
@@ -246,6 +231,42 @@ impl Fused {
             Next::End(worth) => Err(worth),
             Next::Choice(playable) => Ok((place, playable)),
         }
+    }
+
+    /// What is found from now on holds for all that comes of `state`.
+    pub(crate) fn stay<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
+        match gains_count(state, objective) {
+            true => self.stay_with::<R, Numbered>(state, objective),
+            false => self.stay_with::<R, ()>(state, objective),
+        };
+    }
+
+    /// Keeps what is known if it holds for this position, too; otherwise starts anew. Gives its hands.
+    fn stay_with<R: Ruleset, G: Gains>(
+        &mut self,
+        state: &State<R>,
+        objective: &Objective,
+    ) -> [Bits; SEATS] {
+        let public = state.public();
+        let rules = public.rules();
+        let mut hands = [0; SEATS];
+        for seat in Seat::all(public.seats()) {
+            hands[seat.index()] = by_weight(state.hand(seat));
+        }
+        let capped = G::COUNT && rules.bonus_cap > 0;
+        self.enter(
+            objective,
+            Context {
+                rules: *rules,
+                objective: Objective::Points,
+                stakes: Stakes::of(rules, public.standing()),
+                score: public.standing().map(|s| s.score).filter(|_| capped),
+                leader: public.leader(),
+                dealt: hands,
+                asleep: by_weight(state.stock()),
+            },
+        );
+        hands
     }
 
     /// Keeps what is known if it holds for these hands too; otherwise starts anew, which costs

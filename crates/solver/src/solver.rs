@@ -92,6 +92,15 @@ impl Solver {
         }
     }
 
+    /// Positions that come of `state` are asked about from now on, in whatever order: what is found in one
+    /// serves the others. Never needed for right answers; without it each that holds other tiles than the
+    /// one before starts anew.
+    pub fn stay_with<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
+        if let Ok(Way::Fused) = self.way(state, objective) {
+            self.fused.stay(state, objective);
+        }
+    }
+
     /// Positions looked at since it was made.
     pub fn nodes(&self) -> u64 {
         self.fused.nodes() + self.general.as_ref().map_or(0, General::nodes)

@@ -379,7 +379,8 @@ fn a_tile_chosen_while_others_think_stays_chosen() {
     let page = page(&browser, PHONE);
     start(&page, server.address(), "latin", Some("7"));
     assert!(click_a_move(&page));
-    page.wait("document.querySelector('[data-phase=\"program\"]')");
+    // On a busy machine the others may be done before anybody looks: then it is too late to choose.
+    page.wait("document.querySelectorAll('.hand [data-tile]').length === 6");
     // All of them one after another, until one's turn: the last one chosen is kept if it fits.
     let chosen = page.wait(
         "(() => {

@@ -82,8 +82,19 @@ pub struct Champion {
     first: version1::Champion,
     solver: Solver,
     stakes: Stakes,
+    before: Option<Before>,
     /// The worlds of the last judgement, unless they are those of version 1.
     worlds: Option<Vec<(Secrets, f64)>>,
+}
+
+/// How worlds were played out before a game had weights of its own: those are fitted to rounds of a champion
+/// that went by others, and come out again only of rounds of the same one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Before {
+    /// How all seats go on.
+    pub glance: Glance,
+    /// A round of a block game is solved once no more tiles than these are in the hands.
+    pub solved: usize,
 }
 
 /// A move, and what came of it world by world.
@@ -100,7 +111,8 @@ struct Tried {
 
 /// How a world goes on that is played out, the same for every move.
 struct Course<'a> {
-    /// How the other side plays.
+    /// How the own side plays, and the other.
+    ours: &'a Glance,
     others: &'a Glance,
     /// The tiles to draw, in their order.
     boneyard: Vec<Tile>,
@@ -116,8 +128,22 @@ impl Champion {
             first: version1::Champion::new(settings),
             solver: Solver::new(MEMORY),
             stakes: Stakes::default(),
+            before: None,
             worlds: None,
         }
+    }
+
+    /// The champion from before a game had weights.
+    pub fn before(settings: Settings, before: Before) -> Champion {
+        Champion {
+            before: Some(before),
+            ..Champion::new(settings)
+        }
+    }
+
+    /// With how many tiles in the hands a round of a block game is solved.
+    fn solved(&self) -> usize {
+        self.before.map_or(SOLVED, |before| before.solved)
     }
 
     /// Judges the moves of any game without calls.
@@ -144,7 +170,7 @@ impl Champion {
         let budget = budget.or_time(self.settings.time);
         let allowed = Allowance::of(&budget, self.settings.work, points);
         let (held, drawn) = (held(public), rules.draws() && public.stock() > 0);
-        let solved = !rules.fives() && !drawn && held <= SOLVED;
+        let solved = !rules.fives() && !drawn && held <= self.solved();
         let samples = budget.samples.or(self.settings.samples);
         let usual = match solved {
             false => PLAYED_WORLDS,
@@ -154,9 +180,11 @@ impl Champion {
             (true, Reading::Nothing) => usize::MAX,
             _ => MOST_WEIGHED,
         };
+        let before = self.before.map(|before| before.glance);
+        let glance = before.as_ref().unwrap_or(Glance::of(rules));
         let sensible: &dyn Likelihood<House> = match version1::knows(rules) {
             true => &Sensible,
-            false => Glance::of(rules),
+            false => glance,
         };
         let samples = (samples.unwrap_or(usual).max(1) as usize).min(most);
         let reading = self.settings.reading;
@@ -166,7 +194,7 @@ impl Champion {
             _ => {
                 let worlds =
                     Worlds::weighed(belief, plays, reading, sensible, samples, random, &stop);
-                let kinds = vec![Glance::of(rules); worlds.list.len()];
+                let kinds = vec![glance; worlds.list.len()];
                 (worlds, kinds)
             }
         };
@@ -340,6 +368,13 @@ impl Champion {
         });
         self.solver.obey(&Budget::until(&allowed.stop));
         let objective = self.stakes.of(view.public());
+        let rules = view.public().rules();
+        let before = self.before.map(|before| before.glance);
+        let ours = match (&before, rules.fives()) {
+            (Some(glance), _) => glance,
+            (None, true) => &glance::FIRM,
+            (None, false) => Glance::of(rules),
+        };
         let mut tried = tried(view);
         let mut alive: Vec<usize> = (0..tried.len()).collect();
         let mut met = 0;
@@ -349,12 +384,13 @@ impl Champion {
             }
             let luck = luck.at(at as u64);
             let state = view.restore(secrets);
-            let mut boneyard: Vec<Tile> = match view.public().rules().draws() {
+            let mut boneyard: Vec<Tile> = match rules.draws() {
                 true => secrets.stock.iter().collect(),
                 false => Vec::new(),
             };
             luck.random().shuffle(&mut boneyard);
             let course = Course {
+                ours,
                 others,
                 boneyard,
                 luck: luck.at(1),
@@ -400,10 +436,7 @@ impl Champion {
     ) -> Option<Worth> {
         let side = state.side_of(view.seat());
         let rules = view.public().rules();
-        let ours = match rules.fives() {
-            true => &glance::FIRM,
-            false => Glance::of(rules),
-        };
+        let solved = self.solved();
         let mut next = course.boneyard.iter();
         let mut luck = course.luck.random();
         let mut moves = MoveList::new();
@@ -417,7 +450,7 @@ impl Champion {
                 Turn::Seat(seat) => {
                     let public = state.public();
                     let drawn = rules.draws() && public.stock() > 0;
-                    if !rules.fives() && !drawn && held(public) <= SOLVED {
+                    if !rules.fives() && !drawn && held(public) <= solved {
                         let before = self.solver.nodes();
                         let value = self.solver.value(&state, objective).ok()?;
                         limit.count(self.solver.nodes() - before);
@@ -436,7 +469,7 @@ impl Champion {
                         [only] => only,
                         _ => {
                             let glance = match state.side_of(seat) == side {
-                                true => ours,
+                                true => course.ours,
                                 false => course.others,
                             };
                             glance.choose(public, state.hand(seat), &moves, &mut luck)

@@ -10,12 +10,13 @@
 //! One thing is left out: the other seats do not know the hand of the seat that thinks, but what they come
 //! to play is what suits them against it.
 //!
-//! Everything else, advice among it, is as in [`version2`](super::version2).
+//! Everything else is as in [`version2`](super::version2), and so is advice that reads nothing into moves:
+//! reviews look at open hands, too, and have to agree with it.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use capicua_belief::{Belief, Likelihood, Plays};
+use capicua_belief::{Belief, Plays};
 use capicua_core::{
     Budget, Estimate, Game, Judged, Judgement, Limit, MoveList, Random, Seat, Seed, Side, Turn,
     View as _,
@@ -39,7 +40,10 @@ const OPEN: usize = 8;
 const WALKS: usize = 5;
 
 /// Whoever asks for fewer worlds than these gets them solved: too few walks find nothing.
-const FEWEST: u32 = 200;
+const FEWEST: u32 = 40;
+
+/// Worlds of a decision, where nobody says how many.
+const USUAL: u32 = 200;
 
 /// Worlds drawn and weighed for each one that is walked through.
 const DRAWN_FOR_EACH: usize = 4;
@@ -62,6 +66,17 @@ pub struct Champion {
     second: version2::Champion,
     solver: Solver,
     stakes: Stakes,
+    /// The worlds of the last judgement for somebody else, if it walked.
+    walked: Option<Vec<(Secrets, f64)>>,
+}
+
+/// What walks are for.
+#[derive(Clone, Copy, PartialEq)]
+enum Wanted {
+    /// A move to play: enough is known once one of them is played nearly always.
+    Best,
+    /// What every move is worth.
+    Worths,
 }
 
 impl Champion {
@@ -72,45 +87,53 @@ impl Champion {
             second: version2::Champion::new(settings),
             solver: Solver::new(DEFAULT_MEMORY),
             stakes: Stakes::default(),
+            walked: None,
         }
     }
 
     /// Worlds to walk through for this decision, if it is one to walk for.
-    fn walks(&self, public: &Public<House>, budget: &Budget) -> Option<usize> {
+    fn walks(&self, view: &View<House>, budget: &Budget) -> Option<usize> {
+        let public = view.public();
         let rules = public.rules();
+        let mut moves = MoveList::new();
+        view.legal(&mut moves);
         let late = (OPEN + 1..=LATE).contains(&held(public));
         let drawn = rules.draws() && public.stock() > 0;
-        let samples = budget.samples.or(self.settings.samples).unwrap_or(FEWEST);
+        let samples = budget.samples.or(self.settings.samples).unwrap_or(USUAL);
         let reads = self.settings.reading == Reading::Sensible;
         let mut seats = Seat::all(public.seats());
         let many = seats.any(|seat| 2 * public.count(seat) > MOST_MOVES);
-        let open = rules.fives() || rules.calls || drawn || many;
-        (late && reads && !open && samples >= FEWEST)
+        // With two at the table it gains nothing and takes twice the time (`experiments/champion.md`).
+        let open = rules.fives() || rules.calls || drawn || many || rules.seats == 2;
+        (moves.len() > 1 && late && reads && !open && samples >= FEWEST)
             .then(|| WALKS * (samples as usize).min(MOST_WEIGHED))
     }
 
-    /// Judges the moves by walks; nothing if there is no way to tell the best ones apart.
+    /// Judges the moves by walks, and says through which worlds; nothing if there is nothing to walk for, or
+    /// no way to tell the best moves apart.
     fn walk(
         &mut self,
         view: &View<House>,
-        history: &[Event],
-        walks: usize,
+        belief: &Belief,
+        plays: &Plays<House>,
+        wanted: Wanted,
         random: &mut Random,
         budget: &Budget,
-    ) -> Option<Judgement<Move>> {
+    ) -> Option<(Judgement<Move>, Vec<Secrets>)> {
+        let walks = self.walks(view, budget)?;
         // With one deal left nothing is hidden any more.
-        let belief = Belief::new(view, history).ok()?;
-        let belief = Some(belief).filter(|belief| belief.deals() > 1)?;
-        let plays = Plays::of(view, history)?;
+        if belief.deals() == 1 {
+            return None;
+        }
         let rules = view.public().rules();
         let budget = budget.or_time(self.settings.time);
         let stop = Allowance::for_drawing(&budget);
         let drawn = DRAWN_FOR_EACH * walks;
         let weighed = match version1::knows(rules) {
-            true => belief.weigh_until(&plays, &Sensible, drawn, random, &stop),
-            false => belief.weigh_until(&plays, Glance::of(rules), drawn, random, &stop),
+            true => belief.weigh_until(plays, &Sensible, drawn, random, &stop),
+            false => belief.weigh_until(plays, Glance::of(rules), drawn, random, &stop),
         };
-        let worlds = weighed.resample(walks, random);
+        let mut worlds = weighed.resample(walks, random);
         let objective = self.stakes.of(view.public());
         let limit = Limit::of(&Budget {
             work: budget.work.or(Some(self.settings.work)),
@@ -120,10 +143,12 @@ impl Champion {
         solver.obey(&Budget::until(&budget.start()));
         // Frozen rules know the round alone: their target and tally are not those of the match.
         let frozen = view.freeze::<Latin>();
-        match frozen.filter(|_| view.public().standing().is_none()) {
-            Some(view) => Table::judge(solver, &view, &worlds, &objective, &limit, random),
-            None => Table::judge(solver, view, &worlds, &objective, &limit, random),
-        }
+        let judgement = match frozen.filter(|_| view.public().standing().is_none()) {
+            Some(view) => Table::judge(solver, &view, &worlds, &objective, wanted, &limit, random),
+            None => Table::judge(solver, view, &worlds, &objective, wanted, &limit, random),
+        }?;
+        worlds.truncate(judgement.worlds as usize);
+        Some((judgement, worlds))
     }
 }
 
@@ -144,8 +169,8 @@ struct Table<'a> {
     weight: f64,
     /// The least and the most that a round came to so far.
     spread: [f64; 2],
-    /// What came of the moves to be judged: sums, and sums of squares.
-    sums: [[f64; 2]; MOST_MOVES],
+    /// What came of the moves to be judged, world by world.
+    rows: Vec<[f64; MOST_MOVES]>,
 }
 
 /// Told to stop.
@@ -196,6 +221,7 @@ impl Table<'_> {
         view: &View<R>,
         worlds: &[Secrets],
         objective: &Objective,
+        wanted: Wanted,
         limit: &Limit,
         random: &mut Random,
     ) -> Option<Judgement<Move>> {
@@ -210,41 +236,44 @@ impl Table<'_> {
             numbers: Vec::new(),
             weight: 0.0,
             spread: [1.0, 0.0],
-            sums: [[0.0; 2]; MOST_MOVES],
+            rows: Vec::with_capacity(worlds.len()),
         };
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let count = moves.len();
         let root = key(ROOT, view.hand());
-        let mut met = 0;
         for secrets in worlds {
+            let met = table.rows.len();
             let look = met >= FIRST_LOOK && (met - FIRST_LOOK).is_multiple_of(NEXT_LOOK);
-            if limit.is_over() || look && table.is_sure(root, count) {
+            let enough = wanted == Wanted::Best && look && table.is_sure(root, count);
+            if limit.is_over() || enough {
                 break;
             }
             if table.round(&view.restore(secrets), seat, random).is_err() {
                 break;
             }
-            met += 1;
         }
+        let met = table.rows.len();
         if met == 0 {
             return None;
         }
-        let played = table.played(root, count);
+        let sum = |at: usize| table.rows.iter().map(|row| row[at]).sum::<f64>();
+        let sums: Vec<f64> = (0..count).map(sum).collect();
+        let by: Vec<f64> = match wanted {
+            Wanted::Best => table.played(root, count).to_vec(),
+            Wanted::Worths => sums.clone(),
+        };
         let mut order: Vec<usize> = (0..count).collect();
         // Stable: of equal moves the first stays first.
-        order.sort_by(|&a, &b| played[b].total_cmp(&played[a]));
+        order.sort_by(|&a, &b| by[b].total_cmp(&by[a]));
         let best = order[0];
-        let level = |&&at: &&usize| (table.sums[at][0] - table.sums[best][0]).abs() < 1e-9;
+        let level = |&&at: &&usize| (sums[at] - sums[best]).abs() < 1e-9;
         if order.iter().filter(level).count() > 1 {
             return None;
         }
         let judged = order.iter().map(|&at| {
-            let [sum, squares] = table.sums[at];
-            let n = met as f64;
-            let mean = sum / n;
-            let variance = (squares / n - mean * mean).max(0.0) / (n - 1.0).max(1.0);
-            let chance = Some(Estimate::share(mean, variance.sqrt(), n));
+            let chance = Some(Estimate::of_shares(table.rows.iter().map(|row| row[at])));
+            let loss = Estimate::of(table.rows.iter().map(|row| row[best] - row[at]));
             let (win, equity) = match public.standing() {
                 Some(_) => (None, chance),
                 None => (chance, None),
@@ -252,6 +281,7 @@ impl Table<'_> {
             Judged {
                 win,
                 equity,
+                loss: Some(loss),
                 ..Judged::bare(moves[at])
             }
         });
@@ -271,6 +301,7 @@ impl Table<'_> {
         random: &mut Random,
     ) -> Result<(), Stopped> {
         self.weight += 1.0;
+        self.solver.stay_with(world, self.objective);
         let seats = world.public().seats();
         for steps in 0..seats {
             self.who = seat.after(steps, seats);
@@ -356,9 +387,7 @@ impl Table<'_> {
             played[at] += self.weight * ways[at];
         }
         if path == ROOT {
-            for (sums, worth) in self.sums.iter_mut().zip(worths) {
-                *sums = [sums[0] + worth, sums[1] + worth * worth];
-            }
+            self.rows.push(worths);
         }
         Ok(mean)
     }
@@ -393,10 +422,8 @@ impl Table<'_> {
     ) -> usize {
         let place = self.numbers.len();
         let habit = HABIT * (self.spread[1] - self.spread[0]).max(0.0);
-        for &mv in moves {
-            let like = self.glance.likelihood(public, hand, moves, mv);
-            self.numbers.push(habit * like);
-        }
+        let likely = self.glance.likelihoods(public, hand, moves);
+        self.numbers.extend(likely.iter().map(|like| habit * like));
         self.numbers.resize(place + 2 * moves.len(), 0.0);
         self.places.insert(situation, place);
         place
@@ -426,11 +453,21 @@ impl Adviser for Champion {
         random: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
-        self.second.consider(view, belief, plays, random, budget)
+        let walked = self.walk(view, belief, plays, Wanted::Worths, random, budget);
+        let Some((judgement, worlds)) = walked else {
+            self.walked = None;
+            return self.second.consider(view, belief, plays, random, budget);
+        };
+        let each = 1.0 / worlds.len() as f64;
+        self.walked = Some(worlds.into_iter().map(|world| (world, each)).collect());
+        judgement
     }
 
     fn worlds(&self) -> &[(Secrets, f64)] {
-        self.second.worlds()
+        match &self.walked {
+            Some(worlds) => worlds,
+            None => self.second.worlds(),
+        }
     }
 }
 
@@ -442,14 +479,16 @@ impl Thinker for Champion {
         random: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        let walked = match (self.walks(view.public(), budget), moves.len() > 1) {
-            (Some(walks), true) => self.walk(view, history, walks, random, budget),
-            _ => None,
-        };
+        let late = self.walks(view, budget).is_some();
+        let known = || Some((Belief::new(view, history).ok()?, Plays::of(view, history)?));
+        let walked = late.then(known).flatten().and_then(|(belief, plays)| {
+            self.walk(view, &belief, &plays, Wanted::Best, random, budget)
+        });
         // Where walks tell nothing apart, points do.
-        walked.unwrap_or_else(|| self.second.think(view, history, random, budget))
+        match walked {
+            Some((judgement, _)) => judgement,
+            None => self.second.think(view, history, random, budget),
+        }
     }
 
     fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
@@ -500,7 +539,15 @@ mod tests {
             let (view, limit) = (state.view(seat), Limit::of(&Budget::default()));
             let random = &mut Seed(seed).random();
             let worlds = vec![world; 3_000];
-            let found = Table::judge(&mut solver, &view, &worlds, &objective, &limit, random);
+            let found = Table::judge(
+                &mut solver,
+                &view,
+                &worlds,
+                &objective,
+                Wanted::Best,
+                &limit,
+                random,
+            );
             let values = solver.values(&state, &objective).unwrap();
             let best = values.iter().map(|(_, value)| *value).max().unwrap();
             let Some(found) = found else { continue };
@@ -534,8 +581,15 @@ mod tests {
             let mut solver = Solver::new(DEFAULT_MEMORY);
             let limit = Limit::of(&Budget::default());
             let win = Objective::Win;
-            let Some(found) = Table::judge(&mut solver, &view, &all, &win, &limit, &mut random)
-            else {
+            let Some(found) = Table::judge(
+                &mut solver,
+                &view,
+                &all,
+                &win,
+                Wanted::Best,
+                &limit,
+                &mut random,
+            ) else {
                 continue;
             };
             let open: f64 = worlds

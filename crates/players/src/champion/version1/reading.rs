@@ -92,11 +92,15 @@ fn flag(holds: bool) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::champion::Glance;
     use capicua_core::{Game, MoveList, Seed};
     use capicua_dominoes::{Deal, House, LATIN, State};
 
+    /// The same weights and features stand in `version2::glance`, which has to read moves as they are read
+    /// here, one by one or all at once.
     #[test]
-    fn chances_of_all_moves_add_up_to_one() {
+    fn chances_of_all_moves_add_up_to_one_and_are_those_of_a_glance() {
+        let glance = Glance::of(&LATIN);
         for round in 0..50 {
             let mut random = Seed(round).random();
             let deal = Deal::shuffled(&LATIN, Seat::A, &mut random);
@@ -110,6 +114,11 @@ mod tests {
                 let sum: f64 = legal.iter().map(chance).sum();
                 assert!((sum - 1.0).abs() < 1e-9);
                 assert!(legal.iter().all(|mv| chance(mv) > 0.0));
+                let likely = glance.likelihoods(public, hand, &legal);
+                for (mv, likely) in legal.iter().zip(likely) {
+                    assert!((chance(mv) - likely).abs() < 1e-12);
+                    assert_eq!(glance.likelihood(public, hand, &legal, *mv), likely);
+                }
                 state.play_unchecked(mv);
                 state.legal(&mut legal);
             }

@@ -3,8 +3,8 @@
 //!
 //! Every legal move gets a score, a weighted sum of what is written below, and is played with
 //! probability proportional to its exponential (a conditional logit). Each kind of game has weights
-//! of its own, fitted to rounds that the champion played with itself:
-//! `cargo run --release -p capicua-players --example fit_reading`.
+//! of its own, fitted to rounds that the champion played with itself. All but those of All Fives come out of
+//! `cargo run --release -p capicua-players --example fit_reading -- shipped`, which says how.
 
 use capicua_belief::Likelihood;
 use capicua_core::{MoveList, Random, Seat, math};
@@ -78,7 +78,8 @@ const DRAW: Glance = Glance {
 };
 
 /// All Fives, as far as `capicua-fives` does not know it: with a spinner, for four, with passes that
-/// pay. Fitted to the game for two with a spinner.
+/// pay. Fitted to the game for two with a spinner, by players that went by a guess which was not written
+/// down: these weights cannot be made again.
 pub(super) const FIVES: Glance = Glance {
     weights: [
         0.035, 0.140, 0.065, -0.039, -0.343, -0.625, -0.087, 0.045, 0.000, 0.000, 0.000, 1.473,
@@ -135,6 +136,31 @@ impl Glance {
         math::exp(weighed.sum())
     }
 
+    fn strengths<R: Ruleset>(
+        &self,
+        public: &Public<R>,
+        hand: TileSet,
+        legal: &[Move],
+    ) -> MoveList<f64> {
+        let each = legal.iter().map(|&mv| self.strength(public, hand, mv));
+        each.collect()
+    }
+
+    /// How likely each of the legal moves is.
+    pub(crate) fn likelihoods<R: Ruleset>(
+        &self,
+        public: &Public<R>,
+        hand: TileSet,
+        legal: &[Move],
+    ) -> MoveList<f64> {
+        let mut each = self.strengths(public, hand, legal);
+        let all: f64 = each.iter().sum();
+        for strength in &mut each {
+            *strength = likely(*strength, all, legal.len());
+        }
+        each
+    }
+
     /// One of the legal moves, by chance.
     pub fn choose<R: Ruleset>(
         &self,
@@ -143,10 +169,7 @@ impl Glance {
         legal: &[Move],
         random: &mut Random,
     ) -> Move {
-        let strengths: MoveList<f64> = legal
-            .iter()
-            .map(|&mv| self.strength(public, hand, mv))
-            .collect();
+        let strengths = self.strengths(public, hand, legal);
         let mut mark = random.unit() * strengths.iter().sum::<f64>();
         for (&mv, strength) in legal.iter().zip(&strengths) {
             mark -= strength;
@@ -163,8 +186,13 @@ impl<R: Ruleset> Likelihood<R> for Glance {
     fn likelihood(&self, public: &Public<R>, hand: TileSet, legal: &[Move], mv: Move) -> f64 {
         let strength = |mv: Move| self.strength(public, hand, mv);
         let all: f64 = legal.iter().map(|&mv| strength(mv)).sum();
-        (1.0 - SURPRISE) * strength(mv) / all + SURPRISE / legal.len() as f64
+        likely(strength(mv), all, legal.len())
     }
+}
+
+/// How likely a move of this strength is among so many of all strengths.
+fn likely(strength: f64, all: f64, moves: usize) -> f64 {
+    (1.0 - SURPRISE) * strength / all + SURPRISE / moves as f64
 }
 
 /// What there is to say about a move of the seat on turn, holding `hand`.
