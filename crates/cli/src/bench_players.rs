@@ -5,10 +5,12 @@ mod decisions;
 use std::fmt::Write as _;
 
 use capicua_core::Seed;
+use capicua_documents as documents;
 use capicua_dominoes::Rules;
 use capicua_protocol::{BenchPlayer, BenchPlayers, BenchStage, line};
 
 use crate::answer::Answer;
+use crate::match_::UnitArg;
 use decisions::{DecisionTimes, measure_decisions};
 
 /// Of the tiles dealt into the hands, so many of 28 are on the table at the decisions that are timed;
@@ -31,6 +33,9 @@ pub struct Args {
     /// The rules of a domino game.
     #[arg(long, default_value = "latin")]
     rules: String,
+    /// Rounds by themselves, or rounds that come up in matches, at whatever score.
+    #[arg(long, value_enum, default_value_t = UnitArg::Round)]
+    unit: UnitArg,
     /// Decisions of each player at each stage of the round.
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     decisions: u32,
@@ -56,7 +61,8 @@ pub fn run(args: &Args) -> Answer {
         player.knows(&rules)?;
         let times = stages.map(|tiles| {
             let count = args.decisions as usize;
-            measure_decisions(&player, &rules, tiles, count, Seed(args.seed))
+            let unit = args.unit.unit();
+            measure_decisions(&player, &rules, unit, tiles, count, Seed(args.seed))
         });
         rows.push((spec, times.into_iter().collect()));
     }
@@ -82,6 +88,7 @@ fn as_json(args: &Args, rows: &[(String, Vec<DecisionTimes>)]) -> String {
     line(&BenchPlayers {
         schema: Default::default(),
         rules: args.rules.clone(),
+        unit: documents::unit(args.unit.unit()),
         seed: args.seed,
         decisions: args.decisions,
         players: rows.iter().map(player).collect(),
@@ -89,8 +96,12 @@ fn as_json(args: &Args, rows: &[(String, Vec<DecisionTimes>)]) -> String {
 }
 
 fn as_text(args: &Args, stages: &[Option<usize>], rows: &[(String, Vec<DecisionTimes>)]) -> String {
+    let unit = match args.unit {
+        UnitArg::Round => "",
+        UnitArg::Match => ", in matches",
+    };
     let mut text = format!(
-        "{}: milliseconds of CPU a decision with a choice, median (worst) of {}, one thread\n{:<44}",
+        "{}{unit}: milliseconds of CPU a decision with a choice, median (worst) of {}, one thread\n{:<44}",
         args.rules, args.decisions, "tiles on the table:"
     );
     for tiles in stages {

@@ -173,6 +173,8 @@ pub struct BenchPlayers {
     pub schema: BenchPlayersSchema,
     /// The rules.
     pub rules: String,
+    /// Rounds by themselves, or rounds that come up in matches.
+    pub unit: crate::Unit,
     /// The seed.
     pub seed: u64,
     /// Decisions of each player at each stage.

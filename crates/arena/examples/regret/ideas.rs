@@ -22,7 +22,7 @@ use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
 use capicua_players::{Attentive, Champion, Glance, Lineup, Settings, Thinker, Version, reads};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
-use crate::suite::{finish, played_for};
+use crate::suite::{self, finish, played_for};
 
 /// An idea by its name, or a player of the catalogue.
 pub fn player(spec: &str) -> Result<Lineup, String> {
@@ -100,7 +100,7 @@ impl Thinker for Trial {
     ) -> Judgement<Move> {
         let mut legal = MoveList::new();
         view.legal(&mut legal);
-        let held = view.public().unplayed().len() - view.public().stock();
+        let held = suite::held(view.public());
         let applies = match self.idea {
             Idea::Postponed { .. } | Idea::Played { .. } => true,
             Idea::Searched { held: most, .. } => held <= most,
@@ -269,7 +269,7 @@ fn played(
                     break objective.worth_of(&state);
                 };
                 let public = state.public();
-                if public.unplayed().len() - public.stock() <= held {
+                if suite::held(public) <= held {
                     let value = solver.value(&state, &objective).expect("nothing stops it");
                     break match rules.side_of(seat) {
                         Side::FIRST => value,

@@ -12,8 +12,12 @@
 //! `regret meet FILE PLAYER PLAYER RULES UNIT DEALS SEED` lets two meet on duplicate deals (UNIT is round
 //! or match); it goes on from FILE, too. A player is one of the catalogue, or an idea that is in no catalogue (`ideas.rs`).
 //!
+//! `regret apart RULES MATCHES SEED PLAYER PLAYER` plays matches of the first with itself, asks the second what it
+//! would play, and says what it is worth where they disagree.
+//!
 //! `cargo run --release -p capicua-arena --example regret -- make latin.txt latin - 20 40 10 1`
 
+mod apart;
 mod ideas;
 mod suite;
 
@@ -33,10 +37,14 @@ fn main() {
         ["meet", file, one, two, rules, unit, deals, seed] => {
             meet(file, [one, two], rules, unit, [deals, seed])
         }
+        ["apart", rules, matches, seed, one, two] => {
+            apart::apart(rules, [matches, seed], [one, two])
+        }
         _ => Err(
             "regret make FILE RULES SCORE DECISIONS WORLDS SAMPLES SEED\n\
              regret judge FILE PLAYER...\n\
-             regret meet FILE PLAYER PLAYER RULES UNIT DEALS SEED"
+             regret meet FILE PLAYER PLAYER RULES UNIT DEALS SEED\n\
+             regret apart RULES MATCHES SEED PLAYER PLAYER"
                 .to_owned(),
         ),
     };

@@ -156,8 +156,7 @@ fn decided(
                 let view = state.view(seat);
                 state.legal(&mut legal);
                 number += u64::from(legal.len() > 1);
-                let public = state.public();
-                let few = public.unplayed().len() - public.stock() <= MOST_HELD;
+                let few = held(state.public()) <= MOST_HELD;
                 if few && legal.len() > 1 && number.is_multiple_of(EVERY) {
                     let text = seen(&record, seat).to_string();
                     found.push((text, view, history.clone()));
@@ -184,6 +183,11 @@ fn seen(record: &Record, seat: Seat) -> Position {
         position.play(written).expect("it was played");
     }
     position
+}
+
+/// Tiles in all hands.
+pub fn held<R: Ruleset>(public: &Public<R>) -> usize {
+    public.unplayed().len() - public.stock()
 }
 
 /// The match where a score stands, else the round.

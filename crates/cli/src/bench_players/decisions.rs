@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
-use capicua_dominoes::{Deal, House, Move, Rules, State};
+use capicua_arena::Unit;
+use capicua_core::{Budget, Game, Hidden, MoveList, Random, Seat, Seed, Turn};
+use capicua_dominoes::{Deal, House, Match, Move, Rules, State};
 use capicua_players::{Greedy, Lineup, Thinker as _};
 
 /// Times of decisions, the shortest first.
@@ -37,10 +38,11 @@ impl DecisionTimes {
 }
 
 /// Times `count` decisions of a player, each with a choice, with `tiles` tiles on the table or
-/// anywhere in a round; greedy players brought the round there. One thread.
+/// anywhere in a round; greedy players brought the round, or the match, there. One thread.
 pub fn measure_decisions(
     player: &Lineup,
     rules: &Rules,
+    unit: Unit,
     tiles: Option<usize>,
     count: usize,
     seed: Seed,
@@ -51,7 +53,7 @@ pub fn measure_decisions(
         if times.len() == count {
             break;
         }
-        let Some((start, moves, state)) = position(rules, tiles, seed.at(index)) else {
+        let Some((start, moves, state)) = position(rules, unit, tiles, seed.at(index)) else {
             continue;
         };
         let seat = state.public().turn();
@@ -80,44 +82,65 @@ fn worked() -> Duration {
     BEGAN.elapsed()
 }
 
-/// The start of a round, its moves, and where they led: to a choice with `tiles` tiles on the table,
-/// or to any one of the round's choices; `None` when the round has none such.
-fn position(
-    rules: &Rules,
-    tiles: Option<usize>,
-    seed: Seed,
-) -> Option<(State<House>, Vec<Move>, State<House>)> {
-    let leader = Seat::new((seed.0 % u64::from(rules.seats)) as usize);
-    let deal = Deal::shuffled(rules, leader, &mut seed.named("deal").random());
-    let start = State::deal(House(*rules), &deal, None);
-    let mut boneyard = deal.stock.iter();
-    let mut state = start;
+/// The start of a round, moves that were played, and where they led.
+type Led = (State<House>, Vec<Move>, State<House>);
+
+/// A choice with `tiles` tiles on the table, or any one of the choices of a round; `None` when it has none such.
+/// The round is one by itself, or any of a match.
+fn position(rules: &Rules, unit: Unit, tiles: Option<usize>, seed: Seed) -> Option<Led> {
     let mut random = seed.named("greedy").random();
-    let mut moves = Vec::new();
-    let mut choices = Vec::new();
-    let mut legal = MoveList::new();
+    let choices = match unit {
+        Unit::Match => {
+            let mut game = Match::new(*rules);
+            let mut rounds = Vec::new();
+            while game.winner().is_none() {
+                let deal = game.deal(seed);
+                let (end, choices) = by_greedy(game.start(&deal), &deal, tiles, &mut random);
+                game.finish(&end);
+                rounds.push(choices);
+            }
+            let at = random.below(rounds.len());
+            rounds.swap_remove(at)
+        }
+        Unit::Round | Unit::Game => {
+            let leader = Seat::new((seed.0 % u64::from(rules.seats)) as usize);
+            let deal = Deal::shuffled(rules, leader, &mut seed.named("deal").random());
+            let start = State::deal(House(*rules), &deal, None);
+            by_greedy(start, &deal, tiles, &mut random).1
+        }
+    };
+    let at = random.below(choices.len().max(1));
+    choices.into_iter().nth(at)
+}
+
+/// A round of greedy players: where it ended, and the choices on the way that are asked for.
+fn by_greedy(
+    start: State<House>,
+    deal: &Deal,
+    tiles: Option<usize>,
+    random: &mut Random,
+) -> (State<House>, Vec<Led>) {
+    let mut boneyard = deal.stock.iter();
+    let (mut state, mut moves) = (start, Vec::new());
+    let (mut choices, mut legal) = (Vec::new(), MoveList::new());
     loop {
         let mv = match state.turn() {
-            Turn::Over => break,
-            Turn::Chance => Move::Draw(*boneyard.next()?),
+            Turn::Over => return (state, choices),
+            Turn::Chance => Move::Draw(*boneyard.next().expect("a tile is left to draw")),
             Turn::Seat(seat) => {
                 state.legal(&mut legal);
                 let reached = tiles.is_none_or(|tiles| state.public().played().len() == tiles);
                 if reached && legal.len() > 1 {
-                    choices.push((moves.len(), state));
+                    choices.push((start, moves.clone(), state));
                 }
                 let view = state.view(seat);
-                let greedy = Greedy.think(&view, &[], &mut random, &Budget::default());
+                let greedy = Greedy.think(&view, &[], random, &Budget::default());
                 greedy.best()
             }
         };
         moves.push(mv);
         state.play_unchecked(mv);
     }
-    let at = random.below(choices.len().max(1));
-    let (made, state) = *choices.get(at)?;
-    moves.truncate(made);
-    Some((start, moves, state))
 }
 
 #[cfg(test)]
@@ -128,15 +151,17 @@ mod tests {
     #[test]
     fn decisions_are_timed_where_there_is_a_choice() {
         let draw: Rules = "draw".parse().unwrap();
-        for (rules, tiles) in [
-            (LATIN, Some(0)),
-            (LATIN, Some(10)),
-            (draw, Some(4)),
-            (draw, None),
+        for (rules, unit, tiles) in [
+            (LATIN, Unit::Round, Some(0)),
+            (LATIN, Unit::Round, Some(10)),
+            (LATIN, Unit::Match, Some(10)),
+            (draw, Unit::Round, Some(4)),
+            (draw, Unit::Match, None),
+            (draw, Unit::Round, None),
         ] {
-            let mut seen = Vec::new();
+            let (mut seen, mut scores) = (Vec::new(), Vec::new());
             for (start, moves, state) in
-                (0..40).filter_map(|at| position(&rules, tiles, Seed(1).at(at)))
+                (0..40).filter_map(|at| position(&rules, unit, tiles, Seed(1).at(at)))
             {
                 let mut legal = MoveList::new();
                 state.legal(&mut legal);
@@ -145,13 +170,24 @@ mod tests {
                 moves.iter().for_each(|&mv| again.play_unchecked(mv));
                 assert_eq!(again, state);
                 seen.push(state.public().played().len());
+                scores.push(state.public().standing().map(|standing| standing.score));
             }
             match tiles {
                 Some(tiles) => assert!(seen.iter().all(|&seen| seen == tiles)),
                 None => assert!(seen.iter().min() < Some(&3) && seen.iter().max() > Some(&6)),
             }
+            // In matches at many scores, the first one among them.
+            match unit {
+                Unit::Match => {
+                    assert!(scores.contains(&Some([0, 0])));
+                    scores.sort();
+                    scores.dedup();
+                    assert!(scores.len() > 10);
+                }
+                _ => assert!(scores.iter().all(Option::is_none)),
+            }
             let player = capicua_players::player("greedy").unwrap();
-            let measured = measure_decisions(&player, &rules, tiles, 20, Seed(1));
+            let measured = measure_decisions(&player, &rules, unit, tiles, 20, Seed(1));
             assert_eq!(measured.count(), 20);
             assert!(measured.within(0.5) <= measured.within(1.0));
         }
