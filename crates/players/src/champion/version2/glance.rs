@@ -3,7 +3,7 @@
 //!
 //! Every legal move gets a score, a weighted sum of what is written below, and is played with
 //! probability proportional to its exponential (a conditional logit). Each kind of game has weights
-//! of its own, fitted to rounds that the champion played with itself. All but those of All Fives come out of
+//! of its own, fitted to rounds that the champion played with itself. All of them come out of
 //! `cargo run --release -p capicua-players --example fit_reading -- shipped`, which says how.
 
 use capicua_belief::Likelihood;
@@ -78,24 +78,17 @@ const DRAW: Glance = Glance {
 };
 
 /// All Fives, as far as `capicua-fives` does not know it: with a spinner, for four, with passes that
-/// pay. Fitted to the game for two with a spinner, by players that went by a guess which was not written
-/// down: these weights cannot be made again.
+/// pay. Fitted to the game for two with a spinner, first to players that went by [`Glance::EAGER`], then to
+/// players that went by what came of that.
 pub(super) const FIVES: Glance = Glance {
     weights: [
-        0.035, 0.140, 0.065, -0.039, -0.343, -0.625, -0.087, 0.045, 0.000, 0.000, 0.000, 1.473,
-        0.000, 0.871, -0.610, -3.770, 1.217, -2.361,
+        0.040, 1.011, -0.031, 0.142, -0.384, -0.481, 0.027, 0.121, -2.431, 0.000, 0.000, 0.979,
+        0.000, 0.646, -0.467, -2.911, 1.216, -2.956,
     ],
 };
 
 /// The same, by somebody who chooses what looks best almost always.
 pub(super) const FIRM: Glance = FIVES.times(3.0);
-
-/// All Fives as beginners play it: most points now, and of those alike the heaviest tile.
-pub(super) const EAGER: Glance = Glance {
-    weights: [
-        0.9, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 12.0, 0.0,
-    ],
-};
 
 /// Any move, all alike.
 pub(super) const ANYHOW: Glance = Glance {
@@ -103,6 +96,16 @@ pub(super) const ANYHOW: Glance = Glance {
 };
 
 impl Glance {
+    /// All Fives as beginners play it: most points now, and of those alike the heaviest tile.
+    pub const EAGER: Glance = Glance::new([
+        0.9, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 12.0, 0.0,
+    ]);
+
+    /// A way to play by these weights.
+    pub const fn new(weights: [f64; FEATURES]) -> Glance {
+        Glance { weights }
+    }
+
     /// The same likes, so many times as strong.
     const fn times(mut self, factor: f64) -> Glance {
         let mut at = 0;

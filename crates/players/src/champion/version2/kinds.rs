@@ -10,10 +10,10 @@ use capicua_core::{Random, Stop};
 use capicua_dominoes::{House, Secrets};
 
 use super::super::version1::Worlds;
-use super::glance::{ANYHOW, EAGER, FIVES, Glance};
+use super::glance::{ANYHOW, FIVES, Glance};
 
 /// The kinds, all alike before anything was seen.
-const KINDS: [&Glance; 3] = [&FIVES, &EAGER, &ANYHOW];
+const KINDS: [&Glance; 3] = [&FIVES, &Glance::EAGER, &ANYHOW];
 
 /// So many worlds are drawn and weighed for each one that is played out, by every kind.
 const DRAWN_FOR_EACH: usize = 5;
