@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn one_world_is_one_world() {
         for round in 0..40 {
-            let (worlds, kinds) = round_against(&EAGER, Seed(6).at(round), 1);
+            let (worlds, kinds) = round_against(&Glance::EAGER, Seed(6).at(round), 1);
             assert_eq!((worlds.list.len(), kinds.len()), (1, 1));
             assert!((worlds.list[0].1 - 1.0).abs() < 1e-9);
         }
