@@ -49,7 +49,15 @@ impl Seen {
 pub fn apart(rules: &str, numbers: [&str; 2], [one, two]: [&str; 2]) -> Result<(), String> {
     let rules: Rules = rules.parse().map_err(|error| format!("RULES: {error}"))?;
     let [matches, seed] = [number(numbers[0])?, number(numbers[1])?];
+    if rules.draws() || rules.fives() || rules.calls {
+        return Err(format!(
+            "{rules}: only block games without calls are solved"
+        ));
+    }
     let [one, two] = [ideas::player(one)?, ideas::player(two)?];
+    for player in [&one, &two] {
+        player.knows(&rules).map_err(|error| error.to_string())?;
+    }
     let mut solver = Solver::new(DEFAULT_MEMORY);
     let mut all = [Seen::default(); 2];
     let (mut worth, mut rounds) = ([Vec::new(), Vec::new()], 0);
