@@ -33,13 +33,15 @@ pub enum Version {
     /// The same there, and every other game besides; for the match where a score stands.
     Two,
     /// Late in a round of a block game nobody sees the others' hands.
-    #[default]
     Three,
+    /// The same, and early in a round, too.
+    #[default]
+    Four,
 }
 
 impl Version {
     /// All of them, the oldest first.
-    pub const ALL: [Version; 3] = [Version::One, Version::Two, Version::Three];
+    pub const ALL: [Version; 4] = [Version::One, Version::Two, Version::Three, Version::Four];
 }
 
 impl fmt::Display for Version {
@@ -48,6 +50,7 @@ impl fmt::Display for Version {
             Version::One => "1",
             Version::Two => "2",
             Version::Three => "3",
+            Version::Four => "4",
         })
     }
 }
@@ -101,7 +104,7 @@ pub enum Champion {
     One(Box<version1::Champion>),
     /// Version 2.
     Two(Box<version2::Champion>),
-    /// Version 3.
+    /// Versions 3 and 4.
     Three(Box<version3::Champion>),
 }
 
@@ -111,7 +114,9 @@ impl Champion {
         match settings.version {
             Version::One => Champion::One(Box::new(version1::Champion::new(settings))),
             Version::Two => Champion::Two(Box::new(version2::Champion::new(settings))),
-            Version::Three => Champion::Three(Box::new(version3::Champion::new(settings))),
+            Version::Three | Version::Four => {
+                Champion::Three(Box::new(version3::Champion::new(settings)))
+            }
         }
     }
 

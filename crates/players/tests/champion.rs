@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{
-    Budget, Chance as _, Game, Hidden, MoveList, Seat, Seed, Turn, View as _, math,
+    Budget, Chance as _, Estimate, Game, Hidden, Judgement, MoveList, Seat, Seed, Side, Stop, Turn,
+    View as _, math,
 };
 use capicua_dominoes::{
     CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, Standing, State, View,
 };
 use capicua_players::{
-    Adviser, Champion, Dominoes, Goal, Pimc, Reading, Settings, Thinker, Version, match_equity,
+    Adviser, Champion, Dominoes, Glance, Goal, Pimc, Reading, Settings, Thinker, Version,
+    match_equity, reads,
 };
 use capicua_solver::{Equity, Objective, Solver};
 
@@ -264,7 +266,7 @@ fn specs_say_what_it_takes_and_what_it_plays() {
     }
     let unknown = capicua_players::player("champion:version=7").err().unwrap();
     assert_eq!(unknown.what(), "`version` cannot be `7`");
-    assert_eq!(unknown.help(), "Write version=1|2|3.");
+    assert_eq!(unknown.help(), "Write version=1|2|3|4.");
     assert_eq!(unknown.column(), Some(18));
     // Written as it was read: records keep who played.
     for spec in [
@@ -352,7 +354,7 @@ fn single_rounds_are_played_as_ever() {
         let think = |player: &mut dyn Thinker| {
             player.think(&seen, &history, &mut Seed(1).random(), &Budget::default())
         };
-        let [first, second, third] = Version::ALL.map(|version| {
+        let [first, second, third, fourth] = Version::ALL.map(|version| {
             let settings = Settings {
                 version,
                 samples: Some(10),
@@ -361,13 +363,135 @@ fn single_rounds_are_played_as_ever() {
             think(&mut Champion::new(settings))
         });
         assert_eq!(first, second);
-        // Too few worlds to walk through.
+        // Too few worlds to walk through, or to play out.
         assert_eq!(first, third);
+        assert_eq!(first, fourth);
         let [win, of_match] = [Goal::Win, Goal::Match].map(|goal| think(&mut Pimc::new(5, goal)));
         assert_eq!(win, of_match);
         compared += 1;
     }
     assert!(compared > 20, "{compared}");
+}
+
+/// What the players of a version make of a position, if they judge for somebody else.
+fn considered(
+    version: Version,
+    reading: Reading,
+    (state, history): &(Dominoes, Vec<Event>),
+) -> Judgement<Move> {
+    let settings = Settings {
+        version,
+        reading,
+        ..Settings::default()
+    };
+    let seen = view(state);
+    let belief = Belief::new(&seen, history).unwrap();
+    let plays = Plays::of(&seen, history).unwrap();
+    let random = &mut Seed(1).random();
+    Champion::new(settings).consider(&seen, &belief, &plays, random, &Budget::default())
+}
+
+/// The fourth champion differs from the third early in a round for four, and only if it reads the moves.
+#[test]
+fn the_fourth_champion_differs_from_the_third_early() {
+    let cases = [
+        ("latin", 3, Reading::Sensible, true),
+        ("latin", 3, Reading::Nothing, false),
+        ("latin", 10, Reading::Sensible, false),
+        ("recife", 1, Reading::Sensible, true),
+        ("block", 3, Reading::Sensible, false),
+        ("draw", 3, Reading::Sensible, false),
+    ];
+    for (rules, plies, reading, differs) in cases {
+        let rules: Rules = rules.parse().unwrap();
+        let mut compared = 0;
+        let found = (0..40).filter_map(|seed| position_at(rules, None, seed, plies));
+        for position in found {
+            let mut moves = MoveList::new();
+            position.0.legal(&mut moves);
+            // At ten moves there may have been passes: more than 22 tiles in the hands is early.
+            let held: usize = (Seat::all(usize::from(rules.seats)))
+                .map(|seat| position.0.hand(seat).len())
+                .sum();
+            if moves.len() < 2 || compared == 3 || (plies == 10 && held > 22) {
+                continue;
+            }
+            let [third, fourth] =
+                [Version::Three, Version::Four].map(|v| considered(v, reading, &position));
+            assert_eq!(third != fourth, differs, "{rules} {plies} {reading:?}");
+            compared += 1;
+        }
+        assert_eq!(compared, 3, "{rules}");
+    }
+}
+
+/// What early moves are worth is what comes of them in worlds read from the moves, when everybody plays on by a
+/// glance: played out here once more, one by one, with worlds and luck of its own.
+#[test]
+fn early_moves_are_worth_what_comes_of_them() {
+    let mut compared = 0;
+    for (seed, score) in [
+        (3, None),
+        (4, None),
+        (5, Some([70, 40])),
+        (6, Some([10, 90])),
+    ] {
+        let found = (0..50).find_map(|more| {
+            let found = position_at(LATIN, score, seed + 10 * more, 3)?;
+            let mut moves = MoveList::new();
+            found.0.legal(&mut moves);
+            (moves.len() > 1).then_some(found)
+        });
+        let position = found.expect("some position has a choice");
+        let judgement = considered(Version::Four, Reading::Sensible, &position);
+        let (state, history) = &position;
+        let seen = view(state);
+        let public = seen.public();
+        let objective = match public.standing() {
+            None => Objective::Win,
+            Some(standing) => {
+                let equity = Equity::of_match(match_equity(&LATIN), standing, public.leader());
+                Objective::Equity(equity)
+            }
+        };
+        let belief = Belief::new(&seen, history).unwrap();
+        let plays = Plays::of(&seen, history).unwrap();
+        let luck = Seed(77);
+        let weighed = reads(&LATIN, None, &belief, &plays, luck, &Stop::default());
+        let random = &mut luck.random();
+        let worlds = weighed.resample(2_000, random);
+        let glance = Glance::of(&LATIN);
+        let side = public.rules().side_of(seen.seat());
+        for judged in &judgement.moves {
+            let chances: Vec<f64> = (worlds.iter())
+                .map(|world| {
+                    let mut state = seen.restore(world);
+                    state.play_unchecked(judged.mv);
+                    let mut moves = MoveList::new();
+                    while let Turn::Seat(seat) = state.turn() {
+                        state.legal(&mut moves);
+                        let (public, hand) = (state.public(), state.hand(seat));
+                        let mv = glance.choose(public, hand, &moves, random);
+                        state.play_unchecked(mv);
+                    }
+                    let first = objective.chance(objective.worth_of(&state));
+                    match side {
+                        Side::FIRST => first,
+                        _ => 1.0 - first,
+                    }
+                })
+                .collect();
+            let here = Estimate::of(chances.into_iter());
+            let found = judged.equity.or(judged.win).unwrap();
+            let apart = (found.mean - here.mean).abs();
+            // Three standard errors and more: both intervals are of two.
+            let most = 1.6 * found.half_width().hypot(here.half_width());
+            assert!(apart < most, "{seed} {}: {found:?} {here:?}", judged.mv);
+            compared += 1;
+        }
+        assert_eq!((judgement.worlds, judgement.exact), (1_000, false));
+    }
+    assert!(compared > 8, "{compared}");
 }
 
 /// The score counts wherever worlds are solved, played out or foretold: being ahead is worth more, and

@@ -78,25 +78,28 @@ fn the_champion_plays_every_preset_and_every_option() {
     }
 }
 
-/// The third champion finishes rounds of every preset, in a match too, and plays the same again.
+/// The third champion and the fourth finish rounds of every preset, in a match too, and play the same again.
 #[test]
-fn the_third_champion_plays_every_preset() {
-    let player = capicua_players::player("champion:version=3,work=1").unwrap();
+fn later_champions_play_every_preset() {
+    let [third, player] = ["champion:version=3,work=1", "champion:version=4,work=1"]
+        .map(|spec| capicua_players::player(spec).unwrap());
     let budget = Budget {
         work: Some(200_000),
         ..Budget::default()
     };
     for (name, rules) in PRESETS {
-        assert!(player.knows(&rules).is_ok(), "{name}");
-        let [once, again] = [(); 2].map(|()| play_round(&player, rules, Seed(3), &budget));
-        assert_eq!(once, again, "{name}");
+        for player in [&third, &player] {
+            assert!(player.knows(&rules).is_ok(), "{name}");
+            let [once, again] = [(); 2].map(|()| play_round(player, rules, Seed(3), &budget));
+            assert_eq!(once, again, "{name}");
+        }
     }
     // Hands too large to be walked through.
     let large: Rules = "block,seats=2,set=9,hand=20".parse().unwrap();
     play_round(&player, large, Seed(1), &budget);
 }
 
-/// Late in a round all deals that remain are listed and solved, in every game. (The third champion walks
+/// Late in a round all deals that remain are listed and solved, in every game. (Later champions walk
 /// through them in block games, which lists nothing.)
 #[test]
 fn late_positions_are_solved_over_all_deals() {

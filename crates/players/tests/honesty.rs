@@ -208,10 +208,10 @@ fn no_player_peeks_in_a_block_game() {
     }
 }
 
-/// The third champion learns how all seats play, in worlds of its own making alone.
+/// The fourth champion plays worlds out, then learns how all seats play, in worlds of its own making alone.
 #[test]
 fn who_walks_through_worlds_does_not_peek() {
-    let player = capicua_players::player("champion:version=3,work=1").unwrap();
+    let player = capicua_players::player("champion:version=4,work=1").unwrap();
     for rules in ["latin", "recife", "habana"] {
         let rules: Rules = rules.parse().unwrap();
         let compared: usize = (0..3)

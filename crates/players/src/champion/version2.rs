@@ -21,7 +21,9 @@ use capicua_core::{
     Budget, Estimate, Game, Judged, Judgement, Limit, MoveList, QUANTILE_95, Random, Seed, Turn,
     View as _,
 };
-use capicua_dominoes::{Cuban, Event, House, Move, Public, Ruleset, Secrets, State, Tile, View};
+use capicua_dominoes::{
+    Cuban, Event, House, Latin, Move, Public, Ruleset, Secrets, State, Tile, View,
+};
 use capicua_solver::{Objective, Solver};
 
 use super::version1::{self, Allowance, MoveValues, POINTS_EVERY, Points, Sensible, Worlds};
@@ -109,6 +111,16 @@ struct Tried {
     gaps: bool,
 }
 
+/// How worlds are played out.
+struct Manner<'a> {
+    /// How the other side plays, world by world.
+    others: Vec<&'a Glance>,
+    /// A round of a block game is solved once no more tiles than these are in the hands.
+    solved: usize,
+    /// For what is left to chance.
+    luck: Seed,
+}
+
 /// How a world goes on that is played out, the same for every move.
 struct Course<'a> {
     /// How the own side plays, and the other.
@@ -116,6 +128,8 @@ struct Course<'a> {
     others: &'a Glance,
     /// The tiles to draw, in their order.
     boneyard: Vec<Tile>,
+    /// When it is solved.
+    solved: usize,
     /// For what the seats choose by chance.
     luck: Seed,
 }
@@ -218,10 +232,43 @@ impl Champion {
                 return judgement;
             }
         }
-        let luck = Seed(random.bits());
+        let manner = Manner {
+            others: kinds,
+            solved: self.solved(),
+            luck: Seed(random.bits()),
+        };
         match view.freeze::<Cuban>().filter(|_| !for_match) {
-            Some(view) => self.play_out(&view, worlds, &kinds, points, luck, &allowed),
-            None => self.play_out(view, worlds, &kinds, points, luck, &allowed),
+            Some(view) => self.play_out(&view, worlds, &manner, points, &allowed),
+            None => self.play_out(view, worlds, &manner, points, &allowed),
+        }
+    }
+
+    /// Plays the moves of a block game out in these worlds, to the end of the round.
+    pub(super) fn play_to_the_end(
+        &mut self,
+        view: &View<House>,
+        worlds: &[Secrets],
+        points: Points,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        let each = 1.0 / worlds.len() as f64;
+        let public = view.public();
+        let manner = Manner {
+            others: vec![Glance::of(public.rules()); worlds.len()],
+            solved: 0,
+            luck: Seed(random.bits()),
+        };
+        let worlds = Worlds {
+            list: worlds.iter().map(|&secrets| (secrets, each)).collect(),
+            samples: worlds.len() as u32,
+            exact: false,
+        };
+        let allowed = Allowance::of(budget, self.settings.work, points);
+        // Frozen rules know the round alone: their target and tally are not those of the match.
+        match view.freeze::<Latin>().filter(|_| !plays_for_match(public)) {
+            Some(view) => self.play_out(&view, worlds, &manner, points, &allowed),
+            None => self.play_out(view, worlds, &manner, points, &allowed),
         }
     }
 
@@ -355,9 +402,8 @@ impl Champion {
         &mut self,
         view: &View<R>,
         mut worlds: Worlds,
-        kinds: &[&Glance],
+        manner: &Manner,
         points: Points,
-        luck: Seed,
         allowed: &Allowance,
     ) -> Judgement<Move> {
         // What is played out is not what everybody would play: no listing makes that exact.
@@ -378,11 +424,11 @@ impl Champion {
         let mut tried = tried(view);
         let mut alive: Vec<usize> = (0..tried.len()).collect();
         let mut met = 0;
-        for (at, ((secrets, _), others)) in worlds.list.iter().zip(kinds).enumerate() {
+        for (at, ((secrets, _), others)) in worlds.list.iter().zip(&manner.others).enumerate() {
             if met > 0 && limit.is_over() {
                 break;
             }
-            let luck = luck.at(at as u64);
+            let luck = manner.luck.at(at as u64);
             let state = view.restore(secrets);
             let mut boneyard: Vec<Tile> = match rules.draws() {
                 true => secrets.stock.iter().collect(),
@@ -393,6 +439,7 @@ impl Champion {
                 ours,
                 others,
                 boneyard,
+                solved: manner.solved,
                 luck: luck.at(1),
             };
             let worths: Option<Vec<Worth>> = alive
@@ -436,7 +483,6 @@ impl Champion {
     ) -> Option<Worth> {
         let side = state.side_of(view.seat());
         let rules = view.public().rules();
-        let solved = self.solved();
         let mut next = course.boneyard.iter();
         let mut luck = course.luck.random();
         let mut moves = MoveList::new();
@@ -450,7 +496,7 @@ impl Champion {
                 Turn::Seat(seat) => {
                     let public = state.public();
                     let drawn = rules.draws() && public.stock() > 0;
-                    if !rules.fives() && !drawn && held(public) <= solved {
+                    if !rules.fives() && !drawn && held(public) <= course.solved {
                         let before = self.solver.nodes();
                         let value = self.solver.value(&state, objective).ok()?;
                         limit.count(self.solver.nodes() - before);

@@ -10,6 +10,9 @@
 //! One thing is left out: the other seats do not know the hand of the seat that thinks, but what they come
 //! to play is what suits them against it.
 //!
+//! Version 4 is the same, and before that it plays worlds out by a glance, to the end of the round, instead of
+//! solving them: that takes a fraction of the time and is no weaker (`experiments/champion.md`).
+//!
 //! Everything else is as in [`version2`](super::version2), and so is advice that reads nothing into moves:
 //! reviews look at open hands, too, and have to agree with it.
 
@@ -24,9 +27,9 @@ use capicua_core::{
 use capicua_dominoes::{Event, House, Latin, Move, Public, Ruleset, Secrets, State, TileSet, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
-use super::version1::{self, Allowance, Sensible};
+use super::version1::{self, Allowance, Points, Sensible};
 use super::version2::{self, Glance, MOST_WEIGHED, held};
-use super::{Adviser, Reading, Settings};
+use super::{Adviser, Reading, Settings, Version};
 use crate::Thinker;
 use crate::stakes::Stakes;
 
@@ -66,7 +69,9 @@ pub struct Champion {
     second: version2::Champion,
     solver: Solver,
     stakes: Stakes,
-    /// The worlds of the last judgement for somebody else, if it walked.
+    /// Whether worlds are played out before it is late.
+    early: bool,
+    /// The worlds of the last judgement for somebody else, if they are not those of the second.
     walked: Option<Vec<(Secrets, f64)>>,
 }
 
@@ -87,17 +92,21 @@ impl Champion {
             second: version2::Champion::new(settings),
             solver: Solver::new(DEFAULT_MEMORY),
             stakes: Stakes::default(),
+            early: settings.version == Version::Four,
             walked: None,
         }
     }
 
-    /// Worlds to walk through for this decision, if it is one to walk for.
+    /// Worlds to walk through or to play out for this decision, if it is one to do so.
     fn walks(&self, view: &View<House>, budget: &Budget) -> Option<usize> {
         let public = view.public();
         let rules = public.rules();
         let mut moves = MoveList::new();
         view.legal(&mut moves);
-        let late = (OPEN + 1..=LATE).contains(&held(public));
+        let hidden = match self.early {
+            true => OPEN < held(public),
+            false => (OPEN + 1..=LATE).contains(&held(public)),
+        };
         let drawn = rules.draws() && public.stock() > 0;
         let samples = budget.samples.or(self.settings.samples).unwrap_or(USUAL);
         let reads = self.settings.reading == Reading::Sensible;
@@ -105,7 +114,7 @@ impl Champion {
         let many = seats.any(|seat| 2 * public.count(seat) > MOST_MOVES);
         // With two at the table it gains nothing and takes twice the time (`experiments/champion.md`).
         let open = rules.fives() || rules.calls || drawn || many || rules.seats == 2;
-        (moves.len() > 1 && late && reads && !open && samples >= FEWEST)
+        (moves.len() > 1 && hidden && reads && !open && samples >= FEWEST)
             .then(|| WALKS * (samples as usize).min(MOST_WEIGHED))
     }
 
@@ -134,6 +143,16 @@ impl Champion {
             false => belief.weigh_until(plays, Glance::of(rules), drawn, random, &stop),
         };
         let mut worlds = weighed.resample(walks, random);
+        if held(view.public()) > LATE {
+            let points = match wanted {
+                Wanted::Best => Points::ToSplitTies,
+                Wanted::Worths => Points::Always,
+            };
+            let second = &mut self.second;
+            let judgement = second.play_to_the_end(view, &worlds, points, random, &budget);
+            worlds.truncate(judgement.worlds as usize);
+            return Some((judgement, worlds));
+        }
         let objective = self.stakes.of(view.public());
         let limit = Limit::of(&Budget {
             work: budget.work.or(Some(self.settings.work)),
@@ -479,9 +498,9 @@ impl Thinker for Champion {
         random: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
-        let late = self.walks(view, budget).is_some();
+        let hidden = self.walks(view, budget).is_some();
         let known = || Some((Belief::new(view, history).ok()?, Plays::of(view, history)?));
-        let walked = late.then(known).flatten().and_then(|(belief, plays)| {
+        let walked = hidden.then(known).flatten().and_then(|(belief, plays)| {
             self.walk(view, &belief, &plays, Wanted::Best, random, budget)
         });
         // Where walks tell nothing apart, points do.
