@@ -181,7 +181,8 @@ impl Page {
 
     /// Clicks into the middle of the first element that matches, as a person would: it has to be
     /// there, in view, enabled, and not covered by something else. Waits for that. Where it has moved away
-    /// under the finger, because something arrived above it, the finger follows.
+    /// under the finger, because something arrived above it, the finger follows, and what it met instead
+    /// does not feel it.
     pub fn click(&self, selector: &str) {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -202,6 +203,7 @@ impl Page {
     /// appear only once the drag has begun.
     pub fn drag(&self, from: &str, to: &str) {
         let [x, y] = self.middle(from);
+        self.eval("window.aimed = null");
         self.mouse("mouseMoved", x, y);
         self.mouse("mousePressed", x, y);
         // Small first steps, so that it is no click.
@@ -244,6 +246,11 @@ impl Page {
                 window.addEventListener('click', event => {{
                     const met = part => part === element || part === top || part.matches?.({0});
                     aimed.missed = !event.composedPath().some(met);
+                    // What came under the finger instead is not meant.
+                    if (aimed.missed && aimed === window.aimed) {{
+                        event.stopImmediatePropagation();
+                        event.preventDefault();
+                    }}
                 }}, {{capture: true, once: true}});
                 return [x, y];
             }})()",

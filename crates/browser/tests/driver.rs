@@ -40,17 +40,18 @@ fn a_page_is_clicked_typed_into_and_read() {
     );
 }
 
-/// What moves away just when it is clicked is clicked where it went.
+/// What moves away just when it is clicked is clicked where it went, and what took its place is not.
 #[test]
 fn a_click_follows_what_moves() {
     let browser = Browser::launch();
     let page = browser.page();
     page.open(
-        "data:text/html,<body><div id=above></div><button id=a onclick=\"this.textContent='clicked'\">press</button>\
+        "data:text/html,<body><div id=above onclick=\"window.felt=true\"></div><button id=a onclick=\"this.textContent='clicked'\">press</button>\
         <script>addEventListener('mousemove',()=>{above.style.height='200px'})</script>",
     );
     page.click("#a");
     assert_eq!(page.text("#a"), "clicked");
+    assert_eq!(page.eval("window.felt === true"), false);
 }
 
 #[test]

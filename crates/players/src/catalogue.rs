@@ -305,7 +305,7 @@ const ENTRIES: &[Entry] = {
                     name: "samples",
                     kind: Kind::Whole(1, MOST),
                     default: "",
-                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000; in block games for four five times as many, until few tiles are left)",
+                    about: "worlds for each decision (200; played out 400, in All Fives for two 1000; in block games for three or four five times as many, until few tiles are left)",
                     cost: SAFE_WORLDS,
                 },
                 OptionEntry {
