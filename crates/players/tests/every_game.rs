@@ -81,14 +81,14 @@ fn the_champion_plays_every_preset_and_every_option() {
 /// The third champion and the fourth finish rounds of every preset, in a match too, and play the same again.
 #[test]
 fn later_champions_play_every_preset() {
-    let [third, player] = ["champion:version=3,work=1", "champion:version=4,work=1"]
+    let [third, fourth] = ["champion:version=3,work=1", "champion:version=4,work=1"]
         .map(|spec| capicua_players::player(spec).unwrap());
     let budget = Budget {
         work: Some(200_000),
         ..Budget::default()
     };
     for (name, rules) in PRESETS {
-        for player in [&third, &player] {
+        for player in [&third, &fourth] {
             assert!(player.knows(&rules).is_ok(), "{name}");
             let [once, again] = [(); 2].map(|()| play_round(player, rules, Seed(3), &budget));
             assert_eq!(once, again, "{name}");
@@ -96,7 +96,7 @@ fn later_champions_play_every_preset() {
     }
     // Hands too large to be walked through.
     let large: Rules = "block,seats=2,set=9,hand=20".parse().unwrap();
-    play_round(&player, large, Seed(1), &budget);
+    play_round(&fourth, large, Seed(1), &budget);
 }
 
 /// Late in a round all deals that remain are listed and solved, in every game. (Later champions walk

@@ -11,7 +11,7 @@
 //! to play is what suits them against it.
 //!
 //! Version 4 is the same, and before that it plays worlds out by a glance, to the end of the round, instead of
-//! solving them: that takes a fraction of the time and is no weaker (`experiments/champion.md`).
+//! solving them: that takes a fraction of the time and is not seen to be weaker (`experiments/champion.md`).
 //!
 //! Everything else is as in [`version2`](super::version2), and so is advice that reads nothing into moves:
 //! reviews look at open hands, too, and have to agree with it.
@@ -69,8 +69,6 @@ pub struct Champion {
     second: version2::Champion,
     solver: Solver,
     stakes: Stakes,
-    /// Whether worlds are played out before it is late.
-    early: bool,
     /// The worlds of the last judgement for somebody else, if they are not those of the second.
     walked: Option<Vec<(Secrets, f64)>>,
 }
@@ -92,7 +90,6 @@ impl Champion {
             second: version2::Champion::new(settings),
             solver: Solver::new(DEFAULT_MEMORY),
             stakes: Stakes::default(),
-            early: settings.version == Version::Four,
             walked: None,
         }
     }
@@ -103,10 +100,8 @@ impl Champion {
         let rules = public.rules();
         let mut moves = MoveList::new();
         view.legal(&mut moves);
-        let hidden = match self.early {
-            true => OPEN < held(public),
-            false => (OPEN + 1..=LATE).contains(&held(public)),
-        };
+        let early = self.settings.version == Version::Four;
+        let hidden = held(public) > OPEN && (early || held(public) <= LATE);
         let drawn = rules.draws() && public.stock() > 0;
         let samples = budget.samples.or(self.settings.samples).unwrap_or(USUAL);
         let reads = self.settings.reading == Reading::Sensible;
