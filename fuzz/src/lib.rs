@@ -6,18 +6,18 @@ pub mod driver;
 
 use std::time::Duration;
 
-use capicua_advice::{Options, advise, believed};
 use capicua_arena::{Contest, ContestRun, Outcome, Standings, Unit};
-use capicua_core::{Budget, Game as _, InputError, Seat, Seed, Stop};
-use capicua_documents as documents;
+use capicua_core::{Budget, Game as _, InputError, LongRun as _, Seat, Seed, Stop};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, describe, parse_records, write_records};
 use capicua_engine::lines::Answer;
-use capicua_games::{Agreed, Sitter, games};
 use capicua_pickomino::champion::Judge;
-use capicua_policy::Policy;
-use capicua_session::{Phase, Table};
+use capicua_players::policy::Policy;
 use capicua_solver::Solver;
+use capicua_teach::advice::{Options, advise, believed};
+use capicua_teach::documents;
+use capicua_ui::games::{Agreed, Sitter, games};
+use capicua_ui::{Phase, Table};
 use capicua_words::{Language, Words};
 
 /// A target: what it is called, and what it does with some bytes.
@@ -172,7 +172,7 @@ fn people(rules: &dyn Agreed) -> Vec<Sitter> {
 
 /// Takes back, plays on a little, shows it to everybody, and writes down.
 fn play_on(rules: &dyn Agreed, mut table: Box<dyn Table>) {
-    let words = Words::new(Language::English);
+    let words = Words::new(Language::ENGLISH);
     for turn in 0..6 {
         for seat in Seat::all(table.seats()) {
             let _ = (table.scene(&words, Some(seat)), table.turn(&words, seat));

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use capicua_advice::{Options, advise};
 use capicua_core::InputError;
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, parse_records};
-use capicua_games::games;
+use capicua_teach::advice::{Options, advise};
+use capicua_ui::games::games;
 use capicua_words::{Language, error_in};
 
 /// What is tried of a text: whole, cut off, and with a letter changed here and there.
@@ -64,7 +64,7 @@ fn every_error_as_it_comes_out_is_said_in_every_language() {
             if english.is_empty() || !seen.insert(english.to_owned()) {
                 continue;
             }
-            for language in Language::ALL {
+            for language in Language::all() {
                 let said = error_in(language, english);
                 assert!(said.is_some(), "not said in {language}: {english}");
             }

@@ -4,11 +4,14 @@ use std::sync::{Mutex, PoisonError};
 
 use capicua_core::Seed;
 use capicua_env::{Arrays, Fleet, Layout, Settings};
-use numpy::{PyArray1, PyArray2, PyArrayMethods as _, PyReadonlyArray1, PyReadonlyArray2};
-use pyo3::exceptions::PyValueError;
+use numpy::{
+    BorrowError, Element, PyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods as _,
+    PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods as _,
+};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::round::{reward, unit};
+use crate::round::{environment, reward, unit};
 use crate::working::wrong;
 
 /// Many rounds at once. The arrays are written over by every step.
@@ -30,30 +33,119 @@ fn alone(fleet: &mut Mutex<Box<dyn Fleet>>) -> &mut dyn Fleet {
     &mut **fleet.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What was handed in as an array, if it is one of this shape and holds `T`. However it lies in memory (by
+/// columns, backwards, every other row, between other fields), its numbers are read in rows: NumPy copies them
+/// so where they do not lie so.
+fn read<'py, T: Element>(
+    given: &Bound<'py, PyAny>,
+    name: &str,
+    shape: &[usize],
+) -> PyResult<PyReadonlyArrayDyn<'py, T>> {
+    let py = given.py();
+    let wanted = numpy::dtype::<T>(py);
+    let Ok(untyped) = given.cast::<PyUntypedArray>() else {
+        let what = format!(
+            "{name} is no array but {}: np.asarray({name}, dtype=np.{wanted}) makes one",
+            given.get_type().name()?
+        );
+        return Err(PyTypeError::new_err(what));
+    };
+    let Ok(array) = given.cast::<PyArrayDyn<T>>() else {
+        let what = format!(
+            "{name} holds {}, not {wanted}: {name}.astype(np.{wanted}) makes it so",
+            untyped.dtype()
+        );
+        return Err(PyTypeError::new_err(what));
+    };
+    if array.shape() != shape {
+        let (is, wanted) = (shown(array.shape()), shown(shape));
+        let what = format!("{name} has the shape {is}, not {wanted}: a row for each round");
+        return Err(PyValueError::new_err(what));
+    }
+    let array = match array.is_c_contiguous() && array.is_aligned() {
+        true => array.clone(),
+        false => array
+            .call_method1("copy", ("C",))?
+            .cast_into::<PyArrayDyn<T>>()?,
+    };
+    array.try_readonly().map_err(|error| kept(name, &error))
+}
+
+/// An array of the environment, to write into: nobody may have changed what it is, or locked it.
+fn write<'py, T: Element, D>(
+    py: Python<'py>,
+    array: &Py<PyArray<T, D>>,
+    name: &str,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArrayDyn<'py, T>>
+where
+    D: numpy::ndarray::Dimension,
+{
+    // In Python an array can be given another shape, and even another type, in place.
+    let same = array.bind(py).as_any().cast::<PyArrayDyn<T>>().ok();
+    let same = same.filter(|array| array.shape() == shape && array.is_c_contiguous());
+    let Some(array) = same else {
+        let wanted = (shown(shape), numpy::dtype::<T>(py));
+        let what = format!(
+            "{name} was changed in shape or type: the environment writes into it, {} of {}. Change a copy instead",
+            wanted.0, wanted.1
+        );
+        return Err(PyValueError::new_err(what));
+    };
+    array.try_readwrite().map_err(|error| kept(name, &error))
+}
+
+fn kept(name: &str, error: &BorrowError) -> PyErr {
+    PyValueError::new_err(match error {
+        BorrowError::NotWriteable => format!(
+            "{name} was set read-only, and the environment writes into it: keep a copy, and set {name}.flags.writeable = True"
+        ),
+        _ => format!("{name} lies in memory that is written to in this call: hand in a copy"),
+    })
+}
+
+/// A shape as Python writes it.
+fn shown(shape: &[usize]) -> String {
+    match shape {
+        [one] => format!("({one},)"),
+        _ => {
+            let sizes: Vec<String> = shape.iter().map(usize::to_string).collect();
+            format!("({})", sizes.join(", "))
+        }
+    }
+}
+
 impl VectorRounds {
-    /// Lets `write` work on the arrays, with the lock released.
+    /// Lets `work` write into the arrays, with the lock released.
     ///
-    /// The arrays were made here, contiguous and of the right shape. While `write` works this object is
-    /// borrowed mutably, so that no other call of it touches them; Python may read them meanwhile from
-    /// another thread and sees a step half done, as with any array that two threads share.
+    /// While it works they are borrowed, so that no other call of this object and no array that was handed in
+    /// shares their memory; Python may read them meanwhile from another thread and sees a step half done, as
+    /// with any array that two threads share.
     fn with_arrays<T: Send>(
         &mut self,
         py: Python<'_>,
-        write: impl FnOnce(&mut dyn Fleet, &mut Arrays) -> T + Send,
+        work: impl FnOnce(&mut dyn Fleet, &mut Arrays) -> T + Send,
     ) -> PyResult<T> {
-        let shared = |_| PyValueError::new_err("an array of the environment was changed in shape");
-        // SAFETY: see above; each array is borrowed once.
-        let mut arrays = unsafe {
-            Arrays {
-                observations: self.observations.bind(py).as_slice_mut().map_err(shared)?,
-                masks: self.masks.bind(py).as_slice_mut().map_err(shared)?,
-                seats: self.seats.bind(py).as_slice_mut().map_err(shared)?,
-                rewards: self.rewards.bind(py).as_slice_mut().map_err(shared)?,
-                dones: self.dones.bind(py).as_slice_mut().map_err(shared)?,
-            }
+        let (count, layout) = (self.count, &self.layout);
+        let mut observations = write(
+            py,
+            &self.observations,
+            "observations",
+            &[count, layout.observed()],
+        )?;
+        let mut masks = write(py, &self.masks, "masks", &[count, layout.moves()])?;
+        let mut seats = write(py, &self.seats, "seats", &[count])?;
+        let mut rewards = write(py, &self.rewards, "rewards", &[count, layout.seats])?;
+        let mut dones = write(py, &self.dones, "dones", &[count])?;
+        let mut arrays = Arrays {
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            seats: seats.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            dones: dones.as_slice_mut()?,
         };
         let fleet = alone(&mut self.fleet);
-        Ok(py.detach(|| write(fleet, &mut arrays)))
+        Ok(py.detach(|| work(fleet, &mut arrays)))
     }
 }
 
@@ -79,7 +171,7 @@ impl VectorRounds {
             reward: self::reward(reward)?,
             seed: Seed(seed),
         };
-        let fleet = py.detach(|| capicua_env::fleet(rules, count, &others, &settings));
+        let fleet = py.detach(|| environment(rules)?.fleet(rules, count, &others, &settings));
         let fleet = fleet.map_err(wrong)?;
         let layout = fleet.layout();
         let mut rounds = VectorRounds {
@@ -123,14 +215,9 @@ impl VectorRounds {
     }
 
     /// Plays an action in each round.
-    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
-        let given = actions
-            .as_slice()
-            .map_err(|error| PyValueError::new_err(error.to_string()))?;
-        if given.len() != self.count {
-            let what = format!("{} actions for {} rounds", given.len(), self.count);
-            return Err(PyValueError::new_err(what));
-        }
+    fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = read(actions, "actions", &[self.count])?;
+        let given = actions.as_slice()?;
         let played = self.with_arrays(py, |fleet, arrays| fleet.step(given, arrays))?;
         played.map_err(|refused| {
             let what = format!(
@@ -146,23 +233,19 @@ impl VectorRounds {
     fn sample(
         &mut self,
         py: Python<'_>,
-        weights: Option<PyReadonlyArray2<'_, f32>>,
+        weights: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Py<PyArray1<i64>>> {
-        let moves = self.layout.moves();
+        let shape = [self.count, self.layout.moves()];
+        let weights = weights.map(|weights| read(weights, "weights", &shape));
+        let weights = weights.transpose()?;
         let given = weights
             .as_ref()
             .map(|weights| weights.as_slice())
-            .transpose();
-        let given = given.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        if given.is_some_and(|given| given.len() != self.count * moves) {
-            let what = format!("weights have {} rows of {moves}", self.count);
-            return Err(PyValueError::new_err(what));
-        }
-        let shared = |_| PyValueError::new_err("an array of the environment was changed in shape");
-        // SAFETY: as in `with_arrays`.
-        let actions = unsafe { self.actions.bind(py).as_slice_mut().map_err(shared)? };
+            .transpose()?;
+        let mut actions = write(py, &self.actions, "actions", &[self.count])?;
+        let drawn = actions.as_slice_mut()?;
         let fleet = alone(&mut self.fleet);
-        py.detach(|| fleet.sample(given, actions));
+        py.detach(|| fleet.sample(given, drawn));
         Ok(self.actions.clone_ref(py))
     }
 }

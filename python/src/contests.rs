@@ -3,11 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use capicua_arena::{ContestRun, Outcome, Part, Sprt, Standings};
-use capicua_core::{InputError, Looked, Seed, Stop, seal_of, sealed, unsealed, write_whole};
-use capicua_games::files::{self, checked, head, origin};
-use capicua_games::{Plan, Written, deals, games};
+use capicua_arena::{ContestRun, Outcome, Part, Sprt, Standings, UNKNOWN};
+use capicua_core::{
+    InputError, LongRun as _, Looked, Seed, Stop, seal_of, sealed, unsealed, write_whole,
+};
 use capicua_protocol::line;
+use capicua_ui::games::files::{self, checked, head, origin};
+use capicua_ui::games::{Plan, Written, deals, games};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
@@ -126,12 +128,13 @@ pub fn play_match(
         let count = deals(&*contest, asked.deals)?;
         let part = asked.part()?;
         asked.on_threads(|| {
-            let mut run = ContestRun::new(contest, count, sprt).with_part(part);
+            let run = ContestRun::new(contest, count, sprt).with_part(part);
+            let mut run = run.with_commit(UNKNOWN);
             while !run.is_finished() && !stop.raised() {
                 run.step(stop)?;
                 seen.set((run.outcome().played(), run.deals()));
             }
-            let document = capicua_documents::contest(run.outcome(), asked.times);
+            let document = capicua_teach::documents::contest(run.outcome(), asked.times);
             Ok((line(&document), sealed_text(run.save())))
         })?
     });
@@ -160,14 +163,14 @@ pub fn play_tournament(
         let rules = games().agreed(&asked.rules)?;
         let part = asked.part()?;
         let tournament =
-            capicua_games::tournament(&*rules, &sitters, &plan, asked.deals, gauntlet)?;
-        let mut run = tournament.with_part(part);
+            capicua_ui::games::tournament(&*rules, &sitters, &plan, asked.deals, gauntlet)?;
+        let mut run = tournament.with_part(part).with_commit(UNKNOWN);
         asked.on_threads(|| {
             while !run.is_finished() && !stop.raised() {
                 run.step(stop)?;
                 seen.set(run.progress());
             }
-            let document = capicua_documents::tournament(&run.standings(), asked.times);
+            let document = capicua_teach::documents::tournament(&run.standings(), asked.times);
             Ok((line(&document), sealed_text(run.save())))
         })?
     });
@@ -199,14 +202,11 @@ pub fn generate(
         let part = asked.part()?;
         let looked = asked.on_threads(|| {
             let run = ContestRun::new(contest, count, None).with_part(part);
+            let run = run.with_commit(UNKNOWN).signed();
             let origin = origin(run.outcome(), beliefs);
             if out.exists() {
                 let (found, looked) = checked(&out)?;
-                if found != origin {
-                    let what = format!("{} holds other games", out.display());
-                    let help = "Name another file, or remove this one.";
-                    return Err(InputError::new(what, help).into());
-                }
+                files::admit(&out, &found, &origin)?;
                 return Ok((origin, looked));
             }
             let run = run.with_records(out.clone(), head(&origin), "");
@@ -281,7 +281,7 @@ pub fn merge_matches(parts: Vec<(String, String)>, times: bool) -> PyResult<Stri
     let merged = read_all(&parts, Outcome::read)
         .and_then(Outcome::merge)
         .map_err(wrong)?;
-    Ok(line(&capicua_documents::contest(&merged, times)))
+    Ok(line(&capicua_teach::documents::contest(&merged, times)))
 }
 
 /// The parts of a tournament, each with a name: what one run gives.
@@ -293,7 +293,7 @@ pub fn merge_tournaments(
 ) -> PyResult<String> {
     py.detach(|| {
         let merged = read_all(&parts, Standings::read).and_then(Standings::merge)?;
-        Ok(line(&capicua_documents::tournament(&merged, times)))
+        Ok(line(&capicua_teach::documents::tournament(&merged, times)))
     })
     .map_err(wrong)
 }

@@ -7,19 +7,20 @@ use std::time::Duration;
 
 use capicua_belief::Knowledge;
 use capicua_core::{Budget, InputError, MAX_SEATS, Seat, Seed};
-use capicua_documents::{Believed, Solved, Task, Way};
+use capicua_dominoes::Rules;
 use capicua_dominoes::notation::Position;
-use capicua_games::games;
 use capicua_protocol::line;
-use capicua_review::{Desk, Effort, Graded, report};
 use capicua_solver::{Objective, Solver};
+use capicua_teach::documents::{Believed, Solved, Task, Way};
+use capicua_teach::review::{Desk, Effort, Graded, report};
+use capicua_ui::games::games;
 use capicua_words::Language;
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use crate::round::seat as seat_of;
+use crate::round::{environment, seat as seat_of};
 use crate::working::{working, wrong};
 
 fn seat(letter: Option<&str>) -> PyResult<Option<Seat>> {
@@ -182,7 +183,7 @@ pub fn advise(
         }
         let position: Position = position.parse()?;
         let seat = eyes.unwrap_or_else(|| position.now().public().turn());
-        let options = capicua_advice::Options {
+        let options = capicua_teach::advice::Options {
             player: player.map(capicua_players::player).transpose()?,
             samples,
             time,
@@ -190,12 +191,12 @@ pub fn advise(
             reading,
             stop: stop.clone(),
         };
-        let advice = capicua_advice::advise(&position, seat, &options)?;
+        let advice = capicua_teach::advice::advise(&position, seat, &options)?;
         let chances = match belief {
-            true => Some(capicua_advice::believed(&position, seat)?),
+            true => Some(capicua_teach::advice::believed(&position, seat)?),
             false => None,
         };
-        let document = capicua_documents::advice(&position, &advice, chances.as_ref(), None);
+        let document = capicua_teach::documents::advice(&position, &advice, chances.as_ref(), None);
         Ok::<String, InputError>(line(&document))
     })?;
     advised.map_err(wrong)
@@ -244,10 +245,11 @@ pub fn review(
             seen.set((done.fetch_add(1, Ordering::Relaxed) + 1, plies.len() as u64));
             graded
         };
-        let graded: Option<Vec<Graded>> =
+        let graded: Vec<Option<Graded>> =
             pool.install(|| plies.par_iter().map_init(Desk::default, grade).collect());
-        let stopped = || InputError::new("the review was stopped", "");
-        let graded = graded.ok_or_else(stopped)?;
+        if stop.raised() {
+            return Err(InputError::new("the review was stopped", ""));
+        }
         Ok(line(&report(shape, &graded, Seed(seed), language)))
     })?;
     reviewed.map_err(wrong)
@@ -275,7 +277,9 @@ type Parts = Vec<(&'static str, usize, Vec<usize>, &'static str)>;
 /// What the numbers of some rules mean: seats, the parts of an observation, the parts of the actions.
 #[pyfunction]
 pub fn layout(rules: &str) -> PyResult<(usize, Parts, Parts)> {
-    let layout = capicua_env::layout(rules).map_err(wrong)?;
+    let layout = environment(rules)
+        .and_then(|env| env.layout(rules))
+        .map_err(wrong)?;
     let parts = |parts: Vec<capicua_env::Part>| -> Parts {
         let each = parts.into_iter();
         each.map(|part| (part.name, part.start, part.shape, part.about))
@@ -297,7 +301,13 @@ pub fn random_rounds(
     seed: u64,
 ) -> PyResult<(u64, u64, f64, String)> {
     let measured = working(py, None, |stop, _| {
-        capicua_env::random_rounds(rules, rounds, Seed(seed), stop)
+        let rules: Rules = rules.parse()?;
+        Ok(capicua_dominoes::random_rounds(
+            &rules,
+            rounds,
+            Seed(seed),
+            stop,
+        ))
     })?;
     let m = measured.map_err(wrong)?;
     Ok((

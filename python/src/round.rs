@@ -1,8 +1,9 @@
 //! A round with everything open, and what a seat sees of one.
 
 use capicua_arena::Unit;
-use capicua_core::{MAX_SEATS, Seat, Seed, Turn};
-use capicua_env::{Open, Reward, Sight, Start};
+use capicua_core::{InputError, MAX_SEATS, Seat, Seed, Turn};
+use capicua_env::{Environment, Open, Reward, Sight, Start};
+use capicua_ui::games::games;
 use numpy::PyArray1;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -64,8 +65,17 @@ impl View {
 
     fn sight(&self) -> PyResult<Sight> {
         let seat = seat(&self.seat, MAX_SEATS)?;
-        capicua_env::sight(&self.position, Some(seat)).map_err(wrong)
+        sight(&self.position, Some(seat)).map_err(wrong)
     }
+}
+
+/// How programs learn the game of some rules, or of a position, which begins with them.
+pub fn environment(rules: &str) -> Result<&'static dyn Environment, InputError> {
+    Ok(games().find(rules)?.environment())
+}
+
+fn sight(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
+    environment(position)?.sight(position, seat)
 }
 
 /// A one for each of these moves, of so many.
@@ -85,7 +95,7 @@ impl View {
         let eyes = seat
             .map(|letter| self::seat(letter, MAX_SEATS))
             .transpose()?;
-        let sight = capicua_env::sight(position, eyes).map_err(wrong)?;
+        let sight = sight(position, eyes).map_err(wrong)?;
         let legal = sight.legal.into_iter().map(|(text, _)| text).collect();
         Ok(View::of(position.to_owned(), sight.seat, legal))
     }
@@ -192,8 +202,8 @@ impl Round {
             index,
         };
         let round = match position {
-            Some(position) => capicua_env::open_at(position, &start),
-            None => capicua_env::open(rules, &start),
+            Some(position) => environment(position).and_then(|env| env.open_at(position, &start)),
+            None => environment(rules).and_then(|env| env.open(rules, &start)),
         };
         Ok(Round::of(round.map_err(wrong)?, open_chance))
     }

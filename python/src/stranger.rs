@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use capicua_core::{Fault, InputError, Seat, Seed, Stop};
 use capicua_engine::{Engine, Heard, Listener, PREFIX, Settings, Stranger};
-use capicua_games::Sitter;
+use capicua_ui::games::Sitter;
 use pyo3::prelude::*;
 
 use crate::round::View;

@@ -138,3 +138,30 @@ def test_what_is_said_of_pairs_is_exact_where_openspiel_knows(player: str | None
     else:
         theirs = exploitability.exploitability(game.spiel, ours.player_policy(game.spiel, player, seed=1))
     assert judged["seat"] == judged["pair_at_least"] == judged["pair_at_most"] == pytest.approx(theirs, abs=1e-3)
+
+
+def test_the_speed_comparison_uses_openspiel_as_fast_as_it_can_be() -> None:
+    """Asking every chance node of a deal for its outcomes takes longer than the whole round."""
+    from time import process_time
+
+    game = pyspiel.load_game("python_team_dominoes")
+    random = np.random.default_rng(1)
+
+    def naive() -> None:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, chances = zip(*state.chance_outcomes())
+                state.apply_action(random.choice(outcomes, p=chances))
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+
+    fast = benchmark("speed").spiel_round()
+    spent = []
+    for play in (naive, fast):
+        play()
+        began = process_time()
+        for _ in range(200):
+            play()
+        spent.append(process_time() - began)
+    assert spent[0] > 1.5 * spent[1], spent

@@ -13,6 +13,8 @@ use capicua_core::{Budget, InputError, Judgement, MAX_SEATS, Seat, Seed, Side, S
 use capicua_table::{Lineup, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, play_round};
 use serde::{Deserialize, Serialize};
 
+use crate::build::fingerprint;
+
 /// What is played in every seating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -123,6 +125,13 @@ pub trait Groups: Send + Sync {
 
     /// What everybody has at the end of a game, where that is told.
     fn held(&self) -> Option<&'static str>;
+
+    /// Whether one of the players does not repeat its moves: the same group may come out otherwise.
+    fn varies(&self) -> bool;
+
+    /// What the players play in fixed positions of these rules, as a hash: another build in which it is the
+    /// same plays alike. Players that do not repeat their moves are in it by name alone.
+    fn fingerprint(&self) -> String;
 
     /// Whether one of the players will never move again: what is played then counts for nothing.
     fn is_broken_off(&self) -> bool;
@@ -241,6 +250,14 @@ impl<G: Playable> Groups for Contest<G> {
 
     fn held(&self) -> Option<&'static str> {
         G::HELD
+    }
+
+    fn varies(&self) -> bool {
+        self.players.iter().any(Lineup::varies)
+    }
+
+    fn fingerprint(&self) -> String {
+        fingerprint(&self.players, &self.rules)
     }
 
     fn is_broken_off(&self) -> bool {

@@ -2,16 +2,19 @@
 //! saved and resumed without a trace in the result.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use capicua_core::{Growing, InputError, Mark, Stop};
+use capicua_core::{Growing, InputError, LongRun, Mark, Stop};
 use rayon::prelude::*;
 
+use crate::build::Build;
 use crate::contest::{Groups, Played};
+use crate::ledger::Ledger;
 use crate::outcome::{Kept, Outcome};
 use crate::part::Part;
 use crate::sprt::{Sprt, Verdict};
+use crate::statistics::Share;
 use crate::tally::Tally;
 
 /// A block of groups takes about this long: long enough to keep the threads busy, short enough for a
@@ -27,7 +30,10 @@ pub struct ContestRun {
     outcome: Outcome,
     verdict: Option<Verdict>,
     records: Option<Records>,
+    records_path: Option<PathBuf>,
     block: u64,
+    /// What the program was built from, where that is told in what is saved.
+    commit: Option<String>,
 }
 
 /// The games as text, written as they are played.
@@ -63,14 +69,46 @@ impl ContestRun {
             contest,
             verdict: None,
             records: None,
+            records_path: None,
             block: rayon::current_num_threads() as u64,
+            commit: None,
         }
+    }
+
+    /// With the build in all that is saved, by the commit it was built from ([`UNKNOWN`](crate::UNKNOWN) if nobody
+    /// knows): what another build has saved is taken up only if that plays alike.
+    #[must_use]
+    pub fn with_commit(mut self, commit: &str) -> ContestRun {
+        self.commit = Some(commit.to_owned());
+        self
+    }
+
+    /// With the build in its outcome from now on, not only in what is saved.
+    #[must_use]
+    pub fn signed(mut self) -> ContestRun {
+        self.outcome.experiment.build = self.build();
+        self
+    }
+
+    /// Asks the players, which takes a moment.
+    pub(crate) fn build(&self) -> Option<Build> {
+        self.commit.as_ref().map(|commit| Build {
+            commit: commit.clone(),
+            fingerprint: self.contest.fingerprint(),
+        })
     }
 
     /// Of all groups only those of a part.
     #[must_use]
     pub fn with_part(mut self, part: Part) -> ContestRun {
         self.outcome.experiment.part = part;
+        self
+    }
+
+    /// With what it comes to piece by piece, so that whoever puts parts together can play some of it again.
+    #[must_use]
+    pub fn with_pieces(mut self) -> ContestRun {
+        self.outcome.ledgers = vec![Ledger::default(); self.outcome.tallies.len()];
         self
     }
 
@@ -90,6 +128,7 @@ impl ContestRun {
         between: &'static str,
     ) -> ContestRun {
         self.outcome.experiment.records = true;
+        self.records_path = Some(path.clone());
         self.records = Some(Records {
             path,
             head,
@@ -99,9 +138,22 @@ impl ContestRun {
         self
     }
 
+    /// All that its outcome depends on, as a text of its own.
+    pub fn asked(&self) -> String {
+        let Outcome {
+            experiment, deals, ..
+        } = &self.outcome;
+        format!("{experiment:?} {deals}")
+    }
+
     /// The contest.
     pub fn contest(&self) -> &dyn Groups {
         &*self.contest
+    }
+
+    /// The file that games are written into, if they are.
+    pub fn records_path(&self) -> Option<&Path> {
+        self.records_path.as_deref()
     }
 
     /// What it has come to.
@@ -129,14 +181,81 @@ impl ContestRun {
         self.verdict
     }
 
+    fn enter(&mut self, deal: u64, group: &[Played]) -> io::Result<()> {
+        if let Some(records) = &mut self.records {
+            for record in group.iter().flat_map(|game| &game.records) {
+                let first = records.file()?.bytes() == records.head.len() as u64;
+                let between = if first { "" } else { records.between };
+                records.push(between)?;
+                records.push(record)?;
+            }
+        }
+        let seeds = self.outcome.tallies.len();
+        let seed = (deal % seeds as u64) as usize;
+        self.outcome.tallies[seed].add(group);
+        if let Some(ledger) = self.outcome.ledgers.get_mut(seed) {
+            let mut one = Tally::new(group.len(), self.outcome.ends.len());
+            one.add(group);
+            ledger.push(one.sums(), seeds);
+        }
+        self.outcome.push_score(Tally::units(group));
+        if self.sprt().is_some() {
+            self.verdict = self.outcome.verdict();
+        }
+        Ok(())
+    }
+
+    /// Closes the file of records with these last words: it is whole.
+    pub fn close(&mut self, tail: impl FnOnce(&Mark) -> String) -> io::Result<Option<Mark>> {
+        let Some(mut records) = self.records.take() else {
+            return Ok(None);
+        };
+        let mut file = match records.file.take() {
+            Some(file) => file,
+            None => {
+                records.file()?;
+                records.file.take().expect("begun just above")
+            }
+        };
+        let tail = tail(&file.so_far());
+        file.push(&tail)?;
+        file.finish().map(Some)
+    }
+
+    pub(crate) fn take_up(&mut self, saved: Outcome) -> Result<(), InputError> {
+        self.outcome.experiment.build = self.build();
+        self.outcome.admit(&saved)?;
+        if let (Some(records), Some(kept)) = (&mut self.records, &saved.records) {
+            let mark = Mark {
+                bytes: kept.bytes,
+                sha256: kept.sha256.clone(),
+            };
+            records.file = Some(Growing::go_on(&records.path, &mark)?);
+        }
+        let ours = self.outcome.experiment.build.take();
+        let deals = self.outcome.deals;
+        self.outcome = saved;
+        (self.outcome.deals, self.outcome.experiment.build) = (deals, ours);
+        self.verdict = self.outcome.verdict();
+        Ok(())
+    }
+}
+
+impl LongRun for ContestRun {
+    type Saved = str;
+
+    fn progress(&self) -> (u64, u64) {
+        (self.outcome.played(), self.deals())
+    }
+
     /// Whether there is nothing left to play.
-    pub fn is_finished(&self) -> bool {
+    fn is_finished(&self) -> bool {
         let enough = self.outcome.played() >= self.deals();
         self.verdict.is_some() || enough || self.contest.is_broken_off()
     }
 
     /// Plays a block of groups. When `stop` is raised, groups that are not over are left out.
-    pub fn step(&mut self, stop: &Stop) -> io::Result<()> {
+    fn step(&mut self, stop: &Stop) -> io::Result<()> {
         let from = self.outcome.played();
         let until = self.deals().min(from + self.block);
         let (keep, part) = (self.records.is_some(), self.outcome.experiment.part);
@@ -167,53 +286,33 @@ impl ContestRun {
         Ok(())
     }
 
-    fn enter(&mut self, deal: u64, group: &[Played]) -> io::Result<()> {
-        if let Some(records) = &mut self.records {
-            for record in group.iter().flat_map(|game| &game.records) {
-                let first = records.file()?.bytes() == records.head.len() as u64;
-                let between = if first { "" } else { records.between };
-                records.push(between)?;
-                records.push(record)?;
-            }
-        }
-        let seeds = self.outcome.tallies.len() as u64;
-        self.outcome.tallies[(deal % seeds) as usize].add(group);
-        self.outcome.push_score(Tally::units(group));
-        if self.sprt().is_some() {
-            self.verdict = self.outcome.verdict();
-        }
-        Ok(())
-    }
-
     /// Makes sure that all records written so far are on the disk, so that what is saved next can rely
     /// on them.
-    pub fn sync(&mut self) -> io::Result<()> {
+    fn sync(&mut self) -> io::Result<()> {
         match &mut self.records {
             Some(records) => records.file()?.mark().map(drop),
             None => Ok(()),
         }
     }
 
-    /// Closes the file of records with these last words: it is whole.
-    pub fn close(&mut self, tail: impl FnOnce(&Mark) -> String) -> io::Result<Option<Mark>> {
-        let Some(mut records) = self.records.take() else {
-            return Ok(None);
-        };
-        let mut file = match records.file.take() {
-            Some(file) => file,
-            None => {
-                records.file()?;
-                records.file.take().expect("begun just above")
+    fn message(&self) -> String {
+        let tally = self.tally();
+        let Share { share, low, high } = tally.share(0);
+        let [share, low, high] = [share, low, high].map(|part| 100.0 * part);
+        let score = format!("score {share:.2} % [{low:.1}, {high:.1}]");
+        match self.sprt() {
+            Some(sprt) => {
+                let ratio = sprt.log_likelihood_ratio(&tally.spread);
+                format!("{score}, ratio {ratio:.2}")
             }
-        };
-        let tail = tail(&file.so_far());
-        file.push(&tail)?;
-        file.finish().map(Some)
+            None => score,
+        }
     }
 
     /// The run as text, to be saved.
-    pub fn save(&self) -> String {
+    fn save(&self) -> String {
         let mut saved = self.outcome.clone();
+        saved.experiment.build = saved.experiment.build.or_else(|| self.build());
         let written = self
             .records
             .as_ref()
@@ -231,24 +330,8 @@ impl ContestRun {
     }
 
     /// Takes up a run that was saved. The text has to be of this very experiment.
-    pub fn resume(&mut self, text: &str) -> Result<(), InputError> {
+    fn resume(&mut self, text: &str) -> Result<(), InputError> {
         self.take_up(Outcome::read(text)?)
-    }
-
-    pub(crate) fn take_up(&mut self, saved: Outcome) -> Result<(), InputError> {
-        self.outcome.admit(&saved)?;
-        if let (Some(records), Some(kept)) = (&mut self.records, &saved.records) {
-            let mark = Mark {
-                bytes: kept.bytes,
-                sha256: kept.sha256.clone(),
-            };
-            records.file = Some(Growing::go_on(&records.path, &mark)?);
-        }
-        let deals = self.outcome.deals;
-        self.outcome = saved;
-        self.outcome.deals = deals;
-        self.verdict = self.outcome.verdict();
-        Ok(())
     }
 }
 
@@ -390,6 +473,92 @@ mod tests {
         run("greedy", "random", 50, None, 3).resume(&saved).unwrap();
     }
 
+    /// What a build has saved is taken up and merged by one of the same commit or with the same moves, and by no
+    /// other: the error names both.
+    #[test]
+    fn a_build_that_plays_otherwise_does_not_go_on() {
+        let new = |commit: &str, part| {
+            let run = run("greedy", "random", 20, None, 3);
+            run.with_part(part).with_commit(commit)
+        };
+        let saved = |commit: &str, part, forged: bool| {
+            let text = finish(new(commit, part)).save();
+            let mut state: serde_json::Value = serde_json::from_str(&text).unwrap();
+            let build = &mut state["experiment"]["build"];
+            assert_eq!(build["commit"], commit);
+            if forged {
+                build["fingerprint"] = "5a5a5a5a".into();
+            }
+            state.to_string()
+        };
+        let [first, second] = [1, 2].map(|number| Part { number, of: 2 });
+        for (theirs, ours, forged, alike) in [
+            ("0123456789ab", "ba9876543210", false, true),
+            ("unknown", "0123456789ab", false, true),
+            ("0123456789ab", "0123456789ab", true, true),
+            ("0123456789ab", "ba9876543210", true, false),
+            ("0123456789ab", "unknown", true, false),
+            // The same words for what need not be the same.
+            ("0123456789ab+changes", "0123456789ab+changes", true, false),
+            ("unknown", "unknown", true, false),
+        ] {
+            let text = saved(theirs, first, forged);
+            let taken = new(ours, first).resume(&text);
+            let parts = [text, saved(ours, second, false)];
+            let parts = parts.map(|text| Outcome::read(&text).unwrap());
+            let merged = Outcome::merge(vec![
+                ("a".to_owned(), parts[0].clone()),
+                ("b".to_owned(), parts[1].clone()),
+            ]);
+            let case = format!("{theirs} {ours} {forged}");
+            assert_eq!((taken.is_ok(), merged.is_ok()), (alike, alike), "{case}");
+            for error in taken.err().into_iter().chain(merged.err()) {
+                let error = error.to_string();
+                assert!(
+                    error.contains(&format!("{theirs} (moves 5a5a5a)")),
+                    "{error}"
+                );
+                assert!(error.contains(&format!("{ours} (moves ")), "{error}");
+            }
+        }
+    }
+
+    /// Others play other moves, and other rules have other positions; what does not repeat is in it by name.
+    #[test]
+    fn fingerprints_tell_players_apart() {
+        let of = |players: [&str; 2], rules| {
+            let players = players.map(|spec| player(spec).unwrap());
+            let contest = Contest::new(players.to_vec(), rules, Unit::Round, Seed(1));
+            contest.unwrap().fingerprint()
+        };
+        let one = of(["greedy", "random"], LATIN);
+        assert_eq!(one, of(["greedy", "random"], LATIN));
+        assert_ne!(one, of(["random", "greedy"], LATIN));
+        assert_ne!(one, of(["greedy", "random"], capicua_dominoes::FIVES));
+        let clock = |name: &str| {
+            let lineup = |name: &str| capicua_table::Lineup::custom(name, |_| Clock);
+            let players = vec![lineup(name), player("greedy").unwrap()];
+            Contest::new(players, LATIN, Unit::Round, Seed(1))
+                .unwrap()
+                .fingerprint()
+        };
+        assert_eq!(clock("one"), clock("one"));
+        assert_ne!(clock("one"), clock("other"));
+    }
+
+    /// Somebody who must not be asked.
+    struct Clock;
+
+    impl capicua_core::Player<capicua_players::Dominoes> for Clock {
+        fn choose(
+            &mut self,
+            _: &capicua_dominoes::View,
+            _: &capicua_core::Budget,
+        ) -> Result<capicua_core::Judgement<capicua_dominoes::Move>, capicua_core::Fault> {
+            unreachable!("it does not repeat its moves")
+        }
+    }
+
     #[test]
     fn a_sequential_test_stops_early() {
         let run = finish(run("greedy", "random", 5_000, sprt("-200,-100"), 1));
@@ -406,10 +575,11 @@ mod tests {
             let contest = Contest::new(players.to_vec(), LATIN, Unit::Round, Seed(1)).unwrap();
             let contest = contest.with_seeds(seeds.iter().map(|&seed| Seed(seed)).collect());
             let run = ContestRun::new(Box::new(contest), 50, None);
-            run.with_scores().with_part(part)
+            run.with_scores().with_pieces().with_part(part)
         };
         let same = |outcome: &Outcome| {
             let mut outcome = outcome.clone();
+            outcome.ledgers.clear();
             let rows = outcome.tallies.iter_mut().flat_map(|tally| &mut tally.rows);
             rows.for_each(|row| row.thinking.nanoseconds = 0);
             outcome

@@ -6,8 +6,10 @@
 //! as a [`Part`] of a run on several machines, an [`Outcome`] what came of it, counted in [`Tally`]s, an [`Sprt`] a test that stops it as soon as it is decided, a
 //! [`Tournament`] contests of all against all.
 
+mod build;
 mod contest;
 mod contest_run;
+mod ledger;
 mod outcome;
 mod part;
 mod ratings;
@@ -16,8 +18,10 @@ mod statistics;
 mod tally;
 mod tournament;
 
+pub use build::{Build, UNKNOWN};
 pub use contest::{Contest, Groups, Played, Thinking, Told, Unit, Writer};
 pub use contest_run::ContestRun;
+pub use ledger::{Mismatch, play_again, replay};
 pub use outcome::{Experiment, Kept, Outcome, in_order, unfinished};
 pub use part::Part;
 pub use ratings::{PairingScores, Rating, rate};

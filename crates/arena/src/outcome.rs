@@ -1,9 +1,11 @@
 //! What a contest has come to, as it is told, saved, and put together out of parts.
 
-use capicua_core::InputError;
+use capicua_core::{InputError, counted};
 use serde::{Deserialize, Serialize};
 
+use crate::build::Build;
 use crate::contest::{Groups, Unit};
+use crate::ledger::Ledger;
 use crate::part::Part;
 use crate::sprt::{Sprt, Verdict};
 use crate::tally::Tally;
@@ -18,8 +20,12 @@ const MOST_PLAYERS: usize = 7;
 /// run can be continued with more.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Experiment {
-    /// The program that plays: another version may play otherwise.
+    /// The version of the program that plays.
     pub program: String,
+    /// The build of it, in what is saved by itself: another one may play otherwise. What is saved within
+    /// something larger leaves that to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub build: Option<Build>,
     /// The players, as they are written.
     pub players: Vec<String>,
     /// The rules, as they are written.
@@ -39,8 +45,17 @@ pub struct Experiment {
 }
 
 impl Experiment {
+    /// The builds of both, if they do not play alike.
+    fn builds<'a>(&'a self, other: &'a Experiment) -> Option<[&'a Build; 2]> {
+        let builds = self.build.as_ref().zip(other.build.as_ref());
+        let (one, other) = builds.filter(|(one, other)| !one.plays_like(other))?;
+        Some([one, other])
+    }
+
     /// In what another one differs from this one, in words.
     fn differs(&self, asked: &Experiment) -> Option<String> {
+        // Where both builds are known, these decide and not what they call themselves.
+        let decided = usize::from(self.build.is_some() && asked.build.is_some());
         type Read = fn(&Experiment) -> String;
         let rows: [(&str, Read); 9] = [
             ("program", |e| format!("version {}", e.program)),
@@ -59,7 +74,8 @@ impl Experiment {
                 if e.records { "kept" } else { "not kept" }.to_owned()
             }),
         ];
-        let mut rows = rows.iter().map(|(what, of)| (what, of(self), of(asked)));
+        let rows = rows.iter().skip(decided);
+        let mut rows = rows.map(|(what, of)| (what, of(self), of(asked)));
         let (what, one, other) = rows.find(|(_, one, other)| one != other)?;
         Some(format!("its {what} is {one}, not {other}"))
     }
@@ -84,8 +100,14 @@ pub struct Outcome {
     pub usual_ends: usize,
     /// What everybody has at the end of a game, where that is told.
     pub held: Option<String>,
+    /// Whether one of the players does not repeat its moves, so that nothing of it can be played again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub varies: bool,
     /// What has been played with each seed.
     pub tallies: Vec<Tally>,
+    /// The same piece by piece, where that is kept.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) ledgers: Vec<Ledger>,
     /// The units of the first player in each group, a digit or letter each, where that is kept.
     pub(crate) scores: Option<String>,
     /// What of the records was written.
@@ -131,9 +153,12 @@ impl Outcome {
         let (players, seeds) = (contest.players(), contest.seeds());
         Outcome {
             schema: SCHEMA.to_owned(),
+            varies: contest.varies(),
             tallies: vec![Tally::new(players.len(), ends.len()); seeds.len()],
+            ledgers: Vec::new(),
             experiment: Experiment {
                 program: env!("CARGO_PKG_VERSION").to_owned(),
+                build: None,
                 players,
                 rules: contest.rules(),
                 unit: contest.unit(),
@@ -169,6 +194,16 @@ impl Outcome {
     /// Groups played.
     pub fn played(&self) -> u64 {
         self.tallies.iter().map(Tally::groups).sum()
+    }
+
+    /// Whether it says what its sums add up from, so that some of it can be played again.
+    pub fn has_pieces(&self) -> bool {
+        !self.ledgers.is_empty()
+    }
+
+    /// Whether there is nothing left to play.
+    pub fn is_finished(&self) -> bool {
+        self.played() >= self.groups() || self.verdict().is_some()
     }
 
     /// The units of the first player in each group, in order of deals, where that is kept; with two
@@ -222,11 +257,22 @@ impl Outcome {
         let shared = self.deals.checked_mul(seeds as u64).is_some();
         let kept = self.scores.as_ref().is_none_or(|scores| {
             let most = like.spread.len();
-            let digits = scores.chars().all(|sign| usize::from(units(sign)) < most);
-            digits && scores.chars().count() as u64 == self.played()
+            let mut spread = vec![0; most];
+            let mut places = scores.chars().map(|sign| usize::from(units(sign)));
+            let entered = places.all(|at| spread.get_mut(at).map(|count| *count += 1).is_some());
+            let told = |at: usize| self.tallies.iter().filter_map(move |t| t.spread.get(at));
+            entered
+                && spread
+                    .iter()
+                    .enumerate()
+                    .all(|(at, count)| told(at).sum::<u64>() == *count)
         });
+        let mut both = self.ledgers.iter().zip(&self.tallies);
+        let pieces = (self.ledgers.is_empty() || self.ledgers.len() == seeds)
+            && both.all(|(ledger, tally)| ledger.is_sound(tally, seeds));
         let enough = (2..=MOST_PLAYERS).contains(&self.experiment.players.len());
-        match sound && shared && kept && enough && self.tallies.iter().all(alike) {
+        let alike = self.tallies.iter().all(alike);
+        match sound && shared && enough && alike && kept && pieces {
             true => Ok(()),
             false => Err(unreadable("its counts do not add up".to_owned())),
         }
@@ -234,18 +280,27 @@ impl Outcome {
 
     /// An error unless `saved` is of this very experiment, and not ahead of it.
     pub(crate) fn admit(&self, saved: &Outcome) -> Result<(), InputError> {
+        if let Some([saved, ours]) = saved.experiment.builds(&self.experiment) {
+            ours.admit(saved)?;
+        }
         if let Some(difference) = saved.experiment.differs(&self.experiment) {
             return Err(InputError::new(
                 format!("this file was saved by another experiment: {difference}"),
                 "Repeat the command it was saved by, or give a new name to begin afresh.",
             ));
         }
+        if saved.ledgers.len() != self.ledgers.len() {
+            return Err(InputError::new(
+                "this file was saved by another command: it does not say what its sums add up from",
+                "Give the file that this command wrote, or a new name to begin afresh.",
+            ));
+        }
         if saved.played() > self.groups() {
             let seeds = self.experiment.seeds.len() as u64;
             return Err(InputError::new(
                 format!(
-                    "{} deals are asked for, the file already holds {}",
-                    self.deals,
+                    "asked for: {}; the file already holds {}",
+                    counted(self.deals, "deal"),
                     saved.played().div_ceil(seeds)
                 ),
                 format!("Ask for --deals {} or more.", saved.deals),
@@ -260,10 +315,19 @@ impl Outcome {
         let ordered = in_order(parts, |outcome| outcome.experiment.part)?;
         let (first_name, first) = &ordered[0];
         for (name, outcome) in &ordered {
+            if let Some([one, other]) = outcome.experiment.builds(&first.experiment) {
+                return Err(InputError::new(
+                    format!(
+                        "{name} does not belong with {first_name}: it was played by the build {one}, which plays otherwise \
+                         than {other}"
+                    ),
+                    "Play all parts with one build, or with builds that play alike.",
+                ));
+            }
             let mut like = outcome.experiment.clone();
             like.part = first.experiment.part;
             let difference = like.differs(&first.experiment).or_else(|| {
-                let deals = |o: &Outcome| format!("{} deals", o.deals);
+                let deals = |o: &Outcome| counted(o.deals, "deal");
                 let differ = (outcome.deals != first.deals).then(|| deals(outcome));
                 differ.map(|these| format!("it is of {these}, not {}", deals(first)))
             });
@@ -278,6 +342,7 @@ impl Outcome {
         let mut whole = first.clone();
         whole.experiment.part = Part::WHOLE;
         whole.records = None;
+        whole.ledgers.clear();
         for (_, part) in &ordered[1..] {
             for (sum, tally) in whole.tallies.iter_mut().zip(&part.tallies) {
                 sum.join(tally);
@@ -344,7 +409,10 @@ pub fn unfinished(name: &str, played: u64, groups: u64) -> Result<(), InputError
     match played < groups {
         false => Ok(()),
         true => Err(InputError::new(
-            format!("{name} is not finished: it holds {played} of its {groups} deals"),
+            format!(
+                "{name} is not finished: it holds {played} of its {}",
+                counted(groups, "deal")
+            ),
             "Give the command that writes it once more; it goes on from there.",
         )),
     }

@@ -111,6 +111,25 @@ impl Tally {
         self.beginner_squared += beginner_wins * beginner_wins;
     }
 
+    /// All that was counted but time, which does not repeat: in one row, the spread first, then the wins of the
+    /// first player.
+    pub(crate) fn sums(&self) -> Vec<i64> {
+        let mut sums: Vec<i64> = self.spread.iter().map(|&count| count as i64).collect();
+        for row in &self.rows {
+            let counted = [row.wins, row.units, row.units_squared].map(|count| count as i64);
+            let thinking = [row.thinking.moves, row.thinking.choices].map(|count| count as i64);
+            sums.extend(counted);
+            sums.extend([row.points, row.points_squared]);
+            sums.extend([row.lead, row.lead_squared]);
+            sums.extend(thinking);
+        }
+        let own = [self.ties, self.rounds, self.turns];
+        let begun = [self.beginner_wins, self.beginner_squared];
+        let rest = own.iter().chain(&begun).chain(&self.ends);
+        sums.extend(rest.map(|&count| count as i64));
+        sums
+    }
+
     /// Enters all of another tally of the same players.
     pub fn join(&mut self, other: &Tally) {
         for (sum, count) in self.spread.iter_mut().zip(&other.spread) {

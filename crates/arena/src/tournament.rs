@@ -1,6 +1,6 @@
 //! Players against each other, on the same deals: all against all, or one against all others.
 
-use capicua_core::{InputError, Seed, Stop};
+use capicua_core::{InputError, LongRun, Seed, Stop, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::contest::Groups;
@@ -69,6 +69,32 @@ impl Tournament {
         self
     }
 
+    /// With the build in all that is saved, as [`ContestRun::with_commit`] has it.
+    #[must_use]
+    pub fn with_commit(mut self, commit: &str) -> Tournament {
+        let each = self.pairings.into_iter();
+        self.pairings = each
+            .map(|(first, second, run)| (first, second, run.with_commit(commit)))
+            .collect();
+        self
+    }
+
+    /// With what every pairing comes to piece by piece.
+    #[must_use]
+    pub fn with_pieces(mut self) -> Tournament {
+        let each = self.pairings.into_iter();
+        self.pairings = each
+            .map(|(first, second, run)| (first, second, run.with_pieces()))
+            .collect();
+        self
+    }
+
+    /// All that its standings depend on, as a text of its own.
+    pub fn asked(&self) -> String {
+        let pairings = self.runs().map(ContestRun::asked);
+        pairings.collect::<Vec<_>>().join("\n")
+    }
+
     /// Who meets, and their games.
     pub fn pairings(&self) -> &[(usize, usize, ContestRun)] {
         &self.pairings
@@ -79,30 +105,9 @@ impl Tournament {
     }
 
     /// Pairings that are over, and all.
-    pub fn finished(&self) -> (usize, usize) {
+    fn finished(&self) -> (usize, usize) {
         let finished = self.runs().filter(|run| run.is_finished()).count();
         (finished, self.pairings.len())
-    }
-
-    /// Groups of games played, in all pairings together, and groups to play.
-    pub fn progress(&self) -> (u64, u64) {
-        let done = self.runs().map(|run| run.outcome().played()).sum();
-        (done, self.runs().map(ContestRun::deals).sum())
-    }
-
-    /// Whether there is nothing left to play.
-    pub fn is_finished(&self) -> bool {
-        let broken_off = self.runs().any(|run| run.contest().is_broken_off());
-        broken_off || self.runs().all(ContestRun::is_finished)
-    }
-
-    /// Plays a block of groups of the first pairing that is not finished.
-    pub fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
-        let mut runs = self.pairings.iter_mut().map(|(_, _, run)| run);
-        match runs.find(|run| !run.is_finished()) {
-            Some(run) => run.step(stop),
-            None => Ok(()),
-        }
     }
 
     /// What it has come to.
@@ -118,19 +123,54 @@ impl Tournament {
             pairings: self.pairings.iter().map(pairing).collect(),
         }
     }
+}
+
+impl LongRun for Tournament {
+    type Saved = str;
+
+    /// Groups of games played, in all pairings together, and groups to play.
+    fn progress(&self) -> (u64, u64) {
+        let done = self.runs().map(|run| run.outcome().played()).sum();
+        (done, self.runs().map(ContestRun::deals).sum())
+    }
+
+    /// Whether there is nothing left to play.
+    fn is_finished(&self) -> bool {
+        let broken_off = self.runs().any(|run| run.contest().is_broken_off());
+        broken_off || self.runs().all(ContestRun::is_finished)
+    }
+
+    /// Plays a block of groups of the first pairing that is not finished.
+    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
+        let mut runs = self.pairings.iter_mut().map(|(_, _, run)| run);
+        match runs.find(|run| !run.is_finished()) {
+            Some(run) => run.step(stop),
+            None => Ok(()),
+        }
+    }
+
+    fn message(&self) -> String {
+        let (done, all) = self.finished();
+        format!("{done} of {all} pairings")
+    }
 
     /// The tournament as text, to be saved.
-    pub fn save(&self) -> String {
-        serde_json::to_string(&self.standings()).expect("a tournament is plain data") + "\n"
+    fn save(&self) -> String {
+        let mut standings = self.standings();
+        for (pairing, run) in standings.pairings.iter_mut().zip(self.runs()) {
+            let experiment = &mut pairing.outcome.experiment;
+            experiment.build = experiment.build.take().or_else(|| run.build());
+        }
+        serde_json::to_string(&standings).expect("a tournament is plain data") + "\n"
     }
 
     /// Takes up a tournament that was saved, of the same players in the same order.
-    pub fn resume(&mut self, text: &str) -> Result<(), InputError> {
+    fn resume(&mut self, text: &str) -> Result<(), InputError> {
         let saved = Standings::read(text)?;
         if saved.pairings.len() != self.pairings.len() {
             let what = format!(
-                "this file was saved by another tournament: it has {} pairings, {} are asked for",
-                saved.pairings.len(),
+                "this file was saved by another tournament: it has {}, asked for: {}",
+                counted(saved.pairings.len(), "pairing"),
                 self.pairings.len()
             );
             return Err(InputError::new(what, HELP));
@@ -170,6 +210,12 @@ impl Standings {
             false => Ok(saved),
             true => Err(unreadable("nobody meets in it".to_owned())),
         }
+    }
+
+    /// Whether there is nothing left to play.
+    pub fn is_finished(&self) -> bool {
+        let mut outcomes = self.pairings.iter().map(|pairing| &pairing.outcome);
+        outcomes.all(Outcome::is_finished)
     }
 
     /// The first seed, from which the ratings draw.

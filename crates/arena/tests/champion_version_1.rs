@@ -126,14 +126,14 @@ fn matches_of_latin() {
 fn matches_with_house_rules() {
     assert_match(
         golden!("house.dgn"),
-        "latin,lead=free,points=all,block=individual,tie=leader,target=200",
+        "latin,first=free,points=all,block=individual,tie=leader,target=200",
         "champion:version=1,samples=6,pimc:samples=3,champion:version=1,samples=6,\
          champion:version=1,samples=6,reading=levels",
         2,
     );
     assert_match(
         golden!("small.dgn"),
-        "latin,set=5,hand=4,lead=rotate,target=60",
+        "latin,set=5,hand=4,first=A,target=60",
         "champion:version=1,samples=8,reading=nothing,greedy,\
          champion:version=1,samples=8,reading=doubles,champion:version=1,samples=8,reading=greedy",
         3,
@@ -195,7 +195,7 @@ fn judgements() {
                 samples: Some(40),
                 work: 4_000_000,
                 reading: reading.parse().unwrap(),
-                time: None,
+                ..Settings::default()
             };
             let mut champion = Champion::new(settings);
             let chances = if fives { "mc" } else { "champion" };

@@ -2,7 +2,7 @@
 //! rules loses its rounds, nothing else.
 
 use capicua_arena::{Contest, Groups as _, Tournament, Unit};
-use capicua_core::{Budget, Fault, Judgement, MoveList, Player, Seed, Stop};
+use capicua_core::{Budget, Fault, Judgement, LongRun as _, MoveList, Player, Seed, Stop};
 use capicua_dominoes::notation::parse_records;
 use capicua_dominoes::{End, Event, House, LATIN, Move, Placement, Rules, State, Tile, View};
 use capicua_players::{Dominoes, Lineup, player};
@@ -96,7 +96,7 @@ fn a_fault_costs_the_round() {
         let bad = Lineup::custom("bad", move |_| Bad { breaks });
         let greedy = player("greedy").unwrap();
         let players = vec![bad, greedy.clone(), greedy.clone(), greedy];
-        let rules: Rules = "latin,lead=free,target=60".parse().unwrap();
+        let rules: Rules = "latin,first=free,target=60".parse().unwrap();
         let played = play_match(&rules, &players, Seed(8));
         assert!(played.game.winner().is_some());
         let records = parse_records(&played.text()).unwrap();

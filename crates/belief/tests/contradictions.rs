@@ -37,7 +37,7 @@ fn a_tile_that_nobody_can_have() {
 #[test]
 fn everybody_passed_on_a_pip_that_somebody_must_have() {
     says(
-        "latin,lead=free 66656463626160/?7/?7/?7 - A 0:0/100 moves 66 -- -- -- 65 -- -- --",
+        "latin,first=free 66656463626160/?7/?7/?7 - A 0:0/100 moves 66 -- -- -- 65 -- -- --",
         "55, 54, 53, 52, 51 and 50 can be with nobody: B passed on 5 and 6 (move 6), C passed on \
          5 and 6 (move 7) and D passed on 5 and 6 (move 8)",
     );

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 use std::process::exit;
 
-use capicua_plots::{Axis, Curve, Curves, Estimate, Reference};
+use capicua_papers::plots::{Axis, Curve, Curves, Estimate, Reference};
 use serde_json::Value;
 
 fn main() {

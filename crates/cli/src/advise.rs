@@ -1,25 +1,25 @@
 //! `capicua advise`.
 
-mod belief_table;
 mod of_record;
-mod table;
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use capicua_advice::{Options, Reading, advise, believed, say};
 use capicua_core::{InputError, Seat, Seed};
-use capicua_documents as documents;
 use capicua_dominoes::notation::Position;
-use capicua_games::games;
 use capicua_protocol::line;
-use capicua_session::Hint;
+use capicua_teach::advice::{Options, Reading, advise, believed, say};
+use capicua_teach::documents;
+use capicua_terminal::{Start, belief_table, sit_beside};
+use capicua_ui::Hint;
+use capicua_ui::games::games;
 use capicua_words::{Language, Words};
 use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, finish};
 use crate::batch::{Errors, answer_lines};
 use crate::engines::{EngineArgs, Engines};
 use crate::text::position;
@@ -81,7 +81,7 @@ pub struct Args {
     /// The same seed gives the same answer.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Language: en, es or pt; that of the locale if not given.
+    /// Language; that of the locale if not given.
     #[arg(long, value_name = "CODE")]
     lang: Option<Language>,
     /// Answer in JSON.
@@ -104,7 +104,10 @@ pub fn seat(text: &str) -> Result<Seat, String> {
 /// Advises beside a table, or about many positions; everything else is an answer.
 pub fn run(args: &Args) -> ExitCode {
     match args.table {
-        true => table::run(args),
+        true => match args.beside() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => finish(Err(failure)),
+        },
         false => answer_lines(
             args.threads,
             Errors::InPlace,
@@ -118,6 +121,21 @@ impl Args {
     /// Whether it prints as it goes on.
     pub fn is_dialogue(&self) -> bool {
         self.table || self.position.as_deref() == Some("-")
+    }
+
+    /// A dialogue beside a real table.
+    fn beside(&self) -> Result<(), Failure> {
+        let start = match self.join.as_ref().or(self.position.as_ref()) {
+            Some(text) => Start::joining(position(text)?, self.seat)?,
+            None => Start::dealing(&self.rules, self.seat, &self.score)?,
+        };
+        match sit_beside(start, self.words(), self.options()) {
+            // Whoever read us has seen enough.
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(Failure::Failed(format!("the dialogue broke off: {error}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn words(&self) -> Words {

@@ -4,14 +4,16 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use capicua_core::InputError;
-use capicua_games::files::Trouble;
+#[cfg(unix)]
+use capicua_core::folder_of;
+use capicua_core::{InputError, check_writable, unwritten, write_whole};
 use capicua_protocol::{ErrorDocument, Place, line};
+use capicua_ui::games::files::Trouble;
 use capicua_words::{Language, Words};
 
 /// Whether failures are written as JSON, like answers. For the whole program: a failure may end it
@@ -30,12 +32,12 @@ fn said(english: &str) -> String {
 
 /// The words of whoever is told.
 pub fn words() -> &'static Words {
-    WORDS.get_or_init(|| Words::new(Language::English))
+    WORDS.get_or_init(|| Words::new(Language::ENGLISH))
 }
 
 /// Failures are told in `language` from now on, and are JSON if the arguments ask for JSON.
 pub fn speak_as_asked(arguments: impl Iterator<Item = OsString>, language: Language) {
-    if language != Language::English {
+    if language != Language::ENGLISH {
         WORDS.get_or_init(|| Words::new(language));
     }
     let mut options = arguments.take_while(|argument| argument != "--");
@@ -49,7 +51,8 @@ pub type Answer = Result<String, Failure>;
 /// Why a command gives no answer. Each kind has its exit code.
 #[derive(Debug)]
 pub enum Failure {
-    /// Something went wrong on the way (a file that cannot be written): exit code 1.
+    /// Something went wrong on the way (a file that cannot be written): exit code 1. What to do about it
+    /// follows in lines of its own.
     Failed(String),
     /// It could not be brought to its end, or found what it looks for: there is an answer, and exit
     /// code 1.
@@ -60,7 +63,12 @@ pub enum Failure {
         why: String,
     },
     /// Somebody pressed Ctrl-C; what there was to save is saved: exit code 130.
-    Interrupted(String),
+    Interrupted {
+        /// What there is; empty where that says nothing.
+        answer: String,
+        /// What has become of it.
+        why: String,
+    },
     /// The command was called in a way that makes no sense: exit code 2.
     Usage(String),
     /// A position, record, option or name cannot be read: exit code 3.
@@ -86,9 +94,12 @@ impl From<Trouble> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Failure::Failed(why) | Failure::Incomplete { why, .. } => f.write_str(&said(why)),
+            Failure::Failed(why) | Failure::Incomplete { why, .. } => {
+                let lines: Vec<String> = why.lines().map(said).collect();
+                f.write_str(&lines.join("\n"))
+            }
             Failure::Usage(why) => f.write_str(why),
-            Failure::Interrupted(what) => f.write_str(&said(&format!("interrupted: {what}"))),
+            Failure::Interrupted { why, .. } => f.write_str(&said(&format!("interrupted: {why}"))),
             Failure::Input(error) => f.write_str(&described(error)),
         }
     }
@@ -116,7 +127,7 @@ impl Failure {
             Failure::Failed(_) | Failure::Incomplete { .. } => 1,
             Failure::Usage(_) => 2,
             Failure::Input(_) => 3,
-            Failure::Interrupted(_) => 130,
+            Failure::Interrupted { .. } => 130,
         }
     }
 
@@ -143,7 +154,12 @@ impl Failure {
                     (what, help) = (first.to_owned(), Some(rest.trim().to_owned()));
                 }
             }
-            Failure::Failed(_) | Failure::Incomplete { .. } | Failure::Interrupted(_) => {}
+            Failure::Failed(_) => {
+                if let Some((first, rest)) = what.clone().split_once('\n') {
+                    (what, help) = (first.to_owned(), Some(rest.to_owned()));
+                }
+            }
+            Failure::Incomplete { .. } | Failure::Interrupted { .. } => {}
         }
         if line.is_some() {
             place.get_or_insert_default().line = line;
@@ -170,6 +186,14 @@ impl Failure {
         self.code()
     }
 
+    /// Stopped by Ctrl-C before there was anything to tell.
+    pub fn interrupted(why: impl Into<String>) -> Failure {
+        Failure::Interrupted {
+            answer: String::new(),
+            why: why.into(),
+        }
+    }
+
     /// A fault of the program itself.
     pub fn broken() -> Failure {
         Failure::Failed(
@@ -185,10 +209,49 @@ impl Failure {
         Failure::Usage(words().usage(text.trim_end()))
     }
 
-    /// A file that cannot be read or written.
-    pub fn file(doing: &str, path: &Path, error: &io::Error) -> Failure {
-        Failure::Failed(format!("cannot {doing} {}: {error}", path.display()))
+    /// A file that cannot be read.
+    pub fn unread(path: &Path, error: &io::Error) -> Failure {
+        Failure::Failed(format!("cannot read {}: {error}", path.display()))
     }
+
+    /// A file that cannot be written; the error names it.
+    pub fn unwritten(error: io::Error) -> Failure {
+        Failure::Failed(error.to_string())
+    }
+}
+
+/// Refuses files that could not be written, before the work that fills them is done in vain.
+pub fn check_files<'a>(
+    files: impl IntoIterator<Item = &'a Option<PathBuf>>,
+) -> Result<(), Failure> {
+    files
+        .into_iter()
+        .flatten()
+        .try_for_each(|path| check_file(path))
+}
+
+/// Refuses a file that could not be written.
+pub fn check_file(path: &Path) -> Result<(), Failure> {
+    check_writable(path).map_err(Failure::unwritten)?;
+    // What is no file (`/dev/stdout`) is written as it is; a file gives way to another in its folder.
+    #[cfg(unix)]
+    if path.is_file() || !path.exists() {
+        use rustix::fs::{Access, access};
+        let allowed = access(folder_of(path), Access::WRITE_OK | Access::EXEC_OK);
+        allowed.map_err(|error| Failure::unwritten(unwritten(path, error.into())))?;
+    }
+    Ok(())
+}
+
+/// Makes a folder, unless it is there.
+pub fn make_folder(folder: &Path) -> Result<(), Failure> {
+    let made = std::fs::create_dir_all(folder);
+    made.map_err(|error| Failure::unwritten(unwritten(folder, error)))
+}
+
+/// Writes a file whole, or says why not.
+pub fn write_file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
+    write_whole(path, contents).map_err(Failure::unwritten)
 }
 
 /// Runs a command. A fault of the program itself ends it with exit code 1, like any other failure,
@@ -221,7 +284,9 @@ pub fn finish(answer: Answer) -> ExitCode {
             ))),
         },
         Err(failure) => {
-            if let Failure::Incomplete { answer, .. } = &failure {
+            if let Failure::Incomplete { answer, .. } | Failure::Interrupted { answer, .. } =
+                &failure
+            {
                 // Whoever does not read it is told what is wrong all the same.
                 let _ = io::stdout().lock().write_all(answer.as_bytes());
             }

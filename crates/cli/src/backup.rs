@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use capicua_core::counted;
 use capicua_web::backup;
 
 use crate::answer::{Answer, Failure};
@@ -24,10 +25,11 @@ pub fn run(args: &Args) -> Answer {
         .map_err(|error| Failure::Failed(format!("no backup was made: {error}")))?;
     if copied.damaged > 0 {
         eprintln!(
-            "{} of the games were damaged before they were copied",
-            copied.damaged
+            "damaged before they were copied: {}",
+            counted(copied.damaged, "game")
         );
     }
     let file = args.file.display();
-    Ok(format!("{} games are in {file}\n", copied.games))
+    let games = counted(copied.games, "game");
+    Ok(format!("{games} copied to {file}\n"))
 }

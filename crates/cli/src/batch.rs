@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+use capicua_core::counted;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
@@ -162,7 +163,8 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar, errors: Errors) -> ExitC
                 for (line, answer) in waiting.into_values() {
                     print(bar, line, answer, errors);
                 }
-                let failure = Failure::Interrupted(format!("{printed} positions done"));
+                let failure =
+                    Failure::interrupted(format!("{} done", counted(printed, "position")));
                 // What is under way is not waited for.
                 std::process::exit(failure.tell(None).into());
             }

@@ -1,18 +1,17 @@
 //! `capicua belief`.
 
-mod heat_map;
-
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use capicua_belief::Model;
-use capicua_core::{Seat, Seed, Stop, write_whole};
-use capicua_documents::{Believed, Learnt, Way};
-use capicua_dominoes::pip_char;
+use capicua_belief::{Chances, Holder, Model};
+use capicua_core::{Seat, Seed, Stop, counted};
+use capicua_dominoes::{Tile, pip_char};
+use capicua_papers::plots::{Triangle, Triangles};
 use capicua_protocol as protocol;
+use capicua_teach::documents::{Believed, Learnt, Way};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, write_file};
 use crate::batch::{Errors, answer_lines};
 
 #[derive(clap::Args)]
@@ -70,9 +69,8 @@ pub fn run(args: &Args) -> Answer {
     let (seed, stop) = (Seed(args.seed), Stop::default());
     let believed = Believed::read(&args.position, args.seat, args.model, seed, &stop)?;
     if let Some(path) = &args.plot {
-        let drawing = heat_map::draw(&believed.chances, &title(&believed));
-        write_whole(path, drawing.as_bytes())
-            .map_err(|error| Failure::file("write", path, &error))?;
+        let drawing = triangles(&believed.chances, title(&believed)).draw();
+        write_file(path, drawing.as_bytes())?;
     }
     Ok(if args.json {
         protocol::line(&believed.document())
@@ -81,16 +79,38 @@ pub fn run(args: &Args) -> Answer {
     })
 }
 
+/// The triangle of all tiles for each holder.
+fn triangles(chances: &Chances, title: String) -> Triangles {
+    let pips = 0..chances.pips();
+    let panel = |(at, holder): (usize, &Holder)| {
+        let name = match holder {
+            Holder::Seat(seat) => seat.to_string(),
+            Holder::Stock => "face down".to_owned(),
+        };
+        let expected: f64 = chances.tiles().iter().map(|t| chances.of(at, t)).sum();
+        let cell = |tile| chances.tiles().contains(tile).then(|| chances.of(at, tile));
+        let row = |high| (0..=high).map(|low| cell(Tile::new(high, low))).collect();
+        Triangle {
+            title: format!("{name}: {expected:.0} tiles, chances in %"),
+            cells: pips.clone().map(row).collect(),
+            below: pips.clone().map(|pip| chances.of_pip(at, pip)).collect(),
+        }
+    };
+    Triangles {
+        title,
+        names: pips.clone().map(|pip| pip_char(pip).to_string()).collect(),
+        below: "has a tile with that pip:".to_owned(),
+        panels: chances.holders().iter().enumerate().map(panel).collect(),
+    }
+}
+
 fn title(believed: &Believed) -> String {
     let rules = believed.position.now().rules();
     let eyes = match believed.seat {
         Some(seat) => format!("seen by {seat}"),
         None => "seen by a bystander".to_owned(),
     };
-    let deals = match believed.deals {
-        1 => "1 deal".to_owned(),
-        deals => format!("{deals} deals"),
-    };
+    let deals = counted(believed.deals, "deal");
     format!("{rules}, {eyes}: {deals}, model {}", believed.way)
 }
 
@@ -150,7 +170,8 @@ impl Text<'_> {
         let all = chances.tiles().len();
         let _ = writeln!(
             text,
-            "{all} tiles, {sure} of them certain; chances in percent"
+            "{}, {sure} of them certain; chances in percent",
+            counted(all, "tile")
         );
     }
 

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use capicua_core::{Seed, Stop};
-use capicua_dominoes::{Cuban, Fives, Latin, Ruleset};
-use capicua_env::{RoundsMeasured, measure_rounds};
+use capicua_dominoes::{Cuban, Fives, Latin, RoundsMeasured, Ruleset, measure_rounds};
 use capicua_protocol::{Bench, BenchRounds, line};
 
 use crate::answer::Answer;

@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use capicua_arena::{ContestRun, Unit};
-use capicua_core::{Seed, Stop};
+use capicua_core::{LongRun as _, Seed, Stop, counted};
 use capicua_engine::{Engine, Settings};
-use capicua_games::{Plan, Sitter, games};
 use capicua_protocol::{BenchEngine, line};
+use capicua_ui::games::{Plan, Sitter, games};
 
 use crate::answer::{Answer, Failure};
 use crate::long_run::on_threads;
@@ -75,11 +75,11 @@ pub fn run(args: &Args) -> Answer {
         }));
     }
     Ok(format!(
-        "{} against itself, each seat in a process of its own, {} thread{}\n  {moves} moves of {} rounds in {seconds:.2} s: {rate:.0} moves a second\n",
+        "{} against itself, each seat in a process of its own, {}\n  {} of {} in {seconds:.2} s: {rate:.0} moves a second\n",
         args.player,
-        args.threads,
-        if args.threads == 1 { "" } else { "s" },
-        tally.rounds,
+        counted(args.threads, "thread"),
+        counted(moves, "move"),
+        counted(tally.rounds, "round"),
     ))
 }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use capicua_core::{MoveList, Seed};
 use capicua_dominoes::{Fives, Move, View};
-use capicua_policy::{Memory, Mover, Policy, play_match};
+use capicua_players::policy::{Memory, Mover, Policy, play_match};
 use capicua_protocol::{BenchLearn, BenchNetwork, BenchTraining, line};
 
 use crate::answer::Answer;

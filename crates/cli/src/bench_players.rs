@@ -5,9 +5,9 @@ mod decisions;
 use std::fmt::Write as _;
 
 use capicua_core::Seed;
-use capicua_documents as documents;
 use capicua_dominoes::Rules;
 use capicua_protocol::{BenchPlayer, BenchPlayers, BenchStage, line};
+use capicua_teach::documents;
 
 use crate::answer::Answer;
 use crate::match_::UnitArg;

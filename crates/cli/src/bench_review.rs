@@ -2,19 +2,19 @@
 //! after the other, each on all seats, and graded.
 
 use std::fmt::Write as _;
-use std::io;
 use std::path::PathBuf;
 
-use capicua_core::{Estimate, InputError, Seed, Stop};
-use capicua_documents as documents;
-use capicua_games::{Agreed, Sitter, games};
+use capicua_arena::Build;
+use capicua_core::{Estimate, InputError, LongRun, Seed, Stop, counted};
 use capicua_protocol::{BenchReview, Class, Fit, ReviewedPlayer, line};
-use capicua_review::{Desk, Effort, Graded, WORK, fit};
+use capicua_teach::documents;
+use capicua_teach::review::{Desk, Effort, Graded, WORK, fit};
+use capicua_ui::games::{Agreed, Sitter, games};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
-use crate::long_run::{LongArgs, LongRun, finish_run};
+use crate::long_run::{LongArgs, build_of, finish_run, units};
 use crate::match_::UnitArg;
 use crate::text::read_file;
 
@@ -87,7 +87,9 @@ pub fn run(args: &Args) -> Answer {
         },
         done: Vec::new(),
     };
-    finish_run(&mut run, args.long.threads, args.long.resume.as_deref())?;
+    let asked = format!("{} {}", run.asked, run.deals);
+    let kept = args.long.resume.kept("bench-review", &asked);
+    let ended = finish_run(&mut run, args.long.threads, &kept)?;
     let players = specs.iter().enumerate().map(|(at, spec)| {
         let below = at.checked_sub(1).map(|last| run.difference(last, at));
         let rate = run.rate(at);
@@ -104,7 +106,8 @@ pub fn run(args: &Args) -> Answer {
             elo: ratings.as_ref().map(|elos| rounded(elos[at])),
         }
     });
-    let players: Vec<ReviewedPlayer> = players.collect();
+    // Before the first deal is done there is no rate, not even none.
+    let players: Vec<ReviewedPlayer> = players.filter(|_| !run.done.is_empty()).collect();
     let rated = players
         .iter()
         .filter_map(|of| Some((of.error_rate, of.elo?)));
@@ -112,14 +115,15 @@ pub fn run(args: &Args) -> Answer {
         schema: Default::default(),
         rules: run.rules.text(),
         seed,
-        deals: args.deals,
+        deals: run.done.len() as u64,
+        finished: run.is_finished(),
         unit: documents::unit(run.unit),
         fit: fit(&rated.collect::<Vec<_>>()),
         players,
     };
-    Ok(match args.long.json {
+    ended.with(match args.long.json {
         true => line(&document),
-        false => text(&document),
+        false => text(&document, args.deals),
     })
 }
 
@@ -158,9 +162,22 @@ fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6 + 0.0
 }
 
-fn text(document: &BenchReview) -> String {
+fn text(document: &BenchReview, asked: u64) -> String {
     let BenchReview { rules, deals, .. } = document;
-    let mut text = format!("{deals} deals of {rules}, each player on all seats of each\n");
+    let mut text = format!(
+        "{} of {rules}, each player on all seats of each\n",
+        counted(*deals, "deal")
+    );
+    if !document.finished {
+        let played = units(asked, "deals");
+        let _ = writeln!(
+            text,
+            "  not finished: {deals} of {asked} {played} were played"
+        );
+    }
+    if document.players.is_empty() {
+        return text;
+    }
     let _ = writeln!(
         text,
         "  {:<32} {:>9} {:>16} {:>8}  below the one before",
@@ -216,6 +233,7 @@ struct Run {
 #[derive(Serialize, Deserialize)]
 struct Saved {
     bench_review: String,
+    build: Build,
     done: Vec<Vec<Noted>>,
 }
 
@@ -257,11 +275,21 @@ impl Run {
         Estimate::within(100.0 * (a - b), spread.half_width())
     }
 
+    /// By those who play and the strongest player of these rules, which thinks with what grades are made of.
+    fn build(&self) -> Build {
+        let judge = Sitter::Player(self.rules.opponent().to_owned());
+        let asked = [&self.players[..], &[judge]].concat();
+        build_of(&*self.rules, &asked).expect("they know the rules")
+    }
+
     /// Plays a deal with one player on all seats, and grades it.
     fn play(&self, deal: u64, player: usize, stop: &Stop) -> Option<Noted> {
         let seed = self.seed.named("bench review").at(deal);
         let player = &self.players[player];
-        let played = self.rules.round(player, self.unit, deal, seed);
+        let played = self.rules.round(player, self.unit, deal, seed, stop);
+        if stop.raised() {
+            return None;
+        }
         let rounds = played.and_then(|record| games().review(&record));
         let rounds = rounds.expect("what was played can be read");
         let effort = Effort {
@@ -284,15 +312,13 @@ impl Run {
 }
 
 impl LongRun for Run {
+    type Saved = str;
+
     fn progress(&self) -> (u64, u64) {
         (self.done.len() as u64, self.deals)
     }
 
-    fn is_finished(&self) -> bool {
-        self.done.len() as u64 >= self.deals
-    }
-
-    fn step(&mut self, stop: &Stop) -> io::Result<()> {
+    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
         let first = self.done.len() as u64;
         let next = first..self.deals.min(first + BATCH);
         let players = self.players.len();
@@ -310,13 +336,10 @@ impl LongRun for Run {
         Ok(())
     }
 
-    fn message(&self) -> String {
-        String::new()
-    }
-
     fn save(&self) -> String {
         line(&Saved {
             bench_review: self.asked.clone(),
+            build: self.build(),
             done: self.done.clone(),
         })
     }
@@ -334,6 +357,7 @@ impl LongRun for Run {
                 "Give the same players, rules, samples and seed, or another file.",
             ));
         }
+        self.build().admit(&saved.build)?;
         self.done = saved.done;
         self.done.truncate(self.deals as usize);
         Ok(())

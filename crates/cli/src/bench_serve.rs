@@ -10,9 +10,9 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use capicua_core::Seed;
-use capicua_protocol::{BenchHostile, BenchMemory, BenchServe, line};
-use capicua_web::load::{Counts, Load, Waited, run as start_clients};
+use capicua_core::{Seed, counted};
+use capicua_load::{Counts, Load, Waited, run as start_clients};
+use capicua_protocol::{BenchHostile, BenchMemory, BenchServe, BenchWith, line};
 
 use crate::answer::{Answer, Failure};
 
@@ -30,9 +30,12 @@ pub struct Args {
     /// How often the server is killed and started again on the way, after equal times.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1000))]
     kills: u16,
-    /// Afterwards the same once more, beside somebody who asks for hints over so many sockets.
+    /// Afterwards the same once more, beside somebody who takes all that it can get over so many sockets.
     #[arg(long, default_value_t = 0, value_name = "SOCKETS", value_parser = clap::value_parser!(u16).range(0..=5000))]
     hostile: u16,
+    /// What that one takes: hints, or room for past games of the largest size there may be.
+    #[arg(long, default_value = "hints", requires = "hostile")]
+    hostile_with: Taken,
     /// How long people think about a move on average, in milliseconds.
     #[arg(long, default_value_t = 100, value_name = "MS")]
     think: u16,
@@ -42,6 +45,13 @@ pub struct Args {
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
+}
+
+/// What somebody takes who takes all that it can get.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Taken {
+    Hints,
+    History,
 }
 
 /// A folder that goes away with its owner.
@@ -138,6 +148,10 @@ pub fn run(args: &Args) -> Answer {
         games: usize::from(args.games),
         people: usize::from(args.people),
         hostile: 0,
+        with: match args.hostile_with {
+            Taken::Hints => BenchWith::Hints,
+            Taken::History => BenchWith::History,
+        },
         time,
         think: Duration::from_millis(u64::from(args.think)),
         seed: Seed(args.seed),
@@ -181,15 +195,20 @@ pub fn run(args: &Args) -> Answer {
     let lost = count(&counts.lost) + count(&beside.lost);
     let stuck = count(&counts.stuck) + count(&beside.stuck);
     let hostile = pestered.map(|pestered| {
-        let both = |of: fn(&Waited) -> &[Duration]| {
-            [&waited, &pestered].map(|waited| within(of(waited), 0.99))
+        let both = |share: f64, of: fn(&Waited) -> &[Duration]| {
+            [&waited, &pestered].map(|waited| within(of(waited), share))
         };
+        let p99_ms = both(0.99, |waited| &waited.acknowledged);
         BenchHostile {
             sockets: args.hostile,
+            with: load.with,
             hints: count(&beside.hints),
+            stored: count(&beside.stored),
             moves: count(&beside.moves),
-            p99_ms: both(|waited| &waited.acknowledged),
-            turn_p99_ms: both(|waited| &waited.turn),
+            p50_ms: both(0.5, |waited| &waited.acknowledged),
+            p99_ms,
+            p99_ratio: (100.0 * p99_ms[1] / p99_ms[0].max(0.1)).round() / 100.0,
+            turn_p99_ms: both(0.99, |waited| &waited.turn),
         }
     });
     let moves = count(&counts.moves);
@@ -221,7 +240,8 @@ pub fn run(args: &Args) -> Answer {
     };
     if lost + stuck > 0 {
         return Err(Failure::Failed(format!(
-            "{lost} games were lost and {stuck} stuck: {}",
+            "{} lost and {stuck} stuck: {}",
+            counted(lost, "game"),
             line(&answer).trim_end()
         )));
     }
@@ -230,15 +250,15 @@ pub fn run(args: &Args) -> Answer {
     }
     let known = |number: Option<f64>| number.map_or("?".to_owned(), |number| number.to_string());
     let mut text = format!(
-        "{} games at the same time for {} s, the server killed and started again on the way: {}\n\
+        "{} at the same time for {} s, the server killed and started again on the way: {}\n\
          moves acknowledged   {} ({} a second)\n\
          answer time          median {} ms, 99 % within {} ms, longest {} ms\n\
          work of the server   {} ms of processor time for each of them, answers of programs included\n\
          rounds, games ended  {}, {}\n\
          lost, stuck          {lost}, {stuck}\n\
-         came back            {} times, {} of them to moves not told before; the server was away for {} ms at most\n\
+         came back            {}, {} of them to moves not told before; the server was away for {} ms at most\n\
          memory of the server {} MiB before the kill, {} MiB at the end, {} MiB at most\n",
-        args.games,
+        counted(args.games, "game"),
         args.seconds,
         args.kills,
         answer.moves,
@@ -249,7 +269,7 @@ pub fn run(args: &Args) -> Answer {
         known(answer.work_ms_per_move),
         answer.rounds,
         answer.finished,
-        answer.reconnects,
+        counted(answer.reconnects, "time"),
         answer.ahead,
         answer.restart_ms,
         known(answer.memory_mib.before_the_kill),
@@ -258,12 +278,23 @@ pub fn run(args: &Args) -> Answer {
     );
     if let Some(hostile) = &answer.hostile {
         let ([alone, beside], [turn, turn_beside]) = (hostile.p99_ms, hostile.turn_p99_ms);
+        let took = match hostile.with {
+            BenchWith::Hints => format!("ask for hints and were given {}", hostile.hints),
+            BenchWith::History => format!(
+                "store past games of the largest size there may be, and stored {}",
+                hostile.stored
+            ),
+        };
         let _ = writeln!(
             text,
-            "once more beside {} sockets that ask for hints and were given {}:\n\
-             answer time          99 % within {alone} ms without them, {beside} ms beside them\n\
+            "once more beside {} that {took}:\n\
+             answer time          median {} ms without them, {} ms beside them\n\
+             \u{20}                    99 % within {alone} ms without them, {beside} ms beside them: {} times\n\
              until one's turn     99 % within {turn} ms without them, {turn_beside} ms beside them",
-            hostile.sockets, hostile.hints,
+            counted(hostile.sockets, "socket"),
+            hostile.p50_ms[0],
+            hostile.p50_ms[1],
+            hostile.p99_ratio,
         );
     }
     Ok(text)

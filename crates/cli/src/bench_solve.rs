@@ -99,7 +99,7 @@ fn as_json(args: &Args, rows: &[Row]) -> String {
     };
     line(&BenchSolve {
         schema: Default::default(),
-        rules: "latin,lead=free".to_owned(),
+        rules: "latin,first=free".to_owned(),
         seed: args.seed,
         deals: args.deals,
         memory_bytes: args.bytes(),

@@ -3,12 +3,14 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_core::Side;
+use capicua_core::{Side, counted};
 use capicua_dominoes::Match;
-use capicua_dominoes::notation::{Record, SideText, parse_records};
-use capicua_games::games;
-use capicua_protocol::{Check, CheckedRound, OtherCheck, OtherRound, line};
-use capicua_session::{Checked, sheet};
+use capicua_dominoes::notation::{Record, Refereed, SideText, Unchecked, referee};
+use capicua_protocol::{
+    Check, CheckedRound, OtherCheck, OtherRound, UncheckedKind, UncheckedPart, line,
+};
+use capicua_ui::games::games;
+use capicua_ui::{Checked, sheet};
 use capicua_words::{Language, Words};
 
 use crate::answer::{Answer, Failure};
@@ -21,7 +23,7 @@ pub struct Args {
     /// Print every round as a sheet of the sequence of plays.
     #[arg(long, conflicts_with = "json")]
     sheet: bool,
-    /// The language of the sheet: en, es or pt; by default that of the locale.
+    /// The language of the sheet; by default that of the locale.
     #[arg(long, requires = "sheet")]
     lang: Option<Language>,
     /// Answer in JSON.
@@ -35,27 +37,59 @@ pub fn run(args: &Args) -> Answer {
     if let Some(checked) = game.check(&text) {
         return other(args, &checked?);
     }
-    let records = parse_records(&text)?;
+    let read = referee(&text)?;
     if args.sheet {
         let words = Words::new(args.lang.unwrap_or_else(Language::from_environment));
-        let sheets: Vec<String> = records.iter().map(|record| sheet(&words, record)).collect();
-        return Ok(sheets.join("\n"));
+        let sheets = read.iter().map(|read| sheet(&words, &read.record));
+        return Ok(sheets.collect::<Vec<String>>().join("\n"));
     }
-    let rounds: Vec<Round> = records.iter().zip(1..).map(Round::of).collect();
+    let rounds: Vec<Round> = read.iter().zip(1..).map(Round::of).collect();
+    let open = read.iter().filter(|read| !read.unchecked.is_empty());
+    let summary = Summary {
+        name: "round",
+        rounds: rounds.len(),
+        open: open.count(),
+        moves: read.iter().map(|read| read.record.moves().len()).sum(),
+    };
     if args.json {
         return Ok(line(&Check {
             schema: Default::default(),
+            in_order: summary.open == 0,
             rounds: rounds.iter().map(Round::document).collect(),
         }));
     }
-    let mut text: String = rounds.iter().map(Round::line).collect();
-    let moves: usize = records.iter().map(|record| record.moves().len()).sum();
-    let _ = writeln!(
-        text,
-        "{} rounds, {moves} moves, all in order",
-        records.len()
-    );
-    Ok(text)
+    let text: String = rounds.iter().map(Round::line).collect();
+    Ok(text + &summary.line())
+}
+
+/// What is said in the end: that all is in order only where all was checked.
+struct Summary {
+    /// What there are several of.
+    name: &'static str,
+    rounds: usize,
+    /// How many of them were not wholly checked.
+    open: usize,
+    moves: usize,
+}
+
+impl Summary {
+    fn line(&self) -> String {
+        let Summary {
+            name,
+            rounds,
+            open,
+            moves,
+        } = *self;
+        let found = match open {
+            0 => "all in order".to_owned(),
+            _ => {
+                let whole = rounds - open;
+                format!("nothing wrong found: {whole} checked in full, {open} could not be")
+            }
+        };
+        let rounds = counted(rounds, name);
+        format!("{rounds}, {}, {found}\n", counted(moves, "move"))
+    }
 }
 
 /// Games of which there is less to say than of dominoes: what each comes to.
@@ -64,15 +98,27 @@ fn other(args: &Args, checked: &[Checked]) -> Answer {
         let why = "there is no sheet for this game; leave away --sheet".to_owned();
         return Err(Failure::Usage(why));
     }
+    let unchecked = |checked: &Checked| match checked.finished {
+        true => Vec::new(),
+        false => vec![part(&Unchecked::Unfinished)],
+    };
+    let summary = Summary {
+        name: "game",
+        rounds: checked.len(),
+        open: checked.iter().filter(|checked| !checked.finished).count(),
+        moves: checked.iter().map(|checked| checked.moves).sum(),
+    };
     if args.json {
         let round = |(checked, number): (&Checked, u32)| OtherRound {
             round: number,
             rules: checked.rules.clone(),
             result: checked.result.clone(),
             moves: checked.moves,
+            unchecked: unchecked(checked),
         };
         return Ok(line(&OtherCheck {
             schema: Default::default(),
+            in_order: summary.open == 0,
             rounds: checked.iter().zip(1..).map(round).collect(),
         }));
     }
@@ -82,27 +128,61 @@ fn other(args: &Args, checked: &[Checked]) -> Answer {
             rules,
             result,
             moves,
+            ..
         } = checked;
-        let _ = writeln!(text, "{number:>4}. {rules}: {moves} moves, {result}");
+        let moves = counted(*moves, "move");
+        let _ = writeln!(text, "{number:>4}. {rules}: {moves}, {result}");
+        text += &left_open(&unchecked(checked));
     }
-    let moves: usize = checked.iter().map(|checked| checked.moves).sum();
-    let _ = writeln!(text, "{} games, {moves} moves, all in order", checked.len());
-    Ok(text)
+    Ok(text + &summary.line())
 }
 
-/// A round that was found in order.
+/// What could not be checked, as documents have it.
+fn part(unchecked: &Unchecked) -> UncheckedPart {
+    let (what, seats, between) = match unchecked {
+        Unchecked::Unfinished => (UncheckedKind::Unfinished, &[][..], None),
+        Unchecked::Start => (UncheckedKind::Start, &[][..], None),
+        Unchecked::Passes(seats) => (UncheckedKind::Passes, &seats[..], None),
+        Unchecked::Draws(seats) => (UncheckedKind::Draws, &seats[..], None),
+        Unchecked::Winner => (UncheckedKind::Winner, &[][..], None),
+        Unchecked::Points { least, most } => {
+            (UncheckedKind::Points, &[][..], Some([*least, *most]))
+        }
+        Unchecked::Next => (UncheckedKind::Next, &[][..], None),
+    };
+    UncheckedPart {
+        what,
+        text: unchecked.to_string(),
+        seats: seats.iter().map(|seat| seat.to_string()).collect(),
+        between,
+    }
+}
+
+/// The line below a round that was not wholly checked.
+fn left_open(parts: &[UncheckedPart]) -> String {
+    let texts: Vec<&str> = parts.iter().map(|part| &part.text[..]).collect();
+    match texts.is_empty() {
+        true => String::new(),
+        false => format!("      not checked: {}\n", texts.join("; ")),
+    }
+}
+
+/// A round in which nothing wrong was found.
 struct Round<'a> {
     record: &'a Record,
+    unchecked: Vec<UncheckedPart>,
     number: u32,
     /// The match after it, where it is played for one and its end is known.
     after: Option<Match>,
 }
 
 impl Round<'_> {
-    fn of((record, place): (&Record, u32)) -> Round<'_> {
+    fn of((read, place): (&Refereed, u32)) -> Round<'_> {
+        let record = &read.record;
         let scored = record.start().public().standing().is_some();
         Round {
             record,
+            unchecked: read.unchecked.iter().map(part).collect(),
             number: record.round.unwrap_or(place),
             after: record.after().filter(|_| scored),
         }
@@ -139,16 +219,17 @@ impl Round<'_> {
             winner: self.won(),
             moves: record.moves().len(),
             position: record.end().to_string(),
+            unchecked: self.unchecked.clone(),
         }
     }
 
     fn line(&self) -> String {
         let record = self.record;
         let mut line = format!(
-            "{:>4}. {}: {} moves, {}",
+            "{:>4}. {}: {}, {}",
             self.number,
             record.start().rules(),
-            record.moves().len(),
+            counted(record.moves().len(), "move"),
             record.result()
         );
         if let Some(gained) = record.gained() {
@@ -164,6 +245,6 @@ impl Round<'_> {
             (None, None) => {}
         }
         line.push('\n');
-        line
+        line + &left_open(&self.unchecked)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use capicua_games::games;
+use capicua_ui::games::games;
 
 use crate::answer::Answer;
 

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use capicua_engine::{PREFIX, Part, Report, Trial, Verdict, check};
-use capicua_games::games;
 use capicua_protocol::{EngineCheck, EnginePart, EngineVerdict, line};
+use capicua_ui::games::games;
 
 use crate::answer::{Answer, Failure};
 use crate::engines::EngineArgs;

@@ -3,15 +3,17 @@
 //! here.
 
 use std::cell::RefCell;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use capicua_core::{InputError, Stop, View as _};
 use capicua_dominoes::notation::Position;
-use capicua_engine::{Engine, PREFIX, Settings, Spoken as _};
-use capicua_games::Sitter;
+use capicua_engine::{Engine, PREFIX, Settings};
 use capicua_players::{Dominoes, Lineup};
+use capicua_table::Wire as _;
+use capicua_ui::games::Sitter;
 
 use crate::answer::{Answer, Failure};
 
@@ -124,9 +126,14 @@ impl Engines {
         Ok(())
     }
 
-    /// The answer of a run: what it has, and exit code 1, when an engine had to be given up.
+    /// The answer of a run: what it has, and exit code 1, when an engine had to be given up. One that
+    /// failed and went on is told of beside it.
     pub fn finish(&self, answer: String) -> Answer {
         let started = self.started.borrow();
+        for remark in started.iter().filter_map(|engine| engine.remark()) {
+            // Nowhere left to report that standard error is closed.
+            let _ = writeln!(io::stderr().lock(), "{remark}");
+        }
         match started.iter().find_map(|engine| engine.why_given_up()) {
             Some(why) => Err(Failure::Incomplete { answer, why }),
             None => Ok(answer),

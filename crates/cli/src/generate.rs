@@ -8,14 +8,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use capicua_arena::ContestRun;
-use capicua_core::{InputError, Looked, seal_of};
-use capicua_games::Written;
-use capicua_games::files::{self, checked, head, origin};
+use capicua_core::{Looked, counted, seal_of};
 use capicua_protocol::{Origin, line};
+use capicua_ui::games::Written;
+use capicua_ui::games::files::{self, checked, head, origin};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Failure, check_file};
 use crate::engines::{EngineArgs, Engines};
-use crate::long_run::{SplitArgs, finish_run, unwritten};
+use crate::long_run::{COMMIT, Kept, SplitArgs, finish_run};
 use crate::match_::GameArgs;
 
 #[derive(clap::Args)]
@@ -47,6 +47,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
+    check_file(&args.out)?;
     let rules = args.games.agreed(args.players.len())?;
     let engines = Engines::new(&args.engines);
     let players = args.players.iter().map(|spec| engines.sitter(spec));
@@ -60,21 +61,20 @@ pub fn run(args: &Args) -> Answer {
     let contest = rules.contest(&players, &plan)?;
     let deals = args.games.count(&*contest)?;
     let run = ContestRun::new(contest, deals, None).with_part(args.split.part());
+    let run = run.with_commit(COMMIT).signed();
     let origin = origin(run.outcome(), beliefs);
     if args.out.exists() {
         let (found, looked) = checked(&args.out)?;
-        if found != origin {
-            let what = format!("{} holds other games", args.out.display());
-            let help = "Name another file, or remove this one.";
-            return Err(InputError::new(what, help).into());
-        }
+        files::admit(&args.out, &found, &origin)?;
         return engines.finish(told(&args.out, &origin, &looked, args.json));
     }
     let mut run = run.with_records(args.out.clone(), head(&origin), "");
     let state = state_of(&args.out);
-    finish_run(&mut run, args.threads, Some(&state))?;
+    // Half a file of games is none: its answer is for when it is whole.
+    let kept = Kept::named(state.clone());
+    finish_run(&mut run, args.threads, &kept)?.with(String::new())?;
     let closed = run.close(|mark| seal_of(&mark.sha256));
-    let mark = closed.map_err(|error| unwritten(&error))?;
+    let mark = closed.map_err(Failure::unwritten)?;
     // It has served.
     let _ = fs::remove_file(&state);
     let looked = Looked {
@@ -96,10 +96,10 @@ pub fn told(path: &Path, origin: &Origin, looked: &Looked, json: bool) -> String
     let document = files::document(path, origin, looked);
     match json {
         false => format!(
-            "{} games of {}, {} rounds, in {}\n  {} bytes, SHA-256 {}\n",
-            document.games,
+            "{} of {}, {}, in {}\n  {} bytes, SHA-256 {}\n",
+            counted(document.games, "game"),
             origin.rules,
-            document.rounds,
+            counted(document.rounds, "round"),
             document.file,
             document.bytes,
             document.sha256,

@@ -6,17 +6,51 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use capicua_arena::Part;
-use capicua_core::{InputError, Stop, sealed, unsealed, write_whole};
-use capicua_games::files::of_file;
+use capicua_arena::{Build, Part};
+use capicua_core::{
+    Filed, InputError, LongRun, Stop, folder_of, sealed, sha256, unsealed, unwritten, write_whole,
+};
+use capicua_ui::games::files::of_file;
+use capicua_ui::games::{Agreed, Sitter, fingerprint};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
-use crate::answer::Failure;
+use crate::answer::{Answer, Failure, check_file};
+use crate::serve;
 use crate::text::read_file;
+
+/// What this program was built from.
+pub const COMMIT: &str = env!("CAPICUA_COMMIT");
+
+/// This build, by what some players play.
+pub fn build_of(rules: &dyn Agreed, players: &[Sitter]) -> Result<Build, InputError> {
+    Ok(Build {
+        commit: COMMIT.to_owned(),
+        fingerprint: fingerprint(rules, players)?,
+    })
+}
 
 /// How often a long run is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
+
+/// Going on with work that was interrupted.
+#[derive(clap::Args)]
+pub struct ResumeArgs {
+    /// Go on with what the same command has saved by itself; with FILE, save to that now and then and on
+    /// Ctrl-C, and take up what it holds.
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<Option<PathBuf>>,
+}
+
+impl ResumeArgs {
+    /// Where the work of a command is kept; `asked` is all that its result depends on.
+    pub fn kept(&self, command: &str, asked: &str) -> Kept {
+        match &self.resume {
+            Some(Some(path)) => Kept::named(path.clone()),
+            given => Kept::own(command, asked, given.is_some()),
+        }
+    }
+}
 
 /// Options of every command that plays many games.
 #[derive(clap::Args)]
@@ -27,9 +61,8 @@ pub struct LongArgs {
     /// Threads to play on; by default as many as the machine has.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Save to this file now and then and on Ctrl-C, and take up what it holds.
-    #[arg(long, value_name = "FILE")]
-    pub resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub resume: ResumeArgs,
     /// Answer in JSON.
     #[arg(long)]
     pub json: bool,
@@ -71,87 +104,227 @@ pub struct RunArgs {
 }
 
 impl RunArgs {
-    /// The file in which it is kept.
-    pub fn kept(&self) -> Option<&Path> {
-        self.long.resume.as_deref().or(self.out.as_deref())
+    /// Where the run is kept; `asked` is all that its result depends on.
+    pub fn kept(&self, command: &str, asked: &str) -> Kept {
+        match &self.out {
+            Some(path) => Kept::named(path.clone()),
+            None => self.long.resume.kept(command, asked),
+        }
     }
 }
 
-/// Something that is played step by step and can be saved.
-pub trait LongRun: Send {
-    /// Steps done and steps in all.
-    fn progress(&self) -> (u64, u64);
-    /// Whether there is nothing left to do (a test may end a run early).
-    fn is_finished(&self) -> bool;
-    /// Does a bit more.
-    fn step(&mut self, stop: &Stop) -> io::Result<()>;
-    /// Sees to it that all that is saved next relies on is on the disk.
-    fn sync(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-    /// What the steps are.
-    fn unit(&self) -> &'static str {
-        "deals"
-    }
-    /// What a watcher would like to know on the way.
-    fn message(&self) -> String;
-    /// All that is needed to go on another time.
-    fn save(&self) -> String;
-    /// Goes on from what was saved.
-    fn resume(&mut self, text: &str) -> Result<(), InputError>;
+/// Where a run is kept.
+pub struct Kept {
+    /// The file.
+    pub path: PathBuf,
+    /// Whether it goes on from what is there.
+    takes_up: bool,
+    /// A file that nobody asked for: it is no reason to stop when it cannot be written, and goes when the run
+    /// is finished.
+    pub own: bool,
+    /// How it is gone on with.
+    again: &'static str,
 }
 
-/// Runs to the end, or until Ctrl-C; with a file in which it is kept, on from what that holds.
-pub fn finish_run(
-    run: &mut impl LongRun,
+impl Kept {
+    /// In a file that somebody named.
+    pub fn named(path: PathBuf) -> Kept {
+        Kept {
+            path,
+            takes_up: true,
+            own: false,
+            again: "the same command goes on from there",
+        }
+    }
+
+    /// In a file that is there anyhow, and is taken up with --resume.
+    #[cfg(feature = "train")]
+    pub fn beside(path: PathBuf, resume: bool) -> Kept {
+        Kept {
+            takes_up: resume,
+            again: WITH_RESUME,
+            ..Kept::named(path)
+        }
+    }
+
+    /// In a file of its own in the folder for data, by what was asked for.
+    fn own(command: &str, asked: &str, resume: bool) -> Kept {
+        let name = format!("{command}-{}.run", &sha256(asked.as_bytes())[..16]);
+        // Without such a folder the file cannot be written either, and that is told.
+        let data = serve::data(None).ok().flatten();
+        Kept {
+            path: data.map_or(PathBuf::new(), |data| data.join("runs").join(name)),
+            takes_up: resume,
+            own: true,
+            again: WITH_RESUME,
+        }
+    }
+
+    /// Takes up what was saved, if that was asked for.
+    fn begin<R: LongRun<Saved: Filed>>(&self, run: &mut R) -> Result<(), Failure> {
+        let (there, shown) = (self.path.exists(), self.path.display());
+        if !self.own {
+            check_file(&self.path)?;
+        } else if self.takes_up && !there {
+            let what = format!("no run of this command is saved: there is no {shown}");
+            let help = "Leave out --resume to begin one, or name a file: --resume FILE.";
+            return Err(InputError::new(what, help).into());
+        } else if there && !self.takes_up {
+            eprintln!(
+                "a run of this command is saved in {shown}; --resume goes on with it, this one begins anew"
+            );
+        }
+        match there && self.takes_up {
+            true => take_up(run, &self.path),
+            false => Ok(()),
+        }
+    }
+
+    fn save<R: LongRun<Saved: Filed>>(&self, run: &mut R) -> io::Result<()> {
+        run.sync()?;
+        if self.own {
+            if self.path == Path::new("") {
+                return Err(io::Error::other("there is no folder for data"));
+            }
+            let folder = folder_of(&self.path);
+            std::fs::create_dir_all(folder).map_err(|error| unwritten(folder, error))?;
+        }
+        write_whole(&self.path, &sealed(run.save()))
+    }
+}
+
+const WITH_RESUME: &str = "the same command with --resume goes on from there";
+
+/// How a run ended.
+pub enum Ended {
+    /// With all that was asked for, or all there was time for.
+    ByItself,
+    /// By Ctrl-C; what has become of it.
+    Interrupted(String),
+}
+
+impl Ended {
+    /// What a run has come to, and whether it was interrupted on the way.
+    pub fn with(self, answer: String) -> Answer {
+        match self {
+            Ended::ByItself => Ok(answer),
+            Ended::Interrupted(why) => Err(Failure::Interrupted { answer, why }),
+        }
+    }
+}
+
+/// Runs to the end, until its time is up, or until Ctrl-C, saving now and then.
+pub fn finish_run<R: LongRun<Saved: Filed>>(
+    run: &mut R,
     threads: Option<u16>,
-    kept: Option<&Path>,
-) -> Result<(), Failure> {
-    if let Some(path) = kept.filter(|path| path.exists()) {
-        take_up(run, path)?;
-    }
-    let stop = stop_on_interrupt();
+    kept: &Kept,
+) -> Result<Ended, Failure> {
+    kept.begin(run)?;
+    let interrupt = stop_on_interrupt();
+    let stop = match run.time() {
+        Some(time) => interrupt.within(time),
+        None => interrupt.clone(),
+    };
     let bar = progress_bar(run.progress(), run.unit());
-    let mut saved = Instant::now();
+    let (began, first) = (Instant::now(), run.progress().0);
+    let mut saving = Saving::new(kept);
     on_threads(threads, || {
         while !run.is_finished() && !stop.raised() {
-            run.step(&stop).map_err(|error| unwritten(&error))?;
+            run.step(&stop).map_err(Failure::unwritten)?;
             bar.set_position(run.progress().0);
             bar.set_message(run.message());
-            if let Some(path) = kept.filter(|_| saved.elapsed() > SAVE_EVERY) {
-                save(run, path)?;
-                saved = Instant::now();
+            if run.is_landmark() && bar.is_hidden() {
+                tell(run, began.elapsed(), first);
             }
+            if run.is_landmark() || saving.last.elapsed() > SAVE_EVERY {
+                saving.save(run)?;
+            }
+        }
+        bar.finish_and_clear();
+        let finished = run.is_finished();
+        // Where nobody asked for a file there is one if something would be lost without it.
+        if !kept.own || !finished && run.progress().0 > 0 {
+            saving.save(run)?;
+        }
+        if kept.own && finished && (saving.written || kept.takes_up) {
+            // A leftover is told of when the command is given again.
+            let _ = std::fs::remove_file(&kept.path);
         }
         Ok::<(), Failure>(())
     })??;
-    bar.finish_and_clear();
-    if let Some(path) = kept {
-        save(run, path)?;
+    if run.is_finished() || !interrupt.raised() {
+        return Ok(Ended::ByItself);
     }
-    if run.is_finished() {
-        return Ok(());
-    }
-    let ((done, all), unit) = (run.progress(), run.unit());
-    Err(Failure::Interrupted(match kept {
-        Some(path) => format!(
-            "{done} of {all} {unit} are saved in {}; the same command goes on from there",
-            path.display()
+    let (done, all) = run.progress();
+    let unit = units(all, run.unit());
+    Ok(Ended::Interrupted(match (saving.failed, done) {
+        (false, 0) if kept.own => {
+            format!("none of {all} {unit} was done, so that nothing is saved")
+        }
+        (false, _) => format!(
+            "{done} of {all} {unit} are saved in {}; {}",
+            kept.path.display(),
+            kept.again
         ),
-        None => format!("{done} of {all} {unit} were done and are lost; --resume FILE keeps them"),
+        (true, _) => {
+            format!("{done} of {all} {unit} were done and are not saved; --resume FILE keeps them")
+        }
     }))
 }
 
-/// The games of a run cannot be written.
-pub fn unwritten(error: &io::Error) -> Failure {
-    Failure::Failed(format!("cannot write the games: {error}"))
+/// What has become of saving.
+struct Saving<'a> {
+    kept: &'a Kept,
+    last: Instant,
+    written: bool,
+    failed: bool,
+}
+
+impl Saving<'_> {
+    fn new(kept: &Kept) -> Saving<'_> {
+        Saving {
+            kept,
+            last: Instant::now(),
+            written: false,
+            failed: false,
+        }
+    }
+
+    fn save<R: LongRun<Saved: Filed>>(&mut self, run: &mut R) -> Result<(), Failure> {
+        self.last = Instant::now();
+        let failed_before = self.failed;
+        match self.kept.save(run) {
+            Ok(()) => (self.written, self.failed) = (true, false),
+            Err(error) if self.kept.own => {
+                self.failed = true;
+                if !failed_before {
+                    eprintln!("this run goes on, but is not saved by itself: {error}");
+                }
+            }
+            Err(error) => return Err(Failure::unwritten(error)),
+        }
+        Ok(())
+    }
+}
+
+/// Without a terminal a line now and then says that the work goes on.
+fn tell<R: LongRun>(run: &R, gone: Duration, first: u64) {
+    let (done, all) = run.progress();
+    let gone = gone.as_secs_f64();
+    let left = gone / (done - first).max(1) as f64 * (all - done) as f64;
+    eprintln!(
+        "{done}/{all} {}, {}, {gone:.0} s gone, {left:.0} s left",
+        units(all, run.unit()),
+        run.message()
+    );
 }
 
 /// Takes up what a file holds.
-pub fn take_up(run: &mut impl LongRun, path: &Path) -> Result<(), Failure> {
-    let text = read_sealed(path)?;
-    run.resume(&text).map_err(|error| of_file(path, &error))?;
-    Ok(())
+pub fn take_up<R: LongRun<Saved: Filed>>(run: &mut R, path: &Path) -> Result<(), Failure> {
+    let bytes = std::fs::read(path).map_err(|error| Failure::unread(path, &error))?;
+    let saved = unsealed(&bytes).and_then(R::Saved::of_file);
+    let taken = saved.and_then(|saved| run.resume(saved));
+    taken.map_err(|error| of_file(path, &error).into())
 }
 
 /// A file that closes with its checksum, without it.
@@ -161,11 +334,6 @@ pub fn read_sealed(path: &Path) -> Result<String, Failure> {
         Ok(contents) => Ok(text[..contents.len()].to_owned()),
         Err(error) => Err(of_file(path, &error).into()),
     }
-}
-
-fn save(run: &mut impl LongRun, path: &Path) -> Result<(), Failure> {
-    run.sync().map_err(|error| unwritten(&error))?;
-    write_whole(path, &sealed(run.save())).map_err(|error| Failure::file("write", path, &error))
 }
 
 /// Runs `work` on so many threads.
@@ -180,11 +348,12 @@ pub fn on_threads<T: Send>(
     Ok(pool.install(work))
 }
 
-/// How long a run that was told to stop has to save itself, whatever else it is told.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Signals that come within so much of the first are the same one, which went to a whole group of processes
+/// or was sent by several that close a terminal.
+const SAME_SIGNAL: Duration = Duration::from_secs(1);
 
-/// A flag that the first Ctrl-C raises. One that comes a while later ends the program at once; one that
-/// comes with the first, as when a signal goes to a whole group of processes, changes nothing.
+/// A flag that the first Ctrl-C raises. A second one ends the program at once; one that comes with the
+/// first changes nothing.
 pub fn stop_on_interrupt() -> Stop {
     let stop = Stop::new();
     let raised = stop.clone();
@@ -192,16 +361,25 @@ pub fn stop_on_interrupt() -> Stop {
     // Without a handler Ctrl-C just ends the program: what was saved before stays whole.
     let _ = ctrlc::set_handler(move || {
         raised.raise();
-        if first.get_or_init(Instant::now).elapsed() > PATIENCE {
+        if first.get_or_init(Instant::now).elapsed() > SAME_SIGNAL {
             std::process::exit(130);
         }
     });
     stop
 }
 
+/// What so many are called: one deal, several deals.
+pub fn units(count: u64, several: &str) -> &str {
+    match count {
+        1 => several.strip_suffix('s').unwrap_or(several),
+        _ => several,
+    }
+}
+
 /// A bar on standard error when that is a terminal; otherwise nothing.
 pub fn progress_bar((done, all): (u64, u64), unit: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(all), ProgressDrawTarget::stderr());
+    let unit = units(all, unit);
     let shape = format!("{{bar:30}} {{pos}}/{{len}} {unit}  {{per_sec}}  {{eta}} left  {{msg}}");
     let style = ProgressStyle::with_template(&shape);
     bar.set_style(style.expect("the template is fixed"));

@@ -4,16 +4,16 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use capicua_arena::{ContestRun, Groups, Mean, Outcome, Part, Share, Sprt, Tally, Unit, Verdict};
-use capicua_core::{InputError, Seed, Stop};
-use capicua_documents as documents;
-use capicua_games::{Agreed, Plan, Written, deals, games};
+use capicua_core::{InputError, LongRun as _, Seed, counted};
 use capicua_protocol::line;
+use capicua_teach::documents;
+use capicua_ui::games::{Agreed, Plan, Written, deals, games};
 use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, check_files};
 use crate::engines::{EngineArgs, Engines};
-use crate::long_run::{LongRun, RunArgs, finish_run, unwritten};
+use crate::long_run::{COMMIT, RunArgs, finish_run};
 use crate::text::read_file;
 
 #[derive(clap::Args)]
@@ -119,6 +119,7 @@ impl GameArgs {
 }
 
 pub fn run(args: &Args) -> Answer {
+    check_files([&args.record])?;
     let rules = args.games.agreed(args.players.len())?;
     let engines = Engines::new(&args.engines);
     let players = args.players.iter().map(|spec| engines.sitter(spec));
@@ -129,19 +130,20 @@ pub fn run(args: &Args) -> Answer {
     let plan = args.games.plan(args.run.long.seed, Written::Record)?;
     let contest = rules.contest(&players, &plan)?;
     let deals = args.games.count(&*contest)?;
-    let mut run =
-        ContestRun::new(contest, deals, sprt.transpose()?).with_part(args.run.split.part());
+    let run = ContestRun::new(contest, deals, sprt.transpose()?).with_commit(COMMIT);
+    let mut run = run.with_pieces().with_part(args.run.split.part());
     if let Some(path) = &args.record {
         run = run.with_records(path.clone(), String::new(), "\n");
     }
-    finish_run(&mut run, args.run.long.threads, args.run.kept())?;
-    run.close(|_| String::new())
-        .map_err(|error| unwritten(&error))?;
-    engines.finish(told(
-        run.outcome(),
-        args.run.long.json,
-        !args.run.split.no_times,
-    ))
+    let kept = args.run.kept("match", &run.asked());
+    let ended = finish_run(&mut run, args.run.long.threads, &kept)?;
+    let answer = told(run.outcome(), args.run.long.json, !args.run.split.no_times);
+    // A file of records beside a file that was named is not closed before all are there; whoever named none
+    // has the games so far, and may go on all the same.
+    if run.is_finished() || kept.own {
+        run.close(|_| String::new()).map_err(Failure::unwritten)?;
+    }
+    ended.with(engines.finish(answer)?)
 }
 
 /// What came of a match, for people or as JSON.
@@ -149,44 +151,6 @@ pub fn told(outcome: &Outcome, json: bool, times: bool) -> String {
     match json {
         true => line(&documents::contest(outcome, times)),
         false => as_text(outcome, times),
-    }
-}
-
-impl LongRun for ContestRun {
-    fn progress(&self) -> (u64, u64) {
-        (self.outcome().played(), self.deals())
-    }
-
-    fn is_finished(&self) -> bool {
-        ContestRun::is_finished(self)
-    }
-
-    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
-        ContestRun::step(self, stop)
-    }
-
-    fn sync(&mut self) -> std::io::Result<()> {
-        ContestRun::sync(self)
-    }
-
-    fn message(&self) -> String {
-        let tally = self.tally();
-        let score = percent(&tally, 0);
-        match self.sprt() {
-            Some(sprt) => {
-                let ratio = sprt.log_likelihood_ratio(&tally.spread);
-                format!("score {score}, ratio {ratio:.2}")
-            }
-            None => format!("score {score}"),
-        }
-    }
-
-    fn save(&self) -> String {
-        ContestRun::save(self)
-    }
-
-    fn resume(&mut self, text: &str) -> Result<(), InputError> {
-        ContestRun::resume(self, text)
     }
 }
 
@@ -227,9 +191,9 @@ fn as_text(outcome: &Outcome, times: bool) -> String {
     let games = tally.games().max(1) as f64;
     let share = |count: u64| 100.0 * count as f64 / games;
     let unit = match experiment.unit {
-        Unit::Round => "rounds",
-        Unit::Match => "matches",
-        Unit::Game => "games",
+        Unit::Round => "round",
+        Unit::Match => "match",
+        Unit::Game => "game",
     };
     let seatings = match two {
         true => "each twice".to_owned(),
@@ -247,11 +211,21 @@ fn as_text(outcome: &Outcome, times: bool) -> String {
         None => String::new(),
     };
     let mut text = format!("{} against {}\n", names[0], names[1..].join(", "));
+    if !outcome.is_finished() {
+        let (played, groups) = (outcome.played(), outcome.groups());
+        let _ = writeln!(
+            text,
+            "  not finished: {played} of {groups} deals were played"
+        );
+    }
+    if tally.groups() == 0 {
+        return text;
+    }
     let _ = writeln!(
         text,
-        "  {} deals{from}, {seatings}: {} {unit} of {}, {}{part}",
-        tally.groups(),
-        tally.games(),
+        "  {}{from}, {seatings}: {} of {}, {}{part}",
+        counted(tally.groups(), "deal"),
+        counted(tally.games(), unit),
         experiment.rules,
         seeds(&experiment.seeds),
     );

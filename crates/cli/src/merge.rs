@@ -1,17 +1,18 @@
 //! `capicua merge`: the parts of a run, put together to what one run would have given.
 
 use std::fs::File;
-use std::io::{BufRead as _, BufReader};
+use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
 use capicua_arena::{Outcome, Standings};
-use capicua_core::InputError;
-use capicua_games::files::{merge, merge_records, of_file};
+use capicua_core::{InputError, sha256};
+use capicua_ui::games::files::{checked, merge, merge_records, of_file};
+use capicua_ui::games::replay::{self, Replayed};
 use serde::Deserialize;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, check_files};
 use crate::generate;
-use crate::long_run::read_sealed;
+use crate::long_run::{COMMIT, read_sealed};
 use crate::match_;
 use crate::tournament::{self, DrawArgs};
 
@@ -44,6 +45,8 @@ enum Kind {
 }
 
 pub fn run(args: &Args) -> Answer {
+    check_files([&args.out, &args.record])?;
+    args.drawn.check()?;
     let mut kinds = Vec::new();
     for path in &args.files {
         kinds.push(kind_of(path)?);
@@ -52,12 +55,15 @@ pub fn run(args: &Args) -> Answer {
     match kinds[0] {
         Kind::Games => games(args),
         Kind::Tournament => {
-            let parts = read_all(&args.files, Standings::read)?;
-            tournament::told(&Standings::merge(parts)?, &args.drawn, args.json, times)
+            let (parts, sums) = read_all(&args.files, Standings::read)?;
+            let merged = Standings::merge(parts.clone())?;
+            played_again(&parts, &sums, replay::of_tournament)?;
+            tournament::told(&merged, &args.drawn, args.json, times)
         }
         Kind::Match => {
-            let parts = read_all(&args.files, Outcome::read)?;
+            let (parts, sums) = read_all(&args.files, Outcome::read)?;
             let merged = Outcome::merge(parts.clone())?;
+            played_again(&parts, &sums, replay::of_match)?;
             if let Some(path) = &args.record {
                 merge_records(&args.files, parts, path)?;
             }
@@ -71,7 +77,7 @@ fn kind_of(path: &Path) -> Result<Kind, Failure> {
     struct Form {
         schema: String,
     }
-    let unreadable = |error| Failure::file("read", path, &error);
+    let unreadable = |error| Failure::unread(path, &error);
     let mut line = Vec::new();
     let mut reader = BufReader::new(File::open(path).map_err(unreadable)?);
     reader.read_until(b'\n', &mut line).map_err(unreadable)?;
@@ -90,17 +96,66 @@ fn kind_of(path: &Path) -> Result<Kind, Failure> {
     }
 }
 
-/// Parts with the names of their files.
+/// Parts with the names of their files, and their checksums.
+type Parts<T> = (Vec<(String, T)>, Vec<String>);
+
 fn read_all<T>(
     files: &[PathBuf],
     read: impl Fn(&str) -> Result<T, InputError>,
-) -> Result<Vec<(String, T)>, Failure> {
+) -> Result<Parts<T>, Failure> {
     let one = |path: &PathBuf| {
         let text = read_sealed(path)?;
         let part = read(&text).map_err(|error| of_file(path, &error))?;
-        Ok((path.display().to_string(), part))
+        Ok(((path.display().to_string(), part), sha256(text.as_bytes())))
     };
     files.iter().map(one).collect()
+}
+
+/// Plays a sample of each part again, and says of how much that was done.
+fn played_again<T: Sync>(
+    parts: &[(String, T)],
+    sums: &[String],
+    again: impl Fn(&str, &T, &str, &str) -> Result<Replayed, InputError> + Sync,
+) -> Result<(), Failure> {
+    let both = parts.iter().zip(sums);
+    let found =
+        both.map(|((name, part), sum)| Ok((name.as_str(), again(name, part, sum, COMMIT)?)));
+    let found: Result<Vec<_>, Failure> = found.collect();
+    tell(&found?);
+    Ok(())
+}
+
+/// On standard error: what is merged is told to the byte as one run would tell it.
+fn tell(found: &[(&str, Replayed)]) {
+    let (mut files, mut played, mut all) = (0, 0, 0);
+    let mut left: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (name, replayed) in found {
+        match replayed {
+            Replayed::Same { deals, of } => {
+                (files, played, all) = (files + 1, played + deals, all + of);
+            }
+            Replayed::Not(why) => match left.iter_mut().find(|(other, _)| other == why) {
+                Some((_, names)) => names.push(name),
+                None => left.push((why, vec![name])),
+            },
+        }
+    }
+    let mut text = String::new();
+    if files > 0 {
+        text += &format!(
+            "replayed {played} of {all} deals, some of each of {files} files: they came out as written\n"
+        );
+    }
+    for (why, names) in left {
+        let more = names.len() - 1;
+        let name = match more {
+            0 => names[0].to_owned(),
+            _ => format!("{} and {more} more", names[0]),
+        };
+        text += &format!("nothing was replayed of {name}: {why}\n");
+    }
+    // Nowhere left to report that standard error is closed.
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Puts games together that were generated in parts.
@@ -109,6 +164,13 @@ fn games(args: &Args) -> Answer {
         let help = "Add --out FILE.";
         return Err(InputError::new("games need a file to go to", help).into());
     };
+    let mut found = Vec::new();
+    for path in &args.files {
+        let (origin, looked) = checked(path)?;
+        let replayed = replay::of_games(path, &origin, &looked.mark.sha256, COMMIT)?;
+        found.push((path.to_str().unwrap_or_default(), replayed));
+    }
     let (whole, looked) = merge(&args.files, out)?;
+    tell(&found);
     Ok(generate::told(out, &whole, &looked, args.json))
 }

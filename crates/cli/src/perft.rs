@@ -5,7 +5,6 @@ use capicua_protocol::{Perft, line};
 
 use crate::answer::{Answer, Failure};
 use crate::text::position;
-use capicua_documents::open_state;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -21,7 +20,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     let position = position(&args.position)?;
-    let state = open_state(position.now())?;
+    let state = position.now().open_state()?;
     let count = if let Some(state) = state.freeze::<Latin>() {
         perft(&state, args.depth)
     } else if let Some(state) = state.freeze::<Fives>() {

@@ -6,18 +6,18 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use capicua_core::{InputError, Seat, Seed, Stop, write_whole};
-use capicua_games::{Agreed, Saved, Sitter, games};
+use capicua_core::{InputError, Seat, Seed, Stop};
 use capicua_protocol::{Play, line};
-use capicua_session::{PERSON, Table};
 use capicua_table::text::shorten;
 use capicua_table::{join_seats, split_seats};
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines, play_screen};
+use capicua_ui::games::{Agreed, Saved, Sitter, games};
+use capicua_ui::{PERSON, Table};
 use capicua_words::{Language, Words};
 use clap::CommandFactory as _;
 use clap::error::ErrorKind;
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, check_files, write_file};
 use crate::engines::{EngineArgs, Engines};
 use crate::long_run::stop_on_interrupt;
 use crate::serve;
@@ -64,7 +64,7 @@ pub struct Args {
     /// Plain lines instead of a full screen.
     #[arg(long)]
     plain: bool,
-    /// The language people are spoken to in: en, es or pt; by default that of the locale.
+    /// The language people are spoken to in; by default that of the locale.
     #[arg(long)]
     lang: Option<Language>,
     #[command(flatten)]
@@ -75,6 +75,8 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
+    // Finding out at the end that a game cannot be saved would be too late.
+    check_files([&args.record])?;
     match &args.resume {
         Some(path) => resume(args, path, Keeper::asked(path.clone())),
         None => begin(args),
@@ -144,10 +146,7 @@ fn begin(args: &Args) -> Answer {
         None => rules.table(&sitters, seed, seed)?,
     };
     let keeper = match &args.record {
-        Some(path) => {
-            check_folder(path)?;
-            Keeper::asked(path.clone()).map_err(|error| Failure::file("write", path, &error))?
-        }
+        Some(path) => Keeper::asked(path.clone()).map_err(Failure::unwritten)?,
         None => Keeper::by_default(&saved_games()?),
     };
     play(args, table, &keeper, &engines, stop)
@@ -219,8 +218,7 @@ fn among_programs(args: &Args, rules: &dyn Agreed, sitters: &[Sitter]) -> Answer
     let seed = args.seed.unwrap_or(1);
     let (told, records) = rules.play(sitters, Seed(seed))?;
     if let Some(path) = &args.record {
-        write_whole(path, records.as_bytes())
-            .map_err(|error| Failure::file("write", path, &error))?;
+        write_file(path, records.as_bytes())?;
     }
     if args.json {
         return Ok(line(&Play {
@@ -271,7 +269,7 @@ fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
         Some(record) => Keeper::asked(record.clone()),
         None => keeper,
     };
-    let keeper = keeper.map_err(|error| Failure::file("write", path, &error))?;
+    let keeper = keeper.map_err(Failure::unwritten)?;
     play(args, table, &keeper, &engines, stop)
 }
 
@@ -378,7 +376,7 @@ fn play(
         Ok(Left::Saved) if screen => Ok(format!("{}\n", keeper.told(&words))),
         Ok(Left::Finished) if screen => Ok(last_words(&*table, keeper, &words)),
         Ok(Left::Finished | Left::Saved) => Ok(String::new()),
-        Ok(Left::Interrupted) => Err(Failure::Interrupted(keeper.told(&words))),
+        Ok(Left::Interrupted) => Err(Failure::interrupted(keeper.told(&words))),
         Err(error) => Err(Failure::Failed(format!("the game cannot go on: {error}"))),
     }
 }
@@ -397,22 +395,6 @@ fn last_words(table: &dyn Table, keeper: &Keeper, words: &Words) -> String {
 fn full_screen() -> bool {
     let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty());
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
-}
-
-/// Finding out at the end that a game cannot be saved would be too late.
-fn check_folder(path: &Path) -> Result<(), Failure> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    match folder.metadata() {
-        Ok(found) if found.is_dir() => Ok(()),
-        Ok(_) => {
-            let error = io::Error::from(io::ErrorKind::NotADirectory);
-            Err(Failure::file("write", path, &error))
-        }
-        Err(error) => Err(Failure::file("write", path, &error)),
-    }
 }
 
 fn play_plainly(

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use capicua_core::{Cost, OptionEntry};
-use capicua_documents as documents;
-use capicua_games::{Game, Listed, games};
 use capicua_protocol::{ByName, Player, Players, line};
+use capicua_teach::documents;
+use capicua_ui::games::{Game, Listed, games};
 
 use crate::answer::Answer;
 

@@ -1,27 +1,13 @@
 //! `capicua reproduce`: reruns the published experiments and writes the page that shows them.
 
-mod beliefs;
-mod contests;
-mod dominai;
-mod fives;
-mod fives_curves;
-mod levels;
-mod matrices;
 mod page;
-mod pickomino;
-mod published;
-mod rerun;
-mod strength;
-mod vielma;
-mod work;
 
 use std::path::PathBuf;
 
-use capicua_core::Seed;
+use capicua_papers::{Experiment as Asked, Reproduction};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Failure};
 use crate::long_run::LongArgs;
-use work::{Reproduction, Work};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -49,23 +35,13 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// So many deals and seeds, counted from 1.
-    #[cfg(test)]
-    fn of(deals: u64, seeds: u64) -> Effort {
-        use clap::Parser;
-        #[derive(clap::Parser)]
-        struct Line {
-            #[command(flatten)]
-            effort: Effort,
+    /// How much is played.
+    fn of_work(&self) -> capicua_papers::Effort {
+        capicua_papers::Effort {
+            deals: self.deals,
+            seed: self.long.seed,
+            seeds: self.seeds,
         }
-        let (deals, seeds) = (deals.to_string(), seeds.to_string());
-        Line::parse_from(["reproduce", "--deals", &deals, "--seeds", &seeds]).effort
-    }
-
-    fn seeds(&self) -> Vec<Seed> {
-        (0..self.seeds)
-            .map(|number| Seed(self.long.seed.wrapping_add(number)))
-            .collect()
     }
 }
 
@@ -82,44 +58,60 @@ enum Experiment {
     /// "Pi-Kimono" by H. Passe and A. Vinciguerra: the odds of a turn, and the descent that drowned.
     Pickomino(Effort),
     /// How far the published belief models are from the exact one, over positions of real play.
-    Beliefs(beliefs::Args),
+    Beliefs(Beliefs),
     /// How well models of play foretell who holds what, at tables of known players.
-    Levels(levels::Args),
+    Levels(Levels),
     /// The players of the papers and ours, all against all, and what worlds and time buy.
     Strength(Effort),
 }
 
-pub fn run(args: &Args) -> Answer {
-    let (effort, works) = works(&args.experiment)?;
-    page::run(effort, Reproduction::new(works))
+#[derive(clap::Args)]
+struct Beliefs {
+    /// The rules of the table.
+    #[arg(long, default_value = Asked::RULES)]
+    rules: String,
+    /// How many positions for each seed, each as the seat to move sees it; 30 for each deal.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    positions: Option<u64>,
+    #[command(flatten)]
+    effort: Effort,
 }
 
-/// Experiments about to begin.
-type Works = Vec<Box<dyn Work>>;
+#[derive(clap::Args)]
+struct Levels {
+    /// Rounds at each table for each seed; one for five deals.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    rounds: Option<u64>,
+    /// Deals sampled where there are too many to look at all.
+    #[arg(long, default_value_t = Asked::SAMPLES, value_parser = clap::value_parser!(u32).range(1..))]
+    samples: u32,
+    #[command(flatten)]
+    effort: Effort,
+}
 
-/// The experiments asked for.
-fn works(experiment: &Experiment) -> Result<(&Effort, Works), crate::answer::Failure> {
-    Ok(match experiment {
-        Experiment::All(effort) => {
-            let works: Works = vec![
-                Box::new(dominai::work(effort)?),
-                Box::new(vielma::work(effort)?),
-                Box::new(fives::Fives::new(effort)?),
-                Box::new(pickomino::Pickomino::new(effort)),
-                Box::new(beliefs::Beliefs::new(effort, "latin", None)?),
-                Box::new(levels::Levels::new(effort, None, levels::SAMPLES)?),
-                Box::new(strength::Strength::new(effort)?),
-            ];
-            (effort, works)
+pub fn run(args: &Args) -> Answer {
+    let (effort, asked) = asked(&args.experiment);
+    let works = asked.iter().map(|one| one.work(&effort.of_work()));
+    let works: Result<_, Failure> = works.map(|work| Ok(work?)).collect();
+    page::run(effort, Reproduction::new(works?))
+}
+
+/// What is asked for.
+fn asked(experiment: &Experiment) -> (&Effort, Vec<Asked>) {
+    match experiment {
+        Experiment::All(effort) => (effort, Asked::all()),
+        Experiment::Dominai(effort) => (effort, vec![Asked::Dominai]),
+        Experiment::Vielma(effort) => (effort, vec![Asked::Vielma]),
+        Experiment::Fives(effort) => (effort, vec![Asked::Fives]),
+        Experiment::Pickomino(effort) => (effort, vec![Asked::Pickomino]),
+        Experiment::Beliefs(args) => {
+            let (rules, positions) = (args.rules.clone(), args.positions);
+            (&args.effort, vec![Asked::Beliefs { rules, positions }])
         }
-        Experiment::Dominai(effort) => (effort, vec![Box::new(dominai::work(effort)?)]),
-        Experiment::Vielma(effort) => (effort, vec![Box::new(vielma::work(effort)?)]),
-        Experiment::Fives(effort) => (effort, vec![Box::new(fives::Fives::new(effort)?)]),
-        Experiment::Pickomino(effort) => {
-            (effort, vec![Box::new(pickomino::Pickomino::new(effort))])
+        Experiment::Levels(args) => {
+            let (rounds, samples) = (args.rounds, args.samples);
+            (&args.effort, vec![Asked::Levels { rounds, samples }])
         }
-        Experiment::Beliefs(args) => (&args.effort, vec![Box::new(args.work()?)]),
-        Experiment::Levels(args) => (&args.effort, vec![Box::new(args.work()?)]),
-        Experiment::Strength(effort) => (effort, vec![Box::new(strength::Strength::new(effort)?)]),
-    })
+        Experiment::Strength(effort) => (effort, vec![Asked::Strength]),
+    }
 }

@@ -3,18 +3,20 @@
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use capicua_core::{InputError, Seat, Seed, Stop, sha256, write_whole};
-use capicua_games::games;
+use capicua_arena::Build;
+use capicua_core::{InputError, LongRun, Seat, Seed, Stop, sha256};
 use capicua_protocol::line;
-use capicua_review::{Desk, Effort, Graded, Subject, page, report, say};
+use capicua_teach::review::{Desk, Effort, Graded, Subject, page, report, say};
+use capicua_ui::games::{Agreed, Sitter, games};
 use capicua_words::{Language, Words};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde::{Deserialize, Serialize};
 
 use crate::advise::seat;
-use crate::answer::{Answer, Failure};
-use crate::long_run::{LongRun, finish_run};
+use crate::answer::{Answer, Failure, check_files, write_file};
+use crate::long_run::{ResumeArgs, build_of, finish_run};
 use crate::text::read_file;
 
 #[derive(clap::Args)]
@@ -36,13 +38,15 @@ pub struct Args {
     /// Write the record with what was found noted beside the moves: `[%win]`, `[%loss]`, `[%best]`.
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
-    /// Save to this file now and then and on Ctrl-C, and take up what it holds.
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
+    #[command(flatten)]
+    resume: ResumeArgs,
+    /// Look for so many milliseconds at most, and say what was not looked at then.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    time: Option<u64>,
     /// Threads to think on; by default as many as the machine has.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Language: en, es or pt; that of the locale if not given.
+    /// Language; that of the locale if not given.
     #[arg(long, value_name = "CODE")]
     lang: Option<Language>,
     /// Answer in JSON.
@@ -51,6 +55,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
+    check_files([&args.html, &args.annotate])?;
     let text = match args.file == Path::new("-") {
         true => standard_input()?,
         false => read_file(&args.file)?,
@@ -68,19 +73,23 @@ pub fn run(args: &Args) -> Answer {
         ..Effort::default()
     };
     let asked = format!("{:?} {:?} {} {text}", args.samples, args.seat, args.seed);
-    let mut run = Run::new(&*subject, effort, sha256(asked.as_bytes()));
-    finish_run(&mut run, args.threads, args.resume.as_deref())?;
-    let graded = run.finished();
+    let (game, rules) = games().of_record(&text)?;
+    let rules = game.agreed(&rules)?;
+    let mut run = Run::new((&*subject, &*rules), effort, sha256(asked.as_bytes()));
+    run.time = args.time.map(Duration::from_millis);
+    let kept = args.resume.kept("review", &run.asked);
+    let ended = finish_run(&mut run, args.threads, &kept)?;
+    let graded = run.graded;
     let language = args.lang.unwrap_or_else(Language::from_environment);
     let review = report(subject.shape(), &graded, Seed(args.seed), language);
     let words = Words::new(language);
     if let Some(path) = &args.html {
-        write(path, &page::page(&words, &review, &*subject))?;
+        write_file(path, page::page(&words, &review, &*subject).as_bytes())?;
     }
     if let Some(path) = &args.annotate {
-        write(path, &subject.annotated(&graded))?;
+        write_file(path, subject.annotated(&graded).as_bytes())?;
     }
-    Ok(match args.json {
+    ended.with(match args.json {
         true => line(&review),
         false => say::review(&words, &review),
     })
@@ -93,17 +102,15 @@ fn standard_input() -> Result<String, Failure> {
     Ok(text)
 }
 
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    write_whole(path, text.as_bytes()).map_err(|error| Failure::file("write", path, &error))
-}
-
 /// Plies that are graded between looks at the clock and the flag.
 const BATCH: usize = 32;
 
 /// A review on its way.
 struct Run<'a> {
     subject: &'a dyn Subject,
+    rules: &'a dyn Agreed,
     effort: Effort,
+    time: Option<Duration>,
     /// What was asked, so that nobody goes on with the answer to another question.
     asked: String,
     plies: Vec<(usize, usize)>,
@@ -115,25 +122,33 @@ struct Run<'a> {
 #[derive(Serialize, Deserialize)]
 struct Saved {
     review: String,
+    build: Build,
     graded: Vec<Option<Graded>>,
 }
 
 impl<'a> Run<'a> {
-    fn new(subject: &'a dyn Subject, effort: Effort, asked: String) -> Run<'a> {
+    fn new(
+        (subject, rules): (&'a dyn Subject, &'a dyn Agreed),
+        effort: Effort,
+        asked: String,
+    ) -> Run<'a> {
         let plies = subject.shape().plies();
         Run {
             graded: vec![None; plies.len()],
             plies,
             subject,
+            rules,
             effort,
+            time: None,
             asked,
             desks: Mutex::default(),
         }
     }
 
-    /// All that was found, once it is finished.
-    fn finished(self) -> Vec<Graded> {
-        self.graded.into_iter().flatten().collect()
+    /// By the strongest player of these rules, which thinks with what grades are made of.
+    fn build(&self) -> Build {
+        let judge = Sitter::Player(self.rules.opponent().to_owned());
+        build_of(self.rules, &[judge]).expect("it knows the rules")
     }
 
     fn grade(&self, at: usize, effort: &Effort) -> Option<Graded> {
@@ -147,6 +162,8 @@ impl<'a> Run<'a> {
 }
 
 impl LongRun for Run<'_> {
+    type Saved = str;
+
     fn progress(&self) -> (u64, u64) {
         let done = self.graded.iter().flatten().count();
         (done as u64, self.plies.len() as u64)
@@ -175,13 +192,14 @@ impl LongRun for Run<'_> {
         "moves"
     }
 
-    fn message(&self) -> String {
-        String::new()
+    fn time(&self) -> Option<Duration> {
+        self.time
     }
 
     fn save(&self) -> String {
         line(&Saved {
             review: self.asked.clone(),
+            build: self.build(),
             graded: self.graded.clone(),
         })
     }
@@ -199,6 +217,7 @@ impl LongRun for Run<'_> {
                 "Give the same record, seat, samples and seed, or another file.",
             ));
         }
+        self.build().admit(&saved.build)?;
         self.graded = saved.graded;
         Ok(())
     }

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::OPTIONS;
-use capicua_games::games;
 use capicua_protocol::{RulesDocument, RulesList, line};
-use capicua_session::telling;
+use capicua_ui::games::games;
+use capicua_ui::telling;
 use capicua_words::{Language, Words};
 
 use crate::answer::Answer;
@@ -15,7 +15,7 @@ use crate::answer::Answer;
 pub struct Args {
     /// A preset, with or without changes: `dominican`, `femundo,target=150`; without it, a list.
     rules: Option<String>,
-    /// The language of the sentences: en, es or pt; by default that of the locale.
+    /// The language of the sentences; by default that of the locale.
     #[arg(long)]
     lang: Option<Language>,
     /// Answer in JSON.

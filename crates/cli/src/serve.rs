@@ -46,7 +46,8 @@ pub struct Args {
     /// Games that are kept (100000); a twentieth of them may come from one address.
     #[arg(long, value_name = "N")]
     games: Option<usize>,
-    /// Most megabytes the file of the games may have; by default as many as the disk.
+    /// Megabytes of the file of the games from which on no new ones are kept (1024); those there are go on,
+    /// within a quarter more.
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     disk: Option<u64>,
     /// Forget old games even if they are most of all games. Without it that is taken for a clock
@@ -83,7 +84,9 @@ pub fn run(args: &Args) -> Answer {
         limits.games = games;
         limits.own_games = games.div_ceil(20);
     }
-    limits.store = args.disk.map(|megabytes| megabytes << 20);
+    if let Some(megabytes) = args.disk {
+        limits.store = Some(megabytes << 20);
+    }
     limits.connections = args.connections.unwrap_or(limits.connections);
     limits.all_connections = limits.all_connections.max(limits.connections);
     if let Some(requests) = args.requests {

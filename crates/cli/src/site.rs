@@ -35,9 +35,7 @@ pub fn engine(named: Option<&Path>) -> Result<Vec<u8>, Failure> {
 pub fn run(args: &Args) -> Answer {
     let engine = engine(args.engine.as_deref())?;
     let folder = &args.folder;
-    let written = site::write(folder, engine).map_err(|error| {
-        Failure::Failed(format!("{} cannot be written: {error}", folder.display()))
-    })?;
+    let written = site::write(folder, engine).map_err(Failure::unwritten)?;
     let bytes: usize = written.iter().map(|(_, bytes)| bytes).sum();
     Ok(format!(
         "{} files, {} kB, are in {}: put them on any host.\n",

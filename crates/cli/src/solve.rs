@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
-use capicua_documents::{Solved, Task};
+use capicua_core::counted;
 use capicua_protocol::line;
 use capicua_solver::{Objective, Solver};
+use capicua_teach::documents::{Solved, Task};
 use clap::error::ErrorKind;
 
 use crate::answer::{Failure, finish, misused};
@@ -123,8 +124,8 @@ impl Args {
         }
         let _ = writeln!(
             text,
-            "{} nodes in {:.3} ms",
-            solved.nodes,
+            "{} in {:.3} ms",
+            counted(solved.nodes, "node"),
             solved.time.as_secs_f64() * 1e3
         );
         text

@@ -10,7 +10,7 @@ use crate::answer::Failure;
 
 /// A file as text. Bytes that are no UTF-8 are pointed at.
 pub fn read_file(path: &Path) -> Result<String, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::file("read", path, &error))?;
+    let bytes = fs::read(path).map_err(|error| Failure::unread(path, &error))?;
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes()).into_owned();

@@ -3,16 +3,16 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_arena::{Part, Rating, Standings, Tournament};
-use capicua_core::{InputError, Stop, write_whole};
-use capicua_documents as documents;
-use capicua_games::{Written, games, tournament};
-use capicua_plots::{Cell, Estimate, Heat, Intervals, Reference, Row};
+use capicua_arena::{Outcome, Part, Rating, Standings};
+use capicua_core::{InputError, counted};
+use capicua_papers::plots::{Cell, Estimate, Heat, Intervals, Reference, Row};
 use capicua_protocol::line;
+use capicua_teach::documents;
+use capicua_ui::games::{Written, games, tournament};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, check_files, write_file};
 use crate::engines::{EngineArgs, Engines};
-use crate::long_run::{LongRun, RunArgs, finish_run};
+use crate::long_run::{COMMIT, RunArgs, finish_run};
 use crate::match_::{self, GameArgs};
 
 #[derive(clap::Args)]
@@ -45,6 +45,7 @@ pub struct DrawArgs {
 }
 
 pub fn run(args: &Args) -> Answer {
+    args.drawn.check()?;
     let rules = games().agreed(&args.games.rules)?;
     let engines = Engines::new(&args.engines);
     let players = args.players.iter().map(|spec| engines.sitter(spec));
@@ -53,11 +54,20 @@ pub fn run(args: &Args) -> Answer {
     engines.check()?;
     let asked = args.games.deals;
     let tournament = tournament(&*rules, &players, &plan, asked, args.gauntlet)?;
+    let tournament = tournament.with_pieces().with_commit(COMMIT);
     let mut tournament = tournament.with_part(args.run.split.part());
-    finish_run(&mut tournament, args.run.long.threads, args.run.kept())?;
+    let kept = args.run.kept("tournament", &tournament.asked());
+    let ended = finish_run(&mut tournament, args.run.long.threads, &kept)?;
     let standings = tournament.standings();
     let (json, times) = (args.run.long.json, !args.run.split.no_times);
-    engines.finish(told(&standings, &args.drawn, json, times)?)
+    ended.with(engines.finish(told(&standings, &args.drawn, json, times)?)?)
+}
+
+impl DrawArgs {
+    /// Refuses files that could not be written.
+    pub fn check(&self) -> Result<(), Failure> {
+        check_files([&self.plot, &self.heat])
+    }
 }
 
 /// What came of a tournament, for people or as JSON, and its pictures.
@@ -76,41 +86,13 @@ pub fn told(
     ] {
         if let Some(path) = path {
             let svg = draw(standings, &ratings, &order);
-            write_whole(path, svg.as_bytes())
-                .map_err(|error| Failure::file("write", path, &error))?;
+            write_file(path, svg.as_bytes())?;
         }
     }
     if !json {
         return Ok(as_text(standings, &ratings, &order));
     }
     Ok(line(&documents::tournament(standings, times)))
-}
-
-impl LongRun for Tournament {
-    fn progress(&self) -> (u64, u64) {
-        Tournament::progress(self)
-    }
-
-    fn is_finished(&self) -> bool {
-        Tournament::is_finished(self)
-    }
-
-    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
-        Tournament::step(self, stop)
-    }
-
-    fn message(&self) -> String {
-        let (done, all) = self.finished();
-        format!("{done} of {all} pairings")
-    }
-
-    fn save(&self) -> String {
-        Tournament::save(self)
-    }
-
-    fn resume(&mut self, text: &str) -> Result<(), InputError> {
-        Tournament::resume(self, text)
-    }
 }
 
 /// The rules, and how many deals each pairing has played.
@@ -132,7 +114,7 @@ fn ratings_chart(standings: &Standings, ratings: &[Rating], order: &[usize]) -> 
     };
     let (rules, deals) = played(standings);
     Intervals {
-        title: format!("{rules}, {deals} duplicate deals a pairing"),
+        title: format!("{rules}, {} a pairing", counted(deals, "duplicate deal")),
         axis: "Elo (95 % intervals)".to_owned(),
         bounds: None,
         reference: Some(Reference {
@@ -229,11 +211,22 @@ fn as_text(standings: &Standings, ratings: &[Rating], order: &[usize]) -> String
         Part::WHOLE => String::new(),
         part => format!(", share {part}"),
     };
+    if !standings.is_finished() {
+        let each = || standings.pairings.iter().map(|pairing| &pairing.outcome);
+        let played: u64 = each().map(Outcome::played).sum();
+        let groups: u64 = each().map(Outcome::groups).sum();
+        let rated = each().map(Outcome::played).min().unwrap_or(0);
+        let _ = writeln!(
+            text,
+            "Not finished: {played} of {groups} deals of all pairings were played. \
+             Ratings rest on those that all have played, {rated}."
+        );
+    }
     let _ = writeln!(
         text,
-        "{} deals a pairing, each twice, of {}, {}{part}; scores in percent, a tie counts half.\n\
+        "{} a pairing, each twice, of {}, {}{part}; scores in percent, a tie counts half.\n\
          Intervals by drawing the deals anew; each pairing is counted with one tied pair on top.",
-        first.played(),
+        counted(first.groups(), "deal"),
         first.experiment.rules,
         match_::seeds(&first.experiment.seeds)
     );

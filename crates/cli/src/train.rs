@@ -4,11 +4,11 @@
 //! still there, and says how to get it.
 
 #[cfg(feature = "train")]
+mod beside;
+#[cfg(feature = "train")]
 mod curve;
 #[cfg(feature = "train")]
 mod fives;
-#[cfg(feature = "train")]
-mod going;
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ use crate::answer::Answer;
 use crate::answer::Failure;
 
 #[cfg(feature = "train")]
-pub use going::{go_on, read_checkpoint};
+pub use beside::Beside;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
@@ -66,14 +66,15 @@ pub fn run(command: &Command) -> Answer {
 
 #[cfg(not(feature = "train"))]
 pub fn run(_: &Command) -> Answer {
-    Err(untrained("train fives"))
+    Err(untrained(
+        "cargo run --release --features train -- train fives",
+    ))
 }
 
-/// How to get a command that was left out of the build.
+/// How to get a command that was left out of the build; `typed` whole, as a test types it, too.
 #[cfg(not(feature = "train"))]
-pub fn untrained(command: &str) -> Failure {
+pub fn untrained(typed: &str) -> Failure {
     Failure::Failed(format!(
-        "this program was built without training, to build fast; with it: \
-         cargo run --release --features train -- {command}"
+        "this program was built without training, to build fast; with it: {typed}"
     ))
 }

@@ -438,3 +438,40 @@ fn the_end_of_a_round_is_noticed_and_another_one_begins() {
     assert!(said.contains("! the round is over. "), "{said}");
     assert!(said.contains("Your 7 tiles"), "{said}");
 }
+
+/// In the first round of a match nobody weighs 6-6 against another lead: it leads.
+#[test]
+fn beside_a_table_a_forced_lead_is_said_to_be_forced() {
+    let holds = "66 54 52 50 44 42 32\nA\nq\n";
+    let said = dialogue(&["--score", "0:0/100", "--lang", "es"], holds);
+    assert!(said.contains("El 66 sale: lo manda la regla."), "{said}");
+    assert!(
+        !said.contains("Juega") && !said.contains("partida %"),
+        "{said}"
+    );
+    // Who does not hold it does not lead.
+    let said = dialogue(&["--score", "0:0/100"], "55 54 52 50 44 42 32\nA\nq\n");
+    assert!(
+        said.contains(
+            "this round is led with 6-6, which A does not hold. Let the seat that holds it lead"
+        ),
+        "{said}"
+    );
+    // Without a score it could be the first round.
+    let said = dialogue(&[], holds);
+    assert!(said.contains("round %"), "{said}");
+    assert!(said.contains("If this is the first round of a match, 66 leads: the rules say so (start with --score 0:0/100)."), "{said}");
+    let said = dialogue(&[], "55 54 52 50 44 42 32\nA\nq\n");
+    assert!(!said.contains("If this is the first round"), "{said}");
+    // A round later the score is another: it is asked for, and 0:0 is not the first round again.
+    let lines = "66 54 52 50 44 42 32\nA\nn\nwhat\n0:0\n66 54 52 50 44 42 32\nA\nn\n45:30\n66 54 52 50 44 42 32\nA\nq\n";
+    let said = dialogue(&["--score", "0:0/100"], lines);
+    assert_eq!(
+        said.matches("66 leads: the rules say so.").count(),
+        1,
+        "{said}"
+    );
+    assert!(said.contains("`what` is no score"), "{said}");
+    assert_eq!(said.matches("match %").count(), 2, "{said}");
+    assert!(said.ends_with("- A 45:30/100\"\n"), "{said}");
+}

@@ -143,7 +143,7 @@ fn known_tiles_of_others_count() {
 #[test]
 fn contradictions_are_named_and_pointed_at() {
     let passed =
-        "latin,lead=free 66656463626160/?7/?7/?7 - A 0:0/100 moves 66 -- -- -- 65 -- -- --";
+        "latin,first=free 66656463626160/?7/?7/?7 - A 0:0/100 moves 66 -- -- -- 65 -- -- --";
     let (code, error) = refusal(&["belief", passed]);
     assert_eq!(code, 3);
     assert!(error.contains("can be with nobody"), "{error}");

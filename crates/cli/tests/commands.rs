@@ -7,6 +7,7 @@ use assert_cmd::Command;
 
 fn capicua(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("capicua").unwrap();
+    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(args);
     command
 }
@@ -106,7 +107,7 @@ fn lists_are_readable_by_programs() {
     for args in [
         &["rules", "--json"][..],
         &["players", "--json"],
-        &["rules", "latin,lead=free", "--json"],
+        &["rules", "latin,first=free", "--json"],
     ] {
         let json: serde_json::Value = serde_json::from_str(&answer(args)).unwrap();
         assert!(json["schema"].is_string());
@@ -224,6 +225,69 @@ fn the_referee_tells_score_gains_and_who_leads_next() {
     );
 }
 
+/// The same sheet as somebody has it who saw no hands.
+fn without_hands(sheet: &str) -> String {
+    let line = |line: &str| match line.starts_with("[Deal ") {
+        true => "[Deal \"A:?7 B:?7 C:?7 D:?7\"]\n".to_owned(),
+        false => format!("{line}\n"),
+    };
+    sheet.lines().map(line).collect()
+}
+
+#[test]
+fn the_referee_says_what_it_could_not_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sheet.dgn");
+    let file = path.to_str().unwrap();
+    let check = |text: &str| {
+        fs::write(&path, text).unwrap();
+        let json: serde_json::Value =
+            serde_json::from_str(&answer(&["check", file, "--json"])).unwrap();
+        (answer(&["check", file]), json)
+    };
+    let (said, json) = check(SHEET);
+    assert!(said.ends_with("all in order\n"), "{said}");
+    assert_eq!(json["in_order"], true);
+    assert_eq!(json["rounds"][0]["unchecked"], serde_json::json!([]));
+    let hidden = without_hands(SHEET);
+    let (said, json) = check(&hidden);
+    assert!(!said.contains("all in order"), "{said}");
+    let open = json["rounds"].as_array().unwrap().iter();
+    let open = open
+        .filter(|round| round["unchecked"] != serde_json::json!([]))
+        .count();
+    assert_eq!(said.matches("not checked: ").count(), open);
+    let last = format!(
+        "nothing wrong found: {} checked in full, {open} could not be\n",
+        9 - open
+    );
+    assert!(open > 0 && said.ends_with(&last), "{said}");
+    assert_eq!(json["in_order"], false);
+    // What is wrong is said all the same, in the language of whoever asks.
+    fs::write(&path, hidden.replace("BD+41 out capicua", "BD+41 out")).unwrap();
+    let error = refusal(&["check", file], 3);
+    assert!(error.contains("lead to `BD+41 out capicua`"), "{error}");
+    // An unfinished round is nothing that is in order.
+    let unfinished = "[Rules \"latin\"]\n[Deal \"A:?7 B:?7 C:?7 D:?7\"]\n[Leader \"A\"]\n[Result \"*\"]\n1. 66 65\n";
+    let (said, json) = check(unfinished);
+    assert!(
+        said.contains("not checked: how it ends: it was left unfinished"),
+        "{said}"
+    );
+    assert!(
+        said.ends_with(
+            "1 round, 2 moves, nothing wrong found: 0 checked in full, 1 could not be\n"
+        )
+    );
+    assert_eq!(json["rounds"][0]["unchecked"][0]["what"], "unfinished");
+    fs::write(&path, format!("Friday at the club\n{unfinished}")).unwrap();
+    let error = refusal(&["check", file], 3);
+    assert!(
+        error.contains("`Friday` is text before the first tag"),
+        "{error}"
+    );
+}
+
 #[test]
 fn bad_positions_rules_and_players_exit_with_3_and_point_at_the_place() {
     for (args, said) in [
@@ -245,7 +309,7 @@ fn bad_positions_rules_and_players_exit_with_3_and_point_at_the_place() {
             "the hand of A, the hand of B, the hand of C and the hand of D",
         ),
         (&["rules", "chess"], "There are: latin, fives, cuban"),
-        (&["rules", "latin,lead=77"], "66|free|rotate|winner"),
+        (&["rules", "latin,first=77"], "66|free|A"),
         (
             &["play", "latin", "--seats", "random,greedy"],
             "2 players are given for 4 seats",
@@ -384,4 +448,87 @@ fn files_of_garbage_are_refused_shortly() {
         assert!(error.contains(said), "{error}");
         assert!(error.len() < 1_000, "{} bytes", error.len());
     }
+}
+
+#[test]
+fn one_is_said_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let record = file("one.dgn");
+    let played = answer(&[
+        "match", "greedy", "random", "--deals", "1", "--record", &record,
+    ]);
+    assert!(
+        played.contains("  1 deal, each twice: 2 rounds of latin, seed 1\n"),
+        "{played}"
+    );
+    // The first of the two records alone.
+    let text = fs::read_to_string(&record).unwrap();
+    let second = text[1..].find("[DGN").unwrap() + 1;
+    fs::write(&record, &text[..second]).unwrap();
+    let checked = answer(&["check", &record]);
+    assert!(checked.contains("\n1 round, "), "{checked}");
+    let table = answer(&["tournament", "greedy", "random", "--deals", "1"]);
+    assert!(table.contains("\n1 deal a pairing, each twice"), "{table}");
+    let games = [
+        "generate",
+        "greedy",
+        "--deals",
+        "1",
+        "--rules",
+        "pickomino",
+        "--out",
+    ];
+    let games = answer(&[&games[..], &[&file("games")]].concat());
+    assert!(
+        games.contains("2 games of pickomino, 2 rounds, in "),
+        "{games}"
+    );
+    for told in [played, checked, table, games] {
+        for noun in ["rounds", "deals", "moves", "games", "nodes", "matches"] {
+            let wrong = told
+                .split(|c: char| !c.is_alphanumeric())
+                .collect::<Vec<_>>();
+            assert!(
+                !wrong.windows(2).any(|pair| pair == ["1", noun]),
+                "1 {noun}: {told}"
+            );
+        }
+    }
+}
+
+/// Folders that nothing names: a language that says little, and a region of one that says all.
+#[test]
+fn a_language_is_a_folder() {
+    let rules = |arguments: &[&str], locale: &str| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_capicua"));
+        let locales = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/locales");
+        command
+            .env("CAPICUA_LOCALES", locales)
+            .env("LC_ALL", locale);
+        let output = command.arg("rules").args(arguments).output().unwrap();
+        String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+    };
+    for (locale, own, other) in [
+        ("xx", "Xulas: `capicua rules NAX`.", "Latin. Four in pairs"),
+        ("es_DO.UTF-8", "la vaina.", "Latino. Cuatro en parejas"),
+        (
+            "es_MX.UTF-8",
+            "cuenta las reglas de uno",
+            "Latino. Cuatro en parejas",
+        ),
+    ] {
+        let said = rules(&[], locale);
+        assert!(
+            said.contains(own) && said.contains(other),
+            "{locale}: {said}"
+        );
+        let lang = locale.split('.').next().unwrap();
+        assert_eq!(rules(&["--lang", lang], "C"), said);
+    }
+    let unknown = rules(&["--lang", "yy"], "C");
+    assert!(
+        unknown.contains("languages are en, es, pt, es-DO and xx"),
+        "{unknown}"
+    );
 }

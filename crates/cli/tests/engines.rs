@@ -24,6 +24,7 @@ fn engine(player: &str) -> String {
 
 fn capicua(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("capicua").unwrap();
+    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(args).timeout(PATIENCE).env("LC_ALL", "C");
     command
 }
@@ -83,9 +84,11 @@ fn an_engine_is_a_player_everywhere() {
         "--json",
     ]);
     assert_eq!(played, same);
-    let dice = ["--games", "4", "--threads", "1", "--json"];
-    let worms = json(&[&["pickomino", "match", &outside, "simple"][..], &dice].concat());
-    let inside = json(&[&["pickomino", "match", "greedy", "simple"][..], &dice].concat());
+    let dice: Vec<&str> = "--rules pickomino --deals 2 --threads 1 --json"
+        .split(' ')
+        .collect();
+    let worms = json(&[&["match", &outside, "simple"][..], &dice].concat());
+    let inside = json(&[&["match", "greedy", "simple"][..], &dice].concat());
     assert_eq!(worms["players"][0], "Capicua greedy");
     assert_eq!(
         (&worms["wins"], &worms["points"]),
@@ -177,11 +180,11 @@ fn a_hopeless_engine_ends_the_run() {
     assert!(why.contains("failed 5 times in a row"), "{why}");
     assert!(fs::read_to_string(file).unwrap().contains("[B \"Never\"]"));
     for command in [
-        vec!["pickomino", "match", &never, "simple", "--games", "50"],
-        vec!["pickomino", "tournament", &never, "simple", "--games", "50"],
+        vec!["match", &never, "simple", "--rules", "pickomino"],
+        vec!["tournament", &never, "simple", "--rules", "pickomino"],
         vec![
-            "pickomino",
             "play",
+            "pickomino",
             "--seats",
             &format!("\"{never}\",simple"),
         ],
@@ -249,7 +252,7 @@ fn bad_engines_are_named() {
         (
             &["match", "exec:no-such-thing", "greedy"],
             3,
-            "no such command",
+            "there is no program `no-such-thing`",
         ),
         (&["engine", "--player", "oracle"], 3, "open hands"),
         (&["engine", "--player", "nobody"], 3, "there is no player"),

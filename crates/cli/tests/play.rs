@@ -34,7 +34,7 @@ fn nonsense_loses_nothing_and_the_end_of_input_saves() {
     ));
     for part in [
         "\"hello\" is neither a move nor a command",
-        "66 is the only move.",
+        "66 leads: the rules say so.",
         "who holds what",
         "There is nothing to take back",
         "A 66\n",
@@ -182,7 +182,13 @@ fn pickomino_is_played_like_any_game() {
     );
     let mut check = Command::cargo_bin("capicua").unwrap();
     check.current_dir(folder.path()).args(["check", "dice.dgn"]);
-    check.assert().success();
+    let checked = check.assert().success().get_output().stdout.clone();
+    let checked = String::from_utf8(checked).unwrap();
+    // It was saved in the middle.
+    assert!(
+        checked.contains("left unfinished") && !checked.contains("in order"),
+        "{checked}"
+    );
     let again = said(play(
         folder.path(),
         &["--resume", "dice.dgn", "--lang", "es"],
@@ -272,4 +278,66 @@ fn a_kill_loses_no_move() {
     }
     let text = said(play(folder.path(), &["--resume", mine], "q\n"));
     assert!(text.contains("A 66\n"), "{text}");
+}
+
+/// Whatever is played, the champion is asked: no rules are without a hint.
+#[test]
+fn there_are_hints_under_all_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    for (rules, seats) in [
+        ("cuban", "you,greedy,greedy,greedy"),
+        ("fives,spinner=on", "you,greedy"),
+        ("latin,calls=on,first=free", "you,greedy,greedy,greedy"),
+    ] {
+        let args = [rules, "--seats", seats, "--seed", "3"];
+        let text = said(play(folder.path(), &args, "h\n"));
+        assert!(
+            text.contains("match %  points\n") || text.contains("round %  points\n"),
+            "{rules}: {text}"
+        );
+    }
+}
+
+/// In plain lines, too: a match that is over is kept among the finished ones, and is said to be.
+#[test]
+fn a_finished_match_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    // Somebody who tries every tile, passes, and goes on.
+    let tiles = (0..=6).flat_map(|high| (0..=high).map(move |low| format!("{high}{low}\n")));
+    let script = format!("{}p\n\n", tiles.collect::<String>()).repeat(120);
+    let args = [
+        "block,target=10",
+        "--plain",
+        "--seats",
+        "you,greedy",
+        "--seed",
+        "2",
+        "--lang",
+        "es",
+    ];
+    let text = said(play(folder.path(), &args, &script).success());
+    let kept = folder
+        .path()
+        .join("capicua/games/finished/capicua-game.dgn");
+    let line = format!("Para revisarla: capicua review {}", kept.display());
+    assert!(text.contains(&line), "{text}");
+    let mut command = Command::cargo_bin("capicua").unwrap();
+    command.args(["review", kept.to_str().unwrap(), "--samples", "2"]);
+    command.assert().success();
+    let waiting = folder.path().join("capicua/games/capicua-game.dgn");
+    assert!(!waiting.exists(), "it does not wait any more");
+    // Where it cannot be kept, the file is named.
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("capicua/games")).unwrap();
+    std::fs::write(folder.path().join("capicua/games/finished"), "in the way").unwrap();
+    let output = play(folder.path(), &args, &script).failure().code(1);
+    let why = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(why.contains("capicua/games"), "{why}");
+    assert!(
+        folder
+            .path()
+            .join("capicua/games/capicua-game.dgn")
+            .exists(),
+        "it is not lost"
+    );
 }

@@ -125,7 +125,7 @@ fn start_play_hint_undo_pass_quit_and_resume() {
     let folder = tempfile::tempdir().unwrap();
     let args = [
         "play",
-        "latin,lead=rotate,target=500",
+        "latin,first=A,target=500",
         "--seats",
         "you,greedy,greedy,greedy",
         "--seed",
@@ -203,10 +203,19 @@ fn start_play_hint_undo_pass_quit_and_resume() {
     }
 
     // Quit, and go on where it was left.
-    terminal.wait("own turn or end", |text| {
-        text.contains("Your turn") || text.contains("the round is over")
-    });
-    let left = terminal.text();
+    let left = loop {
+        let text = terminal.wait("own turn or end", |text| {
+            let waits = text.contains("the round is over") || text.contains("Your turn");
+            waits && text != last
+        });
+        if text.contains("Your turn") {
+            break text;
+        }
+        // The end of a round goes to the next one; what is on the screen may be on its way there.
+        terminal.press("\r");
+        terminal.wait("answer", |now| now != text);
+        last = text;
+    };
     terminal.press("q");
     assert_eq!(terminal.gone(), 0);
     let file = folder.path().join("capicua/games/capicua-game.dgn");
@@ -304,4 +313,81 @@ fn windows_may_change_and_the_terminal_is_restored_after_a_signal() {
     assert!(killed.unwrap().success());
     assert_eq!(terminal.gone(), 130);
     assert!(folder.path().join("mine.dgn").exists());
+}
+
+/// A match that is over is kept, whichever key leaves it: where it is and how to look at it again is said, and
+/// that command works as it is printed, also where there is a space in the name of a folder.
+#[test]
+fn a_finished_match_is_kept_and_can_be_reviewed() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path().join("my home");
+    std::fs::create_dir(&home).unwrap();
+    let games = home.join("capicua/games");
+    for (number, (leave, rules)) in [("\r", "latin,target=10"), ("q", "pickomino")]
+        .into_iter()
+        .enumerate()
+    {
+        let people = if rules == "pickomino" {
+            "you,greedy"
+        } else {
+            "you,greedy,greedy,greedy"
+        };
+        let args = [
+            "play", rules, "--seats", people, "--seed", "3", "--delay", "0",
+        ];
+        let mut terminal = Terminal::start(&home, &args, (200, 40), false);
+        let mut last = String::new();
+        loop {
+            let text = terminal.wait("turn", |text| {
+                let waits = ["Your turn", "the round is over", "The match is over"];
+                waits.iter().any(|what| text.contains(what)) && text != last
+            });
+            if text.contains("The match is over") {
+                break;
+            }
+            terminal.press("\r");
+            last = text;
+        }
+        assert!(
+            games.join("capicua-game.dgn").exists(),
+            "it waits until it is left"
+        );
+        terminal.press(leave);
+        assert_eq!(terminal.gone(), 0);
+        let text = terminal.shows("capicua review ");
+        let command = text.split("Look at it again with: ").nth(1).unwrap();
+        let command = command.lines().next().unwrap().trim().to_owned();
+        let kept = games.join("finished");
+        let count = std::fs::read_dir(&kept).unwrap().filter(|entry| {
+            let name = entry.as_ref().unwrap().file_name();
+            name.to_string_lossy().ends_with(".dgn")
+        });
+        assert_eq!(count.count(), number + 1, "none is written over");
+        assert!(
+            !games.join("capicua-game.dgn").exists(),
+            "it does not wait any more"
+        );
+        // As somebody would paste it into a shell.
+        let program = assert_cmd::cargo::cargo_bin!("capicua");
+        let line = command.replacen("capicua", "\"$0\"", 1);
+        let output = std::process::Command::new("sh")
+            .args(["-c", &format!("{line} --samples 2 --lang en")])
+            .arg(program)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let why = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            output.status.success() && said.contains("error rate"),
+            "{line}: {said} {why}"
+        );
+    }
+    // Nobody is offered to go on with what is over.
+    let mut terminal = Terminal::start(&home, &["play", "--delay", "0"], (80, 24), false);
+    let text = terminal.wait("table", |text| {
+        text.contains("Your turn") || text.contains("Go on")
+    });
+    assert!(!text.contains("Go on"), "{text}");
+    terminal.press("q");
+    assert_eq!(terminal.gone(), 0);
 }

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 /// What the run measured that wrote the page.
 const MEASURED: &str = "experiments/reproduction.json";
-const CURVES: &str = "crates/cli/src/reproduce/fives_curves.json";
+const CURVES: &str = "crates/papers/src/fives_curves.json";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -46,6 +46,7 @@ fn the_page_is_what_its_commands_write() {
     assert_eq!(commands.len(), 7, "{commands:?}");
     for asked in &commands {
         let mut command = Command::cargo_bin("capicua").unwrap();
+        command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
         command.arg("reproduce").args(asked).arg("--draw-only");
         command.arg("--resume").arg(root().join(MEASURED));
         command.arg("--out").arg(&out);

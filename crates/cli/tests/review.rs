@@ -2,8 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command as Process, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -11,6 +10,7 @@ use tempfile::TempDir;
 
 fn capicua(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("capicua").unwrap();
+    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(args).timeout(Duration::from_secs(240));
     command
 }
@@ -201,50 +201,76 @@ fn five_hundred_rounds_are_reviewed_and_can_be_taken_up() {
     capicua(&args).assert().code(3);
 }
 
-/// Ctrl-C saves what is done; taken up again, it comes to what one that was not disturbed comes to.
-#[cfg(unix)]
+/// A review that has no time to look at everything says what it has not looked at, in every form and language,
+/// and nothing that only all of it tells.
 #[test]
-fn an_interrupted_review_goes_on_to_the_same_end() {
+fn a_review_that_ran_out_of_time_says_so() {
     let folder = TempDir::new().unwrap();
     let round = ROUND.replace("[Score \"45:30/100\"]\n", "");
-    let file = write(&folder, "long.dgn", &format!("{round}\n").repeat(12));
-    let kept = folder.path().join("kept");
-    let (file, kept_path) = (file.to_str().unwrap(), kept.to_str().unwrap());
+    let file = write(&folder, "long.dgn", &format!("{round}\n").repeat(30));
+    let page = folder.path().join("page.html");
+    let notes = folder.path().join("notes.dgn");
     let args = [
         "review",
-        file,
+        file.to_str().unwrap(),
         "--samples",
-        "40",
+        "60",
         "--threads",
         "1",
-        "--json",
+        "--time",
+        "1500",
+        "--html",
+        page.to_str().unwrap(),
+        "--annotate",
+        notes.to_str().unwrap(),
     ];
-    let resumed = [&args[..], &["--resume", kept_path]].concat();
-    let mut running = Process::new(assert_cmd::cargo::cargo_bin("capicua"))
-        .args(&resumed)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(1000));
-    let sent = Process::new("kill")
-        .args(["-INT", &running.id().to_string()])
-        .status();
-    assert!(sent.unwrap().success());
-    let start = Instant::now();
-    while running.try_wait().unwrap().is_none() {
-        assert!(start.elapsed() < Duration::from_secs(60), "it goes on");
-        std::thread::sleep(Duration::from_millis(20));
+    let said = answer(&[&args[..], &["--json"]].concat());
+    let told: Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(told["finished"], false);
+    let rounds = told["rounds"].as_array().unwrap();
+    let left = |round: &Value| round["left"].as_array().map_or(0, Vec::len);
+    let moves = |round: &Value| round["moves"].as_array().map_or(0, Vec::len);
+    let (missing, all): (usize, usize) = rounds.iter().fold((0, 0), |sum, round| {
+        (sum.0 + left(round), sum.1 + moves(round))
+    });
+    assert!(0 < missing && missing < all, "{missing} of {all}");
+    // Whatever was graded was looked at.
+    for round in rounds {
+        for decision in round["decisions"].as_array().unwrap() {
+            let left = round["left"].as_array().into_iter().flatten();
+            assert!(
+                !left.clone().any(|ply| *ply == decision["ply"]),
+                "{decision}"
+            );
+        }
     }
-    let ended = running.wait_with_output().unwrap();
-    assert_eq!(ended.status.code(), Some(130), "{ended:?}");
-    assert!(ended.stdout.is_empty());
-    let saved = fs::read_to_string(&kept).unwrap();
+    assert_eq!(told["sides"].as_object().unwrap().len(), 0);
+    assert!(told["turning"].is_null());
+    let seats = told["seats"].as_object().unwrap();
     assert!(
-        saved.contains("null"),
-        "it was through before it was stopped"
+        seats
+            .values()
+            .all(|seat| seat["luck"].is_null() && seat["rating"].is_null())
     );
-    assert_eq!(answer(&resumed), answer(&args));
+    let html = fs::read_to_string(&page).unwrap();
+    assert!(
+        html.contains("Not finished: ") && !html.contains("<figure"),
+        "{html}"
+    );
+    answer(&["check", notes.to_str().unwrap()]);
+    for (language, words) in [
+        ("en", "moves were not looked at"),
+        ("es", "jugadas no se miraron"),
+        ("pt", "jogadas não foram vistas"),
+    ] {
+        let said = answer(&[&args[..], &["--lang", language]].concat());
+        assert!(said.contains(words), "{said}");
+    }
+    // With time enough nothing is missing.
+    let file = write(&folder, "short.dgn", ROUND);
+    let told = review(&file, &["--time", "600000"]);
+    assert_eq!(told["finished"], true);
+    assert!(told["rounds"][0]["left"].is_null());
 }
 
 #[test]

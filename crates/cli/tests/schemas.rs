@@ -8,6 +8,7 @@ use serde_json::Value;
 
 fn capicua(args: &[&str]) -> Command {
     let mut command = Command::cargo_bin("capicua").unwrap();
+    command.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(args).arg("--json");
     command
 }
@@ -105,35 +106,19 @@ fn lists_are_answered_as_promised() {
 #[test]
 fn pickomino_answers_as_promised() {
     let position = "pickomino 21,23-29,31-36 22/30/- A ww44 1553";
-    answer("pickomino-advise-1", &["pickomino", "advise", position]);
-    answer(
-        "pickomino-advise-1",
-        &["pickomino", "advise", "pickomino 21-36 -/- A - -"],
-    );
+    for position in [position, "pickomino 21-36 -/- A - -"] {
+        answer("pickomino-advise-1", &["advise", position]);
+    }
     answer("odds-1", &["pickomino", "odds"]);
     answer("odds-1", &["pickomino", "odds", position]);
-    let game = ["pickomino", "match", "greedy", "simple", "--games", "4"];
-    answer("match-1", &game);
-    let three = [
-        "pickomino",
-        "match",
-        "greedy",
-        "simple",
-        "random",
-        "--games",
-        "3",
-    ];
-    answer("match-1", &three);
-    let all = [
-        "pickomino",
-        "tournament",
-        "greedy",
-        "simple",
-        "random",
-        "--games",
-        "2",
-    ];
-    answer("tournament-1", &all);
+    for (schema, command) in [
+        ("match-1", "match greedy simple --deals 2"),
+        ("match-1", "match greedy simple random --deals 1"),
+        ("tournament-1", "tournament greedy simple random --deals 1"),
+    ] {
+        let words = command.split(' ').chain(["--rules", "pickomino"]);
+        answer(schema, &words.collect::<Vec<&str>>());
+    }
     let tune = [
         "pickomino",
         "tune",
@@ -156,10 +141,14 @@ fn measurements_are_answered_as_promised() {
         &["bench", "players", "greedy", "--decisions", "1"],
     );
     let serve = "bench serve --games 3 --seconds 3 --kills 0 --hostile 4 --think 20";
-    let serve: Vec<&str> = serve.split(' ').collect();
-    let served = answer("bench-serve-1", &serve);
+    let hints: Vec<&str> = serve.split(' ').collect();
+    let served = answer("bench-serve-1", &hints);
     assert!(served["hostile"]["hints"].as_u64() > Some(0), "{served}");
     assert!(served["hostile"]["moves"].as_u64() > Some(0), "{served}");
+    let serve = format!("{serve} --hostile-with history");
+    let serve: Vec<&str> = serve.split(' ').collect();
+    let served = answer("bench-serve-1", &serve);
+    assert!(served["hostile"]["stored"].as_u64() > Some(0), "{served}");
     answer("bench-learn-1", &["bench", "learn", "--games", "1"]);
     answer(
         "reproduce-2",
@@ -199,8 +188,8 @@ fn errors_are_json_too() {
         &["match", "greedy", "random", "--rules", "chess"],
         &["tournament", "greedy", "pimc:samples=none"],
         &["perft", "latin", "--depth", "1"],
-        &["pickomino", "advise", "pickomino 99"],
-        &["pickomino", "match", "greedy", "deep-blue"],
+        &["advise", "pickomino 99"],
+        &["match", "greedy", "deep-blue", "--rules", "pickomino"],
     ] {
         let said = refusal(args, 3);
         assert!(!said["help"].as_str().unwrap().is_empty(), "{said}");
@@ -218,11 +207,11 @@ fn a_wrong_call_is_answered_in_json_too() {
     );
     refusal(&["fly"], 2);
     refusal(&["perft", OPEN], 2);
-    refusal(&["pickomino", "match", "greedy"], 2);
     refusal(&["play", "latin"], 2);
     // Help is no error, and words stay words where nobody asks for JSON.
     capicua(&["match", "--help"]).assert().success();
     let mut plain = Command::cargo_bin("capicua").unwrap();
+    plain.env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"));
     let output = plain
         .args(["rules", "chess"])
         .assert()

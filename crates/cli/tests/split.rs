@@ -21,6 +21,7 @@ fn run(folder: &Path, words: &str) -> std::process::Output {
     let mut command = Command::cargo_bin("capicua").unwrap();
     let words = words.split_whitespace();
     command.current_dir(folder).args(words);
+    command.env("XDG_DATA_HOME", folder.join("data"));
     command.timeout(Duration::from_secs(120)).output().unwrap()
 }
 
@@ -44,6 +45,7 @@ fn refused(folder: &Path, words: &str, code: i32) -> String {
 fn start(folder: &Path, words: &str) -> Child {
     Process::new(assert_cmd::cargo::cargo_bin("capicua"))
         .current_dir(folder)
+        .env("XDG_DATA_HOME", folder.join("data"))
         .args(words.split_whitespace())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -223,6 +225,227 @@ fn what_is_damaged_missing_doubled_or_foreign_is_refused_by_name() {
         }
         fs::write(&path, &whole).unwrap();
         answer(at, others);
+    }
+}
+
+/// A file without its checksum.
+fn contents(path: &Path) -> String {
+    let bytes = fs::read(path).unwrap();
+    let contents = capicua_core::unsealed(&bytes).unwrap();
+    String::from_utf8(contents.to_vec()).unwrap()
+}
+
+/// Rewrites what was counted so that the first player has won everything, with all that follows from it.
+fn won_everything(outcome: &mut Value) {
+    fn rewrite(sums: &mut [i64]) {
+        let groups: i64 = sums[..5].iter().sum();
+        sums[..5].copy_from_slice(&[0, 0, 0, 0, groups]);
+        sums[5..8].copy_from_slice(&[groups * 2, groups * 4, groups * 16]);
+        sums[8] = groups * 60;
+        sums[14..17].copy_from_slice(&[0, 0, 0]);
+        sums[23] = 0;
+    }
+    for ledger in outcome["ledgers"].as_array_mut().unwrap() {
+        for piece in ledger["pieces"].as_array_mut().unwrap() {
+            let mut sums: Vec<i64> = serde_json::from_value(piece.clone()).unwrap();
+            rewrite(&mut sums);
+            *piece = serde_json::to_value(sums).unwrap();
+        }
+    }
+    for tally in outcome["tallies"].as_array_mut().unwrap() {
+        let spread: Vec<u64> = serde_json::from_value(tally["spread"].clone()).unwrap();
+        let groups: u64 = spread.iter().sum();
+        tally["spread"] = serde_json::json!([0, 0, 0, 0, groups]);
+        tally["ties"] = 0.into();
+        for (row, won) in [(0, groups), (1, 0)] {
+            let row = &mut tally["rows"][row];
+            row["wins"] = (2 * won).into();
+            row["units"] = (4 * won).into();
+            row["units_squared"] = (16 * won).into();
+        }
+        tally["rows"][0]["points"] = (60 * groups).into();
+    }
+    if let Some(scores) = outcome["scores"].as_str() {
+        outcome["scores"] = "4".repeat(scores.len()).into();
+    }
+}
+
+/// A part whose games do not come out is refused by name, however well it was sealed; one of players that do
+/// not repeat is said not to have been looked at.
+#[test]
+fn a_part_that_somebody_made_up_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let shards = |words: &str, name: &str| {
+        for number in 1..=2 {
+            answer(
+                at,
+                &format!("{words} --shard {number}/2 --out {name}{number}"),
+            );
+        }
+        format!("merge {name}1 {name}2")
+    };
+    let forge = |name: &str, change: &dyn Fn(&mut Value)| {
+        let path = at.join(name);
+        let mut state: Value = serde_json::from_str(&contents(&path)).unwrap();
+        change(&mut state);
+        fs::write(&path, capicua_core::sealed(format!("{state}\n"))).unwrap();
+    };
+    let told = |words: &str| {
+        let output = run(at, words);
+        assert!(output.status.success(), "{words}: {output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    // A match: few deals, many, and of several seeds.
+    for (name, deals) in [("a", "30"), ("b", "1500"), ("c", "40 --seeds 3")] {
+        let merge = shards(&format!("match greedy random --deals {deals}"), name);
+        assert!(told(&merge).contains("came out as written"), "{deals}");
+        let second = format!("{name}2");
+        forge(&second, &won_everything);
+        let error = refused(at, &merge, 3);
+        assert!(
+            error.contains(&format!("{second}: the games of deal")),
+            "{error}"
+        );
+        assert!(error.contains("do not come out"), "{error}");
+    }
+    // Counts that were changed without what they add up from are not even that.
+    let merge = shards("match greedy random --deals 20", "d");
+    forge("d1", &|state| {
+        state["tallies"][0]["rows"][0]["points"] = 99.into()
+    });
+    assert!(
+        refused(at, &merge, 3).contains("d1: this is no saved match: its counts do not add up")
+    );
+    // A tournament.
+    let merge = shards("tournament greedy random doubles --deals 60", "t");
+    assert!(told(&merge).contains("came out as written"));
+    forge("t1", &|state| {
+        for pairing in state["pairings"].as_array_mut().unwrap() {
+            won_everything(&mut pairing["outcome"]);
+        }
+    });
+    assert!(refused(at, &merge, 3).contains("t1: the games of deal"));
+    // Games as data.
+    let merge = shards("generate greedy random --deals 600 --no-beliefs", "g") + " --out all";
+    assert!(told(&merge).contains("replayed 8 of 600 deals"));
+    let text = contents(&at.join("g2"));
+    let made_up = text.replace("\"winner\":1", "\"winner\":0");
+    assert_ne!(made_up, text);
+    fs::write(at.join("g2"), capicua_core::sealed(made_up)).unwrap();
+    fs::remove_file(at.join("all")).unwrap();
+    let error = refused(at, &merge, 3);
+    assert!(
+        error.contains("g2: game ") && error.contains(" does not come out"),
+        "{error}"
+    );
+    assert!(!at.join("all").exists(), "nothing is written of it");
+    // A clock, an engine, a file of deals: nothing that could be held against anybody.
+    answer(
+        at,
+        "play latin --seats greedy,greedy,greedy,greedy --record deals.dgn",
+    );
+    for (name, words, why) in [
+        (
+            "v",
+            "match champion:time=1ms greedy --deals 2",
+            "does not repeat its moves",
+        ),
+        (
+            "w",
+            "match greedy random --deals-from deals.dgn",
+            "deals come from a file",
+        ),
+    ] {
+        let said = told(&shards(words, name));
+        assert!(
+            said.contains(&format!("nothing was replayed of {name}1 and 1 more: ")),
+            "{said}"
+        );
+        assert!(said.contains(why), "{said}");
+    }
+    // Whatever an engine calls itself: it has other seeds than a player of that name.
+    let program = assert_cmd::cargo::cargo_bin("capicua");
+    let bot = format!(
+        "'{}' engine --player random | sed -u 's/^id name .*/id name random/'",
+        program.display()
+    );
+    fs::write(at.join("bot"), bot).unwrap();
+    for number in 1..=2 {
+        let output = Process::new(&program)
+            .current_dir(at)
+            .env("XDG_DATA_HOME", at.join("data"))
+            .args(["match", "exec:sh bot", "greedy", "--rules", "block"])
+            .args(["--deals", "4", "--shard", &format!("{number}/2")])
+            .args(["--out", &format!("e{number}")])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+    }
+    let said = told("merge e1 e2");
+    assert!(
+        said.contains("nothing was replayed of e1 and 1 more"),
+        "{said}"
+    );
+}
+
+/// What another build has played that plays otherwise is neither gone on with nor merged, and both are named; one that
+/// plays the same moves is as good as this one.
+#[test]
+fn what_another_build_has_played_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let forge = |name: &str, build: &dyn Fn(&mut Value)| {
+        let path = at.join(name);
+        let text = contents(&path);
+        let (first, rest) = text.split_once('\n').unwrap();
+        let mut head: Value = serde_json::from_str(first).unwrap();
+        match head["schema"].as_str().unwrap().split('/').next().unwrap() {
+            "games" => build(&mut head["build"]),
+            "tournament-state" => {
+                for pairing in head["pairings"].as_array_mut().unwrap() {
+                    build(&mut pairing["outcome"]["experiment"]["build"]);
+                }
+            }
+            _ => build(&mut head["experiment"]["build"]),
+        }
+        let text = format!("{head}\n{rest}");
+        fs::write(&path, capicua_core::sealed(text)).unwrap();
+    };
+    let told = |build: &mut Value| build["commit"] = "0123456789ab".into();
+    let otherwise = |build: &mut Value| build["fingerprint"] = "5a5a5a5a5a".into();
+    for (words, name, more) in [
+        ("match pimc:samples=4,depth=exact greedy --deals 4", "m", ""),
+        ("tournament greedy random doubles --deals 4", "t", ""),
+        ("generate greedy random --deals 4", "g", "--out all"),
+    ] {
+        for number in 1..=2 {
+            answer(
+                at,
+                &format!("{words} --shard {number}/2 --out {name}{number}"),
+            );
+        }
+        let merge = format!("merge {name}1 {name}2 {more}");
+        let again = format!("{words} --shard 2/2 --out {name}2");
+        // Another commit, the same moves.
+        forge(&format!("{name}2"), &told);
+        answer(at, &merge);
+        answer(at, &again);
+        forge(&format!("{name}2"), &|build| {
+            told(build);
+            otherwise(build);
+        });
+        let refusals = [refused(at, &merge, 3), refused(at, &again, 3)];
+        // All parts alike, and none like this build.
+        forge(&format!("{name}1"), &|build| {
+            told(build);
+            otherwise(build);
+        });
+        for error in refusals.into_iter().chain([refused(at, &merge, 3)]) {
+            assert!(error.contains("0123456789ab (moves 5a5a5a)"), "{error}");
+            assert_eq!(error.matches(" (moves ").count(), 2, "{error}");
+            assert!(error.contains("plays otherwise"), "{error}");
+        }
     }
 }
 

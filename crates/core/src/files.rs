@@ -1,49 +1,175 @@
-//! Files are written whole or not at all.
+//! Files are written whole or not at all, and one that cannot be written is named.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
 /// Writes `contents` beside `path` and then moves it into place: a reader, or somebody who pulls
-/// the plug, finds the old file or the new one, never half of one.
+/// the plug, finds the old file or the new one, never half of one. An error is [`unwritten`].
 pub fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let written = || {
+        if is_device(path) {
+            return fs::write(path, contents);
+        }
+        let temporary = beside(path)?;
+        let written = File::create(&temporary).and_then(|mut file| {
+            file.write_all(contents)?;
+            file.sync_all()
+        });
+        let moved = written.and_then(|()| fs::rename(&temporary, path));
+        moved.inspect_err(|_| {
+            // What failed is reported; a leftover that cannot be removed changes nothing about it.
+            let _ = fs::remove_file(&temporary);
+        })
+    };
+    written().map_err(|error| unwritten(path, error))
+}
+
+/// Whether there is a place for a file, found out before the work that fills it: who may write there is not
+/// asked. Nothing is made on the way, which somebody who is killed would leave behind. An error is [`unwritten`].
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    let tried = || {
+        if is_device(path) {
+            return Ok(());
+        }
+        if path.is_dir() {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        match folder_of(path).metadata()?.is_dir() {
+            true => Ok(()),
+            false => Err(ErrorKind::NotADirectory.into()),
+        }
+    };
+    tried().map_err(|error| unwritten(path, error))
+}
+
+/// A pipe, a terminal or the like: nothing can be put in its place.
+fn is_device(path: &Path) -> bool {
+    path.metadata()
+        .is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// The folder of a file; a name alone is one of the folder one is in.
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Where a file is written before it is whole.
+fn beside(path: &Path) -> io::Result<PathBuf> {
     let name = path
         .file_name()
-        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the path names no file"))?;
+        .ok_or_else(|| io::Error::new(ErrorKind::InvalidInput, "the path names no file"))?;
     let mut temporary = OsString::from(".");
     temporary.push(name);
     // The process number keeps two programs that write the same file out of each other's way.
     temporary.push(format!(".{}.part", std::process::id()));
-    let temporary = path.with_file_name(temporary);
-    let written = File::create(&temporary).and_then(|mut file| {
-        file.write_all(contents)?;
-        file.sync_all()
-    });
-    match written.and_then(|()| fs::rename(&temporary, path)) {
-        Ok(()) => Ok(()),
-        Err(error) => {
-            // What failed is reported; a leftover that cannot be removed changes nothing about it.
-            let _ = fs::remove_file(&temporary);
-            Err(error)
-        }
+    Ok(path.with_file_name(temporary))
+}
+
+/// An error of a file that cannot be written, as whoever asked for it is told: the path and what failed, and
+/// in a second line what to do. Whoever knows the path says this; above nobody does.
+pub fn unwritten(path: &Path, error: io::Error) -> io::Error {
+    let mut told = format!("cannot write {}: {error}", path.display());
+    if let Some(help) = remedy(path, error.kind()) {
+        told += &format!("\n{help}");
     }
+    io::Error::new(error.kind(), told)
+}
+
+/// What to do about a file that cannot be written.
+fn remedy(path: &Path, kind: ErrorKind) -> Option<String> {
+    let folder = folder_of(path).display();
+    Some(match kind {
+        // What is wrong says already what to do.
+        ErrorKind::ResourceBusy => return None,
+        ErrorKind::NotFound => format!("Make the folder {folder} first, or name another file."),
+        ErrorKind::NotADirectory => format!("{folder} is no folder: name a file in one."),
+        ErrorKind::IsADirectory => "That is a folder: name a file in it.".to_owned(),
+        ErrorKind::AlreadyExists => "That is a file: name another folder.".to_owned(),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            format!("You may not write to {folder}: name a file elsewhere.")
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            "Make room there, or name a file elsewhere.".to_owned()
+        }
+        _ => "Name another file.".to_owned(),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// A folder of a test's own.
+    fn folder(name: &str) -> PathBuf {
+        let name = format!("capicua-files-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
     #[test]
     fn replaces_the_old_file_and_leaves_nothing_beside_it() {
-        let folder = std::env::temp_dir().join(format!("capicua-files-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let folder = folder("whole");
         let path = folder.join("out.dgn");
         write_whole(&path, b"old").unwrap();
+        check_writable(&path).unwrap();
         write_whole(&path, b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-        assert!(write_whole(&folder.join("missing").join("x"), b"").is_err());
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_named_with_what_to_do() {
+        let folder = folder("named");
+        let file = folder.join("file");
+        fs::write(&file, "kept").unwrap();
+        for (path, help) in [
+            (
+                folder.join("no/x"),
+                format!(
+                    "Make the folder {}/no first, or name another file.",
+                    folder.display()
+                ),
+            ),
+            (
+                file.join("x"),
+                format!("{} is no folder: name a file in one.", file.display()),
+            ),
+            (
+                folder.clone(),
+                "That is a folder: name a file in it.".to_owned(),
+            ),
+            (
+                folder.join(".."),
+                "That is a folder: name a file in it.".to_owned(),
+            ),
+        ] {
+            for tried in [check_writable(&path), write_whole(&path, b"x")] {
+                let told = tried.unwrap_err().to_string();
+                let (what, how) = told.split_once('\n').expect(&told);
+                let begins = format!("cannot write {}: ", path.display());
+                assert!(what.starts_with(&begins), "{told}");
+                // Moving something to `..` fails in a way of its own.
+                assert!(how == help || path.ends_with(".."), "{told}");
+            }
+        }
+        assert_eq!(fs::read(&file).unwrap(), b"kept");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_is_written_to_and_stays() {
+        let null = Path::new("/dev/null");
+        check_writable(null).unwrap();
+        write_whole(null, b"x").unwrap();
+        assert!(is_device(null));
     }
 }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::InputError;
 use crate::sealed::hex;
+use crate::{InputError, unwritten};
 
 /// How much of a file was written, and what that hashes to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub struct Mark {
     pub sha256: String,
 }
 
-/// A file that grows.
+/// A file that grows. Errors on the way are [`unwritten`](crate::unwritten).
 pub struct Growing {
     path: PathBuf,
     file: BufWriter<File>,
@@ -32,14 +32,18 @@ pub struct Growing {
 impl Growing {
     /// An empty one that will be `path`.
     pub fn begin(path: &Path) -> io::Result<Growing> {
-        let file = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .read(true)
-            .open(part(path))?;
-        alone(&file)?;
-        file.set_len(0)?;
+        let begun = || {
+            let file = OpenOptions::new()
+                .create(true)
+                .truncate(false)
+                .write(true)
+                .read(true)
+                .open(part(path))?;
+            alone(&file)?;
+            file.set_len(0)?;
+            Ok(file)
+        };
+        let file = begun().map_err(|error| unwritten(path, error))?;
         Ok(Growing {
             path: path.to_owned(),
             file: BufWriter::new(file),
@@ -104,13 +108,15 @@ impl Growing {
     pub fn push(&mut self, text: &str) -> io::Result<()> {
         self.hash.update(text.as_bytes());
         self.bytes += text.len() as u64;
-        self.file.write_all(text.as_bytes())
+        let written = self.file.write_all(text.as_bytes());
+        written.map_err(|error| unwritten(&self.path, error))
     }
 
     /// What is written so far, safely on the disk.
     pub fn mark(&mut self) -> io::Result<Mark> {
-        self.file.flush()?;
-        self.file.get_ref().sync_data()?;
+        let flushed = self.file.flush();
+        let synced = flushed.and_then(|()| self.file.get_ref().sync_data());
+        synced.map_err(|error| unwritten(&self.path, error))?;
         self.kept = true;
         Ok(self.so_far())
     }
@@ -126,7 +132,8 @@ impl Growing {
     /// It is whole: it gets its name.
     pub fn finish(mut self) -> io::Result<Mark> {
         let mark = self.mark()?;
-        fs::rename(part(&self.path), &self.path)?;
+        let moved = fs::rename(part(&self.path), &self.path);
+        moved.map_err(|error| unwritten(&self.path, error))?;
         Ok(mark)
     }
 }

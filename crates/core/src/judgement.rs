@@ -87,6 +87,12 @@ impl<M: Copy> Judgement<M> {
         self.moves[0].mv
     }
 
+    /// Whether the chances that its moves are chosen by are those of the match; otherwise of the round (in games
+    /// that are one round: the game).
+    pub fn of_match(&self) -> bool {
+        self.moves[0].equity.is_some()
+    }
+
     /// How a move of the list stands to the best one. Where all deals were looked at only equal
     /// figures are equal; otherwise what the interval of the loss does not tell apart is undecided.
     pub fn verdict(&self, of: &Judged<M>) -> Verdict {

@@ -6,12 +6,14 @@
 //! transposition table), and what a game lacks is a compile error instead of a run-time surprise.
 
 mod budget;
+mod counted;
 mod estimate;
 mod files;
 mod game;
 mod growing;
 mod input;
 mod judgement;
+mod long_run;
 pub mod math;
 mod payoff;
 mod player;
@@ -21,12 +23,14 @@ mod seat;
 mod spec;
 
 pub use budget::{Budget, Limit, Stop};
+pub use counted::counted;
 pub use estimate::{Estimate, QUANTILE_95};
-pub use files::write_whole;
+pub use files::{check_writable, folder_of, unwritten, write_whole};
 pub use game::{Chance, Game, Hidden, Illegal, Keyed, MAX_MOVES, MoveList, Turn, View};
 pub use growing::{Growing, Mark};
 pub use input::InputError;
 pub use judgement::{Judged, Judgement, Verdict};
+pub use long_run::{Filed, LongRun};
 pub use payoff::Payoff;
 pub use player::{Fault, Oracle, Player};
 pub use random::{Random, Seed};

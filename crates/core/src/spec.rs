@@ -304,6 +304,15 @@ impl<'a> Given<'a> {
         time(self.word(option))
     }
 
+    /// Whether the same seed may give other moves another time, or on another machine: where a clock decides, or a
+    /// file that may be another one there. All else is counted, and comes from the seed.
+    pub fn varies(&self) -> bool {
+        self.options.iter().any(|option| {
+            let outside = matches!(option.kind, Kind::Time | Kind::File);
+            outside && !self.word(option.name).is_empty()
+        })
+    }
+
     fn entry(&self, option: &str) -> &'static OptionEntry {
         let found = self.options.iter().find(|entry| entry.name == option);
         found.unwrap_or_else(|| panic!("`{option}` is not declared"))
@@ -387,6 +396,11 @@ mod tests {
         assert_eq!(given.number("beta"), 1.0 / 3.0);
         assert_eq!(given.time("time"), Some(Duration::from_millis(500)));
         assert!(!given.has("weights"));
+        assert!(given.varies(), "a clock decides");
+        for (text, varies) in [("x:samples=7", false), ("x:weights=w", true)] {
+            let spec = Spec::parse(text).unwrap();
+            assert_eq!(spec.check(OPTIONS).unwrap().varies(), varies, "{text}");
+        }
         for (text, column) in [
             ("x:samples=0", 11),
             ("x:samples=many", 11),

@@ -12,13 +12,16 @@ mod equity;
 pub mod kernel;
 mod match_;
 pub mod notation;
+mod numbers;
 mod perft;
 mod public;
+mod random_rounds;
 mod rules;
 mod settle;
 mod state;
 mod tile;
 mod view;
+mod wire;
 
 pub use action::{Arm, Event, Move, Placement, Seen};
 pub use deal::{Deal, StockOrder, highest_to_lead, lead_rank, leads_before};
@@ -27,6 +30,7 @@ pub use equity::{MatchEquity, RoundNote};
 pub use match_::{Lead, Match, next_lead, score_after, score_with, winner_at};
 pub use perft::perft;
 pub use public::{Gain, Public, SEATS, Standing, Why};
+pub use random_rounds::{RoundsMeasured, measure_rounds, random_rounds};
 pub use rules::{
     Block, BothEnds, CUBAN, CallTakes, Capicua, Carry, Conflict, Cuban, FIVES, First, Fives, House,
     LATIN, Latin, MAX_PRIZES, MAX_TARGET, MatchForm, Next, Options, PRESETS, Points, Preset,

@@ -124,14 +124,20 @@ impl Match {
     pub fn finish<R: Ruleset>(&mut self, state: &State<R>) -> Outcome {
         let finished = state.finished().expect("only a finished round is entered");
         let outcome = crate::settle::settle(&self.rules, &finished);
-        self.score = score_after(&self.rules, self.score, state.public().gained(), &outcome);
+        let lead = next_lead(&self.rules, &finished, &outcome);
+        self.enter(state.public().gained(), &outcome, lead);
+        outcome
+    }
+
+    /// Enters what came of a round: what was gained on the way, its outcome, and who leads next.
+    pub(crate) fn enter(&mut self, gained: [u16; 2], outcome: &Outcome, lead: Lead) {
+        self.score = score_after(&self.rules, self.score, gained, outcome);
         self.rounds += 1;
         self.tied = match outcome.winner {
             Some(_) => 0,
             None => self.tied + 1,
         };
-        self.lead = next_lead(&self.rules, &finished, &outcome);
-        outcome
+        self.lead = lead;
     }
 
     /// The winner, once the match is won.

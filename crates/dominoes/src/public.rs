@@ -230,6 +230,11 @@ impl<R: Ruleset> Public<R> {
         self.lead_tile
     }
 
+    /// That tile while it still has to be led.
+    pub fn forced_lead(&self) -> Option<Tile> {
+        self.lead_tile.filter(|_| self.ends.is_empty())
+    }
+
     /// Pips a seat is known not to hold now, from its passes. (With `calls=on` a pass proves
     /// nothing and leaves no void.)
     #[inline]

@@ -338,12 +338,16 @@ fn winner_of_block(rules: &Options, finished: &Finished) -> Option<Side> {
 #[inline(always)]
 pub fn counted(rules: &Options, end: End, winner: Side, pips: &[u16; SEATS]) -> u16 {
     let sides = by_side(rules, pips);
-    let own = sides[winner.index()];
-    let others = sides[winner.other().index()];
+    let count = |side: Side| counts(rules, end, winner, side) * i32::from(sides[side.index()]);
+    (count(winner) + count(winner.other())).max(0) as u16
+}
+
+/// How often the pips of `side` count for `winner`.
+#[inline(always)]
+pub(crate) fn counts(rules: &Options, end: End, winner: Side, side: Side) -> i32 {
     match (rules.fives, end) {
-        (true, End::Blocked) => others.saturating_sub(own),
-        _ if rules.points == Points::All => others + own,
-        _ => others,
+        (true, End::Blocked) if side == winner => -1,
+        _ => i32::from(side != winner || rules.points == Points::All),
     }
 }
 

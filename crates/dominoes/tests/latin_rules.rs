@@ -211,11 +211,8 @@ fn the_side_that_first_reaches_100_loses_the_match() {
 
 #[test]
 fn charges_are_added_to_the_losers_score() {
-    let mut game = Match::new("latin,hand=1,set=3,lead=rotate".parse().unwrap());
-    let state = after(
-        "latin,hand=1,set=3,lead=rotate 33/32/31/30 - A 0:0/100",
-        "33",
-    );
+    let mut game = Match::new("latin,hand=1,set=3,first=A".parse().unwrap());
+    let state = after("latin,hand=1,set=3,first=A 33/32/31/30 - A 0:0/100", "33");
     game.finish(&state);
     assert_eq!(game.score(), [0, 8]);
 }
@@ -339,7 +336,7 @@ fn tie_leader_gives_a_level_block_to_the_side_that_led() {
 
 #[test]
 fn lead_free_and_rotate_begin_with_any_tile() {
-    for (rules, always_a) in [("latin,lead=free", false), ("latin,lead=rotate", true)] {
+    for (rules, always_a) in [("latin,first=free", false), ("latin,first=A", true)] {
         let rules: Rules = rules.parse().unwrap();
         let leaders: Vec<Seat> = (0..40)
             .map(|seed| Match::new(rules).deal(Seed(seed)).leader)
@@ -355,7 +352,7 @@ fn lead_free_and_rotate_begin_with_any_tile() {
 
 #[test]
 fn lead_winner_lets_the_winner_of_a_round_lead_the_next() {
-    let rules = "latin,hand=2,lead=winner";
+    let rules = "latin,hand=2,first=free,next=winner,tied=same";
     let finish = |deal: &str, moves: &str| {
         let mut game = Match::new(rules.parse().unwrap());
         game.finish(&after(&format!("{rules} {deal}"), moves));

@@ -1,39 +1,13 @@
 //! Whole matches as records: score, gains, what is carried and who leads go from round to round, and
 //! a sheet that says otherwise is told what is right.
 
-use capicua_core::{Chance, Game, MoveList, Seat, Seed, Turn};
-use capicua_dominoes::notation::{Position, Record, Snapshot, parse_records, write_records};
-use capicua_dominoes::{Match, PRESETS, Rules};
+mod common;
 
-/// A random match, with numbered rounds.
-fn played(rules: Rules, seed: u64, rounds: usize) -> Vec<Record> {
-    let mut game = Match::new(rules);
-    let mut random = Seed(seed).named("records").random();
-    let mut records = Vec::new();
-    while game.winner().is_none() && records.len() < rounds {
-        let mut state = game.start(&game.deal(Seed(seed)));
-        let mut record = Record::new(Snapshot::of_start(&state));
-        record.round = Some(game.rounds() + 1);
-        let mut moves = MoveList::new();
-        while state.turn() != Turn::Over {
-            state.legal(&mut moves);
-            let mv = match state.turn() {
-                Turn::Chance => state.draw_outcome(&mut random),
-                _ => *random.pick(&moves).unwrap(),
-            };
-            state.play(mv).unwrap();
-            record.play(mv.into()).unwrap();
-        }
-        game.finish(&state);
-        assert_eq!(
-            record.after().map(|after| after.score()),
-            Some(game.score())
-        );
-        assert_eq!(record.after().map(|after| after.lead()), Some(game.lead()));
-        records.push(record);
-    }
-    records
-}
+use capicua_core::{Seat, Seed};
+use capicua_dominoes::notation::{Position, parse_records, write_records};
+use capicua_dominoes::{PRESETS, Rules};
+
+use common::played;
 
 fn error(text: &str) -> String {
     parse_records(text).unwrap_err().to_string()

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, InputError, Seat, Seed, Stop};
+use capicua_core::{Budget, InputError, Seat, Seed, Stop, counted};
 
-use crate::engine::{Engine, Settings};
+use crate::engine::{Engine, Greeting, Settings};
 use crate::lines::{Answer, DeclaredKind, Order};
 use crate::process::Process;
 use crate::spoken::{Find, Tried};
@@ -171,31 +171,32 @@ pub fn check(command: &str, trial: &Trial, find: Find) -> Result<Report, InputEr
 fn greet(engine: &Engine) -> Result<String, Failure> {
     let lost = |trouble: Trouble| Failure::Failed(trouble.to_string(), Vec::new());
     let mut process = engine.spawn().map_err(lost)?;
-    let until = Instant::now() + engine.settings().patience;
-    process.tell("dep 1\n");
     let (mut name, mut options) = (None, 0);
-    let flushed = process.flush(until);
-    flushed.map_err(|trouble| Failure::of(&process, trouble))?;
+    let mut greeting = match Greeting::begin(&mut process, engine.settings()) {
+        Ok(greeting) => greeting,
+        Err(trouble) => return Err(Failure::of(&process, trouble)),
+    };
     loop {
-        let line = process.line(until, &Stop::default());
-        let line = line.map_err(|trouble| Failure::of(&process, trouble))?;
-        let line = line.unwrap_or_default();
+        let line = match greeting.line() {
+            Ok(Some(line)) => line,
+            Ok(None) => break,
+            Err(trouble) => return Err(Failure::of(greeting.process(), trouble)),
+        };
         match Answer::read(&line) {
             Some(Answer::Name(said)) => name = Some(said.to_owned()),
             Some(Answer::Option(_)) => options += 1,
-            Some(Answer::DepOk) => break,
-            Some(Answer::Error(why)) => {
-                return Err(Failure::of(&process, format!("it says: {why}")));
-            }
             _ if line.starts_with("option") => {
                 let why = format!("`{line}` declares no option: name, kind, default and range");
-                return Err(Failure::of(&process, why));
+                return Err(Failure::of(greeting.process(), why));
             }
             _ => {}
         }
     }
     match name {
-        Some(name) => Ok(format!("it is called {name} and has {options} options")),
+        Some(name) => Ok(format!(
+            "it is called {name} and has {}",
+            counted(options, "option")
+        )),
         None => Err(Failure::of(
             &process,
             "it says no name: `id name …` is missing",
@@ -260,12 +261,14 @@ fn legality<'a>(
                 let declines = seen == 0 && says("<- error") && !says("<- play");
                 return Err(match declines {
                     true => Failure::Skipped(format!("it does not play them: {why}")),
-                    false => Failure::Failed(format!("after {seen} moves: {why}"), lines),
+                    false => {
+                        Failure::Failed(format!("after {}: {why}", counted(seen, "move")), lines)
+                    }
                 });
             }
         }
     }
-    Ok((format!("{seen} moves, all legal"), matches))
+    Ok((format!("{}, all legal", counted(seen, "move")), matches))
 }
 
 /// Whether the same seed gives the same moves, in a fresh process and after other matches.
@@ -307,7 +310,7 @@ fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
         }
         compared += again.answers.len();
     }
-    Ok(format!("{compared} moves were the same again"))
+    Ok(format!("the same again: {}", counted(compared, "move")))
 }
 
 /// A decision somewhere in a round, and the lines that lead to it.
@@ -391,7 +394,8 @@ impl Tester<'_> {
         process.tell("set no-such-option 1\n");
         self.ask(&mut process, &self.question(0), &quick)?;
         Ok(format!(
-            "{tried} values set, and one of an option it does not have"
+            "{} set, and one of an option it does not have",
+            counted(tried, "value")
         ))
     }
 

@@ -1,19 +1,20 @@
 //! An engine from outside: a command, what it said of itself, and its processes. A process is kept
 //! over the whole run: whoever sits down takes one that is free, or starts another, and gives it back.
 
-use std::fs::File;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, InputError, Seed, Stop};
+use capicua_core::{Budget, InputError, Seed, Stop, unwritten};
 use capicua_table::Lineup;
+use capicua_table::Wire;
 
 use crate::lines::{Answer, Declared, Order};
+use crate::log::Log;
+use crate::lookup::missing;
 use crate::process::{FAREWELL, Process};
 use crate::seat::Outside;
-use crate::spoken::Spoken;
 use crate::trouble::Trouble;
 
 /// How a player that is a process is written: `exec:COMMAND`.
@@ -34,9 +35,11 @@ pub struct Settings {
     pub margin: Duration,
     /// Longer silence is a failure, where no time is set.
     pub patience: Duration,
+    /// Who has said nothing of the protocol for so long after it was started is no engine.
+    pub greeting: Duration,
     /// Options for engines that have them.
     pub options: Vec<(String, String)>,
-    /// Where standard error goes; a file for temporary things if not given.
+    /// Where standard error goes; without, it is kept as long as somebody might be told of it.
     pub log: Option<PathBuf>,
     /// Raised, too, when an engine is given up.
     pub raise: Stop,
@@ -50,6 +53,7 @@ impl Default for Settings {
             move_time: None,
             margin: Duration::from_millis(100),
             patience: Duration::from_secs(60),
+            greeting: Duration::from_secs(4),
             options: Vec::new(),
             log: None,
             raise: Stop::default(),
@@ -67,12 +71,13 @@ pub struct Engine {
     name: String,
     /// What can be set.
     options: Vec<Declared>,
-    log: File,
-    log_path: PathBuf,
+    log: Log,
     /// Processes nobody uses now.
     idle: Mutex<Vec<Process>>,
     /// Failures since it last got through a round.
     failures: AtomicU32,
+    /// All failures.
+    all_failures: AtomicU32,
     /// Why it failed last.
     last: Mutex<String>,
     /// The lines that showed it, if they are kept.
@@ -134,9 +139,12 @@ impl Engine {
             let help = "Write the command that speaks DEP: exec:python3 bot.py.";
             return Err(fault("no command is given".to_owned(), help));
         }
-        let (log, log_path) = open_log(settings).map_err(|error| {
-            let what = format!("the log of engines cannot be written: {error}");
-            fault(what, "Name another file with --engine-log.")
+        if let Some((what, help)) = missing(&words[0]) {
+            return Err(fault(what, &help));
+        }
+        let log = Log::open(settings.log.as_deref()).map_err(|error| {
+            let (what, help) = unlogged(settings, error);
+            fault(what, &help)
         })?;
         Ok(Engine {
             command: command.to_owned(),
@@ -145,9 +153,9 @@ impl Engine {
             name: String::new(),
             options: Vec::new(),
             log,
-            log_path,
             idle: Mutex::default(),
             failures: AtomicU32::new(0),
+            all_failures: AtomicU32::new(0),
             last: Mutex::default(),
             last_talk: Mutex::default(),
             given_up: Stop::new(),
@@ -164,21 +172,12 @@ impl Engine {
         &self.options
     }
 
-    /// The file its standard error goes to.
-    pub fn log_path(&self) -> &std::path::Path {
-        &self.log_path
-    }
-
     /// Where to look for what it wrote to standard error, if it wrote anything.
     fn about_log(&self) -> String {
-        let written = self.log.metadata().is_ok_and(|found| found.len() > 0);
-        match written {
-            true => format!(
-                "; what it wrote to standard error is in {}",
-                self.log_path.display()
-            ),
-            false => String::new(),
-        }
+        self.log.told().map_or(String::new(), |path| {
+            let path = path.display();
+            format!("; what it wrote to standard error is in {path}")
+        })
     }
 
     /// The flag that is raised when it is given up.
@@ -197,6 +196,20 @@ impl Engine {
         })
     }
 
+    /// That it failed now and then, if it did and is not given up: nobody else would say so.
+    pub fn remark(&self) -> Option<String> {
+        let failures = self.all_failures.load(Ordering::Relaxed);
+        let times = match failures {
+            1 => "once".to_owned(),
+            many => format!("{many} times"),
+        };
+        let (name, command, last) = (&self.name, &self.command, lock(&self.last));
+        (failures > 0 && !self.given_up.raised()).then(|| {
+            let log = self.about_log();
+            format!("{name} ({command}) failed {times}, the last time so: {last}{log}")
+        })
+    }
+
     /// The last lines before it failed, if they are kept.
     pub(crate) fn last_talk(&self) -> Vec<String> {
         lock(&self.last_talk).clone()
@@ -207,13 +220,13 @@ impl Engine {
     }
 
     /// The engine as a player of any game.
-    pub fn lineup<G: Spoken>(self: &Arc<Engine>) -> Lineup<G> {
+    pub fn lineup<G: Wire>(self: &Arc<Engine>) -> Lineup<G> {
         let engine = self.clone();
         Lineup::custom(&self.name, move |seed| engine.sit::<G>(seed)).until(&self.given_up)
     }
 
     /// The same for a round that is told as `told_as` says, where it can be told at all.
-    pub fn lineup_told<G: Spoken>(
+    pub fn lineup_told<G: Wire>(
         self: &Arc<Engine>,
         told_as: impl Fn(&G::View) -> Option<String> + Send + Sync + 'static,
     ) -> Lineup<G> {
@@ -224,7 +237,7 @@ impl Engine {
     }
 
     /// Sits it down for a match. A process is taken when it is first asked.
-    pub fn sit<G: Spoken>(self: &Arc<Engine>, seed: Seed) -> Outside<G> {
+    pub fn sit<G: Wire>(self: &Arc<Engine>, seed: Seed) -> Outside<G> {
         Outside::new(self.clone(), seed, Arc::new(G::round))
     }
 
@@ -254,6 +267,7 @@ impl Engine {
         if self.given_up.raised() {
             return;
         }
+        self.all_failures.fetch_add(1, Ordering::Relaxed);
         *lock(&self.last) = why.to_string();
         *lock(&self.last_talk) = talk;
         if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_FAILURES {
@@ -264,26 +278,19 @@ impl Engine {
 
     /// Starts a process.
     pub(crate) fn spawn(&self) -> Result<Process, Trouble> {
-        let start = Process::start(&self.words, &self.log, self.settings.keep_talk);
+        let start = Process::start(&self.words, self.log.file(), self.settings.keep_talk);
         start.map_err(|error| Trouble::NotStarted(error.to_string()))
     }
 
     /// Starts a process and hears what it says of itself.
     pub(crate) fn introduce(&self) -> Result<(Process, String, Vec<Declared>), Trouble> {
         let mut process = self.spawn()?;
-        let until = Instant::now() + self.settings.patience;
-        process.tell(&format!("{}\n", Order::Dep(1)));
-        process.flush(until)?;
         let (mut name, mut options) = (None, Vec::new());
-        loop {
-            let Some(line) = process.line(until, &Stop::default())? else {
-                continue;
-            };
+        let mut greeting = Greeting::begin(&mut process, &self.settings)?;
+        while let Some(line) = greeting.line()? {
             match Answer::read(&line) {
-                Some(Answer::Name(said)) => name = Some(clean(said)),
+                Some(Answer::Name(said)) => name = Some(clean(said, LONGEST_NAME)),
                 Some(Answer::Option(option)) => options.push(option),
-                Some(Answer::Error(why)) => return Err(Trouble::Said(clean(why))),
-                Some(Answer::DepOk) => break,
                 _ => {}
             }
         }
@@ -293,7 +300,7 @@ impl Engine {
             }
         }
         let name = name.filter(|name: &String| !name.is_empty());
-        let name = name.unwrap_or_else(|| clean(&self.words[0]));
+        let name = name.unwrap_or_else(|| clean(&self.words[0], LONGEST_NAME));
         Ok((process, name, options))
     }
 
@@ -312,7 +319,69 @@ impl Engine {
     }
 }
 
+/// The first words of an engine, up to `depok`.
+pub(crate) struct Greeting<'a> {
+    process: &'a mut Process,
+    /// Until something has to be said, and until all has to be.
+    first: Instant,
+    last: Instant,
+    patience: Duration,
+    spoke: bool,
+}
+
+impl<'a> Greeting<'a> {
+    /// Asks a process who it is.
+    pub fn begin(process: &'a mut Process, settings: &Settings) -> Result<Greeting<'a>, Trouble> {
+        let (now, patience) = (Instant::now(), settings.greeting.min(settings.patience));
+        let (first, last) = (now + patience, now + settings.patience);
+        process.tell(&format!("{}\n", Order::Dep(1)));
+        let flushed = process.flush(first);
+        flushed.map_err(|trouble| process.parting(trouble))?;
+        Ok(Greeting {
+            process,
+            first,
+            last,
+            patience,
+            spoke: false,
+        })
+    }
+
+    /// The process that is greeted.
+    pub fn process(&self) -> &Process {
+        self.process
+    }
+
+    /// The next line; nothing once all was said. What is no line of the protocol (as of a program that
+    /// repeats what it is told) does not show that an engine is there.
+    pub fn line(&mut self) -> Result<Option<String>, Trouble> {
+        let until = if self.spoke { self.last } else { self.first };
+        let line = match self.process.line(until, &Stop::default()) {
+            Ok(line) => line.unwrap_or_default(),
+            Err(Trouble::Silent) if !self.spoke => return Err(Trouble::Mute(self.patience)),
+            Err(trouble) => return Err(trouble),
+        };
+        let answer = Answer::read(&line);
+        self.spoke |= answer.is_some();
+        match answer {
+            Some(Answer::DepOk) => Ok(None),
+            Some(Answer::Error(why)) => Err(Trouble::Said(clean(why, LONGEST_ERROR))),
+            _ => Ok(Some(line)),
+        }
+    }
+}
+
 impl Process {
+    /// Why a process is gone that answers no more: by its own words, if it left any.
+    fn parting(&mut self, trouble: Trouble) -> Trouble {
+        let now = Instant::now();
+        while let Ok(Some(line)) = self.line(now, &Stop::default()) {
+            if let Some(Answer::Error(why)) = Answer::read(&line) {
+                return Trouble::Said(clean(why, LONGEST_ERROR));
+            }
+        }
+        trouble
+    }
+
     /// Asks for a move, with all that was held back, and waits for it.
     pub(crate) fn ask(&mut self, settings: &Settings, budget: &Budget) -> Result<Reply, Trouble> {
         let time = budget.time.or(settings.move_time);
@@ -323,7 +392,8 @@ impl Process {
         self.tell(&format!("{order}\n"));
         let limit = time.map_or(settings.patience, |time| time + settings.margin);
         let mut until = Instant::now() + limit;
-        self.flush(until)?;
+        let flushed = self.flush(until);
+        flushed.map_err(|trouble| self.parting(trouble))?;
         let mut opinions: Vec<Opinion> = Vec::new();
         let mut error = None;
         let mut stop = budget.stop.clone();
@@ -335,18 +405,20 @@ impl Process {
                     stop = Stop::default();
                     until = until.min(Instant::now() + settings.margin + settings.margin);
                     self.tell(&format!("{}\n", Order::Stop));
-                    self.flush(until)?;
+                    let flushed = self.flush(until);
+                    flushed.map_err(|trouble| self.parting(trouble))?;
                     continue;
                 }
-                Err(Trouble::Silent) => {
-                    return Err(error.map_or(Trouble::Silent, Trouble::Said));
+                // It has said itself why nothing comes.
+                Err(trouble @ (Trouble::Silent | Trouble::Ended(_))) => {
+                    return Err(error.map_or(trouble, Trouble::Said));
                 }
                 Err(trouble) => return Err(trouble),
             };
             match Answer::read(&line) {
                 Some(Answer::Play(mv)) => {
                     return Ok(Reply {
-                        mv: clean(mv),
+                        mv: clean(mv, LONGEST_NAME),
                         opinions,
                     });
                 }
@@ -361,7 +433,7 @@ impl Process {
                 }
                 Some(Answer::Error(why)) => {
                     // The first is nearest to the cause.
-                    error.get_or_insert(clean(why));
+                    error.get_or_insert(clean(why, LONGEST_ERROR));
                     until = until.min(Instant::now() + SECOND_THOUGHTS);
                 }
                 _ => {}
@@ -370,26 +442,26 @@ impl Process {
     }
 }
 
-/// What an engine says of itself goes into records and onto terminals: one line, no tricks, not long.
-fn clean(text: &str) -> String {
-    let shown = text.chars().filter(|c| !c.is_control()).take(80);
-    shown.collect::<String>().trim().to_owned()
+/// So much is kept of a name or a move, and of what an engine says went wrong.
+const LONGEST_NAME: usize = 80;
+const LONGEST_ERROR: usize = 300;
+
+/// Why there is no log, and what to do about it.
+fn unlogged(settings: &Settings, error: std::io::Error) -> (String, String) {
+    let error = match &settings.log {
+        Some(path) => unwritten(path, error).to_string(),
+        // The system says which folder it is.
+        None => format!("the log of engines cannot be written: {error}"),
+    };
+    let (what, help) = error.split_once('\n').unwrap_or((&error, ""));
+    let help = format!("{help} --engine-log names the log of engines.");
+    (what.to_owned(), help.trim_start().to_owned())
 }
 
-fn open_log(settings: &Settings) -> std::io::Result<(File, PathBuf)> {
-    match &settings.log {
-        Some(path) => {
-            let file = File::options().create(true).append(true).open(path)?;
-            Ok((file, path.clone()))
-        }
-        None => {
-            let named = tempfile::Builder::new()
-                .prefix("capicua-engine-")
-                .suffix(".log")
-                .tempfile()?;
-            Ok(named.keep()?)
-        }
-    }
+/// What an engine says of itself goes into records and onto terminals: one line, no tricks, not long.
+fn clean(text: &str, longest: usize) -> String {
+    let shown = text.chars().filter(|c| !c.is_control()).take(longest);
+    shown.collect::<String>().trim().to_owned()
 }
 
 impl Drop for Engine {
@@ -398,11 +470,6 @@ impl Drop for Engine {
         idle.iter_mut().for_each(Process::quit);
         for process in &mut idle {
             process.ends(FAREWELL);
-        }
-        // Nobody asked for a log in which there is nothing.
-        let empty = self.log.metadata().is_ok_and(|found| found.len() == 0);
-        if empty && self.settings.log.is_none() {
-            let _ = std::fs::remove_file(&self.log_path);
         }
     }
 }

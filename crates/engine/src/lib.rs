@@ -10,8 +10,12 @@ mod check;
 mod ears;
 mod engine;
 mod guest;
+#[cfg(unix)]
+mod kin;
 pub mod lines;
 mod listener;
+mod log;
+mod lookup;
 #[cfg(unix)]
 mod process;
 #[cfg(not(unix))]
@@ -28,4 +32,4 @@ pub use engine::{Engine, MOST_FAILURES, PREFIX, Settings};
 pub use guest::serve;
 pub use listener::{Heard, Listener, Stranger, lineup};
 pub use seat::{Outside, veiled};
-pub use spoken::{Find, Speaker, Speaks, Spoken};
+pub use spoken::{Find, Speaker, Speaks};

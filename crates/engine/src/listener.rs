@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use capicua_core::{Budget, Fault, Judgement, Player, Seat, Seed, View as _};
 use capicua_table::Lineup;
+use capicua_table::Wire;
 
 use crate::seat::veiled;
-use crate::spoken::Spoken;
 
 /// What a seat sees, in texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,7 +46,7 @@ pub trait Stranger: Send + Sync {
 }
 
 /// The player of a stranger, in any game.
-pub fn lineup<G: Spoken>(stranger: &Arc<dyn Stranger>) -> Lineup<G> {
+pub fn lineup<G: Wire>(stranger: &Arc<dyn Stranger>) -> Lineup<G> {
     let sits = stranger.clone();
     Lineup::custom(&stranger.name(), move |seed| Listening::<G> {
         listener: sits.sit(veiled(seed)),
@@ -56,7 +56,7 @@ pub fn lineup<G: Spoken>(stranger: &Arc<dyn Stranger>) -> Lineup<G> {
     })
 }
 
-struct Listening<G: Spoken> {
+struct Listening<G: Wire> {
     listener: Box<dyn Listener>,
     /// What the seat saw last.
     last: Option<G::View>,
@@ -65,7 +65,7 @@ struct Listening<G: Spoken> {
     moves: Vec<String>,
 }
 
-impl<G: Spoken> Listening<G> {
+impl<G: Wire> Listening<G> {
     /// What the seat sees now, after something has happened.
     fn heard(&mut self, view: &G::View, what: Option<String>) -> Heard {
         match G::round(view) {
@@ -87,7 +87,7 @@ impl<G: Spoken> Listening<G> {
     }
 }
 
-impl<G: Spoken> Player<G> for Listening<G> {
+impl<G: Wire> Player<G> for Listening<G> {
     fn begin(&mut self, start: &G::View) {
         self.last = Some(start.clone());
         self.moves.clear();

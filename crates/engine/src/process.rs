@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 
 use capicua_core::Stop;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::Pid;
 
+use crate::kin;
 use crate::lines::LONGEST_LINE;
 use crate::trouble::Trouble;
 use crate::watchdog;
@@ -41,6 +42,8 @@ const GATE: &str = r#"IFS= read -r go && exec "$@""#;
 pub(crate) struct Process {
     child: Child,
     group: Pid,
+    /// What it and all that it starts have in their environment.
+    mark: String,
     stdin: ChildStdin,
     stdout: ChildStdout,
     /// Lines for the engine that are held back until it is asked something.
@@ -58,9 +61,11 @@ pub(crate) struct Process {
 impl Process {
     /// Starts a command; what it writes to standard error goes to `log`.
     pub fn start(words: &[String], log: &File, keep_talk: bool) -> io::Result<Process> {
+        let mark = kin::new_mark();
         let mut child = Command::new("/bin/sh")
             .args(["-c", GATE, "sh"])
             .args(words)
+            .env(kin::VARIABLE, kin::variable(&mark))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(log.try_clone()?)
@@ -75,6 +80,7 @@ impl Process {
         let mut process = Process {
             child,
             group,
+            mark,
             stdin,
             stdout,
             outbox: String::new(),
@@ -84,7 +90,7 @@ impl Process {
             bytes: 0,
             talk: keep_talk.then(VecDeque::new),
         };
-        watchdog::guard(group)?;
+        watchdog::guard(group, &process.mark)?;
         rustix::io::ioctl_fionbio(&process.stdin, true)?;
         rustix::io::ioctl_fionbio(&process.stdout, true)?;
         process.stdin.write_all(b"\n")?;
@@ -245,9 +251,10 @@ impl Process {
 impl Drop for Process {
     /// Ends it and all that it started.
     fn drop(&mut self) {
-        // Nothing is left to signal when all of the group have ended.
-        let _ = kill_process_group(self.group, Signal::KILL);
-        watchdog::release(self.group);
+        // Once it was waited for, its number may be another's.
+        let lives = matches!(self.child.try_wait(), Ok(None));
+        kin::end(self.group, lives.then_some(self.group), &self.mark);
+        watchdog::release(self.group, &self.mark);
         let _ = self.child.wait();
     }
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use capicua_core::{
     Budget, Estimate, Fault, Hidden, Judged, Judgement, Player, Seat, Seed, View as _,
 };
+use capicua_table::Wire;
 use sha2::{Digest as _, Sha256};
 
 use crate::engine::{Engine, Opinion, Reply};
 use crate::lines::Order;
 use crate::process::Process;
-use crate::spoken::Spoken;
 use crate::trouble::Trouble;
 
 /// The seed that an engine is told. Seeds are derived in a way that can be undone: told as it is, an
@@ -159,7 +159,7 @@ fn judgement<M: Copy>(
 pub(crate) type ToldAs<G> = Arc<dyn Fn(&<G as Hidden>::View) -> Option<String> + Send + Sync>;
 
 /// An engine at a table.
-pub struct Outside<G: Spoken> {
+pub struct Outside<G: Wire> {
     talk: Talk,
     /// What the seat saw last.
     last: Option<G::View>,
@@ -167,7 +167,7 @@ pub struct Outside<G: Spoken> {
     told: bool,
 }
 
-impl<G: Spoken> Outside<G> {
+impl<G: Wire> Outside<G> {
     pub(crate) fn new(engine: Arc<Engine>, seed: Seed, told_as: ToldAs<G>) -> Outside<G> {
         Outside {
             talk: Talk::new(engine, seed),
@@ -178,7 +178,7 @@ impl<G: Spoken> Outside<G> {
     }
 }
 
-impl<G: Spoken> Player<G> for Outside<G> {
+impl<G: Wire> Player<G> for Outside<G> {
     fn begin(&mut self, start: &G::View) {
         self.last = Some(start.clone());
         let position = (self.told_as)(start);

@@ -1,73 +1,16 @@
-//! How a game is spoken of over the pipe: what a seat is told, and what is understood.
+//! A game over the pipe, whichever it is: players of ours as engines, and what engines are tried with.
 
-mod dominoes;
-mod pickomino;
-
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use capicua_core::{
     Budget, Estimate, Fault, InputError, Judgement, MoveList, OptionEntry, Player, Random, Seat,
     Seed, Turn,
 };
-use capicua_session::Face;
-use capicua_table::{Lineup, Playable, Round, RuleSet as _, Seated};
+use capicua_table::{Catalogue, Lineup, Playable, Round, RuleSet as _, Seated, Wire};
 
 use crate::check::Question;
 use crate::engine::Engine;
 use crate::lines::Order;
-
-/// A game that can be played over the pipe. Everything told comes from what the seat sees; only the end
-/// of a round lays the hands open.
-pub trait Spoken: Face {
-    /// A moment of a round as a seat knows it from what it was told.
-    type Moment: Send;
-
-    /// The rules that a seat plays by.
-    fn rules_seen(view: &Self::View) -> Self::Rules;
-
-    /// A round about to begin, as the seat sees it: what `round` says. Nothing if it has begun already,
-    /// and a view does not tell how.
-    fn round(view: &Self::View) -> Option<String>;
-
-    /// What happened, as `saw` says it after the seat; `before` is what the one who is told saw last.
-    fn saw(event: &Self::Event, before: &Self::View, now: &Self::View) -> (Seat, String);
-
-    /// How a round ended: what `over` says.
-    fn over(start: &Self, end: &Self) -> String;
-
-    /// What the seat may play now.
-    fn choices(view: &Self::View) -> MoveList<Self::Move>;
-
-    /// The legal move that an engine means, if it means one.
-    fn understand(text: &str, view: &Self::View) -> Option<Self::Move>;
-
-    /// Whether what a failure would have cost is over now, before the round is.
-    fn pays(event: &Self::Event) -> bool {
-        let _ = event;
-        false
-    }
-
-    /// Reads what `round` says: the moment it begins with, and what has happened since.
-    fn begin(text: &str) -> Result<(Self::Moment, Vec<String>), InputError>;
-
-    /// The rules of a moment.
-    fn rules_of(moment: &Self::Moment) -> Self::Rules;
-
-    /// What a seat sees of a moment.
-    fn view_of(moment: &Self::Moment, seat: Seat) -> Result<Self::View, InputError>;
-
-    /// Whose turn it is, unless the round is over.
-    fn turn_of(moment: &Self::Moment) -> Option<Seat>;
-
-    /// Who has something to decide now.
-    fn decides(moment: &Self::Moment) -> Option<Seat> {
-        Self::turn_of(moment)
-    }
-
-    /// Plays what `saw` says that the seat on turn did.
-    fn hear(moment: &mut Self::Moment, what: &str) -> Result<Self::Event, InputError>;
-}
 
 /// What a player makes of its moves, as text: each with chance to win, points and chance to win the
 /// match, the best first.
@@ -129,28 +72,24 @@ pub trait Speaker: Send + Sync {
 pub type Find<'a> = &'a dyn Fn(&str) -> Result<&'static dyn Speaker, InputError>;
 
 /// A game over the pipe.
-pub struct Speaks<G>(PhantomData<fn() -> G>);
+pub struct Speaks<G: Playable> {
+    catalogue: fn() -> Catalogue<G>,
+}
 
-impl<G> Speaks<G> {
-    /// The game.
-    pub const fn new() -> Speaks<G> {
-        Speaks(PhantomData)
+impl<G: Playable> Speaks<G> {
+    /// The game, with those who play it.
+    pub const fn new(catalogue: fn() -> Catalogue<G>) -> Speaks<G> {
+        Speaks { catalogue }
     }
 }
 
-impl<G> Default for Speaks<G> {
-    fn default() -> Speaks<G> {
-        Speaks::new()
-    }
-}
-
-impl<G: Spoken> Speaker for Speaks<G> {
+impl<G: Wire> Speaker for Speaks<G> {
     fn options(&self, name: &str) -> &'static [OptionEntry] {
-        G::catalogue().options(name)
+        (self.catalogue)().options(name)
     }
 
     fn is_honest(&self, spec: &str) -> Result<bool, InputError> {
-        let player = G::catalogue().player(spec)?;
+        let player = (self.catalogue)().player(spec)?;
         Ok(matches!(player.sit(Seed(0)), Seated::Honest(_)))
     }
 
@@ -162,7 +101,7 @@ impl<G: Spoken> Speaker for Speaks<G> {
         seat: Seat,
         seed: Seed,
     ) -> Result<Box<dyn Guest>, InputError> {
-        let (rules, lineup) = (G::read_rules(rules)?, G::catalogue().player(spec)?);
+        let (rules, lineup) = (rules.parse::<G::Rules>()?, (self.catalogue)().player(spec)?);
         lineup.knows(&rules)?;
         match lineup.sit(seed) {
             Seated::Honest(player) => Ok(Box::new(Playing::<G> {
@@ -177,17 +116,17 @@ impl<G: Spoken> Speaker for Speaks<G> {
 
     #[allow(private_interfaces)]
     fn tried(&self, rules: &str) -> Result<Box<dyn Tried>, InputError> {
-        let rules = G::read_rules(rules)?;
+        let rules = rules.parse()?;
         Ok(Box::new(Trying::<G> { rules }))
     }
 
     fn spelled_out(&self, spec: &str) -> String {
-        (G::catalogue().spelled_out)(spec)
+        ((self.catalogue)().spelled_out)(spec)
     }
 }
 
 /// A match that a player of ours plays.
-struct Playing<G: Spoken> {
+struct Playing<G: Wire> {
     lineup: Lineup<G>,
     seat: Seat,
     player: Box<dyn Player<G>>,
@@ -195,7 +134,7 @@ struct Playing<G: Spoken> {
     now: Option<G::Moment>,
 }
 
-impl<G: Spoken> Playing<G> {
+impl<G: Wire> Playing<G> {
     fn play(&mut self, now: &mut G::Moment, what: &str) -> Result<(), InputError> {
         let event = G::hear(now, what)?;
         self.player.saw(&event, &G::view_of(now, self.seat)?);
@@ -207,7 +146,7 @@ fn not_on_turn(seat: Seat) -> InputError {
     InputError::new(format!("{seat} is not on turn"), "")
 }
 
-impl<G: Spoken> Guest for Playing<G> {
+impl<G: Wire> Guest for Playing<G> {
     fn begin_round(&mut self, text: &str) -> Result<(), InputError> {
         self.now = None;
         let (mut now, happened) = G::begin(text)?;
@@ -261,7 +200,7 @@ fn opinions<M: Copy + ToString>(judgement: &Judgement<M>) -> Opinions {
 }
 
 /// Rules on which an engine is tried.
-struct Trying<G: Spoken> {
+struct Trying<G: Wire> {
     rules: G::Rules,
 }
 
@@ -269,7 +208,7 @@ fn any<G: Playable>(round: &Round<G>, random: &mut Random) -> G::Move {
     *random.pick(&round.legal()).expect("somebody is on turn")
 }
 
-impl<G: Spoken> Tried for Trying<G> {
+impl<G: Wire> Tried for Trying<G> {
     fn text(&self) -> String {
         self.rules.to_string()
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::process::ExitStatus;
+use std::time::Duration;
 
 /// Why an engine gave no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +12,8 @@ pub(crate) enum Trouble {
     Ended(Option<ExitStatus>),
     /// Nothing came in time.
     Silent,
+    /// After it was started nothing came for so long that an engine says.
+    Mute(Duration),
     /// It does not read what it is told.
     Deaf,
     /// More lines or bytes than anybody needs for one move.
@@ -27,18 +30,23 @@ pub(crate) enum Trouble {
     NotStarted(String),
 }
 
-/// What a shell says when there is no such command.
-const NOT_FOUND: i32 = 127;
+/// How a shell ends that cannot start a program which is there.
+const NOT_STARTED: i32 = 127;
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Trouble::Ended(Some(status)) if status.code() == Some(NOT_FOUND) => {
-                f.write_str("there is no such command")
-            }
+            Trouble::Ended(Some(status)) if status.code() == Some(NOT_STARTED) => write!(
+                f,
+                "it, or what its first line says it is run by, cannot be started ({status})"
+            ),
             Trouble::Ended(Some(status)) => write!(f, "the engine ended ({status})"),
             Trouble::Ended(None) => f.write_str("the engine closed its output"),
             Trouble::Silent => f.write_str("no answer in time"),
+            Trouble::Mute(time) => {
+                let seconds = time.as_secs_f64();
+                write!(f, "no answer in time to `dep 1` ({seconds} s)")
+            }
             Trouble::Deaf => f.write_str("the engine does not read what it is told"),
             Trouble::Flood => f.write_str("more than 1000 lines or 1 MB for one move"),
             Trouble::LongLine => f.write_str("a line of more than 4 kB"),

@@ -1,9 +1,9 @@
 //! Somebody who stays behind when this program is killed, and ends the engines it had started.
 //!
 //! A signal that cannot be caught leaves no time to clean up, so the one who does is a process of its
-//! own: a shell that reads the names of process groups from a pipe whose other end only this program
-//! holds. When the program is gone, for whatever reason, the pipe is at its end, and what is still on
-//! the list is killed.
+//! own: a shell that reads the names of process groups and the marks of engines from a pipe whose other end
+//! only this program holds. When the program is gone, for whatever reason, the pipe is at its end, and what is
+//! still on the list is killed: the groups, and where there is a `/proc` whoever carries one of the marks.
 
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
@@ -12,16 +12,26 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rustix::process::Pid;
 
-/// `+ 17` puts a group on the list, `- 17` takes it off.
+/// `+ 17 mark` puts a group on the list, `- 17 mark` takes it off.
 const SCRIPT: &str = r#"
 live=' '
-while read -r sign group; do
+while read -r sign group mark; do
     case $sign in
-        +) live="$live$group " ;;
-        -) live="${live%% "$group" *} ${live#* "$group" }" ;;
+        +) live="$live$group:$mark " ;;
+        -) live="${live%% "$group:$mark" *} ${live#* "$group:$mark" }" ;;
     esac
 done
-for group in $live; do kill -s KILL -- "-$group" 2>/dev/null; done
+for one in $live; do kill -s KILL -- "-${one%%:*}" 2>/dev/null; done
+for one in $live; do
+    for again in 1 2 3 4 5 6 7 8; do
+        found=$(grep -ls -e "${one#*:}" /proc/[0-9]*/environ)
+        [ -n "$found" ] || break
+        for file in $found; do
+            id=${file#/proc/}
+            kill -s KILL "${id%/environ}" 2>/dev/null
+        done
+    done
+done
 "#;
 
 static WATCHDOG: Mutex<Option<Child>> = Mutex::new(None);
@@ -30,8 +40,8 @@ fn watchdog() -> MutexGuard<'static, Option<Child>> {
     WATCHDOG.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Sees to it that nobody of this process group outlives the program.
-pub(crate) fn guard(group: Pid) -> io::Result<()> {
+/// Sees to it that nobody of this process group, and nobody with this mark, outlives the program.
+pub(crate) fn guard(group: Pid, mark: &str) -> io::Result<()> {
     let mut kept = watchdog();
     let child = match &mut *kept {
         Some(child) => child,
@@ -46,19 +56,19 @@ pub(crate) fn guard(group: Pid) -> io::Result<()> {
                 .spawn()?,
         ),
     };
-    write(child, '+', group)
+    write(child, '+', group, mark)
 }
 
 /// This group has ended.
-pub(crate) fn release(group: Pid) {
+pub(crate) fn release(group: Pid, mark: &str) {
     if let Some(child) = &mut *watchdog() {
         // A watchdog that is gone watches nothing.
-        let _ = write(child, '-', group);
+        let _ = write(child, '-', group, mark);
     }
 }
 
-fn write(child: &mut Child, sign: char, group: Pid) -> io::Result<()> {
+fn write(child: &mut Child, sign: char, group: Pid, mark: &str) -> io::Result<()> {
     let stdin = child.stdin.as_mut();
     let stdin = stdin.ok_or(io::ErrorKind::BrokenPipe)?;
-    stdin.write_all(format!("{sign} {group}\n").as_bytes())
+    stdin.write_all(format!("{sign} {group} {mark}\n").as_bytes())
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use capicua_engine::{Report, Settings, Trial, Verdict, check};
-use capicua_games::games;
+use capicua_ui::games::games;
 
 fn trial(positions: usize) -> Trial {
     Trial {

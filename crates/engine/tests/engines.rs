@@ -9,13 +9,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use capicua_arena::{Contest, ContestRun, Groups as _, Played, Unit};
-use capicua_core::{Budget, Hidden as _, Player, Seat, Seed, Stop};
+use capicua_core::{Budget, Hidden as _, LongRun as _, Player, Seat, Seed, Stop};
 use capicua_dominoes::notation::{Record, Written, parse_records};
 use capicua_dominoes::{Match, PRESETS, Rules};
 use capicua_engine::{Engine, Settings, veiled};
-use capicua_games::games;
 use capicua_players::{Dominoes, Lineup, Seated};
 use capicua_table::play_match;
+use capicua_ui::games::games;
 
 /// The command that starts this program as an engine.
 fn command(player: &str, manner: &str) -> String {
@@ -102,6 +102,17 @@ impl Manners {
                 out.write_all(bytes)?;
             }
             "says" => out.write_all(b"error I am lost\n")?,
+            "says and goes" => {
+                out.write_all(b"error I am lost\n")?;
+                out.flush()?;
+                std::process::exit(3);
+            }
+            "hesitates" => {
+                out.write_all(b"error I am not sure\n")?;
+                out.flush()?;
+                std::thread::sleep(Duration::from_millis(300));
+                out.write_all(bytes)?;
+            }
             "worried" => {
                 out.write_all(b"error I do not know that line\n")?;
                 out.write_all(bytes)?;
@@ -205,6 +216,7 @@ fn faults_cost_the_round() {
         ("silent", "no answer in time"),
         ("late", "no answer in time"),
         ("says", "the engine says: I am lost"),
+        ("'says and goes'", "the engine says: I am lost"),
         ("flood", "more than 1000 lines or 1 MB for one move"),
         ("bytes", "more than 1000 lines or 1 MB for one move"),
         ("long", "a line of more than 4 kB"),
@@ -231,7 +243,7 @@ fn faults_cost_the_round() {
         }
     }
     // What looks odd but is a legal answer costs nothing.
-    for manner in ["worried", "binary"] {
+    for manner in ["worried", "hesitates", "binary"] {
         let odd = engine("greedy", manner);
         let contest = Contest::new(
             vec![odd.lineup(), greedy()],
@@ -351,7 +363,16 @@ fn what_does_not_speak_the_protocol_is_named() {
     };
     for (text, what) in [
         ("exec:true", "ended"),
-        ("exec:no-such-command-here", "there is no such command"),
+        (
+            "exec:no-such-command-here --fast",
+            "there is no program `no-such-command-here`",
+        ),
+        ("exec:/no/such/bot", "there is no program `/no/such/bot`"),
+        (
+            "exec:/etc/passwd",
+            "`/etc/passwd` is there but may not be run",
+        ),
+        ("exec:/etc", "there is no program `/etc`"),
         (&command("greedy", "mute") as &str, "no answer in time"),
         ("exec:", "no command"),
         ("exec:python3 'bot.py", "quotation mark"),
@@ -400,7 +421,73 @@ fn options_are_set() {
     assert!(with("colour", "red").is_ok(), "an option of another engine");
 }
 
-/// Not a test: a program with an engine that has a child of its own and does not listen to anybody.
+/// Who says nothing that an engine says is refused soon, however long moves may take; who has begun to
+/// speak may take its time.
+#[test]
+fn who_says_nothing_of_the_protocol_is_refused_soon() {
+    for text in ["exec:/bin/cat", "exec:sleep 1000"] {
+        let began = Instant::now();
+        let slow = Settings {
+            move_time: Some(Duration::from_secs(3600)),
+            ..Settings::default()
+        };
+        let error = Engine::start(text, &slow).err().unwrap();
+        assert!(began.elapsed() < Duration::from_secs(5), "{text}: {error}");
+        assert!(
+            error.what().contains("no answer in time"),
+            "{text}: {error}"
+        );
+    }
+    let brief = Settings {
+        greeting: Duration::from_millis(300),
+        ..settings()
+    };
+    let script = "read x; echo id name Slow; sleep 1; echo depok; read y";
+    let text = format!("exec:sh -c {}", shell_words::quote(script));
+    assert_eq!(Engine::start(&text, &brief).unwrap().name(), "Slow");
+}
+
+/// What an engine says is wrong is the reason, also where it then goes, or has gone before it was asked.
+#[test]
+fn an_engine_says_itself_what_is_wrong() {
+    let reason = |script: &str| {
+        let text = format!("exec:sh -c {}", shell_words::quote(script));
+        Engine::start(&text, &settings()).map(|engine| {
+            let view = first_decision("latin,first=free", 5);
+            let mut player = engine.sit::<Dominoes>(Seed(1));
+            player.begin(&view);
+            let began = Instant::now();
+            let fault = player.choose(&view, &Budget::default()).unwrap_err();
+            (fault.to_string(), began.elapsed())
+        })
+    };
+    for script in ["read x; echo error no licence", "echo error no licence"] {
+        let error = reason(script).unwrap_err();
+        assert!(
+            error.what().ends_with("the engine says: no licence"),
+            "{error}"
+        );
+    }
+    let after = |script: &str| reason(&format!("read x; echo depok; {script}")).unwrap();
+    for script in [
+        // Gone before it is asked, after it was asked, and silent from then on.
+        "echo error out of memory",
+        "while read w r; do case $w in go) echo error out of memory; exit 9;; esac; done",
+        "while read w r; do case $w in go) echo error out of memory;; esac; done",
+    ] {
+        let (why, took) = after(script);
+        assert_eq!(why, "the engine says: out of memory", "{script}");
+        assert!(took < Duration::from_secs(4), "{script}: {took:?}");
+    }
+    // A second is what it has: whoever plays later has failed.
+    let late =
+        "while read w r; do case $w in go) echo error wait; sleep 3; echo play 66;; esac; done";
+    let (why, took) = after(late);
+    assert_eq!(why, "the engine says: wait");
+    assert!(took > Duration::from_millis(900), "{took:?}");
+}
+
+/// Not a test: a program with an engine that has children of its own and does not listen to anybody.
 #[test]
 #[ignore = "this is the program that another test kills"]
 fn as_a_match() {
@@ -408,12 +495,33 @@ fn as_a_match() {
         return;
     };
     let script = format!(
-        "trap '' TERM HUP INT PIPE; read x; echo depok; sleep 1000 & echo $! > '{folder}/child'; echo $$ > '{folder}/engine'; while :; do sleep 1; done"
+        "trap '' TERM HUP INT PIPE; read x; echo depok; {} echo $$ > '{folder}/engine'; while :; do sleep 1; done",
+        children(&folder)
     );
     let text = format!("exec:sh -c {}", shell_words::quote(&script));
     let _engine = Engine::start(&text, &settings()).unwrap();
     fs::write(format!("{folder}/ready"), "").unwrap();
     std::thread::sleep(Duration::from_secs(60));
+}
+
+/// Children of an engine: one of its group, one that left it, and one that left it without its parent.
+fn children(folder: &str) -> String {
+    format!(
+        "sleep 1000 & echo $! > '{folder}/child'; \
+         setsid sleep 1000 & echo $! > '{folder}/apart'; \
+         sh -c 'setsid sh -c \"echo \\$\\$ > {folder}/daemon; exec sleep 1000\" & exit'; "
+    )
+}
+
+/// An engine and its children, once all are there.
+fn family(folder: &Path) -> Vec<u32> {
+    let names = ["engine", "child", "apart", "daemon"];
+    let ids = || names.map(|name| number(&folder.join(name)));
+    wait_until("the engine starts", || ids().iter().all(Option::is_some));
+    let ids: Vec<u32> = ids().into_iter().flatten().collect();
+    // Who changes its session is the same process; who is not there yet will be.
+    wait_until("all of them run", || ids.iter().all(|&id| lives(id)));
+    ids
 }
 
 fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
@@ -450,17 +558,47 @@ fn a_killed_match_leaves_no_orphan() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let path = |name: &str| folder.path().join(name);
-    wait_until("the engine starts", || {
-        path("ready").exists()
-            && number(&path("engine")).is_some()
-            && number(&path("child")).is_some()
-    });
-    let ids = ["engine", "child"].map(|name| number(&path(name)).unwrap());
-    assert!(ids.iter().all(|&id| lives(id)));
+    wait_until("the engine speaks", || folder.path().join("ready").exists());
+    let ids = family(folder.path());
     program.kill().unwrap();
     program.wait().unwrap();
     wait_until("all of them end", || !ids.iter().any(|&id| lives(id)));
+}
+
+/// An engine that is ended, or has ended by itself, takes its children with it: those of its group, those that
+/// left it, and those that have forgotten where they come from and are still below it.
+#[test]
+fn an_engine_takes_its_children_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap().to_owned();
+    let begun = format!(
+        "read x; echo depok; echo $$ > '{path}/engine'; {}",
+        children(&path)
+    );
+    let bare = format!("env -i setsid sleep 1000 & echo $! > '{path}/bare'; ");
+    for (ends, script) in [
+        (false, format!("{begun}{bare} while :; do sleep 1; done")),
+        (true, format!("{begun} read y")),
+    ] {
+        let text = format!("exec:sh -c {}", shell_words::quote(&script));
+        let engine = Engine::start(&text, &settings()).unwrap();
+        let mut ids = family(folder.path());
+        if !ends {
+            wait_until("it runs", || number(&folder.path().join("bare")).is_some());
+            ids.extend(number(&folder.path().join("bare")));
+            // `env` becomes `setsid`, which becomes `sleep`.
+            std::thread::sleep(Duration::from_millis(200));
+        }
+        drop(engine);
+        let left: Vec<&u32> = ids.iter().filter(|&&id| lives(id)).collect();
+        assert!(
+            left.is_empty(),
+            "{left:?} of {ids:?} are left, ends: {ends}"
+        );
+        for name in ["engine", "child", "apart", "daemon", "bare"] {
+            let _ = fs::remove_file(folder.path().join(name));
+        }
+    }
 }
 
 /// Everything sent to an engine is what its seat may know: every line is held against the deal, over
@@ -600,7 +738,84 @@ fn check_sent(sent: &str, seat: Seat, seed: Seed, expected: &[String], rules: &s
     assert_eq!(lines.next(), None);
 }
 
-/// What an engine writes to standard error is kept; a log that nobody asked for and nothing is in goes.
+/// Not a test: a program whose engines write to standard error, with a folder for temporary files of its own.
+#[test]
+#[ignore = "this is the program that another test starts"]
+fn as_a_talkative_match() {
+    let Ok(manner) = std::env::var("TALK") else {
+        return;
+    };
+    let reply = match manner.as_str() {
+        "well" => "read y",
+        _ => "while read w r; do case $w in go) echo play 99;; esac; done",
+    };
+    let script = format!("echo hello there >&2; read x; echo id name Talker; echo depok; {reply}");
+    let text = format!("exec:sh -c {}", shell_words::quote(&script));
+    let engine = Engine::start(&text, &settings()).unwrap();
+    if manner == "killed" {
+        println!("ready");
+        std::thread::sleep(Duration::from_secs(60));
+    }
+    let view = first_decision("latin,first=free", 5);
+    let mut player = engine.sit::<Dominoes>(Seed(1));
+    player.begin(&view);
+    if manner != "well" {
+        let _ = player.choose(&view, &Budget::default());
+    }
+    println!("remark: {:?}", engine.remark());
+}
+
+/// A log that nobody asked for stays only where something failed and it is said where it is; nothing stays of
+/// a program that is killed.
+#[test]
+fn logs_do_not_stay_behind() {
+    let run = |manner: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = Command::new(std::env::current_exe().unwrap());
+        command
+            .args([
+                "--exact",
+                "as_a_talkative_match",
+                "--ignored",
+                "--nocapture",
+            ])
+            .env("TALK", manner)
+            .env("TMPDIR", folder.path())
+            .stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut output = io::BufReader::new(child.stdout.take().unwrap());
+        let mut told = String::new();
+        if manner == "killed" {
+            while !told.contains("ready") {
+                assert!(output.read_line(&mut told).unwrap() > 0, "{told}");
+            }
+            child.kill().unwrap();
+        } else {
+            output.read_to_string(&mut told).unwrap();
+        }
+        child.wait().unwrap();
+        let left = fs::read_dir(folder.path()).unwrap();
+        let left = left.map(|entry| entry.unwrap().path());
+        let left = left.map(|path| (path.clone(), fs::read_to_string(path).unwrap()));
+        (told, left.collect::<Vec<_>>())
+    };
+    let (told, left) = run("well");
+    assert!(
+        told.contains("remark: None") && left.is_empty(),
+        "{told} {left:?}"
+    );
+    let (told, left) = run("killed");
+    assert!(left.is_empty(), "{told} {left:?}");
+    let (told, left) = run("badly");
+    let [(path, text)] = &left[..] else {
+        panic!("{told} {left:?}")
+    };
+    assert_eq!(text, "hello there\n");
+    assert!(told.contains("illegal move 99"), "{told}");
+    assert!(told.contains(path.to_str().unwrap()), "{told}");
+}
+
+/// A log that was asked for is kept; one that cannot be written is named.
 #[test]
 fn standard_error_goes_to_a_log() {
     let folder = tempfile::tempdir().unwrap();
@@ -621,13 +836,10 @@ fn standard_error_goes_to_a_log() {
         .read_to_string(&mut text)
         .unwrap();
     assert_eq!(text, "hello there\n");
-    let quiet = super_quiet();
-    let log = quiet.log_path().to_owned();
-    assert!(log.exists());
-    drop(quiet);
-    assert!(!log.exists(), "nothing was in it");
-}
-
-fn super_quiet() -> Arc<Engine> {
-    Engine::start("exec:sh -c 'read x; echo depok; read y'", &settings()).unwrap()
+    let nowhere = Settings {
+        log: Some(folder.path().join("none/engine.log")),
+        ..settings()
+    };
+    let error = Engine::start("exec:cat", &nowhere).err().unwrap();
+    assert!(error.what().contains("none/engine.log"), "{error}");
 }

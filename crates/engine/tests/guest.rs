@@ -1,7 +1,7 @@
 //! Our players as engines, without any process: lines in, lines out.
 
 use capicua_core::InputError;
-use capicua_games::games;
+use capicua_ui::games::games;
 
 /// What a player answers to these lines.
 /// Serves all games there are.

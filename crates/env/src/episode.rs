@@ -2,9 +2,7 @@
 
 use capicua_arena::Unit;
 use capicua_core::{Budget, MAX_SEATS, MoveList, Seat, Seed, Turn};
-use capicua_table::{Lineup, Round, RuleSet as _, Score, Seated};
-
-use crate::numbered::Numbered;
+use capicua_table::{Lineup, Numbered, Round, RuleSet as _, Score, Seated};
 
 /// What a seat is rewarded with when its episode is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

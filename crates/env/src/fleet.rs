@@ -1,10 +1,9 @@
 //! Thousands of episodes at once, in arrays that belong to whoever asks.
 
 use capicua_core::{MAX_SEATS, Random};
-use capicua_table::RuleSet as _;
+use capicua_table::{Layout, Numbered, RuleSet as _};
 
 use crate::episode::Episode;
-use crate::numbered::{Layout, Numbered};
 
 /// Where everything is written, a row for each episode.
 pub struct Arrays<'a> {

@@ -1,76 +1,126 @@
 //! The games for programs that learn: what a seat sees and may do as numbers, one round at a time
-//! ([`Open`]) or thousands at once ([`Fleet`]).
+//! ([`Open`]) or thousands at once ([`Fleet`]). Any game that is [`Numbered`] and has a [`Wire`] is one
+//! ([`Learned`]); which games there are is said elsewhere.
 //!
 //! What is observed comes from a view and from what everybody saw ([`Numbered::observe`] gets nothing
 //! else), so that nothing hidden can get into it.
 
-mod dominoes;
 mod episode;
 mod fleet;
-mod numbered;
 mod open;
-mod pickomino;
-mod random_rounds;
 
-use capicua_core::{InputError, Seat, Seed, Stop};
-use capicua_dominoes::{Cuban, Fives, Latin, Rules, Ruleset, State};
-use capicua_engine::Spoken;
-use capicua_pickomino::{Party, Position};
-use capicua_players::Dominoes;
-use capicua_session::Face as _;
-use capicua_table::RuleSet as _;
+use capicua_arena::Unit;
+use capicua_core::{InputError, Seat};
+use capicua_table::{Catalogue, ForGame, Lineup, Numbered, RuleSet as _, Wire};
 
+pub use capicua_table::{Layout, Part};
 pub use episode::{Reward, Settings};
 pub use fleet::{Arrays, Fleet, Refused};
-pub use numbered::{Layout, Numbered, Part};
 pub use open::{Open, Start};
-pub use random_rounds::{RoundsMeasured, measure_rounds};
 
 use episode::Episode;
 use fleet::Many;
 use open::OneRound;
 
-/// Which game some rules are of.
-enum Agreed {
-    Dominoes(Rules),
-    Pickomino(Party),
+/// A game as programs learn it, whichever it is.
+pub trait Environment: Send + Sync {
+    /// What the numbers of some rules mean.
+    fn layout(&self, rules: &str) -> Result<Layout, InputError>;
+
+    /// A round with everything open.
+    fn open(&self, rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError>;
+
+    /// A round that goes on from a position in which everything is open.
+    fn open_at(&self, position: &str, start: &Start) -> Result<Box<dyn Open>, InputError>;
+
+    /// What a seat sees of a position: without one the seat on turn.
+    fn sight(&self, position: &str, seat: Option<Seat>) -> Result<Sight, InputError>;
+
+    /// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
+    fn fleet(
+        &self,
+        rules: &str,
+        count: usize,
+        others: &[Option<String>],
+        settings: &Settings,
+    ) -> Result<Box<dyn Fleet>, InputError>;
 }
 
-impl Agreed {
-    fn read(rules: &str) -> Result<Agreed, InputError> {
-        let name = rules.split([',', ' ']).next().unwrap_or_default();
-        let is_named = |preset: &&str| preset.eq_ignore_ascii_case(name.trim());
-        match Position::presets().iter().any(is_named) {
-            true => rules.parse().map(Agreed::Pickomino),
-            false => rules.parse().map(Agreed::Dominoes),
-        }
+/// A game as programs learn it, with those who can sit beside them.
+pub struct Learned<G: Numbered> {
+    catalogue: fn() -> Catalogue<G>,
+}
+
+impl<G: Numbered> Learned<G> {
+    /// The game, with those who play it.
+    pub const fn new(catalogue: fn() -> Catalogue<G>) -> Learned<G> {
+        Learned { catalogue }
     }
 }
 
-/// What the numbers of some rules mean.
-pub fn layout(rules: &str) -> Result<Layout, InputError> {
-    Ok(match Agreed::read(rules)? {
-        Agreed::Dominoes(rules) => Dominoes::layout(&rules),
-        Agreed::Pickomino(party) => Position::layout(&party),
-    })
+impl<G: Numbered + Wire> Environment for Learned<G> {
+    fn layout(&self, rules: &str) -> Result<Layout, InputError> {
+        Ok(G::layout(&rules.parse()?))
+    }
+
+    fn open(&self, rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
+        let (rules, players) = (rules.parse()?, (self.catalogue)());
+        Ok(Box::new(OneRound::<G>::new(&rules, start, players)))
+    }
+
+    fn open_at(&self, position: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
+        let players = (self.catalogue)();
+        Ok(Box::new(OneRound::<G>::read(position, start, players)?))
+    }
+
+    fn sight(&self, position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
+        sight::<G>(position, seat)
+    }
+
+    fn fleet(
+        &self,
+        rules: &str,
+        count: usize,
+        others: &[Option<String>],
+        settings: &Settings,
+    ) -> Result<Box<dyn Fleet>, InputError> {
+        let rules: G::Rules = rules.parse()?;
+        let others = lineups((self.catalogue)(), &rules, others)?;
+        let alone = others.iter().all(Option::is_none);
+        // Players are built for rules that are read at run time. Compiled rules stand for single rounds: target and
+        // lead belong to a match.
+        if alone && settings.unit == Unit::Round {
+            let all = AllAsked {
+                rules: &rules,
+                count,
+                settings,
+            };
+            return Ok(G::fastest(&rules, all));
+        }
+        Ok(Box::new(Many::new(Episode::<G>::all(
+            &rules, count, &others, settings,
+        ))))
+    }
 }
 
-/// A round with everything open.
-pub fn open(rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
-    Ok(match Agreed::read(rules)? {
-        Agreed::Dominoes(rules) => Box::new(OneRound::<Dominoes>::new(&rules, start)?),
-        Agreed::Pickomino(party) => Box::new(OneRound::<Position>::new(&party, start)?),
-    })
+/// Rounds in which every seat is asked.
+struct AllAsked<'a, R> {
+    rules: &'a R,
+    count: usize,
+    settings: &'a Settings,
 }
 
-/// A round that goes on from a position in which everything is open.
-pub fn open_at(position: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
-    Ok(
-        match Agreed::read(position.split_whitespace().next().unwrap_or_default())? {
-            Agreed::Dominoes(_) => Box::new(OneRound::<Dominoes>::read(position, start)?),
-            Agreed::Pickomino(_) => Box::new(OneRound::<Position>::read(position, start)?),
-        },
-    )
+impl<R> ForGame<R> for AllAsked<'_, R> {
+    type Output = Box<dyn Fleet>;
+
+    fn run<G: Numbered<Rules = R>>(self) -> Box<dyn Fleet> {
+        Box::new(Many::new(Episode::<G>::all(
+            self.rules,
+            self.count,
+            &[],
+            self.settings,
+        )))
+    }
 }
 
 /// What a seat sees of a position, as numbers.
@@ -85,15 +135,7 @@ pub struct Sight {
     pub moves: usize,
 }
 
-/// What a seat sees of a position: without one the seat on turn.
-pub fn sight(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
-    match Agreed::read(position.split_whitespace().next().unwrap_or_default())? {
-        Agreed::Dominoes(_) => sight_of::<Dominoes>(position, seat),
-        Agreed::Pickomino(_) => sight_of::<Position>(position, seat),
-    }
-}
-
-fn sight_of<G: Spoken + Numbered>(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
+fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
     let (mut now, happened) = G::begin(position)?;
     let mut trail = G::Trail::default();
     for what in happened {
@@ -123,81 +165,13 @@ fn sight_of<G: Spoken + Numbered>(position: &str, seat: Option<Seat>) -> Result<
     })
 }
 
-/// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
-pub fn fleet(
-    rules: &str,
-    count: usize,
-    others: &[Option<String>],
-    settings: &Settings,
-) -> Result<Box<dyn Fleet>, InputError> {
-    match Agreed::read(rules)? {
-        Agreed::Pickomino(party) => {
-            let others = lineups::<Position>(&party, others)?;
-            Ok(Box::new(Many::new(Episode::all(
-                &party, count, &others, settings,
-            ))))
-        }
-        // Players are built for house rules; without any, the usual rules are compiled in.
-        Agreed::Dominoes(rules) if others.iter().any(Option::is_some) => {
-            let others = lineups::<Dominoes>(&rules, others)?;
-            Ok(Box::new(Many::new(Episode::all(
-                &rules, count, &others, settings,
-            ))))
-        }
-        Agreed::Dominoes(rules) => Ok(frozen::<Latin>(&rules, count, settings)
-            .or_else(|| frozen::<Fives>(&rules, count, settings))
-            .or_else(|| frozen::<Cuban>(&rules, count, settings))
-            .unwrap_or_else(|| {
-                Box::new(Many::new(Episode::<Dominoes>::all(
-                    &rules,
-                    count,
-                    &[],
-                    settings,
-                )))
-            })),
-    }
-}
-
-fn frozen<R: Ruleset>(rules: &Rules, count: usize, settings: &Settings) -> Option<Box<dyn Fleet>> {
-    // Frozen rules stand for single rounds: target and lead belong to a match.
-    R::from_rules(rules).filter(|_| settings.unit == capicua_arena::Unit::Round)?;
-    Some(Box::new(Many::new(Episode::<State<R>>::all(
-        rules,
-        count,
-        &[],
-        settings,
-    ))))
-}
-
-/// Random rounds on one thread; an error for games that are no dominoes.
-pub fn random_rounds(
-    rules: &str,
-    rounds: u64,
-    seed: Seed,
-    stop: &Stop,
-) -> Result<RoundsMeasured, InputError> {
-    let Agreed::Dominoes(rules) = Agreed::read(rules)? else {
-        let help = "Give the rules of a domino game, such as `latin`.";
-        return Err(
-            InputError::new("random rounds are of dominoes", help).at(rules, 0..rules.len())
-        );
-    };
-    Ok(match () {
-        () if Latin::from_rules(&rules).is_some() => measure_rounds(Latin, rounds, seed, stop),
-        () if Fives::from_rules(&rules).is_some() => measure_rounds(Fives, rounds, seed, stop),
-        () if Cuban::from_rules(&rules).is_some() => measure_rounds(Cuban, rounds, seed, stop),
-        () => measure_rounds(capicua_dominoes::House(rules), rounds, seed, stop),
-    })
-}
-
-type Lineups<G> = Vec<Option<capicua_table::Lineup<G>>>;
-
 /// Who sits where, as far as somebody is named.
-fn lineups<G: capicua_session::Face>(
+fn lineups<G: Numbered>(
+    catalogue: Catalogue<G>,
     rules: &G::Rules,
     others: &[Option<String>],
-) -> Result<Lineups<G>, InputError> {
-    let seats = capicua_table::RuleSet::seats(rules);
+) -> Result<Vec<Option<Lineup<G>>>, InputError> {
+    let seats = rules.seats();
     if !others.is_empty() && others.len() != seats {
         return Err(InputError::new(
             format!("{} players are given for {seats} seats", others.len()),
@@ -210,7 +184,7 @@ fn lineups<G: capicua_session::Face>(
     }
     let one = |spec: &Option<String>| {
         let Some(spec) = spec else { return Ok(None) };
-        let player = G::catalogue().player(spec)?;
+        let player = catalogue.player(spec)?;
         player.knows(rules)?;
         Ok(Some(player))
     };

@@ -3,15 +3,9 @@
 
 use capicua_arena::Unit;
 use capicua_core::{Budget, Fault, InputError, Seat, Seed, Stop, Turn};
-use capicua_dominoes::notation::ResultText;
-use capicua_engine::Spoken;
-use capicua_pickomino::Position;
-use capicua_players::Dominoes;
-use capicua_session::Face;
-use capicua_table::{Notes, Recorded, Round, RuleSet as _};
+use capicua_table::{Catalogue, Layout, Notes, Numbered, Recorded, Round, RuleSet as _, Wire};
 
 use crate::episode::Reward;
-use crate::numbered::{Layout, Numbered};
 
 /// How a round begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,75 +90,37 @@ pub trait Open: Send + Sync {
     fn copied(&self) -> Box<dyn Open>;
 }
 
-/// A game whose rounds can be had open.
-pub(crate) trait Readable: Numbered + Face + Spoken {
-    /// A round that goes on from what a text tells.
-    fn read_open(text: &str) -> Result<Recorded<Self>, InputError>;
-
-    /// Everything, as a position that can be gone on from.
-    fn open_now(round: &Round<Self>) -> String;
-
-    /// What a round came to.
-    fn came_to(state: &Self) -> String;
-}
-
-impl Readable for Dominoes {
-    fn read_open(text: &str) -> Result<Recorded<Dominoes>, InputError> {
-        Dominoes::read_position(text).expect("dominoes are played on from positions")
-    }
-
-    fn open_now(round: &Round<Dominoes>) -> String {
-        let mut text = Dominoes::open(round.start());
-        for (ply, mv) in round.moves().iter().enumerate() {
-            text += if ply == 0 { " moves " } else { " " };
-            text += &mv.to_string();
-        }
-        text
-    }
-
-    fn came_to(state: &Dominoes) -> String {
-        let (rules, outcome) = (state.public().rules(), state.outcome());
-        ResultText { outcome, rules }.to_string()
-    }
-}
-
-impl Readable for Position {
-    fn read_open(text: &str) -> Result<Recorded<Position>, InputError> {
-        Ok(Recorded::begun(text.parse()?))
-    }
-
-    fn open_now(round: &Round<Position>) -> String {
-        Position::open(round.state())
-    }
-
-    fn came_to(state: &Position) -> String {
-        Position::over(state, state)
-    }
-}
-
 /// A round of one game.
 #[derive(Clone)]
-pub(crate) struct OneRound<G: Readable> {
+pub(crate) struct OneRound<G: Numbered + Wire> {
     rules: G::Rules,
     start: Start,
     /// The match before this round.
     game: G::Match,
     round: Round<G>,
     trail: G::Trail,
+    catalogue: Catalogue<G>,
 }
 
-impl<G: Readable> OneRound<G> {
-    pub fn new(rules: &G::Rules, start: &Start) -> Result<OneRound<G>, InputError> {
+impl<G: Numbered + Wire> OneRound<G> {
+    pub fn new(rules: &G::Rules, start: &Start, catalogue: Catalogue<G>) -> OneRound<G> {
         let game = G::new_match(rules);
         let dealt = match start.unit {
             Unit::Round => G::deal_alone(rules, start.index, start.seed),
             Unit::Match | Unit::Game => G::deal(&game, start.seed),
         };
-        Ok(OneRound::begun(rules, start, game, Round::new(dealt)))
+        OneRound::begun(rules, start, game, Round::new(dealt), catalogue)
     }
 
-    pub fn read(position: &str, start: &Start) -> Result<OneRound<G>, InputError> {
-        let recorded = G::read_open(position)?;
+    pub fn read(
+        position: &str,
+        start: &Start,
+        catalogue: Catalogue<G>,
+    ) -> Result<OneRound<G>, InputError> {
+        let recorded = G::read_position(position).ok_or_else(|| {
+            let what = "positions of this game cannot be played on from";
+            InputError::new(what, "Begin with its rules.").at(position, 0..position.len())
+        })??;
         let rules = recorded.start.rules();
         let game = G::new_match(&rules);
         let luck = G::luck_of(&game, &recorded.start, start.seed);
@@ -178,10 +134,16 @@ impl<G: Readable> OneRound<G> {
             unit: Unit::Round,
             ..*start
         };
-        Ok(OneRound::begun(&rules, &start, game, round))
+        Ok(OneRound::begun(&rules, &start, game, round, catalogue))
     }
 
-    fn begun(rules: &G::Rules, start: &Start, game: G::Match, round: Round<G>) -> OneRound<G> {
+    fn begun(
+        rules: &G::Rules,
+        start: &Start,
+        game: G::Match,
+        round: Round<G>,
+        catalogue: Catalogue<G>,
+    ) -> OneRound<G> {
         let (mut state, mut trail) = (round.start().clone(), G::Trail::default());
         for &mv in round.moves() {
             G::follow(&mut trail, &state.event(mv));
@@ -193,6 +155,7 @@ impl<G: Readable> OneRound<G> {
             game,
             round,
             trail,
+            catalogue,
         }
     }
 
@@ -222,7 +185,7 @@ impl<G: Readable> OneRound<G> {
     }
 }
 
-impl<G: Readable> Open for OneRound<G> {
+impl<G: Numbered + Wire> Open for OneRound<G> {
     fn rules(&self) -> String {
         self.rules.to_string()
     }
@@ -310,11 +273,11 @@ impl<G: Readable> Open for OneRound<G> {
     }
 
     fn position(&self) -> String {
-        G::open_now(&self.round)
+        G::open_round(&self.round)
     }
 
     fn seen(&self, seat: Seat) -> String {
-        G::seen(&self.round, self.round.moves().len(), seat, false).0
+        G::seen(&self.round, self.round.moves().len(), seat)
     }
 
     fn observe(&self, seat: Seat, into: &mut [f32]) {
@@ -355,6 +318,7 @@ impl<G: Readable> Open for OneRound<G> {
             &self.start,
             game,
             round,
+            self.catalogue,
         )))
     }
 
@@ -369,7 +333,7 @@ impl<G: Readable> Open for OneRound<G> {
 
     fn ask(&self, player: &str, seed: Seed, stop: &Stop) -> Result<String, InputError> {
         let seat = self.seat()?;
-        let lineup = G::catalogue().player(player)?;
+        let lineup = self.catalogue.player(player)?;
         lineup.knows(&self.rules)?;
         let mut seated = lineup.sit(seed);
         seated.follow(self.round.start(), self.round.moves(), seat);
@@ -394,6 +358,7 @@ impl<G: Readable> Open for OneRound<G> {
             &self.start,
             game,
             round,
+            self.catalogue,
         )))
     }
 
@@ -402,7 +367,7 @@ impl<G: Readable> Open for OneRound<G> {
     }
 }
 
-impl<G: Readable> OneRound<G> {
+impl<G: Numbered + Wire> OneRound<G> {
     /// The match with this round in it.
     fn entered(&self) -> G::Match {
         let mut game = self.game.clone();

@@ -4,9 +4,28 @@
 use std::collections::HashSet;
 
 use capicua_arena::Unit;
-use capicua_core::{Seat, Seed, Turn};
+use capicua_core::{InputError, Seat, Seed, Turn};
 use capicua_dominoes::notation::variations;
-use capicua_env::{Arrays, Open, Reward, Settings, Start, fleet, layout, open};
+use capicua_env::{Arrays, Fleet, Layout, Open, Reward, Settings, Start};
+use capicua_ui::games::games;
+
+fn layout(rules: &str) -> Result<Layout, InputError> {
+    games().find(rules)?.environment().layout(rules)
+}
+
+fn open(rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
+    games().find(rules)?.environment().open(rules, start)
+}
+
+fn fleet(
+    rules: &str,
+    count: usize,
+    others: &[Option<String>],
+    settings: &Settings,
+) -> Result<Box<dyn Fleet>, InputError> {
+    let environment = games().find(rules)?.environment();
+    environment.fleet(rules, count, others, settings)
+}
 
 fn start(seed: u64) -> Start {
     Start {

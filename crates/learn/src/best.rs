@@ -14,7 +14,7 @@ use capicua_core::{Budget, Game, Hidden, MoveList, Seed, Side, Turn, View as _};
 use capicua_dominoes::{
     FIVES, Fives, Match, MatchEquity, Move, RoundNote, State, StockOrder, View,
 };
-use capicua_policy::{Encoded, Memory, Mover, Policy, Pupil, Sight, encode_moves};
+use capicua_players::policy::{Encoded, Memory, Mover, Policy, Pupil, Sight, encode_moves};
 use capicua_table::{Playable, Round, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};

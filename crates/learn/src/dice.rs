@@ -4,8 +4,10 @@
 //! after it, and the value so found is what they should have said: an expectation over all dice
 //! instead of one lucky or unlucky game. Only which positions are met is left to chance.
 
+use std::io;
+
 use candle_core::Result;
-use capicua_core::{Game, InputError, Random, Seat, Seed};
+use capicua_core::{Game, InputError, LongRun, Random, Seat, Seed, Stop};
 use capicua_pickomino::champion::{Active, Endings, Judge, PerEnding, Room, Table, sigmoid};
 use capicua_pickomino::turn::{Graph, LANES, Solution};
 use capicua_pickomino::{Face, MAX_PLAYERS, Move, Position, Rules};
@@ -15,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::autodiff::{enter_row, slope};
 use crate::checkpoint::{self, Groups};
 use crate::parameters::{Adam, Parameters, along_cosine};
-use crate::run::{LearnError, Training};
+use crate::run::LearnError;
 
 /// How long to learn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -127,37 +129,6 @@ impl Dice {
         groups
     }
 
-    /// All that is needed to go on another time.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let progress = Progress {
-            plan: self.plan,
-            done: self.learners.each_ref().map(|learner| learner.done),
-            adam_steps: self.learners.each_ref().map(|learner| learner.adam.steps),
-        };
-        checkpoint::write(&progress, &self.groups())
-    }
-
-    /// Goes on from what was stored.
-    pub fn resume(plan: DicePlan, bytes: &[u8]) -> std::result::Result<Dice, InputError> {
-        let mut dice = Dice::new(plan);
-        let (progress, lists): (Progress, _) = checkpoint::read(&dice.groups(), bytes)?;
-        if progress.plan != plan {
-            return Err(checkpoint::broken("it is of another plan or seed"));
-        }
-        let mut lists = lists.into_iter();
-        for (index, learner) in dice.learners.iter_mut().enumerate() {
-            let Adam { mean, square, .. } = &mut learner.adam;
-            let taken = [&mut learner.parameters, mean, square, &mut learner.average];
-            taken
-                .into_iter()
-                .zip(&mut lists)
-                .for_each(|(mine, list)| *mine = list);
-            learner.adam.steps = progress.adam_steps[index];
-            learner.done = progress.done[index];
-        }
-        Ok(dice)
-    }
-
     /// A round at one of the tables.
     fn round(&mut self, table: Table) -> Result<()> {
         let (rounds, steps) = (self.plan.rounds[table as usize], self.plan.steps);
@@ -188,7 +159,9 @@ impl Dice {
     }
 }
 
-impl Training for Dice {
+impl LongRun for Dice {
+    type Saved = [u8];
+
     fn progress(&self) -> (u64, u64) {
         let done = self.learners.iter().map(|learner| learner.done);
         (done.sum(), self.plan.rounds.iter().sum())
@@ -199,22 +172,55 @@ impl Training for Dice {
     }
 
     /// First all rounds for tables of two, then those for larger ones.
-    fn step(&mut self) -> std::result::Result<bool, LearnError> {
+    fn step(&mut self, _: &Stop) -> io::Result<()> {
         let rounds = self.plan.rounds;
         let open = |table: &Table| self.learners[*table as usize].done < rounds[*table as usize];
         if let Some(table) = Table::ALL.into_iter().find(open) {
-            self.round(table)?;
+            self.round(table).map_err(LearnError::from)?;
         }
-        Ok(true)
+        Ok(())
+    }
+
+    /// A round takes minutes.
+    fn is_landmark(&self) -> bool {
+        true
     }
 
     /// `duel 0.0065, many 0.0120 off`.
-    fn status(&self) -> String {
+    fn message(&self) -> String {
         let errors = self.learners.iter().filter_map(|learner| {
             let error = learner.error?;
             Some(format!("{} {error:.5} off", learner.table.name()))
         });
         errors.collect::<Vec<_>>().join(", ")
+    }
+
+    fn save(&self) -> Vec<u8> {
+        let progress = Progress {
+            plan: self.plan,
+            done: self.learners.each_ref().map(|learner| learner.done),
+            adam_steps: self.learners.each_ref().map(|learner| learner.adam.steps),
+        };
+        checkpoint::write(&progress, &self.groups())
+    }
+
+    fn resume(&mut self, saved: &[u8]) -> std::result::Result<(), InputError> {
+        let (progress, lists): (Progress, _) = checkpoint::read(&self.groups(), saved)?;
+        if progress.plan != self.plan {
+            return Err(checkpoint::broken("it is of another plan or seed"));
+        }
+        let mut lists = lists.into_iter();
+        for (index, learner) in self.learners.iter_mut().enumerate() {
+            let Adam { mean, square, .. } = &mut learner.adam;
+            let taken = [&mut learner.parameters, mean, square, &mut learner.average];
+            taken
+                .into_iter()
+                .zip(&mut lists)
+                .for_each(|(mine, list)| *mine = list);
+            learner.adam.steps = progress.adam_steps[index];
+            learner.done = progress.done[index];
+        }
+        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use capicua_core::{Seed, Side};
-use capicua_policy::{Mover, play_match};
+use capicua_players::policy::{Mover, play_match};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 

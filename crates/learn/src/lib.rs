@@ -28,4 +28,4 @@ pub use evaluate::{WinRate, win_rate};
 pub use parameters::{Adam, Parameters};
 pub use plan::{Plan, Recipe, Settings};
 pub use published::{Optimiser, Published, PublishedSettings};
-pub use run::{LearnError, Point, Run, Training};
+pub use run::{LearnError, Point, Run};

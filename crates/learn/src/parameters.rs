@@ -2,7 +2,7 @@
 
 use capicua_core::Random;
 use capicua_network::{Activation, Dense, Network};
-use capicua_policy::{Policy, Sight};
+use capicua_players::policy::{Policy, Sight};
 
 /// Weights and biases of all layers as plain vectors, weights first: one list for everything that
 /// has the shape of a network (the parameters, their slopes, the moments of Adam).

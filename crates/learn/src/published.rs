@@ -11,7 +11,9 @@
 use candle_core::{D, Device, Result, Tensor};
 use capicua_core::{Budget, Hidden, MoveList, Random, Seat, Seed};
 use capicua_dominoes::{FIVES, Fives, Match, Move, State};
-use capicua_policy::{ACTIONS, Inputs, Mover, Policy, Pupil, Sight, action_of, observe, points_of};
+use capicua_players::policy::{
+    ACTIONS, Inputs, Mover, Policy, Pupil, Sight, action_of, observe, points_of,
+};
 use capicua_table::{Playable, Round, Seated, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! A training run on its way: steps, evaluations, and what has to be stored to go on.
 
-use std::fmt;
+use std::{fmt, io};
 
-use capicua_core::{InputError, Seed};
-use capicua_policy::{Mover, Policy, Sight};
+use capicua_core::{InputError, LongRun, Seed, Stop, counted};
+use capicua_players::policy::{Mover, Policy, Sight};
 use serde::{Deserialize, Serialize};
 
 use crate::best::Best;
@@ -34,24 +34,9 @@ impl From<candle_core::Error> for LearnError {
     }
 }
 
-/// Learning that goes on step by step, and can be stored and taken up between two of them.
-pub trait Training: Send {
-    /// Units done, and how many there are.
-    fn progress(&self) -> (u64, u64);
-
-    /// What is counted.
-    fn unit(&self) -> &'static str;
-
-    /// Goes on a bit, and says whether that was worth a line.
-    fn step(&mut self) -> Result<bool, LearnError>;
-
-    /// How it goes, for whoever watches.
-    fn status(&self) -> String;
-
-    /// Whether there is nothing left to do.
-    fn is_finished(&self) -> bool {
-        let (done, all) = self.progress();
-        done >= all
+impl From<LearnError> for io::Error {
+    fn from(error: LearnError) -> io::Error {
+        io::Error::other(error)
     }
 }
 
@@ -74,6 +59,8 @@ pub struct Run {
     learner: Learner,
     games: u64,
     curve: Vec<Point>,
+    /// The last step ended with an evaluation.
+    evaluated: bool,
 }
 
 /// Who learns.
@@ -104,6 +91,7 @@ impl Run {
             learner,
             games: 0,
             curve: Vec::new(),
+            evaluated: false,
         }
     }
 
@@ -144,41 +132,11 @@ impl Run {
             greedy: rate(Mover::Greedy),
         }
     }
-
-    /// All that is needed to go on another time.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let (parameters, _, adam) = self.learner.parts();
-        let progress = Progress {
-            done: self.progress().0,
-            adam_steps: adam.steps,
-            games: self.games,
-            curve: self.curve.clone(),
-        };
-        checkpoint::write(&progress, &checkpoint::lists("", parameters, adam))
-    }
-
-    /// Goes on from what was stored.
-    pub fn resume(plan: Plan, bytes: &[u8]) -> Result<Run, InputError> {
-        let mut run = Run::new(plan);
-        let (parameters, _, adam) = run.learner.parts();
-        let lists = checkpoint::lists("", parameters, adam);
-        let (progress, lists): (Progress, _) = checkpoint::read(&lists, bytes)?;
-        let (parameters, adam, done) = match &mut run.learner {
-            Learner::Published(l) => (&mut l.parameters, &mut l.adam, &mut l.done),
-            Learner::Best(l) => (&mut l.parameters, &mut l.adam, &mut l.done),
-        };
-        let taken = [parameters, &mut adam.mean, &mut adam.square];
-        taken
-            .into_iter()
-            .zip(lists)
-            .for_each(|(mine, list)| *mine = list);
-        (adam.steps, *done) = (progress.adam_steps, progress.done);
-        (run.games, run.curve) = (progress.games, progress.curve);
-        Ok(run)
-    }
 }
 
-impl Training for Run {
+impl LongRun for Run {
+    type Saved = [u8];
+
     fn progress(&self) -> (u64, u64) {
         match &self.learner {
             Learner::Published(learner) => (learner.done, learner.settings.updates),
@@ -193,8 +151,8 @@ impl Training for Run {
         }
     }
 
-    /// One generation, or some updates; worth a line when that ended with an evaluation.
-    fn step(&mut self) -> Result<bool, LearnError> {
+    /// One generation, or some updates.
+    fn step(&mut self, _: &Stop) -> io::Result<()> {
         let every = match &mut self.learner {
             Learner::Published(learner) => {
                 let settings = learner.settings.clone();
@@ -202,30 +160,67 @@ impl Training for Run {
                 let evaluated = learner.done / settings.evaluate_every + 1;
                 let until = next.min(evaluated * settings.evaluate_every);
                 while learner.done < until.min(settings.updates) {
-                    learner.update()?;
+                    learner.update().map_err(LearnError::from)?;
                     self.games += settings.games;
                 }
                 settings.evaluate_every
             }
             Learner::Best(learner) => {
-                self.games += learner.generation()?.games;
+                self.games += learner.generation().map_err(LearnError::from)?.games;
                 learner.settings.evaluate_every
             }
         };
-        let worth = self.progress().0.is_multiple_of(every) || self.is_finished();
-        if worth {
+        self.evaluated = self.progress().0.is_multiple_of(every) || self.is_finished();
+        if self.evaluated {
             self.curve.push(self.evaluate());
         }
-        Ok(worth)
+        Ok(())
+    }
+
+    fn is_landmark(&self) -> bool {
+        self.evaluated
     }
 
     /// `3200 games  against random 91.2 ± 1.2 %, greedy 68.1 ± 2.0 %`.
-    fn status(&self) -> String {
+    fn message(&self) -> String {
         let strength = self
             .curve
             .last()
             .map(|point| format!("  against random {}, greedy {}", point.random, point.greedy));
-        format!("{} games{}", self.games, strength.unwrap_or_default())
+        format!(
+            "{}{}",
+            counted(self.games, "game"),
+            strength.unwrap_or_default()
+        )
+    }
+
+    fn save(&self) -> Vec<u8> {
+        let (parameters, _, adam) = self.learner.parts();
+        let progress = Progress {
+            done: self.progress().0,
+            adam_steps: adam.steps,
+            games: self.games,
+            curve: self.curve.clone(),
+        };
+        checkpoint::write(&progress, &checkpoint::lists("", parameters, adam))
+    }
+
+    fn resume(&mut self, saved: &[u8]) -> Result<(), InputError> {
+        let (parameters, _, adam) = self.learner.parts();
+        let lists = checkpoint::lists("", parameters, adam);
+        let (progress, lists): (Progress, _) = checkpoint::read(&lists, saved)?;
+        let (parameters, adam, done) = match &mut self.learner {
+            Learner::Published(l) => (&mut l.parameters, &mut l.adam, &mut l.done),
+            Learner::Best(l) => (&mut l.parameters, &mut l.adam, &mut l.done),
+        };
+        let taken = [parameters, &mut adam.mean, &mut adam.square];
+        taken
+            .into_iter()
+            .zip(lists)
+            .for_each(|(mine, list)| *mine = list);
+        (adam.steps, *done) = (progress.adam_steps, progress.done);
+        (self.games, self.curve) = (progress.games, progress.curve);
+        Ok(())
     }
 }
 

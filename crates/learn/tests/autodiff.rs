@@ -3,7 +3,9 @@
 use capicua_core::{MoveList, Seed};
 use capicua_learn::{Adam, Graph, Parameters};
 use capicua_network::Activation;
-use capicua_policy::{Encoded, Inputs, Mover, Policy, Sight, encode_moves, observe, play_match};
+use capicua_players::policy::{
+    Encoded, Inputs, Mover, Policy, Sight, encode_moves, observe, play_match,
+};
 
 fn dense(width: usize, inputs: &[(u16, f32)]) -> Vec<f32> {
     let mut row = vec![0.0; width];

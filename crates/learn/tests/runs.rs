@@ -1,12 +1,12 @@
 //! Runs repeat themselves: interrupted or not, on one thread or on several; and they learn.
 
-use capicua_core::Seed;
+use capicua_core::{InputError, LongRun, Seed, Stop, sealed, unsealed};
 use capicua_learn::{
-    BestSettings, Dice, DicePlan, Plan, PublishedSettings, Run, Settings, Training, win_rate,
+    BestSettings, Dice, DicePlan, Plan, PublishedSettings, Run, Settings, win_rate,
 };
 use capicua_pickomino::Position;
 use capicua_pickomino::champion::Judge;
-use capicua_policy::Mover;
+use capicua_players::policy::Mover;
 
 fn published() -> Plan {
     Plan {
@@ -39,10 +39,25 @@ fn best() -> Plan {
     }
 }
 
-fn finish(run: &mut impl Training) {
+fn step(run: &mut impl LongRun) {
+    run.step(&Stop::default()).unwrap();
+}
+
+fn finish(run: &mut impl LongRun) {
     while !run.is_finished() {
-        run.step().unwrap();
+        step(run);
     }
+}
+
+/// A run as it lies on a disk.
+fn stored(run: &impl LongRun<Saved = [u8]>) -> Vec<u8> {
+    sealed(run.save())
+}
+
+/// A new run that goes on from what lies there.
+fn resumed<R: LongRun<Saved = [u8]>>(mut run: R, bytes: &[u8]) -> Result<R, InputError> {
+    run.resume(unsealed(bytes)?)?;
+    Ok(run)
 }
 
 fn on(threads: usize, work: impl FnOnce() + Send) {
@@ -57,11 +72,11 @@ fn a_resumed_run_equals_an_uninterrupted_one() {
         finish(&mut whole);
         let mut part = Run::new(plan.clone());
         while !part.is_finished() {
-            part.step().unwrap();
-            part = Run::resume(plan.clone(), &part.to_bytes()).unwrap();
+            step(&mut part);
+            part = resumed(Run::new(plan.clone()), &stored(&part)).unwrap();
         }
         assert_eq!(whole.policy().to_bytes(), part.policy().to_bytes());
-        assert_eq!(whole.to_bytes(), part.to_bytes());
+        assert_eq!(stored(&whole), stored(&part));
         assert!(whole.curve().len() > 1);
     }
 }
@@ -74,7 +89,7 @@ fn threads_change_nothing() {
             on(threads, || {
                 let mut run = Run::new(plan.clone());
                 finish(&mut run);
-                results.push(run.to_bytes());
+                results.push(stored(&run));
             });
         }
         assert!(results.windows(2).all(|pair| pair[0] == pair[1]));
@@ -85,28 +100,28 @@ fn threads_change_nothing() {
 fn another_seed_is_another_run() {
     let mut one = Run::new(best());
     let mut other = Run::new(Plan { seed: 4, ..best() });
-    one.step().unwrap();
-    other.step().unwrap();
+    step(&mut one);
+    step(&mut other);
     assert_ne!(one.policy(), other.policy());
 }
 
 #[test]
 fn damaged_checkpoints_are_refused() {
-    let bytes = Run::new(best()).to_bytes();
-    assert!(Run::resume(best(), &bytes).is_ok());
-    assert!(Run::resume(best(), &bytes[..bytes.len() - 1]).is_err());
-    assert!(Run::resume(best(), b"").is_err());
-    assert!(Run::resume(published(), &bytes).is_err());
+    let bytes = stored(&Run::new(best()));
+    assert!(resumed(Run::new(best()), &bytes).is_ok());
+    assert!(resumed(Run::new(best()), &bytes[..bytes.len() - 1]).is_err());
+    assert!(resumed(Run::new(best()), b"").is_err());
+    assert!(resumed(Run::new(published()), &bytes).is_err());
     let weights = Run::new(best()).policy().to_bytes();
-    assert!(Run::resume(best(), &weights).is_err());
+    assert!(resumed(Run::new(best()), &weights).is_err());
     // No bit can be turned unnoticed, least of all one in a weight.
-    let dice = Dice::new(DICE).to_bytes();
+    let dice = stored(&Dice::new(DICE));
     for (whole, refused) in [
         (
             &bytes,
-            (|bytes| Run::resume(best(), bytes).is_err()) as fn(&[u8]) -> bool,
+            (|bytes| resumed(Run::new(best()), bytes).is_err()) as fn(&[u8]) -> bool,
         ),
-        (&dice, |bytes| Dice::resume(DICE, bytes).is_err()),
+        (&dice, |bytes| resumed(Dice::new(DICE), bytes).is_err()),
     ] {
         for trial in 0..45 {
             let mut changed = whole.clone();
@@ -131,15 +146,15 @@ fn dice_repeat_themselves_on_any_number_of_threads_and_after_every_pause() {
             let mut run = Dice::new(DICE);
             finish(&mut run);
             assert_eq!(run.progress(), (3, 3));
-            results.push((run.judge().to_bytes(), run.to_bytes()));
+            results.push((run.judge().to_bytes(), stored(&run)));
         });
     }
     let mut paused = Dice::new(DICE);
     while !paused.is_finished() {
-        paused.step().unwrap();
-        paused = Dice::resume(DICE, &paused.to_bytes()).unwrap();
+        step(&mut paused);
+        paused = resumed(Dice::new(DICE), &stored(&paused)).unwrap();
     }
-    results.push((paused.judge().to_bytes(), paused.to_bytes()));
+    results.push((paused.judge().to_bytes(), stored(&paused)));
     assert!(results.windows(2).all(|pair| pair[0] == pair[1]));
     let mut other = Dice::new(DicePlan { seed: 5, ..DICE });
     finish(&mut other);
@@ -148,9 +163,9 @@ fn dice_repeat_themselves_on_any_number_of_threads_and_after_every_pause() {
 
 #[test]
 fn checkpoints_of_other_runs_are_refused() {
-    let bytes = Dice::new(DICE).to_bytes();
-    assert!(Dice::resume(DICE, &bytes).is_ok());
-    let why = |plan, bytes: &[u8]| match Dice::resume(plan, bytes) {
+    let bytes = stored(&Dice::new(DICE));
+    assert!(resumed(Dice::new(DICE), &bytes).is_ok());
+    let why = |plan, bytes: &[u8]| match resumed(Dice::new(plan), bytes) {
         Ok(_) => panic!("a checkpoint of another run was taken"),
         Err(error) => error.to_string(),
     };
@@ -163,8 +178,8 @@ fn checkpoints_of_other_runs_are_refused() {
     assert!(why(DICE, &bytes[..bytes.len() - 1]).contains("does not end with a checksum"));
     let weights = Judge::shipped().to_bytes();
     assert!(why(DICE, &weights).contains("does not end with a checksum"));
-    why(DICE, &Run::new(best()).to_bytes());
-    assert!(Run::resume(best(), &bytes).is_err());
+    why(DICE, &stored(&Run::new(best())));
+    assert!(resumed(Run::new(best()), &bytes).is_err());
 }
 
 /// Half a round is enough to find out who is ahead.

@@ -2,7 +2,8 @@
 
 use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side, Turn};
 use capicua_table::text::{
-    MoveText, Piece, Token, check_version, comment_text, enter, shorten, tag, tokens, unescape,
+    MoveText, Piece, Token, begins_with_tags, check_version, comment_text, enter, shorten, tag,
+    tokens, unescape,
 };
 use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, Score};
 
@@ -139,7 +140,9 @@ impl Playable for Position {
 
     fn read(text: &str) -> Result<Vec<Recorded<Position>>, InputError> {
         let whole = Piece::whole(text);
-        let mut tokens = tokens(whole)?.into_iter().peekable();
+        let tokens = tokens(whole)?;
+        begins_with_tags(&tokens)?;
+        let mut tokens = tokens.into_iter().peekable();
         let mut games = Vec::new();
         while tokens.peek().is_some() {
             let mut draft = Draft::default();

@@ -9,12 +9,11 @@ use std::collections::HashMap;
 use capicua_core::Seat;
 use rayon::prelude::*;
 
-use crate::players::OneTurn;
+use crate::players::{OneTurn, Weights};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::small::{ENDINGS, Entry, Layer, ends_of, list, settle};
 use crate::tile::Tile;
-use crate::tune::Weights;
 use crate::turn::{Graph, Reward};
 
 /// When no value moves by more than this, a layer stands still.
@@ -177,39 +176,4 @@ impl Duel {
 fn margin(end: &Position) -> i8 {
     let worms = |seat| end.worms(seat) as i32;
     (worms(Seat::A) - worms(Seat::B)) as i8
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tune::{Objective, Search};
-    use capicua_core::Seed;
-
-    /// Four tiles and three dice: listed and iterated within a moment.
-    fn tiny() -> Rules {
-        Rules::new("tiny", 3, 8, &[1, 1, 2, 2])
-    }
-
-    /// The exact expectation is what games come to, and like players are even.
-    #[test]
-    fn games_come_to_the_exact_expectation() {
-        let duel = Duel::new(tiny());
-        assert!(duel.ahead(Weights::GREEDY, Weights::GREEDY).abs() < 1e-9);
-        let other = Weights {
-            alpha: 0.0,
-            beta: 0.0,
-        };
-        let exact = duel.ahead(other, Weights::GREEDY);
-        assert!((duel.ahead(Weights::GREEDY, other) + exact).abs() < 1e-9);
-        let search = Search {
-            rules: tiny(),
-            objective: Objective::Worms,
-            pairs: 4_000,
-            reach: 0.3,
-            rate: 0.3,
-            seed: Seed(1),
-        };
-        let played = search.against_greedy(other, 4_000, Seed(1)).lead(0);
-        assert!((played.mean - exact).abs() < 1.5 * played.half_width.unwrap());
-    }
 }

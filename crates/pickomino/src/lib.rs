@@ -10,7 +10,7 @@ pub mod champion;
 mod dice;
 pub mod duel;
 pub mod notation;
-pub mod paper;
+mod numbers;
 mod party;
 pub mod players;
 mod position;
@@ -18,8 +18,8 @@ mod rules;
 mod seat_dice;
 pub mod small;
 mod tile;
-pub mod tune;
 pub mod turn;
+mod wire;
 
 pub use at_table::{MAX_TURNS, OneGame, ends_turn};
 pub use dice::{Dice, Face, MAX_DICE};

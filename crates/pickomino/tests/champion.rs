@@ -59,7 +59,7 @@ fn weights_read_back_and_what_is_damaged_is_refused() {
     endless[end..].copy_from_slice(&f32::INFINITY.to_le_bytes());
     assert!(why(&endless).contains("no number"));
     // A policy for another game is no judge of this one.
-    let fives = include_bytes!("../../policy/weights/best.safetensors");
+    let fives = include_bytes!("../../players/weights/best.safetensors");
     assert!(why(fives).contains("`fives-afterstate/1`"));
 }
 

@@ -1,7 +1,7 @@
 //! Players, their names, and fair matches between them.
 
 use capicua_arena::{Contest, ContestRun, Tally, Unit};
-use capicua_core::{Budget, Game, Seat, Seed, Stop};
+use capicua_core::{Budget, Game, LongRun as _, Seat, Seed, Stop};
 use capicua_pickomino::players::{OneTurn, player};
 use capicua_pickomino::{MAX_TURNS, Party, Position, Rules, SeatDice};
 use capicua_table::{Lineup, Notes, Playable, Round, Session, play_match};

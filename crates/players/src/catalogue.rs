@@ -1,14 +1,14 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
 use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Seed};
-use capicua_fives::Rollouts;
-use capicua_policy::Policy;
 use capicua_solver::Objective;
 use capicua_table::Catalogue;
 
 use crate::depth_law::DepthLaw;
+use crate::fives::Rollouts;
 use crate::net::read_policy;
 use crate::person::{NAMES, Person, named};
+use crate::policy::Policy;
 use crate::scope::Scope;
 use crate::{
     AllSeeing, Attentive, Champion, Dominoes, Doubles, Goal, Greedy, Ims, Ismcts, Mc, McSettings,
@@ -329,6 +329,13 @@ const ENTRIES: &[Entry] = {
                     about: "what it reads into the moves of the others; in All Fives all but nothing find out whom they play",
                     cost: Cost::Safe,
                 },
+                OptionEntry {
+                    name: "search",
+                    kind: Kind::Choice(&["auto", "open", "hidden"]),
+                    default: "auto",
+                    about: "how versions 3 and 4 search block games for more than two: worlds solved with open hands, or hands kept hidden; auto hides them where reading=sensible",
+                    cost: Cost::Safe,
+                },
             ],
             quick: false,
             build: |given| {
@@ -339,6 +346,7 @@ const ENTRIES: &[Entry] = {
                     time: given.time("time"),
                     work: given.whole("work") * 1_000_000,
                     reading: given.word("reading").parse().expect(read),
+                    search: given.word("search").parse().expect(read),
                 };
                 let scope = match settings.version {
                     Version::One => Scope::Searched,
@@ -512,6 +520,9 @@ mod tests {
         }
         for (reading, _) in crate::Reading::ALL {
             player(&format!("champion:reading={reading}")).unwrap();
+        }
+        for (search, _) in crate::Search::ALL {
+            player(&format!("champion:search={search}")).unwrap();
         }
     }
 

@@ -1,7 +1,6 @@
 //! `ims`: Imperfect Minimax Search, Algorithm 1 of "DominAI" by Angeris and Li, with its law of
 //! depth, its evaluation and its beliefs.
 
-use capicua_belief::Belief;
 use capicua_core::{Budget, Judgement, Limit, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
@@ -9,6 +8,7 @@ use crate::Thinker;
 use crate::depth_law::DepthLaw;
 use crate::heaviest;
 use crate::horizon::{Horizon, Node, Whereabouts};
+use crate::thinker::prepare;
 
 /// Plays by Algorithm 1.
 pub struct Ims {
@@ -36,19 +36,14 @@ impl Thinker for Ims {
         _: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
         if self.greedy_lead && view.public().ends().is_empty() {
+            let mut moves = MoveList::new();
+            view.legal(&mut moves);
             return Judgement::bare(heaviest(&moves));
         }
-        // A single move needs no thought; and what contradicts itself (a position set up by hand)
-        // cannot be thought about.
-        let belief = match moves.len() {
-            1 => return Judgement::bare(moves[0]),
-            _ => match Belief::new(view, history) {
-                Ok(belief) => belief,
-                Err(_) => return Judgement::bare(heaviest(&moves)),
-            },
+        let (moves, belief) = match prepare(view, history) {
+            Ok(prepared) => prepared,
+            Err(judgement) => return judgement,
         };
         let whereabouts = Whereabouts::believed(view, &belief);
         let rules = view.public().rules();

@@ -13,7 +13,8 @@ use capicua_core::{
 use capicua_dominoes::{Event, Latin, Move, Ruleset, State, View};
 use capicua_solver::Objective;
 
-use crate::{Thinker, heaviest};
+use crate::Thinker;
+use crate::thinker::prepare;
 
 /// How many iterations pass between looks at the clock.
 const CLOCK_EVERY: u32 = 64;
@@ -217,14 +218,9 @@ impl Thinker for Ismcts {
         random: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        let belief = match moves.len() {
-            1 => return Judgement::bare(moves[0]),
-            _ => match Belief::new(view, history) {
-                Ok(belief) => belief,
-                Err(_) => return Judgement::bare(heaviest(&moves)),
-            },
+        let (_, belief) = match prepare(view, history) {
+            Ok(prepared) => prepared,
+            Err(judgement) => return judgement,
         };
         let Tree { nodes, worlds } = match view.freeze::<Latin>() {
             Some(view) => self.grow(&view, &belief, random, budget),

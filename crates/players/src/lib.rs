@@ -4,6 +4,7 @@
 //! `pimc` and `oracle` with `alpha` and `beta` follow "DominAI" by Angeris and Li to the letter,
 //! `vielma` the report of J. P. Vielma; `pimc` with `depth=exact` and `ismcts` use exact worlds.
 //! `champion` is the strongest of them, and the one that is asked for advice ([`adviser()`]).
+//! All Fives is searched in [`fives`]; the networks that play it are in [`policy`].
 
 mod adviser;
 mod catalogue;
@@ -11,6 +12,7 @@ mod champion;
 mod depth_law;
 mod doubles;
 mod equity;
+pub mod fives;
 mod greedy;
 mod horizon;
 mod ims;
@@ -22,7 +24,10 @@ mod oracle_published;
 mod person;
 mod pimc;
 mod pimc_published;
+pub mod policy;
+mod race;
 mod random;
+mod rollout_policy;
 mod scope;
 mod stakes;
 mod thinker;
@@ -31,10 +36,7 @@ mod vielma;
 pub use adviser::{ADVISER, Adviser, adviser};
 pub use capicua_core::{OptionEntry, Spec};
 pub use catalogue::{Lineup, Seated, catalogue, player, safe_player};
-pub use champion::{
-    Before, Champion, FEATURE_NAMES, FEATURES, Glance, Reading, Settings, Version, move_features,
-    reads,
-};
+pub use champion::{Champion, Reading, Search, Settings, Version, reads};
 pub use doubles::Doubles;
 pub use equity::match_equity;
 pub use greedy::Greedy;
@@ -48,6 +50,7 @@ pub use person::{CAST, Character, Habits, Person};
 pub use pimc::{Goal, Pimc};
 pub use pimc_published::PublishedPimc;
 pub use random::RandomPlayer;
+pub use rollout_policy::{FEATURE_NAMES, FEATURES, RolloutPolicy, features as move_features};
 pub use thinker::{Attentive, Thinker};
 pub use vielma::Vielma;
 

@@ -1,17 +1,18 @@
 //! `mc`: All Fives by rollouts over exact worlds, to win the match; exact once the boneyard is empty.
-//! How it is done is in `capicua-fives`. `champion` plays All Fives with the same search, reading
+//! How it is done is in [`crate::fives`]. `champion` plays All Fives with the same search, reading
 //! the moves of the other seat besides.
 
 use std::collections::HashSet;
 use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Estimate, Judged, Judgement, MoveList, Random};
+use capicua_core::{Budget, Estimate, Judged, Judgement, Random};
 use capicua_dominoes::{Event, House, Move, Secrets, View};
-use capicua_fives::{Kinds, Rollouts, Thinking, Trial, Tried, consider, find_out};
 
+use crate::Thinker;
 use crate::adviser::Adviser;
-use crate::{Thinker, heaviest};
+use crate::fives::{Kinds, Rollouts, Thinking, Trial, Tried, consider, find_out};
+use crate::thinker::prepare;
 
 /// How much of what was learnt about the other seat is kept from round to round: it may have changed
 /// its ways, or been misread.
@@ -179,13 +180,9 @@ impl Thinker for Mc {
         random: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        if moves.len() == 1 {
-            return Judgement::bare(moves[0]);
-        }
-        let Ok(belief) = Belief::new(view, history) else {
-            return Judgement::bare(heaviest(&moves));
+        let (_, belief) = match prepare(view, history) {
+            Ok(prepared) => prepared,
+            Err(judgement) => return judgement,
         };
         let plays = Plays::of(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
         self.try_all(view, &belief, &plays, true, random, budget)

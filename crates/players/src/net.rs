@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use capicua_core::{Budget, InputError, Judgement, Random, Spec};
 use capicua_dominoes::{Event, Fives, Move, View};
-use capicua_policy::{Memory, Policy, Scratch};
 
 use crate::Thinker;
+use crate::policy::{Memory, Policy, Scratch};
 
 /// Plays what a network thinks best, or by its chances.
 pub struct Net {

@@ -3,10 +3,10 @@
 
 use capicua_core::{Budget, Estimate, Judged, Judgement, Oracle};
 use capicua_dominoes::{Move, Tile};
-use capicua_fives::foresee;
 use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 
 use crate::Dominoes;
+use crate::fives::foresee;
 
 /// Plays a best move with everything known.
 pub struct AllSeeing {
@@ -27,7 +27,7 @@ impl AllSeeing {
 
 impl Oracle<Dominoes> for AllSeeing {
     fn choose(&mut self, state: &Dominoes, coming: &[Move], budget: &Budget) -> Judgement<Move> {
-        if !capicua_fives::knows(state.public().rules()) {
+        if !crate::fives::knows(state.public().rules()) {
             return self.block.choose(state, coming, budget);
         }
         let coming: Vec<Tile> = coming

@@ -11,7 +11,8 @@ mod cast;
 use capicua_core::{Budget, Judgement, MoveList, Random, math};
 use capicua_dominoes::{Event, House, Move, PipSet, Public, SEATS, Seen, View};
 
-use crate::champion::{Champion, FEATURES, Glance, Reading, Settings, Version, move_features};
+use crate::champion::{Champion, Reading, Settings, Version};
+use crate::rollout_policy::{FEATURES, RolloutPolicy, features as move_features};
 use crate::{Thinker, heaviest};
 pub use cast::{CAST, NAMES, named};
 
@@ -91,7 +92,7 @@ impl Person {
                 true => Reading::Sensible,
                 false => Reading::Nothing,
             },
-            time: None,
+            ..Settings::default()
         };
         Person {
             character,
@@ -102,7 +103,7 @@ impl Person {
     /// What the move looks like at a glance.
     fn looks(&self, public: &Public<House>, view: &View, mv: Move) -> f64 {
         let seen = move_features(public, view.hand(), mv);
-        let learnt: [f64; FEATURES] = Glance::weights(public.rules());
+        let learnt: [f64; FEATURES] = RolloutPolicy::weights(public.rules());
         let sense: f64 = seen.iter().zip(&learnt).map(|(f, w)| f * w).sum();
         let [
             pips,

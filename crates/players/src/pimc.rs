@@ -9,27 +9,24 @@
 use std::collections::HashSet;
 
 use capicua_belief::Belief;
-use capicua_core::{
-    Budget, Estimate, Judged, Judgement, MoveList, QUANTILE_95, Random, Stop, View as _,
-};
+use capicua_core::{Budget, Estimate, Judged, Judgement, MoveList, Random, Stop, View as _};
 use capicua_dominoes::{Event, Latin, Move, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
+use crate::race::{Looks, Race};
 use crate::stakes::Stakes;
+use crate::thinker::prepare;
 use crate::{Thinker, heaviest};
 
 /// Worlds drawn between looks at the clock.
 const DRAW_LOOK_EVERY: u32 = 256;
 
-/// How many worlds pass between looks at who has fallen behind.
-const LOOK_EVERY: usize = 8;
-
-/// A move is given up when it is behind by so many standard errors of the difference: by chance
-/// alone that happens to fewer than one in two thousand.
-const GIVE_UP: f64 = 3.5;
-
-/// Worlds that every move meets: before, spreads are too uncertain to judge by.
-const ALL_MEET: usize = 16;
+/// A move behind by so many standard errors is so by chance alone fewer than once in two thousand times.
+const LOOKS: Looks = Looks {
+    first: 16,
+    every: 8,
+    behind: 3.5,
+};
 
 /// Plays the move with the best mean over solved worlds.
 pub struct Pimc {
@@ -60,14 +57,6 @@ struct Candidate {
 impl Candidate {
     fn mean(&self) -> f64 {
         self.values.iter().sum::<f64>() / self.values.len().max(1) as f64
-    }
-
-    /// Whether `best` is clearly better on the worlds both have met.
-    fn is_behind(&self, best: &Candidate) -> bool {
-        let pairs = best.values.iter().zip(&self.values);
-        let lead: Vec<f64> = pairs.map(|(best, own)| best - own).collect();
-        let lead = Estimate::of(lead.into_iter());
-        lead.mean > GIVE_UP * lead.half_width() / QUANTILE_95 && lead.mean > 0.0
     }
 
     fn weight(&self) -> u8 {
@@ -116,39 +105,24 @@ impl Pimc {
             work: budget.work,
             ..Budget::until(&stop)
         });
-        let mut candidates: Vec<Candidate> = moves
-            .iter()
-            .map(|&mv| Candidate {
-                mv,
-                values: Vec::with_capacity(worlds.len()),
-                given_up: false,
-            })
-            .collect();
-        for (met, world) in worlds.iter().enumerate() {
+        let solver = &mut self.solver;
+        let mut race = Race::new(moves.len(), Some(LOOKS));
+        race.run(worlds.iter(), |met, world, alive| {
             if met > 0 && stop.raised() {
-                break;
+                return None;
             }
-            if met >= ALL_MEET && met % LOOK_EVERY == 0 {
-                give_up(&mut candidates);
-            }
-            let racing: MoveList<Move> = candidates
-                .iter()
-                .filter(|candidate| !candidate.given_up)
-                .map(|candidate| candidate.mv)
-                .collect();
-            if racing.len() == 1 && met >= ALL_MEET {
-                break;
-            }
-            let state = view.restore(world);
-            let Ok(values) = self.solver.values_of(&state, objective, &racing) else {
-                break;
-            };
-            let running = candidates.iter_mut().filter(|c| !c.given_up);
-            for (candidate, (_, value)) in running.zip(values) {
-                candidate.values.push(f64::from(value));
-            }
-        }
-        candidates
+            let racing: MoveList<Move> = alive.iter().map(|&at| moves[at]).collect();
+            let values = solver.values_of(&view.restore(world), objective, &racing);
+            let values = values.ok()?;
+            Some(values.iter().map(|&(_, value)| f64::from(value)).collect())
+        });
+        let found = moves.iter().zip(race.values).enumerate();
+        let candidates = found.map(|(at, (&mv, values))| Candidate {
+            mv,
+            values,
+            given_up: !race.alive.contains(&at),
+        });
+        candidates.collect()
     }
 
     fn judged(
@@ -184,20 +158,6 @@ impl Pimc {
     }
 }
 
-/// Gives up the moves that are clearly behind the best one.
-fn give_up(candidates: &mut [Candidate]) {
-    let running = candidates.iter().enumerate().filter(|(_, c)| !c.given_up);
-    let best = running.max_by(|(_, a), (_, b)| a.mean().total_cmp(&b.mean()));
-    let Some((best, _)) = best else { return };
-    let behind: Vec<bool> = candidates
-        .iter()
-        .map(|candidate| candidate.is_behind(&candidates[best]))
-        .collect();
-    for (candidate, behind) in candidates.iter_mut().zip(behind) {
-        candidate.given_up |= behind;
-    }
-}
-
 impl Thinker for Pimc {
     fn think(
         &mut self,
@@ -206,14 +166,9 @@ impl Thinker for Pimc {
         random: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        let belief = match moves.len() {
-            1 => return Judgement::bare(moves[0]),
-            _ => match Belief::new(view, history) {
-                Ok(belief) => belief,
-                Err(_) => return Judgement::bare(heaviest(&moves)),
-            },
+        let (moves, belief) = match prepare(view, history) {
+            Ok(prepared) => prepared,
+            Err(judgement) => return judgement,
         };
         let samples = budget.samples.unwrap_or(self.samples).max(1);
         let worlds = Pimc::worlds(&belief, samples, random, &budget.start());
@@ -249,42 +204,5 @@ impl Thinker for Pimc {
             exact: exact && candidates.iter().all(|c| c.values.len() == looked_at),
             ..Judgement::of(judged.collect())
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use capicua_dominoes::{Placement, Tile};
-
-    fn candidate(pips: u8, values: &[f64]) -> Candidate {
-        Candidate {
-            mv: Move::Play(Placement::lead(Tile::new(pips, 0))),
-            values: values.to_vec(),
-            given_up: false,
-        }
-    }
-
-    #[test]
-    fn only_what_is_clearly_behind_is_given_up() {
-        let noisy = [10.0, -10.0, 10.0, -10.0, 10.0, -10.0, 10.0, -10.0];
-        let worse: Vec<f64> = noisy.iter().map(|v| v - 5.0).collect();
-        let other = [-10.0, 10.0, -10.0, 10.0, -10.0, 10.0, -10.0, 8.0];
-        let mut all = [
-            candidate(6, &noisy),
-            candidate(5, &worse),
-            candidate(4, &other),
-        ];
-        give_up(&mut all);
-        // Always five points worse in the same worlds is clear; noise in other worlds is not.
-        assert_eq!(all.map(|c| c.given_up), [false, true, false]);
-    }
-
-    #[test]
-    fn equal_moves_are_never_given_up() {
-        let values = [3.0, -1.0, 4.0, 1.0];
-        let mut all = [candidate(6, &values), candidate(5, &values)];
-        give_up(&mut all);
-        assert!(all.iter().all(|c| !c.given_up));
     }
 }

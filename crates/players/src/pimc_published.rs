@@ -3,8 +3,7 @@
 //! that most sampled hands have the wrong size; every candidate move gets samples of its own; the
 //! worlds are searched to a fixed depth.
 
-use capicua_belief::Belief;
-use capicua_core::{Budget, Judgement, Limit, MoveList, Random};
+use capicua_core::{Budget, Judgement, Limit, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Thinker;
@@ -12,6 +11,7 @@ use crate::depth_law::DepthLaw;
 use crate::heaviest;
 use crate::horizon::{Horizon, Node, Whereabouts};
 use crate::ims::turns;
+use crate::thinker::prepare;
 
 /// Plays by Algorithm 2.
 pub struct PublishedPimc {
@@ -38,14 +38,9 @@ impl Thinker for PublishedPimc {
         random: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        let belief = match moves.len() {
-            1 => return Judgement::bare(moves[0]),
-            _ => match Belief::new(view, history) {
-                Ok(belief) => belief,
-                Err(_) => return Judgement::bare(heaviest(&moves)),
-            },
+        let (moves, belief) = match prepare(view, history) {
+            Ok(prepared) => prepared,
+            Err(judgement) => return judgement,
         };
         let whereabouts = Whereabouts::believed(view, &belief);
         let depth = self.law.depth(turns(view, history));

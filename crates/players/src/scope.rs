@@ -41,7 +41,7 @@ impl Scope {
         } else if self == Scope::NoCalls {
             None
         } else if self == Scope::AnyFives || self == Scope::Searched && rules.fives() {
-            (!capicua_fives::knows(rules)).then_some("it plays All Fives without a spinner only")
+            (!crate::fives::knows(rules)).then_some("it plays All Fives without a spinner only")
         } else if rules.draws() || rules.fives() {
             Some("it plays block games only")
         } else if self != Scope::SolvedBlock && rules.seats != 4 {

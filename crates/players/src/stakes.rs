@@ -2,9 +2,9 @@
 
 use capicua_core::{Seat, Side};
 use capicua_dominoes::{Options, Public, Ruleset, Standing};
-use capicua_fives::{Finish, MatchWin};
 use capicua_solver::{Equity, Objective};
 
+use crate::fives::{Finish, MatchWin};
 use crate::match_equity;
 
 /// What rounds are played for. An objective is made once for all decisions at a score, so that a solver

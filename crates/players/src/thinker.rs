@@ -1,10 +1,11 @@
 //! What nearly all players have in common: they think about a round as a whole, from what the seat
 //! sees and all that happened, with chances of their own for each decision.
 
-use capicua_core::{Budget, Fault, Judgement, Player, Random, Seed};
+use capicua_belief::Belief;
+use capicua_core::{Budget, Fault, Judgement, MoveList, Player, Random, Seed};
 use capicua_dominoes::{Event, Move, View};
 
-use crate::Dominoes;
+use crate::{Dominoes, heaviest};
 
 /// Somebody who thinks about a moment of a round. It may keep what it worked out for the sake of
 /// speed, but nothing that a choice depends on: that is what [`Thinker::learn`] is for.
@@ -21,6 +22,24 @@ pub trait Thinker: Send {
     /// A round is over, and another begins: what the seat saw last, and all that happened.
     fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
         let _ = (view, history, random);
+    }
+}
+
+/// How nearly every thought begins: the legal moves, and what the seat knows of the hidden tiles. What to play
+/// where there is nothing to think about: a single move needs no thought, and what contradicts itself (a position
+/// set up by hand) cannot be thought about.
+pub(crate) fn prepare(
+    view: &View,
+    history: &[Event],
+) -> Result<(MoveList<Move>, Belief), Judgement<Move>> {
+    let mut moves = MoveList::new();
+    view.legal(&mut moves);
+    if let [only] = moves[..] {
+        return Err(Judgement::bare(only));
+    }
+    match Belief::new(view, history) {
+        Ok(belief) => Ok((moves, belief)),
+        Err(_) => Err(Judgement::bare(heaviest(&moves))),
     }
 }
 

@@ -22,11 +22,12 @@ use std::collections::HashMap;
 
 use arrayvec::ArrayVec;
 use capicua_belief::{Belief, Matrices};
-use capicua_core::{Budget, Judgement, Limit, MAX_MOVES, MoveList, Random, Seat, View as _};
+use capicua_core::{Budget, Judgement, Limit, MAX_MOVES, Random, Seat, View as _};
 use capicua_dominoes::kernel::Pair;
 use capicua_dominoes::{Event, MAX_PIP, MAX_TILES, Move, SEATS, TileSet, View};
 
 use crate::ims::turns;
+use crate::thinker::prepare;
 use crate::{Thinker, heaviest};
 
 /// Worth of a round that ends.
@@ -43,14 +44,9 @@ impl Thinker for Vielma {
         _: &mut Random,
         budget: &Budget,
     ) -> Judgement<Move> {
-        let mut moves = MoveList::new();
-        view.legal(&mut moves);
-        let belief = match moves.len() {
-            1 => return Judgement::bare(moves[0]),
-            _ => match Belief::new(view, history) {
-                Ok(belief) => belief,
-                Err(_) => return Judgement::bare(heaviest(&moves)),
-            },
+        let (moves, belief) = match prepare(view, history) {
+            Ok(prepared) => prepared,
+            Err(judgement) => return judgement,
         };
         let mut tree = Tree::new(view, &belief, Limit::of(budget));
         let root = tree.root(view);

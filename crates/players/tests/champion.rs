@@ -11,8 +11,8 @@ use capicua_dominoes::{
     CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, Standing, State, View,
 };
 use capicua_players::{
-    Adviser, Champion, Dominoes, Glance, Goal, Pimc, Reading, Settings, Thinker, Version,
-    match_equity, reads,
+    Adviser, Champion, Dominoes, Goal, Pimc, Reading, RolloutPolicy, Search, Settings, Thinker,
+    Version, match_equity, reads,
 };
 use capicua_solver::{Equity, Objective, Solver};
 
@@ -250,6 +250,8 @@ fn specs_say_what_it_takes_and_what_it_plays() {
         "champion:time=2s,reading=nothing",
         "champion:work=1,reading=levels",
         "champion:version=1,samples=10",
+        "champion:search=open",
+        "champion:search=hidden,reading=nothing",
     ] {
         assert!(capicua_players::player(good).is_ok(), "{good}");
     }
@@ -257,6 +259,7 @@ fn specs_say_what_it_takes_and_what_it_plays() {
         "champion:time=5",
         "champion:time=0ms",
         "champion:reading=tea",
+        "champion:search=tea",
         "champion:samples=0",
         "champion:version=0",
         "champion:version=01",
@@ -377,13 +380,18 @@ fn single_rounds_are_played_as_ever() {
 fn considered(
     version: Version,
     reading: Reading,
-    (state, history): &(Dominoes, Vec<Event>),
+    position: &(Dominoes, Vec<Event>),
 ) -> Judgement<Move> {
     let settings = Settings {
         version,
         reading,
         ..Settings::default()
     };
+    judged_by(settings, position)
+}
+
+/// What a champion makes of a position, if it judges for somebody else.
+fn judged_by(settings: Settings, (state, history): &(Dominoes, Vec<Event>)) -> Judgement<Move> {
     let seen = view(state);
     let belief = Belief::new(&seen, history).unwrap();
     let plays = Plays::of(&seen, history).unwrap();
@@ -425,6 +433,39 @@ fn the_fourth_champion_differs_from_the_third_early() {
     }
 }
 
+/// What is read into the moves and which algorithm runs are two things: worlds are solved or hands kept hidden
+/// whatever is read, and unless it is said hands are hidden where moves are read as strong players make them.
+#[test]
+fn reading_and_search_are_chosen_apart() {
+    let position = position(3, 3).unwrap();
+    let judged = |version, reading, search| {
+        let settings = Settings {
+            version,
+            reading,
+            search,
+            samples: Some(40),
+            work: 1_000_000,
+            ..Settings::default()
+        };
+        judged_by(settings, &position)
+    };
+    for (_, reading) in Reading::ALL {
+        let of = |search| judged(Version::Four, reading, search);
+        let [auto, open, hidden] = [Search::Auto, Search::Open, Search::Hidden].map(of);
+        assert_ne!(open, hidden, "{reading:?}");
+        let expected = match reading {
+            Reading::Sensible => &hidden,
+            _ => &open,
+        };
+        assert_eq!(auto, *expected, "{reading:?}");
+        // Five times as many worlds as open hands take.
+        assert_eq!(hidden.samples, 200, "{reading:?}");
+        // The second champion has no stage with hidden hands.
+        let second = judged(Version::Two, reading, Search::Hidden);
+        assert_eq!(second, open, "{reading:?}");
+    }
+}
+
 /// What early moves are worth is what comes of them in worlds read from the moves, when everybody plays on by a
 /// glance: played out here once more, one by one, with worlds and luck of its own.
 #[test]
@@ -460,7 +501,7 @@ fn early_moves_are_worth_what_comes_of_them() {
         let weighed = reads(&LATIN, None, &belief, &plays, luck, &Stop::default());
         let random = &mut luck.random();
         let worlds = weighed.resample(2_000, random);
-        let glance = Glance::of(&LATIN);
+        let glance = RolloutPolicy::of(&LATIN);
         let side = public.rules().side_of(seen.seat());
         for judged in &judgement.moves {
             let chances: Vec<f64> = (worlds.iter())

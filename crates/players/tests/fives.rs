@@ -47,7 +47,7 @@ fn greedy_takes_most_points_then_the_heaviest_tile() {
 fn in_block_games_greedy_looks_at_weight_alone() {
     let lead = choice(
         "greedy",
-        "latin,lead=free 66644332555110/?7/?7/?7 - A 0:0/100",
+        "latin,first=free 66644332555110/?7/?7/?7 - A 0:0/100",
     );
     assert_eq!(lead, "66");
 }

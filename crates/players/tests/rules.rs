@@ -11,7 +11,7 @@ const RULES: [&str; 11] = [
     "latin,set=3,hand=3,seats=2",
     "latin,points=all,block=individual,tie=leader",
     "latin,set=4,hand=3",
-    "latin,lead=free,set=5,hand=4",
+    "latin,first=free,set=5,hand=4",
     "latin,calls=on",
     "fives",
     "fives,spinner=on",

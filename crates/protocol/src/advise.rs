@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{ByName, Holdings, named};
+use crate::{ByName, Holdings, Stakes, named};
 
 named! {
     /// `advise/1`.
@@ -27,6 +27,9 @@ pub struct Advise {
     pub worlds: u32,
     /// The same seed gives the same answer.
     pub seed: u64,
+    /// What the chances of the moves are about, and what reasons count in: the match, or the round where no
+    /// score stands.
+    pub stakes: Stakes,
     /// Every move, the best first.
     pub moves: Vec<RankedMove>,
     /// The best move.
@@ -54,7 +57,7 @@ pub struct RankedMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Chance to win the match (the round, where there is no score); `null` where it is not known.
+    /// Chance to win what `stakes` says; `null` where it is not known.
     pub win: Option<f64>,
     /// Half the width of its 95 % interval.
     pub win_ci: Option<f64>,

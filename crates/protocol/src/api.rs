@@ -112,8 +112,8 @@ pub struct Joining {
 pub struct Seated {
     /// The game.
     pub game: String,
-    /// The seat.
-    pub seat: String,
+    /// The seat; nothing while one waits to be let in, since the match has begun.
+    pub seat: Option<String>,
     /// Whoever has it is that seat.
     pub key: String,
     /// The chairs that are free, in a new game.

@@ -131,11 +131,13 @@ pub struct BenchReview {
     pub rules: String,
     /// The seed.
     pub seed: u64,
-    /// Deals, the same for every player, which sits on all seats.
+    /// Deals that were played, the same for every player, which sits on all seats.
     pub deals: u64,
+    /// Whether these are all that were asked for.
+    pub finished: bool,
     /// Whether the rounds are by themselves, or come up in matches.
     pub unit: crate::Unit,
-    /// The players, in the order given.
+    /// The players, in the order given; nobody before the first deal is done.
     pub players: Vec<ReviewedPlayer>,
     /// With ratings of the players: what an error rate stands for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -246,22 +248,40 @@ pub struct BenchServe {
     pub memory_mib: BenchMemory,
     /// Size of the store.
     pub store_kib: u64,
-    /// What people noticed of one who asks for all the hints it can get.
+    /// What people noticed of one who takes all that it can get.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hostile: Option<BenchHostile>,
 }
 
-/// The same people without and beside one who asks for hints.
+/// What somebody takes who takes all that it can get.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BenchWith {
+    /// Hints.
+    Hints,
+    /// Room for past games, of the largest size there may be.
+    History,
+}
+
+/// The same people without and beside one who takes all that it can get.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct BenchHostile {
     /// Its sockets.
     pub sockets: u16,
+    /// What it takes.
+    pub with: BenchWith,
     /// Hints it was given.
     pub hints: u64,
+    /// Past games it had stored.
+    pub stored: u64,
     /// Moves of people acknowledged beside it.
     pub moves: u64,
-    /// What 99 of 100 acknowledgements do not exceed, without it and beside it.
+    /// The median of the acknowledgements, without it and beside it.
+    pub p50_ms: [f64; 2],
+    /// What 99 of 100 of them do not exceed.
     pub p99_ms: [f64; 2],
+    /// How many times as long these are beside it.
+    pub p99_ratio: f64,
     /// The same from a move until it is one's turn again.
     pub turn_p99_ms: [f64; 2],
 }

@@ -64,7 +64,8 @@ pub enum Word {
 /// How the people of a table have agreed to play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Company {
-    /// The seat of whoever may free chairs of people who are gone.
+    /// The seat of whoever lets newcomers in and frees chairs of people who are gone: whoever opened the
+    /// table, or while that person is away for long the first of the others who are there.
     pub host: Option<String>,
     /// The number of the match at this table, from one.
     pub game: u32,
@@ -74,6 +75,15 @@ pub struct Company {
     pub help: bool,
     /// Seats of people a program plays for now.
     pub played_for: Vec<String>,
+    /// Whether this seat was taken after the round was dealt: its hand is not shown, and a program plays
+    /// it until the next deal.
+    pub waits: bool,
+    /// Seats for whose owners, who are still away, a whole round has been played: the host may free them.
+    pub missed: Vec<String>,
+    /// Seats the host has freed: whoever comes back before the next deal has the chair again.
+    pub freed: Vec<String>,
+    /// Who wants to come in; only the host is told.
+    pub knocks: Vec<Knock>,
     /// Who has agreed to what is asked, whoever asked first.
     pub motions: ByName<Vec<String>>,
     /// Whose time runs.
@@ -103,6 +113,32 @@ pub struct MatchTime {
     pub left_ms: u64,
     /// Minutes of the rules.
     pub minutes: u16,
+}
+
+/// Somebody who came after the match had begun, and wants to be let in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Knock {
+    /// What the answer names.
+    pub number: u32,
+    /// How that person wants to be called; nothing without a name.
+    pub name: Option<String>,
+}
+
+/// What somebody is shown who waits to be let in: nothing of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Waiting {
+    /// The game.
+    pub game: String,
+    /// The rules.
+    pub rules: String,
+    /// How the one on each seat is called: a person's name, or the spec of a player.
+    pub names: ByName<String>,
+    /// The seats of people.
+    pub people: Vec<String>,
+    /// The seat of whoever lets one in.
+    pub host: Option<String>,
+    /// Whether one is let in already, and waits for a chair that is free from the next deal on.
+    pub admitted: bool,
 }
 
 /// A table whose match has not begun.
@@ -142,6 +178,8 @@ pub struct Lobby {
     pub chosen: bool,
     /// Whether the match has begun and is being dealt.
     pub begun: bool,
+    /// Who wants to come in since then; only the host is told.
+    pub knocks: Vec<Knock>,
 }
 
 /// Where the drawing of a deal stands.
@@ -188,6 +226,10 @@ pub struct Voided {
     pub seed: String,
     /// Its salt.
     pub salt: String,
+    /// The hash of each seat.
+    pub hashes: ByName<String>,
+    /// The numbers that were open.
+    pub numbers: ByName<String>,
     /// Who did not open.
     pub seats: Vec<String>,
 }

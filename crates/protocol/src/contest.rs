@@ -23,8 +23,11 @@ pub struct Match {
     pub rules: String,
     /// What is played in every seating.
     pub unit: Unit,
-    /// Deals.
+    /// Deals that were played.
     pub deals: u64,
+    /// Whether all was played that was asked for, or as much as the sequential test needed; not where it was
+    /// interrupted, or a player was given up.
+    pub finished: bool,
     /// Games: for each deal as many as there are players.
     pub games: u64,
     /// Rounds of all games.
@@ -181,8 +184,10 @@ pub struct Tournament {
     pub rules: String,
     /// What is played in every seating.
     pub unit: Unit,
-    /// Deals of each pairing.
+    /// Deals asked of each pairing; the pairings say how many they have played.
     pub deals: u64,
+    /// Whether all pairings have played all of them.
+    pub finished: bool,
     /// The seed.
     pub seed: u64,
     /// The players, the best first.

@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Advise, Belief, Clock, DiceAdvise, Draw, Lobby, Motion, Trouble, View, Watch, Word};
+use crate::{
+    Advise, Belief, Clock, DiceAdvise, Draw, Lobby, Motion, Trouble, View, Waiting, Watch, Word,
+};
 
 /// What a page sends.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
@@ -78,10 +80,17 @@ pub enum PageFrame {
     },
     /// Begin the match; the host alone. It also begins when every chair is taken and all are ready.
     Begin,
-    /// Get up for good; or, for the host, free the chair of somebody who is gone.
+    /// Get up for good; or, for the host, free the chair of somebody who is gone from the next deal on.
     Free {
         /// The chair.
         seat: String,
+    },
+    /// Let somebody in who came after the match had begun, or not; the host alone.
+    Admit {
+        /// The number of the knock.
+        knock: u32,
+        /// Yes or no.
+        yes: bool,
     },
     /// The hash of one's number for a deal.
     Seal {
@@ -143,6 +152,8 @@ pub enum ServerFrame {
     Draw(Box<Draw>),
     /// Instead of a view, for those who watch.
     Watch(Box<Watch>),
+    /// Instead of a view, for those who wait to be let in.
+    Waiting(Box<Waiting>),
     /// Somebody said something.
     Said {
         /// Who.

@@ -32,11 +32,23 @@ pub struct Generate {
     pub sha256: String,
 }
 
+/// A build of the program.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Build {
+    /// The commit it was built from: `unknown` without git, with `+changes` where the tree was changed.
+    pub commit: String,
+    /// What the players play in fixed positions of these rules hashes to: another build with the same plays alike.
+    pub fingerprint: String,
+}
+
 /// What a file of games is made from: its first line, with `games/1` as its schema.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Origin {
     /// The version of the program.
     pub program: String,
+    /// The build of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub build: Option<Build>,
     /// The players.
     pub players: Vec<String>,
     /// The rules.
@@ -52,6 +64,9 @@ pub struct Origin {
     pub suite: Option<String>,
     /// Whether every decision has who holds what.
     pub beliefs: bool,
+    /// Whether one of the players does not repeat its moves: an engine from outside, one with a time limit.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub varies: bool,
     /// Which share of the work it is, if it is but one: `3/8`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<String>,

@@ -1,7 +1,7 @@
 //! Everything that crosses a boundary as JSON, as types: the documents of `--json`, the frames of a
 //! socket, what HTTP is asked and answers. Whoever writes one builds the struct; JSON Schemas
 //! (`docs/schemas/`), the OpenAPI document and the TypeScript types of the page are made from the
-//! same structs by `cargo run -p capicua-protocol --example write`.
+//! same structs by `cargo run -p capicua-xtask -- schemas`.
 
 mod advise;
 mod api;

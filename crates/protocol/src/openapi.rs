@@ -1,6 +1,7 @@
 //! The HTTP part as an OpenAPI document. Version 3.1 speaks the dialect of our schemas, so they stand
 //! in it as they are.
 
+use capicua_words::Language;
 use serde_json::{Map, Value, json};
 
 use crate::schemas::definitions;
@@ -281,7 +282,7 @@ impl Operation {
         }
         if self.speaks {
             let mut lang = text("lang", "query", false);
-            lang["schema"]["enum"] = json!(["en", "es", "pt"]);
+            lang["schema"]["enum"] = Language::all().map(Language::code).collect();
             parameters.push(lang);
         }
         parameters.into()

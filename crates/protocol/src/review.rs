@@ -19,6 +19,9 @@ pub struct Review {
     pub rules: String,
     /// The same seed gives the same figures.
     pub seed: u64,
+    /// Whether every move was looked at. Where not, the rounds say which were not (`left`), figures are of
+    /// the others, and what only all of them tell is left out: sides, luck, ratings, the turning point.
+    pub finished: bool,
     /// Everybody at the table.
     pub seats: ByName<ReviewedSeat>,
     /// What came of it for each side, and from where: `result - before = skill + luck`.
@@ -116,6 +119,10 @@ pub struct ReviewedRound {
     pub turns: Vec<String>,
     /// The decisions that were graded.
     pub decisions: Vec<ReviewedDecision>,
+    /// The numbers of the moves that were not looked at, from one: there was no time for them. Chances stay
+    /// there as they were before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<usize>,
     /// The chance of the first side: before the deal, after each ply as whoever moved could know it,
     /// and, once the round is over, what came of it.
     pub chances: Vec<f64>,

@@ -92,29 +92,32 @@ pub struct RuleValue {
     pub sentences: Vec<String>,
 }
 
-/// Records, found in order.
+/// Records in which nothing wrong was found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Check {
     /// The name of this schema.
     pub schema: CheckSchema,
+    /// Whether all of it was checked: nothing is open in any round.
+    pub in_order: bool,
     /// Every round.
     pub rounds: Vec<CheckedRound>,
 }
 
-/// A round that was found in order.
+/// A round in which nothing wrong was found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CheckedRound {
     /// Its number in the match.
     pub round: u32,
     /// The rules.
     pub rules: String,
-    /// What came of it.
+    /// What came of it; `?` for what neither follows from the moves nor was written down.
     pub result: String,
     /// What passes brought each side on the way.
     pub gained: ByName<u16>,
-    /// The score after it, where one is played for.
+    /// The score after it, where one is played for and it is known.
     pub score: Option<[u16; 2]>,
-    /// The seat that leads the next round; `null` where the deal decides or the match is won.
+    /// The seat that leads the next round; `null` where the deal decides, the match is won, or that
+    /// does not follow from the moves.
     pub next: Option<String>,
     /// The side that has won the match with it.
     pub winner: Option<String>,
@@ -122,18 +125,58 @@ pub struct CheckedRound {
     pub moves: usize,
     /// The last position.
     pub position: String,
+    /// What could not be checked; nothing when all of it was.
+    pub unchecked: Vec<UncheckedPart>,
 }
 
-/// Recorded games that are in order, where there is less to say of each than of a round of dominoes.
+/// Something about a round that could not be checked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct UncheckedPart {
+    /// What it is.
+    pub what: UncheckedKind,
+    /// In words.
+    pub text: String,
+    /// Whose passes or draws.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<String>,
+    /// The least and the most that the moves allow, of points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub between: Option<[u16; 2]>,
+}
+
+/// What about a round could not be checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum UncheckedKind {
+    /// It was left unfinished.
+    Unfinished,
+    /// The score and the leader it begins with.
+    Start,
+    /// Whether those who passed could have played.
+    Passes,
+    /// Whether those who drew could have played.
+    Draws,
+    /// Who won.
+    Winner,
+    /// What it is worth.
+    Points,
+    /// Who leads the next round.
+    Next,
+}
+
+/// Recorded games in which nothing wrong was found, where there is less to say of each than of a round
+/// of dominoes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct OtherCheck {
     /// The name of this schema.
     pub schema: CheckSchema,
+    /// Whether all of them were played to their end.
+    pub in_order: bool,
     /// The games.
     pub rounds: Vec<OtherRound>,
 }
 
-/// A recorded game that is in order.
+/// A recorded game in which nothing wrong was found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct OtherRound {
     /// Its number in the file.
@@ -144,6 +187,8 @@ pub struct OtherRound {
     pub result: String,
     /// How many moves it has.
     pub moves: usize,
+    /// What could not be checked: nothing, or that it was left unfinished.
+    pub unchecked: Vec<UncheckedPart>,
 }
 
 /// A match among players of the program.

@@ -85,6 +85,8 @@ pub struct Reproduce {
     pub seed: u64,
     /// How many seeds.
     pub seeds: u64,
+    /// Whether all was measured that was asked for; what was not is left out.
+    pub finished: bool,
     /// Each experiment by name, in figures of its own kind.
     pub works: ByName<Value>,
 }

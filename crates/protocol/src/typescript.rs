@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 pub fn types(definitions: &Map<String, Value>) -> String {
     let mut text = String::from(
         "// What the server and the page say to each other. Made from the structs of crates/protocol by\n\
-         // `cargo run -p capicua-protocol --example write`; not to be changed by hand.\n",
+         // `cargo run -p capicua-xtask -- schemas`; not to be changed by hand.\n",
     );
     for (name, schema) in definitions {
         text.push('\n');

@@ -14,7 +14,7 @@ fn the_files_are_those_the_types_make() {
         let written = fs::read_to_string(repository().join(&path)).unwrap_or_default();
         assert!(
             written == text,
-            "{path} is not what the types say: cargo run -p capicua-protocol --example write"
+            "{path} is not what the types say: cargo run -p capicua-xtask -- schemas"
         );
     }
 }

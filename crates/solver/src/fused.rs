@@ -12,12 +12,12 @@ use capicua_dominoes::kernel::{Bits, Pair, by_weight, halves, heaviest, pips, su
 use capicua_dominoes::{
     Block, End, Finished, LATIN, MAX_TILES, Rules, Ruleset, SEATS, Stakes, State, TileSet, winner,
 };
-use capicua_search::{Known, Transpositions, close_in};
 
 use crate::history::{Code, History};
 use crate::objective::Objective;
 use crate::place::{Gains, Numbered, Place};
 use crate::scale::{Finishes, Scale};
+use crate::search::{Known, Transpositions, close_in};
 
 /// So many positions are looked at between two looks at the flag.
 const LOOK_EVERY: u64 = 4096;

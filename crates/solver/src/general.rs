@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use capicua_core::{Game, Keyed, Limit, MoveList, Payoff, Seat, Side, Turn};
 use capicua_dominoes::{Move, Rules, Ruleset, Standing, State, Tile};
-use capicua_search::{Goal, Negamax};
 
 use crate::objective::Objective;
+use crate::search::{Goal, Negamax};
 
 /// An objective as the generic search wants it.
 struct Aim<'a>(&'a Objective);

@@ -2,7 +2,7 @@
 //!
 //! [`Solver`] gives the exact value of a position, of every move, and a line of best play, for
 //! points, for winning, or for any function of the result ([`Objective`]). Block games run through
-//! a search written by hand for them; everything else through the generic one of `capicua-search`.
+//! a search written by hand for them; everything else through the generic one of [`search`].
 //! [`OraclePlayer`] plays by it: it sees all hands, so it is an [`capicua_core::Oracle`] and never
 //! an honest player.
 
@@ -14,6 +14,7 @@ mod objective;
 mod oracle;
 mod place;
 mod scale;
+pub mod search;
 mod solver;
 
 pub use measure::{Measured, measure};

@@ -4,7 +4,7 @@ mod support;
 
 use capicua_core::{Game, MoveList, Seat, Seed, Side, Turn};
 use capicua_dominoes::{CUBAN, Deal, FIVES, First, House, LATIN, Rules, Standing, State, Stock};
-use capicua_search::{Goal, Negamax};
+use capicua_solver::search::{Goal, Negamax};
 use capicua_solver::{Objective, Solver};
 use support::*;
 

@@ -118,7 +118,8 @@ fn the_solver_agrees_with_minimax_for_the_match() {
                 for (mv, value) in solver.values(&state, &objective).expect("no boneyard") {
                     let mut next = state;
                     next.play_unchecked(mv);
-                    let first = capicua_search::minimax(&next, &|state| objective.worth_of(state));
+                    let first =
+                        capicua_solver::search::minimax(&next, &|state| objective.worth_of(state));
                     let mover = state.side_of(state.public().turn());
                     let own = if mover == Side::FIRST { first } else { -first };
                     assert_eq!(

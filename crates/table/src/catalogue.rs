@@ -70,9 +70,11 @@ impl<G: Playable> Catalogue<G> {
             refuses,
             sit,
         } = (entry.build)(spec.check(entry.options)?)?;
+        let varies = spec.check(entry.options)?.varies();
         Ok(Lineup {
             spec,
             quick: entry.quick,
+            varies,
             plays,
             refuses,
             sit,

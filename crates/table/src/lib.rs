@@ -8,16 +8,20 @@
 mod catalogue;
 mod lineup;
 mod meeting;
+mod numbers;
 mod playable;
 mod program;
 mod round;
 mod session;
 pub mod text;
+mod wire;
 
 pub use catalogue::{Built, Catalogue, Entry, check_seats};
 pub use lineup::{Lineup, Seated, join_seats, split_seats};
 pub use meeting::{MatchPlayed, Ply, play_match, play_round};
+pub use numbers::{ForGame, Layout, Numbered, Part};
 pub use playable::{Playable, Recorded, RuleSet, Score};
 pub use program::Question;
 pub use round::{FaultNoted, Notes, Round};
 pub use session::{Chair, PEOPLE, PERSON, Phase, Session};
+pub use wire::Wire;

@@ -97,6 +97,7 @@ pub(crate) type Refuses<G> =
 pub struct Lineup<G: Playable> {
     pub(crate) spec: Spec,
     pub(crate) quick: bool,
+    pub(crate) varies: bool,
     pub(crate) plays: &'static str,
     pub(crate) refuses: Refuses<G>,
     pub(crate) sit: Sit<G>,
@@ -109,6 +110,7 @@ impl<G: Playable> Clone for Lineup<G> {
         Lineup {
             spec: self.spec.clone(),
             quick: self.quick,
+            varies: self.varies,
             plays: self.plays,
             refuses: self.refuses.clone(),
             sit: self.sit.clone(),
@@ -127,6 +129,7 @@ impl<G: Playable> Lineup<G> {
         Lineup {
             spec: Spec::named(name),
             quick: false,
+            varies: true,
             plays: "everything",
             refuses: Arc::new(|_| None),
             sit: Arc::new(move |seed| Seated::Honest(Box::new(build(seed)))),
@@ -150,6 +153,12 @@ impl<G: Playable> Lineup<G> {
     /// Whether it answers at once.
     pub fn is_quick(&self) -> bool {
         self.quick
+    }
+
+    /// Whether the same seed may give other moves another time: of a player from elsewhere nobody knows, one
+    /// of a catalogue says so by its options.
+    pub fn varies(&self) -> bool {
+        self.varies
     }
 
     /// The spec it was built from.

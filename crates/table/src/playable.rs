@@ -1,13 +1,16 @@
 //! What a game has to say so that it can be played at a table.
 
 use std::fmt::{Debug, Display};
+use std::str::FromStr;
 
 use capicua_core::{Game, Hidden, InputError, MAX_SEATS, Seat, Seed, Side};
 
 use crate::round::{FaultNoted, Notes, Round};
 
 /// Rules that a table has agreed on.
-pub trait RuleSet: Clone + PartialEq + Debug + Display + Send + Sync + 'static {
+pub trait RuleSet:
+    Clone + PartialEq + Debug + Display + FromStr<Err = InputError> + Send + Sync + 'static
+{
     /// How many sit at the table.
     fn seats(&self) -> usize;
 

@@ -186,7 +186,9 @@ impl<G: Playable> Session<G> {
             before,
             closed: None,
         };
-        session.note_names();
+        if !session.round.is_over() {
+            session.note_names();
+        }
         session.notes.seed = Some(seed.0.to_string());
         session = session.with_thoughts(seed);
         session.chance();
@@ -420,10 +422,12 @@ impl<G: Playable> Session<G> {
         last
     }
 
-    /// Somebody else sits down, or somebody gets a name.
+    /// Somebody else sits down, or somebody gets a name. A round that is over stays theirs who played it.
     pub fn sit(&mut self, seat: Seat, chair: Chair<G>) {
         self.chairs[seat.index()] = chair;
-        self.note_names();
+        if !self.round.is_over() {
+            self.note_names();
+        }
         self.programs[seat.index()] = self.program(seat);
     }
 

@@ -173,6 +173,21 @@ fn read_tag<'a>(whole: Piece<'a>, at: usize) -> Result<(Piece<'a>, Piece<'a>, us
     ))
 }
 
+/// An error when a text has tags, but something else before them.
+pub fn begins_with_tags(tokens: &[Token]) -> Result<(), InputError> {
+    let tagged = tokens.iter().any(|token| matches!(token, Token::Tag(..)));
+    match tokens.first() {
+        Some(Token::Word(text) | Token::Comment(text)) if tagged => Err(text.error(
+            format!(
+                "`{}` is text before the first tag",
+                shorten(text.text.trim())
+            ),
+            "A record begins with its tags: `[DGN \"1\"]`, `[Rules \"latin\"]`. Remarks go in braces among the moves.",
+        )),
+        _ => Ok(()),
+    }
+}
+
 /// Puts the value of a tag into its place; an error when it stands twice.
 pub fn enter<'a>(
     slot: &mut Option<Piece<'a>>,

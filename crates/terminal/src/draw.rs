@@ -1,7 +1,7 @@
 //! Draws the table: the line, the seats, the hand, the log, and what there is to say.
 
 use capicua_core::Side;
-use capicua_session::{Picture, Scene, SeatShown};
+use capicua_ui::{Picture, Scene, SeatShown};
 use capicua_words::Words;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -291,7 +291,7 @@ fn draw_hand(frame: &mut Frame, area: Rect, screen: &Screen, scene: &Scene, pale
 
 /// What can be played stands in brackets, what is chosen between arrows.
 fn hand_lines<'a>(screen: &Screen, scene: &Scene, width: u16, palette: Palette) -> Vec<Line<'a>> {
-    let choice = |(at, choice): (usize, &capicua_session::Choice)| {
+    let choice = |(at, choice): (usize, &capicua_ui::Choice)| {
         let playable = !choice.ways.is_empty();
         let (style, [before, after]) = match (playable, screen.chosen() == Some(at)) {
             (true, true) => (palette.chosen(), ['▶', '◀']),

@@ -1,7 +1,7 @@
 //! Draws the line as it lies on the table.
 
 use capicua_dominoes::pip_char;
-use capicua_session::{Target, TileLine, telling};
+use capicua_ui::{Target, TileLine, telling};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

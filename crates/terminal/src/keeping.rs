@@ -6,33 +6,40 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use capicua_core::write_whole;
+use capicua_core::{check_writable, unwritten, write_whole};
 use capicua_words::Words;
 
-use capicua_session::Table;
+use capicua_ui::Table;
 
 /// Where a match is saved. Nobody else saves there as long as this one is there.
 pub struct Keeper {
     place: Place,
     /// The file, once there is one.
     file: OnceCell<(PathBuf, Lock)>,
+    /// Where the match is once it is over, if nobody has named a file for it.
+    finished: OnceCell<PathBuf>,
 }
+
+/// The folder, among the games that wait, of those that are over.
+const FINISHED: &str = "finished";
 
 enum Place {
     /// A file that somebody asked for: it stays when the match is over.
     Asked(PathBuf),
-    /// A file of this folder that is not there yet. It is made with the first move, and goes when the
-    /// match is over.
+    /// A file of this folder that is not there yet. It is made with the first move; when the match is over, it
+    /// is among the finished ones.
     Folder(PathBuf),
 }
 
 impl Keeper {
     /// Saves to `path`.
     pub fn asked(path: PathBuf) -> io::Result<Keeper> {
+        check_writable(&path)?;
         let lock = Lock::take(&path)?;
         Ok(Keeper {
             place: Place::Asked(path.clone()),
             file: OnceCell::from((path, lock)),
+            finished: OnceCell::new(),
         })
     }
 
@@ -43,16 +50,18 @@ impl Keeper {
         Keeper {
             place: Place::Folder(folder.to_owned()),
             file: OnceCell::new(),
+            finished: OnceCell::new(),
         }
     }
 
-    /// Goes on in a file of the folder of saved games: it goes when the match is over.
+    /// Goes on in a file of the folder of saved games.
     pub fn going_on(path: PathBuf) -> io::Result<Keeper> {
         let lock = Lock::take(&path)?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         Ok(Keeper {
             place: Place::Folder(folder),
             file: OnceCell::from((path, lock)),
+            finished: OnceCell::new(),
         })
     }
 
@@ -82,7 +91,7 @@ impl Keeper {
         let path = match (self.file.get(), &self.place) {
             (Some((path, _)), _) | (None, Place::Asked(path)) => path.clone(),
             (None, Place::Folder(folder)) => {
-                let (path, lock) = fresh(folder)?;
+                let (path, lock) = fresh(folder).map_err(|error| unwritten(folder, error))?;
                 let _ = self.file.set((path.clone(), lock));
                 path
             }
@@ -98,49 +107,68 @@ impl Keeper {
         }
     }
 
-    /// The match is over: it is saved if that was asked for, else its file goes.
+    /// The match is over: it is kept, where that was asked for or among the finished ones, and waits no more.
     pub fn finish(&self, table: &dyn Table) -> io::Result<()> {
-        match (&self.place, self.path()) {
-            (Place::Asked(_), _) => self.save(table),
-            (Place::Folder(_), Some(path)) => fs::remove_file(path),
-            (Place::Folder(_), None) => Ok(()),
+        let Place::Folder(folder) = &self.place else {
+            return self.save(table);
+        };
+        let path = match self.finished.get() {
+            Some(path) => path.clone(),
+            None => {
+                let folder = folder.join(FINISHED);
+                let (path, _) = fresh(&folder).map_err(|error| unwritten(&folder, error))?;
+                self.finished.get_or_init(|| path).clone()
+            }
+        };
+        write_whole(&path, table.text().as_bytes())?;
+        match self.path().map(|path| (path, fs::remove_file(path))) {
+            Some((path, Err(error))) if error.kind() != io::ErrorKind::NotFound => {
+                Err(unwritten(path, error))
+            }
+            _ => Ok(()),
         }
     }
 
-    /// What to tell when the match is over: where it is written, if that was asked for.
+    /// What to tell when the match is over: where it is written, and how to look at it again.
     pub fn told_at_the_end(&self, words: &Words) -> Option<String> {
-        match &self.place {
-            Place::Asked(path) => {
-                let file = path.display().to_string();
-                Some(words.text("play-finished-saved", &[("file", file.into())]))
-            }
-            Place::Folder(_) => None,
-        }
+        let path = match &self.place {
+            Place::Asked(path) => path,
+            Place::Folder(_) => self.finished.get()?,
+        };
+        Some(words.text("play-finished-saved", &[("file", typed(path).into())]))
     }
 
     /// What to tell somebody who quits.
     pub fn told(&self, words: &Words) -> String {
         match self.path() {
-            Some(path) => {
-                let file = path.display().to_string();
-                words.text("play-saved", &[("file", file.into())])
-            }
+            Some(path) => words.text("play-saved", &[("file", typed(path).into())]),
             None => words.plain("play-not-begun"),
         }
     }
 
+    /// The same error, with the file that cannot be written.
+    pub fn unsaved(&self, words: &Words, error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), self.told_unsaved(words, error))
+    }
+
     /// What to tell when it cannot be saved.
     pub fn told_unsaved(&self, words: &Words, error: &io::Error) -> String {
-        let place = match (&self.place, self.path()) {
-            (_, Some(path)) => path,
-            (Place::Asked(path) | Place::Folder(path), None) => path.as_path(),
-        };
-        let values = [
-            ("file", place.display().to_string().into()),
-            ("why", error.to_string().into()),
-        ];
-        words.text("play-cannot-save", &values)
+        // What failed, and what to do about it.
+        let why = error.to_string();
+        let why: Vec<String> = why.lines().map(|line| words.error(line)).collect();
+        words.text("play-cannot-save", &[("why", why.join(". ").into())])
     }
+}
+
+/// The name of a file as it is typed into a shell, also where there is a space in it, or it looks like an
+/// option.
+fn typed(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    let name = match name.starts_with('-') {
+        true => format!("./{name}"),
+        false => name.into_owned(),
+    };
+    shell_words::quote(&name).into_owned()
 }
 
 /// A file of `folder` that was not there.
@@ -172,16 +200,19 @@ impl Lock {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let beside = path.with_file_name(format!(".{name}.lock"));
         let mut options = OpenOptions::new();
-        let file = options.write(true).create(true).open(&beside)?;
+        let file = options.write(true).create(true).open(&beside);
+        let file = file.map_err(|error| unwritten(path, error))?;
         match file.try_lock() {
             Ok(()) => Ok(Lock {
                 path: beside,
                 _file: Some(file),
             }),
-            Err(TryLockError::WouldBlock) => Err(io::Error::new(
-                io::ErrorKind::ResourceBusy,
-                "another game is being played into this file; name another one with --record",
-            )),
+            Err(TryLockError::WouldBlock) => {
+                let why =
+                    "another game is being played into this file; name another one with --record";
+                let busy = io::Error::new(io::ErrorKind::ResourceBusy, why);
+                Err(unwritten(path, busy))
+            }
             // Where the system has no locks, there is none.
             Err(TryLockError::Error(_)) => Ok(Lock {
                 path: beside,

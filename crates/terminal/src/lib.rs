@@ -1,8 +1,11 @@
 //! A seat at the table: any game played by people in the terminal.
 //!
-//! The match itself is a [`Table`](capicua_session::Table) of `capicua-session`. There are two faces:
-//! [`play_lines`] for dumb terminals and scripts, and [`play_screen`].
+//! The match itself is a [`Table`](capicua_ui::Table) of `capicua-ui`. There are two faces:
+//! [`play_lines`] for dumb terminals and scripts, and [`play_screen`]. [`sit_beside`] advises beside a
+//! table at which people play with real tiles.
 
+pub mod belief_table;
+mod beside;
 mod draw;
 mod draw_line;
 mod entry;
@@ -13,6 +16,7 @@ mod run;
 mod screen;
 mod thinking;
 
+pub use beside::{Start, sit_beside};
 pub use draw::{LEAST, Palette, draw};
 pub use entry::{Entry, read};
 pub use keeping::Keeper;

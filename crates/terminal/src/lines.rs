@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, Seat, Stop};
-use capicua_session::{Phase, Table};
+use capicua_ui::{Phase, Table};
 use capicua_words::Words;
 
 use crate::entry::{Entry, read};
@@ -72,7 +72,8 @@ pub fn play_lines(
     // Whoever reads us has seen enough: that is a way of leaving, too.
     match played {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            face.keeper.leave(&*face.table)?;
+            let saved = face.keeper.leave(&*face.table);
+            saved.map_err(|error| face.keeper.unsaved(face.words, &error))?;
             Ok(Left::Saved)
         }
         other => other,
@@ -346,7 +347,8 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn finish(&mut self) -> io::Result<Left> {
-        self.keeper.finish(&*self.table)?;
+        let saved = self.keeper.finish(&*self.table);
+        saved.map_err(|error| self.keeper.unsaved(self.words, &error))?;
         if let Some(text) = self.keeper.told_at_the_end(self.words) {
             self.say(&text)?;
         }
@@ -355,7 +357,8 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn leave(&mut self, left: Left) -> io::Result<Left> {
-        self.keeper.leave(&*self.table)?;
+        let saved = self.keeper.leave(&*self.table);
+        saved.map_err(|error| self.keeper.unsaved(self.words, &error))?;
         let text = self.keeper.told(self.words);
         self.say(&text)?;
         self.output.flush()?;

@@ -12,7 +12,7 @@ use crate::draw::{Palette, draw};
 use crate::keeping::Keeper;
 use crate::lines::Left;
 use crate::screen::Screen;
-use capicua_session::Table;
+use capicua_ui::Table;
 
 /// How often the screen looks whether somebody has finished thinking.
 const LOOK: Duration = Duration::from_millis(20);

@@ -7,7 +7,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, Fault, InputError, Seat};
-use capicua_session::{Choice, Hint, Phase, Scene, Table};
+use capicua_ui::{Choice, Hint, Phase, Scene, Table};
 use capicua_words::Words;
 
 use crate::keeping::Keeper;
@@ -215,7 +215,8 @@ impl<'a> Screen<'a> {
 
     /// Saves because the program was told to stop.
     pub fn interrupted(&mut self) -> io::Result<Left> {
-        self.keeper.leave(&*self.table)?;
+        let saved = self.keeper.leave(&*self.table);
+        saved.map_err(|error| self.keeper.unsaved(self.words, &error))?;
         Ok(Left::Interrupted)
     }
 }

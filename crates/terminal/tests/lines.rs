@@ -8,9 +8,9 @@ use std::time::Duration;
 use capicua_core::{Seat, Seed};
 use capicua_dominoes::notation::{Record, parse_records, write_records};
 use capicua_players::Dominoes;
-use capicua_session::{Chair, DominoSession, Phase, Session, Sight};
 use capicua_table::Playable as _;
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
+use capicua_ui::{Chair, DominoSession, Phase, Session, Sight};
 use capicua_words::{Language, Words};
 
 /// What has been printed, shared between the face and whoever types.
@@ -62,7 +62,7 @@ fn talk(
     let folder = tempfile::tempdir().unwrap();
     let keeper = Keeper::asked(folder.path().join("game.dgn")).unwrap();
     let paper = Paper::default();
-    let words = Words::new(Language::English);
+    let words = Words::new(Language::ENGLISH);
     let options = LineOptions {
         delay: Duration::ZERO,
         interactive: false,

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{Game as _, MoveList, Seat, Seed};
 use capicua_dominoes::{CUBAN, End, FIVES, LATIN, Match, Move, Rules, State};
-use capicua_session::{Chair, DominoSession, Phase, Session, Sight};
 use capicua_terminal::{Keeper, Left, Palette, Placed, Screen, Shape, draw, lay_out};
+use capicua_ui::{Chair, DominoSession, Phase, Session, Sight};
 use capicua_words::{Language, Words};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use proptest::prelude::*;
@@ -28,7 +28,7 @@ fn session(rules: Rules, people: &str, seed: u64) -> DominoSession {
 fn shown(session: &mut DominoSession, keys: &[KeyCode], size: (u16, u16)) -> String {
     let folder = tempfile::tempdir().unwrap();
     let keeper = Keeper::by_default(folder.path());
-    let words = Words::new(Language::English);
+    let words = Words::new(Language::ENGLISH);
     let mut screen = Screen::new(session, &keeper, &words, Duration::ZERO);
     for &key in keys {
         screen.key(KeyEvent::new(key, KeyModifiers::NONE)).unwrap();
@@ -126,7 +126,7 @@ fn a_table_in_the_middle_of_a_round() {
 fn keys_choose_play_take_back_and_leave() {
     let folder = tempfile::tempdir().unwrap();
     let keeper = Keeper::by_default(folder.path());
-    let words = Words::new(Language::English);
+    let words = Words::new(Language::ENGLISH);
     let mut session = session(LATIN, "ABCD", 1);
     let leader = match session.phase() {
         Phase::Person(seat) => seat,
@@ -180,7 +180,7 @@ fn a_game_that_cannot_be_saved_is_not_left() {
     std::fs::create_dir(&gone).unwrap();
     let keeper = Keeper::asked(gone.join("game.dgn")).unwrap();
     std::fs::remove_dir_all(&gone).unwrap();
-    let words = Words::new(Language::English);
+    let words = Words::new(Language::ENGLISH);
     let mut session = session(LATIN, "A", 1);
     let mut screen = Screen::new(&mut session, &keeper, &words, Duration::ZERO);
     let quit = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);
@@ -192,7 +192,7 @@ fn a_game_that_cannot_be_saved_is_not_left() {
 fn programs_answer_after_the_same_time() {
     let folder = tempfile::tempdir().unwrap();
     let keeper = Keeper::by_default(folder.path());
-    let words = Words::new(Language::English);
+    let words = Words::new(Language::ENGLISH);
     let seed = (1..).find(|&seed| session(LATIN, "A", seed).phase() != Phase::Person(Seat::A));
     let mut session = session(LATIN, "A", seed.unwrap());
     let delay = Duration::from_secs(600);

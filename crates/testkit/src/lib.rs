@@ -1,4 +1,7 @@
-//! The conformance kit: laws that every game keeps, checked along random games.
+//! The conformance kit: laws that every game keeps, checked along random games. In [`browser`] a real
+//! browser, for tests of the page.
+
+pub mod browser;
 
 use capicua_core::{Chance, Game, Hidden, Keyed, MoveList, Random, Seat, Turn, View};
 

@@ -1,5 +1,5 @@
 //! The table of crates in `ARCHITECTURE.md` is the workspace: a row for each crate, and in the last column the
-//! crates it depends on.
+//! crates it depends on. No crate stands on too many others in a row.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,6 +9,10 @@ use serde_json::Value;
 
 /// What a crate that depends on no other has in the column.
 const NOTHING: &str = "–";
+
+/// So many crates may stand on each other, the first and the last included. Whoever looks for something goes
+/// down such a chain: this may be lowered, not raised.
+const LONGEST: usize = 10;
 
 fn root() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -99,6 +103,47 @@ fn faults(rows: &[[&str; 3]], workspace: &BTreeMap<String, String>) -> String {
         }
     }
     faults
+}
+
+/// The longest chain that begins with a crate, each depending on the next. Cargo allows no circles.
+fn chain<'a>(name: &'a str, workspace: &'a BTreeMap<String, String>) -> Vec<&'a str> {
+    let needed = workspace[name].split(", ").filter(|&name| name != NOTHING);
+    let below = needed.map(|name| chain(name, workspace));
+    let longest = below.max_by_key(Vec::len).unwrap_or_default();
+    [vec![name], longest].concat()
+}
+
+/// The longest chain of all.
+fn longest(workspace: &BTreeMap<String, String>) -> Vec<&str> {
+    let chains = workspace.keys().map(|name| chain(name, workspace));
+    chains.max_by_key(Vec::len).unwrap_or_default()
+}
+
+#[test]
+fn no_chain_of_crates_is_too_long() {
+    let workspace = workspace();
+    let longest = longest(&workspace);
+    assert!(
+        longest.len() <= LONGEST,
+        "{} crates stand on each other, {LONGEST} may: {}",
+        longest.len(),
+        longest.join(" -> ")
+    );
+}
+
+#[test]
+fn the_longest_chain_is_found() {
+    let crates = [
+        ("a", NOTHING),
+        ("b", "a"),
+        ("c", "a"),
+        ("d", "a, b"),
+        ("e", "c, d"),
+    ];
+    let workspace = crates
+        .map(|(name, needed)| (name.to_owned(), needed.to_owned()))
+        .into();
+    assert_eq!(longest(&workspace), ["e", "d", "b", "a"]);
 }
 
 #[test]

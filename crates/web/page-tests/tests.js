@@ -5,11 +5,13 @@
  * The outcome is `window.results`, `{ passed, failed: [...] }`, set once all have run.
  */
 
+import { fairness } from "./fairness.js";
+
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool, stories, plots, socket, chances] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js", "chances.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool, stories, plots, socket, chances, endings, words, stepper, verdict, memory] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js", "chances.js", "ending.js", "words.js", "stepper.js", "verdict.js", "memory.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -47,6 +49,23 @@ test("exact numbers before plural categories, and those before the rest", () => 
   const pattern = [{ select: "n", variants: { 1: ["just one"], one: ["one"], other: [{ value: "n" }, " tiles"] }, other: "other" }, " left"];
   equal([1, 5, "many"].map((n) => say(pattern, { n })), ["just one left", "5 tiles left", "many tiles left"]);
   equal(say([{ select: "n", variants: { one: ["one"], other: ["more"] }, other: "other" }], { n: 1 }), "one");
+});
+
+// What the server is told of the games that are kept.
+
+test("no more goes at once than one of the largest games, and what is too long is passed over", () => {
+  const game = (/** @type {string} */ id, /** @type {number} */ letters) => ({ id, at: 1, rules: "latin", own: "A", names: {}, record: "x".repeat(letters), over: true });
+  const games = new Map([["a", 30_000], ["long", 64_000], ["b", 30_000], ["c", 30_000], ["newlines", 33_000]].map(([id, letters]) => [id, game(String(id), Number(letters))]));
+  const told = (/** @type {string[]} */ ids) => {
+    const { games: now, passed } = memory.portion(ids, (/** @type {string} */ id) => games.get(id));
+    return [now.map((/** @type {{ id: string }} */ one) => one.id), passed];
+  };
+  equal(told(["a", "long", "b", "c"]), [["a", "b"], ["long"]]);
+  equal(told(["gone", "c"]), [["c"], []]);
+  equal(told(["long"]), [[], ["long"]]);
+  // Bytes count as they are sent: a newline is two of them.
+  const lines = { ...game("newlines", 0), record: "\n".repeat(33_000) };
+  equal([memory.fits(games.get("newlines")), memory.fits(lines)], [true, false]);
 });
 
 // Where a match turned: the review of the program finds the same.
@@ -300,13 +319,24 @@ test("a deal of the program (seed 7, first round, latin and fives)", () => {
 /** The first round of seed 7 as four greedy players play it. */
 const moves = "66 64 45 55 65 50 51 06 62 23 36 13 35 -- 61 52 -- 20 14 42 04 -- 44 22 -- -- 43".split(" ");
 const salt = "00112233445566778899aabbccddeeff";
-const honest = () => ({
-  rules: "latin",
-  fair: { round: 1, hash: fair.sha256(`7:${salt}`), seed: "7", salt, chosen: true },
-  seenHash: /** @type {string | null} */ (fair.sha256(`7:${salt}`)),
-  log: moves.map((move, i) => ({ seat: "ABCD"[i % 4], move })),
-  hands: /** @type {Record<string, string[]>} */ ({ A: ["53", "30", "00"], B: [], C: [], D: [] }),
+/** What everybody is told of a deal of seed 7, and what the page of seat A has kept of it. */
+const promised = () => ({
+  table: "t",
+  game: null,
+  seat: "A",
+  fair: { round: 1, hash: fair.sha256(`7:${salt}`), seed: /** @type {string | null} */ ("7"), salt, chosen: true },
+  kept: /** @type {any} */ ({ seat: "A", attempts: {}, lies: [], promise: fair.sha256(`7:${salt}`) }),
 });
+const honest = () => {
+  const shown = promised();
+  shown.kept.rules = "latin";
+  return {
+    ...shown,
+    rules: "latin",
+    log: moves.map((move, i) => ({ seat: "ABCD"[i % 4], move })),
+    hands: /** @type {Record<string, string[]>} */ ({ A: ["53", "30", "00"], B: [], C: [], D: [] }),
+  };
+};
 
 /** The hands that are left, from the deal and the log. */
 function complete(/** @type {any} */ shown) {
@@ -320,92 +350,54 @@ function complete(/** @type {any} */ shown) {
   return shown;
 }
 
-test("an honest round is found fair", () => {
-  equal(fair.verify(complete(honest())), { fair: true, checks: { promise: true, hash: true, deal: true } });
+test("an honest round is found kept", () => {
+  const found = verdict.verify(complete(honest()));
+  equal([found.verdict, found.checks], ["kept", { promise: true, hash: true, deal: true }]);
 });
 test("another seed than the promised one is found out", () => {
   const shown = complete(honest());
   shown.fair.seed = "8";
-  equal(fair.verify(shown), { fair: false, checks: { promise: true, hash: false, deal: false } });
+  const found = verdict.verify(shown);
+  equal([found.verdict, found.checks], ["forged", { promise: true, hash: false, deal: false }]);
 });
 test("a promise changed afterwards is found out", () => {
   const shown = complete(honest());
-  shown.seenHash = fair.sha256("1:00");
-  equal(fair.verify(shown).checks, { promise: false, hash: true, deal: true });
+  shown.kept.promise = fair.sha256("1:00");
+  equal(verdict.verify(shown).checks, { promise: false, hash: true, deal: true });
 });
 test("two tiles swapped between hands are found out", () => {
   const shown = complete(honest());
   const [a, d] = ["A", "D"].map((seat) => shown.hands[seat]);
   [a[0], d[0]] = [d[0], a[0]];
-  equal(fair.verify(shown).checks, { promise: true, hash: true, deal: false });
+  equal(verdict.verify(shown).checks, { promise: true, hash: true, deal: false });
 });
 test("a seed that is not shown proves nothing", () => {
   const shown = complete(honest());
   shown.fair.seed = null;
-  holds(!fair.verify(shown).fair, "without a seed there is no proof");
+  equal(verdict.verify(shown).verdict, "unproven", "without a seed there is no proof");
+});
+test("moves that were seen otherwise are found out", () => {
+  const shown = complete(honest());
+  shown.kept.log = ["A66", "B64"];
+  equal(verdict.verify(shown).verdict, "kept");
+  shown.kept.log = ["A66", "B65"];
+  equal(verdict.verify(shown).verdict, "forged");
 });
 test("tiles drawn in All Fives are those of the boneyard, from its top", () => {
   const { hands, stock } = fair.deal("fives", 7n, 0);
   const shown = {
+    ...promised(),
     rules: "fives",
-    fair: { round: 1, hash: fair.sha256(`7:${salt}`), seed: "7", salt, chosen: true },
     log: [{ seat: "B", move: "64" }, { seat: "A", move: "+?" }, { seat: "A", move: "66" }],
     hands: {
       A: [...hands.A.filter((/** @type {string} */ tile) => tile !== "66"), stock[0]],
       B: hands.B.filter((/** @type {string} */ tile) => tile !== "64"),
     },
   };
-  holds(fair.verify(shown).fair, "the first tile of the boneyard");
+  shown.kept.rules = "fives";
+  equal(verdict.verify(shown).verdict, "kept", "the first tile of the boneyard");
   shown.hands.A[shown.hands.A.length - 1] = stock[1];
-  holds(!fair.verify(shown).fair, "another tile than the first");
-});
-
-// Deals that several people draw.
-
-/** A deal of two people and a server, none of whom chose last. */
-function drawnTogether() {
-  const numbers = /** @type {Record<string, string>} */ ({ A: "1".repeat(32), C: "2".repeat(32) });
-  const hashes = Object.fromEntries(Object.entries(numbers).map(([seat, number]) => [seat, fair.sha256(number)]));
-  const hash = fair.sha256(`7:${salt}`);
-  const shown = {
-    rules: "latin",
-    fair: { round: 1, hash, seed: "7", salt, chosen: false, drawn: { hashes, numbers, without: /** @type {string[]} */ ([]), voided: [] } },
-    seenHash: hash,
-    own: numbers.C,
-    log: [],
-    hands: /** @type {Record<string, string[]>} */ ({}),
-  };
-  const seed = BigInt(`0x${fair.sha256(`7:${salt}:A:${numbers.A}:C:${numbers.C}`).slice(0, 16)}`);
-  equal(String(fair.seedOfDeal(shown.fair)), String(seed));
-  shown.hands = fair.deal("latin", seed, 0).hands;
-  return shown;
-}
-
-test("a deal that everybody drew is found fair", () => {
-  equal(fair.verify(drawnTogether()), { fair: true, checks: { promise: true, hash: true, deal: true, numbers: true } });
-});
-test("a host that chooses its seed last is found out", () => {
-  const shown = drawnTogether();
-  shown.fair.seed = "8";
-  shown.fair.hash = fair.sha256(`8:${salt}`);
-  shown.hands = fair.deal("latin", fair.seedOfDeal(shown.fair), 0).hands;
-  equal(fair.verify(shown), { fair: false, checks: { promise: false, hash: true, deal: true, numbers: true } });
-});
-test("a number other than the promised one, and one's own left out, are found out", () => {
-  const other = drawnTogether();
-  other.fair.drawn.numbers.A = "3".repeat(32);
-  other.hands = fair.deal("latin", fair.seedOfDeal(other.fair), 0).hands;
-  holds(!fair.verify(other).checks.numbers, "the hash does not fit");
-  const left = drawnTogether();
-  delete left.fair.drawn.numbers.C;
-  delete left.fair.drawn.hashes.C;
-  left.hands = fair.deal("latin", fair.seedOfDeal(left.fair), 0).hands;
-  holds(!fair.verify(left).fair, "my number is missing");
-});
-test("a deal that does not follow from the numbers is found out", () => {
-  const shown = drawnTogether();
-  shown.hands = fair.deal("latin", 7n, 0).hands;
-  equal(fair.verify(shown).checks, { promise: true, hash: true, deal: false, numbers: true });
+  equal(verdict.verify(shown).verdict, "forged", "another tile than the first");
 });
 
 // The hand and the patch.
@@ -661,6 +653,71 @@ test("nobody stores up more than can be meant", () =>
     const how = Array.from({ length: 30 }, () => wire.ask(WORD));
     equal([how[0], how[29]], ["later", "refused"]);
   }));
+
+// A score that nobody told is not 0:0.
+
+test("no score is no score until somebody steps", () => {
+  equal([stepper.readScore("-", 100).said, stepper.readScore("", 100).said, stepper.readScore("0:0", 100).said], [false, false, true]);
+  equal([stepper.stepped("", 0, 5, 100), stepper.stepped("-", 1, -1, 200)], ["5:0/100", "0:0/200"]);
+  const shown = (/** @type {string} */ score) => [...stepper.stepper({ score, target: 100, names: ["a", "b"] }).querySelectorAll("output")].map((one) => one.textContent);
+  equal([shown("-"), shown("0:0")], [["–", "–"], ["0", "0"]]);
+});
+
+// In words: from here on a language is spoken. What is said first at the end, to whom.
+
+/** @type {Record<string, Record<string, string[]>>} what winners and losers are told of a round, winners of a match; a pair, then one alone */
+const SAID = {
+  en: { "": ["We win the round!", "They win the round", "We win the match!", "You win the round!", "Your opponent wins the round", "You win the match!"] },
+  es: {
+    "": ["¡Ganamos la mano!", "La mano es de ellos", "¡Ganamos la partida!", "¡Ganaste la mano!", "La mano es de tu rival", "¡Ganaste la partida!"],
+    habana: ["¡Ganamos la data!", "La data es de ellos", "¡Ganamos la partida!", "¡Ganaste la data!", "La data es de tu rival", "¡Ganaste la partida!"],
+    cuban: ["¡Ganamos la data!", "La data es de ellos", "¡Ganamos la partida!", "¡Ganaste la data!", "La data es de tu rival", "¡Ganaste la partida!"],
+  },
+  pt: { "": ["Ganhamos a rodada!", "A rodada é deles", "Ganhamos a partida!", "Você ganhou a rodada!", "A rodada é do adversário", "Você ganhou a partida!"] },
+};
+const GAMES = ["latin", "dominican", "puertorico", "habana", "cuban", "venezuela", "mexico", "spain", "recife", "brasilia", "jamaica", "haiti", "femundo", "block", "draw", "fives"];
+
+/** @param {string} seat @param {string[]} sides @param {string | null} winner @param {boolean} [over] */
+const told = (seat, sides, winner, over = false) =>
+  endings.headline({ seat, sides, phase: over ? "match-over" : "round-over", ending: { winner, match: over ? winner : null } });
+
+for (const language of ["en", "es", "pt"]) {
+  // The page asks for its texts beside itself.
+  const real = window.fetch;
+  window.fetch = (path) => real(new URL(String(path), new URL("/", location.href)));
+  await words.speak(language);
+  window.fetch = real;
+  test(`winners, losers and those who watch are told who won, in ${language}`, () => {
+    for (const game of GAMES) {
+      words.atHome(game);
+      const wanted = SAID[language][game] ?? SAID[language][""];
+      [["AC", "BD"], ["A", "B"]].forEach((sides, alone) => {
+        const [won, lost, match] = wanted.slice(3 * alone);
+        for (const [ours, theirs] of [sides, [...sides].reverse()]) {
+          for (const seat of ours) {
+            equal([told(seat, sides, ours), told(seat, sides, theirs), told(seat, sides, ours, true)], [won, lost, match], `${game} ${seat}`);
+            holds(told(seat, sides, theirs, true) !== match && told(seat, sides, null) !== won, `${game} ${seat}`);
+          }
+          // Whoever has no seat is no side of it.
+          holds(![won, lost, match].includes(told("", sides, ours)) && ![won, lost, match].includes(told("", sides, ours, true)), `${game}: watching`);
+        }
+      });
+    }
+    words.atHome("");
+  });
+  test(`the figures of several looks are those of the moves, in ${language}`, () => {
+    for (const [stakes, unit] of [["match", { en: "matches", es: "partidas", pt: "partidas" }], ["round", { en: "rounds", es: "manos", pt: "rodadas" }]]) {
+      const why = (/** @type {any} */ one, /** @type {any} */ reason) => ({ ...one, stakes, reasons: [reason], said: { ...one.said, reasons: ["of one look"] } });
+      const looks = [why(look(1, 100, [["66", 0.6], ["52", 0.5]]), { code: "wins_more", chance: 0.1 }), why(look(2, 100, [["66", 0.5], ["52", 0.48]]), { code: "wins_more", chance: 0.02 })];
+      const { reasons, said } = pool.pooled(looks);
+      equal(Number(reasons[0].chance.toFixed(6)), 0.06);
+      holds(said.reasons[0].includes(words.percent(0.06, 1)) && said.reasons[0].includes(/** @type {any} */ (unit)[language]), said.reasons[0]);
+      const level = looks.map((one) => why(one, { code: "level", moves: 2, gap: 0.5 }));
+      equal(Number(pool.pooled(level).reasons[0].gap.toFixed(6)), 0.06);
+    }
+  });
+}
+await fairness({ test, equal, holds, load });
 
 const report = /** @type {HTMLElement} */ (document.querySelector("#report"));
 report.textContent = [`${passed} passed, ${failed.length} failed`, ...failed].join("\n");

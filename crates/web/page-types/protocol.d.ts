@@ -1,5 +1,5 @@
 // What the server and the page say to each other. Made from the structs of crates/protocol by
-// `cargo run -p capicua-protocol --example write`; not to be changed by hand.
+// `cargo run -p capicua-xtask -- schemas`; not to be changed by hand.
 
 /** What anybody may know about a game. */
 export type About = {
@@ -42,6 +42,8 @@ export type Advise = {
   worlds: number;
   /** The same seed gives the same answer. */
   seed: number;
+  /** What the chances of the moves are about, and what reasons count in: the match, or the round where no score stands. */
+  stakes: Stakes;
   /** Every move, the best first. */
   moves: RankedMove[];
   /** The best move. */
@@ -126,7 +128,7 @@ export type Clock = "off" | "relaxed" | "femundo";
 
 /** How the people of a table have agreed to play. */
 export type Company = {
-  /** The seat of whoever may free chairs of people who are gone. */
+  /** The seat of whoever lets newcomers in and frees chairs of people who are gone: whoever opened the table, or while that person is away for long the first of the others who are there. */
   host: string | null;
   /** The number of the match at this table, from one. */
   game: number;
@@ -136,6 +138,14 @@ export type Company = {
   help: boolean;
   /** Seats of people a program plays for now. */
   played_for: string[];
+  /** Whether this seat was taken after the round was dealt: its hand is not shown, and a program plays it until the next deal. */
+  waits: boolean;
+  /** Seats for whose owners, who are still away, a whole round has been played: the host may free them. */
+  missed: string[];
+  /** Seats the host has freed: whoever comes back before the next deal has the chair again. */
+  freed: string[];
+  /** Who wants to come in; only the host is told. */
+  knocks: Knock[];
   /** Who has agreed to what is asked, whoever asked first. */
   motions: Record<string, string[]>;
   /** Whose time runs. */
@@ -674,6 +684,14 @@ export type KeptRate = {
   fit?: Fit | null;
 };
 
+/** Somebody who came after the match had begun, and wants to be let in. */
+export type Knock = {
+  /** What the answer names. */
+  number: number;
+  /** How that person wants to be called; nothing without a name. */
+  name: string | null;
+};
+
 /** The door to the local network. */
 export type Lan = {
   /** Whether it is open. */
@@ -748,6 +766,8 @@ export type Lobby = {
   chosen: boolean;
   /** Whether the match has begun and is being dealt. */
   begun: boolean;
+  /** Who wants to come in since then; only the host is told. */
+  knocks: Knock[];
 };
 
 /** Something that happened. */
@@ -926,6 +946,12 @@ export type PageFrame = {
   /** The chair. */
   seat: string;
 } | {
+  type: "admit";
+  /** The number of the knock. */
+  knock: number;
+  /** Yes or no. */
+  yes: boolean;
+} | {
   type: "seal";
   /** The attempt it is for. */
   attempt: number;
@@ -996,7 +1022,7 @@ export type Range = [number, number] | [number, number];
 export type RankedMove = {
   /** The move. */
   move: string;
-  /** Chance to win the match (the round, where there is no score); `null` where it is not known. */
+  /** Chance to win what `stakes` says; `null` where it is not known. */
   win: number | null;
   /** Half the width of its 95 % interval. */
   win_ci: number | null;
@@ -1055,6 +1081,8 @@ export type Review = {
   rules: string;
   /** The same seed gives the same figures. */
   seed: number;
+  /** Whether every move was looked at. Where not, the rounds say which were not (`left`), figures are of the others, and what only all of them tell is left out: sides, luck, ratings, the turning point. */
+  finished: boolean;
   /** Everybody at the table. */
   seats: Record<string, ReviewedSeat>;
   /** What came of it for each side, and from where: `result - before = skill + luck`. */
@@ -1143,6 +1171,8 @@ export type ReviewedRound = {
   turns: string[];
   /** The decisions that were graded. */
   decisions: ReviewedDecision[];
+  /** The numbers of the moves that were not looked at, from one: there was no time for them. Chances stay there as they were before. */
+  left?: number[];
   /** The chance of the first side: before the deal, after each ply as whoever moved could know it, and, once the round is over, what came of it. */
   chances: number[];
 };
@@ -1253,8 +1283,8 @@ export type Said = {
 export type Seated = {
   /** The game. */
   game: string;
-  /** The seat. */
-  seat: string;
+  /** The seat; nothing while one waits to be let in, since the match has begun. */
+  seat: string | null;
   /** Whoever has it is that seat. */
   key: string;
   /** The chairs that are free, in a new game. */
@@ -1291,6 +1321,8 @@ export type ServerFrame = View & {
   type: "draw";
 } | Watch & {
   type: "watch";
+} | Waiting & {
+  type: "waiting";
 } | {
   type: "said";
   /** Who. */
@@ -1468,8 +1500,28 @@ export type Voided = {
   seed: string;
   /** Its salt. */
   salt: string;
+  /** The hash of each seat. */
+  hashes: Record<string, string>;
+  /** The numbers that were open. */
+  numbers: Record<string, string>;
   /** Who did not open. */
   seats: string[];
+};
+
+/** What somebody is shown who waits to be let in: nothing of the game. */
+export type Waiting = {
+  /** The game. */
+  game: string;
+  /** The rules. */
+  rules: string;
+  /** How the one on each seat is called: a person's name, or the spec of a player. */
+  names: Record<string, string>;
+  /** The seats of people. */
+  people: string[];
+  /** The seat of whoever lets one in. */
+  host: string | null;
+  /** Whether one is let in already, and waits for a chair that is free from the next deal on. */
+  admitted: boolean;
 };
 
 /** What somebody is shown who only watches: rounds that are over. */

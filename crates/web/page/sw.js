@@ -40,9 +40,14 @@ addEventListener("fetch", (event) => {
   url.hash = url.search = "";
   const file = url.href === PLACE.href ? new URL("index.html", PLACE).href : url.href;
   if (!KNOWN.has(file)) return;
-  const answer = async () => {
-    const drawer = await caches.open(DRAWER);
-    return (await drawer.match(file)) ?? fetch(request);
+  const kept = async () => (await caches.open(DRAWER)).match(file);
+  const answer = async () => (await kept()) ?? fetch(request);
+  // A link with a query says something to the server, its token above all: it has to get there. Without a
+  // network, or while only a proxy answers, the page opens all the same.
+  const asked = async () => {
+    const told = await fetch(request).catch(() => null);
+    return told && told.status < 500 ? told : ((await kept()) ?? told ?? Response.error());
   };
-  event.respondWith(answer());
+  const says = request.mode === "navigate" && new URL(request.url).search !== "";
+  event.respondWith(says ? asked() : answer());
 });

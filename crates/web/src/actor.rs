@@ -14,7 +14,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use capicua_core::Seat;
 use capicua_protocol::{Advice, Around, Joining, PageFrame, ServerFrame};
-use capicua_session::Phase;
+use capicua_ui::Phase;
 use capicua_words::{Language, Words};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, sleep_until};
@@ -22,20 +22,37 @@ use tokio::time::{sleep, sleep_until};
 use crate::asks::{Ask, Connection, Reply};
 use crate::pool::Lost;
 use crate::problem::Problem;
+use crate::secrets;
 use crate::server::App;
+use crate::store::Step;
 use crate::table::{Hosted, Saved, letters};
 use crate::tongue;
 use crate::unstored;
 use gathering::Gathering;
 use thinking::{Thinking, Trouble};
 
+/// Sockets of one who waits to be let in.
+const SOCKETS_OF_A_NEWCOMER: usize = 2;
+
 type Waiting<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// What a thought or a hint is about. Only when this changes does it serve no more: what people call
+/// themselves, want or vote for is no reason to think anew.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Moment {
+    game: u32,
+    round: usize,
+    ply: usize,
+    /// Who is on turn, and whether a program plays there.
+    phase: Phase,
+    resigned: Option<Seat>,
+}
 
 /// A hint being worked out.
 struct Hinting {
     /// For which connection.
     number: u64,
-    ply: usize,
+    about: Moment,
     answer: Waiting<Result<Result<Advice, Problem>, Lost>>,
 }
 
@@ -43,6 +60,8 @@ struct Actor {
     app: Arc<App>,
     id: String,
     table: Hosted,
+    /// Who had it loaded.
+    caller: IpAddr,
     /// What the store has, and its version.
     stored: Saved,
     version: u64,
@@ -60,8 +79,8 @@ struct Actor {
 }
 
 /// Loads a game and lives with it until nobody has asked for anything for a while.
-pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
-    let (version, stored, table) = match load(&app, &id).await {
+pub async fn run(app: Arc<App>, id: String, caller: IpAddr, mut inbox: mpsc::Receiver<Ask>) {
+    let (version, stored, table) = match load(&app, caller, &id).await {
         Ok(loaded) => loaded,
         Err(problem) => {
             app.games.forget(&id);
@@ -76,6 +95,7 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
         app,
         id,
         table,
+        caller,
         stored,
         version,
         connections: Vec::new(),
@@ -115,15 +135,15 @@ pub async fn run(app: Arc<App>, id: String, mut inbox: mpsc::Receiver<Ask>) {
     }
 }
 
-async fn load(app: &App, id: &str) -> Result<(u64, Saved, Hosted), Problem> {
-    let found = app.store.load(id).await.map_err(|error| {
+async fn load(app: &App, who: IpAddr, id: &str) -> Result<(u64, Saved, Hosted), Problem> {
+    let found = app.store.load(who, id).await.map_err(|error| {
         eprintln!("capicua: game {id} cannot be read: {error}");
         unstored::not_read(&error)
     })?;
-    let (version, saved) = found.ok_or_else(Problem::no_game)?;
-    let saved = Saved::read(&saved)?;
+    let kept = found.ok_or_else(Problem::no_game)?;
+    let saved = Saved::join(&kept.running, kept.first, &kept.over)?;
     let table = saved.restore()?;
-    Ok((version, saved, table))
+    Ok((kept.version, saved, table))
 }
 
 async fn or_never<T>(waiting: Option<&mut Waiting<T>>) -> T {
@@ -149,7 +169,7 @@ impl Actor {
                 language,
                 out,
                 reply,
-            } => self.enter(&key, address, language, out, reply),
+            } => self.enter(&key, address, language, out, reply).await,
             Ask::Frame { from, frame } => self.frame(from, frame).await,
             Ask::Leave { from } => self.leave(from).await,
             Ask::Join { joining, reply } => {
@@ -177,7 +197,7 @@ impl Actor {
         }
     }
 
-    fn enter(
+    async fn enter(
         &mut self,
         key: &str,
         address: IpAddr,
@@ -188,7 +208,8 @@ impl Actor {
         let seat = self.table.chairs().seat_of(key);
         let company = self.table.company();
         let watches = seat.is_none() && company.is_some_and(|company| company.watch == key);
-        if seat.is_none() && !watches {
+        let hash = secrets::sha256(key);
+        if seat.is_none() && !watches && !self.table.is_newcomer(&hash) {
             let _ = reply.send(Err(Problem::bad_key()));
             return;
         }
@@ -203,7 +224,9 @@ impl Actor {
             None => sockets,
         };
         let own = self.connections.iter().filter(|c| c.seat == seat).count();
-        if self.connections.len() >= sockets || own >= share {
+        let same = self.connections.iter().filter(|c| c.key == hash).count();
+        let crowd = seat.is_none() && !watches && same >= SOCKETS_OF_A_NEWCOMER;
+        if self.connections.len() >= sockets || own >= share || crowd {
             let _ = reply.send(Err(Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
@@ -219,16 +242,22 @@ impl Actor {
         }
         self.connections.push(Connection {
             number,
+            key: hash,
             seat,
             address,
             language,
             out,
             counting: None,
         });
-        if let Some(seat) = seat {
+        // That the owner of a chair is back is not lost with the memory.
+        if let Some(seat) = seat
+            && self.came(seat)
+            && self.keep().await.is_err()
+        {
+            // It is stored with the next change.
             self.came(seat);
         }
-        self.think();
+        self.rethink();
         self.show();
     }
 
@@ -247,7 +276,8 @@ impl Actor {
         self.show();
     }
 
-    async fn join(&mut self, joining: &Joining) -> Result<(Seat, String), Problem> {
+    async fn join(&mut self, joining: &Joining) -> Result<(Option<Seat>, String), Problem> {
+        self.check_knocking()?;
         let Joining { name, key, seat } = joining;
         let wanted = seat.as_deref().and_then(|text| text.chars().next());
         let wanted = wanted.and_then(Seat::from_letter);
@@ -255,6 +285,7 @@ impl Actor {
             .table
             .take_chair(name.as_deref(), key.as_deref(), wanted)?;
         self.keep().await?;
+        self.sat_down(seated.0);
         self.show();
         Ok(seated)
     }
@@ -281,7 +312,7 @@ impl Actor {
             PageFrame::Hint { ply } => {
                 self.answer(from, self.table.check_turn(seat, ply));
                 if self.table.check_turn(seat, ply).is_ok() {
-                    self.hint(from, seat, ply, words);
+                    self.hint(from, seat, words);
                 }
                 return;
             }
@@ -323,19 +354,45 @@ impl Actor {
     async fn changed(&mut self) -> Result<(), Problem> {
         self.tidy();
         self.keep().await?;
-        self.hinting = None;
-        self.thinking = None;
         self.trouble = None;
-        self.think();
+        self.follow_keys();
+        self.rethink();
         self.show();
         Ok(())
+    }
+
+    fn moment(&self) -> Moment {
+        Moment {
+            game: self.table.company().map_or(1, |company| company.game),
+            round: self.table.round(),
+            ply: self.table.ply(),
+            phase: self.table.phase(),
+            resigned: self.table.resigned(),
+        }
+    }
+
+    /// Whoever thought about another moment stops; whoever is on turn now thinks.
+    fn rethink(&mut self) {
+        let now = self.moment();
+        self.hinting.take_if(|hint| hint.about != now);
+        self.thinking.take_if(|thinking| thinking.about != now);
+        self.think();
     }
 
     /// Stores the game; when that fails, it is as it was before.
     async fn keep(&mut self) -> Result<(), Problem> {
         let saved = self.table.save();
-        let text = serde_json::to_string(&saved).map_err(|_| Problem::broken())?;
-        match self.app.store.save(&self.id, text, self.version).await {
+        let known = self.stored.end();
+        let step = Step {
+            running: saved.running_text()?,
+            first: saved.first,
+            known,
+            fresh: saved.over_since(known)?,
+        };
+        // Whoever is there waits for it, in that person's line.
+        let who = self.connections.first().map_or(self.caller, |c| c.address);
+        let store = &self.app.store;
+        match store.save(who, &self.id, self.version, step).await {
             Ok(true) => {
                 self.version += 1;
                 self.stored = saved;
@@ -343,7 +400,9 @@ impl Actor {
             }
             // Another server on the same folder has played on: what it has stored counts.
             Ok(false) => {
-                (self.version, self.stored, self.table) = load(&self.app, &self.id).await?;
+                (self.version, self.stored, self.table) = load(&self.app, who, &self.id).await?;
+                self.follow_keys();
+                self.rethink();
                 self.show();
                 Err(Problem::new(
                     StatusCode::CONFLICT,
@@ -355,6 +414,7 @@ impl Actor {
             Err(error) => {
                 eprintln!("capicua: game {} cannot be stored: {error}", self.id);
                 self.table = self.stored.restore()?;
+                self.follow_keys();
                 Err(unstored::not_saved(&error))
             }
         }
@@ -398,6 +458,7 @@ impl Actor {
         match (connection.seat, self.table.company()) {
             (Some(seat), None) => vec![self.view(seat, tongue::words(connection.language))],
             (Some(seat), Some(_)) => self.gathered(seat, connection.language),
+            (None, _) if self.table.is_newcomer(&connection.key) => self.outside(&connection.key),
             (None, _) => self.watched(connection.language),
         }
     }
@@ -412,7 +473,7 @@ impl Actor {
             game: self.id.clone(),
             names: self.table.names(),
             people: letters(&chairs.people()),
-            open: letters(&chairs.open()),
+            open: letters(&self.table.open()),
             connected: self.connected(),
             thinking: thinks,
             trouble: (self.trouble.as_ref())

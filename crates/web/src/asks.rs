@@ -46,8 +46,8 @@ pub enum Ask {
     Join {
         /// How that person wants to be called and where to sit, with a key of one's own or none.
         joining: Joining,
-        /// The seat and its key.
-        reply: Reply<(Seat, String)>,
+        /// The seat and its key; no seat while one waits to be let in.
+        reply: Reply<(Option<Seat>, String)>,
     },
     /// What anybody may know.
     About {
@@ -89,7 +89,9 @@ impl Ask {
 pub struct Connection {
     /// Its number.
     pub number: u64,
-    /// The seat it belongs to; none for those who only watch.
+    /// The hash of the key it came with: whatever happens to chairs, the key says whose they are.
+    pub key: String,
+    /// The seat it belongs to; none for those who watch or wait to be let in.
     pub seat: Option<Seat>,
     /// Where it comes from.
     pub address: IpAddr,

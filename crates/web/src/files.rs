@@ -2,12 +2,14 @@
 //! engine for pages that do without a server, which lies beside the program.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
+use capicua_words::{Language, all_messages};
 use rust_embed::RustEmbed;
 
 use crate::problem::Problem;
@@ -17,9 +19,20 @@ use crate::secrets;
 #[folder = "page/"]
 struct Page;
 
-#[derive(RustEmbed)]
-#[folder = "../words/locales/"]
-struct Locales;
+/// The texts of all languages, as they are served: written as Fluent, but the page cannot parse.
+static TEXTS: LazyLock<BTreeMap<String, Found>> = LazyLock::new(|| {
+    let mut texts = BTreeMap::new();
+    for language in Language::all() {
+        for (file, messages) in all_messages(language) {
+            let bytes = serde_json::to_vec(&messages).expect("messages are plain data");
+            texts.insert(
+                format!("locales/{language}/{file}.json"),
+                Found::made(bytes),
+            );
+        }
+    }
+    texts
+});
 
 /// Where the page comes from.
 pub struct Files {
@@ -55,6 +68,16 @@ const ANSWERS: &str = "<meta name=\"capicua\" content=\"server\" />";
 /// Where nobody else answers, the engine is fetched while the page is still read.
 const PRELOAD: &str = "\n    <link rel=\"preload\" href=\"engine.bin\" as=\"fetch\" crossorigin />";
 
+/// The languages the page can be read in, by their own names, as `index.html` has a place for them.
+const LANGUAGES: &str = "<meta name=\"languages\" content=\"[]\" />";
+
+fn languages() -> String {
+    let names = Language::all().map(|language| [language.code().to_owned(), language.own_name()]);
+    let names = serde_json::to_string(&names.collect::<Vec<_>>()).expect("names are plain data");
+    LANGUAGES.replace("[]", &names.replace('&', "&amp;").replace('"', "&quot;"))
+}
+
+#[derive(Clone)]
 struct Found {
     bytes: Cow<'static, [u8]>,
     tag: String,
@@ -90,14 +113,11 @@ impl Files {
 
     /// The names of all files inside the program, in order.
     pub fn names(&self) -> Vec<String> {
-        let served = |name: Cow<str>| {
-            let text = name.strip_suffix(".ftl")?;
-            let spoken = SPOKEN
-                .iter()
-                .any(|file| text.ends_with(&format!("/{file}")));
-            spoken.then(|| format!("locales/{text}.json"))
+        let spoken = |name: &&String| {
+            let mut spoken = SPOKEN.iter();
+            spoken.any(|file| name.ends_with(&format!("/{file}.json")))
         };
-        let locales = Locales::iter().filter_map(served);
+        let locales = TEXTS.keys().filter(spoken).cloned();
         let own = Page::iter().map(Cow::into_owned).chain(locales);
         let mut names: Vec<String> = own.filter(|name| !name.ends_with(".md")).collect();
         match self.engine {
@@ -123,20 +143,22 @@ impl Files {
                 Some(Found::made(keeper.clone().into_bytes()))
             }
             (KEEPER, _) => None,
-            ("index.html", Some(_)) => {
+            ("index.html", engine) => {
                 let page = self.find(path)?;
-                let answers = match self.server {
-                    true => "server engine",
-                    false => "engine",
+                let answers = match (self.server, engine) {
+                    (true, None) => "server",
+                    (true, Some(_)) => "server engine",
+                    (false, _) => "engine",
                 };
                 let mut told = ANSWERS.replace("server", answers);
                 if !self.server {
                     told += PRELOAD;
                 }
                 let text = String::from_utf8_lossy(&page.bytes).replace(ANSWERS, &told);
+                let text = text.replace(LANGUAGES, &languages());
                 Some(Found::made(text.into_bytes()))
             }
-            _ if path.starts_with("locales/") => self.messages(path),
+            _ if path.starts_with("locales/") => TEXTS.get(path).cloned(),
             _ => self.find(path),
         }
     }
@@ -214,35 +236,12 @@ impl Files {
         }
     }
 
-    /// The texts of a language are written as Fluent and served as data: the page cannot parse.
-    fn messages(&self, path: &str) -> Option<Found> {
-        let source = self.find(&format!("{}.ftl", path.strip_suffix(".json")?))?;
-        let messages = capicua_words::messages(std::str::from_utf8(&source.bytes).ok()?);
-        // While somebody works on a file it may not be one.
-        let messages = messages.inspect_err(|what| eprintln!("capicua: {path}: {what}"));
-        Some(Found {
-            bytes: serde_json::to_vec(&messages.ok()?).ok()?.into(),
-            tag: source.tag,
-        })
-    }
-
     fn find(&self, path: &str) -> Option<Found> {
-        let locale = path.strip_prefix("locales/");
         if let Some(folder) = &self.folder {
-            let file = match locale {
-                Some(locale) => folder.join("../../words/locales").join(locale),
-                None => folder.join(path),
-            };
-            if let Ok(bytes) = std::fs::read(file) {
-                return Some(Found::made(bytes));
-            }
-            // A folder elsewhere has no languages beside it.
-            locale?;
+            let bytes = std::fs::read(folder.join(path)).ok()?;
+            return Some(Found::made(bytes));
         }
-        let file = match locale {
-            Some(locale) => Locales::get(locale)?,
-            None => Page::get(path)?,
-        };
+        let file = Page::get(path)?;
         Some(Found {
             tag: secrets::hex(&file.metadata.sha256_hash()),
             bytes: file.data,
@@ -306,14 +305,14 @@ mod tests {
             .collect();
         assert_eq!(fetched, SPOKEN);
         let names = files.names();
-        for language in ["en", "es", "pt"] {
+        for language in Language::all() {
             for file in SPOKEN {
                 let name = format!("locales/{language}/{file}.json");
                 assert!(names.contains(&name), "{name}");
             }
         }
         let texts = names.iter().filter(|name| name.starts_with("locales/"));
-        assert_eq!(texts.count(), 3 * SPOKEN.len());
+        assert_eq!(texts.count(), Language::all().len() * SPOKEN.len());
     }
 
     #[test]

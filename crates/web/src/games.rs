@@ -1,6 +1,7 @@
 //! The games that are in memory, by name, and how to reach one that may not be.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::{mpsc, oneshot};
@@ -37,23 +38,24 @@ impl Games {
         self.live().remove(id);
     }
 
-    fn reach(&self, app: &Arc<App>, id: &str) -> mpsc::Sender<Ask> {
+    fn reach(&self, app: &Arc<App>, caller: IpAddr, id: &str) -> mpsc::Sender<Ask> {
         let mut live = self.live();
         match live.get(id) {
             Some(inbox) if !inbox.is_closed() => inbox.clone(),
             _ => {
                 let (sender, inbox) = mpsc::channel(INBOX);
                 live.insert(id.to_owned(), sender.clone());
-                tokio::spawn(actor::run(app.clone(), id.to_owned(), inbox));
+                tokio::spawn(actor::run(app.clone(), id.to_owned(), caller, inbox));
                 sender
             }
         }
     }
 }
 
-/// Asks a game, which is loaded when it is not in memory.
+/// Asks a game for `caller`, who waits in its own line when the game has to be loaded.
 pub async fn ask<T>(
     app: &Arc<App>,
+    caller: IpAddr,
     id: &str,
     question: impl Fn(Reply<T>) -> Ask,
 ) -> Result<(T, mpsc::Sender<Ask>), Problem> {
@@ -63,7 +65,7 @@ pub async fn ask<T>(
     }
     // A game may leave the memory just now; then it is loaded again.
     for _ in 0..3 {
-        let inbox = app.games.reach(app, id);
+        let inbox = app.games.reach(app, caller, id);
         let (reply, answer) = oneshot::channel();
         if inbox.send(question(reply)).await.is_err() {
             continue;

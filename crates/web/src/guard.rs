@@ -3,13 +3,15 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::lan::{self, FromLan};
+use crate::guests;
+use crate::lan::FromLan;
 use crate::limits::household;
 use crate::problem::Problem;
 use crate::secrets;
@@ -41,22 +43,57 @@ fn language_of(request: &Request) -> Option<&str> {
     values.find_map(|value| value.strip_prefix("lang="))
 }
 
+/// What is known of whoever stands at the door.
+enum Entry {
+    /// Is let in.
+    In,
+    /// Is let in if guests may ask this.
+    Guest,
+    /// Has been answered.
+    Answered(Box<Response>),
+}
+
+/// What is not for guests is refused: whoever came from the local network needs an invitation, anybody else
+/// the token.
+fn not_for_guests(lan: bool) -> Problem {
+    match lan {
+        true => Problem::new(
+            StatusCode::FORBIDDEN,
+            "not-invited",
+            "from the local network only invited tables are reached",
+            "Ask whoever invited you for the link.",
+        ),
+        false => no_token(),
+    }
+}
+
+fn no_token() -> Problem {
+    Problem::new(
+        StatusCode::UNAUTHORIZED,
+        "no-token",
+        "this server asks for its token",
+        "Open the whole address the server has printed, or send it as X-Capicua-Token. An invitation opens its table alone.",
+    )
+}
+
 /// Lets a request through, or says why not.
 pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let caller = caller(&app, &request);
     let lan = request.extensions().get::<FromLan>().is_some();
     let words = tongue::words(tongue::of_request(language_of(&request), request.headers()));
-    let mut checked = check(&app, &request, caller, lan);
-    if lan && checked.is_ok() {
-        let path = request.uri().path().to_owned();
-        checked = lan::check(&app, &path).await.map(|()| None);
-    }
-    let mut response = match checked {
-        Ok(None) => {
+    let entry = match check(&app, &request, caller, lan) {
+        Ok(Entry::Guest) => match guests::may_ask(&app, caller.0, &mut request).await {
+            true => Ok(Entry::In),
+            false => Err(not_for_guests(lan)),
+        },
+        checked => checked,
+    };
+    let mut response = match entry {
+        Ok(Entry::Answered(answer)) => *answer,
+        Ok(_) => {
             request.extensions_mut().insert(caller);
             next.run(request).await
         }
-        Ok(Some(answer)) => answer,
         Err(problem) => problem.into_response(),
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
@@ -91,22 +128,20 @@ fn caller(app: &App, request: &Request) -> Caller {
     Caller(address.map_or(peer, household))
 }
 
-fn check(
-    app: &App,
-    request: &Request,
-    caller: Caller,
-    lan: bool,
-) -> Result<Option<Response>, Problem> {
+/// Somebody asks for more than anybody may in a short time.
+pub fn too_many(wait: Duration) -> Problem {
+    Problem::new(
+        StatusCode::TOO_MANY_REQUESTS,
+        "too-many",
+        "too many requests in a short time",
+        "Wait a moment.",
+    )
+    .after(wait)
+}
+
+fn check(app: &App, request: &Request, caller: Caller, lan: bool) -> Result<Entry, Problem> {
     let (headers, uri) = (request.headers(), request.uri());
-    app.rates.take(caller.0).map_err(|wait| {
-        Problem::new(
-            StatusCode::TOO_MANY_REQUESTS,
-            "too-many",
-            "too many requests in a short time",
-            "Wait a moment.",
-        )
-        .after(wait)
-    })?;
+    app.rates.take(caller.0).map_err(too_many)?;
     match lan {
         true => check_lan_host(app, headers)?,
         false => check_host(app, headers)?,
@@ -116,8 +151,7 @@ fn check(
         check_origin(app, headers)?;
     }
     match lan {
-        // The name of a table, which nobody can guess, is all that is needed to come to it.
-        true => Ok(None),
+        true => Ok(Entry::Guest),
         false => check_token(app, headers, uri),
     }
 }
@@ -216,9 +250,11 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
     }
 }
 
-fn check_token(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Option<Response>, Problem> {
+/// Whoever has the token is the owner. One that is wrong is refused, so that it is noticed; without any one
+/// is a guest.
+fn check_token(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Entry, Problem> {
     let Some(token) = &app.options.token else {
-        return Ok(None);
+        return Ok(Entry::In);
     };
     // Hashes are compared: how long that takes tells nothing about the token.
     let wanted = secrets::sha256(token);
@@ -228,34 +264,38 @@ fn check_token(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Option<Respo
         let (name, value) = part.trim().split_once('=')?;
         (name == COOKIE).then_some(value)
     });
-    let header = headers.get(TOKEN).and_then(|value| value.to_str().ok());
+    let header = headers
+        .get(TOKEN)
+        .map(|value| value.to_str().unwrap_or_default());
     if cookie.is_some_and(right) || header.is_some_and(right) {
-        return Ok(None);
+        return Ok(Entry::In);
     }
     let query = uri.query().unwrap_or_default();
     let asked = query
         .split('&')
         .find_map(|part| part.strip_prefix("token="));
     if uri.path() == "/" && asked.is_some_and(right) {
-        let mut response = Redirect::to("/").into_response();
-        let secure = match &app.options.public {
-            Some(public) if public.is_secure() => "; Secure",
-            _ => "",
-        };
-        let cookie = format!(
-            "{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}"
-        );
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            response.headers_mut().insert(header::SET_COOKIE, cookie);
-        }
-        return Ok(Some(response));
+        return Ok(Entry::Answered(Box::new(welcome(app, token))));
     }
-    Err(Problem::new(
-        StatusCode::UNAUTHORIZED,
-        "no-token",
-        "this server asks for its token",
-        "Open the whole address the server has printed, or send it as X-Capicua-Token.",
-    ))
+    match asked.or(header) {
+        Some(_) => Err(no_token()),
+        None => Ok(Entry::Guest),
+    }
+}
+
+/// Whoever came with the token in the address keeps it in a cookie, and is sent on without it.
+fn welcome(app: &App, token: &str) -> Response {
+    let mut response = Redirect::to("/").into_response();
+    let secure = match &app.options.public {
+        Some(public) if public.is_secure() => "; Secure",
+        _ => "",
+    };
+    let cookie =
+        format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000{secure}");
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
 }
 
 fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {

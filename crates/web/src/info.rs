@@ -35,7 +35,7 @@ pub async fn info(
         thought_ms: limits.thought.as_millis() as u64,
     };
     let (words, considered) = (tongue.words(&headers), considered.rules.as_deref());
-    capicua_host::offered(words, considered, limits).map(Json)
+    capicua_ui::host::offered(words, considered, limits).map(Json)
 }
 
 /// `GET /api/rules`.
@@ -45,7 +45,7 @@ pub async fn rules(
     headers: HeaderMap,
 ) -> Result<Json<RulesSheet>, Problem> {
     let text = considered.rules.unwrap_or_default();
-    capicua_host::sheet(tongue.words(&headers), &text).map(Json)
+    capicua_ui::host::sheet(tongue.words(&headers), &text).map(Json)
 }
 
 /// `GET /api/health`: how busy the server is.

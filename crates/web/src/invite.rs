@@ -11,6 +11,7 @@ use qrcode::render::svg;
 
 use crate::asks::Ask;
 use crate::games;
+use crate::guard::Caller;
 use crate::lan::{self, FromLan};
 use crate::problem::Problem;
 use crate::routes::{bearer, body};
@@ -77,10 +78,11 @@ pub async fn invite(
     Path(game): Path<String>,
     permit: Option<Extension<Arc<Permit>>>,
     came: Option<Extension<FromLan>>,
+    Extension(Caller(address)): Extension<Caller>,
     headers: HeaderMap,
 ) -> Result<Json<Invite>, Problem> {
     let key = bearer(&headers);
-    let (watch, _) = games::ask(&app, &game, |reply| Ask::Invite {
+    let (watch, _) = games::ask(&app, address, &game, |reply| Ask::Invite {
         key: key.clone(),
         reply,
     })
@@ -94,14 +96,12 @@ pub async fn invite(
     let lan = state(&app, &at);
     let play = format!("#join={game}");
     let watch = format!("#watch={game}.{watch}");
-    // Where others reach this server anyway they need its token, too.
-    let token = app.options.token.as_ref();
-    let token = token.map_or(String::new(), |token| format!("?token={token}"));
+    // The token of the server is in no invitation: the name of a table opens that table alone.
     let mut roots: Vec<String> = lan.addresses.iter().map(|a| format!("{a}/")).collect();
     if let Some(public) = &app.options.public {
-        roots = vec![format!("{}/{token}", public.origin())];
+        roots = vec![format!("{}/", public.origin())];
     } else if !app.options.host.is_loopback() {
-        roots.push(format!("{}{token}", app.root()));
+        roots.push(app.root());
     }
     let link = |root: &String, rest: &str| {
         let url = format!("{root}{rest}");

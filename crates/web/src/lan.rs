@@ -1,16 +1,13 @@
 //! The door to the local network: a second listener on the addresses this machine has there, opened
-//! and closed while the server runs. Through it only the page and invited tables are reached.
+//! and closed while the server runs. Whoever comes through it is a guest ([`crate::guests`]).
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use axum::http::StatusCode;
-use capicua_protocol::About;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::asks::Ask;
-use crate::games;
 use crate::problem::Problem;
 use crate::routes;
 use crate::server::{self, App};
@@ -123,32 +120,4 @@ async fn listen(addresses: &[IpAddr]) -> Option<Vec<TcpListener>> {
         return Some(all);
     }
     None
-}
-
-/// An error unless what is asked for through the door may be reached by it: the page, what it has to
-/// know, and tables of several people.
-pub async fn check(app: &Arc<App>, path: &str) -> Result<(), Problem> {
-    let closed = || {
-        Problem::new(
-            StatusCode::FORBIDDEN,
-            "not-invited",
-            "from the local network only invited tables are reached",
-            "Ask whoever invited you for the link.",
-        )
-    };
-    let Some(api) = path.strip_prefix("/api/") else {
-        return Ok(());
-    };
-    if matches!(api, "info" | "rules") {
-        return Ok(());
-    }
-    let game = api.strip_prefix("games/").ok_or_else(closed)?;
-    let (game, what) = game.split_once('/').unwrap_or((game, ""));
-    if !matches!(what, "" | "join" | "socket" | "record" | "invite") {
-        return Err(closed());
-    }
-    let asked = games::ask(app, game, |reply| Ask::About { reply }).await;
-    let (About { begun, .. }, _) = asked.map_err(|_| closed())?;
-    // Tables where one plays alone are nobody else's business.
-    begun.map(drop).ok_or_else(closed)
 }

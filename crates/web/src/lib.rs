@@ -1,6 +1,6 @@
 //! The table in the browser: the page, a JSON API, and games over WebSockets.
 //!
-//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`capicua_host::table::Hosted`];
+//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`capicua_ui::host::table::Hosted`];
 //! people reach it through sockets and are sent what their seat may know, nothing more. Thinking is
 //! done by a fixed number of threads ([`pool`]), so that a slow thought never stalls the network or
 //! another game. What was played is in the store before anybody is told that it was ([`store`]).
@@ -10,12 +10,12 @@ mod asks;
 mod files;
 mod games;
 mod guard;
+mod guests;
 mod history;
 mod info;
 mod invite;
 mod lan;
 mod limits;
-pub mod load;
 mod pool;
 mod public_url;
 mod questions;
@@ -29,10 +29,11 @@ pub mod trial;
 mod unstored;
 
 // What the page of one person has without a server, too.
-use capicua_host::{frames, problem, real_table, secrets, table, wanted};
+use capicua_ui::host::{frames, problem, real_table, secrets, table, wanted};
 
 pub use limits::Limits;
 pub use public_url::PublicUrl;
+pub use routes::{For, addresses};
 pub use secrets::word as random_word;
 pub use server::{Options, Server, ServerError, run};
 pub use store::{Copied, StoreError, Trouble, backup};

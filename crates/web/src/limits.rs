@@ -20,8 +20,14 @@ pub struct Limits {
     pub games: usize,
     /// Games in the store that were begun from one address.
     pub own_games: usize,
-    /// Size of the store, in bytes.
+    /// Size of the store in bytes from which on nothing new is kept.
     pub store: Option<u64>,
+    /// Largest game that somebody has behind them, in bytes.
+    pub past_game: usize,
+    /// All such games of one key, and all of one address, in bytes.
+    pub past_games: u64,
+    /// Bytes of such games a second that one address may store on average; all that it may have at once.
+    pub past_rate: f64,
     /// Open connections from one address.
     pub connections: usize,
     /// Open connections in all.
@@ -32,6 +38,8 @@ pub struct Limits {
     pub burst: f64,
     /// Frames a second on one socket, on average.
     pub frames: f64,
+    /// Frames a second on all sockets of one address, on average.
+    pub own_frames: f64,
     /// Sockets at one table; a seat may have its share of them.
     pub sockets: usize,
     /// Threads that think.
@@ -42,6 +50,8 @@ pub struct Limits {
     pub questions: usize,
     /// Longest time to think about a question.
     pub thought: Duration,
+    /// Longest time for an answer, waiting included; a review may take all of it.
+    pub patience: Duration,
     /// Longest time for a move of a program.
     pub move_time: Duration,
     /// After this long a plain player moves in place of a program that has not answered.
@@ -70,18 +80,23 @@ impl Default for Limits {
             frame: 4 << 10,
             games: 100_000,
             own_games: 5_000,
-            store: None,
+            store: Some(1 << 30),
+            past_game: 64 << 10,
+            past_games: 10 << 20,
+            past_rate: 1e6,
             connections: 512,
             all_connections: 4096,
             requests: 200.0,
             burst: 1000.0,
             frames: 100.0,
+            own_frames: 500.0,
             sockets: 16,
             // At least two: one long thought must not keep all others waiting.
             searches: cores.saturating_sub(1).max(2),
             waiting: 1024,
             questions: 32,
             thought: Duration::from_secs(5),
+            patience: Duration::from_secs(30),
             move_time: Duration::from_secs(3),
             stand_in: Duration::from_secs(6),
             hello: Duration::from_secs(10),
@@ -110,7 +125,12 @@ pub struct Budget(DefaultDirectRateLimiter);
 impl Budget {
     /// So many a second, twice as many at once.
     pub fn new(rate: f64) -> Budget {
-        Budget(RateLimiter::direct(quota(rate, 2.0 * rate)))
+        Budget::with_burst(rate, 2.0 * rate)
+    }
+
+    /// So many a second, so many at once.
+    pub fn with_burst(rate: f64, burst: f64) -> Budget {
+        Budget(RateLimiter::direct(quota(rate, burst)))
     }
 
     /// Takes one; false when there is none.
@@ -144,11 +164,30 @@ const REMEMBERED: usize = 4096;
 /// How often that is looked for.
 const SWEEP: Duration = Duration::from_secs(1);
 
+/// What bytes are counted in.
+const KILOBYTE: usize = 1000;
+
 impl Rates {
-    /// With the limits of a server.
+    /// Of requests, with the limits of a server.
     pub fn new(limits: &Limits) -> Rates {
+        Rates::with(quota(limits.requests, limits.burst))
+    }
+
+    /// Of frames on sockets.
+    pub fn of_frames(limits: &Limits) -> Rates {
+        Rates::with(quota(limits.own_frames, 2.0 * limits.own_frames))
+    }
+
+    /// Of bytes of past games that are stored.
+    pub fn of_past_games(limits: &Limits) -> Rates {
+        let (rate, burst) = (limits.past_rate, limits.past_games.max(10 << 20) as f64);
+        let kilobyte = KILOBYTE as f64;
+        Rates::with(quota(rate / kilobyte, burst / kilobyte))
+    }
+
+    fn with(quota: Quota) -> Rates {
         Rates {
-            limiter: RateLimiter::hashmap(quota(limits.requests, limits.burst)),
+            limiter: RateLimiter::hashmap(quota),
             clock: DefaultClock::default(),
             swept: Mutex::new(Instant::now()),
         }
@@ -156,6 +195,16 @@ impl Rates {
 
     /// A request from `address`; the error says after how long the next one is welcome.
     pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
+        self.take_many(address, NonZeroU32::MIN)
+    }
+
+    /// So many bytes from `address`.
+    pub fn take_bytes(&self, address: IpAddr, bytes: usize) -> Result<(), Duration> {
+        let count = u32::try_from(bytes.div_ceil(KILOBYTE)).unwrap_or(u32::MAX);
+        self.take_many(address, NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN))
+    }
+
+    fn take_many(&self, address: IpAddr, count: NonZeroU32) -> Result<(), Duration> {
         if self.limiter.len() > REMEMBERED {
             let mut swept = self.swept.lock().unwrap_or_else(|e| e.into_inner());
             if swept.elapsed() >= SWEEP {
@@ -163,7 +212,9 @@ impl Rates {
                 *swept = Instant::now();
             }
         }
-        let taken = self.limiter.check_key(&address);
+        // More than there ever is at once is never taken.
+        let taken = self.limiter.check_key_n(&address, count);
+        let taken = taken.map_err(|_| Duration::from_secs(3600))?;
         taken.map_err(|later| later.wait_time_from(self.clock.now()))
     }
 }
@@ -198,6 +249,23 @@ mod tests {
         let wait = rates.take(address(1)).unwrap_err();
         assert!(wait > Duration::ZERO && wait <= Duration::from_secs(1));
         assert!(rates.take(address(2)).is_ok());
+    }
+
+    #[test]
+    fn bytes_of_past_games_have_a_rate() {
+        let rates = Rates::of_past_games(&Limits::default());
+        let address = IpAddr::from([10, 0, 0, 1]);
+        let stored = (0..1000).take_while(|_| rates.take_bytes(address, 65_536).is_ok());
+        let stored = stored.count() * 65_536;
+        let all = 10_000_000..11_000_000;
+        assert!(all.contains(&stored), "{stored}");
+        let wait = rates.take_bytes(address, 65_536).unwrap_err();
+        assert!(wait < Duration::from_secs(1), "{wait:?}");
+        assert!(
+            rates
+                .take_bytes(IpAddr::from([10, 0, 0, 2]), 65_536)
+                .is_ok()
+        );
     }
 
     /// A flood of addresses is forgotten as soon as their budgets are full again.

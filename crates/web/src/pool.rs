@@ -90,6 +90,17 @@ impl Queue {
         (0..self.waiting.len()).min_by_key(|&at| rank(&self.waiting[at]))
     }
 
+    fn has_room(&self, errand: &Errand, bounds: Bounds) -> bool {
+        let its = |other: &&Errand| other.address == errand.address;
+        let in_line = self.waiting.iter().map(|job| &job.errand);
+        let asked = |other: &&Errand| its(other) && other.class == Class::Question;
+        let served = self.running.iter().map(|running| &running.errand);
+        self.waiting.len() < bounds.waiting
+            && in_line.clone().filter(its).count() < bounds.waiting.div_ceil(SHARE)
+            && (errand.class != Class::Question
+                || in_line.chain(served).filter(asked).count() < bounds.questions)
+    }
+
     fn take(&mut self) -> Option<Job> {
         let job = self.waiting.swap_remove(self.first()?);
         self.asked += 1;
@@ -219,8 +230,18 @@ pub struct Answer<T> {
 }
 
 impl<T> Answer<T> {
+    /// Whether the work was told to come to an end because others wait; not that its time is up.
+    pub fn hurried(&self) -> bool {
+        self.stop.raised()
+    }
+
     /// Waits for it.
     pub async fn wait(mut self) -> Result<T, Lost> {
+        self.ended().await
+    }
+
+    /// The same for whoever wants to know then why it ended.
+    pub async fn ended(&mut self) -> Result<T, Lost> {
         match (&mut self.receiver).await {
             Ok(answer) => Ok(answer),
             Err(_) if self.stop.raised() => Err(Lost::Stopped),
@@ -271,16 +292,7 @@ impl Pool {
         let (sender, receiver) = oneshot::channel();
         let stop = Stop::new();
         let mut queue = self.shared.queue();
-        let Bounds { waiting, questions } = self.shared.bounds;
-        let its = |other: &&Errand| other.address == errand.address;
-        let in_line = queue.waiting.iter().map(|job| &job.errand);
-        let asked = |other: &&Errand| its(other) && other.class == Class::Question;
-        let served = queue.running.iter().map(|running| &running.errand);
-        if queue.waiting.len() >= waiting
-            || in_line.clone().filter(its).count() >= waiting.div_ceil(SHARE)
-            || errand.class == Class::Question
-                && in_line.chain(served).filter(asked).count() >= questions
-        {
+        if !queue.has_room(&errand, self.shared.bounds) {
             return Err(Full);
         }
         queue.asked += 1;
@@ -297,6 +309,11 @@ impl Pool {
         self.shared.ready.notify_one();
         self.shared.crowded.notify_one();
         Ok(Answer { receiver, stop })
+    }
+
+    /// Whether work would be queued now: for whoever would have to prepare it.
+    pub fn has_room(&self, errand: &Errand) -> bool {
+        self.shared.queue().has_room(errand, self.shared.bounds)
     }
 
     /// What the threads have done so far.
@@ -325,7 +342,7 @@ impl Drop for Pool {
 
 /// How much lower the threads that think stand than those that speak with people.
 #[cfg(target_os = "linux")]
-const MODESTY: i32 = 5;
+const MODESTY: i32 = 15;
 
 /// Lets the threads that speak with people go first: searches take all that is left.
 fn stand_back() {

@@ -1,17 +1,18 @@
 //! Questions over HTTP that have nothing to do with a game on the server: the documents of the
 //! command line.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::{Query, Request, State};
 use axum::http::HeaderMap;
 use capicua_core::Stop;
-use capicua_host::questions;
 use capicua_protocol::{
     self as protocol, Advise, Belief, DiceAdvise, Odds, Review, Situation, Solve,
 };
+use capicua_ui::host::questions;
 use capicua_words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -23,9 +24,6 @@ use crate::real_table::RealTable;
 use crate::routes::body;
 use crate::server::App;
 use crate::tongue;
-
-/// Longest time for an answer, waiting included.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The language somebody asks for.
 #[derive(Deserialize)]
@@ -48,11 +46,12 @@ pub async fn answer<T: Serialize + Send + 'static>(
     work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
     let longest = app.options.limits.thought;
-    answer_within(longest, pool, Caller(address), work).await
+    answer_within(app, longest, pool, Caller(address), work).await
 }
 
 /// The same for work that takes longer than a single thought.
 async fn answer_within<T: Serialize + Send + 'static>(
+    app: &App,
     longest: Duration,
     pool: &Pool,
     Caller(address): Caller,
@@ -64,10 +63,20 @@ async fn answer_within<T: Serialize + Send + 'static>(
         game: String::new(),
         longest,
     };
-    let asked = pool.ask(errand, work).map_err(|_| Problem::busy())?;
-    match tokio::time::timeout(PATIENCE, asked.wait()).await {
+    let begun = Arc::new(AtomicBool::new(false));
+    let begins = begun.clone();
+    let asked = pool.ask(errand, move |stop| {
+        begins.store(true, Ordering::Relaxed);
+        work(stop)
+    });
+    let mut asked = asked.map_err(|_| Problem::busy())?;
+    let ended = tokio::time::timeout(app.options.limits.patience, asked.ended()).await;
+    match ended {
+        // It was told to stop before its time was up, because others were waiting.
+        Ok(Ok(Err(problem))) if problem.is_out_of_time() && asked.hurried() => Err(Problem::busy()),
         Ok(Ok(answer)) => answer.map(Json),
         Ok(Err(Lost::Broken)) => Err(Problem::broken()),
+        Err(_) if begun.load(Ordering::Relaxed) => Err(Problem::out_of_time()),
         Ok(Err(Lost::Stopped)) | Err(_) => Err(Problem::busy()),
     }
 }
@@ -104,8 +113,13 @@ pub async fn review_record(
     let words = tongue.words(request.headers());
     let caller = Caller::of(&request);
     let question = questions::review(body(&app, request).await?, words)?;
-    // A round has a dozen decisions, each worth a thought.
-    answer_within(PATIENCE, &app.deep, caller, question).await
+    // A round has a dozen decisions, each worth a thought. The time counts from now on, waiting included, and
+    // ends a little before nobody waits any more: what was found by then is told.
+    let patience = app.options.limits.patience;
+    let (asked, enough) = (Instant::now(), patience * 5 / 6);
+    let question =
+        move |stop: &Stop| question(&stop.within(enough.saturating_sub(asked.elapsed())));
+    answer_within(&app, patience, &app.deep, caller, question).await
 }
 
 /// `POST /api/solve`.

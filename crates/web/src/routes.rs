@@ -1,7 +1,8 @@
 //! The routes, and how requests about games are answered.
 
 use std::any::Any;
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -9,7 +10,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Json, Router, middleware};
 use capicua_core::Seat;
 use capicua_protocol::{About, Joining, NewGame, Seated};
@@ -38,28 +39,69 @@ const BODY: Duration = Duration::from_secs(10);
 /// Largest frame that is read at all; longer ones end the connection.
 const LARGEST: usize = 64 << 10;
 
-/// All routes.
+/// Who may ask.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum For {
+    /// Whoever reaches the server.
+    All,
+    /// Whoever knows the name of the table, if several people play there.
+    Table,
+    /// Whoever runs the server: has its token, or is at the machine where no token is asked for.
+    Owner,
+}
+
+/// An address, who may ask there, and what answers.
+type Route = (&'static str, For, MethodRouter<Arc<App>>);
+
+/// All routes of the API. Each says whom it is for.
+fn routes() -> Vec<Route> {
+    use For::{All, Owner, Table};
+    vec![
+        ("/api/info", All, get(info)),
+        ("/api/rules", All, get(rules)),
+        ("/api/health", Owner, get(health)),
+        ("/api/openapi.json", Owner, get(questions::openapi)),
+        ("/api/advise", Owner, post(questions::advise_position)),
+        ("/api/belief", Owner, post(questions::believe_position)),
+        ("/api/solve", Owner, post(questions::solve_position)),
+        ("/api/table", Owner, post(questions::table)),
+        ("/api/review", Owner, post(questions::review_record)),
+        ("/api/pickomino/advise", Owner, post(questions::advise_dice)),
+        ("/api/pickomino/odds", Owner, post(questions::odds_of_dice)),
+        (
+            "/api/history",
+            Owner,
+            get(history::read).post(history::change),
+        ),
+        ("/api/games", Owner, post(create)),
+        ("/api/games/{game}", Table, get(about)),
+        ("/api/games/{game}/join", Table, post(join)),
+        ("/api/games/{game}/record", Table, get(record)),
+        ("/api/games/{game}/invite", Table, get(invite::invite)),
+        ("/api/games/{game}/socket", Table, get(open_socket)),
+        ("/api/lan", Owner, post(invite::set_lan)),
+    ]
+}
+
+/// Every address of the API and who may ask there; the files of the page are for all.
+pub fn addresses() -> Vec<(&'static str, For)> {
+    let named = |(address, who, _): Route| (address, who);
+    routes().into_iter().map(named).collect()
+}
+
+/// Who may ask at a route; what is not known is not for guests.
+pub fn who_may(route: &str) -> For {
+    static KNOWN: LazyLock<HashMap<&'static str, For>> =
+        LazyLock::new(|| addresses().into_iter().collect());
+    KNOWN.get(route).copied().unwrap_or(For::Owner)
+}
+
+/// All that is answered.
 pub fn router(app: Arc<App>) -> Router {
-    Router::new()
-        .route("/api/info", get(info))
-        .route("/api/rules", get(rules))
-        .route("/api/health", get(health))
-        .route("/api/openapi.json", get(questions::openapi))
-        .route("/api/advise", post(questions::advise_position))
-        .route("/api/belief", post(questions::believe_position))
-        .route("/api/solve", post(questions::solve_position))
-        .route("/api/table", post(questions::table))
-        .route("/api/review", post(questions::review_record))
-        .route("/api/pickomino/advise", post(questions::advise_dice))
-        .route("/api/pickomino/odds", post(questions::odds_of_dice))
-        .route("/api/history", get(history::read).post(history::change))
-        .route("/api/games", post(create))
-        .route("/api/games/{game}", get(about))
-        .route("/api/games/{game}/join", post(join))
-        .route("/api/games/{game}/record", get(record))
-        .route("/api/games/{game}/invite", get(invite::invite))
-        .route("/api/lan", post(invite::set_lan))
-        .route("/api/games/{game}/socket", get(open_socket))
+    let add = |router: Router<Arc<App>>, (address, _, answer): Route| router.route(address, answer);
+    routes()
+        .into_iter()
+        .fold(Router::new(), add)
         .fallback(get(file))
         .method_not_allowed_fallback(wrong_method)
         .layer(CatchPanicLayer::custom(panicked))
@@ -143,13 +185,9 @@ async fn create(
         company.clock = *clock;
     }
     let id = secrets::word(NAME);
-    let saved = serde_json::to_string(&table.save()).map_err(|_| Problem::broken())?;
-    let limits = &app.options.limits;
-    let room = Room {
-        games: limits.games,
-        own: limits.own_games,
-    };
-    match app.store.create(&id, saved, address, room).await {
+    let running = table.save().running_text()?;
+    let room = Room::of(&app.options.limits);
+    match app.store.create(&id, running, address, room).await {
         Ok(Created::Kept) => {}
         Ok(Created::ShareFull) => {
             return Err(Problem::new(
@@ -160,7 +198,8 @@ async fn create(
             )
             .after(Duration::from_secs(3600)));
         }
-        Ok(Created::Full) => {
+        Ok(Created::NoDisk) => return Err(unstored::no_disk()),
+        Ok(_) => {
             return Err(Problem::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "too-many-games",
@@ -176,7 +215,7 @@ async fn create(
     }
     let seated = Seated {
         game: id,
-        seat: seat.to_string(),
+        seat: seat.map(|seat| seat.to_string()),
         key,
         open: Some(table.chairs().open().iter().map(Seat::to_string).collect()),
     };
@@ -187,8 +226,9 @@ async fn create(
 async fn about(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
+    Extension(Caller(address)): Extension<Caller>,
 ) -> Result<Json<About>, Problem> {
-    let (about, _) = games::ask(&app, &game, |reply| Ask::About { reply }).await?;
+    let (about, _) = games::ask(&app, address, &game, |reply| Ask::About { reply }).await?;
     Ok(Json(about))
 }
 
@@ -198,15 +238,16 @@ async fn join(
     Path(game): Path<String>,
     request: Request,
 ) -> Result<Json<Seated>, Problem> {
+    let Caller(address) = Caller::of(&request);
     let joining: Joining = body(&app, request).await?;
-    let joined = games::ask(&app, &game, |reply| Ask::Join {
+    let joined = games::ask(&app, address, &game, |reply| Ask::Join {
         joining: joining.clone(),
         reply,
     });
     let ((seat, key), _) = joined.await?;
     Ok(Json(Seated {
         game,
-        seat: seat.to_string(),
+        seat: seat.map(|seat| seat.to_string()),
         key,
         open: None,
     }))
@@ -223,10 +264,11 @@ pub fn bearer(headers: &HeaderMap) -> String {
 async fn record(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
+    Extension(Caller(address)): Extension<Caller>,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
     let key = bearer(&headers);
-    let (record, _) = games::ask(&app, &game, |reply| Ask::Record {
+    let (record, _) = games::ask(&app, address, &game, |reply| Ask::Record {
         key: key.clone(),
         reply,
     })

@@ -11,6 +11,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
+use capicua_core::counted;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -125,6 +126,10 @@ pub struct App {
     pub quick: Pool,
     pub files: Files,
     pub rates: Rates,
+    /// The same for frames on all sockets of an address.
+    pub frame_rates: Rates,
+    /// The same for bytes of past games.
+    pub past_rates: Rates,
     /// The door to the local network.
     pub door: Door,
     address: SocketAddr,
@@ -242,6 +247,8 @@ impl Server {
             quick: Pool::new(1, bounds),
             files: Files::new(options.page.clone(), options.engine.clone()),
             rates: Rates::new(limits),
+            frame_rates: Rates::of_frames(limits),
+            past_rates: Rates::of_past_games(limits),
             door: Door::default(),
             address,
             closing: watch::channel(false).0,
@@ -386,7 +393,7 @@ async fn forget(app: Arc<App>) {
 
 /// What forgetting came to, in words; nothing when nothing happened.
 fn tell_forgotten(forgotten: Forgotten, age: Duration) -> Option<String> {
-    let days = age.as_secs() / (24 * 3600);
+    let days = counted(age.as_secs() / (24 * 3600), "day");
     let Forgotten {
         binned,
         gone,
@@ -394,10 +401,12 @@ fn tell_forgotten(forgotten: Forgotten, age: Duration) -> Option<String> {
     } = forgotten;
     match refused {
         Some((old, all)) => Some(format!(
-            "{old} of {all} games seem to have been left for {days} days. These are most of them, so none is forgotten: is the clock right? If it is, start with --forget-most"
+            "{old} of {} seem to have been left for {days}. These are most of them, so none is forgotten: is the clock right? If it is, start with --forget-most",
+            counted(all, "game")
         )),
         None if binned + gone > 0 => Some(format!(
-            "{binned} games that nobody touched for {days} days went to the bin, where their links still find them for {days} days; {gone} left it for good"
+            "{} that nobody touched for {days} went to the bin, where a link still finds it for {days}; {gone} left it for good",
+            counted(binned, "game")
         )),
         None => None,
     }

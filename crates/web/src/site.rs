@@ -4,13 +4,15 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use capicua_core::{unwritten, write_whole};
+
 use crate::files::Files;
 
 /// A file of the site: its name and how many bytes it has.
 pub type Written = (String, usize);
 
 /// Writes the site into a folder, with this engine. What is there under the same names is replaced,
-/// everything else stays.
+/// everything else stays. An error names the file.
 pub fn write(folder: &Path, engine: Vec<u8>) -> io::Result<Vec<Written>> {
     let files = Files::alone(engine);
     let mut written = Vec::new();
@@ -18,9 +20,9 @@ pub fn write(folder: &Path, engine: Vec<u8>) -> io::Result<Vec<Written>> {
         let bytes = files.bytes(&name).unwrap_or_default();
         let file = folder.join(&name);
         if let Some(parent) = file.parent() {
-            fs::create_dir_all(parent)?;
+            fs::create_dir_all(parent).map_err(|error| unwritten(parent, error))?;
         }
-        fs::write(&file, &bytes)?;
+        write_whole(&file, &bytes)?;
         written.push((name, bytes.len()));
     }
     Ok(written)

@@ -8,7 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use capicua_protocol::PageFrame;
 use capicua_words::Words;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{interval, timeout};
+use tokio::time::{interval, sleep_until, timeout};
 
 use crate::asks::Ask;
 use crate::frames;
@@ -33,6 +33,10 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// So many frames too many close the socket.
 const PATIENCE: u32 = 100;
+
+/// A socket of an address that sends too much over all of its sockets is not read for so long: what is
+/// refused at once is sent again at once, and refusing hundreds of sockets costs the others their time.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// Why a socket is closed, in the range that belongs to applications.
 mod code {
@@ -101,7 +105,7 @@ async fn talk(
     let language = lang.and_then(|code| code.parse().ok()).unwrap_or_default();
     let words = tongue::words(language);
     let (out, mut views) = mpsc::channel(WAITING);
-    let entered = games::ask(app, id, |reply| Ask::Enter {
+    let entered = games::ask(app, address, id, |reply| Ask::Enter {
         key: key.clone(),
         address,
         language,
@@ -124,10 +128,24 @@ async fn talk(
             };
         }
     };
-    let ended = go_on(app, socket, closing, &mut views, (&game, number), words).await;
+    let sender = Sender {
+        game: &game,
+        number,
+        address,
+        words,
+    };
+    let ended = go_on(app, socket, closing, &mut views, &sender).await;
     // A game that is gone needs no farewell.
     let _ = game.send(Ask::Leave { from: number }).await;
     ended
+}
+
+/// Who is at the other end, and what hears it.
+struct Sender<'a> {
+    game: &'a mpsc::Sender<Ask>,
+    number: u64,
+    address: IpAddr,
+    words: &'a Words,
 }
 
 async fn go_on(
@@ -135,14 +153,20 @@ async fn go_on(
     socket: &mut WebSocket,
     closing: &mut watch::Receiver<bool>,
     views: &mut mpsc::Receiver<String>,
-    (game, number): (&mpsc::Sender<Ask>, u64),
-    words: &Words,
+    sender: &Sender<'_>,
 ) -> Ended {
+    let Sender {
+        game,
+        number,
+        address,
+        words,
+    } = *sender;
     let limits = &app.options.limits;
     let budget = Budget::new(limits.frames);
     let mut too_many = 0;
     let mut heard = Instant::now();
     let mut asking = interval(ASK);
+    let mut paused: Option<tokio::time::Instant> = None;
     loop {
         tokio::select! {
             view = views.recv() => match view {
@@ -153,7 +177,14 @@ async fn go_on(
                 }
                 None => return (code::TOO_MANY, "too slow"),
             },
-            message = hear(socket) => {
+            () = sleep_until(paused.unwrap_or_else(tokio::time::Instant::now)), if paused.is_some() => {
+                paused = None;
+                let problem = too_many_frames().said(words);
+                if !send(socket, frames::written(&problem.frame())).await {
+                    return STUCK_SOCKET;
+                }
+            }
+            message = hear(socket), if paused.is_none() => {
                 heard = Instant::now();
                 let message = match message {
                     Ok(message) => message,
@@ -169,6 +200,10 @@ async fn go_on(
                     if !send(socket, frames::written(&problem.frame())).await {
                         return STUCK_SOCKET;
                     }
+                    continue;
+                }
+                if app.frame_rates.take(address).is_err() {
+                    paused = Some(tokio::time::Instant::now() + PAUSE);
                     continue;
                 }
                 match frame {

@@ -1,34 +1,45 @@
 //! Where games are kept, those that are played and those people have behind them: an SQLite file. A thread of its own writes; what comes in
-//! while it writes goes into the next transaction, so that many games share one.
+//! while it writes goes into the next transaction, so that many games share one. Another thread reads, over a
+//! connection of its own. Before both there is a line for every address, and a turn for every line.
 //!
 //! The journal is written ahead and not forced to the disk at every move: killing the server loses
 //! nothing, pulling the plug of the machine may lose the last moves. Closed, everything is in the one
 //! file. Every game carries a checksum. What is forgotten goes to a bin first, where whoever asks for
 //! it still finds it.
 
+mod checkpoints;
 mod file;
+mod games;
 mod history;
+mod queue;
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::Path;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
-use tokio::sync::oneshot;
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
+use tokio::sync::{oneshot, watch};
 
+use crate::limits::Limits;
 use crate::secrets::sha256;
+use checkpoints::Checkpoints;
+use queue::{Queue, SHARE};
 
 pub use file::{Copied, backup};
-pub use history::{Behind, Change, Past};
+pub use games::{Forgotten, Kept, Step};
+pub use history::{Change, Found, Past};
 
-/// Games that somebody has behind them are kept so many times as long as a game nobody touches.
-const HISTORY: i64 = 4;
+/// Whose line the server's own errands stand in.
+const OURSELVES: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// Most jobs that share a transaction.
-const TOGETHER: usize = 256;
+/// What looking something up costs in its line, beside what is read.
+const LOOK: usize = 4 << 10;
+
+/// An address that has so many bytes waiting has to come back later with more past games.
+const BEHIND: usize = 1 << 20;
 
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
@@ -91,7 +102,7 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// What became of a new game.
+/// What became of something new.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Created {
     /// It is kept.
@@ -100,6 +111,12 @@ pub enum Created {
     Full,
     /// Whoever asks has as many as one address may have.
     ShareFull,
+    /// The past games of this key have as many bytes as they may.
+    KeyBytes,
+    /// The past games of this address have as many bytes as they may.
+    ShareBytes,
+    /// The file is as large as it may be.
+    NoDisk,
 }
 
 /// How many games there may be.
@@ -109,45 +126,67 @@ pub struct Room {
     pub games: usize,
     /// Begun from one address.
     pub own: usize,
+    /// Bytes that the past games of one key, or those of one address, may have.
+    pub bytes: u64,
 }
 
-/// What forgetting came to.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Forgotten {
-    /// Games that went to the bin.
-    pub binned: usize,
-    /// Games that left the bin for good.
-    pub gone: usize,
-    /// So many games of so many would have gone: too many to believe the clock. Nothing was done.
-    pub refused: Option<(usize, usize)>,
+impl Room {
+    /// That of a server.
+    pub fn of(limits: &Limits) -> Room {
+        Room {
+            games: limits.games,
+            own: limits.own_games,
+            bytes: limits.past_games,
+        }
+    }
 }
 
 enum Job {
     Create {
         id: String,
-        saved: String,
-        address: IpAddr,
+        running: String,
+        owner: String,
         room: Room,
         reply: Reply<Created>,
     },
-    Save(String, String, u64, Reply<bool>),
-    Load(String, Reply<Option<(u64, String)>>),
+    Save(String, u64, Step, Reply<bool>),
+    Load(String, Reply<Option<Kept>>),
+    TakeOut(String, Reply<()>),
     Forget(Duration, bool, Reply<Forgotten>),
     Count(Reply<usize>),
-    History(String, Reply<Behind>),
+    Past(String, Reply<(Vec<String>, bool)>),
+    PastGame(String, String, Reply<Found>),
+    Seen(String, Reply<()>),
     ChangeHistory {
-        key: String,
-        address: IpAddr,
+        owner: String,
+        address: String,
         change: Change,
         room: Room,
         reply: Reply<(Created, usize)>,
     },
-    Close(oneshot::Sender<()>),
 }
 
 impl Job {
     fn writes(&self) -> bool {
-        !matches!(self, Job::Load(..) | Job::Count(_) | Job::Close(_))
+        !matches!(
+            self,
+            Job::Load(..) | Job::Count(_) | Job::Past(..) | Job::PastGame(..)
+        )
+    }
+
+    /// Its share of a turn, in bytes.
+    fn cost(&self) -> usize {
+        match self {
+            Job::Create { running, .. } => running.len(),
+            Job::Save(_, _, step, _) => {
+                let fresh: usize = step.fresh.iter().map(String::len).sum();
+                step.running.len() + fresh
+            }
+            // One of the largest games is a share.
+            Job::PastGame(..) => SHARE,
+            Job::ChangeHistory { change, .. } => LOOK + change.bytes() as usize,
+            _ => LOOK,
+        }
     }
 
     /// Answers that it cannot be done.
@@ -157,26 +196,72 @@ impl Job {
             Job::Create { reply, .. } => drop(reply.send(Err(error))),
             Job::Save(_, _, _, reply) => drop(reply.send(Err(error))),
             Job::Load(_, reply) => drop(reply.send(Err(error))),
+            Job::TakeOut(_, reply) | Job::Seen(_, reply) => drop(reply.send(Err(error))),
             Job::Forget(_, _, reply) => drop(reply.send(Err(error))),
             Job::Count(reply) => drop(reply.send(Err(error))),
-            Job::History(_, reply) => drop(reply.send(Err(error))),
+            Job::Past(_, reply) => drop(reply.send(Err(error))),
+            Job::PastGame(_, _, reply) => drop(reply.send(Err(error))),
             Job::ChangeHistory { reply, .. } => drop(reply.send(Err(error))),
-            Job::Close(reply) => {
-                let _ = reply.send(());
-            }
         }
+    }
+}
+
+/// A thread that works on the file over a connection of its own, and the lines before it.
+#[derive(Clone)]
+struct Worker {
+    queue: Arc<Queue<Job>>,
+    /// Whether it has closed its connection.
+    ended: watch::Receiver<bool>,
+}
+
+impl Worker {
+    fn start(name: &str, shelf: Shelf) -> Result<Worker, StoreError> {
+        let queue = Arc::new(Queue::new());
+        let (ends, ended) = watch::channel(false);
+        let jobs = queue.clone();
+        thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || {
+                shelf.run(&jobs);
+                // Nobody may wait for it.
+                let _ = ends.send(true);
+            })
+            .map_err(|error| StoreError::other(error.to_string()))?;
+        Ok(Worker { queue, ended })
+    }
+
+    async fn close(&self) {
+        self.queue.close();
+        // A thread that is gone has closed already.
+        let _ = self.ended.clone().wait_for(|ended| *ended).await;
+    }
+}
+
+/// The threads. They end when nobody can ask them any more.
+struct Workers {
+    writer: Worker,
+    /// The writer itself, where the games are in memory: only one connection sees them.
+    reader: Worker,
+    /// Addresses and keys are kept as hashes only, which differ from store to store.
+    salt: String,
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.reader.queue.close();
+        self.writer.queue.close();
     }
 }
 
 /// The store. Clones are handles to the same one.
 #[derive(Clone)]
 pub struct Store {
-    jobs: Sender<Job>,
+    workers: Arc<Workers>,
 }
 
 impl Store {
-    /// Opens the store in a folder, or one in memory that ends with the server. `most` is the size
-    /// the file may have, in bytes.
+    /// Opens the store in a folder, or one in memory that ends with the server. From `most` bytes on
+    /// nothing new is kept; what is there goes on.
     pub fn open(folder: Option<&Path>, most: Option<u64>) -> Result<Store, StoreError> {
         let (connection, told) = match folder {
             None => (file::in_memory()?, None),
@@ -185,22 +270,42 @@ impl Store {
         if let Some(told) = told {
             eprintln!("capicua: {told}");
         }
-        let shelf = Shelf {
-            salt: file::salt(&connection)?,
+        let salt = file::salt(&connection)?;
+        let reading = folder.map(file::open_to_read).transpose()?;
+        let shelf = |connection, duty| Shelf {
             connection,
+            most,
+            duty,
         };
-        let (jobs, inbox) = channel();
-        thread::Builder::new()
-            .name("store".to_owned())
-            .spawn(move || shelf.run(&inbox))
-            .map_err(|error| StoreError::other(error.to_string()))?;
-        Ok(Store { jobs })
+        let checkpoints = folder.map(Checkpoints::start).transpose()?;
+        let writer = Worker::start("store", shelf(connection, Duty::Write(checkpoints)))?;
+        let reader = match reading {
+            None => writer.clone(),
+            Some(connection) => Worker::start("store-reads", shelf(connection, Duty::Read))?,
+        };
+        let workers = Arc::new(Workers {
+            writer,
+            reader,
+            salt,
+        });
+        Ok(Store { workers })
     }
 
-    async fn ask<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, StoreError> {
+    /// Has `who` wait for an answer.
+    async fn ask<T>(
+        &self,
+        who: IpAddr,
+        job: impl FnOnce(Reply<T>) -> Job,
+    ) -> Result<T, StoreError> {
         let (reply, answer) = oneshot::channel();
         let gone = || StoreError::other("the store is closed");
-        self.jobs.send(job(reply)).map_err(|_| gone())?;
+        let job = job(reply);
+        let worker = match job.writes() {
+            true => &self.workers.writer,
+            false => &self.workers.reader,
+        };
+        let queued = worker.queue.push(who, job.cost(), job);
+        queued.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
     }
 
@@ -208,48 +313,75 @@ impl Store {
     pub async fn create(
         &self,
         id: &str,
-        saved: String,
+        running: String,
         address: IpAddr,
         room: Room,
     ) -> Result<Created, StoreError> {
-        let id = id.to_owned();
-        self.ask(|reply| Job::Create {
+        let (id, owner) = (id.to_owned(), self.hashed(address));
+        self.ask(address, |reply| Job::Create {
             id,
-            saved,
-            address,
+            running,
+            owner,
             room,
             reply,
         })
         .await
     }
 
-    /// Keeps what has become of version `from` of a game, as the next version. False when it has
-    /// another one: two servers on one folder must not play against each other.
-    pub async fn save(&self, id: &str, saved: String, from: u64) -> Result<bool, StoreError> {
-        self.ask(|reply| Job::Save(id.to_owned(), saved, from, reply))
+    /// Keeps what has become of version `from` of a game, as the next version, for `who`. False when it
+    /// has another one: two servers on one folder must not play against each other.
+    pub async fn save(
+        &self,
+        who: IpAddr,
+        id: &str,
+        from: u64,
+        step: Step,
+    ) -> Result<bool, StoreError> {
+        self.ask(who, |reply| Job::Save(id.to_owned(), from, step, reply))
             .await
     }
 
-    /// A game as it was saved last, and its version. One that lies in the bin is taken out of it.
-    pub async fn load(&self, id: &str) -> Result<Option<(u64, String)>, StoreError> {
-        self.ask(|reply| Job::Load(id.to_owned(), reply)).await
+    /// A game as it was saved last, for `who`. One that lies in the bin is taken out of it.
+    pub async fn load(&self, who: IpAddr, id: &str) -> Result<Option<Kept>, StoreError> {
+        let found = self.ask(who, |reply| Job::Load(id.to_owned(), reply));
+        let found = found.await?;
+        if found.as_ref().is_some_and(|kept| kept.binned) {
+            self.ask(who, |reply| Job::TakeOut(id.to_owned(), reply))
+                .await?;
+        }
+        Ok(found)
     }
 
     /// Puts games that nobody has touched for so long into the bin, and empties it of those that
     /// have been there for so long. When most games would go, the clock is not believed, unless
     /// `most` says that it is right.
     pub async fn forget(&self, age: Duration, most: bool) -> Result<Forgotten, StoreError> {
-        self.ask(|reply| Job::Forget(age, most, reply)).await
+        self.ask(OURSELVES, |reply| Job::Forget(age, most, reply))
+            .await
     }
 
     /// How many games there are.
     pub async fn count(&self) -> Result<usize, StoreError> {
-        self.ask(Job::Count).await
+        self.ask(OURSELVES, Job::Count).await
     }
 
-    /// The games that whoever has this key has behind them.
-    pub async fn history(&self, key: &str) -> Result<Behind, StoreError> {
-        self.ask(|reply| Job::History(key.to_owned(), reply)).await
+    /// The names of the games that whoever has this key has behind them, the latest first. That they
+    /// were looked at is noted.
+    pub async fn history(&self, who: IpAddr, key: &str) -> Result<Vec<String>, StoreError> {
+        let owner = self.owner(key);
+        let asked = self.ask(who, |reply| Job::Past(owner.clone(), reply));
+        let (games, note) = asked.await?;
+        if note {
+            self.ask(who, |reply| Job::Seen(owner, reply)).await?;
+        }
+        Ok(games)
+    }
+
+    /// One of them.
+    pub async fn past_game(&self, who: IpAddr, key: &str, id: &str) -> Result<Found, StoreError> {
+        let owner = self.owner(key);
+        self.ask(who, |reply| Job::PastGame(owner, id.to_owned(), reply))
+            .await
     }
 
     /// Changes them, from `address`, and tells how many there are then. What is new is kept while there is
@@ -261,9 +393,16 @@ impl Store {
         change: Change,
         room: Room,
     ) -> Result<(Created, usize), StoreError> {
-        self.ask(|reply| Job::ChangeHistory {
-            key: key.to_owned(),
-            address,
+        if self.workers.writer.queue.cost_of(address) > BEHIND {
+            return Err(StoreError {
+                trouble: Trouble::Busy,
+                why: "too much of one address is waiting to be stored".to_owned(),
+            });
+        }
+        let (owner, from) = (self.owner(key), self.hashed(address));
+        self.ask(address, |reply| Job::ChangeHistory {
+            owner,
+            address: from,
             change,
             room,
             reply,
@@ -271,19 +410,30 @@ impl Store {
         .await
     }
 
+    fn hashed(&self, address: IpAddr) -> String {
+        sha256(&format!("{}:{address}", self.workers.salt))
+    }
+
+    fn owner(&self, key: &str) -> String {
+        sha256(&format!("{}:history:{key}", self.workers.salt))
+    }
+
     /// Closes the store: all that was kept is in its one file then.
     pub async fn close(&self) {
-        let (reply, closed) = oneshot::channel();
-        if self.jobs.send(Job::Close(reply)).is_ok() {
-            // A thread that is gone has closed already.
-            let _ = closed.await;
-        }
+        self.workers.reader.close().await;
+        self.workers.writer.close().await;
     }
 }
 
-/// What a game has to be read as: whoever changes a bit of it on the disk changes this, too.
+/// What a text has to be read as: whoever changes a bit of it on the disk changes this, too.
 fn checksum(id: &str, version: u64, saved: &str) -> String {
     sha256(&format!("{id}:{version}:{saved}"))
+}
+
+/// A column as text. Whatever a broken disk has made of it is read, and then held against the checksum.
+fn text_of(row: &rusqlite::Row, at: usize) -> Result<String, rusqlite::Error> {
+    let bytes = row.get_ref(at)?.as_bytes().unwrap_or_default();
+    Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
 /// An answer that waits for its transaction.
@@ -296,41 +446,38 @@ fn later<T: 'static>(reply: Reply<T>, result: Result<T, StoreError>) -> Done {
     })
 }
 
-/// What the thread owns.
+/// What a thread owns.
 struct Shelf {
     connection: Connection,
-    /// Addresses are kept as hashes only, which differ from store to store.
-    salt: String,
+    /// From so many bytes on nothing new is kept.
+    most: Option<u64>,
+    duty: Duty,
+}
+
+enum Duty {
+    Read,
+    /// And says what was written, where that is in a file.
+    Write(Option<Checkpoints>),
 }
 
 impl Shelf {
-    fn run(mut self, inbox: &Receiver<Job>) {
-        while let Ok(first) = inbox.recv() {
-            let mut jobs = vec![first];
-            jobs.extend(inbox.try_iter().take(TOGETHER - 1));
-            let mut closing = None;
-            let (together, last): (Vec<Job>, Vec<Job>) = jobs
-                .into_iter()
-                .partition(|job| !matches!(job, Job::Close(_)));
-            for job in last {
-                if let Job::Close(reply) = job {
-                    closing = Some(reply);
-                }
-            }
-            self.write(together);
-            if let Some(reply) = closing {
+    fn run(mut self, queue: &Queue<Job>) {
+        while let Some(jobs) = queue.take() {
+            self.work(jobs);
+        }
+        match self.duty {
+            // What was written is brought into the file by whoever wrote it.
+            Duty::Read => drop(self.connection),
+            Duty::Write(checkpoints) => {
+                checkpoints.into_iter().for_each(Checkpoints::close);
                 file::close(self.connection);
-                // Whoever asked may have left.
-                let _ = reply.send(());
-                return;
             }
         }
-        file::close(self.connection);
     }
 
     /// Does some jobs in one transaction: all of them, or none.
-    fn write(&mut self, jobs: Vec<Job>) {
-        let salt = &self.salt;
+    fn work(&mut self, jobs: Vec<Job>) {
+        let most = self.most;
         // Whoever reads first and writes then may find that another has written in between.
         let behavior = match jobs.iter().any(Job::writes) {
             true => TransactionBehavior::Immediate,
@@ -351,7 +498,10 @@ impl Shelf {
         while !transaction.is_autocommit()
             && let Some(job) = jobs.next()
         {
-            answers.push(work(&transaction, salt, job));
+            if let Duty::Write(Some(checkpoints)) = &mut self.duty {
+                checkpoints.wrote(job.cost());
+            }
+            answers.push(work(&transaction, most, job));
         }
         let ended = match transaction.is_autocommit() {
             true => Err(StoreError {
@@ -366,173 +516,100 @@ impl Shelf {
         if let Err(error) = ended {
             jobs.for_each(|job| job.fail(error.clone()));
         }
+        if let Duty::Write(Some(checkpoints)) = &mut self.duty {
+            checkpoints.look();
+        }
     }
 }
 
-fn work(connection: &Connection, salt: &str, job: Job) -> Done {
+/// Whether the file is as large as it may be; what is free inside it does not count.
+fn is_full(connection: &Connection, most: Option<u64>) -> Result<bool, rusqlite::Error> {
+    let Some(most) = most else { return Ok(false) };
+    let pragma = |name: &str| -> Result<u64, rusqlite::Error> {
+        let value: i64 = connection.pragma_query_value(None, name, |row| row.get(0))?;
+        Ok(value as u64)
+    };
+    let used = pragma("page_count")?.saturating_sub(pragma("freelist_count")?);
+    Ok(used * pragma("page_size")? >= most)
+}
+
+/// A job of several steps: all of them, or none, whatever becomes of the others of its transaction.
+fn whole<T>(
+    connection: &Connection,
+    job: impl FnOnce() -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let step = |sql: &str| connection.prepare_cached(sql)?.execute([]);
+    step("SAVEPOINT job")?;
+    let done = job();
+    if done.is_err() && !connection.is_autocommit() {
+        step("ROLLBACK TO job")?;
+    }
+    if !connection.is_autocommit() {
+        step("RELEASE job")?;
+    }
+    done
+}
+
+fn work(connection: &Connection, most: Option<u64>, job: Job) -> Done {
     match job {
         Job::Create {
             id,
-            saved,
-            address,
+            running,
+            owner,
             room,
             reply,
         } => {
-            let owner = sha256(&format!("{salt}:{address}"));
-            let created = create(connection, &id, &saved, &owner, room);
+            let created = match is_full(connection, most) {
+                Ok(true) => Ok(Created::NoDisk),
+                Ok(false) => games::create(connection, &id, &running, &owner, room),
+                Err(error) => Err(error),
+            };
             later(reply, created.map_err(StoreError::from))
         }
-        Job::Save(id, saved, from, reply) => {
-            let sum = checksum(&id, from + 1, &saved);
-            let changed = connection
-                .prepare_cached(
-                    "UPDATE games SET touched = ?2, saved = ?3, version = version + 1, sum = ?5
-                     WHERE id = ?1 AND version = ?4",
-                )
-                .and_then(|mut update| update.execute(params![id, now(), saved, from as i64, sum]));
-            later(reply, changed.map(|rows| rows == 1).map_err(Into::into))
+        Job::Save(id, from, step, reply) => {
+            let saved = whole(connection, || games::save(connection, &id, from, &step));
+            later(reply, saved)
         }
-        Job::Load(id, reply) => later(reply, load(connection, &id)),
+        Job::Load(id, reply) => later(reply, games::load(connection, &id)),
+        Job::TakeOut(id, reply) => {
+            let out = whole(connection, || Ok(games::take_out(connection, &id)?));
+            later(reply, out)
+        }
         Job::Forget(age, most, reply) => {
-            let forgotten = forget(connection, age, most);
-            later(reply, forgotten.map_err(StoreError::from))
+            let forgotten = whole(connection, || games::forget(connection, age, most));
+            later(reply, forgotten)
         }
-        Job::Count(reply) => later(reply, count(connection, "games").map_err(Into::into)),
-        Job::History(key, reply) => {
-            let owner = history::owner(salt, &key);
-            later(reply, history::read(connection, &owner))
+        Job::Count(reply) => later(reply, games::count(connection).map_err(Into::into)),
+        Job::Past(owner, reply) => {
+            let past = history::names(connection, &owner);
+            later(reply, past.map_err(StoreError::from))
+        }
+        Job::PastGame(owner, id, reply) => {
+            let found = history::read(connection, &owner, &id);
+            later(reply, found.map_err(StoreError::from))
+        }
+        Job::Seen(owner, reply) => {
+            let seen = history::seen(connection, &owner);
+            later(reply, seen.map_err(StoreError::from))
         }
         Job::ChangeHistory {
-            key,
+            owner,
             address,
             change,
             room,
             reply,
         } => {
-            let owner = history::owner(salt, &key);
-            let address = sha256(&format!("{salt}:{address}"));
-            let changed = history::change(connection, &owner, &address, &change, room);
-            later(reply, changed.map_err(StoreError::from))
-        }
-        Job::Close(reply) => Box::new(move |_| {
-            // Whoever asked may have left.
-            let _ = reply.send(());
-        }),
-    }
-}
-
-fn create(
-    connection: &Connection,
-    id: &str,
-    saved: &str,
-    owner: &str,
-    room: Room,
-) -> Result<Created, rusqlite::Error> {
-    if count(connection, "games")? >= room.games {
-        return Ok(Created::Full);
-    }
-    let own: i64 = connection
-        .prepare_cached("SELECT count(*) FROM games WHERE owner = ?1")?
-        .query_row([owner], |row| row.get(0))?;
-    if own as usize >= room.own {
-        return Ok(Created::ShareFull);
-    }
-    connection
-        .prepare_cached(
-            "INSERT INTO games (id, touched, version, saved, sum, owner)
-             VALUES (?1, ?2, 0, ?3, ?4, ?5)",
-        )?
-        .execute(params![id, now(), saved, checksum(id, 0, saved), owner])?;
-    Ok(Created::Kept)
-}
-
-fn load(connection: &Connection, id: &str) -> Result<Option<(u64, String)>, StoreError> {
-    let mut found = read(connection, "games", id)?;
-    if found.is_none() {
-        found = read(connection, "bin", id)?;
-        if found.is_some() {
-            connection.execute(
-                "INSERT INTO games (id, touched, version, saved, sum, owner)
-                 SELECT id, ?2, version, saved, sum, owner FROM bin WHERE id = ?1",
-                params![id, now()],
-            )?;
-            connection.execute("DELETE FROM bin WHERE id = ?1", [id])?;
+            let whose = history::Whose {
+                owner: &owner,
+                address: &address,
+            };
+            let changed = whole(connection, || {
+                let full = is_full(connection, most)?;
+                Ok(history::change(connection, whose, &change, room, full)?)
+            });
+            later(reply, changed)
         }
     }
-    Ok(found)
-}
-
-fn read(
-    connection: &Connection,
-    table: &str,
-    id: &str,
-) -> Result<Option<(u64, String)>, StoreError> {
-    let question = format!("SELECT version, saved, sum FROM {table} WHERE id = ?1");
-    // Whatever a broken disk has made of a column is read, and then held against the checksum.
-    let columns = |row: &rusqlite::Row| {
-        let version: i64 = row.get(0)?;
-        let text = |at: usize| -> Result<String, rusqlite::Error> {
-            let bytes = row.get_ref(at)?.as_bytes().unwrap_or_default();
-            Ok(String::from_utf8_lossy(bytes).into_owned())
-        };
-        Ok((version as u64, text(1)?, text(2)?))
-    };
-    let mut select = connection.prepare_cached(&question)?;
-    let found = select.query_row([id], columns).optional();
-    let unreadable = |error: rusqlite::Error| match error {
-        rusqlite::Error::InvalidColumnType(..) | rusqlite::Error::IntegralValueOutOfRange(..) => {
-            StoreError::damaged(error.to_string())
-        }
-        other => other.into(),
-    };
-    let Some((version, saved, sum)) = found.map_err(unreadable)? else {
-        return Ok(None);
-    };
-    match checksum(id, version, &saved) == sum {
-        true => Ok(Some((version, saved))),
-        false => Err(StoreError::damaged("its checksum is wrong")),
-    }
-}
-
-fn forget(
-    connection: &Connection,
-    age: Duration,
-    most: bool,
-) -> Result<Forgotten, rusqlite::Error> {
-    let (now, all) = (now(), count(connection, "games")?);
-    let before = now - age.as_secs() as i64;
-    let old: i64 = connection.query_row(
-        "SELECT count(*) FROM games WHERE touched < ?1",
-        [before],
-        |row| row.get(0),
-    )?;
-    let old = old as usize;
-    if old * 2 > all && !most {
-        return Ok(Forgotten {
-            refused: Some((old, all)),
-            ..Forgotten::default()
-        });
-    }
-    let gone = connection.execute("DELETE FROM bin WHERE binned < ?1", [before])?;
-    history::forget(connection, now - HISTORY * age.as_secs() as i64)?;
-    connection.execute(
-        "INSERT OR REPLACE INTO bin (id, binned, version, saved, sum, owner)
-         SELECT id, ?2, version, saved, sum, owner FROM games WHERE touched < ?1",
-        [before, now],
-    )?;
-    let binned = connection.execute("DELETE FROM games WHERE touched < ?1", [before])?;
-    Ok(Forgotten {
-        binned,
-        gone,
-        refused: None,
-    })
-}
-
-fn count(connection: &Connection, table: &str) -> Result<usize, rusqlite::Error> {
-    let games: i64 = connection
-        .prepare_cached(&format!("SELECT count(*) FROM {table}"))?
-        .query_row([], |row| row.get(0))?;
-    Ok(games as usize)
 }
 
 /// Seconds since 1970.

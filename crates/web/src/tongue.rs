@@ -1,7 +1,7 @@
 //! Whom to speak to in which language.
 
 use axum::http::{HeaderMap, header};
-pub use capicua_host::words;
+pub use capicua_ui::host::words;
 use capicua_words::Language;
 
 /// The language of a request: what it asks for, else what the browser likes, else English.
@@ -31,9 +31,12 @@ mod tests {
             headers.insert(header::ACCEPT_LANGUAGE, liked.parse().unwrap());
             of_request(asked, &headers)
         };
-        assert_eq!(of(None, "de-DE,pt-BR;q=0.8,en;q=0.5"), Language::Portuguese);
-        assert_eq!(of(Some("es"), "pt"), Language::Spanish);
-        assert_eq!(of(Some("xx"), "pt"), Language::Portuguese);
-        assert_eq!(of(None, "*"), Language::English);
+        assert_eq!(
+            of(None, "de-DE,pt-BR;q=0.8,en;q=0.5"),
+            Language::nearest("pt")
+        );
+        assert_eq!(of(Some("es"), "pt"), Language::nearest("es"));
+        assert_eq!(of(Some("xx"), "pt"), Language::nearest("pt"));
+        assert_eq!(of(None, "*"), Language::ENGLISH);
     }
 }

@@ -3,7 +3,7 @@
 
 use capicua_core::{Seat, Stop};
 use capicua_protocol::{Around, ByName, PageFrame, ServerFrame};
-use capicua_session::Phase;
+use capicua_ui::Phase;
 use capicua_words::Language;
 
 use crate::frames;
@@ -52,7 +52,7 @@ pub fn stored(text: &str) -> bool {
 }
 
 fn obey(table: &mut Hosted, frame: PageFrame) {
-    let words = tongue::words(Language::English);
+    let words = tongue::words(Language::ENGLISH);
     let seat = table.phase().turn().unwrap_or(Seat::A);
     // Refusals are answers, too.
     let _ = match frame {
@@ -70,7 +70,7 @@ fn obey(table: &mut Hosted, frame: PageFrame) {
 }
 
 fn check(table: &Hosted) {
-    let words = tongue::words(Language::English);
+    let words = tongue::words(Language::ENGLISH);
     for (seat, _) in table.chairs().iter() {
         let around = Around {
             game: String::new(),

@@ -26,6 +26,17 @@ pub fn not_saved(error: &StoreError) -> Problem {
     .after(Duration::from_secs(5))
 }
 
+/// The file is as large as whoever runs the server lets it be.
+pub fn no_disk() -> Problem {
+    Problem::new(
+        StatusCode::INSUFFICIENT_STORAGE,
+        "store-full",
+        "the store of this server is as large as it may be, so nothing new is kept",
+        "Games that were begun go on. Old ones are forgotten in time; whoever runs the server can allow more with --disk.",
+    )
+    .after(Duration::from_secs(3600))
+}
+
 /// A game that could not be looked up.
 pub fn not_read(error: &StoreError) -> Problem {
     match error.trouble {

@@ -107,21 +107,24 @@ impl Entries {
     }
 
     fn say(&self, english: &str, language: Language) -> Option<String> {
-        if language == Language::English {
+        if language == Language::ENGLISH {
             return Some(english.to_owned());
         }
         self.0.iter().find_map(|entry| entry.say(english, language))
     }
 }
 
+/// Which of the three sentences is that of a language.
+fn column(language: Language) -> usize {
+    let mut codes = language.and_fallbacks().map(Language::code);
+    let known = codes.find_map(|code| ["en", "es", "pt"].iter().position(|&known| known == code));
+    known.unwrap_or(0)
+}
+
 impl Entry {
     fn say(&self, english: &str, language: Language) -> Option<String> {
         let mut held = Vec::new();
-        let said = match language {
-            Language::English => &self.english,
-            Language::Spanish => &self.spanish,
-            Language::Portuguese => &self.portuguese,
-        };
+        let said = [&self.english, &self.spanish, &self.portuguese][column(language)];
         let found = fill(&self.english.0, english, language, &mut held);
         found.then(|| said.with(&held))
     }
@@ -247,7 +250,7 @@ fn listed(
     language: Language,
     thing: &dyn Fn(&str) -> Option<String>,
 ) -> Option<String> {
-    let at = Language::ALL.iter().position(|&l| l == language)?;
+    let at = column(language);
     let ends = BETWEEN.iter().flat_map(|between| {
         let found = text.match_indices(between[0]);
         found.map(move |(end, _)| (end, between))
@@ -267,7 +270,7 @@ mod tests {
     use super::*;
 
     fn spanish(english: &str) -> Option<String> {
-        error_in(Language::Spanish, english)
+        error_in(Language::nearest("es"), english)
     }
 
     #[test]
@@ -285,7 +288,7 @@ mod tests {
         assert_eq!(spanish("A holds nothing.").unwrap(), "A no tiene nada.");
         assert_eq!(spanish("Close it with `}`.").unwrap(), "Ciérralo con `}`.");
         assert_eq!(spanish("something else entirely"), None);
-        assert_eq!(error_in(Language::English, "whatever").unwrap(), "whatever");
+        assert_eq!(error_in(Language::ENGLISH, "whatever").unwrap(), "whatever");
     }
 
     #[test]

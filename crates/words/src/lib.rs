@@ -1,12 +1,12 @@
 //! What the program says to people, in their language.
 //!
 //! Sentences live in Fluent files under `locales/`, one folder for each language, and are compiled
-//! in. Code names a message and hands over what goes into it:
+//! in; `CAPICUA_LOCALES` names a folder with more, or with other sentences. Code names a message and hands over what goes into it:
 //!
 //! ```
 //! use capicua_words::{Language, Words};
 //!
-//! let words = Words::new(Language::Spanish);
+//! let words = Words::new(Language::nearest("es"));
 //! let said = words.text("advice-best", &[("move", "25".into())]);
 //! assert_eq!(said, "Juega 25.");
 //! ```
@@ -21,5 +21,5 @@ mod words;
 
 pub use errors::{error_in, known_errors};
 pub use language::Language;
-pub use messages::{Message, Part, messages};
+pub use messages::{Message, Part, all_messages, messages};
 pub use words::{Value, Words};

@@ -8,6 +8,8 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser::parse;
 use serde::Serialize;
 
+use crate::language::{Language, complain};
+
 /// A message: its parts one after another.
 pub type Message = Vec<Part>;
 
@@ -51,6 +53,31 @@ pub fn messages(source: &str) -> Result<BTreeMap<String, Message>, String> {
         }
     }
     Ok(messages)
+}
+
+/// All that is said in a language, by the file in which English says it.
+pub fn all_messages(language: Language) -> BTreeMap<&'static str, BTreeMap<String, Message>> {
+    let mut files: BTreeMap<_, BTreeMap<String, Message>> = BTreeMap::new();
+    let mut places: BTreeMap<String, &str> = BTreeMap::new();
+    let mut speakers: Vec<Language> = language.and_fallbacks().collect();
+    speakers.reverse();
+    for speaker in speakers {
+        for (name, source) in speaker.files() {
+            let said = messages(source)
+                .inspect_err(|what| complain(&format!("{speaker}/{name}.ftl"), what));
+            for (id, message) in said.into_iter().flatten() {
+                // Only what a country says in words of its own need not be said in English.
+                let place = if speaker == Language::ENGLISH {
+                    name
+                } else {
+                    "country"
+                };
+                let file = *places.entry(id.clone()).or_insert(place);
+                files.entry(file).or_default().insert(id, message);
+            }
+        }
+    }
+    files
 }
 
 fn pattern(from: &Pattern<&str>) -> Result<Message, String> {

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use unic_langid::LanguageIdentifier;
+use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::errors::{error_in, usage_in};
 use crate::language::Language;
@@ -49,26 +47,15 @@ impl From<usize> for Value<'_> {
 }
 
 /// The sentences of one language.
+#[derive(Clone, Copy)]
 pub struct Words {
     language: Language,
-    bundle: FluentBundle<FluentResource>,
 }
 
 impl Words {
     /// Those of `language`.
     pub fn new(language: Language) -> Words {
-        let identifier: LanguageIdentifier = language.code().parse().expect("codes are valid");
-        let mut bundle = FluentBundle::new_concurrent(vec![identifier]);
-        // Marks that keep right-to-left names apart would show up in terminals as odd signs.
-        bundle.set_use_isolating(false);
-        for file in language.files() {
-            let resource = FluentResource::try_new((*file).to_owned())
-                .unwrap_or_else(|(_, errors)| panic!("{language}: {errors:?}"));
-            bundle
-                .add_resource(resource)
-                .unwrap_or_else(|errors| panic!("{language}: {errors:?}"));
-        }
-        Words { language, bundle }
+        Words { language }
     }
 
     /// The language.
@@ -79,7 +66,11 @@ impl Words {
     /// The message `id` with `values` in it. An unknown message gives its own name: ugly, but
     /// better than stopping in the middle of a game (a test finds such names in the code).
     pub fn text(&self, id: &str, values: &[(&str, Value)]) -> String {
-        let Some(pattern) = self.bundle.get_message(id).and_then(|m| m.value()) else {
+        let said = self.language.and_fallbacks().find_map(|language| {
+            let bundle = language.bundle();
+            Some((bundle, bundle.get_message(id)?.value()?))
+        });
+        let Some((bundle, pattern)) = said else {
             return id.to_owned();
         };
         let mut args = FluentArgs::with_capacity(values.len());
@@ -93,16 +84,16 @@ impl Words {
             );
         }
         let mut errors = Vec::new();
-        let text = self
-            .bundle
-            .format_pattern(pattern, Some(&args), &mut errors);
+        let text = bundle.format_pattern(pattern, Some(&args), &mut errors);
         debug_assert!(errors.is_empty(), "{id}: {errors:?}");
         text.into_owned()
     }
 
     /// The message `id`, into which nothing goes, if there is one.
     pub fn find(&self, id: &str) -> Option<String> {
-        self.bundle.has_message(id).then(|| self.plain(id))
+        let mut speakers = self.language.and_fallbacks();
+        let said = speakers.any(|language| language.bundle().has_message(id));
+        said.then(|| self.plain(id))
     }
 
     /// The message `id`, into which nothing goes.
@@ -142,7 +133,7 @@ impl Words {
         // Rounded to nothing it has no sign.
         let zero = text.starts_with('-') && text.chars().all(|c| matches!(c, '-' | '0' | '.'));
         let text = if zero { &text[1..] } else { &text[..] };
-        text.replace('.', &self.language.decimal_mark().to_string())
+        text.replace('.', &self.plain("decimal-mark"))
     }
 
     /// A number with its sign, plus or minus.
@@ -183,7 +174,10 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_people_write_them() {
-        let (en, es) = (Words::new(Language::English), Words::new(Language::Spanish));
+        let (en, es) = (
+            Words::new(Language::ENGLISH),
+            Words::new(Language::nearest("es")),
+        );
         assert_eq!(en.percent(0.4731, 1), "47.3");
         assert_eq!(es.percent(0.4731, 1), "47,3");
         assert_eq!(en.signed(1.84, 1), "+1.8");
@@ -198,16 +192,19 @@ mod tests {
             let items = ["1", "2", "3"][..n].iter();
             items.map(|s| (*s).to_owned()).collect()
         };
-        let words = Words::new(Language::Portuguese);
+        let words = Words::new(Language::nearest("pt"));
         let lists = [0, 1, 2, 3].map(|n| words.list(&items(n)));
         assert_eq!(lists, ["", "1", "1 e 2", "1, 2 e 3"]);
-        assert_eq!(Words::new(Language::Spanish).choice(&items(2)), "1 o 2");
+        assert_eq!(
+            Words::new(Language::nearest("es")).choice(&items(2)),
+            "1 o 2"
+        );
     }
 
     #[test]
     fn an_unknown_message_gives_its_name() {
         assert_eq!(
-            Words::new(Language::English).plain("no-such-thing"),
+            Words::new(Language::ENGLISH).plain("no-such-thing"),
             "no-such-thing"
         );
     }

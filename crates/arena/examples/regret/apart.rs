@@ -6,7 +6,7 @@ use capicua_core::{
     Budget, Estimate, Game as _, Hidden as _, MoveList, Seat, Seed, Stop, Turn, View as _,
 };
 use capicua_dominoes::{Event, Match, Move, Rules};
-use capicua_players::{Dominoes, Glance, Lineup, Seated, reads};
+use capicua_players::{Dominoes, Lineup, RolloutPolicy, Seated, reads};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 use capicua_table::{Playable, Round, play_round};
 
@@ -163,7 +163,7 @@ pub fn apart(rules: &str, numbers: [&str; 2], [one, two]: [&str; 2]) -> Result<(
 /// How far the chances of the match after the next round lie apart, all in all and among rounds that the
 /// same side wins: variances over rounds that go by a glance.
 fn spread_of(game: &Match, seed: Seed) -> [f64; 2] {
-    let glance = Glance::of(game.rules());
+    let glance = RolloutPolicy::of(game.rules());
     // Rounds that the first side wins, that nobody wins, and that the other side wins.
     let mut chances: [Vec<f64>; 3] = Default::default();
     let mut moves = MoveList::new();

@@ -19,7 +19,9 @@ use capicua_core::{
     Side, Stop, Turn, View as _,
 };
 use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
-use capicua_players::{Attentive, Champion, Glance, Lineup, Settings, Thinker, Version, reads};
+use capicua_players::{
+    Attentive, Champion, Lineup, RolloutPolicy, Settings, Thinker, Version, reads,
+};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
 use crate::suite::{self, finish, played_for};
@@ -158,7 +160,7 @@ impl<R: Ruleset> Alike<R> {
     fn sum(&self) -> f64 {
         if self.values.len() == 1 {
             let (public, hand) = (self.view.public(), self.view.hand());
-            let glance = Glance::of(public.rules());
+            let glance = RolloutPolicy::of(public.rules());
             let weights = self
                 .moves
                 .iter()
@@ -188,7 +190,7 @@ fn postponed<R: Ruleset>(
     luck: Seed,
 ) -> Vec<f64> {
     let (seat, side) = (view.seat(), view.public().rules().side_of(view.seat()));
-    let glance = Glance::of(view.public().rules());
+    let glance = RolloutPolicy::of(view.public().rules());
     let mut sums = vec![0.0; legal.len()];
     let mut alike: Vec<HashMap<Vec<Move>, Alike<R>>> = Vec::new();
     alike.resize_with(legal.len(), HashMap::new);
@@ -256,7 +258,7 @@ fn played(
     luck: Seed,
 ) -> Vec<f64> {
     let (rules, objective) = (view.public().rules(), played_for(view.public()));
-    let (side, glance) = (rules.side_of(view.seat()), Glance::of(rules));
+    let (side, glance) = (rules.side_of(view.seat()), RolloutPolicy::of(rules));
     let mut sums = vec![0.0; legal.len()];
     let mut moves = MoveList::new();
     for (at, secrets) in worlds.iter().enumerate() {

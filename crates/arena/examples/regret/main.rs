@@ -24,7 +24,7 @@ mod suite;
 use std::process::exit;
 
 use capicua_arena::{Contest, ContestRun, Unit};
-use capicua_core::{Seed, Stop};
+use capicua_core::{LongRun as _, Seed, Stop};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use capicua_advice::seen_from;
 use capicua_core::{InputError, MoveList, Seat};
 use capicua_dominoes::notation::{Position, Record, parse_records};
 
@@ -92,6 +91,6 @@ fn last_decision(record: &Record, wanted: Option<Seat>) -> Result<usize, Failure
 }
 
 fn after(record: &Record, moves: usize, seat: Seat) -> Result<Position, Failure> {
-    let seen = seen_from(record, moves, seat);
+    let seen = record.seen_by(moves, seat);
     Ok(seen.map_err(|fault| InputError::new(fault.what, fault.help))?)
 }

@@ -1,23 +1,19 @@
 //! `capicua pickomino`: what only the game of dice and worms has, one file for each command. What it
-//! shares with other games is done by their commands; the old spellings still work.
+//! shares with other games is done by their commands.
 
 mod bench;
-pub mod chart;
-mod moved;
 mod odds;
 mod small;
 mod train;
 mod tune;
 
-use std::path::Path;
-
-use capicua_core::{InputError, write_whole};
+use capicua_core::InputError;
 use capicua_pickomino::Rules;
 use capicua_pickomino::notation::rules_from_text;
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::answer::{Answer, Failure, words};
+use crate::answer::{Answer, words};
 use crate::long_run::on_threads;
 
 /// What can be done with Pickomino.
@@ -33,14 +29,6 @@ pub enum Command {
     Small(small::Args),
     /// How fast turns are solved and games are played here
     Bench(bench::Args),
-    /// Now `capicua advise`
-    Advise(moved::Words),
-    /// Now `capicua play pickomino`
-    Play(moved::Words),
-    /// Now `capicua match --rules pickomino`
-    Match(moved::Words),
-    /// Now `capicua tournament --rules pickomino`
-    Tournament(moved::Words),
 }
 
 /// Runs one of them.
@@ -51,10 +39,6 @@ pub fn run(command: Command) -> Answer {
         Command::Train(args) => train::run(&args),
         Command::Small(args) => small::run(&args),
         Command::Bench(args) => bench::run(&args),
-        Command::Advise(words) => moved::run("advise", &words),
-        Command::Play(words) => moved::run("play", &words),
-        Command::Match(words) => moved::run("match", &words),
-        Command::Tournament(words) => moved::run("tournament", &words),
     }
 }
 
@@ -71,11 +55,6 @@ fn progress_bar(steps: usize, unit: &str) -> ProgressBar {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
-}
-
-/// Writes a file whole, or says why not.
-fn write_file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
-    write_whole(path, contents).map_err(|error| Failure::file("write", path, &error))
 }
 
 /// A share as people read it.

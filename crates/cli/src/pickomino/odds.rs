@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use capicua_documents::pickomino;
+use capicua_papers::pickomino::{chart, published};
 use capicua_pickomino::turn::odds::Goal;
-use capicua_pickomino::{Position, Rules, paper};
+use capicua_pickomino::{Position, Rules};
 use capicua_protocol::{Odds, line};
+use capicua_teach::documents::pickomino;
 
-use super::{chart, read_rules, write_file};
-use crate::answer::{Answer, words};
+use super::read_rules;
+use crate::answer::{Answer, check_files, words, write_file};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -30,6 +31,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
+    check_files([&args.plot])?;
     let position = args
         .position
         .as_deref()
@@ -59,7 +61,7 @@ fn document(
 ) -> Odds {
     let mut answer = pickomino::odds(position, rules, table);
     if paper {
-        answer.states = Some(paper::count_states(rules.dice()));
+        answer.states = Some(published::count_states(rules.dice()));
     }
     answer
 }
@@ -130,7 +132,7 @@ fn beside_paper(table: &[(Goal, f64)]) -> String {
         false => format!("  {differs}"),
     };
     let mut text = format!("{goal:<20} {printed:<8} {exact}\n");
-    for (goal, printed) in paper::ODDS {
+    for (goal, printed) in published::ODDS {
         let ours = chance_of(table, goal);
         let name = match goal {
             Goal::Worms(count) => words.text("odds-worms", &[("worms", usize::from(count).into())]),
@@ -147,12 +149,12 @@ fn beside_paper(table: &[(Goal, f64)]) -> String {
         let (printed, ours) = (words.number(printed, digits), words.number(ours, 6));
         let _ = writeln!(text, "{name:<20} {printed:<8} {ours}{}", verdict(agrees));
     }
-    let states = paper::count_states(Rules::STANDARD.dice());
+    let states = published::count_states(Rules::STANDARD.dice());
     let _ = writeln!(
         text,
         "{states_of_a_turn:<20} {:<8} {states}{}",
-        paper::STATES,
-        verdict(states == paper::STATES)
+        published::STATES,
+        verdict(states == published::STATES)
     );
     text
 }

@@ -32,18 +32,22 @@ pub struct Args {
 
 #[cfg(not(feature = "train"))]
 pub fn run(_: &Args) -> Answer {
-    Err(crate::train::untrained("pickomino train --out FILE"))
+    Err(crate::train::untrained(
+        "cargo run --release --features train -- pickomino train --out FILE",
+    ))
 }
 
 #[cfg(feature = "train")]
 pub fn run(args: &Args) -> Answer {
-    use capicua_learn::{Dice, DicePlan, Training as _};
+    use capicua_core::{LongRun as _, write_whole};
+    use capicua_learn::{Dice, DicePlan};
     use capicua_protocol::{TrainDice, line};
 
-    use super::write_file;
-    use crate::answer::words;
-    use crate::train::{go_on, read_checkpoint};
+    use crate::answer::{check_file, words};
+    use crate::long_run::{Kept, finish_run};
+    use crate::train::Beside;
 
+    check_file(&args.out)?;
     let standard = DicePlan::default();
     let [two, more] = standard.rounds;
     let plan = DicePlan {
@@ -56,20 +60,16 @@ pub fn run(args: &Args) -> Answer {
     };
     let mut checkpoint = args.out.clone().into_os_string();
     checkpoint.push(".checkpoint");
-    let checkpoint = PathBuf::from(checkpoint);
-    let mut dice = if args.resume && checkpoint.exists() {
-        read_checkpoint(&checkpoint, |bytes| Dice::resume(plan, bytes))?
-    } else {
-        Dice::new(plan)
+    let mut training = Beside {
+        run: Dice::new(plan),
+        write: |dice: &Dice| write_whole(&args.out, &dice.judge().to_bytes()),
     };
     let began = std::time::Instant::now();
-    go_on(&mut dice, args.threads, &checkpoint, |dice| {
-        write_file(&args.out, &dice.judge().to_bytes())?;
-        // Last: a checkpoint never runs ahead of the weights beside it.
-        write_file(&checkpoint, &dice.to_bytes())
-    })?;
+    let kept = Kept::beside(checkpoint.into(), args.resume);
+    finish_run(&mut training, args.threads, &kept)?.with(String::new())?;
     // What is left of a plan that has been carried out helps nobody.
-    let _ = std::fs::remove_file(&checkpoint);
+    let _ = std::fs::remove_file(&kept.path);
+    let dice = training.run;
     let seconds = began.elapsed().as_secs_f64();
     let [error, many_error] = dice.errors();
     Ok(if args.json {

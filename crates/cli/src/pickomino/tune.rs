@@ -5,11 +5,14 @@ use std::path::PathBuf;
 
 use capicua_arena::Mean;
 use capicua_core::Seed;
-use capicua_pickomino::tune::{Objective, Search, Weights};
+use capicua_papers::pickomino::chart;
+use capicua_papers::pickomino::tune::{Objective, Search, Tuning};
+use capicua_pickomino::players::Weights;
 use capicua_protocol::{Tune, TuneFinal, TunePoint, TuneStep, TuneWeights, line};
 
-use super::{chart, on_threads, percent, progress_bar, read_rules, write_file};
-use crate::answer::{Answer, words};
+use super::{percent, read_rules};
+use crate::answer::{Answer, check_files, words, write_file};
+use crate::long_run::{COMMIT, ResumeArgs, finish_run};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -37,6 +40,8 @@ pub struct Args {
     /// Draws the surface and the path into this SVG file
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
+    #[command(flatten)]
+    resume: ResumeArgs,
     /// Answers in JSON
     #[arg(long)]
     json: bool,
@@ -52,10 +57,9 @@ enum Aim {
 
 /// The surface is drawn from 0 to 2.4 in both weights, which has (1, 1) well inside.
 const WIDEST: f64 = 2.4;
-/// The point reached is measured with this many times the games of a step.
-const FINAL: usize = 10;
 
 pub fn run(args: &Args) -> Answer {
+    check_files([&args.plot])?;
     let rules = read_rules(args.rules.as_deref())?;
     let (objective, unit, rate) = match args.aim {
         // The surface bends by about three worms per unit and unit (see experiments/pickomino.md):
@@ -79,20 +83,16 @@ pub fn run(args: &Args) -> Answer {
             .map(|i| WIDEST * f64::from(i) / f64::from(count - 1))
             .collect(),
     };
-    let bar = progress_bar(args.steps as usize + grid.len() * grid.len(), "points");
-    let (path, reached, surface, last) = on_threads(args.threads, || {
-        let (path, reached) = search.climb(args.steps as usize, &mut |step| {
-            bar.inc(1);
-            bar.set_message(format!("({:.2}, {:.2})", step.at.alpha, step.at.beta));
-        });
-        let surface = search.surface(&grid, &grid, &mut || bar.inc(1));
-        // On dice that the climb has not seen, or luck would be taken for gain.
-        let last = search.against_greedy(reached, FINAL * search.pairs, search.seed.named("final"));
-        (path, reached, surface, last)
-    })?;
-    bar.finish_and_clear();
+    let run = Tuning::new(search, args.steps as usize, grid.clone());
+    let mut run = run.with_commit(COMMIT);
+    let kept = args.resume.kept("pickomino-tune", &run.asked());
+    // Half a climb is no answer.
+    finish_run(&mut run, args.threads, &kept)?.with(String::new())?;
+    let (reached, surface) = (run.reached(), &run.surface);
+    let (path, last) = (&run.path, run.last.as_ref());
+    let last = last.expect("it is finished");
     if let Some(file) = &args.plot {
-        let drawing = chart::tune(&path, reached, &surface, &grid, unit);
+        let drawing = chart::tune(path, reached, surface, &grid, unit);
         write_file(file, drawing.as_bytes())?;
     }
     let (score, margin) = (last.score(0), last.lead(0));

@@ -1,7 +1,7 @@
 //! How the win rates rose, as SVG.
 
 use capicua_learn::{Point, Run, WinRate};
-use capicua_plots::{Axis, Curve, Curves, Estimate, Reference};
+use capicua_papers::plots::{Axis, Curve, Curves, Estimate, Reference};
 
 /// The curve of a run so far.
 pub fn draw(run: &Run) -> String {

@@ -1,15 +1,16 @@
 //! `capicua train fives`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use std::{fs, io};
 
-use capicua_core::{InputError, write_whole};
-use capicua_learn::{Plan, Recipe, Run, Training as _, WinRate};
+use capicua_core::{InputError, LongRun as _, write_whole};
+use capicua_learn::{Plan, Recipe, Run, WinRate};
 use capicua_protocol::{self as protocol, Share, TrainFives};
 
-use super::{Args, RecipeArg, curve, go_on, read_checkpoint};
-use crate::answer::{Answer, Failure};
+use super::{Args, Beside, RecipeArg, curve};
+use crate::answer::{Answer, Failure, make_folder, write_file};
+use crate::long_run::{Kept, finish_run, take_up, units};
 use crate::text::read_file;
 
 /// The files of a run.
@@ -32,7 +33,7 @@ pub fn run(args: &Args) -> Answer {
         let name = named.unwrap_or(Recipe::Best).name();
         PathBuf::from(format!("fives-{name}"))
     });
-    let mut run = if args.resume {
+    let run = if args.resume {
         resume(&folder, recipe, args.seed, ordered)?
     } else {
         let plan = match ordered {
@@ -43,7 +44,13 @@ pub fn run(args: &Args) -> Answer {
     };
     let began = Instant::now();
     let (before, games_before) = (run.progress().0, run.games());
-    go_on(&mut run, args.threads, &folder, |run| save(run, &folder))?;
+    let mut training = Beside {
+        run,
+        write: |run: &Run| write_beside(run, &folder),
+    };
+    let kept = Kept::beside(folder.join(CHECKPOINT), false);
+    finish_run(&mut training, args.threads, &kept)?.with(String::new())?;
+    let run = training.run;
     let done = run.progress().0;
     let seconds = began.elapsed().as_secs_f64();
     let last = run.curve().last();
@@ -71,8 +78,8 @@ pub fn run(args: &Args) -> Answer {
         format!(
             "{done} {} done, {}, {seconds:.0} s now\n\
              weights, settings and curve are in {}; to play with them: net:weights={}\n",
-            run.unit(),
-            run.status(),
+            units(done, run.unit()),
+            run.message(),
             folder.display(),
             folder.join(WEIGHTS).display(),
         )
@@ -94,9 +101,9 @@ fn begin(folder: &Path, plan: Plan) -> Result<Run, Failure> {
             folder.display()
         )));
     }
-    fs::create_dir_all(folder).map_err(|error| Failure::file("make the folder", folder, &error))?;
+    make_folder(folder)?;
     let run = Run::new(plan);
-    write(folder, CONFIG, run.plan().to_text().as_bytes())?;
+    write_file(&folder.join(CONFIG), run.plan().to_text().as_bytes())?;
     Ok(run)
 }
 
@@ -126,18 +133,13 @@ fn resume(
         // Stopped before the first checkpoint: nothing is lost by beginning anew.
         return Ok(Run::new(plan));
     }
-    read_checkpoint(&path, |bytes| Run::resume(plan, bytes))
+    let mut run = Run::new(plan);
+    take_up(&mut run, &path)?;
+    Ok(run)
 }
 
-/// Everything that is worth keeping, each file whole.
-fn save(run: &Run, folder: &Path) -> Result<(), Failure> {
-    write(folder, WEIGHTS, &run.policy().to_bytes())?;
-    write(folder, CURVE, curve::draw(run).as_bytes())?;
-    // Last: a checkpoint never runs ahead of the weights beside it.
-    write(folder, CHECKPOINT, &run.to_bytes())
-}
-
-fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-    let path = folder.join(name);
-    write_whole(&path, bytes).map_err(|error| Failure::file("write", &path, &error))
+/// What was learnt, and how.
+fn write_beside(run: &Run, folder: &Path) -> io::Result<()> {
+    write_whole(&folder.join(WEIGHTS), &run.policy().to_bytes())?;
+    write_whole(&folder.join(CURVE), curve::draw(run).as_bytes())
 }

@@ -1,7 +1,7 @@
 //! For everybody: axe finds nothing on any screen, nothing covers the hand, and things keep still,
 //! large or silent where people want them so.
 
-use capicua_browser::{Browser, Page, Screen};
+use capicua_testkit::browser::{Browser, Page, Screen};
 use serde_json::Value;
 
 use crate::beside::{EXAMPLE, begin, enter};
@@ -166,6 +166,25 @@ fn axe_finds_nothing_among_friends() {
         assert_eq!(ana.count(".grill-note"), 0);
         all_well(&ana, server.address());
     }
+}
+
+/// Whoever comes during a match, and the host who lets them in.
+#[test]
+fn axe_finds_nothing_at_the_door() {
+    let server = Server::start();
+    let browser = Browser::shared();
+    let [ana, eva, carla] = [0; 3].map(|_| page(&browser, SMALL));
+    let link = friends::open_table(&ana, server.address(), "latin", &["B", "C"]);
+    friends::begin_with_a_free_chair(&ana, &eva, &link);
+    carla.open(&link);
+    carla.wait("document.querySelector('[data-waiting]')");
+    sound(&carla, "waiting to be let in");
+    ana.wait("document.querySelector('[data-knock]')");
+    sound(&ana, "somebody knocks");
+    assert_eq!(ana.eval(COVERED), Value::Array(Vec::new()), "the notice");
+    press(&ana, "friends-admit");
+    carla.wait("document.querySelector('[data-waits]')");
+    sound(&carla, "from the next round on");
 }
 
 /// Tiles of the hand that something else lies over, and tiles outside the screen.

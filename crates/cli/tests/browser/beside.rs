@@ -1,7 +1,8 @@
 //! Beside a real table: tiles and moves by taps, advice in return.
 
-use capicua_browser::{Browser, Page};
+use capicua_testkit::browser::{Browser, Page};
 
+use crate::access::SMALL;
 use crate::hand::{PHONE, all_well, choose, page};
 use crate::server::Server;
 
@@ -145,4 +146,114 @@ fn only_what_can_be_is_offered_and_a_contradiction_is_mended_in_place() {
     page.wait("!document.querySelector('[data-objection]')");
     assert_eq!(page.count("[data-chip]"), 3);
     all_well(&page, server.address());
+}
+
+/// Marks a hand in the first round of a match of `latin`, with somebody leading.
+fn first_round(page: &Page, address: &str, hand: [&str; 7], leader: &str) {
+    page.open(&format!("{address}#beside"));
+    choose(page, "[name=\"preset\"]", "latin");
+    page.wait("/100/.test(document.querySelector('.stepper legend')?.textContent)");
+    for tile in hand {
+        page.click(&format!("[data-cell=\"{tile}\"]"));
+    }
+    page.click(&format!("[data-action=\"leader\"][data-seat=\"{leader}\"]"));
+}
+
+/// In the first round of a match the rules say with which tile it is led: nothing is compared with it, and
+/// who does not hold it cannot lead.
+#[test]
+fn a_lead_that_the_rules_force_is_said_to_be_forced() {
+    let server = Server::start();
+    let browser = Browser::shared();
+    let page = page(&browser, SMALL);
+    page.language("es-DO");
+    let doubles = ["66", "54", "52", "50", "44", "42", "32"];
+    first_round(&page, server.address(), doubles, "A");
+    page.wait("document.querySelector('.recommend[data-best=\"66\"]')");
+    assert_eq!(page.text(".recommend b"), "El 6-6 sale: lo manda la regla.");
+    assert!(!page.text(".recommend").contains("4-4"));
+    assert_eq!(
+        page.eval(
+            "[...document.querySelectorAll('[data-offer]')].map((one) => one.dataset.offer).join()"
+        ),
+        "66"
+    );
+
+    // Without 6-6 nobody leads the first round; a later one may still be at 0:0.
+    page.click("[data-action=\"undo\"]");
+    page.click("[data-action=\"leader\"][data-seat=\"C\"]");
+    page.wait("document.querySelector('.problem')");
+    let said = page.text(".problem");
+    assert!(said.contains("6-6") && said.contains('C'), "{said}");
+    page.click("[data-action=\"later-round\"]");
+    page.wait("!document.querySelector('.problem') && document.querySelector('[data-turn=\"C\"] [data-offer=\"55\"]')");
+    page.click("[data-action=\"undo\"]");
+    page.click("[data-action=\"leader\"][data-seat=\"A\"]");
+    page.wait("document.querySelectorAll('[data-offer]').length === 7 && document.querySelector('[data-best]')");
+    assert!(!page.text(".recommend").contains("regla"));
+
+    // No line of the large button ends within a tile or a percentage.
+    let text = page.text(".recommend");
+    let unbroken = "[...document.querySelectorAll('.recommend .unbroken')]";
+    let broken = page.eval(&format!("{unbroken}.filter((one) => one.getClientRects().length !== 1).map((one) => one.textContent)"));
+    assert_eq!(broken, serde_json::json!([]), "{text}");
+    let kept = page.eval(&format!(
+        "{unbroken}.map((one) => one.textContent).join('|')"
+    ));
+    let kept = kept.as_str().unwrap();
+    assert!(kept.contains('-') && kept.contains('%'), "{kept} of {text}");
+    let named = page.eval(
+        "document.querySelector('.recommend').textContent.match(/\\d-\\d|[\\d.,]+ %/g).join('|')",
+    );
+    assert_eq!(named, kept, "{text}");
+    // Nothing went wrong but that C was refused.
+    let errors = page.errors();
+    assert!(
+        errors.iter().all(|error| error.contains("422")),
+        "{errors:?}"
+    );
+}
+
+/// What stands over the chances is what the reasons count in: matches where a score stands, else rounds.
+#[test]
+fn chances_and_reasons_are_of_the_same_thing() {
+    let server = Server::start();
+    let browser = Browser::shared();
+    for (language, score, unit, other) in [
+        ("es-DO", true, "partida", "mano"),
+        ("es-DO", false, "mano", "partida"),
+        ("pt-BR", true, "partida", "rodada"),
+        ("pt-BR", false, "rodada", "partida"),
+        ("en-GB", true, "match", "round"),
+        ("en-GB", false, "round", "match"),
+    ] {
+        let page = page(&browser, PHONE);
+        page.language(language);
+        first_round(&page, server.address(), HAND, "C");
+        enter(&page, "66");
+        enter(&page, "65");
+        if !score {
+            page.eval("localStorage['capicua:beside'] = JSON.stringify({ ...JSON.parse(localStorage['capicua:beside']), score: '' })");
+            page.reload();
+        }
+        page.wait("document.querySelector('[data-best]')");
+        let chance = page.text(".recommend .best-text > span:last-child");
+        assert!(chance.contains(unit) && !chance.contains(other), "{chance}");
+        page.click("[data-action=\"why\"]");
+        page.wait("document.querySelector('.whole [data-move]')");
+        let head = page.text(".whole .moves-head");
+        assert!(head.contains(unit) && !head.contains(other), "{head}");
+        let reasons = page.eval(
+            "[...document.querySelectorAll('.whole .reasons li')].map((one) => one.textContent)",
+        );
+        for reason in reasons.as_array().unwrap() {
+            let reason = reason.as_str().unwrap();
+            assert!(
+                !reason.contains("100") || reason.contains(unit) && !reason.contains(other),
+                "{reason}"
+            );
+        }
+        page.eval("localStorage.removeItem('capicua:beside')");
+        all_well(&page, server.address());
+    }
 }

@@ -1,6 +1,6 @@
 //! The analysis board: positions by touch, pasted, from a link or from a game; looked at ever more closely.
 
-use capicua_browser::{Browser, Page};
+use capicua_testkit::browser::{Browser, Page};
 
 use crate::beside;
 use crate::hand::{PHONE, all_well, choose, page, ply};

@@ -1,6 +1,6 @@
 //! Choosing a game: by region, by name, with rules of the house, and with somebody who explains.
 
-use capicua_browser::{Browser, Page};
+use capicua_testkit::browser::{Browser, Page};
 
 use crate::access::SMALL;
 use crate::hand::{PHONE, all_well, asked, choose, click_a_move, page, start};

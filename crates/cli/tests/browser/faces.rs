@@ -1,6 +1,6 @@
 //! How it looks: languages, sizes, colours, weight.
 
-use capicua_browser::{Browser, Page, Screen};
+use capicua_testkit::browser::{Browser, Page, Screen};
 use serde_json::Value;
 
 use crate::hand::{DESK, PHONE, all_well, asked, click_a_move, page, start};
@@ -39,6 +39,37 @@ fn it_speaks_the_language_of_the_browser_and_can_be_switched() {
     page.reload();
     page.wait("document.documentElement.lang === 'en'");
     all_well(&page, server.address());
+}
+
+/// Folders that nothing names: a language that says little, and a region of one that says all.
+#[test]
+fn a_language_is_a_folder() {
+    let server = Server::with_locales(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/locales"));
+    let browser = Browser::shared();
+    let settings = "[data-action=\"settings\"]";
+    // Its own words, and those it lacks: a region has them from its language, a language from English.
+    for (language, code, own, other) in [
+        ("es-DO", "es-DO", "Cuadre", "Claro"),
+        ("es-MX", "es", "Ajustes", "Claro"),
+        ("xx", "xx", "Xajustu", "Light"),
+    ] {
+        let page = page(&browser, DESK);
+        page.language(language);
+        page.open(server.address());
+        page.wait(&format!("document.documentElement.lang === '{code}'"));
+        page.wait("document.querySelector('footer [data-lang]')");
+        assert_eq!(page.text(&format!("footer {settings}")).trim(), own);
+        assert_eq!(page.text("[data-theme-choice=\"light\"]"), other);
+        assert_eq!(page.text("[data-lang=\"xx\"]"), "Xirxa");
+        assert_eq!(page.text("[data-lang=\"es-DO\"]"), "Español dominicano");
+        spoken(&page);
+    }
+    let page = page(&browser, DESK);
+    page.open(server.address());
+    page.wait("document.querySelector('footer [data-lang]')");
+    choose_language(&page, "xx");
+    page.open(&format!("{}#watch=nothing.there", server.address()));
+    page.wait("document.body.innerText.includes('Xogu nax.')");
 }
 
 fn choose_language(page: &Page, code: &str) {

@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Instant;
 
-use capicua_browser::{Browser, Page};
+use capicua_testkit::browser::{Browser, Page};
 use serde_json::Value;
 
 use crate::hand::{DESK, PHONE, all_well, asked, click_a_move, page, start};

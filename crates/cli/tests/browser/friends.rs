@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use capicua_browser::{Browser, Page};
+use capicua_testkit::browser::{Browser, Page};
 use serde_json::Value;
 
 use crate::hand::{DESK, PHONE, PLAYABLE, all_well, asked, choose, click_a_move, page, ply};
@@ -42,8 +42,16 @@ pub fn begin(host: &Page, friends: &[&Page]) {
     }
 }
 
+/// A friend comes by the link, and the match begins although one chair is free.
+pub fn begin_with_a_free_chair(host: &Page, friend: &Page, link: &str) {
+    friend.open(link);
+    host.wait("document.querySelectorAll('[data-free=\"true\"]').length === 1");
+    host.click("[data-action=\"friends-begin\"]");
+    host.wait("document.querySelector('[data-ply]')");
+}
+
 /// Plays whatever can be played until the round is over for all of them.
-fn play_round(pages: &[&Page]) {
+pub fn play_round(pages: &[&Page]) {
     let over = |page: &Page| page.count(".ending") > 0;
     while !pages.iter().all(|page| over(page)) {
         for page in pages {
@@ -226,29 +234,68 @@ fn a_program_takes_over_and_the_chair_is_taken_again() {
     for page in [&ana, &eva] {
         page.wait(&played_for(""));
     }
-    // She gives the chair up; Carla comes by the same link and plays.
+    // She gives the chair up; Carla comes by the same link, and waits at the door.
     eva.click("[data-action=\"friends-more\"]");
     eva.click("[data-action=\"friends-leave\"]");
     assert_eq!(eva.count(".home"), 0, "she is asked once more");
     eva.click("[data-action=\"friends-leave\"]");
     ana.wait(&played_for("C"));
     carla.open(&link);
-    for page in [&ana, &carla] {
-        page.wait(&played_for(""));
-    }
-    let before = ply(&carla);
-    while carla.count("[data-mine=\"true\"]") == 0 && ana.count(".ending") == 0 {
+    carla.wait("document.querySelector('[data-waiting][data-admitted=\"false\"]')");
+    assert!(
+        carla
+            .text("[role=\"status\"]")
+            .starts_with("Waiting to be let in")
+    );
+    ana.wait("document.querySelector('[data-knock]')");
+    assert!(
+        ana.text("[data-knock]")
+            .starts_with("Somebody wants to join.")
+    );
+    // By the keyboard.
+    ana.eval("document.querySelector('[data-knock] [data-yes=\"true\"]').focus()");
+    ana.press("Enter");
+    // She sits there, and sees no hand; a program plays it until the next deal.
+    carla.wait("document.querySelector('[data-waits]')");
+    ana.wait("!document.querySelector('[data-knock]')");
+    assert_eq!(carla.count(".hand [data-tile]"), 0);
+    while ana.count(".ending") == 0 {
         if ana.count("[data-mine=\"true\"]") > 0 {
             click_a_move(&ana);
         }
     }
-    if asked(&carla) != "over" {
-        assert!(click_a_move(&carla));
-        assert!(ply(&carla) > before);
+    assert_eq!(carla.count("[data-mine=\"true\"]"), 0);
+    let shown = |view: &Value| !view["ending"].is_object() && view["hand"] != serde_json::json!([]);
+    assert!(!views(&carla).iter().any(shown), "a hand of the round");
+    for page in [&ana, &carla] {
+        page.click("[data-action=\"next\"], [data-asked=\"next\"] [data-action=\"friends-yes\"]");
     }
+    for page in [&ana, &carla] {
+        page.wait("document.querySelector('[data-round=\"2\"]')");
+        page.wait(&played_for(""));
+    }
+    carla.wait("document.querySelectorAll('.hand [data-tile]').length === 7 && !document.querySelector('[data-waits]')");
     for page in [&ana, &carla] {
         all_well(page, server.address());
     }
+}
+
+/// Whoever is not let in is told so, and finds the way home.
+#[test]
+fn the_host_refuses_somebody_at_the_door() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let [ana, eva, carla] = [0; 3].map(|_| page(&browser, PHONE));
+    let link = open_table(&ana, server.address(), "latin", &["B", "C"]);
+    begin_with_a_free_chair(&ana, &eva, &link);
+    carla.open(&link);
+    carla.wait("document.querySelector('[data-waiting]')");
+    ana.click("[data-knock] [data-yes=\"false\"]");
+    carla.wait("document.querySelector('.home') && /not let in/.test(document.querySelector('[data-toast]')?.textContent)");
+    assert_eq!(eva.count("[data-knock]"), 0, "only the host is asked");
+    carla.open(&link);
+    carla.wait("document.querySelector('.home')");
+    assert_eq!(ana.count("[data-knock]"), 0);
 }
 
 /// What is said and played while the line is gone is there once it is back; the loss is seen within
@@ -399,8 +446,17 @@ fn a_withheld_number_and_somebody_who_watches() {
     let drawn = ending(&ana)["fair"]["drawn"].clone();
     assert_eq!(drawn["voided"][0]["seats"], serde_json::json!(["C"]));
     assert_eq!(drawn["without"], serde_json::json!(["C"]));
-    ana.click("[data-action=\"verify\"]");
-    ana.wait("document.querySelector('[data-verdict=\"fair\"]')");
+    // Whoever withholds a number, with the host, has the choice of two deals: that is not called fair.
+    for (page, gaps) in [
+        (&ana, vec!["voided"]),
+        (&eva, vec!["own-unheard", "voided"]),
+    ] {
+        page.click("[data-action=\"verify\"]");
+        page.wait("document.querySelector('[data-verdict=\"unproven\"] [data-transcript=\"2\"]')");
+        let found =
+            page.eval("[...document.querySelectorAll('[data-gap]')].map(gap => gap.dataset.gap)");
+        assert_eq!(found, serde_json::json!(gaps));
+    }
     watcher.wait("document.querySelector('[data-rounds=\"1\"]')");
     for frame in watcher.frames() {
         let frame: Value = serde_json::from_str(&frame).unwrap();

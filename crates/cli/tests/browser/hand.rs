@@ -1,6 +1,6 @@
 //! What a person does at the table, by clicks or by keys.
 
-use capicua_browser::{Browser, Page, Screen};
+use capicua_testkit::browser::{Browser, Page, Screen};
 
 pub const PHONE: Screen = Screen {
     width: 360,

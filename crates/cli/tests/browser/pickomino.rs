@@ -1,6 +1,6 @@
 //! The dice game: against a player, and its adviser.
 
-use capicua_browser::{Browser, Page};
+use capicua_testkit::browser::{Browser, Page};
 
 use crate::hand::{PHONE, all_well, page, start};
 use crate::server::Server;
@@ -16,7 +16,7 @@ fn a_game_by_clicking() {
 
     // The dice can be checked against the promise, and the record can be copied.
     page.click("[data-action=\"verify\"]");
-    page.wait("document.querySelector('[data-verdict=\"fair\"]')");
+    page.wait("document.querySelector('[data-verdict=\"kept\"]')");
     page.eval("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }");
     page.click("[data-action=\"copy-record\"]");
     let record = page.wait("window.copied");

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use capicua_browser::{Browser, Page, Screen};
+use capicua_testkit::browser::{Browser, Page, Screen};
 
 use crate::access::SMALL;
 use crate::beside::{EXAMPLE, begin, enter};

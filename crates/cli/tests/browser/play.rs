@@ -1,6 +1,6 @@
 //! Whole rounds, and what one may want in between.
 
-use capicua_browser::Browser;
+use capicua_testkit::browser::Browser;
 use serde_json::Value;
 
 use crate::hand::{
@@ -162,12 +162,12 @@ fn the_server_dies_and_comes_back() {
     assert!(click_a_move(&page));
 }
 
-fn tiles(page: &capicua_browser::Page) -> Value {
+fn tiles(page: &capicua_testkit::browser::Page) -> Value {
     page.eval("[...document.querySelectorAll('[data-tile]')].map(tile => tile.dataset.tile).sort()")
 }
 
 /// Goes on with the tab key until an element has the focus.
-fn tab_to(page: &capicua_browser::Page, selector: &str) {
+fn tab_to(page: &capicua_testkit::browser::Page, selector: &str) {
     page.wait(&format!("document.querySelector('{selector}')"));
     for _ in 0..60 {
         page.press("Tab");

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use capicua_browser::{Browser, Page};
+use capicua_testkit::browser::{Browser, Page};
 use serde_json::{Value, json};
 
 use crate::access::SMALL;
@@ -79,7 +79,7 @@ fn rounds_of_dominoes_without_a_network() {
     assert_eq!(ply(&page), before);
     assert!(play_round(&page) > 2);
     page.click("[data-action=\"verify\"]");
-    page.wait("document.querySelector('[data-verdict=\"fair\"]')");
+    page.wait("document.querySelector('[data-verdict=\"kept\"]')");
     // Looked at again, move by move, and kept.
     page.click("[data-action=\"review\"]");
     review::ready(&page);
@@ -113,7 +113,7 @@ fn dice_and_a_real_table_without_a_network() {
     start(&page, &address, "pickomino", Some("5"));
     assert!(pickomino::play_on(&page) > 3);
     page.click("[data-action=\"verify\"]");
-    page.wait("document.querySelector('[data-verdict=\"fair\"]')");
+    page.wait("document.querySelector('[data-verdict=\"kept\"]')");
 
     pickomino::enter_example(&page, &address);
 
@@ -228,7 +228,7 @@ fn plain_http_on_a_local_network_is_enough() {
     start(&page, &address, "fives", Some("3"));
     assert!(play_round(&page) > 2);
     page.click("[data-action=\"verify\"]");
-    page.wait("document.querySelector('[data-verdict=\"fair\"]')");
+    page.wait("document.querySelector('[data-verdict=\"kept\"]')");
     page.click("[data-action=\"copy-record\"]");
     page.wait("window.copied?.startsWith('[DGN')");
     page.click("[data-action=\"analyse\"]");
@@ -269,7 +269,7 @@ fn a_question_can_be_stopped_and_the_next_is_answered() {
 
 fn natively(path: &str, body: Value) -> (String, Value) {
     let request = json!({"path": path, "lang": "es", "body": body}).to_string();
-    let answer = capicua_host::pocket::answer(&request);
+    let answer = capicua_ui::host::pocket::answer(&request);
     (request, serde_json::from_str(&answer).unwrap())
 }
 

@@ -1,7 +1,7 @@
 //! Games looked at again: a record that is pasted, a round that was played, mistakes tried again, and the
 //! games that are kept.
 
-use capicua_browser::{Browser, Page};
+use capicua_testkit::browser::{Browser, Page};
 
 use crate::hand::{DESK, PHONE, all_well, click_a_move, page, start};
 use crate::server::Server;
@@ -222,6 +222,30 @@ fn drop_file(page: &Page, text: &str) {
         "(() => {{ const data = new DataTransfer(); data.items.add(new File([{text}], 'games.json')); \
          dispatchEvent(new DragEvent('drop', {{ dataTransfer: data }})); }})()"
     ));
+}
+
+/// A game that is longer than the server keeps one stays here whole, and the page says so; the others are
+/// told to the server all the same.
+#[test]
+fn a_game_too_long_for_the_server_is_kept_here_and_says_so() {
+    let server = Server::start();
+    let browser = Browser::launch();
+    let page = page(&browser, PHONE);
+    page.open(&format!("{}#history", server.address()));
+    page.wait("document.querySelector('.history[data-server][data-fetched]')");
+    let mut long = exported("long", 2);
+    long["record"] = "x".repeat(70_000).into();
+    let games = [exported("short", 1), long];
+    let file = serde_json::json!({"schema": "history/1", "games": games}).to_string();
+    drop_file(&page, &file);
+    page.wait("document.querySelectorAll('[data-kept]').length === 2");
+    page.wait("JSON.parse(localStorage.getItem('capicua:history-untold')).keep.length === 0");
+    page.reload();
+    page.wait("document.querySelector('.history[data-server][data-fetched]')");
+    page.wait("document.querySelectorAll('[data-kept]').length === 2");
+    page.wait("document.querySelector('[data-kept=long] [data-too-long]')");
+    assert_eq!(page.count("[data-too-long]"), 1);
+    assert_eq!(page.count("p.problem"), 0);
 }
 
 /// Games are in the server's store, for this browser alone; one file takes them along.

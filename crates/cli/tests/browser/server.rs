@@ -14,34 +14,62 @@ pub struct Server {
     process: Child,
     address: String,
     data: TempDir,
-    /// A folder served instead of the page inside the program.
-    page: Option<&'static str>,
+    /// A variable of its environment that names a folder.
+    folder: Option<Folder>,
+    /// What it is started with besides.
+    arguments: Vec<String>,
 }
+
+type Folder = (&'static str, &'static str);
+
+/// Pages ask the server alone.
+const NO_ENGINE: &str = "--no-engine";
 
 impl Server {
     pub fn start() -> Server {
-        Server::with_page(None)
+        Server::with_folder(None)
     }
 
     /// One that serves the sources of the page with their tests beside them.
     pub fn with_page_tests() -> Server {
-        Server::with_page(Some(concat!(env!("CARGO_MANIFEST_DIR"), "/../web")))
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../web");
+        Server::with_folder(Some(("CAPICUA_PAGE", page)))
     }
 
-    fn with_page(page: Option<&'static str>) -> Server {
+    /// One that speaks the languages of a folder besides.
+    pub fn with_locales(locales: &'static str) -> Server {
+        Server::with_folder(Some(("CAPICUA_LOCALES", locales)))
+    }
+
+    fn with_folder(folder: Option<Folder>) -> Server {
+        Server::with(folder, vec![NO_ENGINE.to_owned()])
+    }
+
+    /// One that asks for a token, and whose pages are kept on the device.
+    pub fn with_token(token: &str) -> Server {
+        Server::with(None, vec!["--token".to_owned(), token.to_owned()])
+    }
+
+    fn with(folder: Option<Folder>, arguments: Vec<String>) -> Server {
         let data = TempDir::new().unwrap();
-        let (process, address) = launch(&data, "0", page);
+        let (process, address) = launch(&data, "0", folder, &arguments);
         Server {
             process,
             address,
             data,
-            page,
+            folder,
+            arguments,
         }
     }
 
-    /// Where it answers, with a slash at the end.
+    /// Where it answers, with a slash at the end; the token after it.
     pub fn address(&self) -> &str {
         &self.address
+    }
+
+    /// The same without a token.
+    pub fn root(&self) -> &str {
+        self.address.split('?').next().unwrap_or_default()
     }
 
     /// Ends it at once, as a power cut would.
@@ -52,10 +80,17 @@ impl Server {
 
     /// Starts it again at the same address with the same folder.
     pub fn restart(&mut self) {
-        let port = self.address.trim_end_matches('/').rsplit(':').next();
-        let (process, address) = launch(&self.data, port.unwrap(), self.page);
-        assert_eq!(address, self.address);
-        self.process = process;
+        let root = self.root().to_owned();
+        let port = root.trim_end_matches('/').rsplit(':').next();
+        let (process, address) = launch(&self.data, port.unwrap(), self.folder, &self.arguments);
+        (self.process, self.address) = (process, address);
+        assert_eq!(root, self.root());
+    }
+
+    /// The same with another token.
+    pub fn restart_with_token(&mut self, token: &str) {
+        self.arguments = vec!["--token".to_owned(), token.to_owned()];
+        self.restart();
     }
 }
 
@@ -101,14 +136,18 @@ impl Drop for Server {
     }
 }
 
-fn launch(data: &TempDir, port: &str, page: Option<&str>) -> (Child, String) {
+fn launch(
+    data: &TempDir,
+    port: &str,
+    folder: Option<Folder>,
+    arguments: &[String],
+) -> (Child, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_capicua"));
-    if let Some(folder) = page {
-        command.env("CAPICUA_PAGE", folder);
-    }
+    command.envs(folder);
     let mut process = command
         // Programs that take their time would be most of what tests wait for.
-        .args(["serve", "--no-engine", "--pace", "60"])
+        .args(["serve", "--pace", "60"])
+        .args(arguments)
         .args(["--port", port, "--data"])
         .arg(data.path())
         .stdout(Stdio::piped())

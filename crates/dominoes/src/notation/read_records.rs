@@ -1,22 +1,47 @@
 //! Reading records: tags and moves are cut out of the text, and every move is replayed.
 
 use capicua_core::{InputError, Seat};
-use capicua_table::text::{Token, check_version, enter, tokens, unescape};
+use capicua_table::text::{Token, begins_with_tags, check_version, enter, tokens, unescape};
 
-use super::fields::{PlainScore, parse_score, parse_seat, read_hands, unnumbered};
+use super::carried::Before;
+use super::fields::{parse_score, parse_seat, read_hands, unnumbered};
 use super::moves::parse_move;
+use super::possible::{Possible, ranges};
 use super::rules_text::parse_rules;
 use super::setup::{Part, Setup};
-use super::{Line, Piece, Record, Snapshot, shorten};
+use super::snapshot::name;
+use super::unseen::{Unseen, drew_on};
+use super::{Line, Piece, Record, Snapshot, Unchecked, Written, shorten};
+use crate::action::{Event, Seen};
+use crate::deal::leads_before;
 use crate::match_::{Lead, Match, winner_at};
 use crate::public::{SEATS, Standing};
-use crate::rules::{Next, Rules};
+use crate::rules::Rules;
+use crate::tile::pip_char;
+
+/// A record that was read, and what about it could not be checked: whatever else it says is right.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Refereed {
+    /// The record.
+    pub record: Record,
+    /// What could not be checked; nothing when all of it was.
+    pub unchecked: Vec<Unchecked>,
+}
 
 /// Reads all records of a file and replays every move.
 pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
+    let read = referee(text)?;
+    Ok(read.into_iter().map(|read| read.record).collect())
+}
+
+/// Reads all records of a file, replays every move, and holds whatever follows from the moves against
+/// what is written: passes, ends, results, bonuses, gains, scores and leaders.
+pub fn referee(text: &str) -> Result<Vec<Refereed>, InputError> {
     let whole = Piece::whole(text);
-    let mut tokens = tokens(whole)?.into_iter().peekable();
-    let mut records: Vec<Record> = Vec::new();
+    let tokens = tokens(whole)?;
+    begins_with_tags(&tokens)?;
+    let mut tokens = tokens.into_iter().peekable();
+    let mut read: Vec<Refereed> = Vec::new();
     let mut before: Option<Before> = None;
     while tokens.peek().is_some() {
         let mut draft = Draft::default();
@@ -26,7 +51,8 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
         }) {
             draft.tag(name, value)?;
         }
-        let (mut record, game) = draft.begin(whole, before)?;
+        let begun = draft.begin(whole, before)?;
+        let mut record = begun.record;
         let mut result = draft.get("Result");
         while let Some(token) = tokens.next_if(|token| !matches!(token, Token::Tag(..))) {
             match token {
@@ -36,50 +62,39 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
             }
         }
         draft.check_fault(&mut record, result)?;
-        check_result(&mut record, result, whole)?;
+        let possible = record.possible();
+        check_result(&mut record, &possible, result, whole)?;
         draft.check_gained(&record)?;
-        before = Before::after(game, &record);
-        records.push(record);
+        let told = record.as_told(possible.clone());
+        before = Before::after(begun.game, begun.from_first, &record, &told);
+        let mut unchecked = Unchecked::of(&record, &possible, &told);
+        if !begun.known {
+            unchecked.insert(0, Unchecked::Start);
+        }
+        read.push(Refereed { record, unchecked });
     }
-    if records.is_empty() {
-        return Err(whole.end().error(
-            "there is no record in it",
-            "A record begins with tags: `[DGN \"1\"]`, `[Rules \"latin\"]`, `[Deal \"A:… B:… C:… D:…\"]`, `[Leader \"A\"]`.",
-        ));
+    match read.is_empty() {
+        true => Err(no_record(whole)),
+        false => Ok(read),
     }
-    Ok(records)
 }
 
-/// The match after the round before, for the next record to go on from.
-struct Before {
-    game: Match,
-    /// The number of the round before.
-    round: u32,
-    names: [Option<String>; SEATS],
-    /// Who may lead besides the seat that our tables choose.
-    partner: Option<Seat>,
+fn no_record(whole: Piece) -> InputError {
+    whole.end().error(
+        "there is no record in it",
+        "A record begins with tags: `[DGN \"1\"]`, `[Rules \"latin\"]`, `[Deal \"A:… B:… C:… D:…\"]`, `[Leader \"A\"]`.",
+    )
 }
 
-impl Before {
-    fn after(game: Option<Match>, record: &Record) -> Option<Before> {
-        let mut game = game?;
-        let state = record.final_state().filter(|s| s.outcome().is_some())?;
-        let outcome = game.finish(&state);
-        let rules = game.rules();
-        let partner = game
-            .leader()
-            .filter(|_| rules.next == Next::Side)
-            .and_then(|leader| {
-                let side = outcome.winner?;
-                rules.seats_of(side).find(|&seat| seat != leader)
-            });
-        Some(Before {
-            round: game.rounds(),
-            game,
-            names: record.names.clone(),
-            partner,
-        })
-    }
+/// A record about to be played.
+struct Begun {
+    record: Record,
+    /// The match it belongs to.
+    game: Option<Match>,
+    /// Whether what it begins with follows from the round before, or nothing is said of it.
+    known: bool,
+    /// Whether the file tells the match from its first round on.
+    from_first: bool,
 }
 
 /// A move number, a move, or the result at the end of the moves.
@@ -97,16 +112,67 @@ fn read_word<'a>(
         return Ok(());
     }
     let written = parse_move(word)?;
+    let hidden = check_hidden(record, written, word);
     record
         .play(written)
-        .map(|_| ())
-        .map_err(|fault| word.error(fault.what, fault.help))
+        .map_err(|fault| word.error(fault.what, fault.help))?;
+    hidden?;
+    match Unseen::of(&record.end, record.history()).homeless() {
+        None => Ok(()),
+        Some(tiles) => Err(word.error(
+            format!("no hand that has room for them can hold {tiles} after this"),
+            "Check the move, the passes before it, and the deal.",
+        )),
+    }
 }
 
-fn check_result(record: &mut Record, given: Option<Piece>, whole: Piece) -> Result<(), InputError> {
+/// What a tile that nobody wrote down tells of the moves before it.
+fn check_hidden(record: &Record, written: Written, word: Piece) -> Result<(), InputError> {
+    let Written::Play(placement) = written else {
+        return Ok(());
+    };
+    let public = record.end.public();
+    let (seat, tile) = (public.turn(), placement.tile());
+    if record.end.hand(seat).known.contains(tile) || public.end().is_some() {
+        return Ok(());
+    }
+    let without = drew_on(record.history())[seat.index()];
+    let pips = [tile.high(), tile.low()];
+    if let Some(pip) = pips.into_iter().find(|&pip| without.contains(pip)) {
+        return Err(word.error(
+            format!(
+                "{seat} cannot hold {}: it drew on {}",
+                name(tile),
+                pip_char(pip)
+            ),
+            format!("Check the move, or the earlier draw of {seat}."),
+        ));
+    }
+    let drew = |event: &Event| event.seat == seat && event.seen == Seen::Draw;
+    let led = public.lead_tile().filter(|_| !public.ends().is_empty());
+    match led.filter(|&lead| leads_before(tile, lead)) {
+        Some(lead) if !record.history().iter().any(drew) => Err(word.error(
+            format!(
+                "{seat} was dealt {}, so the round could not be led with {}",
+                name(tile),
+                name(lead)
+            ),
+            "Check the lead, and this move.",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// Holds the result against what can have come of the round.
+fn check_result(
+    record: &mut Record,
+    possible: &[Possible],
+    given: Option<Piece>,
+    whole: Piece,
+) -> Result<(), InputError> {
     let over = record.end.public().end().is_some();
     let Some(given) = given else {
-        if !over && record.final_state().is_some() {
+        if !over {
             return Err(whole.end().error(
                 "the record breaks off: the round is not over and no result is given",
                 "Add the missing moves, or `[Result \"*\"]` if the round was left unfinished.",
@@ -115,7 +181,10 @@ fn check_result(record: &mut Record, given: Option<Piece>, whole: Piece) -> Resu
         return Ok(());
     };
     let told = given.text.trim();
-    if !over && told != "*" {
+    if !over {
+        if told == "*" {
+            return Ok(());
+        }
         return Err(given.error(
             format!(
                 "the moves end before the round does, but the result says `{}`",
@@ -124,22 +193,35 @@ fn check_result(record: &mut Record, given: Option<Piece>, whole: Piece) -> Resu
             "Add the missing moves, or write `*` for an unfinished round.",
         ));
     }
-    if record.final_state().is_some() {
-        let right = record.result();
-        if right != told {
-            return Err(given.error(
-                format!(
-                    "the result says `{}`, the moves lead to `{right}`",
-                    shorten(told)
-                ),
-                format!("Write `{right}`, or check the moves and the rules."),
-            ));
-        }
-    } else {
-        // An unknown deal cannot be counted; what the reader is told stands.
-        record.told = Some(told.to_owned());
+    let rules = record.start.rules();
+    if possible.iter().any(|way| way.text(rules) == told) {
+        // Where only one thing can have come of it, that need not be told.
+        let open = possible.iter().any(|way| way.text(rules) != told);
+        record.told = open.then(|| told.to_owned());
+        return Ok(());
     }
-    Ok(())
+    let told = shorten(told);
+    let ranges = ranges(rules, possible);
+    if let [(right, most)] = &ranges[..]
+        && right == most
+    {
+        return Err(given.error(
+            format!("the result says `{told}`, the moves lead to `{right}`"),
+            format!("Write `{right}`, or check the moves and the rules."),
+        ));
+    }
+    let range = |(least, most): &(String, String)| match least == most {
+        true => format!("`{least}`"),
+        false => format!("`{least}` … `{most}`"),
+    };
+    let ranges: Vec<String> = ranges.iter().map(range).collect();
+    Err(given.error(
+        format!(
+            "the result says `{told}`, the moves allow only {}",
+            ranges.join(", ")
+        ),
+        "Check the result, the moves and the rules.",
+    ))
 }
 
 /// The tags that mean something here; others are kept as they are.
@@ -187,12 +269,8 @@ impl<'a> Draft<'a> {
         self.known[..3].iter().flatten().next().copied()
     }
 
-    /// The record about to be played, and the match it belongs to as far as that is known.
-    fn begin(
-        &self,
-        whole: Piece<'a>,
-        before: Option<Before>,
-    ) -> Result<(Record, Option<Match>), InputError> {
+    /// The record about to be played.
+    fn begin(&self, whole: Piece<'a>, before: Option<Before>) -> Result<Begun, InputError> {
         let needed = |tag: Option<Piece<'a>>, name: &str, example: &str| {
             tag.ok_or_else(|| {
                 let place = self.place().unwrap_or(whole.part(0..0));
@@ -219,12 +297,30 @@ impl<'a> Draft<'a> {
                 "Give the score before the round.",
             ));
         }
-        let before = before.filter(|before| self.goes_on(before, &rules, standing, round));
+        if round == Some(1)
+            && let Some(place) = self.get("Score")
+            && standing.is_some_and(|standing| standing.score != [0, 0])
+        {
+            return Err(place.error(
+                "the first round of a match is at 0:0",
+                "Write the score 0:0, or the number of the round.",
+            ));
+        }
+        let before = self.following(before, &rules, standing, round)?;
         let deal = needed(self.get("Deal"), "Deal", "A:?7 B:?7 C:?7 D:?7")?;
         let leader_text = needed(self.get("Leader"), "Leader", "A")?;
         let leader = parse_seat(leader_text, &rules)?;
-        let game = match &before {
-            Some(before) => Some(before.game),
+        let before = match before {
+            None => None,
+            Some(mut before) => {
+                before.check_score(standing, self.get("Score").or(self.place()))?;
+                before.check_carry(carry, self.get("Carry"))?;
+                before.check_leader(leader, leader_text)?;
+                Some(before)
+            }
+        };
+        let first = match &before {
+            Some(_) => None,
             None if round == Some(1) => Some(Match::new(rules)),
             // Without a number, 0:0 is the first round.
             None if round.is_none()
@@ -236,9 +332,10 @@ impl<'a> Draft<'a> {
             }
             None => None,
         };
-        let standing = match (&before, standing) {
-            (Some(before), given) => Some(self.check_score(before, given, carry)?),
-            (None, Some(standing)) => {
+        let game = first.or_else(|| before.as_ref()?.game());
+        let standing = match (&before, &game, standing) {
+            (Some(_), Some(game), _) => Some(game.standing()),
+            (_, _, Some(standing)) => {
                 let tied = carry.unwrap_or(standing.tied.into());
                 Some(match round {
                     Some(number) => Standing::of_round(&rules, standing.score, number, tied),
@@ -247,31 +344,26 @@ impl<'a> Draft<'a> {
                 })
             }
             // The first round of a match is at 0:0, whether or not that is written down.
-            (None, None) => round
-                .filter(|&number| number == 1)
-                .map(|_| Match::new(rules).standing()),
+            (_, _, None) => first.map(|game| game.standing()),
         };
-        let lead = match (&game, standing) {
-            (Some(game), _) => Some(game.lead()),
+        let lead = match (&before, &first, standing) {
+            (Some(before), ..) => before.lead(),
+            (None, Some(first), _) => Some(first.lead()),
             // That nobody won the round before is told by what it carries.
-            (None, Some(standing)) if standing.tied > 0 => {
+            (None, None, Some(standing)) if standing.tied > 0 => {
                 super::setup::prescribed(&rules, Some(standing))
             }
             _ => None,
         };
-        if let Some(Lead::Seat(right)) = lead {
-            let partner = before.as_ref().and_then(|before| before.partner);
-            if leader != right && Some(leader) != partner {
-                return Err(leader_text.error(
-                    match before {
-                        Some(_) => format!("after the round before, {right} leads"),
-                        None => format!("{right} leads the first round"),
-                    },
-                    format!(
-                        "Write [Leader \"{right}\"], or number the rounds of another match from 1."
-                    ),
-                ));
-            }
+        if let (Some(_), Some(Lead::Seat(right))) = (&first, lead)
+            && leader != right
+        {
+            return Err(leader_text.error(
+                format!("{right} leads the first round"),
+                format!(
+                    "Write [Leader \"{right}\"], or number the rounds of another match from 1."
+                ),
+            ));
         }
         let mut start = read_deal(deal, rules, leader, standing)?;
         if lead == Some(Lead::HighestDouble) {
@@ -288,57 +380,50 @@ impl<'a> Draft<'a> {
             .iter()
             .map(|(name, value)| (name.text.to_owned(), unescape(value.text)))
             .collect();
-        Ok((record, game))
+        let known = game.is_some() || standing.is_none() && round.is_none();
+        let from_first = first.is_some() || before.is_some_and(|before| before.from_first);
+        // A later round goes on to the next one, whatever was before it.
+        let later = || (round.is_some() && standing.is_some()).then(|| record.before());
+        Ok(Begun {
+            game: game.or_else(later),
+            known,
+            from_first,
+            record,
+        })
     }
 
-    /// Whether this is the round after the one before: numbered so, or not numbered at all and by
-    /// the same players at a score.
-    fn goes_on(
+    /// The round before, if this is the one after it: numbered so, or not numbered at all and by the
+    /// same players at a score.
+    fn following(
         &self,
-        before: &Before,
+        before: Option<Before>,
         rules: &Rules,
         standing: Option<Standing>,
         round: Option<u32>,
-    ) -> bool {
-        if before.game.rules() != rules || before.game.winner().is_some() {
-            return false;
-        }
-        match round {
-            Some(round) => round == before.round + 1,
+    ) -> Result<Option<Before>, InputError> {
+        let Some(mut before) = before else {
+            return Ok(None);
+        };
+        let same_names = self.names() == before.names;
+        let follows = match round {
+            Some(round) => round == before.round + 1 && (before.from_first || same_names),
             None => {
-                let restarts =
-                    standing.is_some_and(|s| s.score == [0, 0]) && before.game.score() != [0, 0];
-                standing.is_some() && self.names() == before.names && !restarts
+                let restarts = standing.is_some_and(|s| s.score == [0, 0])
+                    && before.games().all(|game| game.score() != [0, 0]);
+                standing.is_some() && same_names && !restarts
             }
+        };
+        if !follows || before.games().any(|game| game.rules() != rules) {
+            return Ok(None);
         }
-    }
-
-    /// The score carries over from round to round.
-    fn check_score(
-        &self,
-        before: &Before,
-        given: Option<Standing>,
-        carry: Option<u32>,
-    ) -> Result<Standing, InputError> {
-        let right = before.game.standing();
-        let place = self.place().unwrap_or(Piece::whole(""));
-        if given.is_some_and(|given| given.score != right.score) {
-            let text = PlainScore(right).to_string();
-            return Err(self.get("Score").unwrap_or(place).error(
-                format!("after the round before, the score is {text}"),
-                format!("Write [Score \"{text}\"], or number the rounds of another match from 1."),
-            ));
+        match (before.goes_on(), self.get("Round")) {
+            (true, _) => Ok(Some(before)),
+            (false, Some(place)) if same_names => Err(place.error(
+                "the match was won with the round before",
+                "Leave this round away, or number the rounds of another match from 1.",
+            )),
+            (false, _) => Ok(None),
         }
-        if let (Some(place), Some(carry)) = (self.get("Carry"), carry)
-            && carry != before.game.tied()
-        {
-            let tied = before.game.tied();
-            return Err(place.error(
-                format!("{tied} rounds in a row before this one were won by nobody"),
-                format!("Write [Carry \"{tied}\"], or leave it away."),
-            ));
-        }
-        Ok(right)
     }
 
     /// A tag that holds a number.

@@ -7,8 +7,9 @@ use capicua_core::Seat;
 use capicua_table::text::{MoveText, comment_text, escape};
 
 use super::fields::{HandText, PlainScore, StockText, unnumbered};
+use super::possible::{Possible, open_result, possible};
 use super::result::{GainedText, ResultText};
-use super::{Fault, Snapshot, Written};
+use super::{Fault, Position, Snapshot, Written};
 use crate::action::Event;
 use crate::match_::Match;
 use crate::public::{SEATS, later_round};
@@ -46,7 +47,7 @@ pub struct Record {
     moves: Vec<RecordedMove>,
     pub(super) end: Snapshot,
     history: Vec<Event>,
-    /// What a reader of an unknown deal was told; otherwise it follows from the moves.
+    /// The result that a reader was told, where it does not follow from the moves.
     pub(super) told: Option<String>,
 }
 
@@ -121,16 +122,46 @@ impl Record {
         Some(&mut self.moves.get_mut(ply)?.comments)
     }
 
-    /// The result as it is written: `BD+26 blocked`, `= blocked`, or `*` while the round goes on.
+    /// The result as it is written: `BD+26 blocked`, `= blocked`, or `*` while the round goes on. What
+    /// neither follows from the moves nor was told is left open: `AC+? out`, `? blocked`.
     pub fn result(&self) -> String {
-        match (&self.told, self.final_state()) {
-            (Some(told), None) => told.clone(),
-            (_, state) => ResultText {
-                outcome: state.and_then(|s| s.outcome()),
-                rules: self.start.rules(),
-            }
-            .to_string(),
+        self.settled_result().unwrap_or_else(|| {
+            let open = open_result(self.start.rules(), &self.possible());
+            open.unwrap_or_else(|| "?".to_owned())
+        })
+    }
+
+    /// The result, if it was told or follows from the moves.
+    fn settled_result(&self) -> Option<String> {
+        if let Some(told) = &self.told {
+            return Some(told.clone());
         }
+        let rules = self.start.rules();
+        let outcome = match self.end.public().end() {
+            None => None,
+            Some(_) => {
+                let possible = self.possible();
+                let first = possible.first()?.outcome;
+                let only = possible.iter().all(|other| other.outcome == first);
+                Some(only.then_some(first)?)
+            }
+        };
+        Some(ResultText { outcome, rules }.to_string())
+    }
+
+    /// All ways in which the round can have come out, by its moves and what was told of its result;
+    /// none while it goes on.
+    pub(super) fn possible(&self) -> Vec<Possible> {
+        self.as_told(possible(&self.end, &self.history))
+    }
+
+    /// Those ways that come out as was told.
+    pub(super) fn as_told(&self, mut possible: Vec<Possible>) -> Vec<Possible> {
+        if let Some(told) = &self.told {
+            let rules = self.start.rules();
+            possible.retain(|way| way.text(rules) == *told);
+        }
+        possible
     }
 
     /// What passes have brought so far, as it is written: `AC:25 BD:0`; nothing where no pass pays.
@@ -141,12 +172,18 @@ impl Record {
     }
 
     /// The match as this round leaves it: the score and who leads next. Nothing while the round goes
-    /// on, or where the deal is not known.
+    /// on, or where that does not follow from the moves and the result.
     pub fn after(&self) -> Option<Match> {
-        let state = self.final_state().filter(|s| s.outcome().is_some())?;
+        let mut games = self.possible().into_iter().map(|way| self.entered(&way));
+        let first = games.next()?;
+        games.all(|game| game == first).then_some(first)
+    }
+
+    /// The match after this round, had it come out like this.
+    pub(super) fn entered(&self, way: &Possible) -> Match {
         let mut game = self.before();
-        game.finish(&state);
-        Some(game)
+        game.enter(self.end.public().gained(), &way.outcome, way.lead);
+        game
     }
 
     /// The match as this round finds it; one at 0:0 where the score does not matter.
@@ -216,7 +253,9 @@ impl fmt::Display for Record {
         for (name, value) in &self.other {
             writeln!(f, "[{name} \"{}\"]", escape(value))?;
         }
-        writeln!(f, "[Result \"{}\"]", self.result())?;
+        if let Some(result) = self.settled_result() {
+            writeln!(f, "[Result \"{result}\"]")?;
+        }
         if let Some(gained) = self.gained() {
             writeln!(f, "[Gained \"{gained}\"]")?;
         }
@@ -224,6 +263,22 @@ impl fmt::Display for Record {
             writeln!(f, "[Reason \"{seat}: {}\"]", escape(reason))?;
         }
         f.write_str(&self.move_text(seats))
+    }
+}
+
+impl Record {
+    /// The position after its first `moves` moves, as `seat` saw it: other hands, and the tiles others drew, are
+    /// not in it.
+    pub fn seen_by(&self, moves: usize, seat: Seat) -> Result<Position, Fault> {
+        let mut position = Position::new(self.start().seen_by(seat));
+        for mv in self.moves().iter().take(moves) {
+            let drawn_by_another = position.now().public().turn() != seat;
+            position.play(match mv.written {
+                Written::Draw(Some(_)) if drawn_by_another => Written::Draw(None),
+                written => written,
+            })?;
+        }
+        Ok(position)
     }
 }
 

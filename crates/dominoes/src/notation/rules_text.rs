@@ -374,14 +374,6 @@ pub const OPTIONS: [OptionHelp; 32] = [
     ),
 ];
 
-/// A shorthand for `first`, `next` and `tied` together.
-const LEADS: [(&str, (First, Next, Tied)); 4] = [
-    ("66", (First::HighestDouble, Next::Rotate, Tied::Rotate)),
-    ("free", (First::Free, Next::Rotate, Tied::Rotate)),
-    ("rotate", (First::SeatA, Next::Rotate, Tied::Rotate)),
-    ("winner", (First::Free, Next::Winner, Tied::Same)),
-];
-
 fn within(text: &str, least: u32, most: u32) -> Option<u32> {
     let digits = text.bytes().all(|b| b.is_ascii_digit());
     let number = text.parse().ok().filter(|_| digits)?;
@@ -440,15 +432,14 @@ pub(super) fn parse_rules(piece: Piece) -> Result<Rules, InputError> {
     let mut options = preset.rules().options();
     let mut given: Vec<(&str, Piece)> = Vec::new();
     for part in parts {
-        for &option in set_option(&mut options, preset, part)? {
-            if given.iter().any(|(name, _)| *name == option) {
-                return Err(part.error(
-                    format!("`{option}` is given twice"),
-                    "Leave one of them away.",
-                ));
-            }
-            given.push((option, part));
+        let option = set_option(&mut options, preset, part)?;
+        if given.iter().any(|(name, _)| *name == option) {
+            return Err(part.error(
+                format!("`{option}` is given twice"),
+                "Leave one of them away.",
+            ));
         }
+        given.push((option, part));
     }
     if !given.iter().any(|(name, _)| *name == "hand") {
         let most = options.set_size() / usize::from(options.seats);
@@ -465,32 +456,13 @@ pub(super) fn parse_rules(piece: Piece) -> Result<Rules, InputError> {
     })
 }
 
-/// Sets one `name=value`; answers the options it sets.
+/// Sets one `name=value`; answers the option it sets.
 fn set_option(
     options: &mut Options,
     preset: Preset,
     part: Piece,
-) -> Result<&'static [&'static str], InputError> {
+) -> Result<&'static str, InputError> {
     let (name, value) = part.text.split_once('=').unwrap_or((part.text, ""));
-    let bad = |name: &str, values: &str, about: &str| {
-        part.error(
-            format!("`{name}` cannot be `{}`", shorten(value)),
-            format!("Write {name}={values}: {about}."),
-        )
-    };
-    let value_text = value.to_ascii_lowercase();
-    if name.eq_ignore_ascii_case("lead") {
-        let found = LEADS.iter().find(|(word, _)| *word == value_text);
-        let (_, lead) = found.ok_or_else(|| {
-            bad(
-                "lead",
-                "66|free|rotate|winner",
-                "a shorthand for `first`, `next` and `tied`",
-            )
-        })?;
-        (options.first, options.next, options.tied) = *lead;
-        return Ok(&["first", "next", "tied"]);
-    }
     let position = OPTIONS
         .iter()
         .position(|option| option.name.eq_ignore_ascii_case(name));
@@ -505,9 +477,14 @@ fn set_option(
             format!("It has: {}.", names.join(", ")),
         ));
     };
-    (option.set)(options, &value_text)
-        .ok_or_else(|| bad(option.name, option.values, option.about))?;
-    Ok(std::slice::from_ref(&option.name))
+    (option.set)(options, &value.to_ascii_lowercase()).ok_or_else(|| {
+        let (name, values, about) = (option.name, option.values, option.about);
+        part.error(
+            format!("`{name}` cannot be `{}`", shorten(value)),
+            format!("Write {name}={values}: {about}."),
+        )
+    })?;
+    Ok(option.name)
 }
 
 impl fmt::Display for Rules {
@@ -879,34 +856,13 @@ mod tests {
     }
 
     #[test]
-    fn the_old_shorthand_of_the_lead_is_read() {
-        for (short, long) in [
-            ("latin,lead=66", "latin"),
-            ("latin,lead=free", "latin,first=free"),
-            ("latin,lead=rotate", "latin,first=A"),
-            (
-                "latin,lead=winner",
-                "latin,first=free,next=winner,tied=same",
-            ),
-            ("fives,lead=winner", "fives"),
-        ] {
-            assert_eq!(short.parse::<Rules>().unwrap().to_string(), long);
-        }
-        let twice = "latin,lead=free,next=winner".parse::<Rules>().unwrap_err();
-        assert!(twice.what().contains("`next` is given twice"), "{twice}");
-    }
-
-    #[test]
     fn bad_rules_are_named_with_what_there_is() {
         for (text, what, help) in [
             ("chess", "no rules named `chess`", "latin, fives, cuban"),
             ("latin,colour=on", "no option `colour`", "calls"),
             ("latin,spinner=on", "`spinner` is for All Fives", "fives"),
-            (
-                "latin,lead=77",
-                "`lead` cannot be `77`",
-                "66|free|rotate|winner",
-            ),
+            ("latin,first=77", "`first` cannot be `77`", "66|free|A"),
+            ("latin,lead=free", "no option `lead`", "first"),
             ("latin,hand=8", "8 tiles for each of 4", "from 1 to 7"),
             ("latin,set=3,hand=5", "set=3", "from 1 to 2"),
             ("latin,target=0", "`target` cannot be `0`", "target=N"),

@@ -1,6 +1,6 @@
 //! A position as somebody knows it: what everybody sees, and what is known of each hand.
 
-use capicua_core::Seat;
+use capicua_core::{InputError, Seat};
 
 use super::order::{leader_of_draws, possible_turns};
 use super::{Line, Written};
@@ -131,6 +131,26 @@ impl Snapshot {
             false_passes: self.false_passes & 1 << seat.index(),
             lead_hidden: self.lead_hidden,
         }
+    }
+
+    /// The whole state; where something is hidden, an error that says what.
+    pub fn open_state(&self) -> Result<State<House>, InputError> {
+        self.state().ok_or_else(|| {
+            let hidden = self.hidden_seats().into_iter();
+            let mut places: Vec<String> = hidden.map(|seat| format!("the hand of {seat}")).collect();
+            if self.stock().unknown > 0 {
+                places.push("the tiles face down".to_owned());
+            }
+            let missing = match places.split_last() {
+                Some((last, [])) => last.clone(),
+                Some((last, others)) => format!("{} and {last}", others.join(", ")),
+                None => "something".to_owned(),
+            };
+            InputError::new(
+                format!("every hand has to be open here; not fully known: {missing}"),
+                "Write the tiles instead of `?`; `advise` and `belief` are for positions with hidden tiles.",
+            )
+        })
     }
 
     /// The seats whose hands are not fully known.
@@ -274,7 +294,7 @@ impl Snapshot {
         {
             return fault(
                 format!("this round is led with {}", self::name(lead)),
-                format!("Play {lead}, or add `lead=free` to the rules."),
+                format!("Play {lead}, or add `first=free` to the rules."),
             );
         }
         Ok(Move::Play(placement))
@@ -514,7 +534,7 @@ impl Snapshot {
                     "this round is led with {}, which {leader} does not hold",
                     name(tile)
                 ),
-                "Let the seat that holds it lead, give the score of a later round, or add `lead=free` to the rules.",
+                "Let the seat that holds it lead, give the score of a later round, or add `first=free` to the rules.",
             );
         }
         self.public.lead_tile = Some(tile);

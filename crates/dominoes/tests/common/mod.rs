@@ -1,16 +1,18 @@
 //! Positions and moves from text, for tests that read like the rules.
 
-use capicua_core::{Game, MoveList, Turn};
-use capicua_dominoes::notation::{Position, Written};
-use capicua_dominoes::{House, Move, Outcome, State};
+use capicua_core::{Chance, Game, MoveList, Seed, Turn};
+use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
+use capicua_dominoes::{House, Match, Move, Outcome, Rules, State};
 
 /// The state of a position with all hands open.
+#[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn state(text: &str) -> State<House> {
     let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
     position.now().state().expect("all hands are open")
 }
 
 /// The legal moves, as they are written.
+#[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn legal(state: &State<House>) -> String {
     let mut moves = MoveList::new();
     state.legal(&mut moves);
@@ -19,6 +21,7 @@ pub fn legal(state: &State<House>) -> String {
 }
 
 /// Plays moves, each of which has to be legal (or a tile that can be drawn).
+#[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn play(state: &mut State<House>, moves: &str) {
     for text in moves.split_whitespace() {
         let mv = match text.parse::<Written>().expect(text) {
@@ -50,4 +53,35 @@ pub fn after(text: &str, moves: &str) -> State<House> {
 #[allow(dead_code, reason = "each test file uses what it needs")]
 pub fn outcome(state: &State<House>) -> Outcome {
     state.outcome().expect("the round is over")
+}
+
+/// A random match, with numbered rounds.
+#[allow(dead_code, reason = "each test file uses what it needs")]
+pub fn played(rules: Rules, seed: u64, rounds: usize) -> Vec<Record> {
+    let mut game = Match::new(rules);
+    let mut random = Seed(seed).named("records").random();
+    let mut records = Vec::new();
+    while game.winner().is_none() && records.len() < rounds {
+        let mut state = game.start(&game.deal(Seed(seed)));
+        let mut record = Record::new(Snapshot::of_start(&state));
+        record.round = Some(game.rounds() + 1);
+        let mut moves = MoveList::new();
+        while state.turn() != Turn::Over {
+            state.legal(&mut moves);
+            let mv = match state.turn() {
+                Turn::Chance => state.draw_outcome(&mut random),
+                _ => *random.pick(&moves).unwrap(),
+            };
+            state.play(mv).unwrap();
+            record.play(mv.into()).unwrap();
+        }
+        game.finish(&state);
+        assert_eq!(
+            record.after().map(|after| after.score()),
+            Some(game.score())
+        );
+        assert_eq!(record.after().map(|after| after.lead()), Some(game.lead()));
+        records.push(record);
+    }
+    records
 }

@@ -6,6 +6,6 @@ mod person;
 mod plain;
 
 pub use catalogue::{Lineup, catalogue, champion, one_turn, player};
-pub use one_turn::OneTurn;
+pub use one_turn::{OneTurn, Weights};
 pub use person::{CAST, Person};
 pub use plain::{RandomPlayer, Simple};

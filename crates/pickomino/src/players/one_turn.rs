@@ -42,6 +42,36 @@ impl OneTurn {
     }
 }
 
+/// Weights of the one-turn player.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weights {
+    /// What failing costs, in tiles.
+    pub alpha: f64,
+    /// What stealing is worth.
+    pub beta: f64,
+}
+
+impl Weights {
+    /// Those of `greedy`.
+    pub const GREEDY: Weights = Weights {
+        alpha: 1.0,
+        beta: 1.0,
+    };
+
+    /// With one of them moved, 0 is alpha; none falls below zero, where failing would be rewarded.
+    #[must_use]
+    pub fn moved(self, axis: usize, by: f64) -> Weights {
+        let mut moved = self;
+        let weight = if axis == 0 {
+            &mut moved.alpha
+        } else {
+            &mut moved.beta
+        };
+        *weight = (*weight + by).max(0.0);
+        moved
+    }
+}
+
 impl Player<Position> for OneTurn {
     fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
         let position = &view.position;

@@ -5,7 +5,7 @@ use capicua_core::{Chance, Game, MoveList, Random, Seat, Seed, Side, Turn};
 use capicua_dominoes::{
     Block, Deal, End, House, Outcome, Points, Rules, SEATS, Standing, State, Tie, TileSet,
 };
-use capicua_search::minimax;
+use capicua_solver::search::minimax;
 use capicua_solver::{Equity, Objective};
 
 /// All ways to set the scoring of a block game.

@@ -3,7 +3,7 @@
 use std::io;
 
 use capicua_core::Seat;
-use capicua_session::Phase;
+use capicua_ui::Phase;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Popup, Screen};
@@ -96,9 +96,10 @@ impl Screen<'_> {
     }
 
     fn obey(&mut self, entry: Entry) -> io::Result<Option<Left>> {
-        let nothing = entry == Entry::Nothing;
+        let over = matches!(self.table.phase(), Phase::MatchOver(_));
         match entry {
             Entry::Quit => return self.quit(),
+            Entry::Nothing if over => return self.quit(),
             Entry::Help => self.popup = Some(self.help()),
             Entry::Undo => self.undo(),
             Entry::Table => {}
@@ -106,9 +107,6 @@ impl Screen<'_> {
             Entry::Move(text) => self.enter(&text),
             Entry::Hint => self.ask_hint(),
             Entry::Knowledge => self.show_knowledge(),
-        }
-        if nothing && matches!(self.table.phase(), Phase::MatchOver(_)) {
-            return Ok(Some(Left::Finished));
         }
         Ok(None)
     }

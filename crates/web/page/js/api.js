@@ -68,8 +68,6 @@ export const post = (path, body, what) =>
     () => answerHere(path, body, what),
   );
 
-/** Why the server does not answer: there is no line, or it answers guests from the network about their table alone. */
-const ELSEWHERE = ["gone", "not-invited"];
 
 /**
  * The server answers; when it does not, this page does.
@@ -82,7 +80,7 @@ async function either(there, here) {
   try {
     return await there();
   } catch (error) {
-    if (!HAS_ENGINE || !(error instanceof Refused) || !ELSEWHERE.includes(error.code)) throw error;
+    if (!HAS_ENGINE || !(error instanceof Refused) || !(error.code === "gone" || error.isForGuests)) throw error;
     return here();
   }
 }

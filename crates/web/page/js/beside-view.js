@@ -3,7 +3,7 @@
 import { WIDE } from "./app.js";
 import { ME } from "./beside.js";
 import { sleepNote } from "./device.js";
-import { h } from "./dom.js";
+import { h, unbroken } from "./dom.js";
 import { advicePanel, verdict } from "./hint.js";
 import { whichRules } from "./house.js";
 import { icon } from "./icons.js";
@@ -60,7 +60,8 @@ function markingPage(screen) {
 function leadingPage(screen) {
   const seats = seatsOf(screen.size.seats);
   const highest = `${screen.size.highest}${screen.size.highest}`;
-  const holds = screen.house.sheet?.options.first === "66" && screen.round.hand.includes(highest);
+  const holds = screen.ledByDouble && screen.round.hand.includes(highest);
+  const likely = holds ? ME : screen.likelyLeader;
   return h(
     "div",
     { class: "marking" },
@@ -73,7 +74,7 @@ function leadingPage(screen) {
       seats.map((seat) =>
         h(
           "button",
-          { class: `chair leader at-${placeOf(seat, ME, seats.length)}${seat === screen.likelyLeader ? " likely" : ""}`, "data-action": "leader", "data-seat": seat },
+          { class: `chair leader at-${placeOf(seat, ME, seats.length)}${seat === likely ? " likely" : ""}`, "data-action": "leader", "data-seat": seat },
           h("span", { class: "plate-letter" }, seat),
           h("b", null, screen.role(seat)),
         ),
@@ -175,7 +176,7 @@ function seatCount(screen, seat, count) {
 /** @param {Screen} screen */
 function desk(screen) {
   if (screen.problem) {
-    return [h("p", { class: "problem", role: "alert" }, screen.problem), h("div", { class: "buttons" }, h("button", { "data-action": "undo" }, icon("undo"), t("web-undo")), h("button", { "data-action": "change-hand" }, t("web-change-hand")))];
+    return [h("p", { class: "problem", role: "alert" }, screen.problem), h("div", { class: "buttons" }, h("button", { "data-action": "undo" }, icon("undo"), t("web-undo")), h("button", { "data-action": "change-hand" }, t("web-change-hand")), screen.ledByDouble && h("button", { "data-action": "later-round" }, t("web-later-round")))];
   }
   if (!screen.table) return [h("div", { class: "bone" })];
   if (screen.edit) return mending(screen);
@@ -245,6 +246,8 @@ function recommendation(screen) {
   if ("problem" in advice) return h("p", { class: "note" }, advice.problem);
   const { best } = advice;
   const top = advice.moves.find((one) => one.move === best);
+  // What to play is large; what else could be played is not.
+  const [, first, rest] = /^(.*?[.!])(?:\s+(.*))?$/s.exec(verdict(advice, (table.ends ?? []).length === 0)) ?? [];
   return h(
     "button",
     { class: "recommend", "data-best": best, "data-action": "take-advice", "data-move": best },
@@ -252,8 +255,9 @@ function recommendation(screen) {
     h(
       "span",
       { class: "best-text" },
-      h("b", null, verdict(advice, (table.ends ?? []).length === 0)),
-      typeof top?.win === "number" && h("span", null, `${t("web-win-chance")}: ${percent(top.win)} %`),
+      h("b", null, unbroken(first)),
+      rest && h("span", null, unbroken(rest)),
+      typeof top?.win === "number" && h("span", null, unbroken(`${t("web-win-chance", { stakes: advice.stakes })}: ${percent(top.win)} %`)),
     ),
     icon("check"),
   );

@@ -29,14 +29,18 @@ export const ME = "A";
 /**
  * The round as it was entered.
  * @typedef {{ rules: string, hand: string[], leader: string | null, score: string,
- *   moves: string[], handDone: boolean }} Round
+ *   moves: string[], handDone: boolean, later: boolean }} Round `score`: none if it does not matter; `later`: surely not
+ *   the first round of the match
  */
+
+/** The score at which a match begins. */
+const NIL = /^0:0(\/\d+)?$/;
 
 /** What is played at the table one sits beside, unless one says otherwise. */
 const firstTable = () => (firstGame() === "pickomino" ? "femundo" : firstGame());
 
-/** @returns {Round} */
-const fresh = (rules = houseRules(firstTable())) => ({ rules, hand: [], leader: null, score: "", moves: [], handDone: false });
+/** The first round of a match. @returns {Round} */
+const fresh = (rules = houseRules(firstTable())) => ({ rules, hand: [], leader: null, score: "0:0", moves: [], handDone: false, later: false });
 
 export class BesideScreen {
   name = "beside";
@@ -111,6 +115,18 @@ export class BesideScreen {
     return Number(this.house.sheet?.options.target ?? 100);
   }
 
+  /** How the score is written for the engine: at 0:0 a later round has to say that it is one. */
+  get standing() {
+    const { score, later } = this.round;
+    return later && NIL.test(score) ? `${score}#2` : score || "-";
+  }
+
+  /** Whether the rules say with which tile this round is led: with the highest double, in the first of a match. */
+  get ledByDouble() {
+    const { score, later } = this.round;
+    return !later && NIL.test(score) && this.house.sheet?.options.first === "66";
+  }
+
   /** @param {Partial<Round>} change */
   keep(change) {
     this.round = { ...this.round, ...change };
@@ -121,9 +137,9 @@ export class BesideScreen {
 
   /** @param {string[]} moves */
   question(moves) {
-    const { rules, hand, leader, score } = this.round;
+    const { rules, hand, leader } = this.round;
     // Nobody asks before it is known who leads.
-    return { rules, seat: ME, hand, leader: leader ?? "", score: score || "-", moves };
+    return { rules, seat: ME, hand, leader: leader ?? "", score: this.standing, moves };
   }
 
   async ask() {
@@ -290,6 +306,10 @@ export class BesideScreen {
       look: () => (this.looked = this.looked === element.dataset.cell ? null : (element.dataset.cell ?? null)),
       undo: () => this.undo(),
       "new-round": () => this.newRound(),
+      "later-round": () => {
+        this.keep({ later: true });
+        this.ask();
+      },
       "copy-position": () => this.copyPosition(),
       analyse: () => go(`board=${inAddress(this.table.position)}`),
       chip: () => this.editAt(Number(element.dataset.index)),
@@ -333,7 +353,8 @@ export class BesideScreen {
     const seats = seatsOf(this.size.seats);
     this.table = /** @type {any} */ (null);
     this.advice = this.edit = this.view = this.problem = null;
-    this.keep({ ...fresh(rules), leader: null });
+    // What the round brought is for the table to say.
+    this.keep({ ...fresh(rules), score: "", later: true });
     this.likelyLeader = leader ? seats[(seats.indexOf(leader) + 1) % seats.length] : null;
   }
 

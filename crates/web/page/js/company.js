@@ -4,18 +4,19 @@
  */
 
 import { go, refresh, toast } from "./app.js";
+import { sawDraw, sawView } from "./deals.js";
 import { h } from "./dom.js";
-import { sha256 } from "./fair.js";
 import { icon } from "./icons.js";
 import { Invitation } from "./invite.js";
 import { say } from "./live.js";
-import { lobbyView } from "./lobby.js";
+import { lobbyView, waitingView } from "./lobby.js";
 import { ownName, personAt } from "./people.js";
+import { problem } from "./problem.js";
 import { sayOver } from "./said.js";
-import { chair, dropChair, keepChair, secret } from "./store.js";
+import { chair, dropChair, keepChair } from "./store.js";
 import { listed, t } from "./words.js";
 
-/** @import { Company as Agreed, Draw, Lobby, Motion, PageFrame, ServerFrame, Word } from "../../page-types/protocol.js" */
+/** @import { Company as Agreed, Draw, Knock, Lobby, Motion, PageFrame, ServerFrame, Waiting, Word } from "../../page-types/protocol.js" */
 
 /** How long a word stands beside its speaker, in milliseconds. */
 const STANDS = 4000;
@@ -42,12 +43,6 @@ const ASKED = {
   rematch: (name) => t("friends-asks-rematch", { name }),
 };
 
-/**
- * What a deal of several people is remembered by: rounds have the same numbers in every match.
- * @param {{ company?: Agreed | null, fair: { round: number } }} view
- */
-export const dealName = ({ company, fair }) => (company ? `${company.game}.${fair.round}` : String(fair.round));
-
 export class Company {
   /**
    * @param {import("./store.js").Chair} seat
@@ -60,6 +55,10 @@ export class Company {
     this.sent = "";
     /** @type {Lobby | null} */
     this.lobby = null;
+    /** @type {Waiting | null} what is seen at the door of a match that has begun */
+    this.waiting = null;
+    /** The last knock that was announced. */
+    this.knocked = 0;
     /** @type {Draw | null} */
     this.draw = null;
     /** @type {Record<string, { word: Word, at: number }>} what each seat said last */
@@ -100,15 +99,29 @@ export class Company {
   receive(message) {
     if (message.type === "view") {
       this.seen = Date.now();
-      const { phase } = /** @type {any} */ (message);
+      const { phase, game, seat, company } = /** @type {any} */ (message);
+      // Kept as it comes, not as it is shown: the table takes its time to lay tiles.
+      sawView(message);
       this.view = message;
-      this.lobby = null;
+      this.lobby = this.waiting = null;
+      // Whoever was let in has a seat from now on.
+      if (company && chair(game)?.seat !== seat) keepChair({ game, seat });
+      this.announce(company?.knocks ?? []);
       // While the next round is drawn the last one stays to be seen.
       if (phase !== "round-over" && phase !== "match-over") this.draw = null;
       return false;
     }
-    if (message.type === "lobby") {
+    if (message.type === "waiting") {
+      if (!this.waiting) say(t("friends-waiting"));
+      this.waiting = message;
+    } else if (message.type === "error" && message.code === "not-admitted") {
+      dropChair(this.chair.game);
+      toast(problem(message), true);
+      go("");
+    } else if (message.type === "lobby") {
       this.lobby = message;
+      this.waiting = null;
+      this.announce(message.knocks);
       if (!message.begun) this.draw = null;
       keepChair({ game: message.game, seat: message.seat, key: this.chair.key, rules: message.rules, names: message.names, people: message.people });
     } else if (message.type === "draw") this.drawn(message);
@@ -120,9 +133,17 @@ export class Company {
     return true;
   }
 
+  /** Those who cannot see the notice hear it. @param {Knock[]} knocks */
+  announce(knocks) {
+    for (const { number, name } of knocks) {
+      if (number > this.knocked) say(t("friends-knocks", { name: name ?? t("friends-somebody") }));
+      this.knocked = Math.max(this.knocked, number);
+    }
+  }
+
   /**
-   * A deal is drawn: the promise is kept first, then the hash of one's number goes out, and the number
-   * itself once no more hashes are taken.
+   * A deal is drawn: what is fixed is kept first, then the hash of one's number goes out, and the number
+   * itself once no more hashes are taken and none has changed.
    * @param {Draw} draw
    */
   drawn(draw) {
@@ -131,26 +152,12 @@ export class Company {
       toast(t("friends-voided", { names: listed(seats.map((seat) => this.nameOf(seat))) }), true);
     }
     this.draw = draw;
-    const { seat, hashes = {}, numbers = {} } = chair(this.chair.game) ?? this.chair;
-    const name = `${draw.game}.${draw.round}`;
-    const promised = `${name}.${draw.attempt}`;
-    if (!hashes[promised]) {
-      // As it was first seen: a server that changes it later is found out.
-      keepChair({ game: this.chair.game, hashes: { ...hashes, [promised]: draw.hash, [name]: draw.hash } });
-    } else if (hashes[promised] !== draw.hash) {
-      toast(t("friends-promise-changed"), true);
-      return;
-    }
-    const step = `${promised}.${draw.stage}`;
-    if (draw.without.includes(seat) || this.sent === step) return;
-    if (draw.stage === "hashes" && !draw.hashes[seat]) {
-      const number = numbers[promised] ?? secret(16);
-      keepChair({ game: this.chair.game, numbers: { ...numbers, [promised]: number, [name]: number } });
-      if (this.wire().send({ type: "seal", attempt: draw.attempt, hash: sha256(number) })) this.sent = step;
-    } else if (draw.stage === "numbers" && draw.hashes[seat] && !draw.numbers[seat]) {
-      const number = numbers[promised];
-      if (number && sha256(number) === draw.hashes[seat] && this.wire().send({ type: "open", attempt: draw.attempt, number })) this.sent = step;
-    }
+    const { game, seat, rules } = chair(this.chair.game) ?? this.chair;
+    const { answer, lied } = sawDraw({ game, seat, rules }, draw);
+    if (lied) toast(t("friends-draw-refused"), true);
+    if (!answer) return;
+    const step = `${draw.game}.${draw.round}.${draw.attempt}.${draw.stage}`;
+    if (this.sent !== step && this.wire().send(answer)) this.sent = step;
   }
 
   /** @param {PageFrame} frame */
@@ -160,7 +167,7 @@ export class Company {
 
   /** How somebody is called. @param {string} seat */
   nameOf(seat) {
-    const view = this.lobby ?? this.view ?? this.chair;
+    const view = this.lobby ?? this.view ?? (this.waiting ? { ...this.waiting, seat: "" } : this.chair);
     return seat === view.seat ? t("web-you") : personAt(view, seat).name;
   }
 
@@ -199,6 +206,11 @@ export class Company {
     else if (action === "friends-level") this.send({ type: "settle", level });
     else if (action === "friends-help") this.send({ type: "settle", help: element.getAttribute("aria-pressed") !== "true" });
     else if (action === "friends-free") this.send({ type: "free", seat });
+    else if (action === "friends-admit") this.send({ type: "admit", knock: Number(element.dataset.knock), yes: element.dataset.yes === "true" });
+    else if (action === "friends-withdraw") {
+      dropChair(this.chair.game);
+      go("");
+    }
     else if (action === "friends-leave") {
       // In the middle of a match it is asked twice.
       if (this.view && !this.leaving) {
@@ -229,6 +241,7 @@ export class Company {
 
   /** Before the match: who is there, and how it is played. */
   gathering() {
+    if (this.waiting) return waitingView(this.waiting);
     if (!this.lobby) return null;
     if (!this.invitation.asked) this.invitation.ask();
     return lobbyView(this, this.lobby);
@@ -254,12 +267,20 @@ export class Company {
     /** @type {Agreed | undefined} */
     const company = view.company;
     if (!company) return null;
-    const { motions, timer, time, played_for: played } = company;
+    const { motions, timer, time, freed, missed, knocks } = company;
+    // Of one's own chair it is said where the hand would be.
+    const played = company.played_for.filter((seat) => seat !== view.seat || !company.waits);
     const passed = Date.now() - this.seen;
     const motion = (/** @type {Motion} */ name, /** @type {string} */ label) =>
       h("button", { "data-action": "friends-yes", "data-motion": name, "aria-pressed": Boolean(motions[name]?.includes(view.seat)) }, label);
-    const away = (view.people ?? []).filter((/** @type {string} */ seat) => !view.connected.includes(seat) && !view.open.includes(seat));
-    const asked = Object.entries(motions).map(([name, seats]) => this.asked(/** @type {Motion} */ (name), seats, view.seat));
+    const free = missed.filter((seat) => !view.connected.includes(seat) && !freed.includes(seat));
+    const notes = [
+      played.length > 0 && t("friends-played-for", { names: listed(played.map((seat) => this.nameOf(seat))) }),
+      freed.length > 0 && t("friends-freed", { names: listed(freed.map((seat) => this.nameOf(seat))) }),
+    ];
+    // What is done with a round is for those who play in it.
+    const mine = Object.entries(motions).filter(([name]) => name !== "undo" || !company.waits);
+    const asked = mine.map(([name, seats]) => this.asked(/** @type {Motion} */ (name), seats, view.seat));
     const again = view.phase === "match-over" && !motions.rematch && !this.draw;
     return h(
       "section",
@@ -269,7 +290,7 @@ export class Company {
         { class: "friends-strip" },
         timer && h("span", { class: `friends-clock${timer.left_ms - passed < 6000 ? " soon" : ""}`, "data-clock": timer.seat }, `${this.nameOf(timer.seat)} ${clockText(timer.left_ms - passed)}`),
         time && h("span", { class: "friends-clock", "data-match-time": "" }, t("friends-match-time", { time: clockText(time.left_ms - passed) })),
-        h("span", { class: "friends-note" }, played.length > 0 && t("friends-played-for", { names: listed(played.map((seat) => this.nameOf(seat))) })),
+        h("span", { class: "friends-note" }, notes.filter(Boolean).join(" ")),
         this.word(view.seat),
         h("button", { "data-action": "friends-words", "aria-expanded": this.open === "words" }, t("friends-say")),
         h("button", { "data-action": "friends-more", "aria-expanded": this.open === "more" }, t("friends-more")),
@@ -281,13 +302,31 @@ export class Company {
           { class: "friends-menu" },
           company.can_undo && motion("undo", t("friends-ask-undo")),
           company.help ? h("button", { "data-action": "friends-no", "data-motion": "help" }, t("friends-end-help")) : motion("help", t("friends-ask-help")),
-          company.host === view.seat && away.map((/** @type {string} */ seat) => h("button", { "data-action": "friends-free", "data-seat": seat }, t("friends-free", { name: this.nameOf(seat) }))),
+          company.host === view.seat && free.map((seat) => h("button", { "data-action": "friends-free", "data-seat": seat }, t("friends-free", { name: this.nameOf(seat) }))),
           h("button", { "data-action": "friends-invite" }, icon("share"), t("friends-invite")),
           h("button", { "data-action": "friends-leave" }, this.leaving ? t("friends-leave-sure") : t("friends-leave")),
         ),
       this.open === "invite" && h("div", { class: "friends-menu" }, this.invitation.render()),
-      !this.open && (asked.length > 0 || again || this.draw) && h("div", { class: "friends-menu" }, this.drawing(), asked, again && h("button", { class: "primary", "data-action": "friends-yes", "data-motion": "rematch" }, t("friends-rematch"))),
+      !this.open && (asked.length > 0 || knocks.length > 0 || again || this.draw) && h("div", { class: "friends-menu" }, this.drawing(), this.door(knocks), asked, again && h("button", { class: "primary", "data-action": "friends-yes", "data-motion": "rematch" }, t("friends-rematch"))),
     );
+  }
+
+  /** Who wants to come in, and what the host says to it. @param {Knock[]} knocks */
+  door(knocks) {
+    return knocks.map(({ number, name }) => {
+      const text = t("friends-knocks", { name: name ?? t("friends-somebody") });
+      return h(
+        "span",
+        { class: "friends-asked", role: "group", "aria-label": text, "data-key": `knock-${number}`, "data-knock": number },
+        h("span", null, text),
+        h(
+          "span",
+          { class: "friends-answers" },
+          h("button", { class: "primary", "data-action": "friends-admit", "data-knock": number, "data-yes": "true" }, t("friends-admit")),
+          h("button", { "data-action": "friends-admit", "data-knock": number, "data-yes": "false" }, t("friends-refuse")),
+        ),
+      );
+    });
   }
 
   /**

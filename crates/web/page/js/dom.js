@@ -67,6 +67,10 @@ export function drawing(name, draw) {
   return first.cloneNode(false);
 }
 
+/** A text in which no line ends within the name of a tile (`6-4`) or a percentage (`63 %`). @param {string} text */
+export const unbroken = (text) =>
+  text.split(/(\d-\d|[\d.,]+ %)/).map((part, at) => (at % 2 ? h("span", { class: "unbroken" }, part) : part));
+
 /** Copies into drawings what is in them. @param {Node} node */
 function fill(node) {
   if (!(node instanceof Element)) return;

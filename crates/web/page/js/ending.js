@@ -1,11 +1,13 @@
 /** The end of a round: all hands, the score item by item, and whether the deal was fair. */
 
 import { h } from "./dom.js";
+import { keptOf } from "./deals.js";
+import { fairness } from "./fairness.js";
 import { icon } from "./icons.js";
 import { portrait, withNames } from "./people.js";
 import { manner } from "./score.js";
 import { tileName, tilePicture } from "./tiles.js";
-import { listed, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @import { DominoView, Ending } from "../../page-types/protocol.js" */
 
@@ -14,12 +16,18 @@ import { listed, t } from "./words.js";
  * @typedef {DominoView & { ending: Ending }} Over
  */
 
-/** What is said first. @param {Over} view */
-function headline(view) {
-  const { ending, seat } = view;
-  if (view.phase === "match-over") return ending.match?.includes(seat) ? t("web-match-won") : t("web-match-lost");
+/**
+ * What is said first: pairs win together, whoever plays alone wins alone, and to somebody without a seat nobody is us.
+ * @param {Pick<Over, "phase" | "seat" | "sides"> & { ending: Pick<Ending, "winner" | "match"> }} view
+ */
+export function headline({ ending, phase, seat, sides }) {
+  const ours = sides.find((side) => seat && side.includes(seat));
+  const over = phase === "match-over";
+  if (!ours) return over ? t("web-match-over") : t("web-round-over");
+  const players = ours.length;
+  if (over) return ending.match?.includes(seat) ? t("web-match-won", { players }) : t("web-match-lost");
   if (!ending.winner) return t("web-round-level");
-  return ending.winner.includes(seat) ? t("web-round-won") : t("web-round-lost");
+  return ending.winner.includes(seat) ? t("web-round-won", { players }) : t("web-round-lost", { players });
 }
 
 /** How it came about: a capicúa, a tranca, or somebody went out. @param {DominoView} view @param {(seat: string) => import("./people.js").Person} person */
@@ -34,7 +42,7 @@ function cause(view, person) {
 
 /**
  * @param {Over} view
- * @param {{ verdict: ReturnType<import("./fair.js").verify> | null,
+ * @param {{ verdict: import("./verdict.js").Verdict | null,
  *   person(seat: string): import("./people.js").Person }} how
  */
 export function endingPanel(view, { verdict, person }) {
@@ -59,7 +67,7 @@ export function endingPanel(view, { verdict, person }) {
       h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
       ending.record && h("button", { "data-action": "analyse" }, icon("log"), t("web-board")),
     ),
-    verdict && fairness(verdict, fair, (seat) => person(seat).name),
+    verdict && fairness(verdict, fair, keptOf(view), (seat) => person(seat).name),
   );
 }
 
@@ -85,38 +93,5 @@ function endingHand(view, seat, tiles, person) {
       tiles.length > 0 ? tiles.map((tile) => tilePicture(tile)) : h("em", null, t("web-no-tiles")),
     ),
     h("span", { class: "ending-pips" }, tiles.reduce((sum, tile) => sum + Number(tile[0]) + Number(tile[1]), 0)),
-  );
-}
-
-/**
- * @param {ReturnType<import("./fair.js").verify>} verdict
- * @param {import("./fair.js").Fair} fair
- * @param {(seat: string) => string} nameOf
- * @param {boolean} [dice] whether dice were rolled instead of tiles dealt
- */
-export function fairness(verdict, fair, nameOf, dice = false) {
-  const { promise, hash, deal, numbers } = verdict.checks;
-  const check = (/** @type {boolean} */ ok, /** @type {string} */ text) =>
-    h("li", { class: ok ? "ok" : "bad" }, h("b", null, ok ? "✓" : "✗"), text);
-  return h(
-    "div",
-    { class: `fairness ${verdict.fair ? "fair" : "forged"}`, "data-verdict": verdict.fair ? "fair" : "forged", role: "status" },
-    h("p", null, dice ? (verdict.fair ? t("web-dice-fair") : t("web-dice-forged")) : verdict.fair ? t("web-fair") : t("web-forged")),
-    h(
-      "ul",
-      null,
-      check(promise, t("web-fair-promise")),
-      check(hash, t("web-fair-hash")),
-      numbers !== undefined && check(numbers, t("friends-fair-numbers")),
-      check(deal, dice ? t("web-fair-dice") : t("web-fair-deal")),
-    ),
-    h("p", { class: "numbers" }, t("web-fair-seed", { seed: String(fair.seed ?? "?"), salt: String(fair.salt ?? "?") })),
-    h("p", { class: "numbers" }, fair.hash),
-    fair.drawn && [
-      fair.drawn.without.length > 0 && h("p", null, t("friends-fair-alone", { names: listed(fair.drawn.without.map(nameOf)) })),
-      fair.drawn.voided.map(({ seats }) => h("p", null, t("friends-voided", { names: listed(seats.map(nameOf)) }))),
-      h("p", null, t("friends-fair-limits")),
-    ],
-    fair.chosen && h("p", null, t("web-fair-chosen")),
   );
 }

@@ -41,12 +41,12 @@ const server = {
 };
 
 /**
- * Guests from the network have no store at the server: their device keeps what they played.
+ * Guests have no store at the server: their device keeps what they played.
  * @template T
  * @param {T} without
  */
 const asGuest = (without) => (/** @type {any} */ error) => {
-  if (error.code === "not-invited") return without;
+  if (error.isForGuests) return without;
   throw error;
 };
 

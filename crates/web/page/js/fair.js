@@ -1,6 +1,5 @@
 /**
- * Was the deal fair? Everything is computed again here, in the browser, from what the server shows
- * once the round is over: the hash it had promised before the deal, and the deal itself.
+ * Deals and rolls computed again in the browser, from what the server shows once the round is over.
  *
  * SHA-256 is written out because the browser's own is missing on plain addresses other than
  * loopback. Seeds are 64-bit numbers and need BigInt.
@@ -154,7 +153,6 @@ export function deal(rules, seed, roundsBefore) {
 /**
  * @typedef {{ round: number, hash: string, seed: string | number | null, salt: string | null,
  *   chosen: boolean, drawn?: import("../../page-types/protocol.js").Drawn }} Fair
- * @typedef {{ promise: boolean, hash: boolean, deal: boolean, numbers?: boolean }} Checks
  */
 
 /**
@@ -167,38 +165,6 @@ export function seedOfDeal({ seed, salt, drawn }) {
   const numbers = Object.entries(drawn.numbers).sort(([a], [b]) => (a < b ? -1 : 1));
   const text = [`${seed}:${salt}`, ...numbers.map(([seat, number]) => `${seat}:${number}`)].join(":");
   return BigInt(`0x${sha256(text).slice(0, 16)}`);
-}
-
-/**
- * Whether every number is the one its hash had promised, and one's own is among them as it was sent.
- * @param {Fair} fair
- * @param {string | undefined} own
- */
-function numbersFit({ drawn }, own) {
-  if (!drawn) return true;
-  const kept = Object.keys(drawn.hashes).every((seat) => sha256(drawn.numbers[seat] ?? "") === drawn.hashes[seat]);
-  return kept && (!own || drawn.voided.length > 0 || Object.values(drawn.numbers).includes(own));
-}
-
-/**
- * Compares what was shown with what the seed gives.
- *
- * `promise`: the hash is still the one seen first in this round (or none was seen). `hash`: it is
- * that of the seed. `deal`: the tiles every seat had, played and left, are those of the deal.
- * @param {{ rules: string, fair: Fair, seenHash?: string | null, own?: string,
- *   log: { seat: string, move: string }[], hands: Record<string, string[]> }} shown
- * @returns {{ fair: boolean, checks: Checks }}
- */
-export function verify({ rules, fair, seenHash, own, log, hands }) {
-  /** @type {Checks} */
-  const checks = { promise: !seenHash || seenHash === fair.hash, hash: false, deal: false };
-  if (fair.seed !== null && fair.salt !== null && /^\d+$/.test(String(fair.seed))) {
-    checks.hash = sha256(`${fair.seed}:${fair.salt}`) === fair.hash;
-    if (fair.drawn) checks.numbers = numbersFit(fair, own);
-    const dealt = deal(rules, seedOfDeal(fair), fair.round - 1);
-    checks.deal = agrees(dealt, log, hands);
-  }
-  return { fair: checks.promise && checks.hash && checks.deal && checks.numbers !== false, checks };
 }
 
 /** Faces in the order in which the program counts them. */
@@ -243,32 +209,12 @@ export function rolls(seed, seats, decisions) {
 }
 
 /**
- * The same for dice: `deal` says whether the rolls that were seen are those of the seed.
- * @param {{ fair: Fair, seenHash?: string | null, own?: string, record: string, seats: number,
- *   log: { roll?: string[] }[] }} shown
- * @returns {{ fair: boolean, checks: Checks }}
- */
-export function verifyDice({ fair, seenHash, own, record, seats, log }) {
-  /** @type {Checks} */
-  const checks = { promise: !seenHash || seenHash === fair.hash, hash: false, deal: false };
-  if (fair.seed !== null && fair.salt !== null && /^\d+$/.test(String(fair.seed))) {
-    checks.hash = sha256(`${fair.seed}:${fair.salt}`) === fair.hash;
-    if (fair.drawn) checks.numbers = numbersFit(fair, own);
-    const played = record.split("\n").filter((line) => !line.startsWith("["));
-    const decisions = [...played.join(" ").matchAll(/:(\S+)/g)].map(([, decision]) => (decision === "-" ? "--" : decision));
-    const fallen = rolls(seedOfDeal(fair), seats, decisions)?.map((roll) => roll.join(""));
-    const seen = log.flatMap(({ roll }) => (roll ? [roll.join("")] : []));
-    checks.deal = Boolean(fallen) && seen.join() === fallen?.slice(-seen.length).join();
-  }
-  return { fair: checks.promise && checks.hash && checks.deal && checks.numbers !== false, checks };
-}
-
-/**
+ * Whether every seat had what it was dealt, and what it drew came from the top of the boneyard.
  * @param {{ hands: Record<string, string[]>, stock: string[] }} dealt
  * @param {{ seat: string, move: string }[]} log
  * @param {Record<string, string[]>} left
  */
-function agrees(dealt, log, left) {
+export function agrees(dealt, log, left) {
   const draws = log.filter(({ move }) => move.startsWith("+")).length;
   const drawable = new Set(dealt.stock.slice(0, draws));
   let drawn = 0;

@@ -40,11 +40,11 @@ export function advicePanel(advice, { leading = false, action = "take-hint", nam
     h("p", { class: "verdict" }, verdict(advice, leading)),
     reasons.length > 0 && h("ul", { class: "reasons" }, reasons.map((reason) => h("li", null, sentences(named(spelled(reason)))))),
     advice.moves.some(({ win }) => typeof win === "number") &&
-      h("p", { class: "moves-head" }, h("span", null, t("web-log")), h("span", null, t("web-win-chance"))),
+      h("p", { class: "moves-head" }, h("span", null, t("web-log")), h("span", null, t("web-win-chance", { stakes: advice.stakes }))),
     h(
       "ol",
       { class: "moves" },
-      advice.moves.map((move) => row(move, advice.best, leading, action)),
+      advice.moves.map((move) => row(move, advice, leading, action)),
     ),
     said?.basis && h("p", { class: "basis" }, said.basis.replace(/\d{5,}/g, (deals) => dealsText(Number(deals)))),
   );
@@ -61,11 +61,11 @@ const giveShare = (win, half, range) =>
 
 /**
  * @param {RankedMove} entry
- * @param {string} best
+ * @param {Advise} advice what it is a part of
  * @param {boolean} leading
  * @param {string} action
  */
-function row(entry, best, leading, action) {
+function row(entry, { best, stakes }, leading, action) {
   const { move, win, win_ci, win_range, points, points_ci, loss } = entry;
   const plain = /^[0-9]{2}/.test(move);
   const name = plain ? spoken(move, leading) : moveName(move);
@@ -83,7 +83,7 @@ function row(entry, best, leading, action) {
       h("span", { class: "advised-tile" }, plain ? tilePicture(move.slice(0, 2), false) : null),
       h("span", { class: "advised-name" }, name),
       typeof win === "number" && [
-        h("span", { class: "advised-win", title: t("web-win-chance") }, h("b", null, `${percent(win, 1)} %`), h("small", null, giveShare(win, win_ci, win_range))),
+        h("span", { class: "advised-win", title: t("web-win-chance", { stakes }) }, h("b", null, `${percent(win, 1)} %`), h("small", null, giveShare(win, win_ci, win_range))),
         h("span", { class: "meter", "aria-hidden": "true" }, [
           h("i", { style: { width: `${100 * win}%` } }),
           win_range && h("u", { style: { left: `${100 * win_range[0]}%`, width: `${100 * (win_range[1] - win_range[0])}%` } }),

@@ -4,7 +4,7 @@ import { copy, go, refresh, toast } from "./app.js";
 import { h } from "./dom.js";
 import { gameName } from "./games.js";
 import { icon } from "./icons.js";
-import { asFile, dropAll, dropKept, fetchHistory, history, keeping, keptGame, takeIn } from "./memory.js";
+import { asFile, dropAll, dropKept, fetchHistory, fits, history, keeping, keptGame, LARGEST, takeIn } from "./memory.js";
 import { nameOf } from "./people.js";
 import { progress, rateOf } from "./plots.js";
 import { split, tagsOf } from "./record.js";
@@ -184,6 +184,7 @@ function row(game) {
       h("time", { datetime: date.toISOString() }, day(date.getTime())),
       of !== null && h("span", { class: "rate", "data-rate": of.toFixed(2) }, t("review-rate", { rate: number(of, 2) })),
       game.resigned ? h("em", null, t("review-resigned")) : !game.over && h("em", null, t("review-unfinished")),
+      keeping.server && !fits(game) && h("em", { "data-too-long": true }, t("review-too-long", { size: LARGEST })),
     ),
     game.record && h("button", { "data-action": "copy-game", "aria-label": t("web-copy-record") }, icon("copy")),
     game.record && h("button", { "data-action": "export-game", "aria-label": t("review-export") }, icon("share")),

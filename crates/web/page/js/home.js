@@ -182,7 +182,7 @@ export class HomeScreen {
         seed: (guided?.seed ?? seed) || null,
         ...(ownName() ? { name: ownName() } : {}),
       });
-      keepChair({ game: made.game, seat: made.seat, key: made.key, rules, ...(guided ? { guided: true } : {}) });
+      keepChair({ game: made.game, seat: made.seat ?? "A", key: made.key, rules, ...(guided ? { guided: true } : {}) });
       go(`game=${made.game}`);
     } catch (error) {
       this.problem = /** @type {any} */ (error).sentence ?? String(error);

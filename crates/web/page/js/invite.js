@@ -34,7 +34,8 @@ export class Invitation {
   get link() {
     const { invite } = this;
     if (!invite) return null;
-    const here = location.href.split("#")[0] + (this.watching ? invite.watch_here : invite.here);
+    // A query could hold the token of the server, which is in no invitation.
+    const here = location.origin + location.pathname + (this.watching ? invite.watch_here : invite.here);
     const [found] = this.watching ? invite.watch : invite.play;
     return found ?? { url: here, qr: "" };
   }

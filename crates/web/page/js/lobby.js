@@ -4,9 +4,10 @@ import { h } from "./dom.js";
 import { gameName } from "./games.js";
 import { icon } from "./icons.js";
 import { ownName, personAt, portrait } from "./people.js";
+import { dots } from "./seats.js";
 import { t } from "./words.js";
 
-/** @import { Lobby } from "../../page-types/protocol.js" */
+/** @import { Lobby, Waiting } from "../../page-types/protocol.js" */
 
 /** @type {Record<Lobby["clock"], () => string>} */
 const CLOCKS = {
@@ -42,6 +43,7 @@ export function lobbyView(company, lobby) {
     ),
     h("ul", { class: "lobby-chairs" }, Object.keys(lobby.names).map((one) => chairItem(company, lobby, one))),
     company.drawing(),
+    lobby.knocks.length > 0 && h("div", { class: "friends lobby-door" }, company.door(lobby.knocks)),
     !begun && [
       h(
         "div",
@@ -67,6 +69,29 @@ export function lobbyView(company, lobby) {
       ),
       h("details", { class: "lobby-rules" }, h("summary", null, t("friends-rules")), h("ul", null, lobby.text.map((line) => h("li", null, line)))),
     ],
+  );
+}
+
+/**
+ * At the door of a match that has begun: who plays there, and who lets one in.
+ * @param {Waiting} door
+ */
+export function waitingView(door) {
+  const { rules, names, people, host, admitted } = door;
+  const view = { ...door, seat: "" };
+  const chair = (/** @type {string} */ seat) => {
+    const person = personAt(view, seat);
+    const state = !people.includes(seat) ? t("friends-program") : seat === host ? t("friends-lets-in") : "";
+    return h("li", { class: "lobby-chair", "data-seat": seat }, portrait(person.look, seat), h("span", { class: "lobby-name" }, person.name), h("small", { class: "lobby-state" }, state));
+  };
+  return h(
+    "div",
+    { class: "lobby", "data-waiting": door.game, "data-admitted": String(admitted) },
+    h("header", { class: "head" }, h("a", { class: "icon-button", href: "#", "aria-label": t("web-home") }, icon("back")), h("h1", { class: "head-title" }, gameName(rules))),
+    h("p", { class: "lobby-wait", role: "status" }, admitted ? t("friends-admitted") : t("friends-waiting"), dots()),
+    h("p", { class: "lobby-note" }, t("friends-waiting-why")),
+    h("ul", { class: "lobby-chairs" }, Object.keys(names).map(chair)),
+    h("div", { class: "buttons" }, h("button", { "data-action": "friends-withdraw" }, t("friends-withdraw"))),
   );
 }
 

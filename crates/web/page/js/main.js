@@ -10,7 +10,7 @@ import { speakFrom } from "./live.js";
 import { keepName, ownName } from "./people.js";
 import { applyTheme, chooseCloth, choosePace, chooseTheme, keysSheet, settingsSheet, toggle } from "./settings.js";
 import { chair, keepChair, load, save, secret } from "./store.js";
-import { atHome, choose, preferred, speak, t } from "./words.js";
+import { laterWords, atHome, choose, preferred, speak, t } from "./words.js";
 
 /** @import { About } from "../../page-types/protocol.js" */
 
@@ -77,7 +77,7 @@ const laterStyles = () =>
  * @returns {Promise<() => import("./app.js").Screen>}
  */
 async function screenFor(what, id, from) {
-  if (what && what !== "new") await laterStyles();
+  if (what && what !== "new") await Promise.all([laterStyles(), laterWords()]);
   if (what === "beside") {
     const { BesideScreen } = await import("./beside.js");
     return () => new BesideScreen();
@@ -128,8 +128,14 @@ async function join(game) {
       // the same chair.
       const key = load(`joining:${game}`, null) ?? secret(16);
       save(`joining:${game}`, key);
-      const taken = await post(`api/games/${game}/join`, { name: ownName() || undefined, key });
-      keepChair({ game, seat: taken.seat, key: taken.key, rules });
+      const ask = (/** @type {string | undefined} */ name) => post(`api/games/${game}/join`, { name, key });
+      const taken = await ask(ownName() || undefined).catch((error) => {
+        if (error.code !== "name-taken") throw error;
+        // Somebody there is called so: one comes in without a name, and is told to choose another.
+        toast(error.sentence, true);
+        return ask(undefined);
+      });
+      keepChair({ game, seat: taken.seat ?? "", key: taken.key, rules });
     }
     location.replace(`#game=${game}`);
   } catch (error) {

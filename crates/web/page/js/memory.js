@@ -16,9 +16,22 @@ import { load, save, secret } from "./store.js";
 /** More games are not kept; the oldest goes first. */
 const MOST = 500;
 
-/** Letters of records that go to the server at once, about; a longer record is not taken in. */
-const AT_ONCE = 200_000;
+/** A longer record is not taken in, in letters. */
 const LONGEST = 800_000;
+
+/** What the server keeps of a game, in kB, and how many names of deleted games it takes at once. */
+export const LARGEST = 64;
+const DROPPED = 200;
+
+/** Bytes of a game as it is sent. @param {KeptGame} game */
+const bytes = (game) => new TextEncoder().encode(JSON.stringify(game)).length;
+
+/**
+ * Whether the server keeps a game; a longer one stays on this device alone. A little is left for what is written
+ * otherwise there.
+ * @param {KeptGame} game
+ */
+export const fits = (game) => bytes(game) <= LARGEST * 1000;
 
 /**
  * What the server has not been told yet: games that are new or have changed, those that were deleted, or
@@ -102,10 +115,12 @@ async function telling() {
   const own = key();
   try {
     for (;;) {
-      const { keep, drop, all } = untold();
-      if (keep.length + drop.length === 0 && !all) break;
-      const games = portion(keep);
-      const told = await engine().keepHistory(own, { keep: games, drop, all });
+      const { keep, drop: dropped, all } = untold();
+      if (keep.length + dropped.length === 0 && !all) break;
+      const { games, passed } = portion(keep);
+      const drop = dropped.slice(0, DROPPED);
+      const nothing = games.length + drop.length === 0 && !all;
+      const told = nothing ? keeping.server : await engine().keepHistory(own, { keep: games, drop, all });
       keeping.server = told;
       keeping.trouble = "";
       if (!told) break;
@@ -113,26 +128,37 @@ async function telling() {
       const now = untold();
       const same = (/** @type {string} */ id) => JSON.stringify(keptGame(id)) === JSON.stringify(games.find((game) => game.id === id));
       const sent = new Set(keep.filter((id) => games.some((game) => game.id === id) || !keptGame(id)));
-      save("history-untold", { keep: now.keep.filter((id) => !sent.has(id) || !same(id)), drop: now.drop.filter((id) => !drop.includes(id)), all: now.all && !all });
+      const alone = new Set(passed);
+      save("history-untold", { keep: now.keep.filter((id) => !alone.has(id) && (!sent.has(id) || !same(id))), drop: now.drop.filter((id) => !drop.includes(id)), all: now.all && !all });
     }
   } catch (error) {
     keeping.trouble = /** @type {any} */ (error).sentence ?? String(error);
   }
 }
 
-/** The next games to be told: at least one, and no more than go at once. @param {string[]} ids */
-function portion(ids) {
+/**
+ * The next games to be told, no more than go at once, and those that are passed over because they are too long.
+ * @param {string[]} ids
+ * @param {(id: string) => KeptGame | undefined} [find]
+ */
+export function portion(ids, find = keptGame) {
   /** @type {KeptGame[]} */
   const games = [];
-  let letters = 0;
+  /** @type {string[]} */
+  const passed = [];
+  let room = LARGEST * 1000;
   for (const id of ids) {
-    const game = keptGame(id);
+    const game = find(id);
     if (!game) continue;
-    letters += game.record.length;
-    if (games.length > 0 && letters > AT_ONCE) break;
+    if (!fits(game)) {
+      passed.push(id);
+      continue;
+    }
+    room -= bytes(game);
+    if (games.length > 0 && room < 0) break;
     games.push(game);
   }
-  return games;
+  return { games, passed };
 }
 
 /** Fetches what the server keeps. What it has lost it is told again: nothing goes that was not deleted here. */
@@ -145,12 +171,13 @@ export async function fetchHistory() {
     if (answer) {
       const left = untold();
       const there = new Set(answer.games.map(({ id }) => id));
-      const newer = history().filter(({ id }) => left.keep.includes(id) || !there.has(id));
+      // Of a game that has become too long the server may have the beginning: what is here counts.
+      const newer = history().filter((game) => left.keep.includes(game.id) || !there.has(game.id) || !fits(game));
       const known = new Set([...newer.map(({ id }) => id), ...left.drop]);
       put([...newer, ...(left.all ? [] : answer.games.filter(({ id }) => !known.has(id)))]);
       keeping.damaged = answer.damaged ?? 0;
       keeping.trouble = "";
-      const lost = newer.map(({ id }) => id).filter((id) => !there.has(id));
+      const lost = newer.filter((game) => !there.has(game.id) && fits(game)).map(({ id }) => id);
       if (lost.length > 0) tell(({ keep, drop, all }) => ({ keep: [...new Set([...keep, ...lost])], drop, all }));
     }
   } catch (error) {
@@ -225,10 +252,9 @@ export const asFile = () => JSON.stringify({ schema: "history/1", games: history
  */
 export function takeIn(text) {
   if (text.trimStart().startsWith("{")) {
-    /** @type {{ schema?: string, capicua?: string, games?: KeptGame[] }} */
+    /** @type {{ schema?: string, games?: KeptGame[] }} */
     const file = JSON.parse(text);
-    // Files of earlier versions carry the name of the schema under the program's.
-    const games = ((file.schema ?? file.capicua) === "history/1" ? (file.games ?? []) : []).filter(isGame).map(asGame);
+    const games = (file.schema === "history/1" ? (file.games ?? []) : []).filter(isGame).map(asGame);
     if (games.length > 0) keepGames(games);
     return games;
   }

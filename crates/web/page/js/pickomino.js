@@ -2,13 +2,13 @@
 
 import { atRest, banner, byKeys, copy, go, refresh, toast, WIDE } from "./app.js";
 import { post, wireTo } from "./api.js";
-import { Company, dealName } from "./company.js";
+import { Company } from "./company.js";
+import { checkDeal, keptOf } from "./deals.js";
 import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
 import { h } from "./dom.js";
 import { coach, saidOfDice } from "./guide.js";
 import { icon } from "./icons.js";
-import { fairness } from "./ending.js";
-import { verifyDice } from "./fair.js";
+import { fairness, saidOf } from "./fairness.js";
 import { Leaving } from "./leaving.js";
 import { remember } from "./memory.js";
 import { say } from "./live.js";
@@ -18,7 +18,7 @@ import { problem } from "./problem.js";
 import { missed, sayOver } from "./said.js";
 import { dots } from "./seats.js";
 import { buzz, sound } from "./sound.js";
-import { chair, dropChair, keepChair } from "./store.js";
+import { dropChair, keepChair } from "./store.js";
 import { language, t } from "./words.js";
 
 /** @import { DiceAdvise, DiceEnding, DiceView, ServerFrame } from "../../page-types/protocol.js" */
@@ -41,7 +41,7 @@ export class DiceScreen {
     this.reach = null;
     this.heard = 0;
     this.sentPly = -1;
-    /** @type {ReturnType<typeof verifyDice> | null} */
+    /** @type {import("./verdict.js").Verdict | null} */
     this.verdict = null;
     this.reshape = () => {
       if (this.panel === "log" || !this.panel) this.panel = atRest();
@@ -129,12 +129,9 @@ export class DiceScreen {
     }
     this.heard = (view.log_from ?? 0) + view.log.length;
     calls(this.mine);
-    const { game, rules, seat, names, people, fair } = view;
-    // The promise as it was first seen: a server that changes it later is found out.
-    const hashes = { ...(chair(game)?.hashes ?? {}) };
-    if (fair?.hash && !view.ending && !hashes[dealName(view)]) hashes[dealName(view)] = fair.hash;
+    const { game, rules, seat, names, people } = view;
     if (view.ending) remember(view, view.ending.record, true);
-    keepChair({ game, key: this.chair.key, rules, seat, hashes, names, people, mine: this.mine, over: Boolean(view.ending), worms: view.worms, grill: view.grill });
+    keepChair({ game, key: this.chair.key, rules, seat, names, people, mine: this.mine, over: Boolean(view.ending), worms: view.worms, grill: view.grill });
   }
 
   /** @param {DiceView} view */
@@ -213,10 +210,8 @@ export class DiceScreen {
   }
 
   verify() {
-    const { fair, ending, stacks, log, game } = this.view;
-    const kept = chair(game);
-    this.verdict = verifyDice({ fair, seenHash: kept?.hashes?.[dealName(this.view)], own: kept?.numbers?.[dealName(this.view)], record: ending?.record ?? "", seats: Object.keys(stacks).length, log });
-    say(this.verdict.fair ? t("web-dice-fair") : t("web-dice-forged"));
+    this.verdict = checkDeal(this.view);
+    say(saidOf(this.verdict, true));
   }
 
   async copyRecord() {
@@ -407,7 +402,7 @@ export class DiceScreen {
     return h(
       "div",
       { class: "dice-area ending" },
-      h("h2", { class: "headline" }, ending.winner === seat ? t("web-match-won") : ending.winner ? t("web-match-lost") : t("web-round-level")),
+      h("h2", { class: "headline" }, ending.winner === seat ? t("web-match-won", { players: 1 }) : ending.winner ? t("web-match-lost") : t("web-round-level")),
       h("ul", { class: "items" }, ending.items.map((item) => h("li", null, withNames(item, this.view)))),
       h(
         "div",
@@ -417,7 +412,7 @@ export class DiceScreen {
         h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
         h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
       ),
-      this.verdict && fairness(this.verdict, this.view.fair, (seat) => this.nameOf(seat), true),
+      this.verdict && fairness(this.verdict, this.view.fair, keptOf(this.view), (seat) => this.nameOf(seat), true),
     );
   }
 

@@ -43,6 +43,7 @@ export function tableView(screen) {
       h(
         "div",
         { class: "hand", "data-key": "hand", role: "group", "aria-label": t("web-hand") },
+        screen.waits && h("p", { class: "hand-note", role: "status", "data-waits": "" }, t("friends-from-next")),
         screen.hand.render({
           hand: view.hand,
           playable: screen.playable,

@@ -2,9 +2,10 @@
 
 import { atRest, banner, byKeys, copy, go, refresh, sentences, toast, WIDE } from "./app.js";
 import { record, wireTo } from "./api.js";
-import { Company, dealName } from "./company.js";
+import { Company } from "./company.js";
+import { checkDeal } from "./deals.js";
 import { Drag } from "./drag.js";
-import { verify } from "./fair.js";
+import { saidOf } from "./fairness.js";
 import { Hand } from "./hand.js";
 import { verdict } from "./hint.js";
 import { Leaving } from "./leaving.js";
@@ -22,7 +23,7 @@ import { missed, sayOver } from "./said.js";
 import { autoPass, pace } from "./settings.js";
 import { lackedBy } from "./seats.js";
 import { buzz, sound } from "./sound.js";
-import { chair, dropChair, keepChair } from "./store.js";
+import { dropChair, keepChair } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
 import { atHome, either, language, listed, t } from "./words.js";
 
@@ -58,7 +59,7 @@ export class PlayScreen {
     this.reading = false;
     /** @type {string | null} */
     this.shaken = null;
-    /** @type {ReturnType<typeof verify> | null} */
+    /** @type {import("./verdict.js").Verdict | null} */
     this.verdict = null;
     this.sentPly = -1;
     /** Whether the line is gone. */
@@ -128,9 +129,14 @@ export class PlayScreen {
     });
   }
 
-  /** Whether the engine keeps still, since not all who play have agreed to its help. */
+  /** Whether the engine keeps still: not all who play have agreed to its help, or there is no hand to help with. */
   get unhelped() {
-    return this.view.company?.help === false;
+    return this.view.company?.help === false || this.waits;
+  }
+
+  /** Whether one plays from the next deal on, and not before. */
+  get waits() {
+    return this.view.company?.waits === true;
   }
 
   /** Whether somebody new is guided through the round. */
@@ -315,18 +321,12 @@ export class PlayScreen {
   /** @param {DominoView} view */
   keep(view) {
     if (view.ending) remember(view, view.ending.record, view.phase === "match-over");
-    const { game, rules, seat, fair, round, phase } = view;
-    const known = chair(game)?.hashes ?? {};
-    // The promise as it was first seen: a server that changes it later is found out.
-    const hashes = { ...known };
-    const deal = fair ? dealName(view) : String(round);
-    if (fair?.hash && !view.ending && !hashes[deal]) hashes[deal] = fair.hash;
+    const { game, rules, seat, round, phase } = view;
     keepChair({
       game,
       key: this.chair.key,
       rules,
       seat,
-      hashes,
       over: phase === "match-over",
       score: ownScore(view),
       target: view.target,
@@ -477,6 +477,7 @@ export class PlayScreen {
   }
 
   askBelief() {
+    if (this.waits) return;
     this.wire.send({ type: "belief", ply: this.view.ply, reading: this.reading });
   }
 
@@ -580,11 +581,8 @@ export class PlayScreen {
   }
 
   verify() {
-    const { rules, fair, log, ending } = this.view;
-    const { hashes, numbers } = chair(this.view.game) ?? {};
-    const [seenHash, own] = [hashes?.[dealName(this.view)], numbers?.[dealName(this.view)]];
-    this.verdict = verify({ rules, fair, seenHash, own, log, hands: ending?.hands ?? {} });
-    say(this.verdict.fair ? t("web-fair") : t("web-forged"));
+    this.verdict = checkDeal(this.view);
+    say(saidOf(this.verdict));
     refresh();
   }
 

@@ -1,8 +1,8 @@
 /** Several looks at one position, each at deals of its own, as one answer: intervals shrink with every look. */
 
-import { t } from "./words.js";
+import { number, percent, t } from "./words.js";
 
-/** @import { Advise, RankedMove } from "../../page-types/protocol.js" */
+/** @import { Advise, RankedMove, Reason } from "../../page-types/protocol.js" */
 
 /**
  * A figure that every look gives, weighed by the deals it rests on; `null` where a look does not know it.
@@ -38,6 +38,32 @@ function spread(looks, half) {
 const total = (looks) => looks.reduce((sum, { samples }) => sum + samples, 0);
 
 /**
+ * A reason that is a figure, with the figure of all looks, as it stands beside the moves; as it is if it is none.
+ * @param {Reason} reason
+ * @param {string | undefined} said
+ * @param {Pick<RankedMove, "loss" | "points">[]} moves of all looks, the best first
+ * @param {boolean} ofMatch
+ * @returns {[Reason, string | undefined]}
+ */
+function refigured(reason, said, moves, ofMatch) {
+  const less = (/** @type {number} */ at) => moves[Math.min(at, moves.length - 1)].loss ?? 0;
+  if (reason.code === "wins_more") {
+    const chance = percent(less(1), 1);
+    return [{ ...reason, chance: less(1) }, ofMatch ? t("reason-wins-more-matches", { chance }) : t("reason-wins-more", { chance })];
+  }
+  if (reason.code === "level") {
+    const [count, gap] = [Number(reason.moves), less(Number(reason.moves) - 1)];
+    const values = { moves: count, gap: percent(gap, 1) };
+    return [{ ...reason, gap }, ofMatch ? t("reason-level-matches", values) : t("reason-level", values)];
+  }
+  if (reason.code === "more_points") {
+    const points = (moves[0].points ?? 0) - (moves[1]?.points ?? 0);
+    return [{ ...reason, points }, t("reason-more-points", { points: number(points, 1) })];
+  }
+  return [reason, said];
+}
+
+/**
  * What all looks say together.
  * @param {Advise[]} looks at the same position with different seeds, at least one
  * @returns {Advise}
@@ -70,6 +96,8 @@ export function pooled(looks) {
   const why = [...looks].reverse().find((look) => look.best === best.move);
   const samples = total(looks);
   const seed = `${looks[0].seed}–${latest.seed}`;
-  const said = why?.said && { ...why.said, basis: t("advice-sampled", { samples, deals: latest.deals, seed }) };
-  return { ...latest, moves, best: best.move, samples, reasons: why?.reasons ?? [], said };
+  const told = (why?.reasons ?? []).map((reason, at) => refigured(reason, why?.said?.reasons[at], moves, latest.stakes === "match"));
+  const reasons = told.map(([, text]) => text).filter((text) => text !== undefined);
+  const said = why?.said && { ...why.said, reasons, basis: t("advice-sampled", { samples, deals: latest.deals, seed }) };
+  return { ...latest, moves, best: best.move, samples, reasons: told.map(([reason]) => reason), said };
 }

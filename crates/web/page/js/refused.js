@@ -14,6 +14,11 @@ export class Refused extends Error {
     this.help = help ?? "";
   }
 
+  /** Whether a server says it to guests, whom it answers about the table they were invited to and nothing else. */
+  get isForGuests() {
+    return this.code === "not-invited" || this.code === "no-token";
+  }
+
   /** Everything there is to say about it. */
   get sentence() {
     return problem(this);

@@ -303,7 +303,7 @@ function summary(screen) {
     ),
     kinds(screen, known),
     seats.map((seat) => {
-      const rated = ratingOf([summed(seat, known)]);
+      const rated = screen.unfinished ? null : ratingOf([summed(seat, known)]);
       return rated && h("p", { "data-rated": seat }, t("review-rating", { seat, rating: number(rated.value), low: number(rated.low), high: number(rated.high) }));
     }),
     h("p", { class: "how" }, t("review-page-how")),
@@ -312,7 +312,8 @@ function summary(screen) {
 
 /** Where the match turned: a way there. @param {ReviewScreen} screen */
 function turning(screen) {
-  const at = turningOf(screen.reviews);
+  // Only all moves together tell it.
+  const at = screen.unfinished ? null : turningOf(screen.reviews);
   const round = at && screen.reviews[at.round]?.rounds[0];
   if (!at || !round) return null;
   const [seat, move] = [round.turns[at.ply - 1], round.moves[at.ply - 1]];

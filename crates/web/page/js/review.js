@@ -75,7 +75,8 @@ export class ReviewScreen {
       // The round, and the one after it, which tells what came of it where hands are not known.
       const record = this.texts.slice(at, at + 2).join("\n\n");
       try {
-        this.reviews[at] ??= await engine().review({ record, round: 1 }, { signal: this.stop.signal });
+        // One that there was not enough time for is asked for again.
+        if (!this.reviews[at]?.finished) this.reviews[at] = await engine().review({ record, round: 1 }, { signal: this.stop.signal });
       } catch (error) {
         if (this.stop.signal.aborted) return;
         this.trouble = /** @type {any} */ (error).sentence ?? String(error);
@@ -83,12 +84,19 @@ export class ReviewScreen {
       }
       refresh();
     }
-    const done = this.reviews.filter((one) => one !== null);
+    const done = this.reviews.flatMap((one) => (one?.finished ? [one] : []));
     if (done.length === this.texts.length && this.kept) {
       rate(this.kept.id, this.own, done);
       say(t("review-ready"));
-    }
+    } else this.trouble ??= this.unfinished;
     refresh();
+  }
+
+  /** That not every move was looked at, in a sentence. @returns {string | null} */
+  get unfinished() {
+    const rounds = this.reviews.flatMap((review) => review?.rounds ?? []).filter((round) => round.left?.length);
+    const left = rounds.reduce((sum, round) => sum + (round.left?.length ?? 0), 0);
+    return left > 0 ? t("review-no-time", { left, rounds: rounds.map((round) => round.round).join(", ") }) : null;
   }
 
   /** What is known of the round that is shown. @returns {ReviewedRound | null} */

@@ -8,7 +8,7 @@ import { ownName } from "./people.js";
 import { buzzOn, canBuzz, chooseBuzz, chooseSound, soundOn } from "./sound.js";
 import { load, save } from "./store.js";
 import { numbersShown, showNumbers } from "./tiles.js";
-import { LANGUAGES, OWN_NAME, language, t } from "./words.js";
+import { LANGUAGES, language, t } from "./words.js";
 
 const THEMES = /** @type {const} */ (["system", "light", "dark"]);
 
@@ -120,8 +120,8 @@ export const languageSwitch = () =>
   h(
     "div",
     { class: "segments", role: "group", "aria-label": t("web-language") },
-    LANGUAGES.map((code) =>
-      h("button", { "data-action": "lang", "data-lang": code, lang: code, "aria-pressed": code === language() }, OWN_NAME[code]),
+    LANGUAGES.map(([code, name]) =>
+      h("button", { "data-action": "lang", "data-lang": code, lang: code, "aria-pressed": code === language() }, name),
     ),
   );
 

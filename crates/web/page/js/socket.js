@@ -20,6 +20,9 @@ const MOST_UNHEARD = 20;
 /** What is about one moment of the game, and means nothing after it. */
 const OF_A_MOMENT = new Set(["play", "undo", "next", "undo-vote", "next-vote", "rematch-vote", "begin"]);
 
+/** What shows the game, or as much of it as one may see: the server has understood who one is. */
+const SHOWS = new Set(["view", "lobby", "watch", "waiting"]);
+
 /** @param {PageFrame} frame */
 const ofAMoment = (frame) => OF_A_MOMENT.has(frame.type === "vote" ? `${frame.motion}-vote` : frame.type);
 
@@ -116,7 +119,7 @@ export class Wire {
       if (socket !== this.socket) return;
       this.heard = Date.now();
       const message = /** @type {ServerFrame} */ (JSON.parse(data));
-      const shows = message.type === "view" || message.type === "lobby" || message.type === "watch";
+      const shows = SHOWS.has(message.type);
       if (shows) {
         this.wait = FIRST_WAIT;
         this.moment = momentOf(message);

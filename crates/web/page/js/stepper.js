@@ -7,17 +7,17 @@ import { t } from "./words.js";
  * Points of both sides and the target, from how they are written: `45:30/100`.
  * @param {string} score
  * @param {number} target the usual one
- * @returns {{ sides: [number, number], target: number, rest: string }}
+ * @returns {{ sides: [number, number], target: number, rest: string, said: boolean }}
  */
 export function readScore(score, target) {
   const found = /^(\d+):(\d+)(?:\/(\d+))?(.*)$/.exec(score.trim());
   return found
-    ? { sides: [Number(found[1]), Number(found[2])], target: Number(found[3] ?? target), rest: found[4] }
-    : { sides: [0, 0], target, rest: "" };
+    ? { sides: [Number(found[1]), Number(found[2])], target: Number(found[3] ?? target), rest: found[4], said: true }
+    : { sides: [0, 0], target, rest: "", said: false };
 }
 
 /**
- * The score after a step of one side; `-` when it does not matter.
+ * The score after a step of one side; from none at all it begins at 0:0.
  * @param {string} score
  * @param {number} side
  * @param {number} by
@@ -35,7 +35,7 @@ export function stepped(score, side, by, target) {
  *   they are, the first side first
  */
 export function stepper({ score, target, names }) {
-  const { sides } = readScore(score, target);
+  const { sides, said } = readScore(score, target);
   const step = target >= 50 ? 5 : 1;
   const button = (/** @type {number} */ side, /** @type {number} */ by) =>
     h(
@@ -52,8 +52,9 @@ export function stepper({ score, target, names }) {
         "div",
         { class: `stepper-side ${side === 0 ? "us" : "them"}` },
         h("span", null, names[side]),
-        h("div", null, button(side, -step), step > 1 && button(side, -1), h("output", { "data-points": side }, points), step > 1 && button(side, 1), button(side, step)),
+        h("div", null, button(side, -step), step > 1 && button(side, -1), h("output", { "data-points": side }, said ? points : "–"), step > 1 && button(side, 1), button(side, step)),
       ),
     ),
+    !said && h("p", { class: "note" }, t("web-score-unsaid")),
   );
 }

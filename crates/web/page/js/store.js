@@ -43,7 +43,7 @@ const MOST_GAMES = 20;
 /**
  * A chair at a game: whoever has the key is that seat.
  * @typedef {{ game: string, seat: string, key: string, rules: string, at: number,
- *   over?: boolean, hashes?: Record<string, string>, numbers?: Record<string, string>, score?: number[], target?: number,
+ *   over?: boolean, deals?: Record<string, import("./witness.js").Kept>, score?: number[], target?: number,
  *   round?: number, mine?: boolean, names?: Record<string, string>, people?: string[],
  *   guided?: boolean, line?: import("./snake.js").Line, grill?: number[], worms?: Record<string, number> }} Chair
  */

@@ -127,20 +127,20 @@ export const tileBack = () =>
   );
 
 /**
- * A half tile crossed out: somebody has none of these.
+ * A half tile crossed out: somebody has none of these. It is as small as a letter, and what differs between most
+ * numbers of pips is where the bar crosses them: so it shows the number itself, and the bar lies beneath it.
  * @param {number} pip
  */
 export const lacking = (pip) =>
   h(
     "span",
-    { class: "lacking", title: t("web-lacks", { pip }), "data-lacks": pip },
+    { class: "lacking", role: "img", "aria-label": t("web-lacks", { pip }), title: t("web-lacks", { pip }), "data-lacks": pip },
     drawing(`lacking ${pip}`, () =>
       h(
         "svg",
         { viewBox: "0 0 100 100", "aria-hidden": "true" },
-        h("g", { class: "tile" }, body(100, 104), h("g", { class: `pips pips-${pip}` }, drilled(pip, true))),
-        h("path", { class: "cross-edge", d: "M10 90L90 10" }),
-        h("path", { class: "cross", d: "M10 90L90 10" }),
+        h("g", { class: "tile" }, body(100, 104), h("path", { class: "cross", d: "M12 88L88 10" })),
+        h("g", { class: `pips pips-${pip}` }, h("text", { class: "pip", x: 50, y: 78, "text-anchor": "middle" }, pip)),
       ),
     ),
   );

@@ -6,12 +6,14 @@
 import { format } from "./fluent.js";
 import { load, save } from "./store.js";
 
-export const LANGUAGES = /** @type {const} */ (["en", "es", "pt"]);
-
-/** How each language calls itself. */
-export const OWN_NAME = { en: "English", es: "Español", pt: "Português" };
+/** @type {[code: string, name: string][]} the languages there are, each as it calls itself; the server writes them into the page */
+export const LANGUAGES = JSON.parse(document.querySelector('meta[name="languages"]')?.getAttribute("content") ?? "[]");
 
 const FILES = ["advice", "play", "web", "people", "country", "review", "friends"];
+
+/** What the first page has no need of; until it is fetched nobody says it. */
+const LATER = ["friends"];
+let all = false;
 
 /** @type {Record<string, import("./fluent.js").Pattern>} */
 let messages = {};
@@ -31,29 +33,43 @@ export function atHome(rules) {
   home = rules.split(",")[0];
 }
 
-/** The language chosen here before, or else the first one that the browser asks for. */
+/** The language chosen here before, or else the first one that the browser asks for: as a region speaks it, if it is there. */
 export function preferred() {
-  const wanted = [load("lang", null), ...(navigator.languages ?? [navigator.language])];
-  const codes = wanted.map((tag) => String(tag ?? "").slice(0, 2).toLowerCase());
-  return codes.find((code) => LANGUAGES.some((language) => language === code)) ?? "en";
+  for (const tag of [load("lang", null), ...(navigator.languages ?? [navigator.language])]) {
+    for (let parts = String(tag ?? "").toLowerCase().split("-"); parts.length; parts.pop()) {
+      const found = LANGUAGES.find(([code]) => code.toLowerCase() === parts.join("-"));
+      if (found) return found[0];
+    }
+  }
+  return "en";
 }
 
 /** The language now. */
 export const language = () => current;
+
+/** @param {string} code @param {string[]} files */
+const texts = (code, files) =>
+  Promise.all(
+    files.map(async (file) => {
+      const answer = await fetch(`locales/${code}/${file}.json`);
+      if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+      return answer.json();
+    }),
+  );
+
+/** Fetches what only other screens than the first one say, once. */
+export async function laterWords() {
+  if (all) return;
+  Object.assign(messages, ...(await texts(current, LATER)));
+  all = true;
+}
 
 /**
  * Fetches the texts of a language and speaks it from now on.
  * @param {string} code
  */
 export async function speak(code) {
-  const texts = await Promise.all(
-    FILES.map(async (file) => {
-      const answer = await fetch(`locales/${code}/${file}.json`);
-      if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-      return answer.json();
-    }),
-  );
-  messages = Object.assign({}, ...texts);
+  messages = Object.assign({}, ...(await texts(code, FILES.filter((file) => all || !LATER.includes(file)))));
   plural = new Intl.PluralRules(code);
   written = [];
   current = code;

@@ -6,10 +6,13 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use capicua_core::Seat;
-use capicua_host::company::{Motions, not_begun};
-use capicua_host::drawing::Purpose;
-use capicua_protocol::{Company, MatchTime, Motion, PageFrame, ServerFrame, Stage, Timer, Word};
-use capicua_session::{Phase, Weight};
+use capicua_protocol::{
+    Company, Knock, MatchTime, Motion, PageFrame, ServerFrame, Stage, Timer, Word,
+};
+use capicua_ui::host::company::{Motions, not_begun, nothing_asked};
+use capicua_ui::host::drawing::{Place, Purpose};
+use capicua_ui::host::places::{Attendance, not_admitted};
+use capicua_ui::{Phase, Weight};
 use tokio::time::Instant;
 
 use super::Actor;
@@ -23,6 +26,11 @@ const RETRY: Duration = Duration::from_secs(1);
 
 /// Things somebody may say in a second.
 const WORDS: f64 = 1.5;
+
+/// Changes somebody may make to what everybody sees besides playing (a name, readiness, a vote, …): so
+/// many a second, and so many at once.
+const CHANGES: f64 = 1.0;
+const CHANGES_AT_ONCE: f64 = 12.0;
 
 /// What is known of the people at a table while it is in memory.
 pub(super) struct Gathering {
@@ -40,6 +48,13 @@ pub(super) struct Gathering {
     /// Somebody who is there, but was too slow: a program makes this one move.
     late: Option<Seat>,
     said: HashMap<Seat, Budget>,
+    changes: HashMap<Seat, Budget>,
+    /// Those who come in at the door, all together.
+    knocks: Budget,
+    /// Whether everybody was shown who acts for a host who is gone.
+    host_told: bool,
+    /// Who has asked for help in this round and was refused.
+    unhelped: Vec<((u32, usize), Seat)>,
     /// Up to when the time of the match is counted.
     counted: Instant,
 }
@@ -57,6 +72,10 @@ impl Gathering {
             next_since: None,
             late: None,
             said: HashMap::new(),
+            changes: HashMap::new(),
+            knocks: Budget::with_burst(CHANGES, CHANGES_AT_ONCE),
+            host_told: false,
+            unhelped: Vec::new(),
             counted: now,
         }
     }
@@ -67,6 +86,15 @@ fn seat_named(text: &str) -> Result<Seat, Problem> {
     let seat = signs.next().and_then(Seat::from_letter);
     seat.filter(|_| signs.next().is_none())
         .ok_or_else(|| crate::frames::bad("there is no such seat"))
+}
+
+fn much_at_once() -> Problem {
+    Problem::new(
+        StatusCode::TOO_MANY_REQUESTS,
+        "too-many",
+        "that is much at once",
+        "Wait a moment.",
+    )
 }
 
 fn millis(time: Duration) -> u64 {
@@ -82,8 +110,42 @@ impl Actor {
         here
     }
 
+    /// Since when somebody has been away.
+    fn away_since(&self, seat: Seat) -> Instant {
+        let left = self.gathering.left.get(&seat).copied();
+        left.unwrap_or(self.gathering.loaded)
+    }
+
+    /// Who is there, and who has been away for long.
+    fn attendance(&self) -> Attendance {
+        let (present, now) = (self.present(), Instant::now());
+        let gone = |seat: &Seat| {
+            let since = self.away_since(*seat) + self.app.options.limits.gone;
+            !present.contains(seat) && since <= now
+        };
+        Attendance {
+            gone: self.table.taken().into_iter().filter(gone).collect(),
+            present,
+        }
+    }
+
     /// When something is to be done although nobody says anything.
     pub(super) fn alarm(&self) -> Option<Instant> {
+        let alarms = [self.duty(), self.host_gone()];
+        alarms.into_iter().flatten().min()
+    }
+
+    /// When the host will have been away for so long that somebody else acts, unless all know it.
+    fn host_gone(&self) -> Option<Instant> {
+        let host = self.table.company()?.host.and_then(Seat::from_letter)?;
+        let present = self.present();
+        let alone = present.is_empty() || present.contains(&host);
+        (!alone && !self.gathering.host_told)
+            .then(|| self.away_since(host) + self.app.options.limits.gone)
+    }
+
+    /// When somebody has been waited for long enough.
+    fn duty(&self) -> Option<Instant> {
         let company = self.table.company()?;
         let present = self.present();
         if present.is_empty() {
@@ -96,7 +158,7 @@ impl Actor {
         match self.table.phase() {
             _ if !company.begun => None,
             Phase::Person(seat) => {
-                let left = at.left.get(&seat).copied().unwrap_or(at.loaded);
+                let left = self.away_since(seat);
                 let gone = (!present.contains(&seat)).then(|| left.max(at.since) + limits.gone);
                 let late = self.time_on_turn().map(|time| at.since + time);
                 gone.into_iter().chain(late).min()
@@ -115,6 +177,14 @@ impl Actor {
 
     /// The time has come.
     pub(super) async fn ring(&mut self) {
+        let now = Instant::now();
+        if self.host_gone().is_some_and(|at| at <= now) {
+            self.gathering.host_told = true;
+            self.show();
+        }
+        if self.duty().is_none_or(|at| at > now) {
+            return;
+        }
         let done = match self.drawing_stage() {
             Some(stage) => self.draw_late(stage).await,
             None => match self.table.phase() {
@@ -143,22 +213,71 @@ impl Actor {
         company.drawing.as_ref().map(|drawing| drawing.stage())
     }
 
-    /// Somebody has come in.
-    pub(super) fn came(&mut self, seat: Seat) {
+    /// Somebody has come in. True for somebody who had been away for long.
+    pub(super) fn came(&mut self, seat: Seat) -> bool {
         match self.connections.iter().filter(|c| c.seat.is_some()).count() {
             // Nobody was there: no time was spent.
             1 => self.gathering.counted = Instant::now(),
             _ => self.count_time(),
         }
         self.gathering.left.remove(&seat);
+        self.gathering.host_told = false;
+        let back = self.table.is_here(seat);
+        // A thought that is on its way is not in vain: the chair is given back after that move.
         let thinks = self.thinking.is_some() && self.table.phase() == Phase::Program(seat);
-        if !thinks && self.table.is_played_for(seat) {
-            self.thinking = None;
+        if !thinks {
             self.table.give_back(seat);
         }
         if self.drawing_stage().is_some() && self.gathering.draw_until.is_none() {
             self.wait_for_draw();
         }
+        back
+    }
+
+    /// Somebody has taken a chair, and is waited for like somebody who left.
+    pub(super) fn sat_down(&mut self, seat: Option<Seat>) {
+        if let Some(seat) = seat.filter(|seat| !self.present().contains(seat)) {
+            self.gathering.left.insert(seat, Instant::now());
+        }
+    }
+
+    /// Chairs may have changed hands: everybody who is in sees what belongs to their key, and nobody
+    /// stays whose key is good for nothing any more.
+    pub(super) fn follow_keys(&mut self) {
+        let before = self.present();
+        let watch = self.table.company().map(|company| &company.watch);
+        let watch = watch.map(|watch| crate::secrets::sha256(watch));
+        let (refused, table) = (not_admitted().frame(), &self.table);
+        self.connections.retain_mut(|connection| {
+            let key = &connection.key;
+            let seat = table.chairs().seat_of_hash(key);
+            let stays = seat.is_some() || watch.as_ref() == Some(key) || table.is_newcomer(key);
+            let had = std::mem::replace(&mut connection.seat, seat);
+            // Whoever gave a chair up knows it.
+            if !stays && had.is_none() {
+                connection.send(&refused);
+            }
+            stays
+        });
+        for seat in self
+            .present()
+            .into_iter()
+            .filter(|seat| !before.contains(seat))
+        {
+            self.came(seat);
+        }
+    }
+
+    /// An error when too many come to the door of a match that has begun.
+    pub(super) fn check_knocking(&mut self) -> Result<(), Problem> {
+        let begun = self.table.company().is_some_and(|company| company.begun);
+        if begun && !self.gathering.knocks.take() {
+            return Err(much_at_once());
+        }
+        let here: Vec<&String> = self.connections.iter().map(|c| &c.key).collect();
+        self.table
+            .make_room(|key| here.iter().any(|one| *one == key));
+        Ok(())
     }
 
     /// Somebody has left: what the others wait for may be there now.
@@ -166,6 +285,7 @@ impl Actor {
         self.count_time();
         if !self.present().contains(&seat) {
             self.gathering.left.insert(seat, Instant::now());
+            self.gathering.host_told = false;
         }
         if self.table.company().is_none() || self.present().is_empty() {
             return;
@@ -211,7 +331,8 @@ impl Actor {
         self.count_time();
         let late = self.gathering.late;
         for seat in self.present() {
-            if self.table.is_played_for(seat) && late != Some(seat) {
+            self.table.is_here(seat);
+            if late != Some(seat) {
                 self.table.give_back(seat);
             }
         }
@@ -238,6 +359,7 @@ impl Actor {
                 | PageFrame::Settle { .. }
                 | PageFrame::Begin
                 | PageFrame::Free { .. }
+                | PageFrame::Admit { .. }
                 | PageFrame::Seal { .. }
                 | PageFrame::Open { .. }
                 | PageFrame::Vote { .. }
@@ -245,21 +367,30 @@ impl Actor {
                 _ => None,
             };
         }
+        let who = self.attendance();
+        if let Err(much) = self.check_changes(seat, frame) {
+            return Some(Err(much));
+        }
         Some(match frame {
-            PageFrame::Name { name } => {
-                self.table.call(seat, name);
-                self.changed().await
-            }
+            PageFrame::Name { name } => match self.table.call(seat, name) {
+                Ok(()) => self.changed().await,
+                refused => refused,
+            },
             PageFrame::Sit { seat: to } => self.move_chair(seat, to).await,
             PageFrame::Ready { ready } => self.ready(seat, *ready).await,
             PageFrame::Settle { clock, help, level } => {
-                match self.table.settle(seat, *clock, *help, level.as_deref()) {
+                let level = level.as_deref();
+                match self.table.settle(seat, &who, *clock, *help, level) {
                     Ok(()) => self.changed().await,
                     refused => refused,
                 }
             }
-            PageFrame::Begin => match self.table.may_begin(seat) {
+            PageFrame::Begin => match self.table.may_begin(seat, &who) {
                 Ok(()) => self.begin().await,
+                refused => refused,
+            },
+            PageFrame::Admit { knock, yes } => match self.table.admit(seat, &who, *knock, *yes) {
+                Ok(()) => self.changed().await,
                 refused => refused,
             },
             PageFrame::Free { seat: chair } => self.free(seat, chair).await,
@@ -275,7 +406,14 @@ impl Actor {
                 }
             }
             PageFrame::Open { attempt, number } => {
-                let opened = self.with_drawing(|drawing| drawing.open(seat, *attempt, number));
+                let (table, (game, round)) = (self.id.clone(), self.drawn_round());
+                let place = Place {
+                    table: &table,
+                    game,
+                    round,
+                };
+                let opened =
+                    self.with_drawing(|drawing| drawing.open(place, seat, *attempt, number));
                 match opened {
                     Ok(()) => self.advance_draw().await,
                     refused => refused,
@@ -293,22 +431,12 @@ impl Actor {
         let to = seat_named(to)?;
         if from != to {
             self.table.move_to(from, to)?;
-            for connection in &mut self.connections {
-                if connection.seat == Some(from) {
-                    connection.seat = Some(to);
-                }
-            }
         }
         self.changed().await
     }
 
     async fn ready(&mut self, seat: Seat, ready: bool) -> Result<(), Problem> {
-        if let Some(company) = self.table.company_mut() {
-            match ready && !company.begun {
-                true => company.ready.insert(seat.letter()),
-                false => company.ready.remove(&seat.letter()),
-            };
-        }
+        self.table.set_ready(seat, ready)?;
         match self.table.all_ready() {
             true => self.begin().await,
             false => self.changed().await,
@@ -316,24 +444,45 @@ impl Actor {
     }
 
     async fn begin(&mut self) -> Result<(), Problem> {
-        self.table.begin()?;
+        self.table.begin(&self.present())?;
         self.wait_for_draw();
         self.advance_draw().await
     }
 
     async fn free(&mut self, by: Seat, chair: &str) -> Result<(), Problem> {
         let chair = seat_named(chair)?;
-        self.table.free(by, chair, &self.present())?;
-        self.thinking = None;
-        // Whoever sat there has no key any more.
-        self.connections
-            .retain(|connection| connection.seat != Some(chair));
+        self.table.free(by, chair, &self.attendance())?;
         self.changed().await
+    }
+
+    /// Everybody may change what all see now and then, not all the time. Numbers for a deal come once,
+    /// and so does a yes to the next round or match.
+    fn check_changes(&mut self, seat: Seat, frame: &PageFrame) -> Result<(), Problem> {
+        let counts = match frame {
+            PageFrame::Name { .. }
+            | PageFrame::Sit { .. }
+            | PageFrame::Ready { .. }
+            | PageFrame::Settle { .. }
+            | PageFrame::Begin
+            | PageFrame::Free { .. }
+            | PageFrame::Admit { .. }
+            | PageFrame::Undo => true,
+            PageFrame::Vote { motion, yes } => {
+                !yes || !matches!(motion, Motion::Next | Motion::Rematch)
+            }
+            _ => false,
+        };
+        let budget = self.gathering.changes.entry(seat);
+        let budget = budget.or_insert_with(|| Budget::with_burst(CHANGES, CHANGES_AT_ONCE));
+        match !counts || budget.take() {
+            true => Ok(()),
+            false => Err(much_at_once()),
+        }
     }
 
     fn with_drawing(
         &mut self,
-        act: impl FnOnce(&mut capicua_host::drawing::Drawing) -> Result<(), Problem>,
+        act: impl FnOnce(&mut capicua_ui::host::drawing::Drawing) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
         let company = self.table.company_mut();
         let drawing = company.and_then(|company| company.drawing.as_mut());
@@ -345,6 +494,18 @@ impl Actor {
                 "Wait for the next one.",
             )
         })?)
+    }
+
+    /// The match and the round that a deal is drawn for.
+    fn drawn_round(&self) -> (u32, u32) {
+        let company = self.table.company();
+        let drawing = company.and_then(|company| company.drawing.as_ref());
+        let game = company.map_or(1, |company| company.game);
+        match drawing.map_or(Purpose::First, |drawing| drawing.purpose) {
+            Purpose::First => (game, 1),
+            Purpose::Next => (game, self.table.round() as u32 + 1),
+            Purpose::Rematch => (game + 1, 1),
+        }
     }
 
     fn wait_for_draw(&mut self) {
@@ -374,7 +535,8 @@ impl Actor {
         if let Some(drawing) = company.drawing.take_if(|drawing| drawing.is_open()) {
             let purpose = drawing.purpose;
             self.gathering.draw_until = None;
-            self.table.dealt(purpose, drawing.deal(&people))?;
+            let present = self.present();
+            self.table.dealt(purpose, drawing.deal(&people), &present)?;
         }
         Ok(())
     }
@@ -395,12 +557,32 @@ impl Actor {
 
     async fn vote(&mut self, seat: Seat, motion: Motion, yes: bool) -> Result<(), Problem> {
         let phase = self.table.phase();
+        let asked = self.gathering.motions.is_asked(motion);
+        // Said twice is said once.
+        if yes && self.gathering.motions.agreed(motion, seat) {
+            return Ok(());
+        }
+        let help = self.table.company().is_some_and(|company| company.help);
         let can = match motion {
-            // Whoever does not want help any more ends it for all.
-            Motion::Help if !yes => true,
+            Motion::Help if yes && help => return Ok(()),
+            // Whoever does not want help any more ends it for all, once.
+            Motion::Help if !yes && !asked => {
+                self.table.end_help(seat)?;
+                self.hinting = None;
+                return self.changed().await;
+            }
+            Motion::Help if yes && !asked && self.was_refused(seat) => {
+                return Err(Problem::new(
+                    StatusCode::CONFLICT,
+                    "help-again",
+                    "that was asked in this round, and refused",
+                    "Ask again in the next one.",
+                ));
+            }
             Motion::Help => true,
             _ if !self.table.in_play() => return Err(not_begun()),
-            Motion::Undo if self.gathering.motions.is_asked(Motion::Undo) => true,
+            Motion::Undo if self.table.waits(seat) => return self.table.check_plays(seat),
+            Motion::Undo if asked => true,
             Motion::Undo => self.table.can_undo_of(seat),
             Motion::Next => phase == Phase::RoundOver,
             Motion::Rematch => matches!(phase, Phase::MatchOver(_)),
@@ -416,11 +598,15 @@ impl Actor {
             };
             return Err(Problem::new(StatusCode::CONFLICT, code, what, "Play on."));
         }
+        if !yes && !asked {
+            return Err(nothing_asked());
+        }
         if !yes {
-            self.gathering.motions.refuse(motion);
-            if let (Motion::Help, Some(company)) = (motion, self.table.company_mut()) {
-                company.help = false;
+            if let (Motion::Help, Some(asker)) = (motion, self.gathering.motions.asker(motion)) {
+                let unhelped = (self.round(), asker);
+                self.gathering.unhelped.push(unhelped);
             }
+            self.gathering.motions.refuse(motion);
             return self.changed().await;
         }
         self.gathering.motions.agree(motion, seat);
@@ -430,11 +616,27 @@ impl Actor {
         self.look_at_motions().await
     }
 
+    /// The match and the round.
+    fn round(&self) -> (u32, usize) {
+        let game = self.table.company().map_or(1, |company| company.game);
+        (game, self.table.round())
+    }
+
+    /// Whether somebody has asked for help in this round, and was refused.
+    fn was_refused(&mut self, seat: Seat) -> bool {
+        let round = self.round();
+        self.gathering.unhelped.retain(|(when, _)| *when == round);
+        self.gathering
+            .unhelped
+            .iter()
+            .any(|(_, asker)| *asker == seat)
+    }
+
     /// Does what all have agreed on.
     async fn look_at_motions(&mut self) -> Result<(), Problem> {
-        let present = self.present();
         for motion in [Motion::Help, Motion::Undo, Motion::Next, Motion::Rematch] {
-            if self.gathering.motions.carried(motion, &present).is_some() {
+            let asked = self.asked_for(motion);
+            if self.gathering.motions.carried(motion, &asked).is_some() {
                 return self.carry(motion).await;
             }
         }
@@ -442,9 +644,18 @@ impl Actor {
         Ok(())
     }
 
+    /// Those who have to agree: who is there and, about the round, plays in it.
+    fn asked_for(&self, motion: Motion) -> Vec<Seat> {
+        let mut asked = self.present();
+        if motion == Motion::Undo {
+            asked.retain(|seat| !self.table.waits(*seat));
+        }
+        asked
+    }
+
     async fn carry(&mut self, motion: Motion) -> Result<(), Problem> {
-        let present = self.present();
-        let asker = self.gathering.motions.carried(motion, &present);
+        let asked = self.asked_for(motion);
+        let asker = self.gathering.motions.carried(motion, &asked);
         self.gathering.motions.refuse(motion);
         match motion {
             Motion::Help => {
@@ -463,10 +674,11 @@ impl Actor {
                 if motion == Motion::Next && self.table.phase() != Phase::RoundOver {
                     return self.changed().await;
                 }
-                self.table.draw(match motion {
+                let purpose = match motion {
                     Motion::Next => Purpose::Next,
                     _ => Purpose::Rematch,
-                })?;
+                };
+                self.table.draw(purpose, &self.present())?;
                 self.wait_for_draw();
                 return self.advance_draw().await;
             }
@@ -477,12 +689,7 @@ impl Actor {
     fn say(&mut self, seat: Seat, word: Word) -> Result<(), Problem> {
         let budget = self.gathering.said.entry(seat);
         if !budget.or_insert_with(|| Budget::new(WORDS)).take() {
-            return Err(Problem::new(
-                StatusCode::TOO_MANY_REQUESTS,
-                "too-many",
-                "that is much at once",
-                "Wait a moment.",
-            ));
+            return Err(much_at_once());
         }
         let frame = ServerFrame::Said {
             seat: seat.to_string(),
@@ -504,12 +711,17 @@ impl Actor {
         };
         let whole = Duration::from_secs(60 * u64::from(minutes));
         let left = whole.saturating_sub(Duration::from_millis(company.spent) + uncounted);
+        let host = self.table.host(&self.attendance());
         Some(Company {
-            host: company.host.map(String::from),
+            host: host.map(|host| host.to_string()),
             game: company.game,
             clock: company.clock,
             help: company.help,
             played_for: company.stood.iter().map(char::to_string).collect(),
+            waits: self.table.waits(seat),
+            missed: letters(&self.table.missed()),
+            freed: company.places.freed().collect(),
+            knocks: self.knocks(seat),
             motions: self.gathering.motions.shown(),
             timer: self.timer(seat),
             time: (minutes > 0).then(|| MatchTime {
@@ -555,17 +767,14 @@ impl Actor {
         let first = drawing.is_some_and(|drawing| drawing.purpose == Purpose::First);
         let mut frames = Vec::new();
         if !company.begun || first {
-            let lobby = self.table.lobby(&self.id, seat, &self.present(), words);
+            let (who, knocks) = (self.attendance(), self.knocks(seat));
+            let lobby = self.table.lobby(&self.id, seat, &who, knocks, words);
             frames.extend(lobby.map(|lobby| ServerFrame::Lobby(Box::new(lobby))));
         } else {
             frames.push(self.view(seat, words));
         }
         if let Some(drawing) = drawing {
-            let (game, round) = match drawing.purpose {
-                Purpose::First => (company.game, 1),
-                Purpose::Next => (company.game, self.table.round() as u32 + 1),
-                Purpose::Rematch => (company.game + 1, 1),
-            };
+            let (game, round) = self.drawn_round();
             let until = self.gathering.draw_until;
             let left = until.map_or(Duration::ZERO, |until| {
                 until.saturating_duration_since(Instant::now())
@@ -574,6 +783,29 @@ impl Actor {
             frames.push(ServerFrame::Draw(Box::new(draw)));
         }
         frames
+    }
+
+    /// Who waits to be let in and is there, for the host's eyes.
+    fn knocks(&self, seat: Seat) -> Vec<Knock> {
+        let host = self.table.host(&self.attendance());
+        let Some(company) = self.table.company().filter(|_| host == Some(seat)) else {
+            return Vec::new();
+        };
+        let newcomers = company.places.newcomers().iter();
+        let waits = newcomers.filter(|one| !one.admitted);
+        let there = waits.filter(|one| self.connections.iter().any(|c| c.key == one.key));
+        let knock = |one: &capicua_ui::host::places::Newcomer| Knock {
+            number: one.number,
+            name: one.name.clone(),
+        };
+        there.map(knock).collect()
+    }
+
+    /// What somebody is shown who waits to be let in.
+    pub(super) fn outside(&self, key: &str) -> Vec<ServerFrame> {
+        let waiting = self.table.waiting(&self.id, key, &self.attendance());
+        let frame = waiting.map(|waiting| ServerFrame::Waiting(Box::new(waiting)));
+        frame.into_iter().collect()
     }
 
     /// What somebody is shown who only watches.

@@ -7,12 +7,12 @@ use capicua_protocol::{Advice, ServerFrame};
 use capicua_words::Words;
 use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
-use super::{Actor, Hinting, Waiting};
+use super::{Actor, Hinting, Moment, Waiting};
 use crate::frames;
 use crate::pool::{Class, Errand, Lost};
 use crate::problem::Problem;
 use crate::tongue;
-use capicua_session::Phase;
+use capicua_ui::Phase;
 
 /// After this long a program whose thought found no place in the queue tries again.
 const AGAIN: Duration = Duration::from_millis(500);
@@ -23,6 +23,7 @@ const SLOWEST_RETRY: Duration = Duration::from_secs(10);
 
 /// A program thinks.
 pub(super) struct Thinking {
+    pub(super) about: Moment,
     /// Since when somebody waits for its move.
     since: Instant,
     pub(super) waiting: Waiting<Thought>,
@@ -107,11 +108,20 @@ impl Actor {
                 Thought { answer, beats: 1 }
             }),
         };
-        self.thinking = Some(Thinking { since, waiting });
+        self.thinking = Some(Thinking {
+            about: self.moment(),
+            since,
+            waiting,
+        });
     }
 
     pub(super) async fn thought(&mut self, thought: Thought) {
-        let since = self.thinking.take().map_or(Instant::now(), |t| t.since);
+        let Some(Thinking { about, since, .. }) = self.thinking.take() else {
+            return;
+        };
+        if about != self.moment() {
+            return self.think();
+        }
         if let Phase::Program(seat) = self.table.phase() {
             self.beats.insert(seat, thought.beats);
         }
@@ -138,6 +148,7 @@ impl Actor {
         }
         self.trouble = Some(Trouble { problem, wait });
         self.thinking = Some(Thinking {
+            about: self.moment(),
             since,
             waiting: Box::pin(async move {
                 sleep(wait).await;
@@ -148,23 +159,25 @@ impl Actor {
         self.show();
     }
 
-    pub(super) fn hint(&mut self, from: u64, seat: Seat, ply: usize, words: &'static Words) {
+    pub(super) fn hint(&mut self, from: u64, seat: Seat, words: &'static Words) {
         // One search for each game: a new question ends the one before.
         self.hinting = None;
         let time = self.app.options.limits.thought;
-        let asked = self
-            .table
-            .hint(seat, words, Some(time))
-            .and_then(|question| {
-                let errand = self.errand(Class::Question, self.address_of(from), time);
-                let asked = self.app.deep.ask(errand, question);
-                asked.map_err(|_| Problem::busy())
-            });
+        let errand = self.errand(Class::Question, self.address_of(from), time);
+        // Whoever asks for more than there is room for costs no more than the answer.
+        if !self.app.deep.has_room(&errand) {
+            return self.tell(from, &Problem::busy().frame());
+        }
+        let question = self.table.hint(seat, words, Some(time));
+        let asked = question.and_then(|question| {
+            let asked = self.app.deep.ask(errand, question);
+            asked.map_err(|_| Problem::busy())
+        });
         match asked {
             Ok(answer) => {
                 self.hinting = Some(Hinting {
                     number: from,
-                    ply,
+                    about: self.moment(),
                     answer: Box::pin(answer.wait()),
                 });
             }
@@ -183,8 +196,8 @@ impl Actor {
         };
         let frame = match answer {
             Ok(Ok(advice)) => ServerFrame::Hint {
-                round: self.table.round(),
-                ply: hint.ply,
+                round: hint.about.round,
+                ply: hint.about.ply,
                 advice: Box::new(advice),
             },
             Ok(Err(problem)) => problem.frame(),

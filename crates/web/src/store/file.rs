@@ -5,52 +5,86 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior};
+use capicua_core::unwritten;
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
-use super::{StoreError, Trouble, checksum, now};
+use super::{StoreError, Trouble, games, now};
 use crate::secrets;
 
 /// The name of the file in its folder.
 const NAME: &str = "games.sqlite";
 
-/// What the tables look like. A file with a higher number was written by a newer program.
-const FORMAT: i64 = 3;
+/// What the tables look like. A file with another number was written by another version of the program.
+const FORMAT: i64 = 4;
+
+/// Another thread brings the journal into the file (`checkpoints.rs`). Where it does not get to it, a journal
+/// of so many pages, 64 MB, is brought there by whoever writes.
+const JOURNAL_PAGES: u32 = 16_384;
 
 /// How long to wait for another program that writes.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// The tables of this format.
+/// What the games that are played may take beyond the size at which nothing new is kept: one part of so many.
+const RESERVE: u64 = 4;
+
+/// The tables of this format. Columns that may be long stand last: what stands before them is read without them.
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS games (
         id TEXT PRIMARY KEY,
         touched INTEGER NOT NULL,
-        version INTEGER NOT NULL DEFAULT 0,
-        saved TEXT NOT NULL,
-        sum TEXT NOT NULL DEFAULT '',
-        owner TEXT NOT NULL DEFAULT ''
+        version INTEGER NOT NULL,
+        first INTEGER NOT NULL,
+        rounds INTEGER NOT NULL,
+        sum TEXT NOT NULL,
+        owner TEXT NOT NULL,
+        saved TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS games_touched ON games (touched);
     CREATE INDEX IF NOT EXISTS games_owner ON games (owner);
+    CREATE TABLE IF NOT EXISTS rounds (
+        game TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        sum TEXT NOT NULL,
+        saved TEXT NOT NULL,
+        PRIMARY KEY (game, number)
+    ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS bin (
         id TEXT PRIMARY KEY,
         binned INTEGER NOT NULL,
         version INTEGER NOT NULL,
-        saved TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        rounds INTEGER NOT NULL,
         sum TEXT NOT NULL,
-        owner TEXT NOT NULL
+        owner TEXT NOT NULL,
+        saved TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS history (
         owner TEXT NOT NULL,
         id TEXT NOT NULL,
         at INTEGER NOT NULL,
-        seen INTEGER NOT NULL,
-        saved TEXT NOT NULL,
-        sum TEXT NOT NULL,
+        bytes INTEGER NOT NULL,
         address TEXT NOT NULL,
+        sum TEXT NOT NULL,
+        saved TEXT NOT NULL,
         PRIMARY KEY (owner, id)
     ) WITHOUT ROWID;
-    CREATE INDEX IF NOT EXISTS history_address ON history (address);
-    CREATE INDEX IF NOT EXISTS history_seen ON history (seen);
+    CREATE TABLE IF NOT EXISTS keys (owner TEXT PRIMARY KEY, seen INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS keys_seen ON keys (seen);
+    CREATE TABLE IF NOT EXISTS shares (
+        who TEXT PRIMARY KEY,
+        games INTEGER NOT NULL,
+        bytes INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TRIGGER IF NOT EXISTS history_in AFTER INSERT ON history BEGIN
+        INSERT INTO shares VALUES
+            ('', 1, NEW.bytes), (NEW.owner, 1, NEW.bytes), (NEW.address, 1, NEW.bytes)
+            ON CONFLICT (who) DO UPDATE SET games = games + 1, bytes = bytes + excluded.bytes;
+    END;
+    CREATE TRIGGER IF NOT EXISTS history_out AFTER DELETE ON history BEGIN
+        UPDATE shares SET games = games - 1, bytes = bytes - OLD.bytes
+            WHERE who IN ('', OLD.owner, OLD.address);
+        DELETE FROM shares WHERE who IN (OLD.owner, OLD.address) AND games = 0;
+    END;
     CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 ";
 
@@ -67,12 +101,9 @@ pub(super) fn open(
     folder: &Path,
     most: Option<u64>,
 ) -> Result<(Connection, Option<String>), StoreError> {
-    let cannot = |doing: &str, path: &Path, error: io::Error| {
-        StoreError::other(format!("cannot {doing} {}: {error}", path.display()))
-    };
-    make_folder(folder).map_err(|error| cannot("create", folder, error))?;
+    make_folder(folder).map_err(|error| named(folder, error))?;
     let path = folder.join(NAME);
-    keep_private(&path).map_err(|error| cannot("write", &path, error))?;
+    keep_private(&path).map_err(|error| named(&path, error))?;
     let began = Instant::now();
     let connection = loop {
         match connect(&path) {
@@ -89,8 +120,14 @@ pub(super) fn open(
         }
     };
     if let Some(most) = most {
-        let size: i64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
-        let pages = (most / size.max(1) as u64).max(16);
+        let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        let (size, pages) = (
+            pragma("page_size")?.max(1) as u64,
+            pragma("page_count")? as u64,
+        );
+        // Nothing new is kept from `most` on; games that are played go on.
+        let wanted = (most / size).max(16);
+        let pages = wanted.max(pages) + wanted.div_ceil(RESERVE);
         connection.pragma_update(None, "max_page_count", pages as i64)?;
     }
     let sound: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
@@ -103,46 +140,36 @@ pub(super) fn open(
     Ok((connection, told))
 }
 
+/// A connection that only reads what is there.
+pub(super) fn open_to_read(folder: &Path) -> Result<Connection, StoreError> {
+    let connection = open_again(folder)?;
+    connection.pragma_update(None, "query_only", true)?;
+    Ok(connection)
+}
+
+/// Another connection to the file, which is open already.
+pub(super) fn open_again(folder: &Path) -> Result<Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(folder.join(NAME), flags)?;
+    connection.busy_timeout(BUSY)?;
+    Ok(connection)
+}
+
 fn connect(path: &Path) -> Result<Connection, StoreError> {
     let mut connection = Connection::open(path)?;
     connection.busy_timeout(BUSY)?;
+    check_format(&connection)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
+    connection.pragma_update(None, "wal_autocheckpoint", JOURNAL_PAGES)?;
     prepare(&mut connection)?;
     Ok(connection)
 }
 
 /// Makes sure that the tables are there, that they are ours, and that they can be written.
 pub(super) fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
-    let format: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if format > FORMAT {
-        return Err(StoreError::other(format!(
-            "they were written by a newer program (format {format}, this one knows {FORMAT}); nothing was changed. Use that program, or another folder with --data"
-        )));
-    }
+    check_format(connection)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let old = transaction
-        .query_row(
-            "SELECT 1 FROM sqlite_schema WHERE name = 'games'",
-            [],
-            |_| Ok(()),
-        )
-        .optional()?
-        .is_some();
-    if old && format < 2 {
-        transaction.execute_batch(
-            "ALTER TABLE games ADD COLUMN sum TEXT NOT NULL DEFAULT '';
-             ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';",
-        )?;
-        let mut all = transaction.prepare("SELECT id, version, saved FROM games")?;
-        let mut rows = all.query([])?;
-        while let Some(row) = rows.next()? {
-            let (id, saved): (String, String) = (row.get(0)?, row.get(2)?);
-            let sum = checksum(&id, row.get::<_, i64>(1)? as u64, &saved);
-            let update = "UPDATE games SET sum = ?2 WHERE id = ?1";
-            transaction.prepare_cached(update)?.execute([id, sum])?;
-        }
-    }
     transaction.execute_batch(TABLES)?;
     transaction.pragma_update(None, "user_version", FORMAT)?;
     // Finding out at the first move that nothing can be written would be too late.
@@ -151,6 +178,20 @@ pub(super) fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
         [now().to_string()],
     )?;
     Ok(transaction.commit()?)
+}
+
+/// Refuses what another version of the program has written, before anything is changed.
+fn check_format(connection: &Connection) -> Result<(), StoreError> {
+    let format: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let tables = "SELECT count(*) FROM sqlite_schema";
+    let tables: i64 = connection.query_row(tables, [], |row| row.get(0))?;
+    match format {
+        FORMAT => Ok(()),
+        0 if tables == 0 => Ok(()),
+        _ => Err(StoreError::other(format!(
+            "they were written by another version of the program (format {format}, this one knows {FORMAT}); nothing was changed. Use that version, or another folder with --data"
+        ))),
+    }
 }
 
 /// What addresses are hashed with.
@@ -194,8 +235,9 @@ pub fn backup(folder: &Path, file: &Path) -> Result<Copied, StoreError> {
         return Err(StoreError::other(there));
     }
     let part = beside(file);
+    keep_private(&part).map_err(|error| named(file, error))?;
     let copied = copy(&source, &part).and_then(|copied| {
-        fs::rename(&part, file).map_err(|error| StoreError::other(error.to_string()))?;
+        fs::rename(&part, file).map_err(|error| named(file, error))?;
         Ok(copied)
     });
     if copied.is_err() {
@@ -212,8 +254,6 @@ fn beside(file: &Path) -> PathBuf {
 }
 
 fn copy(source: &Path, part: &Path) -> Result<Copied, StoreError> {
-    keep_private(part)
-        .map_err(|error| StoreError::other(format!("cannot write {}: {error}", part.display())))?;
     let connection = Connection::open_with_flags(source, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(BUSY)?;
     let target = part
@@ -221,16 +261,24 @@ fn copy(source: &Path, part: &Path) -> Result<Copied, StoreError> {
         .ok_or_else(|| StoreError::other("the name of the file is no text; give it another one"))?;
     connection.execute("VACUUM INTO ?1", [target])?;
     let copy = Connection::open_with_flags(part, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    let mut all = copy.prepare("SELECT id, version, saved, sum FROM games")?;
+    let mut all = copy.prepare("SELECT id FROM games")?;
     let mut rows = all.query([])?;
     let mut copied = Copied::default();
     while let Some(row) = rows.next()? {
-        let (id, version): (String, i64) = (row.get(0)?, row.get(1)?);
-        let (saved, sum): (String, String) = (row.get(2)?, row.get(3)?);
+        let id: String = row.get(0)?;
         copied.games += 1;
-        copied.damaged += usize::from(checksum(&id, version as u64, &saved) != sum);
+        copied.damaged += match games::read(&copy, "games", &id) {
+            Ok(_) => 0,
+            Err(error) if error.trouble == Trouble::Damaged => 1,
+            Err(error) => return Err(error),
+        };
     }
     Ok(copied)
+}
+
+/// What is told of a file that cannot be written.
+fn named(path: &Path, error: io::Error) -> StoreError {
+    StoreError::other(unwritten(path, error).to_string())
 }
 
 /// Makes a folder that is the user's own.

@@ -70,6 +70,47 @@ async fn names_of_players_are_short() {
     server.stop().await;
 }
 
+/// A review that its time does not suffice for is answered as that, not with others who are not there; one
+/// that never began because others are before it, as busy.
+#[tokio::test]
+async fn a_review_without_enough_time_says_so() {
+    let mut options = options();
+    options.limits.patience = Duration::from_millis(50);
+    options.limits.searches = 1;
+    options.limits.move_time = Duration::from_secs(600);
+    options.limits.stand_in = Duration::from_secs(600);
+    let server = Server::start(options).await.unwrap();
+    // The moves of all four: far more than that time suffices for.
+    let record = "[DGN \"1\"] [Rules \"latin\"] [Leader \"C\"] [Result \"BD+26 blocked\"]
+        [Deal \"A:55545250444232 B:60434133311110 C:66626130222100 D:65646353514020\"]
+        1. 66 65 55 60 2. 03 36 54 43 3. 62 35 25 -- 4. -- 51 50 14 5. 00 46 -- 01 6. 16";
+    let question = json!({"record": record, "samples": 200});
+    let review = || post(&server, "/api/review", &question);
+    // What was found in time is told as what it is; where that is nothing, the time is what is wrong.
+    let answer = review().await;
+    match answer.status {
+        200 => {
+            let told = answer.json();
+            assert_eq!(told["finished"], false, "{told}");
+            let left = told["rounds"][0]["left"].as_array().map_or(0, Vec::len);
+            assert!(left > 0, "{told}");
+        }
+        _ => assert_eq!(answer.code(), "out-of-time", "{}", answer.body),
+    }
+    // Behind a program that thinks it does not begin.
+    let chair = create(&server, "latin", &["you", SLOW, SLOW, SLOW], Some(3)).await;
+    let mut client = Client::open(&server, &chair).await;
+    client
+        .play_until(0, |view| view["thinking"] != Value::Null)
+        .await;
+    let thinks = async || searches(&server).await["running"] == 1;
+    eventually("a program thinks", thinks).await;
+    let answer = review().await;
+    assert_eq!((answer.status, answer.code().as_str()), (503, "busy"));
+    drop(client);
+    server.stop().await;
+}
+
 /// Hints of one client, as many as it can get, and a program that moves at another table.
 #[tokio::test]
 async fn hints_do_not_keep_a_program_waiting() {
@@ -362,5 +403,49 @@ async fn a_target_reached_beside_a_real_table_is_no_block() {
     assert_eq!(ask("80:0/100").await, None);
     let told = ask("90:0/100").await.unwrap();
     assert!(told.contains("target") && !told.contains("block"), "{told}");
+    server.stop().await;
+}
+
+/// Whoever sends too much over many sockets is heard no more often than over one; others are heard at once.
+#[tokio::test]
+async fn frames_of_an_address_have_a_rate() {
+    let mut options = options();
+    options.limits.own_frames = 1.0;
+    let server = Server::start(options).await.unwrap();
+    let mut sockets = Vec::new();
+    for _ in 0..6 {
+        let chair = create(&server, "latin", &["you", "you", "you", "you"], None).await;
+        let mut socket = Client::open_from(&server, &chair, HOSTILE).await;
+        socket.expect("lobby").await;
+        sockets.push(socket);
+    }
+    // Two at once are heard; the others wait a second to be refused.
+    let begun = Instant::now();
+    for socket in &mut sockets {
+        for _ in 0..3 {
+            socket.send(&json!({"type": "ping"})).await;
+        }
+    }
+    let chair = create(&server, "latin", &["you", "you", "you", "you"], None).await;
+    let mut honest = Client::open(&server, &chair).await;
+    honest.expect("lobby").await;
+    honest.send(&json!({"type": "ping"})).await;
+    honest.expect("pong").await;
+    let (mut pongs, mut refused) = (0, 0);
+    for socket in &mut sockets {
+        // After a refusal the next frame waits for its own.
+        match socket.next().await.unwrap()["type"].as_str().unwrap() {
+            "pong" => pongs += 1,
+            "error" => {
+                refused += 1;
+                assert!(begun.elapsed() >= Duration::from_millis(900));
+            }
+            other => panic!("{other}"),
+        }
+    }
+    assert!(
+        pongs >= 1 && refused >= 1,
+        "{pongs} heard, {refused} refused"
+    );
     server.stop().await;
 }

@@ -97,6 +97,21 @@ async fn stream_from(server: &Server, address: [u8; 4]) -> TcpStream {
     socket.connect(server.address()).await.unwrap()
 }
 
+/// The pieces of an answer that came to its end.
+fn joined(mut rest: &[u8]) -> String {
+    let mut whole = Vec::new();
+    loop {
+        let line = rest.windows(2).position(|two| two == b"\r\n");
+        let (size, after) = rest.split_at(line.expect("the answer broke off"));
+        let size = usize::from_str_radix(std::str::from_utf8(size).unwrap(), 16).unwrap();
+        if size == 0 {
+            return String::from_utf8(whole).unwrap();
+        }
+        whole.extend(&after[2..2 + size]);
+        rest = &after[2 + size + 2..];
+    }
+}
+
 /// Sends a request as it is.
 pub async fn raw(server: &Server, request: &[u8]) -> Answer {
     let mut stream = TcpStream::connect(server.address()).await.unwrap();
@@ -108,7 +123,9 @@ pub async fn raw(server: &Server, request: &[u8]) -> Answer {
     let text = String::from_utf8_lossy(&bytes).into_owned();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
+    let streamed = request.starts_with(b"GET /api/history");
     let body = match head.to_lowercase().contains("transfer-encoding: chunked") {
+        true if streamed => joined(&bytes[head.len() + 4..]),
         true => panic!("answers have a length"),
         false => body.to_owned(),
     };
@@ -172,6 +189,20 @@ pub async fn join(server: &Server, game: &str, name: &str) -> Chair {
     Chair::of(&answer.json(), game)
 }
 
+/// Comes to the door of a match that has begun.
+pub async fn knock(server: &Server, game: &str, wanted: &Value) -> Chair {
+    let path = format!("/api/games/{game}/join");
+    let answer = post(server, &path, wanted).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answer = answer.json();
+    assert_eq!(answer["seat"], Value::Null, "nobody sits down by the link");
+    Chair {
+        game: game.to_owned(),
+        key: answer["key"].as_str().unwrap().to_owned(),
+        seat: String::new(),
+    }
+}
+
 /// A socket.
 pub struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -179,6 +210,7 @@ pub struct Client {
     pub received: Vec<String>,
     /// Begins the match when everybody has come, and adds numbers to deals.
     pub willing: bool,
+    game: String,
     seat: String,
 }
 
@@ -198,6 +230,7 @@ impl Client {
             socket,
             received: Vec::new(),
             willing: true,
+            game: game.to_owned(),
             seat: String::new(),
         }
     }
@@ -253,6 +286,10 @@ impl Client {
         if !self.willing {
             return;
         }
+        // Where one sits is told by what is shown: whoever was let in knows it then.
+        if let Some(seat) = frame["seat"].as_str().filter(|_| frame["type"] != "said") {
+            seat.clone_into(&mut self.seat);
+        }
         let answer = match frame["type"].as_str().unwrap() {
             "lobby" if frame["begun"] == false && frame["connected"] == frame["people"] => {
                 (frame["host"] == frame["seat"]).then(|| json!({"type": "begin"}))
@@ -275,13 +312,21 @@ impl Client {
         }
         match frame["stage"].as_str().unwrap() {
             "hashes" if frame["hashes"][seat].is_null() => {
-                Some(json!({"type": "seal", "attempt": attempt, "hash": sha256(&self.number())}))
+                Some(json!({"type": "seal", "attempt": attempt, "hash": self.commitment(frame)}))
             }
             "numbers" if frame["numbers"][seat].is_null() && !frame["hashes"][seat].is_null() => {
                 Some(json!({"type": "open", "attempt": attempt, "number": self.number()}))
             }
             _ => None,
         }
+    }
+
+    /// What is sent before the number.
+    pub fn commitment(&self, draw: &Value) -> String {
+        let [game, round, attempt] = ["game", "round", "attempt"].map(|field| &draw[field]);
+        let (table, seat) = (&self.game, &self.seat);
+        let number = self.number();
+        sha256(&format!("{table}:{game}:{round}:{attempt}:{seat}:{number}"))
     }
 
     /// A number that is no secret.
@@ -299,14 +344,19 @@ impl Client {
         }
     }
 
-    /// The next view that is as wanted.
-    pub async fn view(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    /// The next frame of a type that is as wanted.
+    pub async fn frame(&mut self, kind: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let view = self.expect("view").await;
-            if wanted(&view) {
-                return view;
+            let frame = self.expect(kind).await;
+            if wanted(&frame) {
+                return frame;
             }
         }
+    }
+
+    /// The next view that is as wanted.
+    pub async fn view(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        self.frame("view", wanted).await
     }
 
     /// The next frame, if one comes soon.

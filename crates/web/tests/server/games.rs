@@ -104,7 +104,7 @@ async fn a_chosen_seed_gives_the_match_of_the_command_line() {
     assert_eq!(view["fair"]["seed"], "7");
     let record = &parse_records(view["ending"]["record"].as_str().unwrap()).unwrap()[0];
     // The same moves of the person in a session of the terminal give the same round.
-    use capicua_session::{Chair as Seat, Phase, Session};
+    use capicua_ui::{Chair as Seat, Phase, Session};
     let chair = |spec: &str| match spec {
         "you" => Seat::person(),
         spec => Seat::Program(capicua_players::player(spec).unwrap()),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use capicua_advice::seen_from;
 use capicua_core::Seat;
 use capicua_dominoes::notation::{Record, Written, parse_records};
 use serde_json::{Value, json};
@@ -11,7 +10,7 @@ use crate::client::*;
 
 /// Every tile that is named anywhere in a value, whichever way round: `64`, `46`, `6-4`, `[6, 4]` in
 /// a line, and words of positions.
-fn named(value: &Value, inside: &str, tiles: &mut BTreeSet<String>) {
+pub fn named(value: &Value, inside: &str, tiles: &mut BTreeSet<String>) {
     match value {
         Value::String(text) => {
             let words = text.split(|c: char| !c.is_ascii_digit() && c != '-');
@@ -56,7 +55,7 @@ fn sorted(digits: &str) -> String {
 
 /// The tiles that `seat` may know after so many moves of the record.
 fn known(record: &Record, plies: usize, seat: Seat) -> BTreeSet<String> {
-    let seen = seen_from(record, plies, seat).unwrap();
+    let seen = record.seen_by(plies, seat).unwrap();
     let now = seen.now();
     let mut tiles: BTreeSet<String> = now.hand(seat).known.iter().map(|t| t.to_string()).collect();
     // With which tile the first round is led is a rule, and so is who has it.
@@ -84,24 +83,20 @@ fn check(received: &[String], record: &Record, round: u64, seat: Seat) -> usize 
                 assert!(!text.contains(secret), "the seed is in the view");
                 // What a seat holds, it is told: the check above would pass on empty views.
                 let hand = frame["hand"].as_array().unwrap();
-                let held = seen_from(record, plies, seat)
-                    .unwrap()
-                    .now()
-                    .hand(seat)
-                    .known;
+                let held = record.seen_by(plies, seat).unwrap().now().hand(seat).known;
                 assert_eq!(hand.len(), held.len());
                 checked += 1;
             }
             "belief" if frame["round"] == round => {
                 let plies = frame["ply"].as_u64().unwrap() as usize;
-                let seen = seen_from(record, plies, seat).unwrap();
+                let seen = record.seen_by(plies, seat).unwrap();
                 assert_eq!(frame["belief"]["position"], seen.to_string());
                 assert_eq!(frame["belief"]["seat"], seat.to_string());
                 checked += 1;
             }
             "hint" if frame["round"] == round => {
                 let plies = frame["ply"].as_u64().unwrap() as usize;
-                let seen = seen_from(record, plies, seat).unwrap();
+                let seen = record.seen_by(plies, seat).unwrap();
                 assert_eq!(frame["advice"]["position"], seen.to_string());
                 assert_eq!(
                     frame["advice"]["seed"], 1,

@@ -9,6 +9,8 @@ mod games;
 mod history;
 mod honesty;
 mod hostile;
+mod invited;
+mod people;
 mod promise;
 mod restart;
 mod store;

@@ -95,3 +95,46 @@ fn so_do_the_dice() {
     let whole = in_threads(undisturbed("pickomino", &seats, Some(4)));
     assert_eq!(table(ended)["log"], table(whole)["log"]);
 }
+
+/// A match in its third round: the rounds before it are there again after a kill, and the match goes on.
+#[test]
+fn so_does_a_match_of_several_rounds() {
+    let seats = ["you", "random", "random", "random"];
+    let play = async |server: &Server, chair: &Chair, rounds: u64| {
+        let mut client = Client::open(server, chair).await;
+        for round in 1..=rounds {
+            let ended = |view: &Value| over(view) && view["round"].as_u64() == Some(round);
+            client.play_until(0, ended).await;
+            client.send(&serde_json::json!({"type": "next"})).await;
+        }
+        let mid = |view: &Value| {
+            view["round"].as_u64() == Some(rounds + 1) && view["ply"].as_u64() > Some(4)
+        };
+        client
+            .play_until(0, |view| mid(view) && view["turn"] == "A")
+            .await;
+    };
+    let record = async |server: &Server, chair: &Chair| {
+        let path = format!("GET /api/games/{}/record", chair.game);
+        let key = format!("Authorization: Bearer {}\r\n", chair.key);
+        request(server, &path, &key, "").await.body
+    };
+    in_threads(async {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Doomed::start(folder.path());
+        let chair = create(&first.server, "latin,target=1000", &seats, Some(3)).await;
+        play(&first.server, &chair, 2).await;
+        let before = record(&first.server, &chair).await;
+        assert_eq!(before.matches("[Round ").count(), 2, "{before}");
+        first.kill();
+        let second = Doomed::start(folder.path());
+        assert_eq!(record(&second.server, &chair).await, before);
+        let mut client = Client::open(&second.server, &chair).await;
+        client.play_until(0, over).await;
+        let after = record(&second.server, &chair).await;
+        assert!(after.starts_with(&before), "{after}");
+        assert_eq!(after.matches("[Round ").count(), 3);
+        drop(client);
+        second.kill();
+    });
+}

@@ -6,11 +6,13 @@ list-or = { $first } or { $last }
 column-move = move
 column-win = win %
 column-match = match %
+column-round = round %
 column-points = points
 column-loss = loss %
 
 advice-best = Play { $move }.
 advice-only = { $move } is the only move.
+advice-forced = { $move } leads: the rules say so.
 advice-even = { $count ->
     [one] { $moves } is equally good.
    *[other] { $moves } are equally good.
@@ -85,6 +87,7 @@ reason-keeps-playing = { $tiles ->
     [one] one of your tiles fits
    *[other] { $tiles } of your tiles fit
 } afterwards, more than after other moves
+reason-prescribed = the rules say which tile leads this round: there is nothing to choose
 reason-only-move = nothing else can be played
 reason-wins-more = out of 100 such rounds it wins { $chance } more than the next best move
 reason-wins-more-matches = out of 100 such matches it wins { $chance } more than the next best move

@@ -10,7 +10,7 @@ help-play-resume = Go on with the match that was saved to this file
 help-play-from = Begin at this position instead of the start, where a game can (Pickomino)
 help-play-delay = Milliseconds that programs take for a move, thinking included, so that timing tells nothing (700; none where a script plays)
 help-play-plain = Plain lines instead of a full screen
-help-play-lang = The language people are spoken to in: en, es or pt; by default that of the locale
+help-play-lang = The language people are spoken to in; by default that of the locale
 help-play-move_time = Milliseconds that an engine from outside (exec:COMMAND) has for a move; 100 more are let pass
 help-play-engine_set = Set an option of an engine from outside, as NAME=VALUE; can be given several times
 help-play-engine_log = Write what engines from outside say on standard error into this file
@@ -34,12 +34,12 @@ help-advise-engine_log = Write what engines from outside say on standard error i
 help-advise-samples = Deals to look at; more take longer and tell more
 help-advise-time = Longest time to think, in milliseconds; then the answer may differ from run to run
 help-advise-seed = The same seed gives the same answer
-help-advise-lang = Language: en, es or pt; that of the locale if not given
+help-advise-lang = Language; that of the locale if not given
 help-advise-json = Answer in JSON
 help-advise-threads = Threads for many positions; all cores if not given
 help-rules = Print rules in plain sentences: a preset, or one with house rules
 help-rules-rules = A preset, with or without changes: `dominican`, `femundo,target=150`; without it, a list
-help-rules-lang = The language of the sentences: en, es or pt; by default that of the locale
+help-rules-lang = The language of the sentences; by default that of the locale
 help-rules-json = Answer in JSON
 help-pickomino = What only the game of dice and worms has: odds, the small game solved, training
 help-pickomino-odds = The probability of reaching each goal under the best play for that goal
@@ -57,6 +57,7 @@ help-pickomino-tune-rules = The rules, for example pickomino-small
 help-pickomino-tune-seed = The same seed gives the same answer
 help-pickomino-tune-threads = How many threads to use; the result does not depend on it
 help-pickomino-tune-plot = Draws the surface and the path into this SVG file
+help-pickomino-tune-resume = Go on with what the same command has saved by itself; with FILE, save to that now and then and on Ctrl-C, and take up what it holds
 help-pickomino-tune-json = Answers in JSON
 help-pickomino-train = Teaches the champion by self-play
 help-pickomino-train-out = Where the weights go; try them with the player champion:weights=FILE
@@ -73,14 +74,6 @@ help-pickomino-small-threads = How many threads to use; the result does not depe
 help-pickomino-small-json = Answers in JSON
 help-pickomino-bench = How fast turns are solved and games are played here
 help-pickomino-bench-json = Answers in JSON
-help-pickomino-advise = Now `capicua advise`
-help-pickomino-advise-words = As before
-help-pickomino-play = Now `capicua play pickomino`
-help-pickomino-play-words = As before
-help-pickomino-match = Now `capicua match --rules pickomino`
-help-pickomino-match-words = As before
-help-pickomino-tournament = Now `capicua tournament --rules pickomino`
-help-pickomino-tournament-words = As before
 
 # What `capicua pickomino` answers.
 
@@ -120,5 +113,3 @@ bench-batch = the same in a batch of eight
 bench-games = games between two greedy players, a second
 bench-signature = signature (turns of { $games } games)
 train-done = { $rounds } rounds done in { $seconds } s; the weights are in { $file }
-moved-now = `capicua pickomino { $command }` is now: capicua { $words }
-moved-hints = hints are asked for with `h` when it is your turn

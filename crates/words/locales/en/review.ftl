@@ -16,6 +16,9 @@ review-side = { $side } went from { $before } % to { $result } %: skill { $skill
 review-kinds = { $seat } lost by: { $kinds }.
 review-rating = { $seat } plays like { $rating } points of Elo (between { $low } and { $high }; a player who plays anything has 0).
 review-turning = It turned in round { $round } with move { $ply }, { $seat }’s { $move }.
+review-left = Not finished: { $left } of { $all } moves were not looked at ({ $rounds }). All figures are of the others; luck, ratings and the turning point need them all and are left out.
+review-left-round = round { $round }
+review-left-moves = { $left } of { $all } of round { $round }
 review-line = Round { $round }, move { $ply }, { $class }: { $said }
 review-loss = { $seat } played { $played }; { $best } was better by { $loss } %.
 review-loss-about = { $seat } played { $played }; { $best } was better by { $loss } % ({ $kind }).
@@ -74,6 +77,7 @@ review-unfinished = goes on
 review-resigned = given up
 review-progress = How you play
 review-thinking = Looking at round { $done } of { $all } …
+review-no-time = There was no time to look at every move: { $left } were not looked at (round { $rounds }), and what is shown there is not complete.
 review-ready = The review is ready.
 review-again = Ask again
 review-step-back = One move back
@@ -94,6 +98,7 @@ review-story-opened = { $name } began with { $tile }.
 review-side-short = { $side }: skill { $skill }, luck { $luck }
 review-kept-server = Kept by this server, and as a copy on this device, for whoever has the key that only this browser has: the records of games you played or opened here, with the names at the table and what reviews found; nothing else, shown to nobody else, until you delete them or do not come for a year.
 review-not-synced = The server does not have the latest yet: { $why } They are kept on this device meanwhile.
+review-too-long = The whole game is in this browser alone: it is longer than the { $size } kB the server keeps of one.
 review-damaged = { $count ->
     [one] One game cannot be read any more: what the server had stored is damaged.
    *[other] { $count } games cannot be read any more: what the server had stored is damaged.

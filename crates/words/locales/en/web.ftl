@@ -115,7 +115,10 @@ web-ended-capicua = Capicúa! { $name } goes out with a tile that fits both ends
 web-ended-capicua-you = Capicúa! You go out with a tile that fits both ends.
 web-score-line = { $ours } : { $theirs } of { $target }, round { $round }
 web-worms-line = worms: { $list }
-web-win-chance = chance to win the match
+web-win-chance = { $stakes ->
+    [match] chance to win the match
+   *[round] chance to win the round
+}
 web-tiles = { $count ->
     [one] one tile
    *[other] { $count } tiles
@@ -173,10 +176,19 @@ web-suits = At least one tile with the pip, in %
 # The end of a round.
 
 web-result = Result
-web-round-won = You win the round!
-web-round-lost = They win the round
+web-round-won = { $players ->
+    [1] You win the round!
+   *[other] We win the round!
+}
+web-round-lost = { $players ->
+    [1] Your opponent wins the round
+   *[other] They win the round
+}
 web-round-level = Nobody wins the round
-web-match-won = You win the match!
+web-match-won = { $players ->
+    [1] You win the match!
+   *[other] We win the match!
+}
 web-match-lost = The match is lost
 web-match-over = The match is over.
 web-no-tiles = no tiles
@@ -185,13 +197,6 @@ web-new-match = New game
 web-verify = Verify this deal
 web-copy-record = Copy the record
 web-copied = Copied.
-web-fair = The deal was fair.
-web-forged = This deal does not agree with its promise!
-web-fair-promise = The hash is the one shown before the deal.
-web-fair-hash = The seed and its salt give that hash.
-web-fair-deal = The seed gives exactly these hands.
-web-fair-seed = Seed { $seed }, salt { $salt }
-web-fair-chosen = The seed was chosen by a person.
 
 # Beside a real table.
 
@@ -266,9 +271,6 @@ web-game-chance = chance to win
 web-sure-failure = fails for sure
 web-choose-face-keys = Your turn: choose the face to keep with ← →
 web-verify-dice = Verify the dice
-web-dice-fair = The dice were fair.
-web-dice-forged = These dice do not agree with their promise!
-web-fair-dice = The seed gives exactly these rolls.
 web-brush = Tap tiles above; they go:
 web-whose-turn = Whose turn
 web-tiles-edit = Tiles and players
@@ -372,6 +374,8 @@ web-board-looking = How closely it was looked at
 web-board-worth = Points with best play
 web-board-blind = Nobody knows what { $seat } holds. Tap what is played.
 web-score-steps = Score, to { $target }
+web-score-unsaid = No score: every round counts by itself.
+web-later-round = It is not the first round
 web-missing = What this address holds back
 web-missing-offline = Without https the page cannot be kept on the device: it needs its host each time. Put it behind https, or open it on the machine itself.
 web-missing-awake = The screen cannot be kept awake from here: set a longer time in the phone.

@@ -6,11 +6,13 @@ list-or = { $first } o { $last }
 column-move = jugada
 column-win = gana %
 column-match = partida %
+column-round = mano %
 column-points = puntos
 column-loss = pierde %
 
 advice-best = Juega { $move }.
 advice-only = { $move } es la única jugada.
+advice-forced = El { $move } sale: lo manda la regla.
 advice-even = { $count ->
     [one] { $moves } es igual de buena.
    *[other] { $moves } son igual de buenas.
@@ -85,6 +87,7 @@ reason-keeps-playing = después { $tiles ->
     [one] va una de tus fichas
    *[other] van { $tiles } de tus fichas
 }, más que tras otras jugadas
+reason-prescribed = en esta mano la regla dice con qué ficha se sale: no hay nada que elegir
 reason-only-move = no se puede jugar otra cosa
 reason-wins-more = de 100 manos así gana { $chance } más que la segunda mejor jugada
 reason-wins-more-matches = de 100 partidas así gana { $chance } más que la segunda mejor jugada

@@ -22,8 +22,14 @@ country-mexico-person-lourdes-about = Las mulas primero: a ella no le ahorcan ni
 country-spain-web-ended-tranca = Se cerró el juego: se cuentan los puntos.
 country-habana-play-title = data { $round }
 country-habana-web-next-round = Siguiente data
-country-habana-web-round-won = ¡Ganaron la data!
-country-habana-web-round-lost = La data es de ellos
+country-habana-web-round-won = { $players ->
+    [1] ¡Ganaste la data!
+   *[other] ¡Ganamos la data!
+}
+country-habana-web-round-lost = { $players ->
+    [1] La data es de tu rival
+   *[other] La data es de ellos
+}
 country-habana-web-round-level = Nadie gana la data
 country-habana-web-round-over = Terminó la data.
 country-habana-web-you-lead-next = En la próxima data sales tú.
@@ -35,8 +41,14 @@ country-habana-web-ended-capicua-you = ¡Capicúa! Te pegaste con una ficha que 
 country-habana-guide-finish = Quien pone su última ficha se pega y gana la data. Si nadie puede jugar, hay tranque: gana quien tenga menos puntos.
 country-cuban-play-title = data { $round }
 country-cuban-web-next-round = Siguiente data
-country-cuban-web-round-won = ¡Ganaron la data!
-country-cuban-web-round-lost = La data es de ellos
+country-cuban-web-round-won = { $players ->
+    [1] ¡Ganaste la data!
+   *[other] ¡Ganamos la data!
+}
+country-cuban-web-round-lost = { $players ->
+    [1] La data es de tu rival
+   *[other] La data es de ellos
+}
 country-cuban-web-round-level = Nadie gana la data
 country-cuban-web-round-over = Terminó la data.
 country-cuban-web-you-lead-next = En la próxima data sales tú.

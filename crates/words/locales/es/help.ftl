@@ -10,7 +10,7 @@ help-play-resume = Sigue la partida guardada en este archivo
 help-play-from = Empieza en esta posición y no desde el principio, donde el juego lo permite (Pickomino)
 help-play-delay = Milisegundos que toman los programas por jugada, pensar incluido, para que el tiempo no delate nada (700; ninguno si juega un guion)
 help-play-plain = Líneas sencillas en vez de pantalla completa
-help-play-lang = El idioma en que se habla: en, es o pt; si no se dice, el del sistema
+help-play-lang = El idioma en que se habla; si no se dice, el del sistema
 help-play-move_time = Milisegundos que tiene un programa de fuera (exec:COMANDO) por jugada; se le perdonan 100 más
 help-play-engine_set = Fija una opción de un programa de fuera, como NOMBRE=VALOR; puede darse varias veces
 help-play-engine_log = Escribe en este archivo lo que los programas de fuera dicen por su salida de errores
@@ -34,12 +34,12 @@ help-advise-engine_log = Escribe en este archivo lo que los programas de fuera d
 help-advise-samples = Repartos que mirar; más tardan más y dicen más
 help-advise-time = Tiempo máximo para pensar, en milisegundos; la respuesta puede cambiar de una vez a otra
 help-advise-seed = La misma semilla da la misma respuesta
-help-advise-lang = Idioma: en, es o pt; el del sistema si no se dice
+help-advise-lang = Idioma; el del sistema si no se dice
 help-advise-json = Responde en JSON
 help-advise-threads = Hilos para muchas posiciones; todos los núcleos si no se dice
 help-rules = Las reglas en frases sencillas: un juego, o uno con reglas de la casa
 help-rules-rules = Un juego, con cambios o sin ellos: `dominican`, `femundo,target=150`; sin él, una lista
-help-rules-lang = El idioma de las frases: en, es o pt; si no se dice, el del sistema
+help-rules-lang = El idioma de las frases; si no se dice, el del sistema
 help-rules-json = Responde en JSON
 help-pickomino = Lo que solo tiene el juego de dados y gusanos: probabilidades, el juego pequeño resuelto, entrenamiento
 help-pickomino-odds = La probabilidad de llegar a cada meta jugando lo mejor para ella
@@ -57,6 +57,7 @@ help-pickomino-tune-rules = Las reglas, por ejemplo pickomino-small
 help-pickomino-tune-seed = La misma semilla da la misma respuesta
 help-pickomino-tune-threads = Cuántos hilos usar; el resultado no depende de eso
 help-pickomino-tune-plot = Dibuja la superficie y el camino en este archivo SVG
+help-pickomino-tune-resume = Sigue con lo que el mismo comando guardó por sí solo; con FILE, guarda en ese archivo de vez en cuando y con Ctrl-C, y sigue con lo que contiene
 help-pickomino-tune-json = Responde en JSON
 help-pickomino-train = Enseña al campeón jugando contra sí mismo
 help-pickomino-train-out = Dónde van los pesos; pruébalos con el jugador champion:weights=ARCHIVO
@@ -73,14 +74,6 @@ help-pickomino-small-threads = Cuántos hilos usar; el resultado no depende de e
 help-pickomino-small-json = Responde en JSON
 help-pickomino-bench = Qué tan rápido se resuelven turnos y se juegan partidas aquí
 help-pickomino-bench-json = Responde en JSON
-help-pickomino-advise = Ahora es `capicua advise`
-help-pickomino-advise-words = Como antes
-help-pickomino-play = Ahora es `capicua play pickomino`
-help-pickomino-play-words = Como antes
-help-pickomino-match = Ahora es `capicua match --rules pickomino`
-help-pickomino-match-words = Como antes
-help-pickomino-tournament = Ahora es `capicua tournament --rules pickomino`
-help-pickomino-tournament-words = Como antes
 
 # Lo que responde `capicua pickomino`.
 
@@ -120,5 +113,3 @@ bench-batch = lo mismo de a ocho
 bench-games = partidas de dos greedy por segundo
 bench-signature = firma (turnos de { $games } partidas)
 train-done = { $rounds } vueltas en { $seconds } s; los pesos están en { $file }
-moved-now = `capicua pickomino { $command }` ahora es: capicua { $words }
-moved-hints = los consejos se piden con `h` cuando te toca

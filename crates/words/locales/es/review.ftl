@@ -16,6 +16,9 @@ review-side = { $side } pasó de { $before } % a { $result } %: habilidad { $ski
 review-kinds = { $seat } perdió por: { $kinds }.
 review-rating = { $seat } juega como { $rating } puntos Elo (entre { $low } y { $high }; quien juega al azar tiene 0).
 review-turning = Cambió en la mano { $round } con la jugada { $ply }, { $move } de { $seat }.
+review-left = Sin terminar: { $left } de { $all } jugadas no se miraron ({ $rounds }). Todas las cifras son de las demás; la suerte, los puntos Elo y el momento decisivo las necesitan todas y no se dicen.
+review-left-round = mano { $round }
+review-left-moves = { $left } de { $all } de la mano { $round }
 review-line = Mano { $round }, jugada { $ply }, { $class }: { $said }
 review-loss = { $seat } jugó { $played }; { $best } era mejor por { $loss } %.
 review-loss-about = { $seat } jugó { $played }; { $best } era mejor por { $loss } % ({ $kind }).
@@ -74,6 +77,7 @@ review-unfinished = sigue
 review-resigned = abandonada
 review-progress = Cómo juegas
 review-thinking = Mirando la mano { $done } de { $all } …
+review-no-time = No hubo tiempo para mirar todas las jugadas: { $left } no se miraron (mano { $rounds }), y lo que se muestra ahí no está completo.
 review-ready = La revisión está lista.
 review-again = Preguntar de nuevo
 review-step-back = Una jugada atrás
@@ -94,6 +98,7 @@ review-story-opened = { $name } salió con { $tile }.
 review-side-short = { $side }: habilidad { $skill }, suerte { $luck }
 review-kept-server = Guardado por este servidor, con una copia en este aparato, para quien tenga la clave que solo tiene este navegador: las partidas que jugaste o abriste aquí, con los nombres de la mesa y lo que hallaron los análisis; nada más, y nadie más las ve, hasta que las borres o no vuelvas en un año.
 review-not-synced = El servidor todavía no tiene lo último: { $why } Mientras tanto queda en este aparato.
+review-too-long = La partida entera está solo en este navegador: es más larga que los { $size } kB que el servidor guarda de una.
 review-damaged = { $count ->
     [one] Una partida ya no se puede leer: lo que guardaba el servidor está dañado.
    *[other] { $count } partidas ya no se pueden leer: lo que guardaba el servidor está dañado.

@@ -115,7 +115,10 @@ web-ended-capicua = ¡Capicúa! { $name } dominó con una ficha que iba por las 
 web-ended-capicua-you = ¡Capicúa! Dominaste con una ficha que iba por las dos puntas.
 web-score-line = { $ours } : { $theirs } de { $target }, mano { $round }
 web-worms-line = gusanos: { $list }
-web-win-chance = probabilidad de ganar la partida
+web-win-chance = { $stakes ->
+    [match] probabilidad de ganar la partida
+   *[round] probabilidad de ganar la mano
+}
 web-tiles = { $count ->
     [one] una ficha
    *[other] { $count } fichas
@@ -173,10 +176,19 @@ web-suits = Al menos una ficha con ese número, en %
 # El final de una mano.
 
 web-result = Resultado
-web-round-won = ¡Ganaron la mano!
-web-round-lost = La mano es de ellos
+web-round-won = { $players ->
+    [1] ¡Ganaste la mano!
+   *[other] ¡Ganamos la mano!
+}
+web-round-lost = { $players ->
+    [1] La mano es de tu rival
+   *[other] La mano es de ellos
+}
 web-round-level = Nadie gana la mano
-web-match-won = ¡Ganaste la partida!
+web-match-won = { $players ->
+    [1] ¡Ganaste la partida!
+   *[other] ¡Ganamos la partida!
+}
 web-match-lost = Partida perdida
 web-match-over = La partida terminó.
 web-no-tiles = sin fichas
@@ -185,13 +197,6 @@ web-new-match = Otra partida
 web-verify = Revisar el reparto
 web-copy-record = Copiar el registro
 web-copied = Copiado.
-web-fair = El reparto fue limpio.
-web-forged = ¡El reparto no cumple lo prometido!
-web-fair-promise = La huella es la mostrada antes de repartir.
-web-fair-hash = La semilla y su sal dan esa huella.
-web-fair-deal = La semilla da exactamente estas fichas.
-web-fair-seed = Semilla { $seed }, sal { $salt }
-web-fair-chosen = La semilla la eligió una persona.
 
 # Junto a una mesa de verdad.
 
@@ -266,9 +271,6 @@ web-game-chance = probabilidad de ganar
 web-sure-failure = fallo seguro
 web-choose-face-keys = Te toca: elige la cara con ← →
 web-verify-dice = Revisar los dados
-web-dice-fair = Los dados fueron limpios.
-web-dice-forged = ¡Los dados no cumplen lo prometido!
-web-fair-dice = La semilla da exactamente estas tiradas.
 web-brush = Toca arriba las fichas; van a:
 web-whose-turn = De quién es el turno
 web-tiles-edit = Fichas y jugadores
@@ -372,6 +374,8 @@ web-board-looking = Qué tan de cerca se miró
 web-board-worth = Puntos con el mejor juego
 web-board-blind = Nadie sabe qué lleva { $seat }. Toca lo que se juega.
 web-score-steps = Marcador, a { $target }
+web-score-unsaid = Sin marcador: cada mano cuenta sola.
+web-later-round = No es la primera mano
 web-missing = Lo que esta dirección no permite
 web-missing-offline = Sin https la página no se puede guardar en el aparato: necesita su servidor cada vez. Ponla detrás de https, o ábrela en la misma máquina.
 web-missing-awake = Desde aquí no se puede mantener encendida la pantalla: pon un tiempo más largo en el teléfono.

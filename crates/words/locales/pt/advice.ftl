@@ -6,11 +6,13 @@ list-or = { $first } ou { $last }
 column-move = jogada
 column-win = ganha %
 column-match = partida %
+column-round = rodada %
 column-points = pontos
 column-loss = perde %
 
 advice-best = Jogue { $move }.
 advice-only = { $move } é a única jogada.
+advice-forced = O { $move } sai: é a regra que manda.
 advice-even = { $count ->
     [1] { $moves } é igualmente boa.
    *[other] { $moves } são igualmente boas.
@@ -85,6 +87,7 @@ reason-keeps-playing = depois { $tiles ->
     [1] encaixa uma das suas pedras
    *[other] encaixam { $tiles } das suas pedras
 }, mais do que depois de outras jogadas
+reason-prescribed = nesta rodada a regra diz com que pedra se sai: não há o que escolher
 reason-only-move = não dá para jogar outra coisa
 reason-wins-more = de 100 rodadas assim ganha { $chance } a mais que a segunda melhor jogada
 reason-wins-more-matches = de 100 partidas assim ganha { $chance } a mais que a segunda melhor jogada

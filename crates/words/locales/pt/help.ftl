@@ -10,7 +10,7 @@ help-play-resume = Continua a partida guardada neste arquivo
 help-play-from = Começa nesta posição e não do início, onde o jogo permite (Pickomino)
 help-play-delay = Milissegundos que os programas levam por jogada, pensar incluído, para que o tempo não entregue nada (700; nenhum se joga um script)
 help-play-plain = Linhas simples em vez de tela cheia
-help-play-lang = O idioma em que se fala: en, es ou pt; se não disser, o do sistema
+help-play-lang = O idioma em que se fala; se não disser, o do sistema
 help-play-move_time = Milissegundos que um programa de fora (exec:COMANDO) tem por jogada; 100 a mais são tolerados
 help-play-engine_set = Define uma opção de um programa de fora, como NOME=VALOR; pode ser dada várias vezes
 help-play-engine_log = Escreve neste arquivo o que os programas de fora dizem na saída de erros
@@ -34,12 +34,12 @@ help-advise-engine_log = Escreve neste arquivo o que os programas de fora dizem 
 help-advise-samples = Distribuições a olhar; mais demoram mais e dizem mais
 help-advise-time = Tempo máximo para pensar, em milissegundos; a resposta pode mudar de uma vez para outra
 help-advise-seed = A mesma semente dá a mesma resposta
-help-advise-lang = Idioma: en, es ou pt; o do sistema se não disser
+help-advise-lang = Idioma; o do sistema se não disser
 help-advise-json = Responde em JSON
 help-advise-threads = Threads para muitas posições; todos os núcleos se não disser
 help-rules = As regras em frases simples: um jogo, ou um com regras da casa
 help-rules-rules = Um jogo, com ou sem mudanças: `dominican`, `femundo,target=150`; sem ele, uma lista
-help-rules-lang = O idioma das frases: en, es ou pt; se não disser, o do sistema
+help-rules-lang = O idioma das frases; se não disser, o do sistema
 help-rules-json = Responde em JSON
 help-pickomino = O que só o jogo de dados e minhocas tem: chances, o jogo pequeno resolvido, treinamento
 help-pickomino-odds = A chance de chegar a cada meta jogando o melhor para ela
@@ -57,6 +57,7 @@ help-pickomino-tune-rules = As regras, por exemplo pickomino-small
 help-pickomino-tune-seed = A mesma semente dá a mesma resposta
 help-pickomino-tune-threads = Quantas threads usar; o resultado não depende disso
 help-pickomino-tune-plot = Desenha a superfície e o caminho neste arquivo SVG
+help-pickomino-tune-resume = Continua com o que o mesmo comando guardou por si só; com FILE, guarda nesse arquivo de vez em quando e com Ctrl-C, e continua com o que ele contém
 help-pickomino-tune-json = Responde em JSON
 help-pickomino-train = Ensina o campeão jogando contra si mesmo
 help-pickomino-train-out = Onde vão os pesos; experimente com o jogador champion:weights=ARQUIVO
@@ -73,14 +74,6 @@ help-pickomino-small-threads = Quantas threads usar; o resultado não depende di
 help-pickomino-small-json = Responde em JSON
 help-pickomino-bench = Com que rapidez se resolvem vezes e se jogam partidas aqui
 help-pickomino-bench-json = Responde em JSON
-help-pickomino-advise = Agora é `capicua advise`
-help-pickomino-advise-words = Como antes
-help-pickomino-play = Agora é `capicua play pickomino`
-help-pickomino-play-words = Como antes
-help-pickomino-match = Agora é `capicua match --rules pickomino`
-help-pickomino-match-words = Como antes
-help-pickomino-tournament = Agora é `capicua tournament --rules pickomino`
-help-pickomino-tournament-words = Como antes
 
 # O que `capicua pickomino` responde.
 
@@ -120,5 +113,3 @@ bench-batch = o mesmo, oito juntas
 bench-games = partidas de dois greedy por segundo
 bench-signature = assinatura (vezes de { $games } partidas)
 train-done = { $rounds } voltas em { $seconds } s; os pesos estão em { $file }
-moved-now = `capicua pickomino { $command }` agora é: capicua { $words }
-moved-hints = as dicas são pedidas com `h` na sua vez

@@ -16,6 +16,9 @@ review-side = { $side } foi de { $before } % a { $result } %: habilidade { $skil
 review-kinds = { $seat } perdeu por: { $kinds }.
 review-rating = { $seat } joga como { $rating } pontos Elo (entre { $low } e { $high }; quem joga ao acaso tem 0).
 review-turning = Virou na rodada { $round } com a jogada { $ply }, { $move } de { $seat }.
+review-left = Por terminar: { $left } de { $all } jogadas não foram vistas ({ $rounds }). Todos os números são das outras; a sorte, os pontos Elo e o momento decisivo precisam de todas e não são ditos.
+review-left-round = rodada { $round }
+review-left-moves = { $left } de { $all } da rodada { $round }
 review-line = Rodada { $round }, jogada { $ply }, { $class }: { $said }
 review-loss = { $seat } jogou { $played }; { $best } era melhor por { $loss } %.
 review-loss-about = { $seat } jogou { $played }; { $best } era melhor por { $loss } % ({ $kind }).
@@ -74,6 +77,7 @@ review-unfinished = continua
 review-resigned = abandonada
 review-progress = Como você joga
 review-thinking = Olhando a rodada { $done } de { $all } …
+review-no-time = Não houve tempo para ver todas as jogadas: { $left } não foram vistas (rodada { $rounds }), e o que se mostra aí não está completo.
 review-ready = A revisão está pronta.
 review-again = Perguntar de novo
 review-step-back = Uma jogada para trás
@@ -94,6 +98,7 @@ review-story-opened = { $name } saiu com { $tile }.
 review-side-short = { $side }: habilidade { $skill }, sorte { $luck }
 review-kept-server = Guardado por este servidor, com uma cópia neste aparelho, para quem tem a chave que só este navegador tem: as partidas que você jogou ou abriu aqui, com os nomes da mesa e o que as análises acharam; nada mais, ninguém mais vê, até você apagar ou não voltar por um ano.
 review-not-synced = O servidor ainda não tem o mais recente: { $why } Enquanto isso fica neste aparelho.
+review-too-long = A partida inteira está só neste navegador: é mais longa do que os { $size } kB que o servidor guarda de uma.
 review-damaged = { $count ->
     [1] Uma partida não pode mais ser lida: o que o servidor guardava está danificado.
    *[other] { $count } partidas não podem mais ser lidas: o que o servidor guardava está danificado.

@@ -115,7 +115,10 @@ web-ended-capicua = Capicua! { $name } bateu com uma pedra que servia nas duas p
 web-ended-capicua-you = Capicua! Você bateu com uma pedra que servia nas duas pontas.
 web-score-line = { $ours } : { $theirs } de { $target }, rodada { $round }
 web-worms-line = minhocas: { $list }
-web-win-chance = chance de ganhar a partida
+web-win-chance = { $stakes ->
+    [match] chance de ganhar a partida
+   *[round] chance de ganhar a rodada
+}
 web-tiles = { $count ->
     [1] uma pedra
    *[other] { $count } pedras
@@ -173,10 +176,19 @@ web-suits = Pelo menos uma pedra com esse número, em %
 # O fim de uma rodada.
 
 web-result = Resultado
-web-round-won = Vocês ganharam a rodada!
-web-round-lost = A rodada é deles
+web-round-won = { $players ->
+    [1] Você ganhou a rodada!
+   *[other] Ganhamos a rodada!
+}
+web-round-lost = { $players ->
+    [1] A rodada é do adversário
+   *[other] A rodada é deles
+}
 web-round-level = Ninguém ganha a rodada
-web-match-won = Você ganhou a partida!
+web-match-won = { $players ->
+    [1] Você ganhou a partida!
+   *[other] Ganhamos a partida!
+}
 web-match-lost = Partida perdida
 web-match-over = A partida acabou.
 web-no-tiles = sem pedras
@@ -185,13 +197,6 @@ web-new-match = Outra partida
 web-verify = Conferir as pedras
 web-copy-record = Copiar o registro
 web-copied = Copiado.
-web-fair = A distribuição foi limpa.
-web-forged = A distribuição não cumpre o prometido!
-web-fair-promise = A marca é a mostrada antes de dar as pedras.
-web-fair-hash = A semente e seu sal dão essa marca.
-web-fair-deal = A semente dá exatamente estas pedras.
-web-fair-seed = Semente { $seed }, sal { $salt }
-web-fair-chosen = A semente foi escolhida por uma pessoa.
 
 # Ao lado de uma mesa de verdade.
 
@@ -266,9 +271,6 @@ web-game-chance = chance de ganhar
 web-sure-failure = falha certa
 web-choose-face-keys = Sua vez: escolha a face com ← →
 web-verify-dice = Conferir os dados
-web-dice-fair = Os dados foram limpos.
-web-dice-forged = Os dados não cumprem o prometido!
-web-fair-dice = A semente dá exatamente estas jogadas de dados.
 web-brush = Toque nas peças acima; elas vão para:
 web-whose-turn = De quem é a vez
 web-tiles-edit = Peças e jogadores
@@ -372,6 +374,8 @@ web-board-looking = O quanto já foi visto de perto
 web-board-worth = Pontos com o melhor jogo
 web-board-blind = Ninguém sabe o que { $seat } tem. Toque no que se joga.
 web-score-steps = Placar, até { $target }
+web-score-unsaid = Sem placar: cada rodada conta sozinha.
+web-later-round = Não é a primeira rodada
 web-missing = O que este endereço não permite
 web-missing-offline = Sem https a página não pode ser guardada no aparelho: precisa do servidor a cada vez. Ponha atrás de https, ou abra na própria máquina.
 web-missing-awake = Daqui não dá para manter a tela acesa: ponha um tempo maior no telefone.

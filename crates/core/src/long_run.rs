@@ -1,0 +1,70 @@
+//! Work that takes a while: it goes on step by step, and what has been done can be kept.
+
+use std::io;
+use std::time::Duration;
+
+use crate::budget::Stop;
+use crate::input::InputError;
+
+/// Something that is done step by step and can be saved: games, trainings, experiments.
+pub trait LongRun: Send {
+    /// The form in which it is saved: a text, bytes, or a value within a larger file.
+    type Saved: ToOwned + ?Sized;
+
+    /// Steps done and steps in all.
+    fn progress(&self) -> (u64, u64);
+    /// Whether there is nothing left to do (a test may end a run early).
+    fn is_finished(&self) -> bool {
+        let (done, all) = self.progress();
+        done >= all
+    }
+    /// Does a bit more. A step that `stop` cut short counts as not done.
+    fn step(&mut self, stop: &Stop) -> io::Result<()>;
+    /// Whether the last step is worth being saved and told of at once.
+    fn is_landmark(&self) -> bool {
+        false
+    }
+    /// Sees to it that all that is saved next relies on is on the disk.
+    fn sync(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+    /// What the steps are.
+    fn unit(&self) -> &'static str {
+        "deals"
+    }
+    /// What a watcher would like to know on the way.
+    fn message(&self) -> String {
+        String::new()
+    }
+    /// How long it may take, if somebody has said so.
+    fn time(&self) -> Option<Duration> {
+        None
+    }
+    /// All that is needed to go on another time.
+    fn save(&self) -> <Self::Saved as ToOwned>::Owned;
+    /// Goes on from what was saved.
+    fn resume(&mut self, saved: &Self::Saved) -> Result<(), InputError>;
+}
+
+/// A form of [`LongRun::Saved`] that can be a file.
+pub trait Filed: ToOwned<Owned: Into<Vec<u8>>> {
+    /// What a file holds.
+    fn of_file(bytes: &[u8]) -> Result<&Self, InputError>;
+}
+
+impl Filed for [u8] {
+    fn of_file(bytes: &[u8]) -> Result<&[u8], InputError> {
+        Ok(bytes)
+    }
+}
+
+impl Filed for str {
+    fn of_file(bytes: &[u8]) -> Result<&str, InputError> {
+        std::str::from_utf8(bytes).map_err(|error| {
+            InputError::new(
+                format!("no run is saved there: {error}"),
+                "Give the file that --resume or --out wrote, or a new name to begin afresh.",
+            )
+        })
+    }
+}

@@ -1,0 +1,122 @@
+//! What the record of a round leaves open: nobody could say from it whether that is right.
+
+use std::fmt;
+
+use capicua_core::Seat;
+
+use super::possible::Possible;
+use super::unseen::Unseen;
+use super::{Record, Written};
+
+/// Something about a recorded round that could not be checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unchecked {
+    /// The round goes on after its last move.
+    Unfinished,
+    /// The score and the leader it begins with: no round before it tells them.
+    Start,
+    /// Passes of these seats, which may hold a tile that fitted.
+    Passes(Vec<Seat>),
+    /// Draws of these seats, of which the same is true.
+    Draws(Vec<Seat>),
+    /// Who won.
+    Winner,
+    /// What the round is worth: by the moves from `least` to `most`.
+    Points {
+        /// The least.
+        least: u16,
+        /// The most.
+        most: u16,
+    },
+    /// Who leads the next round.
+    Next,
+}
+
+impl Unchecked {
+    /// All that could not be checked about a round but how it begins. `possible` is how it can have
+    /// come out by its moves alone, `told` what of that is as its result says.
+    pub(super) fn of(record: &Record, possible: &[Possible], told: &[Possible]) -> Vec<Unchecked> {
+        let mut found = Vec::new();
+        if record.end().public().end().is_none() {
+            found.push(Unchecked::Unfinished);
+        }
+        let seats = || Seat::all(record.start().public().seats());
+        let passes: Vec<Seat> = seats().filter(|&s| may_have_fitted(record, s)).collect();
+        let draws: Vec<Seat> = seats().filter(|&s| drew_unseen(record, s)).collect();
+        let named = |seats: Vec<Seat>| (!seats.is_empty()).then_some(seats);
+        found.extend(named(passes).map(Unchecked::Passes));
+        found.extend(named(draws).map(Unchecked::Draws));
+        let Some(first) = told.first() else {
+            return found;
+        };
+        let winner = first.outcome.winner;
+        if possible.iter().any(|way| way.outcome.winner != winner) {
+            found.push(Unchecked::Winner);
+        }
+        // Of what was told, the side is taken as it stands.
+        let sides = match record.told {
+            Some(_) => possible
+                .iter()
+                .filter(|w| w.outcome.winner == winner)
+                .collect(),
+            None => possible.iter().collect::<Vec<_>>(),
+        };
+        let points = || sides.iter().map(|way| way.outcome.points);
+        if let (Some(least), Some(most)) = (points().min(), points().max())
+            && least < most
+        {
+            found.push(Unchecked::Points { least, most });
+        }
+        let scored = record.start().public().standing().is_some();
+        let goes_on = |way: &Possible| record.entered(way).winner().is_none();
+        let mut leads = told.iter().filter(|way| scored && goes_on(way));
+        if leads.any(|way| way.lead != first.lead) {
+            found.push(Unchecked::Next);
+        }
+        found
+    }
+}
+
+/// Whether a seat may hold a tile that fitted when it passed.
+fn may_have_fitted(record: &Record, seat: Seat) -> bool {
+    let end = record.end();
+    let unseen = Unseen::of(end, record.history()).tiles();
+    let voids = end.public().voids(seat).tiles();
+    end.public().has_passed(seat) && end.hand(seat).unknown > 0 && !(unseen & voids).is_empty()
+}
+
+/// Whether a seat drew when not all it held was known.
+fn drew_unseen(record: &Record, seat: Seat) -> bool {
+    let moves = record.moves().iter().zip(record.history());
+    let mut draws = moves.filter_map(|(mv, event)| match mv.written {
+        Written::Draw(tile) if event.seat == seat => Some(tile),
+        _ => None,
+    });
+    let hidden = record.start().hand(seat).unknown > 0;
+    draws.any(|tile| hidden || tile.is_none())
+}
+
+/// Names with commas, `and` before the last.
+fn listed(seats: &[Seat]) -> String {
+    let names: Vec<String> = seats.iter().map(Seat::to_string).collect();
+    match names.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.join(""),
+    }
+}
+
+impl fmt::Display for Unchecked {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Unchecked::Unfinished => f.write_str("how it ends: it was left unfinished"),
+            Unchecked::Start => f.write_str("the score and the leader it begins with"),
+            Unchecked::Passes(seats) => write!(f, "the passes of {}", listed(seats)),
+            Unchecked::Draws(seats) => write!(f, "the draws of {}", listed(seats)),
+            Unchecked::Winner => f.write_str("who won"),
+            Unchecked::Points { least, most } => {
+                write!(f, "the points (by the moves {least} to {most})")
+            }
+            Unchecked::Next => f.write_str("who leads next"),
+        }
+    }
+}

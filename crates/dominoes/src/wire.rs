@@ -1,0 +1,169 @@
+//! What the seat of an engine is told of a domino game, and how its answer is understood.
+
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+use capicua_core::{InputError, MoveList, Seat, View as _};
+use capicua_table::{Notes, Recorded, Round, Wire};
+
+use crate::action::{Event, Move, Placement, Seen};
+use crate::match_::score_after;
+use crate::notation::{Hand, Position, Record, ResultText, Setup, Snapshot, Written};
+use crate::rules::{House, Rules};
+use crate::state::State;
+use crate::view::View;
+
+impl Wire for State<House> {
+    type Moment = Snapshot;
+
+    fn rules_seen(view: &View) -> Rules {
+        *view.public().rules()
+    }
+
+    fn round(view: &View) -> Option<String> {
+        let public = view.public();
+        if !public.played().is_empty() {
+            return None;
+        }
+        let seat = view.seat();
+        let mut setup = Setup::new(*public.rules(), public.leader());
+        setup.hands[seat.index()] = Hand {
+            known: view.hand(),
+            unknown: 0,
+        };
+        setup.standing = public.standing();
+        setup.build().ok().map(|start| start.to_string())
+    }
+
+    /// A tile that was drawn is named to the one who drew it alone.
+    fn saw(event: &Event, before: &View, now: &View) -> (Seat, String) {
+        let written = match event.seen {
+            Seen::Play(placement) => Written::Play(placement),
+            Seen::Pass => Written::Pass,
+            Seen::Call(of) => Written::Call(of),
+            Seen::Draw if event.seat == now.seat() => {
+                Written::Draw((now.hand() - before.hand()).iter().next())
+            }
+            Seen::Draw => Written::Draw(None),
+        };
+        (event.seat, written.to_string())
+    }
+
+    fn over(start: &State<House>, end: &State<House>) -> String {
+        let (public, outcome) = (end.public(), end.outcome());
+        let rules = public.rules();
+        let result = ResultText { outcome, rules };
+        let gained = public.gained();
+        let mut text = format!("{result} gained {}:{} score ", gained[0], gained[1]);
+        let _ = match (public.standing(), outcome) {
+            (Some(standing), Some(outcome)) => {
+                let score = score_after(rules, standing.score, gained, &outcome);
+                write!(text, "{}:{}/{}", score[0], score[1], standing.target)
+            }
+            _ => write!(text, "-"),
+        };
+        text.push_str(" deal");
+        for seat in Seat::all(public.seats()) {
+            let _ = write!(text, " {seat}:{}", start.hand(seat));
+        }
+        if !start.stock().is_empty() {
+            let _ = write!(text, " +{}", start.stock());
+        }
+        text
+    }
+
+    fn choices(view: &View) -> MoveList<Move> {
+        let mut legal = MoveList::new();
+        view.legal(&mut legal);
+        legal
+    }
+
+    fn understand(text: &str, view: &View) -> Option<Move> {
+        let mv = match Written::from_str(text).ok()? {
+            Written::Play(placement) => Move::Play(canonical(placement, view)),
+            Written::Pass => Move::Pass,
+            Written::Call(seat) => Move::Call(seat),
+            Written::Draw(_) => return None,
+        };
+        Self::choices(view).contains(&mv).then_some(mv)
+    }
+
+    fn begin(text: &str) -> Result<(Snapshot, Vec<String>), InputError> {
+        let position: Position = text.parse()?;
+        let happened = position.moves().iter().map(Written::to_string).collect();
+        Ok((position.start().clone(), happened))
+    }
+
+    fn rules_of(moment: &Snapshot) -> Rules {
+        *moment.rules()
+    }
+
+    fn view_of(moment: &Snapshot, seat: Seat) -> Result<View, InputError> {
+        moment.view(seat).ok_or_else(|| {
+            InputError::new(
+                format!("the hand of {seat} is not told"),
+                "An engine sees its own tiles.",
+            )
+        })
+    }
+
+    fn turn_of(moment: &Snapshot) -> Option<Seat> {
+        let public = moment.public();
+        public.end().is_none().then(|| public.turn())
+    }
+
+    fn hear(moment: &mut Snapshot, what: &str) -> Result<Event, InputError> {
+        let event = moment.play(what.parse()?);
+        event.map_err(|fault| InputError::new(fault.what, fault.help))
+    }
+
+    fn open(state: &State<House>) -> String {
+        Position::new(Snapshot::of_start(state)).to_string()
+    }
+
+    fn open_round(round: &Round<State<House>>) -> String {
+        let mut text = Self::open(round.start());
+        for (ply, mv) in round.moves().iter().enumerate() {
+            text += if ply == 0 { " moves " } else { " " };
+            text += &mv.to_string();
+        }
+        text
+    }
+
+    fn seen(round: &Round<State<House>>, ply: usize, seat: Seat) -> String {
+        let record = Record::of_round(round, &Notes::default());
+        let position = record.seen_by(ply, seat);
+        let position = position.expect("what was played can be played by those who know less");
+        position.to_string()
+    }
+
+    fn came_to(end: &State<House>) -> String {
+        let (rules, outcome) = (end.public().rules(), end.outcome());
+        ResultText { outcome, rules }.to_string()
+    }
+
+    fn read_position(text: &str) -> Option<Result<Recorded<State<House>>, InputError>> {
+        Some(text.parse().and_then(|position: Position| {
+            position.now().open_state()?;
+            if position.start().line().is_empty() {
+                return Record::of_position(&position).played_on(1);
+            }
+            Err(InputError::new(
+                "this position does not tell how the round began",
+                "Write what was dealt, and after it `moves` with what was played.",
+            ))
+        }))
+    }
+}
+
+/// Lenient on input: a lead has no covered pip, and an arm may be named where it need not be.
+fn canonical(placement: Placement, view: &View) -> Placement {
+    let (ends, rules) = (view.public().ends(), view.public().rules());
+    if ends.is_empty() {
+        return Placement::lead(placement.tile());
+    }
+    match ends.slot(placement) {
+        Some(slot) => ends.canonical(rules, placement, slot),
+        None => placement,
+    }
+}

@@ -1,0 +1,40 @@
+//! Whether there is a program of some name, before anything is started: a shell that finds none says so in
+//! its own words, to somebody else.
+
+/// What is wrong with the first word of a command and how to mend it; nothing if it can be run.
+#[cfg(unix)]
+pub(crate) fn missing(name: &str) -> Option<(String, String)> {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::path::Path;
+    let runs = |path: &Path| {
+        let found = path.metadata().ok().filter(|found| !found.is_dir());
+        found.map(|found| found.permissions().mode() & 0o111 != 0)
+    };
+    let found: Vec<bool> = match name.contains('/') {
+        true => runs(Path::new(name)).into_iter().collect(),
+        false => {
+            let folders = std::env::var_os("PATH").unwrap_or_default();
+            let folders = std::env::split_paths(&folders);
+            folders
+                .filter_map(|folder| runs(&folder.join(name)))
+                .collect()
+        }
+    };
+    match (found.is_empty(), found.contains(&true)) {
+        (_, true) => None,
+        (true, _) => Some((
+            format!("there is no program `{name}`"),
+            "Name one of a folder of PATH, or write the path to it: exec:./bot.".to_owned(),
+        )),
+        (false, _) => Some((
+            format!("`{name}` is there but may not be run"),
+            format!("Allow it (chmod +x), or name what runs it: exec:python3 {name}."),
+        )),
+    }
+}
+
+/// Where no engine is started, that is what is said.
+#[cfg(not(unix))]
+pub(crate) fn missing(_: &str) -> Option<(String, String)> {
+    None
+}

@@ -1,0 +1,470 @@
+//! `champion`: the strongest honest player. It is an [`Adviser`], too: what it thinks of each move is
+//! what `capicua advise` answers.
+//!
+//! It draws worlds (determinizations) from the exact belief, weighed by an opponent model
+//! ([`opponent_model`], [`worlds`]), and searches them in one of these ways:
+//!
+//! - [`rollout`]: every move is rolled out in the same worlds;
+//! - [`cfr`]: late in a round of a block game for more than two, without counting on open hands;
+//! - [`open_hands`]: every world is solved, once no tile can be drawn and the hands are small enough;
+//! - [`chance`]: late in a round with a boneyard all deals are solved with every order of it;
+//! - All Fives for two is left to the search of [`Mc`].
+//!
+//! Where passes may be called false, see [`calls`].
+//!
+//! What the champion of a version plays never changes, so that later ones can be measured against it:
+//! golden records in the arena's tests pin the first and the fourth. A version is a row of settings over these
+//! parts ([`Stages`]): a stronger champion is a row of its own.
+
+mod calls;
+mod cfr;
+mod chance;
+mod open_hands;
+mod opponent_model;
+mod opponent_types;
+mod rollout;
+mod settings;
+mod trial;
+mod worlds;
+
+use capicua_belief::{Belief, Plays};
+use capicua_core::{Budget, Judgement, Limit, MoveList, Random, Seat, Seed, Stop};
+use capicua_dominoes::{Cuban, Event, House, Latin, Move, Public, Rules, Ruleset, Secrets, View};
+use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
+
+use crate::adviser::Adviser;
+use crate::scope::Scope;
+use crate::stakes::Stakes;
+use crate::thinker::prepare;
+use crate::{Mc, McSettings, RolloutPolicy, Thinker};
+use calls::Trusting;
+use cfr::{MOST_MOVES, RegretTable};
+pub use opponent_model::{Reading, reads};
+use rollout::{Rollouts, roll_out};
+use settings::{Method, Stages};
+pub use settings::{Search, Settings, Version};
+use trial::Trial;
+use worlds::Worlds;
+
+/// Worlds for a decision, where nobody says how many: solved ones, those rolled out, and those of All Fives for two.
+const SOLVED_WORLDS: u32 = 200;
+const PLAYED_WORLDS: u32 = 400;
+const FIVES_WORLDS: u32 = 1000;
+
+/// How many of its next decisions it learns while it thinks in All Fives for two.
+const FIVES_DEPTH: u32 = 4;
+
+/// More worlds than these are not rolled out, nor weighed by what was played, which takes as long: an
+/// interval is narrow enough by then.
+const MOST_WEIGHED: usize = 2_000;
+
+/// A round of a block game is solved once no more tiles than these are in the hands, both where a
+/// decision is to be made and where a world has been rolled out to. A whole deal of double-nine takes
+/// 1.3 million positions (sixty milliseconds) in the median; with four tiles on the table it is a fiftieth.
+const SOLVED: usize = 36;
+
+/// All deals are solved, with every order of the boneyard, once no more tiles than these are hidden or
+/// in the hand.
+const EVERY_ORDER: usize = 12;
+
+/// Of block games for more than two, what remains with more tiles in the hands than these is early in the
+/// round; with no more than [`OPEN`] hands are opened.
+const LATE: usize = 22;
+const OPEN: usize = 8;
+
+/// With hidden hands a decision takes so many worlds where open hands take one: each is cheaper.
+const HIDDEN_FOR_EACH: usize = 5;
+
+/// Whoever asks for fewer worlds than these gets them solved: too few iterations find nothing.
+const FEWEST: u32 = 40;
+
+/// Worlds drawn and weighed for each one that is searched with hidden hands.
+const DRAWN_FOR_EACH: usize = 4;
+
+/// Memory of the solver that ends rollouts: larger sets than double-six gain from it.
+const ROLLOUT_MEMORY: usize = 1 << 20;
+
+/// What a decision is thought about for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Purpose {
+    /// A move to play: enough is known once one of them is clearly best.
+    Play,
+    /// What every move is worth, because somebody wants to know.
+    Advise,
+}
+
+/// What is searched for, and until when.
+struct Task {
+    objective: Objective,
+    purpose: Purpose,
+    /// Positions searched for the objective, and as many for what tells apart moves that are alike in it.
+    work: u64,
+    /// For drawing worlds: most of the time is for searching them.
+    drawing: Stop,
+    /// For the objective, which comes first: the rest gets what is left.
+    first: Stop,
+    stop: Stop,
+}
+
+impl Task {
+    fn new(objective: Objective, purpose: Purpose, budget: &Budget, usual: u64) -> Task {
+        let within = |part: f64| match budget.time {
+            Some(time) => budget.stop.within(time.mul_f64(part)),
+            None => budget.stop.clone(),
+        };
+        Task {
+            objective,
+            purpose,
+            work: budget.work.unwrap_or(usual),
+            drawing: within(0.25),
+            first: match purpose {
+                Purpose::Play => within(1.0),
+                Purpose::Advise => within(0.6),
+            },
+            stop: within(1.0),
+        }
+    }
+
+    /// Whether there is more to win than the round.
+    fn for_match(&self) -> bool {
+        matches!(self.objective, Objective::Equity(_))
+    }
+
+    fn limit(&self) -> Limit {
+        Limit::of(&Budget {
+            work: Some(self.work),
+            ..Budget::until(&self.stop)
+        })
+    }
+}
+
+/// A decision to make: what the seat sees, what it knows of the hidden tiles, and what the others have played.
+#[derive(Clone, Copy)]
+struct Decision<'a> {
+    view: &'a View<House>,
+    belief: &'a Belief,
+    plays: &'a Plays<House>,
+    purpose: Purpose,
+}
+
+/// The champion of some version.
+pub struct Champion {
+    settings: Settings,
+    stages: Stages,
+    /// For open hands. Double-six stays within the fast caches of the machine.
+    solver: Solver,
+    /// For what rollouts and boneyards come to. How much of `work` a world takes depends on the size of the
+    /// table, so that one solver for all would change what is played.
+    rollout_solver: Solver,
+    stakes: Stakes,
+    /// Plays All Fives for two.
+    fives: Mc,
+    /// The worlds of the last judgement, unless they are those of `fives`.
+    worlds: Option<Vec<(Secrets, f64)>>,
+}
+
+impl Champion {
+    /// A champion that thinks so.
+    pub fn new(settings: Settings) -> Champion {
+        let fives = McSettings {
+            worlds: settings.samples.unwrap_or(FIVES_WORLDS),
+            reads: settings.reading != Reading::Nothing,
+            depth: FIVES_DEPTH,
+            time: settings.time,
+            ..McSettings::default()
+        };
+        Champion {
+            settings,
+            stages: settings.version.stages(),
+            solver: Solver::new(DEFAULT_MEMORY),
+            rollout_solver: Solver::new(ROLLOUT_MEMORY),
+            stakes: Stakes::default(),
+            fives: Mc::new(fives),
+            worlds: None,
+        }
+    }
+
+    /// What a round is played for: itself, or the match.
+    fn objective(&mut self, public: &Public<House>) -> Objective {
+        match self.stages.for_match || public.rules().fives() {
+            true => self.stakes.of(public),
+            false => Objective::Win,
+        }
+    }
+
+    fn task(&mut self, decision: &Decision, budget: &Budget) -> Task {
+        let objective = self.objective(decision.view.public());
+        let budget = budget.or_time(self.settings.time);
+        Task::new(objective, decision.purpose, &budget, self.settings.work)
+    }
+
+    /// How to search without open hands, and in how many worlds, if this is a decision to do so.
+    fn hidden_method(&self, view: &View<House>, budget: &Budget) -> Option<(Method, usize)> {
+        let public = view.public();
+        let rules = public.rules();
+        let method = match held(public) {
+            held if held <= OPEN => Method::OpenHands,
+            held if held <= LATE => self.stages.late,
+            _ => self.stages.early,
+        };
+        let mut moves = MoveList::new();
+        view.legal(&mut moves);
+        let samples = budget.samples.or(self.settings.samples);
+        let samples = samples.unwrap_or(SOLVED_WORLDS);
+        let hides = match self.settings.search {
+            Search::Auto => self.settings.reading == Reading::Sensible,
+            Search::Open => false,
+            Search::Hidden => true,
+        };
+        let mut seats = Seat::all(public.seats());
+        let many = seats.any(|seat| 2 * public.count(seat) > MOST_MOVES);
+        let drawn = rules.draws() && public.stock() > 0;
+        // With two at the table it gains nothing and takes twice the time (`experiments/champion.md`).
+        let open = rules.fives() || rules.calls || drawn || many || rules.seats == 2;
+        let hidden = method != Method::OpenHands && hides && !open;
+        (moves.len() > 1 && hidden && samples >= FEWEST).then(|| {
+            let samples = (samples as usize).min(MOST_WEIGHED);
+            (method, HIDDEN_FOR_EACH * samples)
+        })
+    }
+
+    /// Judges the moves without open hands; nothing if this is no decision to do so, or there is no way to tell
+    /// the best moves apart.
+    fn judge_hidden(
+        &mut self,
+        decision: Decision,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Option<Judgement<Move>> {
+        let (view, belief, plays) = (decision.view, decision.belief, decision.plays);
+        let (method, count) = self.hidden_method(view, budget)?;
+        // With one deal left nothing is hidden any more.
+        if belief.deals() == 1 {
+            return None;
+        }
+        let task = &self.task(&decision, budget);
+        let (rules, reading) = (view.public().rules(), self.settings.reading);
+        let drawn = DRAWN_FOR_EACH * count;
+        let weighted = reading.weigh(rules, belief, plays, drawn, random, &task.drawing);
+        let worlds = weighted.resample(count, random);
+        // Frozen rules know the round alone: their target and tally are not those of the match.
+        let frozen = view.freeze::<Latin>().filter(|_| !task.for_match());
+        let judgement = match method {
+            Method::Rollouts => {
+                let how = Rollouts {
+                    others: vec![RolloutPolicy::of(rules); worlds.len()],
+                    solved: 0,
+                    luck: Seed(random.bits()),
+                };
+                let (solver, worlds) = (&mut self.rollout_solver, Worlds::equal(&worlds));
+                let trial = match frozen {
+                    Some(view) => roll_out(solver, &view, worlds, &how, task),
+                    None => roll_out(solver, view, worlds, &how, task),
+                };
+                trial.judgement()
+            }
+            _ => {
+                let solver = &mut self.solver;
+                match frozen {
+                    Some(view) => RegretTable::judge(solver, &view, &worlds, task, random),
+                    None => RegretTable::judge(solver, view, &worlds, task, random),
+                }?
+            }
+        };
+        let met = judgement.worlds as usize;
+        self.worlds = Some(Worlds::equal(&worlds[..met]).list);
+        Some(judgement)
+    }
+
+    /// Judges the moves of any game without calls; where worlds are solved, with open hands.
+    fn judge_open(
+        &mut self,
+        decision: Decision,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        let (view, belief, plays) = (decision.view, decision.belief, decision.plays);
+        if crate::fives::knows(view.public().rules()) {
+            self.worlds = None;
+            return self.fives.consider(view, belief, plays, random, budget);
+        }
+        let trial = self.search_open(decision, random, budget);
+        let judgement = trial.judgement();
+        self.worlds = Some(trial.worlds.list);
+        judgement
+    }
+
+    fn search_open(&mut self, decision: Decision, random: &mut Random, budget: &Budget) -> Trial {
+        let task = &self.task(&decision, budget);
+        let (view, belief, plays) = (decision.view, decision.belief, decision.plays);
+        let public = view.public();
+        let rules = public.rules();
+        let reading = self.settings.reading;
+        let solved = can_be_solved(public, SOLVED);
+        let (usual, most) = match solved {
+            false => (PLAYED_WORLDS, MOST_WEIGHED),
+            // Rounds of small block games are solved fast enough for any number of worlds.
+            true if reading == Reading::Nothing => (SOLVED_WORLDS, usize::MAX),
+            true if !task.for_match() && is_small(rules) => (SOLVED_WORLDS, usize::MAX),
+            true => (SOLVED_WORLDS, MOST_WEIGHED),
+        };
+        let samples = budget.samples.or(self.settings.samples);
+        let samples = (samples.unwrap_or(usual).max(1) as usize).min(most);
+        let stop = &task.drawing;
+        let (mut worlds, others) = match (rules.fives(), reading) {
+            (true, Reading::Sensible) => opponent_types::draw(belief, plays, samples, random, stop),
+            _ => {
+                let worlds = Worlds::read(reading, rules, belief, plays, samples, random, stop);
+                let others = vec![RolloutPolicy::of(rules); worlds.list.len()];
+                (worlds, others)
+            }
+        };
+        if solved {
+            let solver = &mut self.solver;
+            // Frozen rules know the round alone: their target and tally are not those of the match.
+            return match view.freeze::<Latin>().filter(|_| !task.for_match()) {
+                Some(view) => open_hands::solve(solver, &view, worlds, task),
+                None => open_hands::solve(solver, view, worlds, task),
+            };
+        }
+        // With two at the table and nothing to draw the other hand is known: deals differ only in when
+        // its tiles came.
+        if rules.seats == 2 && public.stock() == 0 {
+            worlds.exact = true;
+            worlds.list.truncate(1);
+            worlds.list[0].1 = 1.0;
+        }
+        let solver = &mut self.rollout_solver;
+        let few = held(public) + public.stock() <= EVERY_ORDER || worlds.list.len() == 1;
+        if worlds.exact && few {
+            let found = chance::solve(solver, view, &worlds, samples, task);
+            if let Some(trial) = found {
+                return trial;
+            }
+        }
+        let how = Rollouts {
+            others,
+            solved: SOLVED,
+            luck: Seed(random.bits()),
+        };
+        match view.freeze::<Cuban>().filter(|_| !task.for_match()) {
+            Some(view) => roll_out(solver, &view, worlds, &how, task),
+            None => roll_out(solver, view, worlds, &how, task),
+        }
+    }
+
+    /// Judges the moves of a table where passes may be called false, and the calls.
+    fn judge_calls(
+        &mut self,
+        trusting: &Trusting,
+        purpose: Purpose,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        let judgement = self.judge_open(trusting.decision(purpose), random, budget);
+        trusting.with_calls(judgement, &self.objective(trusting.view.public()))
+    }
+}
+
+/// Whether it is a block game for four up to double-six.
+fn is_small(rules: &Rules) -> bool {
+    Scope::SmallBlock.refuses(rules).is_none()
+}
+
+/// Tiles in the hands.
+fn held<R: Ruleset>(public: &Public<R>) -> usize {
+    public.unplayed().len() - public.stock()
+}
+
+/// Whether the rest of the round is a block game with no more than `most` tiles in the hands.
+fn can_be_solved<R: Ruleset>(public: &Public<R>, most: usize) -> bool {
+    let rules = public.rules();
+    let drawn = rules.draws() && public.stock() > 0;
+    !rules.fives() && !drawn && held(public) <= most
+}
+
+impl Adviser for Champion {
+    fn consider(
+        &mut self,
+        view: &View<House>,
+        belief: &Belief,
+        plays: &Plays<House>,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        let purpose = Purpose::Advise;
+        if view.public().rules().calls {
+            let trusting = Trusting::new(view, belief, plays);
+            return self.judge_calls(&trusting, purpose, random, budget);
+        }
+        let decision = Decision {
+            view,
+            belief,
+            plays,
+            purpose,
+        };
+        let hidden = self.judge_hidden(decision, random, budget);
+        hidden.unwrap_or_else(|| self.judge_open(decision, random, budget))
+    }
+
+    fn worlds(&self) -> &[(Secrets, f64)] {
+        match &self.worlds {
+            Some(worlds) => worlds,
+            None => self.fives.worlds(),
+        }
+    }
+}
+
+impl Thinker for Champion {
+    fn think(
+        &mut self,
+        view: &View,
+        history: &[Event],
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Judgement<Move> {
+        let rules = view.public().rules();
+        if !rules.calls && crate::fives::knows(rules) {
+            self.worlds = None;
+            return self.fives.think(view, history, random, budget);
+        }
+        let (mut moves, belief) = match prepare(view, history) {
+            Ok(prepared) => prepared,
+            Err(judgement) => return judgement,
+        };
+        let replayed = Plays::of(view, history);
+        // Of a round that was set up in the middle the moves are not known: nothing is read into them.
+        let complete = replayed.is_some();
+        let plays = replayed.unwrap_or_else(|| Plays::new(view.public(), &[]));
+        if !rules.calls {
+            let decision = Decision {
+                view,
+                belief: &belief,
+                plays: &plays,
+                purpose: Purpose::Play,
+            };
+            let hidden = complete.then(|| self.judge_hidden(decision, random, budget));
+            // Where hidden hands tell nothing apart, points do.
+            return match hidden.flatten() {
+                Some(judgement) => judgement,
+                None => self.judge_open(decision, random, budget),
+            };
+        }
+        let trusting = Trusting::new(view, &belief, &plays);
+        if let Some(call) = trusting.sure() {
+            return Judgement::bare(call);
+        }
+        trusting.view.legal(&mut moves);
+        if moves.len() == 1 && !trusting.doubts() {
+            return Judgement::bare(moves[0]);
+        }
+        self.judge_calls(&trusting, Purpose::Play, random, budget)
+    }
+
+    fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
+        let rules = view.public().rules();
+        if !rules.calls && crate::fives::knows(rules) {
+            self.fives.learn(view, history, random);
+        }
+    }
+}

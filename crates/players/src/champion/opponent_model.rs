@@ -1,0 +1,106 @@
+//! What is read into the moves of the others: how likely players of some kind would have made them from
+//! each hand they may have held.
+
+use std::str::FromStr;
+
+use capicua_belief::{
+    Belief, DoublesFirst, Greedy, Level, Levels, Likelihood, Plays, Silent, Weighted,
+};
+use capicua_core::{Random, Seed, Stop};
+use capicua_dominoes::{House, Rules, View};
+
+use super::calls::Trusting;
+use crate::rollout_policy::RolloutPolicy;
+
+/// What is read into the moves of the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reading {
+    /// Nothing beyond passes.
+    Nothing,
+    /// They play heavy tiles, most of the time.
+    Greedy,
+    /// They play doubles first, then heavy tiles, most of the time.
+    Doubles,
+    /// They play as strong players do (a model fitted to their games).
+    Sensible,
+    /// As `Doubles`, with how often found out from the moves.
+    Levels,
+}
+
+impl Reading {
+    /// All of them, by name.
+    pub const ALL: [(&'static str, Reading); 5] = [
+        ("nothing", Reading::Nothing),
+        ("greedy", Reading::Greedy),
+        ("doubles", Reading::Doubles),
+        ("levels", Reading::Levels),
+        ("sensible", Reading::Sensible),
+    ];
+
+    /// The deals, weighed by how well they explain the moves: all if they are few, else so many drawn.
+    pub(super) fn weigh(
+        self,
+        rules: &Rules,
+        belief: &Belief,
+        plays: &Plays<House>,
+        drawn: usize,
+        random: &mut Random,
+        stop: &Stop,
+    ) -> Weighted {
+        let mut weigh =
+            |model: &dyn Likelihood<House>| belief.weigh_until(plays, model, drawn, random, stop);
+        match self {
+            Reading::Nothing => weigh(&Silent),
+            Reading::Greedy => weigh(&Greedy { noise: 0.3 }),
+            Reading::Doubles => weigh(&Level {
+                gamma: 0.7,
+                strong: DoublesFirst,
+            }),
+            Reading::Sensible => weigh(RolloutPolicy::of(rules)),
+            Reading::Levels => {
+                let levels = Levels::default();
+                let (weighted, _) =
+                    levels.weigh_until(belief, plays, &DoublesFirst, drawn, random, stop);
+                weighted
+            }
+        }
+    }
+}
+
+impl FromStr for Reading {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Reading, String> {
+        let found = Reading::ALL.iter().find(|(name, _)| *name == text);
+        found
+            .map(|(_, reading)| *reading)
+            .ok_or_else(|| "readings are nothing, greedy, doubles, levels and sensible".to_owned())
+    }
+}
+
+/// Deals that are weighed for those who want to see it, when there are too many to look at all.
+const SHOWN: usize = 10_000;
+
+/// The deals weighed as the champion weighs them before it searches: by how likely players as it knows
+/// them would have made these moves. Where passes may be called false `view` takes them at their word.
+pub fn reads(
+    rules: &Rules,
+    view: Option<&View<House>>,
+    belief: &Belief,
+    plays: &Plays<House>,
+    seed: Seed,
+    stop: &Stop,
+) -> Weighted {
+    let mut random = seed.named("reading").random();
+    let mut weigh = |belief: &Belief, plays: &Plays<House>| match crate::fives::knows(rules) {
+        true => crate::fives::read(belief, plays, SHOWN, &mut random, stop),
+        false => Reading::Sensible.weigh(rules, belief, plays, SHOWN, &mut random, stop),
+    };
+    match view.filter(|_| rules.calls) {
+        None => weigh(belief, plays),
+        Some(view) => {
+            let trusting = Trusting::new(view, belief, plays);
+            weigh(&trusting.belief, &trusting.plays)
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Monte Carlo over worlds: every move is played out in the same worlds with the same draws, and
+//! what comes out is valued by the chance to win the match.
+//!
+//! The order of the boneyard is shuffled anew for each world and nobody in a rollout looks ahead in
+//! it, so that a draw is what it is: a tile nobody knows. Once the boneyard is empty there is but
+//! one world, and it is searched to the end.
+
+use capicua_belief::{Belief, Plays};
+use capicua_core::{MoveList, Random, Stop, View as _};
+use capicua_dominoes::kernel::{Bits, Lay, by_weight};
+use capicua_dominoes::{House, Move, Secrets, View};
+
+use crate::fives::exact::{Exact, Seats};
+use crate::fives::policy::{AnyMove, GLANCE, Glimpse, MostPoints, Policy as _};
+use crate::fives::reading::{Kind, Kinds};
+use crate::fives::rollout::play_out_by;
+use crate::fives::round::{Finish, Order, Round, Terms};
+use crate::fives::tree::Tree;
+use crate::fives::worlds::{World, draw};
+use crate::fives::worth::Worth;
+
+/// Worlds before the first look at which moves have fallen behind, and between looks.
+const FIRST_LOOK: usize = 48;
+const NEXT_LOOK: usize = 24;
+
+/// A move is given up when it is so many standard errors behind the best one.
+const BEHIND: f64 = 2.5;
+
+/// Positions searched before an end game is played out by policies instead: a few in a thousand are
+/// that wide.
+const END_GAME: u64 = 200_000;
+
+/// Worlds drawn to find out who the other seat is when nothing else depends on them.
+const KINDS_SEEN: usize = 32;
+
+/// Worlds drawn to find out what to remember of the other seat.
+const KINDS_LEARNT: usize = 200;
+
+/// How the seats play in rollouts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rollouts {
+    /// Both take most points now.
+    Points,
+    /// Both play carefully.
+    Careful,
+}
+
+/// How to think.
+#[derive(Clone, Debug)]
+pub struct Thinking {
+    /// Worlds for each decision, at most.
+    pub worlds: usize,
+    /// How the seats play in rollouts. What is read into the moves of the other seat goes before.
+    pub rollouts: Rollouts,
+    /// Who the other seat is thought to be; `None` when nothing is read into its moves.
+    pub kinds: Option<Kinds>,
+    /// How many of its next decisions in a rollout the seat learns while it thinks; zero for plain
+    /// rollouts.
+    pub depth: usize,
+    /// Whether moves that have clearly fallen behind are given up. Advice wants to know them all.
+    pub gives_up: bool,
+    /// Raised when nobody waits any more, or when the time is up: then the answer may differ from run
+    /// to run.
+    pub stop: Stop,
+    /// The same for drawing the worlds, which are there to be played in.
+    pub drawing: Stop,
+}
+
+/// What came of a move in the worlds it was played in.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tried {
+    /// The move.
+    pub mv: Move,
+    /// The chance to win, world by world.
+    pub wins: Vec<f32>,
+    /// The points of the round, world by world; empty when the move was searched to the end.
+    pub points: Vec<i16>,
+}
+
+/// All moves of a seat, tried in the same worlds, in the order of the legal moves.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trial {
+    /// The moves.
+    pub moves: Vec<Tried>,
+    /// The worlds they were played in.
+    pub worlds: Vec<Secrets>,
+    /// Whether the values are exact, so that nothing depended on chance.
+    pub exact: bool,
+    /// Who the other seat is, after all its moves.
+    pub kinds: Option<Kinds>,
+}
+
+/// Tries all legal moves of `view`, whose turn it is, under rules that [`crate::fives::knows`] knows.
+pub fn consider(
+    view: &View<House>,
+    belief: &Belief,
+    plays: &Plays<House>,
+    thinking: &Thinking,
+    random: &mut Random,
+) -> Trial {
+    let seat = view.seat().index();
+    let desk = Desk::new(view);
+    if view.public().stock() == 0 {
+        // Worlds differ in when tiles came, which tells who plays, not in who holds them.
+        let (worlds, kinds) = draw(
+            belief,
+            plays,
+            1 - seat,
+            KINDS_SEEN,
+            thinking.kinds,
+            random,
+            &thinking.stop,
+        );
+        if let Some(values) = desk.solve(kinds, &thinking.stop) {
+            return Trial {
+                moves: desk.tried(|at| vec![values[at]]),
+                worlds: worlds[..1].iter().map(|world| world.secrets).collect(),
+                exact: true,
+                kinds,
+            };
+        }
+    }
+    let count = thinking.worlds.max(1);
+    let (mut worlds, kinds) = draw(
+        belief,
+        plays,
+        1 - seat,
+        count,
+        thinking.kinds,
+        random,
+        &thinking.drawing,
+    );
+    if thinking.kinds.is_none() && thinking.rollouts == Rollouts::Points {
+        worlds
+            .iter_mut()
+            .for_each(|world| world.kind = Kind::Greedy);
+    }
+    let mut tried = desk.tried(|_| Vec::with_capacity(count));
+    let mut alive: Vec<usize> = (0..tried.len()).collect();
+    let mut tree = Tree::new(thinking.depth);
+    let mut played = 0;
+    for world in &worlds {
+        for &at in &alive {
+            tree.begin();
+            let finish = desk.play(&mut tree, at, world, thinking.rollouts);
+            let (win, points) = desk.for_seat(&finish);
+            tree.end(win);
+            tried[at].wins.push(win);
+            tried[at].points.push(points);
+        }
+        played += 1;
+        if thinking.stop.raised() {
+            break;
+        }
+        if played >= FIRST_LOOK && (played - FIRST_LOOK).is_multiple_of(NEXT_LOOK) {
+            if thinking.gives_up {
+                give_up(&tried, &mut alive);
+            }
+            if thinking.gives_up && alive.len() == 1 {
+                break;
+            }
+        }
+    }
+    Trial {
+        moves: tried,
+        worlds: worlds[..played].iter().map(|world| world.secrets).collect(),
+        exact: false,
+        kinds,
+    }
+}
+
+/// Who the other seat seems to be, after all that was seen of a round.
+pub fn find_out(
+    view: &View<House>,
+    belief: &Belief,
+    plays: &Plays<House>,
+    kinds: Kinds,
+    random: &mut Random,
+) -> Kinds {
+    let other = 1 - view.seat().index();
+    let (_, kinds) = draw(
+        belief,
+        plays,
+        other,
+        KINDS_LEARNT,
+        Some(kinds),
+        random,
+        &Stop::default(),
+    );
+    kinds.expect("kinds are found out where they are asked for")
+}
+
+/// A seat's moves, ready to be played in any world.
+struct Desk {
+    seat: usize,
+    own: Bits,
+    unseen: Bits,
+    round: Round,
+    worth: Worth,
+    moves: MoveList<Move>,
+    /// `None` for a pass.
+    lays: Vec<Option<Lay>>,
+}
+
+impl Desk {
+    fn new(view: &View<House>) -> Desk {
+        let public = view.public();
+        let mut moves = MoveList::new();
+        view.legal(&mut moves);
+        let start = public.standing().map_or([0; 2], |standing| standing.score);
+        Desk {
+            seat: view.seat().index(),
+            own: by_weight(view.hand()),
+            unseen: by_weight(view.unseen()),
+            round: Round::at(public, Default::default()),
+            worth: Worth::new(Terms::of(public), start.map(|points| points as i16)),
+            lays: moves
+                .iter()
+                .map(|mv| match mv {
+                    Move::Play(placement) => Some(Lay::of(public.ends(), *placement)),
+                    _ => None,
+                })
+                .collect(),
+            moves,
+        }
+    }
+
+    fn tried(&self, wins: impl Fn(usize) -> Vec<f32>) -> Vec<Tried> {
+        let moves = self.moves.iter().enumerate();
+        moves
+            .map(|(at, &mv)| Tried {
+                mv,
+                wins: wins(at),
+                points: Vec::new(),
+            })
+            .collect()
+    }
+
+    fn round(&self, hidden: Bits) -> Round {
+        let mut round = self.round;
+        round.hands[self.seat] = self.own;
+        round.hands[1 - self.seat] = hidden;
+        round
+    }
+
+    /// The chance of every move, all unseen tiles being in the other hand, which is played as well as
+    /// possible, or by whoever it is thought to be; nothing when that would take too long.
+    fn solve(&self, kinds: Option<Kinds>, stop: &Stop) -> Option<Vec<f32>> {
+        let order = Order::new();
+        let round = self.round(self.unseen);
+        let mut chances = vec![0.0; self.lays.len()];
+        for (kind, likely) in kinds.unwrap_or(Kinds::CAREFUL).each() {
+            let seats = match kind {
+                Kind::Any => Seats::Any(1 - self.seat),
+                Kind::Greedy => Seats::Greedy(1 - self.seat),
+                Kind::Careful => Seats::Best,
+            };
+            let search = Exact::new(&order, &self.worth, END_GAME).until(stop);
+            let mut exact = search.against(seats);
+            for (chance, lay) in chances.iter_mut().zip(&self.lays) {
+                let value = match lay {
+                    Some(lay) => exact.after(round, *lay, 0.0, 1.0),
+                    None => exact.value(round, 0.0, 1.0),
+                }?;
+                *chance += likely * if self.seat == 0 { value } else { 1.0 - value };
+            }
+        }
+        Some(chances)
+    }
+
+    /// The chance of the seat, and its points.
+    #[inline]
+    fn for_seat(&self, finish: &Finish) -> (f32, i16) {
+        let (win, points) = (self.worth.of(finish), self.worth.margin(finish));
+        if self.seat == 0 {
+            (win, points)
+        } else {
+            (1.0 - win, -points)
+        }
+    }
+
+    /// Plays a move in a world to the end of the round: the seat's next decisions by the tree, what
+    /// follows by policies.
+    #[inline]
+    fn play(&self, tree: &mut Tree, at: usize, world: &World, rollouts: Rollouts) -> Finish {
+        let mut round = self.round(world.hand);
+        let terms = &self.worth.terms;
+        if let Some(lay) = self.lays[at]
+            && let Some(finish) = round.lay(lay, terms)
+        {
+            return finish;
+        }
+        let any = AnyMove { salt: world.hand };
+        let own = |seen: &Glimpse| match rollouts {
+            Rollouts::Careful => GLANCE.choose(seen),
+            Rollouts::Points => MostPoints.choose(seen),
+        };
+        play_out_by(round, &world.order, terms, |seat, seen| {
+            if seat == self.seat {
+                return tree.choose(seen, &GLANCE).unwrap_or_else(|| own(seen));
+            }
+            match world.kind {
+                Kind::Any => any.choose(seen),
+                Kind::Greedy => MostPoints.choose(seen),
+                Kind::Careful => GLANCE.choose(seen),
+            }
+        })
+    }
+}
+
+/// Drops moves that are clearly worse than the best one, judged world by world.
+fn give_up(tried: &[Tried], alive: &mut Vec<usize>) {
+    let sum = |at: usize| tried[at].wins.iter().sum::<f32>();
+    let Some(best) = alive
+        .iter()
+        .copied()
+        .max_by(|&a, &b| sum(a).total_cmp(&sum(b)))
+    else {
+        return;
+    };
+    alive.retain(|&at| {
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for (best, win) in tried[best].wins.iter().zip(&tried[at].wins) {
+            let less = f64::from(best - win);
+            sum += less;
+            squares += less * less;
+        }
+        let count = tried[at].wins.len() as f64;
+        let mean = sum / count;
+        let error = ((squares / count - mean * mean).max(0.0) / count).sqrt();
+        at == best || mean <= BEHIND * error
+    });
+}

@@ -1,0 +1,119 @@
+//! Who plays while networks learn and are measured. They meet where all players meet.
+
+use std::sync::Arc;
+
+use capicua_core::{Budget, Fault, Hidden, Judgement, MoveList, Player, Random, Seed};
+use capicua_dominoes::kernel::{Counted, Lay};
+use capicua_dominoes::{Event, FIVES, Fives, Match, Move, State, View};
+use capicua_table::{Playable, Ply, Round, Seated, play_round};
+
+use crate::policy::{Memory, Policy, Scratch};
+
+/// A way to play All Fives. All of them are honest: they are handed a view and what everybody noted.
+#[derive(Clone)]
+pub enum Mover {
+    /// Any legal move.
+    Random,
+    /// Most points now, then the heaviest tile.
+    Greedy,
+    /// A network at a temperature.
+    Net(Arc<Policy>, f32),
+}
+
+/// A mover in its chair.
+pub struct Pupil {
+    mover: Mover,
+    scratch: Option<Scratch>,
+    random: Random,
+    memory: Memory,
+}
+
+impl Pupil {
+    /// Sits a mover down. A chair has its own random numbers, whoever sits in it.
+    pub fn new(mover: &Mover, chair: Seed) -> Pupil {
+        Pupil {
+            scratch: match mover {
+                Mover::Net(policy, _) => Some(policy.scratch()),
+                _ => None,
+            },
+            mover: mover.clone(),
+            random: chair.random(),
+            memory: Memory::default(),
+        }
+    }
+
+    /// Sits two movers down at a table.
+    pub fn seated(movers: [&Mover; 2], seed: Seed) -> [Seated<State<Fives>>; 2] {
+        let seat =
+            |chair| Seated::Honest(Box::new(Pupil::new(movers[chair], seed.at(chair as u64))));
+        [seat(0), seat(1)]
+    }
+
+    /// Chooses a move by what was noted.
+    #[inline]
+    pub fn pick(&mut self, view: &View<Fives>, memory: &Memory) -> Move {
+        if let (Mover::Net(policy, temperature), Some(scratch)) = (&self.mover, &mut self.scratch) {
+            return policy.choose(view, memory, *temperature, scratch, &mut self.random);
+        }
+        let mut moves = MoveList::new();
+        view.legal(&mut moves);
+        if matches!(self.mover, Mover::Greedy) {
+            let best = moves.iter().map(|mv| worth_now(view, *mv)).max();
+            moves.retain(|mv| Some(worth_now(view, *mv)) == best);
+        }
+        *self.random.pick(&moves).expect("there is a move to choose")
+    }
+}
+
+impl Player<State<Fives>> for Pupil {
+    fn begin(&mut self, _: &View<Fives>) {
+        self.memory = Memory::default();
+    }
+
+    fn saw(&mut self, event: &Event, _: &View<Fives>) {
+        self.memory.observe(event);
+    }
+
+    fn choose(&mut self, view: &View<Fives>, _: &Budget) -> Result<Judgement<Move>, Fault> {
+        let memory = self.memory;
+        Ok(Judgement::bare(self.pick(view, &memory)))
+    }
+}
+
+/// What `greedy` looks at: the points a move scores, then the pips of its tile.
+fn worth_now(view: &View<Fives>, mv: Move) -> (u16, u8) {
+    match mv {
+        Move::Play(placement) => (points_of(view, mv), placement.tile().pips()),
+        _ => (0, 0),
+    }
+}
+
+/// The points a move scores at once.
+pub fn points_of(view: &View<Fives>, mv: Move) -> u16 {
+    let Move::Play(placement) = mv else { return 0 };
+    let ends = view.public().ends();
+    Counted::of(ends).points(Lay::of(ends, placement)).into()
+}
+
+/// Plays a match to its end and shows every move that was asked for: what its seat saw, what everybody
+/// had noted, and the ply.
+pub fn play_match(
+    movers: [&Mover; 2],
+    seed: Seed,
+    mut each: impl FnMut(&View<Fives>, &Memory, &Ply<State<Fives>>),
+) -> Match {
+    let mut game = Match::new(FIVES);
+    let mut seats = Pupil::seated(movers, seed.named("seats"));
+    while game.winner().is_none() {
+        let mut round = Round::new(Playable::deal(&game, seed));
+        let mut memory = Memory::default();
+        play_round(&mut round, &mut seats, &Budget::default(), |ply| {
+            if let Some(seat) = ply.asked {
+                each(&ply.state.view(seat), &memory, ply);
+            }
+            memory.observe(&ply.state.event(ply.mv));
+        });
+        game.finish(round.state());
+    }
+    game
+}

@@ -1,0 +1,124 @@
+//! What a game has to say to be played by numbers.
+
+use capicua_core::{Chance, MoveList, Random, Seat};
+
+use crate::playable::Playable;
+
+/// A stretch of the observation, or of the actions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its first number.
+    pub start: usize,
+    /// How many there are along each axis: `[4, 28]` are four times twenty-eight.
+    pub shape: Vec<usize>,
+    /// What it tells.
+    pub about: &'static str,
+}
+
+impl Part {
+    /// How many numbers it has.
+    pub fn len(&self) -> usize {
+        self.shape.iter().product()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// What the numbers of a game mean under some rules.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Layout {
+    /// How many sit at the table.
+    pub seats: usize,
+    /// What is observed, in order and without gaps.
+    pub observation: Vec<Part>,
+    /// What can be done, likewise.
+    pub actions: Vec<Part>,
+}
+
+impl Layout {
+    /// Numbers in an observation.
+    pub fn observed(&self) -> usize {
+        self.observation.iter().map(Part::len).sum()
+    }
+
+    /// Numbers of actions.
+    pub fn moves(&self) -> usize {
+        self.actions.iter().map(Part::len).sum()
+    }
+
+    /// Appends a stretch to the observation.
+    pub fn observes(&mut self, name: &'static str, shape: &[usize], about: &'static str) {
+        let start = self.observed();
+        self.observation.push(Part {
+            name,
+            start,
+            shape: shape.to_vec(),
+            about,
+        });
+    }
+
+    /// Appends a stretch to the actions.
+    pub fn acts(&mut self, name: &'static str, shape: &[usize], about: &'static str) {
+        let start = self.moves();
+        self.actions.push(Part {
+            name,
+            start,
+            shape: shape.to_vec(),
+            about,
+        });
+    }
+}
+
+/// A game that can be played by numbers.
+pub trait Numbered: Playable + Chance {
+    /// What everybody saw of this round and a view does not tell any more.
+    type Trail: Clone + Default + Send + Sync;
+
+    /// What the numbers mean.
+    fn layout(rules: &Self::Rules) -> Layout;
+
+    /// The number of a move of `seat`. Chance has none.
+    fn number(rules: &Self::Rules, seat: Seat, mv: Self::Move) -> usize;
+
+    /// Something happened.
+    fn follow(trail: &mut Self::Trail, event: &Self::Event);
+
+    /// Writes down what a seat sees: `into` has the length of the layout, and all of it is written.
+    fn observe(view: &Self::View, trail: &Self::Trail, into: &mut [f32]);
+
+    /// The same round, dealt so that `seat` could not have told the difference; nothing where nothing is
+    /// hidden, or nothing else was found.
+    fn redealt(
+        start: &Self,
+        moves: &[Self::Move],
+        seat: Seat,
+        random: &mut Random,
+    ) -> Option<(Self, Vec<Self::Move>)>;
+
+    /// Runs `work` with the type that plays these rules fastest: where rules are compiled in, they are another type.
+    fn fastest<W: ForGame<Self::Rules>>(rules: &Self::Rules, work: W) -> W::Output {
+        let _ = rules;
+        work.run::<Self>()
+    }
+
+    /// The legal moves of the seat to move.
+    fn moves(&self) -> MoveList<Self::Move> {
+        let mut legal = MoveList::new();
+        self.legal(&mut legal);
+        legal
+    }
+}
+
+/// Work for a game whose type is found by its rules.
+pub trait ForGame<R> {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run<G: Numbered<Rules = R>>(self) -> Self::Output;
+}

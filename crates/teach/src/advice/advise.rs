@@ -1,0 +1,176 @@
+//! The question and the answer.
+
+use std::time::Duration;
+
+use capicua_belief::{Belief, Chances, Knowledge, Plays};
+use capicua_core::{Budget, Judgement, MoveList, Seat, Seed, Stop};
+use capicua_dominoes::notation::Position;
+use capicua_dominoes::{Move, Tile};
+use capicua_players::{ADVISER, Lineup, Reading, Seated, adviser};
+
+use crate::advice::error::NoAdvice;
+use crate::advice::reasons::{self, Reason};
+
+/// How to think.
+#[derive(Clone)]
+pub struct Options {
+    /// Who is asked; by default the strongest adviser there is, which also looks for reasons.
+    pub player: Option<Lineup>,
+    /// Deals to look at; by default as many as the adviser likes.
+    pub samples: Option<u32>,
+    /// Longest time to think. With a limit the answer may differ from run to run.
+    pub time: Option<Duration>,
+    /// The same seed gives the same answer.
+    pub seed: Seed,
+    /// What is read into the moves of the others. Nothing beyond passes unless somebody says so: the
+    /// models know how the players of this program play, and people play otherwise.
+    pub reading: Reading,
+    /// Raised when nobody waits any more.
+    pub stop: Stop,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            player: None,
+            samples: None,
+            time: None,
+            seed: Seed(1),
+            reading: Reading::Nothing,
+            stop: Stop::default(),
+        }
+    }
+}
+
+/// What to play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// The seat that is advised.
+    pub seat: Seat,
+    /// The player that advises.
+    pub player: String,
+    /// What every move is worth, the best first.
+    pub judgement: Judgement<Move>,
+    /// Why, the most telling first; none unless the best move is better than all others as far as
+    /// was looked.
+    pub reasons: Vec<Reason>,
+    /// How many moves there are to choose from.
+    pub legal: usize,
+    /// The tile that the rules make the seat lead with: then there is nothing to choose.
+    pub forced: Option<Tile>,
+    /// How many deals there can be.
+    pub deals: u128,
+    /// The seed it was asked with.
+    pub seed: Seed,
+}
+
+impl Advice {
+    /// The move to play.
+    pub fn best(&self) -> Move {
+        self.judgement.best()
+    }
+}
+
+/// What `seat`, which is on turn in `position`, should play, by what it can know. Whoever writes
+/// down all hands sets a puzzle: then the seat knows its own only.
+pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advice, NoAdvice> {
+    let now = position.now();
+    let public = now.public();
+    if seat.index() >= public.seats() {
+        return Err(NoAdvice::NoSuchSeat(seat));
+    }
+    if public.end().is_some() {
+        return Err(NoAdvice::Over);
+    }
+    if public.turn() != seat {
+        let turn = public.turn();
+        return Err(NoAdvice::NotOnTurn { seat, turn });
+    }
+    let adviser = match &options.player {
+        Some(player) => {
+            player.knows(public.rules()).map_err(NoAdvice::Rules)?;
+            None
+        }
+        None => Some(adviser(options.reading)),
+    };
+    let view = now.view(seat).ok_or(NoAdvice::HandUnknown(seat))?;
+    if public.must_draw(view.hand()) {
+        return Err(NoAdvice::MustDraw(seat));
+    }
+    let mut legal = MoveList::new();
+    view.legal(&mut legal);
+    let belief = Belief::of(&Knowledge::of_position(position, Some(seat)))?;
+    let seed = options.seed.named("advice");
+    let budget = Budget {
+        samples: options.samples,
+        time: options.time,
+        ..Budget::until(&options.stop)
+    };
+    let (judgement, reasons) = match adviser {
+        Some(mut adviser) => {
+            let plays = Plays::new(position.start().public(), position.history());
+            let mut random = seed.named(ADVISER).random();
+            let judgement = adviser.consider(&view, &belief, &plays, &mut random, &budget);
+            let reasons = reasons::of(&view, &judgement, adviser.worlds());
+            (judgement, reasons)
+        }
+        None => (ask(position, seat, options, &budget)?, Vec::new()),
+    };
+    let player = options.player.as_ref();
+    Ok(Advice {
+        seat,
+        player: player.map_or(ADVISER.to_owned(), |player| player.spec().to_string()),
+        judgement,
+        reasons,
+        legal: legal.len(),
+        forced: public.forced_lead(),
+        deals: belief.deals(),
+        seed: options.seed,
+    })
+}
+
+/// What a player of the table makes of a position, once it was told how it came about.
+fn ask(
+    position: &Position,
+    seat: Seat,
+    options: &Options,
+    budget: &Budget,
+) -> Result<Judgement<Move>, NoAdvice> {
+    let seated = options
+        .player
+        .as_ref()
+        .map(|p| p.sit(options.seed.named("advice")));
+    let Some(Seated::Honest(mut player)) = seated else {
+        return Err(NoAdvice::Dishonest);
+    };
+    let unknown = NoAdvice::HandUnknown(seat);
+    let mut told = Position::new(position.start().seen_by(seat));
+    let start = told.now().view(seat).ok_or(unknown.clone())?;
+    player.begin(&start);
+    for (event, written) in position.history().iter().zip(position.moves()) {
+        told.play(*written).map_err(|_| unknown.clone())?;
+        let now = told.now().view(seat).ok_or(unknown.clone())?;
+        player.saw(event, &now);
+    }
+    let view = told.now().view(seat).ok_or(unknown)?;
+    let judgement = player.choose(&view, budget);
+    let judgement = judgement.map_err(|fault| NoAdvice::Fault(fault.to_string()))?;
+    let mut legal = MoveList::new();
+    view.legal(&mut legal);
+    match legal.contains(&judgement.best()) {
+        true => Ok(judgement),
+        false => Err(NoAdvice::Fault(format!(
+            "illegal move {}",
+            judgement.best()
+        ))),
+    }
+}
+
+/// Who holds what, as far as `seat` can know: all deals that agree with what was seen, counted.
+pub fn believed(position: &Position, seat: Seat) -> Result<Chances, NoAdvice> {
+    if seat.index() >= position.now().public().seats() {
+        return Err(NoAdvice::NoSuchSeat(seat));
+    }
+    let knowledge = Knowledge::of_position(position, Some(seat));
+    Ok(Belief::of(&knowledge)?.chances())
+}

@@ -1,0 +1,15 @@
+//! The JSON documents that the command line prints with `--json` and the server answers: written in
+//! one place, so that both say the same.
+
+mod advise;
+mod belief;
+mod contest;
+pub mod pickomino;
+mod players;
+mod solve;
+
+pub use advise::{advice, reason, said};
+pub use belief::{Believed, Learnt, Way, belief};
+pub use contest::{by_seed, contest, tournament, unit};
+pub use players::option;
+pub use solve::{Solved, Task};

@@ -1,0 +1,275 @@
+//! Records of Pickomino. Nothing is hidden there, and a turn is solved: what a decision lost is exact
+//! as far as the champion's chances are, and all the rest is the luck of the dice.
+
+use capicua_core::{Estimate, Game as _, InputError, Seat, Seed};
+use capicua_pickomino::advice::{Advice, advise};
+use capicua_pickomino::champion::{Champion, Endings, Judge};
+use capicua_pickomino::{Move, Position, Then};
+use capicua_protocol::{ReviewedMove, Stakes};
+use capicua_table::{Playable, Recorded, Round as Played};
+use capicua_words::{Language, Words};
+
+use crate::review::desk::Desk;
+use crate::review::graded::{Decision, Graded, class_of};
+use crate::review::say;
+use crate::review::shape::{Effort, Ply, Round, Shape, Subject, is_note, note};
+
+/// Values nearer than this are the same.
+const SAME: f64 = 1e-9;
+
+/// Games of Pickomino, read from their records.
+pub struct Games {
+    games: Vec<Recorded<Position>>,
+    /// The position before each ply, and the last one.
+    positions: Vec<Vec<Position>>,
+    shape: Shape,
+}
+
+impl Games {
+    /// Reads records.
+    pub fn read(text: &str) -> Result<Games, InputError> {
+        let games = Position::read(text)?;
+        let positions: Vec<Vec<Position>> = games.iter().map(positions).collect();
+        let mut champion = Champion::new(Judge::shipped(), 2);
+        let rounds = games.iter().zip(&positions).zip(1..);
+        let rounds = rounds.map(|((game, positions), number)| {
+            let last = &positions[positions.len() - 1];
+            let seats = || Seat::all(last.seats());
+            let chances = |position: &Position, champion: &mut Champion| -> Vec<f64> {
+                seats()
+                    .map(|seat| chance(position, seat, champion))
+                    .collect()
+            };
+            let plies = game.moves.iter().zip(positions);
+            let plies = plies.map(|(mv, before)| Ply {
+                seat: before.seat(),
+                written: mv.to_string(),
+            });
+            let result = seats().map(|seat| format!("{seat}:{}", last.worms(seat)));
+            let over = last.is_over();
+            Round {
+                number,
+                score: None,
+                stakes: Stakes::Game,
+                result: match over {
+                    true => result.collect::<Vec<_>>().join(" "),
+                    false => "*".to_owned(),
+                },
+                before: chances(&positions[0], &mut champion),
+                after: Some(chances(last, &mut champion)),
+                plies: plies.collect(),
+            }
+        });
+        let rounds: Vec<Round> = rounds.collect();
+        let party = Playable::rules(&games[0].start);
+        let name = |at: usize| {
+            games
+                .iter()
+                .find_map(|game| game.notes.names.get(at).cloned()?)
+        };
+        let shape = Shape {
+            rules: party.to_string(),
+            names: (0..party.players).map(name).collect(),
+            sides: Seat::all(party.players)
+                .map(|seat| (seat.to_string(), vec![seat]))
+                .collect(),
+            rounds,
+        };
+        Ok(Games {
+            games,
+            positions,
+            shape,
+        })
+    }
+}
+
+fn positions(game: &Recorded<Position>) -> Vec<Position> {
+    let mut position = game.start.clone();
+    let mut all = vec![position.clone()];
+    for &mv in &game.moves {
+        position.play_unchecked(mv);
+        all.push(position.clone());
+    }
+    all
+}
+
+/// The chance of a seat to win, if the turn under way is played best.
+fn chance(position: &Position, seat: Seat, champion: &mut Champion) -> f64 {
+    if position.is_over() {
+        return match position.leader() {
+            Some(winner) => f64::from(u8::from(winner == seat)),
+            None => 1.0 / position.seats() as f64,
+        };
+    }
+    let mover = position.seat();
+    let solution = champion.solve(position);
+    let kept = position.kept();
+    let value = match position.roll() {
+        Some(roll) => {
+            let decisions = solution.decisions(&kept, &roll);
+            decisions.first().map_or(solution.fail(), |best| best.value)
+        }
+        None => solution.value(&kept),
+    };
+    match (mover == seat, position.seats()) {
+        (true, _) => value,
+        (_, 2) => 1.0 - value,
+        // The others share what is left as they share it on average over the ways the turn can end.
+        _ => (1.0 - value) * share(position, seat),
+    }
+}
+
+/// The part of what the seat to move leaves that falls to `seat`, after a turn that brings nothing.
+fn share(position: &Position, seat: Seat) -> f64 {
+    let judge = Judge::shipped();
+    let mut room = judge.room();
+    let after = &Endings::of(position).after[..1];
+    let of = |seat: Seat, room: &mut _| judge.chances(after, seat, room)[0];
+    let others = Seat::all(position.seats()).filter(|&other| other != position.seat());
+    let all: f64 = others.map(|other| of(other, &mut room)).sum();
+    of(seat, &mut room) / all.max(f64::MIN_POSITIVE)
+}
+
+impl Subject for Games {
+    fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    fn grade(&self, round: usize, ply: usize, effort: &Effort, desk: &mut Desk) -> Option<Graded> {
+        let (before, after) = (&self.positions[round][ply], &self.positions[round][ply + 1]);
+        let seat = before.seat();
+        let after = chance(after, seat, &mut desk.dice);
+        let mut graded = Graded {
+            chance: Some(after),
+            decision: None,
+        };
+        let played = self.games[round].moves[ply];
+        let wanted = effort.seat.is_none_or(|wanted| wanted == seat);
+        let (Some(roll), Move::Keep(..), true) = (before.roll(), played, wanted) else {
+            return Some(graded);
+        };
+        let decisions = desk.dice.solve(before).decisions(&before.kept(), &roll);
+        let own = decisions.iter().find(|decision| decision.mv == played);
+        let (Some(own), true) = (own, decisions.len() > 1) else {
+            return Some(graded);
+        };
+        let best = match decisions[0].value - own.value > SAME {
+            true => decisions[0],
+            false => *own,
+        };
+        let loss = best.value - own.value;
+        graded.chance = Some(own.value);
+        let moves = decisions.iter().map(|decision| ReviewedMove {
+            mv: decision.mv.to_string(),
+            win: decision.value,
+        });
+        let mut decision = Decision {
+            best: best.mv.to_string(),
+            equity: own.value,
+            loss,
+            half_width: 0.0,
+            class: class_of(best.mv == played, Estimate::exact(loss)),
+            kind: None,
+            hindsight: None,
+            moves: moves.collect(),
+            chosen: None,
+            worlds: 1,
+            exact: true,
+            position: before.to_string(),
+            reasons: Vec::new(),
+            said: None,
+        };
+        if decision.is_loss() {
+            decision.kind = Some(kind(played, best.mv).to_owned());
+            let advice = advise(before, &mut desk.dice);
+            let said = |words| said(&words, seat, [played, best.mv], &decision, &advice);
+            decision.said = Some(Language::all().map(Words::new).map(said).collect());
+        }
+        graded.decision = Some(decision);
+        Some(graded)
+    }
+
+    fn annotated(&self, graded: &[Option<Graded>]) -> String {
+        let mut notes: Vec<_> = self.games.iter().map(|game| game.notes.clone()).collect();
+        for notes in &mut notes {
+            notes.comments.retain(|(_, comment)| !is_note(comment));
+        }
+        for ((round, ply), graded) in self.shape.plies().into_iter().zip(graded) {
+            if let Some(graded) = graded
+                && graded.decision.is_some()
+            {
+                let comments = &mut notes[round].comments;
+                comments.extend(note(graded).map(|note| (ply + 1, note)));
+            }
+        }
+        let texts = self.games.iter().zip(&mut notes).map(|(game, notes)| {
+            notes.comments.sort_by_key(|(after, _)| *after);
+            let rules = Playable::rules(&game.start);
+            let luck = Position::luck_of(&Position::new_match(&rules), &game.start, Seed(0));
+            let mut again = game.again();
+            again.faults = game.faults.clone();
+            // What was read has been played once already.
+            Played::replayed(again, luck)
+                .map_or(String::new(), |round| Position::write(&round, notes))
+        });
+        texts.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// A loss in a sentence: what was kept, what should have been, and what a turn brings after either.
+fn said(
+    words: &Words,
+    seat: Seat,
+    moves: [Move; 2],
+    decision: &Decision,
+    advice: &Advice,
+) -> String {
+    let named = moves.map(|mv| format!("{mv} ({})", name(words, mv)));
+    let outlook = |of: Move| advice.decisions.iter().find(|(mv, _)| *mv == of);
+    let why = moves
+        .map(outlook)
+        .map(|found| found.map(|(_, outlook)| outlook));
+    let why = match why {
+        [Some(own), Some(best)] => {
+            let values = [
+                ("fail", words.percent(best.fail, 1).into()),
+                ("instead", words.percent(own.fail, 1).into()),
+                ("worms", words.signed(best.worms, 2).into()),
+                ("for", words.signed(own.worms, 2).into()),
+            ];
+            vec![words.text("review-dice-why", &values)]
+        }
+        _ => Vec::new(),
+    };
+    let [played, best] = named;
+    let decision = Decision {
+        best,
+        ..decision.clone()
+    };
+    say::loss(words, seat, &played, &decision, &why)
+}
+
+/// A decision in words.
+fn name(words: &Words, mv: Move) -> String {
+    let Move::Keep(face, then) = mv else {
+        return mv.to_string();
+    };
+    let face = match face.to_string().as_str() {
+        "w" => words.plain("dice-worm"),
+        pips => pips.to_owned(),
+    };
+    let id = match then {
+        Then::Roll => "review-dice-roll",
+        Then::Stop => "review-dice-stop",
+    };
+    words.text(id, &[("face", face.into())])
+}
+
+/// What a loss was about: dice that were not kept best, a turn that went on too long or not long enough.
+fn kind(played: Move, best: Move) -> &'static str {
+    match (played, best) {
+        (Move::Keep(own, _), Move::Keep(face, _)) if own != face => "face",
+        (Move::Keep(_, Then::Roll), _) => "greed",
+        _ => "stop",
+    }
+}

@@ -1,0 +1,115 @@
+//! What the page has to know before a game: rules, players, levels, limits.
+
+use crate::games::{Agreed, Listed, Sitter, games};
+use crate::page::tally;
+use crate::telling;
+use capicua_core::{Cost, OptionEntry};
+use capicua_dominoes::{PRESETS, Rules};
+use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
+use capicua_protocol::{
+    ByName, DicePreset, DominoPreset, Info, InfoLimits, Level, Player, Preset, RulesSheet,
+};
+use capicua_teach::documents;
+use capicua_words::Words;
+
+use crate::host::problem::Problem;
+
+/// What is offered, and who plays by the rules of a house that somebody thinks of.
+pub fn offered(
+    words: &Words,
+    considered: Option<&str>,
+    limits: InfoLimits,
+) -> Result<Info, Problem> {
+    let mut players = ByName::new();
+    let mut levels = ByName::new();
+    let mut tell = |name: &str, rules: &dyn Agreed, all: Vec<Listed>| {
+        let admitted = |name: &str| rules.admit(&Sitter::Safe(name.to_owned())).is_ok();
+        let known = all.into_iter().filter(|p| admitted(p.name));
+        let known = known.map(|p| player(p.name, p.about, p.options));
+        players.insert(name.to_owned(), known.collect());
+        let level = |id: &str| Some(written(id, rules.level(id)?));
+        let known = rules.levels().into_iter().filter_map(level);
+        levels.insert(name.to_owned(), known.collect());
+    };
+    for game in games().iter() {
+        for name in game.presets() {
+            if let Ok(rules) = game.agreed(name) {
+                tell(name, &*rules, game.players());
+            }
+        }
+    }
+    if let Some(text) = considered {
+        let refused = |error| Problem::input("bad-game", &error);
+        let game = games().find(text).map_err(refused)?;
+        let rules = game.agreed(text).map_err(refused)?;
+        tell(text, &*rules, game.players());
+    }
+    let presets = PRESETS.iter();
+    let mut rules: Vec<Preset> = presets
+        .map(|(_, rules)| Preset::Dominoes(Box::new(describe_rules(words, rules))))
+        .collect();
+    let (title, about) = telling::preset(words, "pickomino");
+    let dice = games().agreed("pickomino");
+    rules.push(Preset::Dice(DicePreset {
+        name: "pickomino".to_owned(),
+        title,
+        about,
+        seats: MIN_PLAYERS,
+        most_seats: MAX_PLAYERS,
+        text: dice.map_or_else(|_| Vec::new(), |dice| dice.sentences(words)),
+    }));
+    Ok(Info {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        rules,
+        players,
+        levels,
+        limits,
+    })
+}
+
+/// Some rules in sentences, and what a house can change about them.
+pub fn sheet(words: &Words, rules: &str) -> Result<RulesSheet, Problem> {
+    let refused = |error| Problem::input("bad-game", &error);
+    let rules = games().agreed(rules).map_err(refused)?;
+    Ok(RulesSheet {
+        schema: Default::default(),
+        rules: rules.entry(words),
+        changes: rules.changes(words),
+    })
+}
+
+fn written(id: &str, spec: &str) -> Level {
+    Level {
+        id: id.to_owned(),
+        spec: spec.to_owned(),
+    }
+}
+
+fn describe_rules(words: &Words, rules: &Rules) -> DominoPreset {
+    let name = rules.preset().name();
+    let (title, about) = telling::preset(words, name);
+    DominoPreset {
+        name: name.to_owned(),
+        title,
+        about,
+        seats: rules.seats,
+        hand: rules.hand,
+        highest: rules.highest,
+        stock: rules.undealt(),
+        draws: rules.draws(),
+        target: rules.target,
+        tally: tally(rules),
+        text: telling::rules(words, rules),
+    }
+}
+
+/// A player with the options that are open to strangers.
+fn player(name: &str, about: &str, options: &[OptionEntry]) -> Player {
+    let open = options.iter().filter(|option| option.cost != Cost::Unsafe);
+    Player {
+        name: name.to_owned(),
+        about: about.to_owned(),
+        plays: None,
+        options: open.map(documents::option).collect(),
+    }
+}

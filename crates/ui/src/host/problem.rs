@@ -1,0 +1,196 @@
+//! What went wrong, as everybody is told: a code for programs, a sentence and a way out for people.
+
+use std::time::Duration;
+
+use capicua_core::InputError;
+use capicua_protocol::{Refusal, Refused, ServerFrame, Trouble as Told};
+use capicua_words::Words;
+use http::StatusCode;
+
+const OUT_OF_TIME: &str = "out-of-time";
+
+/// A problem, over HTTP or in a frame.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    help: String,
+    caret: Option<String>,
+    retry: Option<Duration>,
+}
+
+impl Problem {
+    /// A problem with a status for HTTP, a code for programs, and two sentences for people.
+    pub fn new(
+        status: StatusCode,
+        code: &'static str,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Problem {
+        Problem {
+            status,
+            code,
+            message: message.into(),
+            help: help.into(),
+            caret: None,
+            retry: None,
+        }
+    }
+
+    /// Something in a request that cannot be read or cannot be.
+    pub fn input(code: &'static str, error: &InputError) -> Problem {
+        Problem {
+            caret: error.pointed(),
+            ..Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                code,
+                error.what(),
+                error.help(),
+            )
+        }
+    }
+
+    /// Everybody who thinks is busy.
+    pub fn busy() -> Problem {
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "busy",
+            "too many are waiting for an answer",
+            "Ask again in a moment.",
+        )
+        .after(Duration::from_secs(2))
+    }
+
+    /// The time there is for an answer is over.
+    pub fn out_of_time() -> Problem {
+        Problem::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            OUT_OF_TIME,
+            "there was not enough time to find the answer",
+            "Ask for fewer samples, or again when the server has less to do.",
+        )
+        .after(Duration::from_secs(2))
+    }
+
+    /// Whether that is what is wrong.
+    pub fn is_out_of_time(&self) -> bool {
+        self.code == OUT_OF_TIME
+    }
+
+    /// Something broke on this side.
+    pub fn broken() -> Problem {
+        Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "broken",
+            "something went wrong in the server",
+            "Ask again; what was played is stored.",
+        )
+    }
+
+    /// A game that is played elsewhere: there is nothing to show of it.
+    pub fn no_page() -> Problem {
+        Problem::new(
+            StatusCode::NOT_IMPLEMENTED,
+            "no-page",
+            "there is no page for this game",
+            "Play it in the terminal: `capicua play`.",
+        )
+    }
+
+    /// A game that is there and cannot be read.
+    pub fn damaged(why: impl std::fmt::Display) -> Problem {
+        Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "damaged-game",
+            format!("this game is stored but cannot be read: {why}"),
+            "Whoever runs the server may bring it back from a backup; other games are not touched.",
+        )
+    }
+
+    /// There is no such game.
+    pub fn no_game() -> Problem {
+        Problem::new(
+            StatusCode::NOT_FOUND,
+            "no-such-game",
+            "there is no such game",
+            "Begin a new one.",
+        )
+    }
+
+    /// A key that belongs to nobody.
+    pub fn bad_key() -> Problem {
+        Problem::new(
+            StatusCode::FORBIDDEN,
+            "bad-key",
+            "this key belongs to no seat of the game",
+            "Join the game to get one.",
+        )
+    }
+
+    /// Says when to ask again.
+    pub fn after(mut self, wait: Duration) -> Problem {
+        self.retry = Some(wait);
+        self
+    }
+
+    /// The same in the language of whoever is told.
+    #[must_use]
+    pub fn said(mut self, words: &Words) -> Problem {
+        self.message = words.error(&self.message);
+        self.help = words.error(&self.help);
+        self
+    }
+
+    /// The status for HTTP.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// The code.
+    pub fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// As a part of a view.
+    pub fn told(&self) -> Told {
+        Told {
+            code: self.code.to_owned(),
+            message: self.message.clone(),
+            help: self.help.clone(),
+        }
+    }
+
+    /// As the body of an answer.
+    pub fn refusal(&self) -> Refusal {
+        Refusal {
+            error: Refused {
+                told: self.told(),
+                caret: self.caret.clone(),
+            },
+        }
+    }
+
+    /// As a frame of a socket.
+    pub fn frame(&self) -> ServerFrame {
+        ServerFrame::Error(self.told())
+    }
+}
+
+/// As an answer of the server.
+#[cfg(feature = "http")]
+impl axum::response::IntoResponse for Problem {
+    fn into_response(self) -> axum::response::Response {
+        let (status, retry) = (self.status, self.retry);
+        let mut response = (status, axum::Json(self.refusal())).into_response();
+        // Whoever knows the language of the request says it again.
+        response.extensions_mut().insert(self);
+        if let Some(wait) = retry {
+            let seconds = wait.as_secs_f64().ceil().max(1.0) as u64;
+            response
+                .headers_mut()
+                .insert(http::header::RETRY_AFTER, http::HeaderValue::from(seconds));
+        }
+        response
+    }
+}

@@ -1,0 +1,296 @@
+//! Questions that have nothing to do with a game at a table: the documents of the command line. What is
+//! asked is read at once; what is handed back is the work.
+
+use std::time::Duration;
+
+use crate::HintQuestion;
+use crate::games::games;
+use capicua_belief::Model;
+use capicua_core::{Budget, InputError, Seat, Seed, Stop};
+use capicua_dominoes::notation::Position;
+use capicua_pickomino::champion::{Champion, Judge};
+use capicua_protocol::{
+    Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Odds, Review,
+    ReviewQuestion, Solve, SolveQuestion,
+};
+use capicua_solver::Solver;
+use capicua_teach::advice::{NoAdvice, Options, believed};
+use capicua_teach::documents::{self, Way};
+use capicua_teach::review::{Desk, Effort, Graded, report};
+use capicua_words::Words;
+use http::StatusCode;
+
+use crate::host::admit::MOST_SAMPLES;
+use crate::host::problem::Problem;
+use crate::host::table::Question;
+
+/// Memory of the solver, the same as on the command line: counted nodes depend on it.
+const SOLVER_MEMORY: usize = 1 << 20;
+
+/// Tiles in all hands together up to which a position is solved under rules the fast solver does
+/// not know.
+const SOLVED_SLOWLY: usize = 12;
+
+/// Positions searched for a decision in a review, and worlds that can be asked for: a whole round has to
+/// be done in the time there is for an answer.
+const REVIEW_WORK: u64 = 600_000;
+const MOST_REVIEWED: u32 = 200;
+
+fn seat(text: Option<&str>) -> Result<Option<Seat>, Problem> {
+    let Some(text) = text else { return Ok(None) };
+    let mut letters = text.trim().chars();
+    match (letters.next().and_then(Seat::from_letter), letters.next()) {
+        (Some(seat), None) => Ok(Some(seat)),
+        _ => Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad-seat",
+            "there is no such seat",
+            "Seats are A, B, C and D.",
+        )),
+    }
+}
+
+fn refuse(error: impl Into<InputError>) -> Problem {
+    Problem::input("bad-position", &error.into())
+}
+
+/// As `capicua advise --json`, with its sentences. Without a time the answer is the same every time.
+pub fn advise(
+    asked: AdviseQuestion,
+    words: &'static Words,
+    time: Option<Duration>,
+) -> Result<Question<Advise>, Problem> {
+    let position: Position = asked.position.parse().map_err(refuse)?;
+    if asked
+        .samples
+        .is_some_and(|samples| !(1..=MOST_SAMPLES).contains(&samples))
+    {
+        return Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad-samples",
+            format!("samples go from 1 to {MOST_SAMPLES} here"),
+            "Ask for fewer, or use `capicua advise`.",
+        ));
+    }
+    let turn = position.now().public().turn();
+    let seat = seat(asked.seat.as_deref())?.unwrap_or(turn);
+    Ok(Box::new(move |stop: &Stop| {
+        let options = Options {
+            samples: asked.samples,
+            time,
+            seed: Seed(asked.seed.unwrap_or(1)),
+            stop: stop.clone(),
+            ..Options::default()
+        };
+        let chances = match asked.belief {
+            true => Some(believed(&position, seat).map_err(refuse)?),
+            false => None,
+        };
+        match capicua_teach::advice::advise(&position, seat, &options) {
+            Ok(advice) => {
+                let chances = chances.as_ref();
+                let mut document = documents::advice(&position, &advice, chances, None);
+                document.said = Some(documents::said(words, &advice));
+                Ok(document)
+            }
+            // Rules the adviser does not know are judged by a player that does.
+            Err(NoAdvice::Rules(_)) => {
+                let question = HintQuestion {
+                    position,
+                    seat,
+                    seed: options.seed,
+                    time: options.time,
+                };
+                let hint = question.answer(stop).map_err(refuse)?;
+                match hint.document(Some(words)) {
+                    Advice::Dominoes(document) => Ok(document),
+                    Advice::Dice(_) => Err(Problem::broken()),
+                }
+            }
+            Err(why) => Err(refuse(why)),
+        }
+    }))
+}
+
+/// As `capicua belief --json`.
+pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, Problem> {
+    let seat = seat(asked.seat.as_deref())?;
+    let way: Way = match asked.model.as_deref() {
+        None => Way::Model(Model::Exact),
+        Some(name) => name.parse().map_err(|_| {
+            Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "bad-model",
+                "there is no such model",
+                "Models are exact, uniform, dominai, vielma, gamma and champion.",
+            )
+        })?,
+    };
+    Ok(Box::new(move |stop: &Stop| {
+        let seed = Seed(asked.seed.unwrap_or(1));
+        let believed = documents::Believed::read(&asked.position, seat, way, seed, stop);
+        Ok(believed.map_err(refuse)?.document())
+    }))
+}
+
+/// As `capicua review --json`, of one round.
+pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<Review>, Problem> {
+    let seat = seat(asked.seat.as_deref())?;
+    if asked
+        .samples
+        .is_some_and(|samples| !(1..=MOST_REVIEWED).contains(&samples))
+    {
+        return Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "bad-samples",
+            format!("samples go from 1 to {MOST_REVIEWED} here"),
+            "Ask for fewer, or use `capicua review`.",
+        ));
+    }
+    let bad = |error: InputError| Problem::input("bad-record", &error);
+    Ok(Box::new(move |stop: &Stop| {
+        let subject = games().review(&asked.record).map_err(bad)?;
+        let shape = subject.shape();
+        let number = asked.round.unwrap_or(shape.rounds.len());
+        let Some(round) = number.checked_sub(1).filter(|at| *at < shape.rounds.len()) else {
+            let what = format!("there is no round {number} in this record");
+            let help = format!("It has {}.", shape.rounds.len());
+            return Err(bad(InputError::new(what, help)));
+        };
+        let effort = Effort {
+            seed: Seed(asked.seed.unwrap_or(1)),
+            samples: asked.samples,
+            seat,
+            work: REVIEW_WORK,
+            stop: stop.clone(),
+            ..Effort::default()
+        };
+        let mut desk = Desk::default();
+        let plies = 0..shape.rounds[round].plies.len();
+        // What there is no time for is said not to have been looked at.
+        let graded: Vec<Option<Graded>> = plies
+            .map(|ply| subject.grade(round, ply, &effort, &mut desk))
+            .collect();
+        if !graded.is_empty() && graded.iter().all(Option::is_none) {
+            return Err(Problem::out_of_time());
+        }
+        Ok(report(
+            &shape.only(round),
+            &graded,
+            effort.seed,
+            words.language(),
+        ))
+    }))
+}
+
+/// As `capicua solve --json`.
+pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, Problem> {
+    let position: Position = asked.position.parse().map_err(refuse)?;
+    let public = *position.now().public();
+    // Rounds that are scored on the way are searched move by move, whatever the oracle plays.
+    let fast = !public.rules().fives()
+        && capicua_players::player("oracle")
+            .is_ok_and(|oracle| oracle.knows(public.rules()).is_ok());
+    let tiles: usize = Seat::all(public.seats())
+        .map(|seat| public.count(seat))
+        .sum();
+    if !fast && tiles > SOLVED_SLOWLY {
+        return Err(Problem::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "too-long",
+            format!("with {tiles} tiles in hand this would take too long here"),
+            format!("Ask when {SOLVED_SLOWLY} are left, or use `capicua solve`."),
+        ));
+    }
+    Ok(Box::new(move |stop: &Stop| {
+        let mut solver = Solver::new(SOLVER_MEMORY);
+        solver.obey(&Budget::until(stop));
+        let solved = documents::Solved::of(position, &documents::Task::default(), &mut solver);
+        match solved {
+            Err(_) if stop.raised() => Err(Problem::out_of_time()),
+            solved => Ok(solved.map_err(refuse)?.document()),
+        }
+    }))
+}
+
+/// As `capicua advise --json`, with its sentences and, for the bars under the tiles, the
+/// chance to reach each of them.
+pub fn advise_dice(asked: DiceQuestion, words: &'static Words) -> Question<DiceAdvise> {
+    let text = asked.position.unwrap_or_default();
+    Box::new(move |_: &Stop| {
+        let position = documents::pickomino::position_to_advise(&text);
+        let position = position.map_err(refuse)?;
+        let advice =
+            capicua_pickomino::advice::advise(&position, &mut Champion::new(Judge::shipped(), 2));
+        let mut document = documents::pickomino::advice(&position, &advice);
+        document.said = Some(documents::pickomino::said(words, &advice));
+        let table = documents::pickomino::odds_table(Some(&position), position.rules());
+        let odds = documents::pickomino::odds(Some(&position), position.rules(), &table);
+        document.reach = Some(odds.reach);
+        Ok(document)
+    })
+}
+
+/// As `capicua pickomino odds --json`.
+pub fn odds_of_dice(asked: DiceQuestion) -> Question<Odds> {
+    Box::new(move |_: &Stop| {
+        let position = asked.position.as_deref().map(str::parse);
+        let position: Option<capicua_pickomino::Position> = position.transpose().map_err(refuse)?;
+        let rules = match (&position, &asked.rules) {
+            (Some(position), _) => *position.rules(),
+            (None, Some(rules)) => {
+                capicua_pickomino::notation::rules_from_text(rules).map_err(refuse)?
+            }
+            (None, None) => capicua_pickomino::Rules::STANDARD,
+        };
+        let table = documents::pickomino::odds_table(position.as_ref(), &rules);
+        Ok(documents::pickomino::odds(
+            position.as_ref(),
+            &rules,
+            &table,
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use capicua_words::Language;
+
+    const ROUND: &str = "[DGN \"1\"]\n[Rules \"latin\"]\n\
+        [Deal \"A:55545250444232 B:60434133311110 C:66626130222100 D:65646353514020\"]\n\
+        [Leader \"C\"]\n[Result \"BD+26 blocked\"]\n\
+        1. 66 65 55 60  2. 03 36 54 43  3. 62 35 25 --  4. -- 51 50 14  5. 00 46 -- 01  6. 16\n";
+
+    /// A review that has no time for all of it says what it has not looked at; nobody is said to wait.
+    #[test]
+    fn a_review_that_ran_out_of_time_says_so() {
+        let words: &'static Words = Box::leak(Box::new(Words::new(Language::ENGLISH)));
+        let within = |time: Duration| {
+            let asked = ReviewQuestion {
+                record: ROUND.to_owned(),
+                round: None,
+                seat: None,
+                samples: Some(MOST_REVIEWED),
+                seed: None,
+            };
+            review(asked, words).unwrap()(&Stop::new().within(time))
+        };
+        assert_eq!(within(Duration::ZERO).unwrap_err().code(), "out-of-time");
+        let (mut time, mut unfinished) = (Duration::from_millis(1), 0);
+        let whole = loop {
+            match within(time) {
+                Ok(review) if review.finished => break review,
+                Ok(review) => {
+                    unfinished += 1;
+                    assert!(!review.rounds[0].left.is_empty());
+                    assert!(review.sides.is_empty() && review.turning.is_none());
+                }
+                Err(problem) => assert_eq!(problem.code(), "out-of-time"),
+            }
+            time = time.mul_f64(1.25);
+        };
+        assert!(unfinished > 0, "it was never cut short");
+        assert!(whole.rounds[0].left.is_empty() && !whole.sides.is_empty());
+    }
+}

@@ -1,0 +1,303 @@
+//! Beside a real table: what was played there is checked, move by move, against everything known.
+//! Nothing is kept here; the page holds the moves and sends all of them each time.
+
+use crate::happenings;
+use capicua_belief::{Chances, Holder, Model};
+use capicua_core::{InputError, MoveList, Seat, Seed, Stop};
+use capicua_dominoes::notation::{Position, Snapshot, Written};
+use capicua_dominoes::{Event, Move, PipSet, Rules, Seen, Tile, TileSet, pip_from_char};
+use capicua_protocol::{
+    ByName, EntryObjection, LogEntry, Offer, RoundOver, Situation, TableQuestion,
+};
+use capicua_teach::advice::{Notebook, Objection, say};
+use capicua_teach::documents::{Believed, Way};
+use capicua_words::Words;
+use http::StatusCode;
+
+use crate::host::problem::Problem;
+use crate::page::{counts, ends, ends_of, line, logged, pips, tiles};
+
+/// Longest list of moves that is read: no round is longer.
+const MOST_MOVES: usize = 200;
+
+fn wrong(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Problem {
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message, help)
+}
+
+/// What is asked.
+pub struct RealTable(pub TableQuestion);
+
+impl RealTable {
+    /// How it stands there.
+    pub fn answer(&self, words: &Words) -> Result<Situation, Problem> {
+        let mut notebook = self.begin(words)?;
+        let mut objected = None;
+        if self.0.moves.len() > MOST_MOVES {
+            return Err(wrong(
+                "too-many-moves",
+                "no round has that many moves",
+                "Begin a new round.",
+            ));
+        }
+        for (at, entry) in self.0.moves.iter().enumerate() {
+            if let Err(objection) = write(&mut notebook, at + 1, entry, words) {
+                objected = Some(objection);
+                break;
+            }
+        }
+        // With all hands open there is nothing to be seen from one seat alone: whoever is on turn looks.
+        let now = notebook.position().now();
+        let seats = Seat::all(now.public().seats());
+        if let (true, Some(turn)) = (all_open(now, seats), notebook.turn()) {
+            let position = notebook.position().clone();
+            notebook = Notebook::new(position, turn)
+                .map_err(|why| Problem::input("bad-table", &InputError::from(why)))?;
+        }
+        Ok(situation(&notebook, objected, words))
+    }
+
+    fn begin(&self, words: &Words) -> Result<Notebook, Problem> {
+        let refuse = |error: InputError| Problem::input("bad-table", &error);
+        if let Some(text) = &self.0.position {
+            let position: Position = text.parse().map_err(refuse)?;
+            let seat = self.seat(&self.0.seat, position.now().public().seats())?;
+            let notebook = Notebook::new(position, seat);
+            return notebook.map_err(|why| refuse(InputError::from(why)));
+        }
+        let rules: Rules = self.0.rules.parse().map_err(refuse)?;
+        let seats = usize::from(rules.seats);
+        let (seat, leader) = (
+            self.seat(&self.0.seat, seats)?,
+            self.seat(&self.0.leader, seats)?,
+        );
+        let hand = read_hand(&self.0.hand, &rules, words)?;
+        let score = self.0.score.as_deref().unwrap_or("-").trim();
+        if score.is_empty() || score.contains(char::is_whitespace) {
+            return Err(wrong(
+                "bad-score",
+                "the score cannot be read",
+                "Write ours:theirs/target, like 45:30/100, or - if it does not matter.",
+            ));
+        }
+        let hidden = format!("?{}", rules.hand);
+        let hands: Vec<String> = Seat::all(seats)
+            .map(|of| match of == seat {
+                true => hand.to_string(),
+                false => hidden.clone(),
+            })
+            .collect();
+        let asleep = match rules.undealt() {
+            0 => String::new(),
+            count => format!("+{count}"),
+        };
+        let text = format!("{rules} {}{asleep} - {leader} {score}", hands.join("/"));
+        let position: Position = text.parse().map_err(refuse)?;
+        Notebook::new(position, seat).map_err(|why| refuse(InputError::from(why)))
+    }
+
+    fn seat(&self, text: &str, seats: usize) -> Result<Seat, Problem> {
+        Seat::all(seats)
+            .find(|seat| text.trim().eq_ignore_ascii_case(&seat.to_string()))
+            .ok_or_else(|| {
+                let last = Seat::new(seats - 1);
+                wrong(
+                    "bad-seat",
+                    "there is no such seat at this table",
+                    format!("Seats go from A to {last}."),
+                )
+            })
+    }
+}
+
+fn all_open(now: &Snapshot, mut seats: impl Iterator<Item = Seat>) -> bool {
+    seats.all(|seat| now.hand(seat).unknown == 0)
+}
+
+fn read_hand(names: &[String], rules: &Rules, words: &Words) -> Result<TileSet, Problem> {
+    let refuse = |message: String| wrong("bad-hand", message, "Mark the tiles again.");
+    let mut hand = TileSet::EMPTY;
+    for name in names {
+        let digits: Vec<u8> = name.chars().filter_map(pip_from_char).collect();
+        let [a, b] = digits[..] else {
+            return Err(refuse(words.plain("table-hand-odd")));
+        };
+        if a.max(b) > rules.highest {
+            let values = [
+                ("text", name.chars().take(8).collect::<String>().into()),
+                ("highest", usize::from(rules.highest).into()),
+            ];
+            return Err(refuse(words.text("table-hand-pip", &values)));
+        }
+        let tile = Tile::new(a, b);
+        if hand.contains(tile) {
+            let values = [("tile", tile.to_string().into())];
+            return Err(refuse(words.text("table-hand-twice", &values)));
+        }
+        hand.insert(tile);
+    }
+    let needed = usize::from(rules.hand);
+    if hand.len() != needed {
+        let values = [("needed", needed.into()), ("given", hand.len().into())];
+        return Err(refuse(words.text("table-hand-count", &values)));
+    }
+    Ok(hand)
+}
+
+/// Writes an entry down, or says what speaks against it.
+fn write(
+    notebook: &mut Notebook,
+    number: usize,
+    entry: &str,
+    words: &Words,
+) -> Result<(), EntryObjection> {
+    let entry: String = entry.trim().chars().take(16).collect();
+    let object = |text: String, about: Vec<usize>| EntryObjection {
+        number,
+        entry: entry.clone(),
+        text,
+        about,
+    };
+    let written: Written = entry.parse().map_err(|_| {
+        let values = [("text", (&entry).into())];
+        object(words.text("table-not-understood", &values), vec![number])
+    })?;
+    match notebook.play(written) {
+        Ok(_) => Ok(()),
+        Err(why) => Err(object(say::objection(words, &why), about(&why, number))),
+    }
+}
+
+/// The moves an objection speaks of, this one included.
+fn about(why: &Objection, number: usize) -> Vec<usize> {
+    let mut about = vec![number];
+    match why {
+        Objection::OnTable { number, .. } | Objection::PassedBefore { number, .. } => {
+            about.extend(*number);
+        }
+        Objection::Contradiction(found) => {
+            let events = found.statements().into_iter();
+            about.extend(events.filter_map(|statement| statement.event().map(|at| at + 1)));
+        }
+        _ => {}
+    }
+    about.sort_unstable();
+    about.dedup();
+    about
+}
+
+/// Everything the page shows.
+fn situation(notebook: &Notebook, objection: Option<EntryObjection>, words: &Words) -> Situation {
+    let position = notebook.position();
+    let now = position.now();
+    let public = now.public();
+    let seat = notebook.seat();
+    let believed = {
+        let (way, stop) = (Way::Model(Model::Exact), Stop::default());
+        Believed::of(position.clone(), Some(seat), way, Seed(1), &stop).ok()
+    };
+    let chances = believed.as_ref().map(|believed| &believed.chances);
+    let all = || Seat::all(public.seats());
+    let voids = |seen: Seen| -> ByName<Vec<u8>> {
+        let on = |of: Seat| open_when(position.history(), of, seen);
+        all()
+            .map(|of| (of, on(of)))
+            .filter(|(_, on)| !on.is_empty())
+            .map(|(of, on)| (of.to_string(), pips(on)))
+            .collect()
+    };
+    let turn = notebook.turn();
+    let could = |written: Written| turn.is_some() && notebook.clone().play(written).is_ok();
+    let unseen = now.view(seat).map_or(TileSet::EMPTY, |view| view.unseen());
+    // One's own draw is a tile one sees; another's is not.
+    let drawable: TileSet = match turn == Some(seat) {
+        true => unseen
+            .iter()
+            .filter(|&tile| could(Written::Draw(Some(tile))))
+            .collect(),
+        false => TileSet::EMPTY,
+    };
+    let draws = !drawable.is_empty() || (turn != Some(seat) && could(Written::Draw(None)));
+    Situation {
+        schema: Default::default(),
+        position: position.to_string(),
+        accepted: position.moves().len(),
+        moves: position.moves().iter().map(Written::to_string).collect(),
+        turn: turn.map(|seat| seat.to_string()),
+        ends: ends(public.ends(), now.line()),
+        line: line(now.line()),
+        hand: tiles(now.hand(seat).known),
+        counts: counts(public),
+        stock: public.stock(),
+        passed: voids(Seen::Pass),
+        drew: voids(Seen::Draw),
+        log: log(position, words),
+        offers: offers(notebook, chances),
+        pass: could(Written::Pass),
+        draw: draws,
+        drawable: tiles(drawable),
+        open_sum: public.rules().fives().then(|| public.ends().sum()),
+        belief: believed.as_ref().map(Believed::document),
+        over: public.end().map(|end| RoundOver {
+            text: say::ended(words, end),
+        }),
+        objection,
+    }
+}
+
+fn open_when(history: &[Event], seat: Seat, seen: Seen) -> PipSet {
+    let so = |event: &&Event| event.seat == seat && event.seen == seen;
+    let open = history.iter().filter(so).map(|event| event.open);
+    open.fold(PipSet::EMPTY, |all, open| all | open)
+}
+
+fn log(position: &Position, words: &Words) -> Vec<LogEntry> {
+    let rules = position.now().rules();
+    happenings(position.start().public(), position.history())
+        .iter()
+        .map(|happening| logged(words, rules, happening))
+        .collect()
+}
+
+/// What the seat on turn may play: of one's own hand what fits, of another's every tile that it can
+/// hold by all that is known.
+fn offers(notebook: &Notebook, chances: Option<&Chances>) -> Vec<Offer> {
+    let Some(turn) = notebook.turn() else {
+        return Vec::new();
+    };
+    let now = notebook.position().now();
+    let public = now.public();
+    let candidates: TileSet = match turn == notebook.seat() {
+        true => now.hand(turn).known,
+        false => {
+            let Some(view) = now.view(notebook.seat()) else {
+                return Vec::new();
+            };
+            let held = |tile: Tile| chances.is_none_or(|chances| may_hold(chances, turn, tile));
+            view.unseen().iter().filter(|&tile| held(tile)).collect()
+        }
+    };
+    let offer = |mv: &Move| match mv {
+        Move::Play(placement) => Some(Offer {
+            mv: mv.to_string(),
+            tile: placement.tile().to_string(),
+            end: (!public.ends().is_empty()).then_some(placement.cover),
+            ends: ends_of(public.rules(), public.ends(), *placement),
+        }),
+        _ => None,
+    };
+    let mut list = Vec::new();
+    // Tile by tile: a hand is never that large, and a list of moves not made for it.
+    for tile in candidates.iter().rev() {
+        let mut moves = MoveList::new();
+        public.legal(TileSet::of(tile), &mut moves);
+        list.extend(moves.iter().filter_map(offer));
+    }
+    list
+}
+
+fn may_hold(chances: &Chances, seat: Seat, tile: Tile) -> bool {
+    let holders = chances.holders().iter();
+    let mut places = holders.enumerate();
+    let place = places.find(|(_, holder)| **holder == Holder::Seat(seat));
+    place.is_none_or(|(at, _)| chances.of(at, tile) > 0.0)
+}

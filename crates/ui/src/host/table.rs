@@ -1,0 +1,708 @@
+//! A game over a socket, whichever game it is: the match, who has the key of which chair, and what each
+//! round was dealt from. Moves are texts here: the same that people write and records keep.
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::games::{Agreed, Sitter as Sits, games};
+use crate::{Paged, Phase, Table};
+use capicua_core::{Budget, InputError, Seat, Seed, Stop};
+use capicua_protocol::{About, Advice, Around, Belief, ByName, View};
+use capicua_words::Words;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+
+use crate::host::chairs::{Chairs, Sitter};
+use crate::host::company::{Company, not_begun, stand_in};
+use crate::host::fair::FairDeal;
+use crate::host::problem::Problem;
+
+/// How games are written down. One with another number was written by another version of the program.
+pub const FORMAT: u32 = 4;
+
+/// A game as it is kept: enough to go on as if nothing had happened. What it does not know it
+/// refuses, lest a newer program finds it gone. What changes with a move stands apart from the rounds
+/// that are over, which never change again: a store writes those once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Saved {
+    /// The round that is played, and all that is so now.
+    pub running: Running,
+    /// The number of the first round below: of a table of many matches the oldest are forgotten.
+    pub first: u64,
+    /// The rounds that are over, in order.
+    #[serde(with = "shared")]
+    pub over: Vec<Arc<Finished>>,
+}
+
+/// The part of a game that changes with every move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Running {
+    /// How it is written.
+    pub format: u32,
+    /// The rules.
+    pub rules: String,
+    /// Who sits where.
+    pub chairs: Chairs,
+    /// What the round is dealt from.
+    pub deal: FairDeal,
+    /// What programs take their chances from.
+    pub thoughts: u64,
+    /// What was played in it.
+    pub played: String,
+    /// What several people have agreed on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub company: Option<Company>,
+    /// Who gave it up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resigned: Option<char>,
+}
+
+/// A round that is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finished {
+    /// The number of its match at the table, from one.
+    pub game: u32,
+    /// What it was dealt from.
+    pub deal: FairDeal,
+    /// What was played.
+    pub played: String,
+}
+
+/// Rounds that are over are shared: what was stored last differs from what is played by a few of them.
+mod shared {
+    use super::{Arc, Deserialize, Finished};
+    use serde::{Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(over: &[Arc<Finished>], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(over.iter().map(|round| &**round))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Arc<Finished>>, D::Error> {
+        let over: Vec<Finished> = Deserialize::deserialize(from)?;
+        Ok(over.into_iter().map(Arc::new).collect())
+    }
+}
+
+fn written(part: &impl Serialize) -> Result<String, Problem> {
+    serde_json::to_string(part).map_err(|_| Problem::broken())
+}
+
+impl Running {
+    fn check(&self) -> Result<(), Problem> {
+        match self.format == FORMAT {
+            true => Ok(()),
+            false => Err(Problem::damaged(
+                "it was written by another version of the program",
+            )),
+        }
+    }
+
+    /// The number of the match at the table, from one.
+    fn game(&self) -> u32 {
+        self.company.as_ref().map_or(1, |company| company.game)
+    }
+}
+
+impl Saved {
+    /// Reads a game that was written as a whole.
+    pub fn read(text: &str) -> Result<Saved, Problem> {
+        let saved: Saved = serde_json::from_str(text).map_err(Problem::damaged)?;
+        saved.running.check()?;
+        Ok(saved)
+    }
+
+    /// Puts a game together that was stored in parts.
+    pub fn join(running: &str, first: u64, over: &[String]) -> Result<Saved, Problem> {
+        let running: Running = serde_json::from_str(running).map_err(Problem::damaged)?;
+        running.check()?;
+        let round = |text: &String| serde_json::from_str(text).map(Arc::new);
+        let over = over.iter().map(round).collect::<Result<_, _>>();
+        Ok(Saved {
+            running,
+            first,
+            over: over.map_err(Problem::damaged)?,
+        })
+    }
+
+    /// The number of the round that will be over next.
+    pub fn end(&self) -> u64 {
+        self.first + self.over.len() as u64
+    }
+
+    /// What changes with every move, as it is stored.
+    pub fn running_text(&self) -> Result<String, Problem> {
+        written(&self.running)
+    }
+
+    /// The rounds that are over from number `known` on, as they are stored.
+    pub fn over_since(&self, known: u64) -> Result<Vec<String>, Problem> {
+        let known = known.saturating_sub(self.first) as usize;
+        let fresh = self.over.get(known..).unwrap_or_default();
+        fresh.iter().map(|round| written(&**round)).collect()
+    }
+
+    /// The table as it was left.
+    pub fn restore(&self) -> Result<Hosted, Problem> {
+        let unreadable = |error: InputError| Problem::damaged(error.what());
+        let running = &self.running;
+        let rules = games().agreed(&running.rules).map_err(unreadable)?;
+        let rules = rules.for_seats(running.chairs.0.len());
+        let rules = rules.map_err(|_| Problem::damaged("it has another number of chairs"))?;
+        let (seed, thoughts) = (running.deal.seed_of_deal(), Seed(running.thoughts));
+        // Whoever sat down is not asked again whether that is allowed: rules about who may may have
+        // become stricter since.
+        let company = running.company.clone();
+        let sitters = seated(&*rules, &running.chairs, company.as_ref());
+        let of_match = |round: &&Arc<Finished>| round.game == running.game();
+        let rounds = self.over.iter().filter(of_match);
+        let rounds = rounds.map(|round| round.played.as_str());
+        let rounds: Vec<&str> = rounds.chain([running.played.as_str()]).collect();
+        let table = rules.resume(&rounds.join("\n"), &sitters, seed, Some(thoughts));
+        let mut hosted = Hosted {
+            table: table.map_err(unreadable)?,
+            chairs: running.chairs.clone(),
+            deal: running.deal.clone(),
+            first: self.first,
+            over: self.over.clone(),
+            thoughts,
+            company,
+            resigned: running.resigned.and_then(Seat::from_letter),
+        };
+        // A match that ended by the clock is over, whatever its points.
+        hosted.spend(0);
+        Ok(hosted)
+    }
+}
+
+/// Who sits at the table, a program where one plays for somebody.
+fn seated(rules: &dyn Agreed, chairs: &Chairs, company: Option<&Company>) -> Vec<Sits> {
+    let mut sitters = sit(chairs, Sits::Player);
+    for (seat, sitter) in Seat::all(sitters.len()).zip(&mut sitters) {
+        if let Some(company) = company
+            && company.stood.contains(&seat.letter())
+        {
+            *sitter = Sits::Player(stand_in(rules, &company.level).to_owned());
+        }
+    }
+    sitters
+}
+
+/// Who sits at the table: `program` says how far the spec of a player is trusted.
+fn sit(chairs: &Chairs, program: impl Fn(String) -> Sits) -> Vec<Sits> {
+    let sitter = |sitter: &Sitter| match sitter {
+        Sitter::Person { name, .. } => Sits::Person(name.clone()),
+        Sitter::Program(spec) => program(spec.clone()),
+    };
+    chairs.0.iter().map(sitter).collect()
+}
+
+/// A program asked for its move.
+pub struct Thought {
+    /// Whether it answers at once: then it need not wait for those who search.
+    pub quick: bool,
+    /// Finds the move.
+    pub work: Box<dyn FnOnce(&Stop) -> String + Send>,
+}
+
+/// Work for a thread that thinks: a document.
+pub type Question<T> = Box<dyn FnOnce(&Stop) -> Result<T, Problem> + Send>;
+
+/// A match at the server.
+pub struct Hosted {
+    pub(crate) table: Box<dyn Table>,
+    pub(crate) chairs: Chairs,
+    /// What the running round is dealt from.
+    pub(crate) deal: FairDeal,
+    /// The rounds before it, those of earlier matches included, and the number of the first of them.
+    first: u64,
+    pub(crate) over: Vec<Arc<Finished>>,
+    pub(crate) thoughts: Seed,
+    pub(crate) company: Option<Company>,
+    resigned: Option<Seat>,
+}
+
+/// What can be asked of any table; what may be done at it is said below.
+impl Deref for Hosted {
+    type Target = dyn Table;
+
+    fn deref(&self) -> &(dyn Table + 'static) {
+        &*self.table
+    }
+}
+
+fn conflict(code: &'static str, what: impl Into<String>, help: &str) -> Problem {
+    Problem::new(StatusCode::CONFLICT, code, what, help)
+}
+
+fn match_over() -> Problem {
+    conflict("over", "the match is over", "Begin a new one.")
+}
+
+fn nothing_to_choose() -> Problem {
+    conflict(
+        "not-your-turn",
+        "there is nothing to choose now",
+        "Ask when it is your turn.",
+    )
+}
+
+impl Hosted {
+    /// A new match, its first round dealt.
+    pub fn new(
+        rules: &dyn Agreed,
+        chairs: Chairs,
+        seed: Option<u64>,
+    ) -> Result<Hosted, InputError> {
+        let deal = FairDeal::draw(seed);
+        // Somebody who chose the seed gets what `capicua play --seed` gives; where the deal is a
+        // secret, programs must not be made of it.
+        let thoughts = Seed(seed.unwrap_or_else(crate::host::secrets::number));
+        let people = chairs.people();
+        // Where several people play nobody may see more than a seat does. Their match is dealt when it
+        // begins; until then the table only stands there.
+        let (sitters, company) = match people.len() {
+            0 | 1 => (sit(&chairs, Sits::Safe), None),
+            _ => (
+                sit(&chairs, Sits::Honest),
+                Some(Company::new(people.first().copied())),
+            ),
+        };
+        Ok(Hosted {
+            table: rules.table(&sitters, Seed(deal.seed), thoughts)?,
+            chairs,
+            deal,
+            first: 0,
+            over: Vec::new(),
+            thoughts,
+            company,
+            resigned: None,
+        })
+    }
+
+    /// Who sits at the table of a new match.
+    pub(crate) fn sitters(&self, rules: &dyn Agreed) -> Vec<Sits> {
+        seated(rules, &self.chairs, self.company.as_ref())
+    }
+
+    /// The number of the match at the table, from one.
+    pub(crate) fn game(&self) -> u32 {
+        self.company.as_ref().map_or(1, |company| company.game)
+    }
+
+    /// Puts the running round, which is over, to those that never change again; another deal takes its place.
+    pub(crate) fn put_away(&mut self, next: FairDeal) {
+        self.over.push(Arc::new(Finished {
+            game: self.game(),
+            deal: std::mem::replace(&mut self.deal, next),
+            played: self.table.round_text(),
+        }));
+    }
+
+    /// Deals the next round of the match.
+    pub(crate) fn deal_next(&mut self, deal: FairDeal) {
+        let seed = deal.seed_of_deal();
+        self.put_away(deal);
+        self.table.next_round_from(seed);
+    }
+
+    /// Forgets the rounds of matches before number `game`.
+    pub(crate) fn forget_before(&mut self, game: u32) {
+        let old = self.over.partition_point(|round| round.game < game);
+        self.over.drain(..old);
+        self.first += old as u64;
+    }
+
+    /// How it is kept.
+    pub fn save(&self) -> Saved {
+        Saved {
+            running: Running {
+                format: FORMAT,
+                rules: self.table.rules(),
+                chairs: self.chairs.clone(),
+                deal: self.deal.clone(),
+                thoughts: self.thoughts.0,
+                played: self.table.round_text(),
+                company: self.company.clone(),
+                resigned: self.resigned.map(Seat::letter),
+            },
+            first: self.first,
+            over: self.over.clone(),
+        }
+    }
+
+    /// Who sits where.
+    pub fn chairs(&self) -> &Chairs {
+        &self.chairs
+    }
+
+    /// Somebody sits down on a free chair.
+    pub fn sit_down(&mut self, name: Option<&str>) -> Option<(Seat, String)> {
+        let (seat, key) = self.chairs.sit_down(name)?;
+        self.table.sit(seat, self.chairs.name(seat));
+        Some((seat, key))
+    }
+
+    /// Whether the match is over.
+    pub fn is_over(&self) -> bool {
+        self.resigned.is_some() || matches!(self.table.phase(), Phase::MatchOver(_))
+    }
+
+    /// Who gave the match up.
+    pub fn resigned(&self) -> Option<Seat> {
+        self.resigned
+    }
+
+    /// Somebody gives the match up: it ends here. Among several people one gets up instead, and the
+    /// others play on.
+    pub fn resign(&mut self, seat: Seat) -> Result<(), Problem> {
+        self.check_going_on()?;
+        if self.chairs.people().len() != 1 {
+            let help = "Get up; a program plays on for you.";
+            return Err(conflict("no-resigning", "the others play on", help));
+        }
+        self.resigned = Some(seat);
+        Ok(())
+    }
+
+    /// An error once the match is over.
+    fn check_going_on(&self) -> Result<(), Problem> {
+        match self.is_over() {
+            true => Err(match_over()),
+            false => Ok(()),
+        }
+    }
+
+    /// The rounds that are over, as a file of records. Of a match that was given up the last one, too,
+    /// with a tag that says by whom.
+    pub fn record(&self) -> String {
+        let Some(seat) = self.resigned else {
+            return self.all_finished();
+        };
+        let text = self.table.text();
+        match text.rsplit_once("[Result ") {
+            Some((before, rest)) => format!("{before}[Resigned \"{seat}\"]\n[Result {rest}"),
+            None => text,
+        }
+    }
+
+    /// What `seat` may know, for its page.
+    pub fn view(&self, seat: Seat, words: &Words, around: Around) -> Option<View> {
+        let over = self.table.phase().turn().is_none();
+        let paged = Paged {
+            around,
+            fair: self.deal.shown(self.table.round() as u32, over),
+            hand: over || self.plays(seat),
+            // Once all hands are open there is nothing to take back.
+            undo: self.chairs.people().len() == 1 && !over && self.table.can_undo(),
+        };
+        self.table.page(words, seat, paged)
+    }
+
+    /// Plays what `seat`, which is on turn, means by `text`.
+    pub fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), Problem> {
+        let help = "Play one of the moves the view lists.";
+        let played = self.table.play(seat, text, words);
+        played.map_err(|refusal| conflict("illegal", refusal, help))
+    }
+
+    /// Takes back to the last choice of the person.
+    pub fn undo(&mut self) -> Result<(), Problem> {
+        if self.chairs.people().len() != 1 {
+            return Err(conflict(
+                "no-undo",
+                "nothing is taken back where several people play",
+                "Agree on a new game instead.",
+            ));
+        }
+        let over = self.is_over() || self.table.phase().turn().is_none();
+        match !over && self.table.undo() {
+            true => Ok(()),
+            false => Err(conflict(
+                "no-undo",
+                "there is nothing to take back in this round",
+                "Play on.",
+            )),
+        }
+    }
+
+    /// Deals the next round, if this one is over and the match is not.
+    pub fn next_round(&mut self) -> Result<(), Problem> {
+        self.check_going_on()?;
+        match self.table.phase() {
+            Phase::RoundOver => {
+                let chosen = self.deal.chosen.then_some(self.deal.seed);
+                self.deal_next(FairDeal::draw(chosen));
+                Ok(())
+            }
+            Phase::MatchOver(_) => Err(match_over()),
+            _ => Err(conflict(
+                "not-over",
+                "the round is not over yet",
+                "Play it to its end.",
+            )),
+        }
+    }
+
+    /// A move is for the view it answers: a click that crosses somebody else's move on the way must
+    /// not be taken for something else.
+    pub fn check_turn(&self, seat: Seat, ply: usize) -> Result<(), Problem> {
+        match self.table.phase() == Phase::Person(seat) {
+            _ if !self.in_play() => Err(not_begun()),
+            _ if self.resigned.is_some() => Err(match_over()),
+            true => self.check_ply(ply),
+            false => Err(conflict(
+                "not-your-turn",
+                "it is not your turn",
+                "Wait for it.",
+            )),
+        }
+    }
+
+    /// An error unless the game is at this move.
+    pub fn check_ply(&self, ply: usize) -> Result<(), Problem> {
+        let now = self.table.ply();
+        match ply == now {
+            _ if !self.in_play() => Err(not_begun()),
+            true => Ok(()),
+            false => Err(conflict(
+                "stale",
+                format!("that was for move {ply}, but the game is at {now}"),
+                "Look at the newest view and choose again.",
+            )),
+        }
+    }
+
+    /// How the one on each seat is called.
+    pub fn names(&self) -> ByName<String> {
+        let name = |(seat, _): (Seat, _)| (seat.to_string(), self.chairs.name(seat).to_owned());
+        self.chairs.iter().map(name).collect()
+    }
+
+    /// What anybody may know.
+    pub fn about(&self, game: &str) -> About {
+        let score = self.table.points();
+        About {
+            game: game.to_owned(),
+            rules: self.table.rules(),
+            round: score.map(|_| self.table.round()),
+            score,
+            names: self.names(),
+            people: letters(&self.chairs.people()),
+            open: letters(&self.open()),
+            over: self.in_play() && self.is_over(),
+            begun: self.company.as_ref().map(|company| company.begun),
+        }
+    }
+
+    /// The program on turn, asked for its move, which may take so long.
+    pub fn thought(&self, time: Option<Duration>) -> Option<Thought> {
+        let going = self.in_play() && self.resigned.is_none();
+        let thought = self.table.thought().filter(|_| going)?;
+        let work = move |stop: &Stop| {
+            let budget = Budget {
+                time,
+                stop: stop.clone(),
+                ..Budget::default()
+            };
+            (thought.work)(&budget).unwrap_or_default()
+        };
+        Some(Thought {
+            quick: thought.quick,
+            work: Box::new(work),
+        })
+    }
+
+    /// Plays for the program on turn: its move, or, when it has none that can be played, one that
+    /// a plain player chooses at once.
+    pub fn play_program(&mut self, answer: Option<&str>) {
+        let Phase::Program(seat) = self.table.phase() else {
+            return;
+        };
+        let legal = self.table.legal();
+        match answer.filter(|answer| legal.iter().any(|mv| mv == answer)) {
+            Some(answer) => self.table.answered(seat, Ok(answer.to_owned())),
+            None => self.table.stand_in(),
+        }
+    }
+
+    /// The moves of `seat`, ranked, which may take so long.
+    pub fn hint(
+        &self,
+        seat: Seat,
+        words: &'static Words,
+        time: Option<Duration>,
+    ) -> Result<Question<Advice>, Problem> {
+        self.check_hand(seat)?;
+        self.check_help()?;
+        // A document shows its seed, and seeds can be traced back to what they are derived from: a
+        // hint takes the one that `capicua advise` takes, which has to do with no secret.
+        let work = self.table.hint(seat, Some(Seed(1)), time);
+        let work = work.ok_or_else(nothing_to_choose)?;
+        Ok(Box::new(move |stop: &Stop| {
+            let hint = work(stop).map_err(|error| Problem::input("no-hint", &error))?;
+            Ok(hint.document(Some(words)))
+        }))
+    }
+
+    /// Between people the engine helps only when all have agreed to it.
+    fn check_help(&self) -> Result<(), Problem> {
+        match &self.company {
+            Some(company) if !company.help => Err(conflict(
+                "no-help",
+                "the engine helps nobody while people play against each other",
+                "Ask the others whether it may.",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Who holds what, as far as `seat` can know: counted, or with the moves read, too.
+    pub fn belief(&self, seat: Seat, reading: bool) -> Result<Question<Belief>, Problem> {
+        self.check_hand(seat)?;
+        self.check_help()?;
+        let work = self.table.belief(seat, reading).ok_or_else(|| {
+            conflict(
+                "no-belief",
+                "nothing is hidden in this game",
+                "Ask for a hint, or for the odds at /api/pickomino/odds.",
+            )
+        })?;
+        Ok(Box::new(move |stop: &Stop| {
+            work(stop).map_err(|error| Problem::input("contradiction", &error))
+        }))
+    }
+}
+
+/// Seats by their letters.
+pub fn letters(seats: &[Seat]) -> Vec<String> {
+    seats.iter().map(Seat::to_string).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use capicua_words::Language;
+
+    fn hosted(rules: &str) -> Hosted {
+        let person = Sitter::Person {
+            name: "Ana".to_owned(),
+            key: None,
+        };
+        let agreed = games().agreed(rules).unwrap();
+        let mut chairs = vec![person];
+        chairs.resize(agreed.seats(), Sitter::Program("champion".to_owned()));
+        Hosted::new(&*agreed, Chairs(chairs), Some(7)).unwrap()
+    }
+
+    /// A program that has broken down, or answers nonsense, is played for.
+    #[test]
+    fn the_game_goes_on_without_its_programs() {
+        let words = Words::new(Language::ENGLISH);
+        for rules in ["latin", "pickomino,players=3"] {
+            let (mut table, mut plies) = (hosted(rules), 0);
+            while table.phase().turn().is_some() {
+                match table.phase() {
+                    Phase::Person(seat) => {
+                        let mv = table.table.legal()[0].clone();
+                        table.play(seat, &mv, &words).unwrap();
+                    }
+                    _ if plies % 2 == 0 => table.play_program(None),
+                    _ => table.play_program(Some("nonsense")),
+                }
+                assert!(table.ply() > 0 && plies < 2000);
+                plies += 1;
+            }
+            // All hands are open: nothing is taken back any more.
+            assert!(table.table.can_undo() && table.undo().is_err());
+        }
+    }
+
+    #[test]
+    fn what_is_saved_is_restored() {
+        for rules in ["latin", "pickomino"] {
+            let mut table = hosted(rules);
+            for _ in 0..3 {
+                match table.phase() {
+                    Phase::Program(_) => table.play_program(None),
+                    _ => break,
+                }
+            }
+            let saved = table.save();
+            let text = serde_json::to_string(&saved).unwrap();
+            let read: Saved = serde_json::from_str(&text).unwrap();
+            assert_eq!(read, saved);
+            assert_eq!(read.restore().unwrap().save(), saved);
+        }
+    }
+
+    /// Plays a match on to the end of so many rounds more, whoever is on turn.
+    fn play_rounds(table: &mut Hosted, rounds: usize) {
+        let words = Words::new(Language::ENGLISH);
+        for _ in 0..rounds {
+            if table.phase() == Phase::RoundOver {
+                table.next_round().unwrap();
+            }
+            while let Some(seat) = table.phase().turn() {
+                match table.phase() {
+                    Phase::Person(_) => {
+                        let mv = table.table.legal()[0].clone();
+                        table.play(seat, &mv, &words).unwrap();
+                    }
+                    _ => table.play_program(None),
+                }
+            }
+            assert_eq!(table.phase(), Phase::RoundOver);
+        }
+    }
+
+    /// What a move stores is as large in the 200th round as in the first; rounds that are over are
+    /// stored once, and put together again they are the match.
+    #[test]
+    fn a_move_stores_the_running_round_alone() {
+        let mut table = hosted("latin,target=9999");
+        let (mut stored, mut sizes, mut whole, mut parts) = (0, Vec::new(), Vec::new(), Vec::new());
+        for rounds in [1, 39, 160] {
+            play_rounds(&mut table, rounds);
+            let saved = table.save();
+            parts.extend(saved.over_since(stored).unwrap());
+            stored = saved.end();
+            sizes.push(saved.running_text().unwrap().len());
+            whole.push(serde_json::to_string(&saved).unwrap().len());
+            assert!(saved.over_since(stored).unwrap().is_empty());
+            let running = saved.running_text().unwrap();
+            let joined = Saved::join(&running, 0, &parts).unwrap();
+            assert_eq!(joined, saved);
+            let again = joined.restore().unwrap();
+            assert_eq!(again.text(), table.text());
+            assert_eq!(again.save(), saved);
+        }
+        println!("bytes a move: {sizes:?}; as one: {whole:?}");
+        assert_eq!(parts.len(), 199);
+        assert!(whole[2] > 40 * sizes[2], "{whole:?}");
+        let (least, most) = (sizes.iter().min().unwrap(), sizes.iter().max().unwrap());
+        assert!(most - least < 300, "{sizes:?}");
+    }
+
+    /// What another version has written is left alone.
+    #[test]
+    fn other_formats_are_refused() {
+        let saved = hosted("latin").save();
+        for (name, value) in [("format", 3), ("format", 5), ("clock", 7)] {
+            let mut text = serde_json::to_value(&saved).unwrap();
+            text["running"][name] = value.into();
+            assert_eq!(
+                Saved::read(&text.to_string()).unwrap_err().code(),
+                "damaged-game"
+            );
+            let running = text["running"].to_string();
+            assert_eq!(
+                Saved::join(&running, 0, &[]).unwrap_err().code(),
+                "damaged-game"
+            );
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Games that somebody wants to begin.
+
+use capicua_core::MAX_SEATS;
+use capicua_protocol::NewGame;
+use http::StatusCode;
+use serde_json::Value;
+
+use crate::host::admit::check_length;
+use crate::host::chairs::{Chairs, PERSON, Sitter};
+use crate::host::problem::Problem;
+use crate::host::table::Hosted;
+
+/// A game somebody wants to begin.
+pub struct Wanted(pub NewGame);
+
+impl Wanted {
+    fn seed(&self) -> Result<Option<u64>, Problem> {
+        let wrong = || {
+            Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "bad-seed",
+                "a seed is a whole number from 0 to 18446744073709551615",
+                "Leave it away for a deal that nobody can know.",
+            )
+        };
+        match &self.0.seed {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) if text.trim().is_empty() => Ok(None),
+            Some(Value::String(text)) => text.trim().parse().map(Some).map_err(|_| wrong()),
+            Some(Value::Number(number)) => number.as_u64().map(Some).ok_or_else(wrong),
+            Some(_) => Err(wrong()),
+        }
+    }
+
+    /// People and players; names of levels stand for players.
+    fn chairs(&self, level: impl Fn(&str) -> Option<&'static str>) -> Result<Chairs, Problem> {
+        if self.0.seats.len() > MAX_SEATS {
+            return Err(Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "bad-game",
+                format!("{} players are given", self.0.seats.len()),
+                format!("No game is for more than {MAX_SEATS}."),
+            ));
+        }
+        let sitter = |spec: &String| match spec.trim() {
+            spec if spec.eq_ignore_ascii_case(PERSON) => Sitter::Person {
+                name: PERSON.to_owned(),
+                key: None,
+            },
+            spec => Sitter::Program(level(spec).unwrap_or(spec).to_owned()),
+        };
+        let chairs = Chairs(self.0.seats.iter().map(sitter).collect());
+        match chairs.people().is_empty() {
+            false => Ok(chairs),
+            true => Err(Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "no-person",
+                "nobody at this table is a person",
+                "Write `you` for at least one seat.",
+            )),
+        }
+    }
+
+    /// The table, if it can be.
+    pub fn table(&self) -> Result<Hosted, Problem> {
+        let seed = self.seed()?;
+        let refuse = |error| Problem::input("bad-game", &error);
+        let rules = crate::games::games()
+            .agreed(&self.0.rules)
+            .map_err(refuse)?;
+        let rules = rules.for_seats(self.0.seats.len()).map_err(refuse)?;
+        let chairs = self.chairs(|id| rules.level(id))?;
+        for (_, sitter) in chairs.iter() {
+            if let Sitter::Program(spec) = sitter {
+                check_length(spec).map_err(refuse)?;
+            }
+        }
+        Hosted::new(&*rules, chairs, seed).map_err(refuse)
+    }
+}

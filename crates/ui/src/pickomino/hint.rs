@@ -1,0 +1,83 @@
+//! What each decision leads to, for somebody who asks.
+
+use capicua_core::InputError;
+use capicua_pickomino::advice::{Advice, Outlook, advise};
+use capicua_pickomino::champion::{Champion, Judge};
+use capicua_pickomino::{Move, Party, Position, players};
+use capicua_protocol as protocol;
+use capicua_table::Playable;
+use capicua_teach::documents;
+use capicua_words::Words;
+
+use crate::face::{Hint, Work};
+
+struct DiceHint {
+    position: Position,
+    advice: Advice,
+}
+
+/// Asks the champion; `None` where it has not learnt the rules, or nothing is to be decided.
+pub(super) fn work(position: &Position) -> Option<Work<Box<dyn Hint>>> {
+    let party: Party = Playable::rules(position);
+    let champion = players::player("champion").ok()?;
+    champion.knows(&party).ok()?;
+    position.roll()?;
+    let position = position.clone();
+    Some(Box::new(move |_| {
+        let advice = advise(&position, &mut Champion::new(Judge::shipped(), 2));
+        Ok(Box::new(DiceHint { position, advice }) as Box<dyn Hint>)
+    }))
+}
+
+/// Advice about a position that somebody wrote down.
+pub(super) fn advice(position: &str, player: Option<&str>) -> Result<Box<dyn Hint>, InputError> {
+    let position = documents::pickomino::position_to_advise(position)?;
+    let mut champion = players::champion(player.unwrap_or("champion"))?;
+    let advice = advise(&position, &mut champion);
+    Ok(Box::new(DiceHint { position, advice }))
+}
+
+impl Hint for DiceHint {
+    fn rows(&self, words: &Words) -> Vec<String> {
+        let ids = [
+            "column-move",
+            "column-win",
+            "dice-column-fail",
+            "dice-column-worms",
+        ];
+        let heads = ids.map(|id| words.plain(id));
+        let [mv, win, fail, worms] = &heads;
+        let mut rows = vec![format!("{mv:<4} {win:>8} {fail:>7} {worms:>8}")];
+        let row = |(mv, outlook): &(Move, Outlook)| {
+            format!(
+                "{:<4} {:>8} {:>7} {:>8}",
+                mv.to_string(),
+                words.percent(outlook.win, 1),
+                words.percent(outlook.fail, 1),
+                words.signed(outlook.worms, 2)
+            )
+        };
+        rows.extend(self.advice.decisions.iter().map(row));
+        rows
+    }
+
+    fn brief(&self, words: &Words) -> Vec<(String, String)> {
+        let cell =
+            |(mv, outlook): &(Move, Outlook)| (mv.to_string(), words.percent(outlook.win, 1));
+        self.advice.decisions.iter().map(cell).collect()
+    }
+
+    fn verdict(&self, words: &Words) -> String {
+        documents::pickomino::said(words, &self.advice).verdict
+    }
+
+    fn reasons(&self, words: &Words) -> Vec<String> {
+        documents::pickomino::said(words, &self.advice).reasons
+    }
+
+    fn document(&self, words: Option<&Words>) -> protocol::Advice {
+        let mut document = documents::pickomino::advice(&self.position, &self.advice);
+        document.said = words.map(|words| documents::pickomino::said(words, &self.advice));
+        protocol::Advice::Dice(document)
+    }
+}

@@ -1,0 +1,4 @@
+# How the language calls itself, where one is chosen.
+language-name = Português
+# What stands between units and tenths.
+decimal-mark = ,
