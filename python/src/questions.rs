@@ -5,8 +5,8 @@ use std::str::FromStr as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use capicua_core::{Budget, InputError, MAX_SEATS, Message, Seat, Seed, message};
 use capicua_belief::Knowledge;
-use capicua_core::{Budget, InputError, MAX_SEATS, Seat, Seed};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::Position;
 use capicua_protocol::line;
@@ -228,8 +228,8 @@ pub fn review(
         let subject = games().review(text)?;
         let shape = subject.shape();
         if let Some(seat) = eyes.filter(|seat| seat.index() >= shape.names.len()) {
-            let what = format!("there is no seat {seat} at this table");
-            return Err(InputError::new(what, "Name a seat of the table."));
+            let what = message!("no-such-seat-here", seat);
+            return Err(InputError::new(what, message!("fix-name-seat-table")));
         }
         let effort = Effort {
             seed: Seed(seed),
@@ -248,7 +248,7 @@ pub fn review(
         let graded: Vec<Option<Graded>> =
             pool.install(|| plies.par_iter().map_init(Desk::default, grade).collect());
         if stop.raised() {
-            return Err(InputError::new("the review was stopped", ""));
+            return Err(InputError::new(message!("review-stopped"), Message::nothing()));
         }
         Ok(line(&report(shape, &graded, Seed(seed), language)))
     })?;

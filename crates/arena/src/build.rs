@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Mutex;
 
-use capicua_core::{Budget, InputError, Seat, Seed, Turn, sha256};
+use capicua_core::{Budget, InputError, Message, Seat, Seed, Turn, message, sha256};
 use capicua_table::{Lineup, Playable, Round, Seated};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -32,9 +32,7 @@ impl Build {
         match self.plays_like(saved) {
             true => Ok(()),
             false => Err(InputError::new(
-                format!(
-                    "this was played by another build, {saved}; this one, {self}, plays otherwise"
-                ),
+                message!("another-build", saved, build = self),
                 HELP,
             )),
         }
@@ -42,8 +40,7 @@ impl Build {
 }
 
 /// What to do with what another build has played.
-pub(crate) const HELP: &str =
-    "Go on with the build that it was begun with, or begin afresh with a new file.";
+pub(crate) const HELP: Message = Message::new("fix-go-on-build-begun-begin");
 
 /// `1516b49a0c2d (moves 5f0e3d)`.
 impl fmt::Display for Build {

@@ -9,7 +9,9 @@
 
 use std::time::Duration;
 
-use capicua_core::{Budget, InputError, Judgement, MAX_SEATS, Seat, Seed, Side, Stop, Turn};
+use capicua_core::{
+    Budget, InputError, Judgement, MAX_SEATS, Seat, Seed, Side, Stop, Turn, message,
+};
 use capicua_table::{Lineup, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, play_round};
 use serde::{Deserialize, Serialize};
 
@@ -157,12 +159,12 @@ impl<G: Playable> Contest<G> {
     ) -> Result<Contest<G>, InputError> {
         if players.len() != rules.sides() {
             return Err(InputError::new(
-                format!(
-                    "{} players are given for {} sides",
-                    players.len(),
-                    rules.sides()
+                message!(
+                    "players-given-sides",
+                    players = players.len(),
+                    sides = rules.sides()
                 ),
-                "Name one for each side.",
+                message!("fix-name-each-side"),
             ));
         }
         for player in &players {

@@ -1,6 +1,6 @@
 //! What a contest has come to, as it is told, saved, and put together out of parts.
 
-use capicua_core::{InputError, counted};
+use capicua_core::{InputError, counted, message};
 use serde::{Deserialize, Serialize};
 
 use crate::build::Build;
@@ -127,8 +127,8 @@ pub struct Kept {
 
 fn unreadable(why: String) -> InputError {
     InputError::new(
-        format!("this is no saved match: {why}"),
-        "Give the file that --resume or --out wrote, or a new name to begin afresh.",
+        message!("not-a-saved-match", why),
+        message!("fix-give-file-resume-out-wrote"),
     )
 }
 
@@ -285,25 +285,25 @@ impl Outcome {
         }
         if let Some(difference) = saved.experiment.differs(&self.experiment) {
             return Err(InputError::new(
-                format!("this file was saved by another experiment: {difference}"),
-                "Repeat the command it was saved by, or give a new name to begin afresh.",
+                message!("file-saved-by-another-experiment", difference),
+                message!("fix-repeat-command-saved-by-give"),
             ));
         }
         if saved.ledgers.len() != self.ledgers.len() {
             return Err(InputError::new(
-                "this file was saved by another command: it does not say what its sums add up from",
-                "Give the file that this command wrote, or a new name to begin afresh.",
+                message!("file-saved-by-another-command"),
+                message!("fix-give-file-command-wrote-new"),
             ));
         }
         if saved.played() > self.groups() {
             let seeds = self.experiment.seeds.len() as u64;
             return Err(InputError::new(
-                format!(
-                    "asked for: {}; the file already holds {}",
-                    counted(self.deals, "deal"),
-                    saved.played().div_ceil(seeds)
+                message!(
+                    "file-holds-more",
+                    deal = counted(self.deals, "deal"),
+                    seeds = saved.played().div_ceil(seeds)
                 ),
-                format!("Ask for --deals {} or more.", saved.deals),
+                message!("fix-ask-deals-more", deals = saved.deals),
             ));
         }
         Ok(())
@@ -317,11 +317,8 @@ impl Outcome {
         for (name, outcome) in &ordered {
             if let Some([one, other]) = outcome.experiment.builds(&first.experiment) {
                 return Err(InputError::new(
-                    format!(
-                        "{name} does not belong with {first_name}: it was played by the build {one}, which plays otherwise \
-                         than {other}"
-                    ),
-                    "Play all parts with one build, or with builds that play alike.",
+                    message!("does-not-belong-played-by", name, first_name, one, other),
+                    message!("fix-play-all-parts-build-builds"),
                 ));
             }
             let mut like = outcome.experiment.clone();
@@ -333,8 +330,8 @@ impl Outcome {
             });
             if let Some(difference) = difference {
                 return Err(InputError::new(
-                    format!("{name} does not belong with {first_name}: {difference}"),
-                    "Merge the parts of one command, all by the same version of the program.",
+                    message!("does-not-belong", name, first_name, difference),
+                    message!("fix-merge-parts-command-all-by"),
                 ));
             }
             unfinished(name, outcome.played(), outcome.groups())?;
@@ -364,9 +361,9 @@ pub fn in_order<T>(
     parts: Vec<(String, T)>,
     part_of: impl Fn(&T) -> Part,
 ) -> Result<Vec<(String, T)>, InputError> {
-    let help = "Give every part of one run once: those of --shard 1/N to N/N.";
+    let help = message!("fix-give-every-part-run-once");
     let Some(of) = parts.first().map(|(_, first)| part_of(first).of) else {
-        return Err(InputError::new("no files are given", help));
+        return Err(InputError::new(message!("no-files-given"), help));
     };
     let mut slots: Vec<Option<(String, T)>> = Vec::new();
     slots.resize_with(usize::try_from(of).unwrap_or_default(), || None);
@@ -374,12 +371,12 @@ pub fn in_order<T>(
         let part = part_of(&value);
         let slot = usize::try_from(part.number - 1).unwrap_or(usize::MAX);
         let Some(slot) = slots.get_mut(slot).filter(|_| part.of == of) else {
-            let what = format!("{name} is part {part}, another file is one of {of}");
-            return Err(InputError::new(what, help));
+            let what = message!("part-another-file", name, part, of);
+            return Err(InputError::new(what, help.clone()));
         };
         if let Some((other, _)) = slot {
-            let what = format!("{name} and {other} are both part {part}");
-            return Err(InputError::new(what, help));
+            let what = message!("both-part", name, other, part);
+            return Err(InputError::new(what, help.clone()));
         }
         *slot = Some((name, value));
     }
@@ -392,7 +389,7 @@ pub fn in_order<T>(
         true => Ok(slots.into_iter().flatten().collect()),
         false => {
             let list = shortened(&missing);
-            Err(InputError::new(format!("part {list} is missing"), help))
+            Err(InputError::new(message!("parts-missing", list), help))
         }
     }
 }
@@ -409,11 +406,13 @@ pub fn unfinished(name: &str, played: u64, groups: u64) -> Result<(), InputError
     match played < groups {
         false => Ok(()),
         true => Err(InputError::new(
-            format!(
-                "{name} is not finished: it holds {played} of its {}",
-                counted(groups, "deal")
+            message!(
+                "not-finished-holds-its",
+                name,
+                played,
+                deal = counted(groups, "deal")
             ),
-            "Give the command that writes it once more; it goes on from there.",
+            message!("fix-give-command-writes-once-more"),
         )),
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use capicua_core::InputError;
+use capicua_core::{InputError, message};
 use serde::{Deserialize, Serialize};
 
 /// The `number`-th of so many parts: every so-many-th deal, beginning with its own number.
@@ -69,8 +69,8 @@ impl FromStr for Part {
             })
             .ok_or_else(|| {
                 InputError::new(
-                    "a share of the work is written as its number and how many there are",
-                    "Write for example --shard 3/8, counting from 1.",
+                    message!("share-work-written-as-its"),
+                    message!("fix-write-example-shard-3-8"),
                 )
                 .at(text, 0..text.len())
             })

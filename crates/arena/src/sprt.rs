@@ -8,7 +8,7 @@
 
 use std::fmt;
 
-use capicua_core::{InputError, math};
+use capicua_core::{InputError, math, message};
 use serde::{Deserialize, Serialize};
 
 use crate::statistics::score_of_elo;
@@ -68,8 +68,8 @@ impl Sprt {
             })
             .ok_or_else(|| {
                 InputError::new(
-                    "a sequential test needs two Elo differences, the lower one first",
-                    "Write for example --sprt 0,10.",
+                    message!("sequential-test-needs-two-elo"),
+                    message!("fix-write-example-sprt-0-10"),
                 )
                 .at(text, 0..text.len())
             })

@@ -1,6 +1,6 @@
 //! Players against each other, on the same deals: all against all, or one against all others.
 
-use capicua_core::{InputError, LongRun, Seed, Stop, counted};
+use capicua_core::{InputError, LongRun, Message, Seed, Stop, counted, message};
 use serde::{Deserialize, Serialize};
 
 use crate::contest::Groups;
@@ -168,10 +168,10 @@ impl LongRun for Tournament {
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
         let saved = Standings::read(text)?;
         if saved.pairings.len() != self.pairings.len() {
-            let what = format!(
-                "this file was saved by another tournament: it has {}, asked for: {}",
-                counted(saved.pairings.len(), "pairing"),
-                self.pairings.len()
+            let what = message!(
+                "file-saved-by-another-tournament",
+                pairing = counted(saved.pairings.len(), "pairing"),
+                pairings = self.pairings.len()
             );
             return Err(InputError::new(what, HELP));
         }
@@ -182,13 +182,12 @@ impl LongRun for Tournament {
     }
 }
 
-const HELP: &str = "Give the file that --resume or --out wrote, or a new name to begin afresh.";
+const HELP: Message = Message::new("fix-give-file-resume-out-wrote");
 
 impl Standings {
     /// Reads what was saved.
     pub fn read(text: &str) -> Result<Standings, InputError> {
-        let unreadable =
-            |why: String| InputError::new(format!("this is no saved tournament: {why}"), HELP);
+        let unreadable = |why: String| InputError::new(message!("no-saved-tournament", why), HELP);
         let saved: Standings =
             serde_json::from_str(text).map_err(|why| unreadable(why.to_string()))?;
         if saved.schema != SCHEMA {
@@ -240,7 +239,7 @@ impl Standings {
     /// Puts all parts of a tournament together, each with the name of its file.
     pub fn merge(parts: Vec<(String, Standings)>) -> Result<Standings, InputError> {
         let Some((first_name, first)) = parts.first().cloned() else {
-            return Err(InputError::new("no files are given", HELP));
+            return Err(InputError::new(message!("no-files-given"), HELP));
         };
         let meet = |standings: &Standings| -> Vec<(usize, usize)> {
             let pairings = standings.pairings.iter();
@@ -248,8 +247,11 @@ impl Standings {
         };
         for (name, standings) in &parts {
             if standings.players != first.players || meet(standings) != meet(&first) {
-                let what = format!("{name} does not belong with {first_name}: others meet in it");
-                return Err(InputError::new(what, "Merge the parts of one tournament."));
+                let what = message!("does-not-belong-others-meet", name, first_name);
+                return Err(InputError::new(
+                    what,
+                    message!("fix-merge-parts-tournament"),
+                ));
             }
         }
         let mut whole = first;

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use capicua_core::{InputError, Seat};
+use capicua_core::{ALL_OF, Argument, InputError, Message, ONE_OF, Seat, message};
 use capicua_dominoes::{PipSet, Tile, TileSet, pip_char};
 
 use crate::place::Holder;
@@ -140,102 +140,97 @@ impl Contradiction {
     }
 }
 
-impl fmt::Display for Statement {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
+impl Statement {
+    /// It as a sentence, to be said in some language.
+    pub fn message(&self) -> Message {
+        match *self {
             Statement::Passed { seat, open, event } => {
-                write!(f, "{seat} passed on {} (move {})", and(*open), event + 1)
+                message!("seat-passed", seat, pips = names(open, ALL_OF), move = event + 1)
             }
             Statement::Drew { seat, open, event } => {
-                write!(
-                    f,
-                    "{seat} had to draw on {} (move {})",
-                    and(*open),
-                    event + 1
-                )
+                message!("seat-had-to-draw", seat, pips = names(open, ALL_OF), move = event + 1)
             }
             Statement::Played { seat, tile, event } => {
-                write!(f, "{seat} played {tile} (move {})", event + 1)
+                message!("seat-played", seat, tile, move = event + 1)
             }
             Statement::Void { seat, pips } => {
-                write!(f, "{seat} is said to hold no {}", or(*pips))
+                message!("said-void", seat, pips = names(pips, ONE_OF))
             }
             Statement::Held {
                 holder: Holder::Seat(seat),
                 tile,
-            } => write!(f, "{seat} is said to hold {tile}"),
+            } => message!("said-to-hold", seat, tile),
             Statement::Held {
                 holder: Holder::Stock,
                 tile,
-            } => write!(f, "{tile} is said to lie face down"),
-            Statement::OnTable { tile } => write!(f, "{tile} lies on the table"),
-            Statement::Led { tile } if tile.is_double() => {
-                write!(f, "{tile} led as the highest double dealt")
-            }
-            Statement::Led { tile } => {
-                write!(
-                    f,
-                    "{tile} led as the heaviest tile dealt, without any double"
-                )
-            }
-            Statement::Redealt { doubles } => {
-                write!(f, "a hand with {doubles} or more doubles is dealt again")
-            }
+            } => message!("said-face-down", tile),
+            Statement::OnTable { tile } => message!("lies-on-table", tile),
+            Statement::Led { tile } if tile.is_double() => message!("led-as-highest-double", tile),
+            Statement::Led { tile } => message!("led-as-heaviest", tile),
+            Statement::Redealt { doubles } => message!("dealt-again", doubles),
         }
     }
 }
 
-impl fmt::Display for Contradiction {
+impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl Contradiction {
+    /// It as a sentence, to be said in some language.
+    pub fn message(&self) -> Message {
         match self {
-            Contradiction::Pair { first, second } => write!(f, "{first}, but {second}"),
+            Contradiction::Pair { first, second } => {
+                message!(
+                    "contradiction",
+                    first = first.message(),
+                    second = second.message()
+                )
+            }
             Contradiction::TooManyTiles {
                 tiles,
                 holders,
                 room,
                 because,
             } => {
-                let names = list(tiles.iter().rev().map(|tile| tile.to_string()), "and");
-                if holders.is_empty() {
-                    write!(f, "{names} can be with nobody")?;
-                } else {
-                    write!(
-                        f,
-                        "{names} can only be {}, where there is room for {room}",
-                        with(holders)
-                    )?;
-                }
-                reasons(f, because)
+                let tiles = Argument::list(tiles.iter().rev(), ALL_OF);
+                let what = match holders.is_empty() {
+                    true => message!("tiles-with-nobody", tiles),
+                    false => message!("tiles-without-room", tiles, places = places(holders), room),
+                };
+                with_reasons(what, because)
             }
             Contradiction::TooFewTiles {
                 holders,
                 room,
-                tiles,
+                tiles: can,
                 because,
             } => {
-                let whose = with(holders);
-                let there_are = if *room == 1 {
-                    "is 1 hidden tile"
-                } else {
-                    &format!("are {room} hidden tiles")
+                let tiles = match room {
+                    1 => message!("place-holds-one"),
+                    count => message!("place-holds", count),
                 };
-                if tiles.is_empty() {
-                    write!(f, "there {there_are} {whose}, but no tile can be there")?;
-                } else {
-                    let names = list(tiles.iter().rev().map(|tile| tile.to_string()), "and");
-                    write!(
-                        f,
-                        "there {there_are} {whose}, but only {names} can be there"
-                    )?;
-                }
-                reasons(f, because)
+                let place = places(holders);
+                let only = Argument::list(can.iter().rev(), ALL_OF);
+                let what = match can.is_empty() {
+                    true => message!("place-without-tile", tiles, place),
+                    false => message!("place-with-few-tiles", tiles, place, only),
+                };
+                with_reasons(what, because)
             }
-            Contradiction::Counts { unseen, room } => write!(
-                f,
-                "{unseen} tiles are not seen, but the hidden hands and the tiles face down are {room}"
-            ),
-            Contradiction::TooManyDeals => write!(f, "there are more deals than can be counted"),
+            Contradiction::Counts { unseen, room } => {
+                message!("wrong-number-unseen", unseen, room)
+            }
+            Contradiction::TooManyDeals => message!("too-many-deals"),
         }
+    }
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 
@@ -244,47 +239,31 @@ impl Error for Contradiction {}
 impl From<Contradiction> for InputError {
     fn from(contradiction: Contradiction) -> InputError {
         let help = match contradiction {
-            Contradiction::TooManyDeals => "Give more moves, or a smaller set of tiles.",
-            Contradiction::Counts { .. } => "Mend the number of tiles in a hand.",
-            _ => "One of these cannot be true: mend a hand, a void or a move.",
+            Contradiction::TooManyDeals => message!("fix-give-more-moves-smaller-set"),
+            Contradiction::Counts { .. } => message!("fix-mend-number-tiles-hand"),
+            _ => message!("fix-these-cannot-be-true-mend"),
         };
-        InputError::new(contradiction.to_string(), help)
+        InputError::new(contradiction.message(), help)
     }
 }
 
-fn reasons(f: &mut fmt::Formatter, because: &[Statement]) -> fmt::Result {
+fn with_reasons(what: Message, because: &[Statement]) -> Message {
     if because.is_empty() {
-        return Ok(());
+        return what;
     }
-    write!(
-        f,
-        ": {}",
-        list(because.iter().map(|s| s.to_string()), "and")
-    )
+    let because = because.iter().map(|statement| statement.message().into());
+    let why = Argument::List(because.collect(), ALL_OF);
+    message!("because", what, why)
 }
 
-fn with(holders: &[Holder]) -> String {
-    let names = holders.iter().map(|holder| match holder {
-        Holder::Seat(seat) => format!("with {seat}"),
-        Holder::Stock => "face down".to_owned(),
+fn places(holders: &[Holder]) -> Argument {
+    let named = holders.iter().map(|holder| match holder {
+        Holder::Seat(seat) => message!("place-with", seat).into(),
+        Holder::Stock => message!("place-face-down").into(),
     });
-    list(names, "or")
+    Argument::List(named.collect(), ONE_OF)
 }
 
-fn and(pips: PipSet) -> String {
-    list(pips.iter().map(|pip| pip_char(pip).to_string()), "and")
-}
-
-fn or(pips: PipSet) -> String {
-    list(pips.iter().map(|pip| pip_char(pip).to_string()), "or")
-}
-
-/// `a, b and c`.
-fn list(items: impl Iterator<Item = String>, last: &str) -> String {
-    let items: Vec<String> = items.collect();
-    match items.split_last() {
-        None => String::new(),
-        Some((only, [])) => only.clone(),
-        Some((end, others)) => format!("{} {last} {end}", others.join(", ")),
-    }
+fn names(pips: PipSet, join: &'static str) -> Argument {
+    Argument::list(pips.iter().map(pip_char), join)
 }

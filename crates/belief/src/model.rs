@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use capicua_core::{InputError, Seed};
+use capicua_core::{InputError, Seed, message};
 use capicua_dominoes::{Ruleset, TileSet};
 
 use crate::belief::Belief;
@@ -90,8 +90,8 @@ impl FromStr for Model {
         Model::ALL.into_iter().find(named).ok_or_else(|| {
             let names = Model::ALL.map(Model::name);
             InputError::new(
-                format!("there is no belief model `{text}`"),
-                format!("There are: {}.", names.join(", ")),
+                message!("unknown-belief-model", name = text),
+                message!("fix-there-are", names = names.join(", ")),
             )
         })
     }

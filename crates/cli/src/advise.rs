@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use capicua_core::{InputError, Seat, Seed};
+use capicua_core::{InputError, Message, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol::line;
 use capicua_teach::advice::{Options, Reading, advise, believed, say};
@@ -16,8 +16,6 @@ use capicua_terminal::{Start, belief_table, sit_beside};
 use capicua_ui::Hint;
 use capicua_ui::games::games;
 use capicua_words::{Language, Words};
-use clap::CommandFactory as _;
-use clap::error::ErrorKind;
 
 use crate::answer::{Answer, Failure, finish};
 use crate::batch::{Errors, answer_lines};
@@ -73,10 +71,10 @@ pub struct Args {
     #[command(flatten)]
     engines: EngineArgs,
     /// Deals to look at; more take longer and tell more.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, value_parser = crate::usage::within::<u32>(1..=10_000_000))]
     samples: Option<u32>,
     /// Longest time to think, in milliseconds; then the answer may differ from run to run.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(1..=3_600_000))]
     time: Option<u64>,
     /// The same seed gives the same answer.
     #[arg(long, default_value_t = 1)]
@@ -88,16 +86,16 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Threads for many positions; all cores if not given.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 
 /// A seat by its letter.
-pub fn seat(text: &str) -> Result<Seat, String> {
+pub fn seat(text: &str) -> Result<Seat, Message> {
     let mut letters = text.chars();
     match (letters.next().and_then(Seat::from_letter), letters.next()) {
         (Some(seat), None) => Ok(seat),
-        _ => Err("seats are A, B, C and D".to_owned()),
+        _ => Err(message!("seats-of-four")),
     }
 }
 
@@ -132,7 +130,7 @@ impl Args {
         match sit_beside(start, self.words(), self.options()) {
             // Whoever read us has seen enough.
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(Failure::Failed(format!("the dialogue broke off: {error}")))
+                Err(Failure::failed(message!("dialogue-broke-off", error)))
             }
             _ => Ok(()),
         }
@@ -155,11 +153,7 @@ impl Args {
     /// Advice about a position or a decision of a record.
     pub fn answer(&self) -> Answer {
         if self.position.is_none() && self.record.is_none() {
-            let error = crate::Program::command().error(
-                ErrorKind::MissingRequiredArgument,
-                "give a position, --record FILE, or --table",
-            );
-            return Err(Failure::misused(&error));
+            return Err(Failure::misused(message!("advise-what")));
         }
         match &self.position {
             Some(text) => self.about(text, self.json),
@@ -224,11 +218,8 @@ impl Args {
         match given.into_iter().find(|(_, given)| *given) {
             None => Ok(()),
             Some((option, _)) => {
-                let what = format!("{option} means nothing here: nothing is hidden in this game");
-                let kind = ErrorKind::ArgumentConflict;
-                Err(Failure::misused(
-                    &crate::Program::command().error(kind, what),
-                ))
+                let what = message!("nothing-hidden-for-option", option);
+                Err(Failure::misused(what))
             }
         }
     }

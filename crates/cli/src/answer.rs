@@ -10,11 +10,14 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[cfg(unix)]
-use capicua_core::folder_of;
-use capicua_core::{InputError, check_writable, unwritten, write_whole};
+use capicua_core::{
+    InputError, Message, check_writable, folder_of, message, system_error, unwritten, write_whole,
+};
 use capicua_protocol::{ErrorDocument, Place, line};
 use capicua_ui::games::files::Trouble;
 use capicua_words::{Language, Words};
+
+use crate::usage::explained;
 
 /// Whether failures are written as JSON, like answers. For the whole program: a failure may end it
 /// anywhere, also before its arguments are understood.
@@ -24,10 +27,8 @@ static IN_JSON: AtomicBool = AtomicBool::new(false);
 static WORDS: OnceLock<Words> = OnceLock::new();
 
 /// What is wrong, or how to mend it, in the language of whoever is told.
-fn said(english: &str) -> String {
-    WORDS
-        .get()
-        .map_or_else(|| english.to_owned(), |words| words.error(english))
+fn said(message: &Message) -> String {
+    words().say(message)
 }
 
 /// The words of whoever is told.
@@ -51,26 +52,25 @@ pub type Answer = Result<String, Failure>;
 /// Why a command gives no answer. Each kind has its exit code.
 #[derive(Debug)]
 pub enum Failure {
-    /// Something went wrong on the way (a file that cannot be written): exit code 1. What to do about it
-    /// follows in lines of its own.
-    Failed(String),
+    /// Something went wrong on the way (a file that cannot be written): exit code 1.
+    Failed(InputError),
     /// It could not be brought to its end, or found what it looks for: there is an answer, and exit
     /// code 1.
     Incomplete {
         /// What there is.
         answer: String,
         /// What is wrong.
-        why: String,
+        why: Message,
     },
     /// Somebody pressed Ctrl-C; what there was to save is saved: exit code 130.
     Interrupted {
         /// What there is; empty where that says nothing.
         answer: String,
         /// What has become of it.
-        why: String,
+        why: Message,
     },
     /// The command was called in a way that makes no sense: exit code 2.
-    Usage(String),
+    Usage(InputError),
     /// A position, record, option or name cannot be read: exit code 3.
     Input(InputError),
 }
@@ -85,7 +85,8 @@ impl From<Trouble> for Failure {
     fn from(trouble: Trouble) -> Failure {
         match trouble {
             Trouble::Wrong(error) => Failure::Input(error),
-            trouble => Failure::Failed(trouble.to_string()),
+            Trouble::Unreadable(path, error) => Failure::unread(&path, &error),
+            Trouble::Unwritable(error) => Failure::unwritten(error),
         }
     }
 }
@@ -93,29 +94,24 @@ impl From<Trouble> for Failure {
 /// In the language of whoever is told.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Failure::Failed(why) | Failure::Incomplete { why, .. } => {
-                let lines: Vec<String> = why.lines().map(said).collect();
-                f.write_str(&lines.join("\n"))
-            }
-            Failure::Usage(why) => f.write_str(why),
-            Failure::Interrupted { why, .. } => f.write_str(&said(&format!("interrupted: {why}"))),
-            Failure::Input(error) => f.write_str(&described(error)),
+        match self.error() {
+            Some(error) => f.write_str(&described(error)),
+            None => f.write_str(&said(&self.message())),
         }
     }
 }
 
 /// What is wrong, the place with carets under it, and how to mend it.
 fn described(error: &InputError) -> String {
-    let mut text = said(error.what());
+    let mut text = said(error.message());
     if let (Some(line), Some(column)) = (error.line(), error.column()) {
-        text += &format!(" {}", said(&format!("(line {line}, column {column})")));
+        text += &format!(" {}", said(&message!("at-line-and-column", line, column)));
     }
     for line in error.pointed().iter().flat_map(|pointed| pointed.lines()) {
         text += &format!("\n  {line}");
     }
-    if !error.help().is_empty() {
-        text += &format!("\n{}", said(error.help()));
+    if !error.remedy().is_nothing() {
+        text += &format!("\n{}", said(error.remedy()));
     }
     text
 }
@@ -131,42 +127,37 @@ impl Failure {
         }
     }
 
+    /// The error it is about, where there is one.
+    fn error(&self) -> Option<&InputError> {
+        match self {
+            Failure::Failed(error) | Failure::Usage(error) | Failure::Input(error) => Some(error),
+            Failure::Incomplete { .. } | Failure::Interrupted { .. } => None,
+        }
+    }
+
+    /// What is wrong.
+    fn message(&self) -> Message {
+        match self {
+            Failure::Failed(error) | Failure::Usage(error) | Failure::Input(error) => {
+                error.message().clone()
+            }
+            Failure::Incomplete { why, .. } => why.clone(),
+            Failure::Interrupted { why, .. } => message!("interrupted", why),
+        }
+    }
+
     /// As `error/1`; `line` is that of an input with a question on each line.
     pub fn document(&self, line: Option<usize>) -> ErrorDocument {
-        let (mut what, mut help, mut place) = (self.to_string(), None, None);
-        match self {
-            Failure::Input(error) => {
-                what = said(error.what());
-                help = Some(said(error.help()));
-                place = error.pointed().map(|pointed| {
-                    let (text, carets) = pointed.split_once('\n').unwrap_or((&pointed, ""));
-                    Place {
-                        line: error.line(),
-                        column: error.column(),
-                        text: Some(text.to_owned()),
-                        carets: Some(carets.to_owned()),
-                    }
-                });
-            }
-            // What is wrong comes first, then hints and how it is called.
-            Failure::Usage(_) => {
-                if let Some((first, rest)) = what.clone().split_once("\n\n") {
-                    (what, help) = (first.to_owned(), Some(rest.trim().to_owned()));
-                }
-            }
-            Failure::Failed(_) => {
-                if let Some((first, rest)) = what.clone().split_once('\n') {
-                    (what, help) = (first.to_owned(), Some(rest.to_owned()));
-                }
-            }
-            Failure::Incomplete { .. } | Failure::Interrupted { .. } => {}
-        }
+        let message = self.message();
+        let mut place = self.error().and_then(place);
         if line.is_some() {
             place.get_or_insert_default().line = line;
         }
+        let help = self.error().map(|error| said(error.remedy()));
         ErrorDocument {
             schema: Default::default(),
-            what,
+            code: message.code().to_owned(),
+            what: said(&message),
             place,
             help: help.filter(|help| !help.is_empty()),
             exit: self.code(),
@@ -178,8 +169,10 @@ impl Failure {
     pub fn tell(&self, at: Option<usize>) -> u8 {
         let text = match (IN_JSON.load(Ordering::Relaxed), at) {
             (true, _) => line(&self.document(at)),
-            (false, Some(number)) => format!("{}: line {number}: {self}\n", said("error")),
-            (false, None) => format!("{}: {self}\n", said("error")),
+            (false, Some(line)) => {
+                format!("{}: {self}\n", said(&message!("error-on-line", line)))
+            }
+            (false, None) => format!("{}: {self}\n", said(&message!("error"))),
         };
         // Nowhere left to report that standard error is closed.
         let _ = io::stderr().lock().write_all(text.as_bytes());
@@ -187,37 +180,53 @@ impl Failure {
     }
 
     /// Stopped by Ctrl-C before there was anything to tell.
-    pub fn interrupted(why: impl Into<String>) -> Failure {
+    pub fn interrupted(why: Message) -> Failure {
         Failure::Interrupted {
             answer: String::new(),
-            why: why.into(),
+            why,
         }
+    }
+
+    /// Something went wrong that nothing can be said about but what it is.
+    pub fn failed(what: Message) -> Failure {
+        Failure::Failed(InputError::new(what, Message::nothing()))
     }
 
     /// A fault of the program itself.
     pub fn broken() -> Failure {
-        Failure::Failed(
-            "the program broke here; please report this input, it is a fault of the program"
-                .to_owned(),
-        )
+        Failure::failed(message!("program-broke"))
     }
 
     /// Arguments that make no sense.
-    pub fn misused(error: &clap::Error) -> Failure {
-        let text = error.render().to_string();
-        let text = text.strip_prefix("error: ").unwrap_or(&text);
-        Failure::Usage(words().usage(text.trim_end()))
+    pub fn misused(what: Message) -> Failure {
+        Failure::Usage(InputError::new(what, message!("fix-try-help")))
     }
 
     /// A file that cannot be read.
     pub fn unread(path: &Path, error: &io::Error) -> Failure {
-        Failure::Failed(format!("cannot read {}: {error}", path.display()))
+        let error = system_error(error);
+        Failure::failed(message!("cannot-read-file", path = path.display(), error))
     }
 
     /// A file that cannot be written; the error names it.
     pub fn unwritten(error: io::Error) -> Failure {
-        Failure::Failed(error.to_string())
+        match InputError::inside(&error) {
+            Some(told) => Failure::Failed(told.clone()),
+            None => Failure::failed(system_error(&error)),
+        }
     }
+}
+
+/// Where an error is.
+fn place(error: &InputError) -> Option<Place> {
+    let pointed = error.pointed()?;
+    let (text, carets) = pointed.split_once('\n').unwrap_or((&pointed, ""));
+    Some(Place {
+        line: error.line(),
+        column: error.column(),
+        text: Some(text.to_owned()),
+        carets: Some(carets.to_owned()),
+    })
 }
 
 /// Refuses files that could not be written, before the work that fills them is done in vain.
@@ -279,9 +288,7 @@ pub fn finish(answer: Answer) -> ExitCode {
             Ok(()) => ExitCode::SUCCESS,
             // Whoever read us has seen enough (`capicua … | head`): no fault of ours.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Err(error) => complain(&Failure::Failed(format!(
-                "cannot write the answer: {error}"
-            ))),
+            Err(error) => complain(&Failure::failed(message!("cannot-write-answer", error))),
         },
         Err(failure) => {
             if let Failure::Incomplete { answer, .. } | Failure::Interrupted { answer, .. } =
@@ -299,15 +306,13 @@ fn complain(failure: &Failure) -> ExitCode {
     ExitCode::from(failure.tell(None))
 }
 
-/// Ends a program that was called in a way that makes no sense, or was asked for help; `told`: of a
-/// command whose help is told in every language.
-pub fn misused(error: clap::Error, told: bool) -> ExitCode {
-    match (error.use_stderr(), WORDS.get()) {
-        (true, _) if IN_JSON.load(Ordering::Relaxed) => finish(Err(Failure::misused(&error))),
-        (true, Some(_)) => finish(Err(Failure::misused(&error))),
-        // A help is in the language of the command it is of.
-        (false, Some(words)) if told => finish(Ok(words.usage(&error.render().to_string()) + "\n")),
-        _ => error.exit(),
+/// Ends a program that was called in a way that makes no sense, or was asked for help.
+pub fn misused(error: &clap::Error) -> ExitCode {
+    let ours = IN_JSON.load(Ordering::Relaxed) || words().language() != Language::ENGLISH;
+    match error.use_stderr() && ours {
+        true => finish(Err(Failure::Usage(explained(error)))),
+        // In English clap says it best, and help is in the language of the command it is of.
+        false => error.exit(),
     }
 }
 

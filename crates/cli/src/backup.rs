@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use capicua_core::counted;
+use capicua_core::message;
 use capicua_web::backup;
 
 use crate::answer::{Answer, Failure};
@@ -19,10 +20,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     let Some(folder) = data(args.data.as_deref())? else {
-        return Err(Failure::Usage("games in memory have no file".to_owned()));
+        return Err(Failure::misused(message!("games-in-memory")));
     };
     let copied = backup(&folder, &args.file)
-        .map_err(|error| Failure::Failed(format!("no backup was made: {error}")))?;
+        .map_err(|error| Failure::failed(message!("no-backup-made", error)))?;
     if copied.damaged > 0 {
         eprintln!(
             "damaged before they were copied: {}",

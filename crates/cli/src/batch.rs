@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use capicua_core::counted;
+use capicua_core::{counted, message};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
@@ -61,7 +61,7 @@ pub fn answer_lines<T>(
         .build()
     {
         Ok(pool) => pool,
-        Err(error) => return finish(Err(Failure::Failed(format!("cannot start: {error}")))),
+        Err(error) => return finish(Err(Failure::failed(message!("cannot-start", error)))),
     };
     let bar = progress_bar();
     thread::scope(|scope| {
@@ -153,7 +153,7 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar, errors: Errors) -> ExitC
                 }
             }
             News::Unreadable(error) => {
-                let failure = Failure::Failed(format!("cannot read standard input: {error}"));
+                let failure = Failure::failed(message!("cannot-read-standard-input", error));
                 code = code.max(bar.suspend(|| failure.tell(None)));
             }
             News::Finished => break,
@@ -163,8 +163,10 @@ fn print_news(news: &Receiver<News>, bar: &ProgressBar, errors: Errors) -> ExitC
                 for (line, answer) in waiting.into_values() {
                     print(bar, line, answer, errors);
                 }
-                let failure =
-                    Failure::interrupted(format!("{} done", counted(printed, "position")));
+                let failure = Failure::interrupted(message!(
+                    "positions-done",
+                    positions = counted(printed, "position")
+                ));
                 // What is under way is not waited for.
                 std::process::exit(failure.tell(None).into());
             }
@@ -192,7 +194,7 @@ fn print(bar: &ProgressBar, line: usize, answer: Result<String, Failure>, errors
                 // Whoever read us has seen enough (`capicua solve - | head`): no fault of ours.
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => std::process::exit(0),
                 Err(error) => {
-                    let failure = Failure::Failed(format!("cannot write the answer: {error}"));
+                    let failure = Failure::failed(message!("cannot-write-answer", error));
                     std::process::exit(failure.tell(None).into())
                 }
             }

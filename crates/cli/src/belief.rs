@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, default_value_t = Way::Model(Model::Exact))]
     model: Way,
     /// Through whose eyes: the seat to move if its hand is known, else the first whose hand is.
-    #[arg(long, value_parser = seat)]
+    #[arg(long, value_parser = crate::advise::seat)]
     seat: Option<Seat>,
     /// Draw the tiles as a triangle for each seat, into an SVG file.
     #[arg(long, value_name = "FILE")]
@@ -36,7 +36,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Threads for many positions; all cores if not given.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 
@@ -55,14 +55,6 @@ pub fn run_lines(args: &Args) -> ExitCode {
         Ok(protocol::line(&believed.document()))
     };
     answer_lines(args.threads, Errors::InPlace, || (), answer)
-}
-
-fn seat(text: &str) -> Result<Seat, String> {
-    let mut letters = text.chars();
-    match (letters.next().and_then(Seat::from_letter), letters.next()) {
-        (Some(seat), None) => Ok(seat),
-        _ => Err("seats are A, B, C and D".to_owned()),
-    }
 }
 
 pub fn run(args: &Args) -> Answer {

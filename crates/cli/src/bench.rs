@@ -16,10 +16,10 @@ pub struct Args {
     #[command(subcommand)]
     part: Option<Part>,
     /// Random rounds of each variant.
-    #[arg(long, default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 300_000, value_parser = crate::usage::within::<u64>(1..))]
     rounds: u64,
     /// Positions of each variant in which beliefs are measured.
-    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 5_000, value_parser = crate::usage::within::<u32>(1..))]
     positions: u32,
     /// Only this variant.
     #[arg(long, value_parser = ["latin", "fives", "cuban"])]

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use capicua_arena::{ContestRun, Unit};
-use capicua_core::{LongRun as _, Seed, Stop, counted};
+use capicua_core::{LongRun as _, Message, Seed, Stop, counted, message};
 use capicua_engine::{Engine, Settings};
 use capicua_protocol::{BenchEngine, line};
 use capicua_ui::games::{Plan, Sitter, games};
@@ -14,7 +14,7 @@ use crate::long_run::on_threads;
 #[derive(clap::Args)]
 pub struct Args {
     /// Deals, each played twice, by two copies of `greedy` in processes of their own.
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 2000, value_parser = crate::usage::within::<u64>(1..=10_000_000))]
     deals: u64,
     /// The rules.
     #[arg(long, default_value = "latin")]
@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(long, default_value = "greedy", value_name = "SPEC")]
     player: String,
     /// Threads to play on.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, default_value_t = 1, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: u16,
     /// The same seed gives the same games.
     #[arg(long, default_value_t = 1)]
@@ -35,7 +35,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     let program = std::env::current_exe()
-        .map_err(|error| Failure::Failed(format!("this program cannot be found: {error}")))?;
+        .map_err(|error| Failure::failed(message!("program-cannot-found", error)))?;
     let program = program.to_string_lossy();
     let words = [&program, "engine", "--player", &args.player];
     let command = format!("exec:{}", shell_words::join(words));
@@ -55,7 +55,7 @@ pub fn run(args: &Args) -> Answer {
         (run, began.elapsed().as_secs_f64())
     })?;
     if let Some(why) = engines.iter().find_map(|engine| engine.why_given_up()) {
-        return Err(Failure::Failed(why));
+        return Err(Failure::failed(Message::verbatim(why)));
     }
     let tally = run.tally();
     let moves: u64 = tally.rows.iter().map(|row| row.thinking.moves).sum();

@@ -13,7 +13,7 @@ use crate::answer::Answer;
 #[derive(clap::Args)]
 pub struct Args {
     /// Matches that each network plays against itself.
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 1000, value_parser = crate::usage::within::<u64>(1..=10_000_000))]
     games: u64,
     /// The same seed gives the same games, and so the same signature.
     #[arg(long, default_value_t = 1)]
@@ -167,7 +167,8 @@ fn training(_: u64) -> Result<Option<Training>, crate::answer::Failure> {
 #[cfg(feature = "train")]
 fn training(seed: u64) -> Result<Option<Training>, crate::answer::Failure> {
     use capicua_learn::{Best, BestSettings, Published, PublishedSettings};
-    let failed = |error: String| crate::answer::Failure::Failed(error);
+    let failed =
+        |error: String| crate::answer::Failure::failed(capicua_core::Message::verbatim(error));
     let mut published = Published::new(PublishedSettings::default(), Seed(seed));
     let updates = 200;
     let began = Instant::now();

@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = UnitArg::Round)]
     unit: UnitArg,
     /// Decisions of each player at each stage of the round.
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 20, value_parser = crate::usage::within::<u32>(1..))]
     decisions: u32,
     /// The same seed gives the same positions.
     #[arg(long, default_value_t = 1)]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use capicua_arena::Build;
-use capicua_core::{Estimate, InputError, LongRun, Seed, Stop, counted};
+use capicua_core::{Estimate, InputError, LongRun, Seed, Stop, counted, message};
 use capicua_protocol::{BenchReview, Class, Fit, ReviewedPlayer, line};
 use capicua_teach::documents;
 use capicua_teach::review::{Desk, Effort, Graded, WORK, fit};
@@ -41,13 +41,13 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t = UnitArg::Round)]
     unit: UnitArg,
     /// Deals.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, default_value_t = 200, value_parser = crate::usage::within::<u64>(2..))]
     deals: u64,
     /// Worlds for each decision; as many as its verdict needs if not given.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    #[arg(long, value_parser = crate::usage::within::<u32>(2..=1_000_000))]
     samples: Option<u32>,
     /// Positions searched for each decision, about.
-    #[arg(long, default_value_t = WORK, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = WORK, value_parser = crate::usage::within::<u64>(1..))]
     work: u64,
     /// What `capicua tournament --json` says of the same players: fits ratings to the error rates.
     #[arg(long, value_name = "FILE")]
@@ -140,8 +140,8 @@ fn ratings(text: &str, specs: &[String]) -> Result<Vec<f64>, InputError> {
     }
     let unread = |error: serde_json::Error| {
         InputError::new(
-            format!("no tournament is written there: {error}"),
-            "Give what `capicua tournament PLAYERS --json` prints.",
+            message!("no-tournament-written-there", error),
+            message!("fix-give-what-capicua-tournament-players"),
         )
     };
     let Tournament { ratings } = serde_json::from_str(text).map_err(unread)?;
@@ -149,8 +149,8 @@ fn ratings(text: &str, specs: &[String]) -> Result<Vec<f64>, InputError> {
         let found = ratings.iter().find(|rated| rated.player == *spec);
         found.map(|rated| rated.elo).ok_or_else(|| {
             InputError::new(
-                format!("{spec} did not play in that tournament"),
-                "Let the same players play both.",
+                message!("did-not-play-tournament", spec),
+                message!("fix-let-same-players-play-both"),
             )
         })
     };
@@ -347,14 +347,14 @@ impl LongRun for Run {
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
         let saved: Saved = serde_json::from_str(text).map_err(|error| {
             InputError::new(
-                format!("no such run is saved there: {error}"),
-                "Give another file.",
+                message!("no-such-run-saved-there", error),
+                message!("fix-give-another-file"),
             )
         })?;
         if saved.bench_review != self.asked {
             return Err(InputError::new(
-                "another run is saved there",
-                "Give the same players, rules, samples and seed, or another file.",
+                message!("another-run-saved-there"),
+                message!("fix-give-same-players-rules-samples"),
             ));
         }
         self.build().admit(&saved.build)?;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use capicua_core::{Seed, counted};
+use capicua_core::{Message, Seed, counted, message};
 use capicua_load::{Counts, Load, Waited, run as start_clients};
 use capicua_protocol::{BenchHostile, BenchMemory, BenchServe, BenchWith, line};
 
@@ -19,19 +19,19 @@ use crate::answer::{Answer, Failure};
 #[derive(clap::Args)]
 pub struct Args {
     /// Games at the same time.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u16).range(1..=5000))]
+    #[arg(long, default_value_t = 200, value_parser = crate::usage::within::<u16>(1..=5000))]
     games: u16,
     /// People at each game; with two or more they gather in a lobby, draw deals, leave and come back.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=4))]
+    #[arg(long, default_value_t = 1, value_parser = crate::usage::within::<u16>(1..=4))]
     people: u16,
     /// How long, in seconds.
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u16).range(2..=3600))]
+    #[arg(long, default_value_t = 60, value_parser = crate::usage::within::<u16>(2..=3600))]
     seconds: u16,
     /// How often the server is killed and started again on the way, after equal times.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(0..=1000))]
+    #[arg(long, default_value_t = 1, value_parser = crate::usage::within::<u16>(0..=1000))]
     kills: u16,
     /// Afterwards the same once more, beside somebody who takes all that it can get over so many sockets.
-    #[arg(long, default_value_t = 0, value_name = "SOCKETS", value_parser = clap::value_parser!(u16).range(0..=5000))]
+    #[arg(long, default_value_t = 0, value_name = "SOCKETS", value_parser = crate::usage::within::<u16>(0..=5000))]
     hostile: u16,
     /// What that one takes: hints, or room for past games of the largest size there may be.
     #[arg(long, default_value = "hints", requires = "hostile")]
@@ -78,7 +78,7 @@ struct Server(Child);
 
 impl Server {
     fn start(address: SocketAddr, folder: &Path) -> Result<Server, Failure> {
-        let failed = |error: io::Error| Failure::Failed(format!("no server started: {error}"));
+        let failed = |error: io::Error| Failure::failed(message!("no-server-started", error));
         let program = std::env::current_exe().map_err(failed)?;
         let port = address.port().to_string();
         let child = Command::new(program)
@@ -98,7 +98,7 @@ impl Server {
         }
         match line.is_empty() {
             false => Ok(server),
-            true => Err(Failure::Failed("the server did not start".to_owned())),
+            true => Err(Failure::failed(message!("server-did-not-start"))),
         }
     }
 
@@ -135,7 +135,7 @@ impl Drop for Server {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let failed = |error: io::Error| Failure::Failed(error.to_string());
+    let failed = |error: io::Error| Failure::failed(Message::verbatim(error));
     let folder = Folder::new().map_err(failed)?;
     let address = {
         let free = TcpListener::bind(("127.0.0.1", 0)).map_err(failed)?;
@@ -168,7 +168,7 @@ pub fn run(args: &Args) -> Answer {
         server = Server::start(address, &folder.0)?;
         restart = restart.max(killed.elapsed());
     }
-    let broken = |_| Failure::Failed("the clients broke down".to_owned());
+    let broken = |_| Failure::failed(message!("clients-broke-down"));
     let waited = playing.join().map_err(broken)?;
     let after = server.memory();
     let work = work.zip(server.work()).map(|(all, work)| all + work);
@@ -239,10 +239,11 @@ pub fn run(args: &Args) -> Answer {
         hostile,
     };
     if lost + stuck > 0 {
-        return Err(Failure::Failed(format!(
-            "{} lost and {stuck} stuck: {}",
-            counted(lost, "game"),
-            line(&answer).trim_end()
+        return Err(Failure::failed(message!(
+            "lost-stuck",
+            game = counted(lost, "game"),
+            stuck,
+            trim_end = line(&answer).trim_end()
         )));
     }
     if args.json {

@@ -18,13 +18,13 @@ const QUANTILES: [f64; 3] = [0.5, 0.99, 1.0];
 #[derive(clap::Args)]
 pub struct Args {
     /// Deals to solve.
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 1000, value_parser = crate::usage::within::<u64>(1..))]
     deals: u64,
     /// The same seed gives the same deals, and so the same signature.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Memory for the table of positions, in MiB; what suits double-six best if not given.
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(long, value_name = "MIB", value_parser = crate::usage::within::<u32>(1..=4096))]
     memory: Option<u32>,
     /// Answer in JSON.
     #[arg(long)]

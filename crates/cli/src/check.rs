@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use capicua_core::message;
 use capicua_core::{Side, counted};
 use capicua_dominoes::Match;
 use capicua_dominoes::notation::{Record, Refereed, SideText, Unchecked, referee};
@@ -95,8 +96,8 @@ impl Summary {
 /// Games of which there is less to say than of dominoes: what each comes to.
 fn other(args: &Args, checked: &[Checked]) -> Answer {
     if args.sheet {
-        let why = "there is no sheet for this game; leave away --sheet".to_owned();
-        return Err(Failure::Usage(why));
+        let why = message!("no-sheet");
+        return Err(Failure::misused(why));
     }
     let unchecked = |checked: &Checked| match checked.finished {
         true => Vec::new(),

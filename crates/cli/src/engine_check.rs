@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use capicua_core::message;
 use capicua_engine::{PREFIX, Part, Report, Trial, Verdict, check};
 use capicua_protocol::{EngineCheck, EnginePart, EngineVerdict, line};
 use capicua_ui::games::games;
@@ -17,7 +18,7 @@ pub struct Args {
     #[arg(long, value_name = "RULES")]
     rules: Vec<String>,
     /// Positions in which its moves are looked at.
-    #[arg(long, default_value_t = 3000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 3000, value_parser = crate::usage::within::<u32>(1..=10_000_000))]
     positions: u32,
     /// The same seed tries the same positions.
     #[arg(long, default_value_t = 1)]
@@ -54,7 +55,7 @@ pub fn run(args: &Args) -> Answer {
         true => Ok(answer),
         false => Err(Failure::Incomplete {
             answer,
-            why: "the engine does not keep to the protocol".to_owned(),
+            why: message!("engine-does-not-keep-protocol"),
         }),
     }
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use capicua_core::{InputError, Stop, View as _};
+use capicua_core::{InputError, Message, Stop, View as _, message};
 use capicua_dominoes::notation::Position;
 use capicua_engine::{Engine, PREFIX, Settings};
 use capicua_players::{Dominoes, Lineup};
@@ -21,7 +21,7 @@ use crate::answer::{Answer, Failure};
 #[derive(clap::Args)]
 pub struct EngineArgs {
     /// Milliseconds that an engine from outside (exec:COMMAND) has for a move; 100 more are let pass.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(1..=3_600_000))]
     move_time: Option<u64>,
     /// Set an option of an engine from outside, as NAME=VALUE; can be given several times.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
@@ -116,10 +116,10 @@ impl Engines {
                 }
                 names.dedup();
                 let help = match names.is_empty() {
-                    true => "They have no options.".to_owned(),
-                    false => format!("They have: {}.", names.join(", ")),
+                    true => message!("fix-they-have-no-options"),
+                    false => message!("fix-they-have", names = names.join(", ")),
                 };
-                let what = format!("no engine that plays has an option `{name}`");
+                let what = message!("no-engine-has-option", name);
                 return Err(InputError::new(what, help));
             }
         }
@@ -135,7 +135,10 @@ impl Engines {
             let _ = writeln!(io::stderr().lock(), "{remark}");
         }
         match started.iter().find_map(|engine| engine.why_given_up()) {
-            Some(why) => Err(Failure::Incomplete { answer, why }),
+            Some(why) => Err(Failure::Incomplete {
+                answer,
+                why: Message::verbatim(why),
+            }),
             None => Ok(answer),
         }
     }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use capicua_words::{Language, Words};
-use clap::Command;
+use clap::{Arg, ArgAction, Command};
 
 /// The commands whose help is told in every language, with those inside of them.
 const TOLD: [&str; 4] = ["play", "advise", "rules", "pickomino"];
@@ -24,14 +24,6 @@ pub fn language(arguments: impl Iterator<Item = OsString>) -> Language {
         .unwrap_or_else(Language::from_environment)
 }
 
-/// Whether these arguments are of a command whose help is told in every language.
-pub fn is_told(arguments: impl Iterator<Item = OsString>) -> bool {
-    let mut names = arguments.skip(1).filter(|argument| argument != "help");
-    names
-        .next()
-        .is_some_and(|name| TOLD.iter().any(|told| name == *told))
-}
-
 /// The same program, its help told in `language`.
 pub fn told(program: Command, language: Language) -> Command {
     if language == Language::ENGLISH {
@@ -45,22 +37,73 @@ pub fn told(program: Command, language: Language) -> Command {
     })
 }
 
-/// A command with its arguments and the commands inside of it, each under the name it has in the files.
+/// A command with its arguments and the commands inside of it, each under the name it has in the files, and around
+/// them what clap would say in English.
 fn told_command(command: Command, id: &str, words: &Words) -> Command {
     let inside: Vec<String> = command
         .get_subcommands()
         .map(|command| command.get_name().to_owned())
         .collect();
-    let command = command.about(words.plain(id)).mut_args(|argument| {
-        match words.find(&format!("{id}-{}", argument.get_id())) {
-            Some(help) => argument.help(help),
-            None => argument,
-        }
-    });
+    let command = command
+        .about(words.plain(id))
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .mut_args(
+            |argument| match words.find(&format!("{id}-{}", argument.get_id())) {
+                Some(help) => told_argument(argument, &help, words),
+                None => argument,
+            },
+        )
+        .arg(
+            Arg::new("help")
+                .short('h')
+                .long("help")
+                .action(ArgAction::Help)
+                .help(words.plain("usage-help")),
+        );
+    let command = command.help_template(template(&inside, words));
     inside.into_iter().fold(command, |command, name| {
         let id = format!("{id}-{name}");
         command.mut_subcommand(name, |command| told_command(command, &id, words))
     })
+}
+
+/// What an argument is for, what it is by default and what it can be.
+fn told_argument(argument: Arg, help: &str, words: &Words) -> Arg {
+    let listed = |id: &str, values: Vec<String>| match values.is_empty() {
+        true => String::new(),
+        false => format!(
+            " [{}]",
+            words.text(id, &[("values", values.join(", ").into())])
+        ),
+    };
+    let usual = argument.get_default_values().iter();
+    let usual = usual.map(|value| value.to_string_lossy().into_owned());
+    let shown = !argument.is_hide_default_value_set() && argument.get_action().takes_values();
+    let usual = listed("usage-default", usual.filter(|_| shown).collect());
+    let possible = argument.get_possible_values();
+    let possible = possible.iter().map(|value| value.get_name().to_owned());
+    let shown = argument.get_action().takes_values();
+    let possible = listed("usage-values", possible.filter(|_| shown).collect());
+    argument
+        .help(format!("{help}{usual}{possible}"))
+        .long_help(None::<&str>)
+        .hide_default_value(true)
+        .hide_possible_values(true)
+}
+
+/// How the help of a command is laid out.
+fn template(inside: &[String], words: &Words) -> String {
+    let commands = match inside.is_empty() {
+        true => String::new(),
+        false => format!("\n\n{}\n{{subcommands}}", words.plain("usage-commands")),
+    };
+    format!(
+        "{{about-with-newline}}\n{} {{usage}}{commands}\n\n{}\n{{positionals}}\n\n{}\n{{options}}",
+        words.plain("usage-usage"),
+        words.plain("usage-arguments"),
+        words.plain("usage-options"),
+    )
 }
 
 #[cfg(test)]

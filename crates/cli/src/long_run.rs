@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use capicua_arena::{Build, Part};
 use capicua_core::{
-    Filed, InputError, LongRun, Stop, folder_of, sealed, sha256, unsealed, unwritten, write_whole,
+    Filed, InputError, LongRun, Message, Stop, folder_of, message, sealed, sha256, unsealed,
+    unwritten, write_whole,
 };
 use capicua_ui::games::files::of_file;
 use capicua_ui::games::{Agreed, Sitter, fingerprint};
@@ -59,7 +60,7 @@ pub struct LongArgs {
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
     /// Threads to play on; by default as many as the machine has.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
     pub resume: ResumeArgs,
@@ -133,7 +134,7 @@ impl Kept {
             path,
             takes_up: true,
             own: false,
-            again: "the same command goes on from there",
+            again: "again-alike",
         }
     }
 
@@ -166,8 +167,8 @@ impl Kept {
         if !self.own {
             check_file(&self.path)?;
         } else if self.takes_up && !there {
-            let what = format!("no run of this command is saved: there is no {shown}");
-            let help = "Leave out --resume to begin one, or name a file: --resume FILE.";
+            let what = message!("no-saved-run", shown);
+            let help = message!("fix-leave-out-resume-begin-name");
             return Err(InputError::new(what, help).into());
         } else if there && !self.takes_up {
             eprintln!(
@@ -193,14 +194,14 @@ impl Kept {
     }
 }
 
-const WITH_RESUME: &str = "the same command with --resume goes on from there";
+const WITH_RESUME: &str = "again-with-resume";
 
 /// How a run ended.
 pub enum Ended {
     /// With all that was asked for, or all there was time for.
     ByItself,
     /// By Ctrl-C; what has become of it.
-    Interrupted(String),
+    Interrupted(Message),
 }
 
 impl Ended {
@@ -258,17 +259,12 @@ pub fn finish_run<R: LongRun<Saved: Filed>>(
     let (done, all) = run.progress();
     let unit = units(all, run.unit());
     Ok(Ended::Interrupted(match (saving.failed, done) {
-        (false, 0) if kept.own => {
-            format!("none of {all} {unit} was done, so that nothing is saved")
+        (false, 0) if kept.own => message!("interrupted-with-nothing", all, unit),
+        (false, _) => {
+            let (path, again) = (kept.path.display(), Message::new(kept.again));
+            message!("interrupted-and-saved", done, all, unit, path, again)
         }
-        (false, _) => format!(
-            "{done} of {all} {unit} are saved in {}; {}",
-            kept.path.display(),
-            kept.again
-        ),
-        (true, _) => {
-            format!("{done} of {all} {unit} were done and are not saved; --resume FILE keeps them")
-        }
+        (true, _) => message!("interrupted-and-not-saved", done, all, unit),
     }))
 }
 
@@ -344,7 +340,7 @@ pub fn on_threads<T: Send>(
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, usize::from))
         .build()
-        .map_err(|error| Failure::Failed(format!("cannot start threads: {error}")))?;
+        .map_err(|error| Failure::failed(message!("cannot-start-threads", error)))?;
     Ok(pool.install(work))
 }
 

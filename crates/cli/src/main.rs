@@ -36,6 +36,7 @@ mod solve;
 mod text;
 mod tournament;
 mod train;
+mod usage;
 
 use std::process::ExitCode;
 
@@ -109,7 +110,7 @@ fn main() -> ExitCode {
         let matches = command.try_get_matches();
         match matches.and_then(|matches| Program::from_arg_matches(&matches)) {
             Ok(program) => run(program),
-            Err(error) => misused(error, help::is_told(std::env::args_os())),
+            Err(error) => misused(&error),
         }
     })
 }

@@ -4,12 +4,11 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use capicua_arena::{ContestRun, Groups, Mean, Outcome, Part, Share, Sprt, Tally, Unit, Verdict};
+use capicua_core::message;
 use capicua_core::{InputError, LongRun as _, Seed, counted};
 use capicua_protocol::line;
 use capicua_teach::documents;
 use capicua_ui::games::{Agreed, Plan, Written, deals, games};
-use clap::CommandFactory as _;
-use clap::error::ErrorKind;
 
 use crate::answer::{Answer, Failure, check_files};
 use crate::engines::{EngineArgs, Engines};
@@ -60,13 +59,13 @@ pub struct GameArgs {
     #[arg(long, default_value = "latin")]
     pub rules: String,
     /// Deals, 1000 if not given; each is played in all seatings, by two sides twice.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_parser = crate::usage::within::<u64>(1..=100_000_000))]
     pub deals: Option<u64>,
     /// Play the deals of this file: a position on each line, all hands open, or records.
     #[arg(long, value_name = "FILE")]
     pub deals_from: Option<PathBuf>,
     /// So many seeds, from --seed on: the deals of each are played, and all count together.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    #[arg(long, default_value_t = 1, value_parser = crate::usage::within::<u64>(1..=1000))]
     pub seeds: u64,
     /// Single rounds with a free lead that goes round, or whole matches to the target. (Of a game with one
     /// round both are the same.)
@@ -98,9 +97,8 @@ impl GameArgs {
     /// How the players are compared.
     pub fn plan(&self, seed: u64, written: Written) -> Result<Plan, Failure> {
         if self.deals_from.is_some() && self.unit == UnitArg::Match {
-            let what = "--deals-from has single rounds: it does not go with --unit match";
-            let error = crate::Program::command().error(ErrorKind::ArgumentConflict, what);
-            return Err(Failure::misused(&error));
+            let what = message!("deals-from-with-matches");
+            return Err(Failure::misused(what));
         }
         Ok(Plan {
             unit: self.unit.unit(),

@@ -5,7 +5,7 @@ use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 
 use capicua_arena::{Outcome, Standings};
-use capicua_core::{InputError, sha256};
+use capicua_core::{InputError, message, sha256};
 use capicua_ui::games::files::{checked, merge, merge_records, of_file};
 use capicua_ui::games::replay::{self, Replayed};
 use serde::Deserialize;
@@ -88,9 +88,8 @@ fn kind_of(path: &Path) -> Result<Kind, Failure> {
         Some("tournament-state") => Ok(Kind::Tournament),
         Some("games") => Ok(Kind::Games),
         _ => {
-            let what = "this is no part of a run, or it was damaged";
-            let help =
-                "Give the files that `match`, `tournament` or `generate` wrote with --shard.";
+            let what = message!("not-a-part");
+            let help = message!("fix-give-files-match-tournament-generate");
             Err(of_file(path, &InputError::new(what, help)).into())
         }
     }
@@ -161,8 +160,8 @@ fn tell(found: &[(&str, Replayed)]) {
 /// Puts games together that were generated in parts.
 fn games(args: &Args) -> Answer {
     let Some(out) = &args.out else {
-        let help = "Add --out FILE.";
-        return Err(InputError::new("games need a file to go to", help).into());
+        let help = message!("fix-add-out");
+        return Err(InputError::new(message!("games-need-file-go"), help).into());
     };
     let mut found = Vec::new();
     for path in &args.files {

@@ -1,5 +1,6 @@
 //! `capicua perft`.
 
+use capicua_core::message;
 use capicua_dominoes::{Cuban, Fives, Latin, perft};
 use capicua_protocol::{Perft, line};
 
@@ -11,7 +12,7 @@ pub struct Args {
     /// A position with all hands open.
     position: String,
     /// How many plies: a pass, a draw and a call are a ply each.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=200))]
+    #[arg(long, value_parser = crate::usage::within::<u32>(0..=200))]
     depth: u32,
     /// Answer in JSON.
     #[arg(long)]
@@ -30,11 +31,7 @@ pub fn run(args: &Args) -> Answer {
     } else {
         perft(&state, args.depth)
     };
-    let count = count.ok_or_else(|| {
-        Failure::Failed(
-            "there are more sequences than 64 bits can count; ask for less depth".into(),
-        )
-    })?;
+    let count = count.ok_or_else(|| Failure::failed(message!("there-more-sequences-than-64")))?;
     Ok(if args.json {
         line(&Perft {
             schema: Default::default(),

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use capicua_core::{InputError, Seat, Seed, Stop};
+use capicua_core::{InputError, Message, Seat, Seed, Stop, message, system_error};
 use capicua_protocol::{Play, line};
 use capicua_table::text::shorten;
 use capicua_table::{join_seats, split_seats};
@@ -14,8 +14,6 @@ use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines, play_screen
 use capicua_ui::games::{Agreed, Saved, Sitter, games};
 use capicua_ui::{PERSON, Table};
 use capicua_words::{Language, Words};
-use clap::CommandFactory as _;
-use clap::error::ErrorKind;
 
 use crate::answer::{Answer, Failure, check_files, write_file};
 use crate::engines::{EngineArgs, Engines};
@@ -59,7 +57,7 @@ pub struct Args {
     from: Option<String>,
     /// Milliseconds that programs take for a move, thinking included, so that timing tells nothing
     /// (700; none where a script plays).
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(0..=60_000))]
     delay: Option<u64>,
     /// Plain lines instead of a full screen.
     #[arg(long)]
@@ -107,9 +105,12 @@ fn begin(args: &Args) -> Answer {
     if specs.len() != rules.seats() {
         let text = args.seats.as_deref().unwrap_or_default();
         rules = rules.for_seats(specs.len()).map_err(|error| {
-            let help = error.help().trim_end_matches('.');
-            InputError::new(error.what(), format!("{help}, with commas between."))
-                .at(text, 0..text.len())
+            let help = message!(
+                "two-sentences",
+                first = error.remedy(),
+                second = message!("fix-commas-between")
+            );
+            InputError::new(error.message().clone(), help).at(text, 0..text.len())
         })?;
     }
     let stop = stop_on_interrupt();
@@ -197,7 +198,8 @@ fn offered(args: &Args) -> Result<Option<PathBuf>, Failure> {
 
 /// Asks something in a line.
 fn ask(question: &str) -> Result<String, Failure> {
-    let failed = |error: io::Error| Failure::Failed(format!("cannot talk: {error}"));
+    let failed =
+        |error: io::Error| Failure::failed(message!("cannot-talk", error = system_error(&error)));
     print!("{question} ");
     io::stdout().flush().map_err(failed)?;
     let mut answer = String::new();
@@ -260,8 +262,8 @@ fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
         .any(|sitter| matches!(sitter, Sitter::Person(_)))
     {
         return Err(Failure::Input(InputError::new(
-            "nobody at this table is a person",
-            "Sit down with --seats you,…; a match among programs is played at once.",
+            message!("nobody-is-a-person"),
+            message!("fix-sit-down-seats-you-match"),
         )));
     }
     let table = rules.resume(&text, &sitters, seed(args), None)?;
@@ -279,8 +281,8 @@ fn stored_sitters(args: &Args, rules: &dyn Agreed, saved: &Saved) -> Result<Vec<
     let names: Option<Vec<&str>> = saved.names.iter().map(Option::as_deref).collect();
     let names = names.filter(|names| names.len() == rules.seats());
     let names = names.ok_or_else(|| {
-        let what = "the record does not say who sat where";
-        InputError::new(what, "Say it with --seats.")
+        let what = message!("record-without-seats");
+        InputError::new(what, message!("fix-say-seats"))
     })?;
     let words = words(args);
     let mut sitters = Vec::new();
@@ -296,12 +298,12 @@ fn stored_sitters(args: &Args, rules: &dyn Agreed, saved: &Saved) -> Result<Vec<
             (false, Err(error)) => match io::stdin().is_terminal() {
                 true => asked(&words, rules, seat, name)?,
                 false => {
-                    let help = format!(
-                        "The record names somebody who is not of this program, a person or an engine from outside. \
-                         Say who sits where with --seats: {}",
-                        join_seats(names.iter().map(|n| if n == name { PERSON } else { n }))
+                    let help = message!(
+                        "fix-say-who-sits",
+                        seats =
+                            join_seats(names.iter().map(|n| if n == name { PERSON } else { n }))
                     );
-                    let what = error.what().to_owned();
+                    let what = error.message().clone();
                     return Err(InputError::new(what, help).at(name, 0..name.len()).into());
                 }
             },
@@ -327,7 +329,7 @@ fn asked(words: &Words, rules: &dyn Agreed, seat: Seat, name: &str) -> Result<Si
         match rules.admit(&sitter) {
             Ok(()) => return Ok(sitter),
             Err(error) => {
-                let (what, help) = (words.error(error.what()), words.error(error.help()));
+                let (what, help) = (words.say(error.message()), words.say(error.remedy()));
                 println!("{what}. {help}");
             }
         }
@@ -351,11 +353,7 @@ fn play(
     stop: Stop,
 ) -> Answer {
     if args.json {
-        let error = crate::Program::command().error(
-            ErrorKind::ArgumentConflict,
-            "--json is for matches among programs; people play in words",
-        );
-        return Err(Failure::misused(&error));
+        return Err(Failure::misused(message!("json-for-programs-only")));
     }
     let words = words(args);
     let screen = !args.plain && full_screen();
@@ -376,8 +374,11 @@ fn play(
         Ok(Left::Saved) if screen => Ok(format!("{}\n", keeper.told(&words))),
         Ok(Left::Finished) if screen => Ok(last_words(&*table, keeper, &words)),
         Ok(Left::Finished | Left::Saved) => Ok(String::new()),
-        Ok(Left::Interrupted) => Err(Failure::interrupted(keeper.told(&words))),
-        Err(error) => Err(Failure::Failed(format!("the game cannot go on: {error}"))),
+        Ok(Left::Interrupted) => Err(Failure::interrupted(Message::verbatim(keeper.told(&words)))),
+        Err(error) => {
+            let error = system_error(&error);
+            Err(Failure::failed(message!("game-cannot-go-on", error)))
+        }
     }
 }
 

@@ -19,10 +19,10 @@ pub struct Args {
 #[derive(clap::Args)]
 pub struct Effort {
     /// Deals for each row and seed; experiments without deals take as much of theirs.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 100, value_parser = crate::usage::within::<u64>(1..=10_000_000))]
     deals: u64,
     /// How many seeds, counted from --seed on; figures are of all together.
-    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    #[arg(long, default_value_t = 3, value_parser = crate::usage::within::<u64>(1..=1000))]
     seeds: u64,
     /// Write the page `reproduction.md` and its pictures into this folder.
     #[arg(long, value_name = "FOLDER")]
@@ -71,7 +71,7 @@ struct Beliefs {
     #[arg(long, default_value = Asked::RULES)]
     rules: String,
     /// How many positions for each seed, each as the seat to move sees it; 30 for each deal.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = crate::usage::within::<u64>(1..))]
     positions: Option<u64>,
     #[command(flatten)]
     effort: Effort,
@@ -80,10 +80,10 @@ struct Beliefs {
 #[derive(clap::Args)]
 struct Levels {
     /// Rounds at each table for each seed; one for five deals.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = crate::usage::within::<u64>(1..))]
     rounds: Option<u64>,
     /// Deals sampled where there are too many to look at all.
-    #[arg(long, default_value_t = Asked::SAMPLES, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = Asked::SAMPLES, value_parser = crate::usage::within::<u32>(1..))]
     samples: u32,
     #[command(flatten)]
     effort: Effort,

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use capicua_arena::Build;
-use capicua_core::{InputError, LongRun, Seat, Seed, Stop, sha256};
+use capicua_core::{InputError, LongRun, Seat, Seed, Stop, message, sha256};
 use capicua_protocol::line;
 use capicua_teach::review::{Desk, Effort, Graded, Subject, page, report, say};
 use capicua_ui::games::{Agreed, Sitter, games};
@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_parser = seat)]
     seat: Option<Seat>,
     /// Worlds for each decision; as many as its verdict needs if not given.
-    #[arg(long, visible_alias = "worlds", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, visible_alias = "worlds", value_parser = crate::usage::within::<u32>(1..=1_000_000))]
     samples: Option<u32>,
     /// The same seed gives the same figures, on any number of threads.
     #[arg(long, default_value_t = 1)]
@@ -41,10 +41,10 @@ pub struct Args {
     #[command(flatten)]
     resume: ResumeArgs,
     /// Look for so many milliseconds at most, and say what was not looked at then.
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(1..=86_400_000))]
     time: Option<u64>,
     /// Threads to think on; by default as many as the machine has.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Language; that of the locale if not given.
     #[arg(long, value_name = "CODE")]
@@ -63,8 +63,8 @@ pub fn run(args: &Args) -> Answer {
     let subject = games().review(&text)?;
     let seats = subject.shape().names.len();
     if let Some(seat) = args.seat.filter(|seat| seat.index() >= seats) {
-        let what = format!("there is no seat {seat} at this table");
-        return Err(InputError::new(what, "Name a seat of the table.").into());
+        let what = message!("no-such-seat-here", seat);
+        return Err(InputError::new(what, message!("fix-name-seat-table")).into());
     }
     let effort = Effort {
         seed: Seed(args.seed),
@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Answer {
 fn standard_input() -> Result<String, Failure> {
     let mut text = String::new();
     let read = io::stdin().lock().read_to_string(&mut text);
-    read.map_err(|error| Failure::Failed(format!("cannot read standard input: {error}")))?;
+    read.map_err(|error| Failure::failed(message!("cannot-read-standard-input", error)))?;
     Ok(text)
 }
 
@@ -207,14 +207,14 @@ impl LongRun for Run<'_> {
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
         let saved: Saved = serde_json::from_str(text).map_err(|error| {
             InputError::new(
-                format!("no review is saved there: {error}"),
-                "Give another file.",
+                message!("no-review-saved-there", error),
+                message!("fix-give-another-file"),
             )
         })?;
         if saved.review != self.asked || saved.graded.len() != self.graded.len() {
             return Err(InputError::new(
-                "another review is saved there",
-                "Give the same record, seat, samples and seed, or another file.",
+                message!("another-review-saved-there"),
+                message!("fix-give-same-record-seat-samples"),
             ));
         }
         self.build().admit(&saved.build)?;

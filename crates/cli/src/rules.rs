@@ -72,7 +72,7 @@ fn explain(words: &Words, rules: &Rules) -> String {
             "  {}={}  {}",
             option.name,
             option.values,
-            words.error(option.about)
+            words.say(&option.about())
         );
     }
     text

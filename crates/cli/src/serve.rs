@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use capicua_core::{Message, message};
 use capicua_web::{Options, PublicUrl, random_word, run as run_server};
 
 use crate::answer::{Answer, Failure};
@@ -17,7 +18,7 @@ const TOKEN: usize = 26;
 #[derive(clap::Args, Default)]
 pub struct Args {
     /// The port; by default 8642, or the next one that is free.
-    #[arg(long)]
+    #[arg(long, value_parser = crate::usage::within::<u16>(0..=65_535))]
     port: Option<u16>,
     /// The address to listen at; by default only this machine can connect. For any other address a
     /// token is asked for.
@@ -38,17 +39,17 @@ pub struct Args {
     #[arg(long)]
     open: bool,
     /// Milliseconds that programs take for a move at least, so that timing tells nothing (600).
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(0..=60_000))]
     pace: Option<u64>,
     /// Searches at the same time; by default one less than there are cores, at least two.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = crate::usage::within::<u16>(1..=1024))]
     searches: Option<u16>,
     /// Games that are kept (100000); a twentieth of them may come from one address.
     #[arg(long, value_name = "N")]
     games: Option<usize>,
     /// Megabytes of the file of the games from which on no new ones are kept (1024); those there are go on,
     /// within a quarter more.
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "MB", value_parser = crate::usage::within::<u64>(1..=1_000_000))]
     disk: Option<u64>,
     /// Forget old games even if they are most of all games. Without it that is taken for a clock
     /// that is wrong.
@@ -62,16 +63,16 @@ pub struct Args {
     #[arg(long)]
     no_engine: bool,
     /// Requests a second from one address (200); five times as many at once.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = crate::usage::within::<u32>(1..))]
     requests: Option<u32>,
 }
 
 /// A token travels in an address and in a cookie: letters and digits do no harm there.
-fn token(text: &str) -> Result<String, String> {
+fn token(text: &str) -> Result<String, Message> {
     let fine = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
     match text.len() >= 8 && text.chars().all(fine) {
         true => Ok(text.to_owned()),
-        false => Err("a token has at least 8 letters or digits".to_owned()),
+        false => Err(message!("token-too-short")),
     }
 }
 
@@ -126,7 +127,7 @@ pub fn run(args: &Args) -> Answer {
             open_browser(&url);
         }
     })
-    .map_err(|error| Failure::Failed(error.to_string()))?;
+    .map_err(|error| Failure::failed(error.message()))?;
     Ok(String::new())
 }
 
@@ -147,9 +148,7 @@ pub fn data(given: Option<&Path>) -> Result<Option<PathBuf>, Failure> {
     };
     match folder {
         Some(folder) => Ok(Some(folder.join("capicua"))),
-        None => Err(Failure::Failed(
-            "there is no folder for data; name one with --data DIR".to_owned(),
-        )),
+        None => Err(Failure::failed(message!("no-data-folder"))),
     }
 }
 

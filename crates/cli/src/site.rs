@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use capicua_core::{InputError, message};
 use capicua_web::site;
 
 use crate::answer::{Answer, Failure};
@@ -25,9 +26,9 @@ pub fn engine(named: Option<&Path>) -> Result<Vec<u8>, Failure> {
     let file = named.map(Path::to_owned).or_else(beside);
     let file = file.unwrap_or_else(|| PathBuf::from(ENGINE));
     fs::read(&file).map_err(|error| {
-        Failure::Failed(format!(
-            "the engine for pages cannot be read from {}: {error}\nBuild it with `./engine-for-pages`, or name it with --engine FILE.",
-            file.display()
+        Failure::Failed(InputError::new(
+            message!("wasm-cannot-be-read", file = file.display(), error),
+            message!("fix-build-wasm"),
         ))
     })
 }

@@ -4,13 +4,12 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
-use capicua_core::counted;
+use capicua_core::{counted, message};
 use capicua_protocol::line;
 use capicua_solver::{Objective, Solver};
 use capicua_teach::documents::{Solved, Task};
-use clap::error::ErrorKind;
 
-use crate::answer::{Failure, finish, misused};
+use crate::answer::{Failure, finish};
 use crate::batch::{Errors, answer_lines};
 use crate::text::position;
 
@@ -31,10 +30,10 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Memory for the table of positions, in MiB for each thread.
-    #[arg(long, default_value_t = 1, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    #[arg(long, default_value_t = 1, value_name = "MIB", value_parser = crate::usage::within::<u32>(1..=4096))]
     memory: u32,
     /// Threads for many positions; all cores if not given.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
 }
 
@@ -48,13 +47,7 @@ enum Goal {
 
 pub fn run(args: &Args) -> ExitCode {
     match args.position.as_deref() {
-        None if io::stdin().is_terminal() => misused(
-            clap::Error::raw(
-                ErrorKind::MissingRequiredArgument,
-                "give a position, or many on standard input, one on each line\n",
-            ),
-            false,
-        ),
+        None if io::stdin().is_terminal() => finish(Err(Failure::misused(message!("solve-what")))),
         None | Some("-") => answer_lines(
             args.threads,
             Errors::Apart,

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use capicua_core::InputError;
+use capicua_core::{InputError, message};
 use capicua_dominoes::notation::Position;
 
 use crate::answer::Failure;
@@ -15,12 +15,8 @@ pub fn read_file(path: &Path) -> Result<String, Failure> {
         let good = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
         let error = InputError::new(
-            format!(
-                "{} is no text: byte {} is no UTF-8",
-                path.display(),
-                good + 1
-            ),
-            "Records are plain text; save the file as UTF-8.",
+            message!("file-not-utf8", path = path.display(), byte = good + 1),
+            message!("fix-records-are-plain-text-save"),
         );
         Failure::Input(error.at(&text, good..good + '\u{fffd}'.len_utf8()))
     })

@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use crate::answer::Answer;
 #[cfg(not(feature = "train"))]
 use crate::answer::Failure;
+use capicua_core::message;
 
 #[cfg(feature = "train")]
 pub use beside::Beside;
@@ -44,7 +45,7 @@ pub struct Args {
     #[arg(long)]
     seed: Option<u64>,
     /// Threads to play and learn on; by default as many as the machine has.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Answer in JSON.
     #[arg(long)]
@@ -74,7 +75,5 @@ pub fn run(_: &Command) -> Answer {
 /// How to get a command that was left out of the build; `typed` whole, as a test types it, too.
 #[cfg(not(feature = "train"))]
 pub fn untrained(typed: &str) -> Failure {
-    Failure::Failed(format!(
-        "this program was built without training, to build fast; with it: {typed}"
-    ))
+    Failure::failed(message!("program-built-without-training-build", typed))
 }

@@ -5,6 +5,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use crate::{InputError, Message, message};
+
 /// Writes `contents` beside `path` and then moves it into place: a reader, or somebody who pulls
 /// the plug, finds the old file or the new one, never half of one. An error is [`unwritten`].
 pub fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
@@ -60,9 +62,13 @@ pub fn folder_of(path: &Path) -> &Path {
 
 /// Where a file is written before it is whole.
 fn beside(path: &Path) -> io::Result<PathBuf> {
-    let name = path
-        .file_name()
-        .ok_or_else(|| io::Error::new(ErrorKind::InvalidInput, "the path names no file"))?;
+    let name = path.file_name().ok_or_else(|| {
+        failure(
+            ErrorKind::InvalidInput,
+            message!("path-names-no-file"),
+            Message::nothing(),
+        )
+    })?;
     let mut temporary = OsString::from(".");
     temporary.push(name);
     // The process number keeps two programs that write the same file out of each other's way.
@@ -70,34 +76,57 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
     Ok(path.with_file_name(temporary))
 }
 
-/// An error of a file that cannot be written, as whoever asked for it is told: the path and what failed, and
-/// in a second line what to do. Whoever knows the path says this; above nobody does.
-pub fn unwritten(path: &Path, error: io::Error) -> io::Error {
-    let mut told = format!("cannot write {}: {error}", path.display());
-    if let Some(help) = remedy(path, error.kind()) {
-        told += &format!("\n{help}");
+/// What the system says is wrong, as data where it is something common.
+pub fn system_error(error: &io::Error) -> Message {
+    if let Some(told) = InputError::inside(error) {
+        return told.message().clone();
     }
-    io::Error::new(error.kind(), told)
+    match error.kind() {
+        ErrorKind::NotFound => message!("system-not-found"),
+        ErrorKind::PermissionDenied => message!("system-denied"),
+        ErrorKind::AlreadyExists => message!("system-exists"),
+        ErrorKind::IsADirectory => message!("system-is-folder"),
+        ErrorKind::NotADirectory => message!("system-not-folder"),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => message!("system-full"),
+        ErrorKind::ReadOnlyFilesystem => message!("system-read-only"),
+        ErrorKind::AddrInUse => message!("system-address-in-use"),
+        ErrorKind::AddrNotAvailable => message!("system-address-not-here"),
+        _ => Message::verbatim(error),
+    }
+}
+
+/// An error of a file that cannot be written, as whoever asked for it is told: the path and what failed, and
+/// what to do, as an [`InputError`] inside. Whoever knows the path says this; above nobody does.
+pub fn unwritten(path: &Path, error: io::Error) -> io::Error {
+    let kind = error.kind();
+    let told = message!(
+        "cannot-write-file",
+        path = path.display(),
+        error = system_error(&error)
+    );
+    failure(kind, told, remedy(path, kind))
+}
+
+fn failure(kind: ErrorKind, what: Message, help: Message) -> io::Error {
+    io::Error::new(kind, InputError::new(what, help))
 }
 
 /// What to do about a file that cannot be written.
-fn remedy(path: &Path, kind: ErrorKind) -> Option<String> {
+fn remedy(path: &Path, kind: ErrorKind) -> Message {
     let folder = folder_of(path).display();
-    Some(match kind {
+    match kind {
         // What is wrong says already what to do.
-        ErrorKind::ResourceBusy => return None,
-        ErrorKind::NotFound => format!("Make the folder {folder} first, or name another file."),
-        ErrorKind::NotADirectory => format!("{folder} is no folder: name a file in one."),
-        ErrorKind::IsADirectory => "That is a folder: name a file in it.".to_owned(),
-        ErrorKind::AlreadyExists => "That is a file: name another folder.".to_owned(),
+        ErrorKind::ResourceBusy => Message::nothing(),
+        ErrorKind::NotFound => message!("fix-make-folder", folder),
+        ErrorKind::NotADirectory => message!("fix-not-a-folder", folder),
+        ErrorKind::IsADirectory => message!("fix-is-folder"),
+        ErrorKind::AlreadyExists => message!("fix-is-file"),
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-            format!("You may not write to {folder}: name a file elsewhere.")
+            message!("fix-may-not-write", folder)
         }
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            "Make room there, or name a file elsewhere.".to_owned()
-        }
-        _ => "Name another file.".to_owned(),
-    })
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => message!("fix-make-room"),
+        _ => message!("fix-another-file"),
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
+use crate::message;
 use crate::sealed::hex;
 use crate::{InputError, unwritten};
 
@@ -58,8 +59,8 @@ impl Growing {
     pub fn go_on(path: &Path, mark: &Mark) -> Result<Growing, InputError> {
         let failed = |why: String| {
             InputError::new(
-                format!("cannot go on with {}: {why}", path.display()),
-                "Put back what was written to it, or begin afresh with other files.",
+                message!("cannot-go-on", path = path.display(), why),
+                message!("fix-put-back"),
             )
         };
         let unreadable = |error: io::Error| failed(error.to_string());

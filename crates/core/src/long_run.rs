@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::budget::Stop;
 use crate::input::InputError;
+use crate::message;
 
 /// Something that is done step by step and can be saved: games, trainings, experiments.
 pub trait LongRun: Send {
@@ -62,8 +63,8 @@ impl Filed for str {
     fn of_file(bytes: &[u8]) -> Result<&str, InputError> {
         std::str::from_utf8(bytes).map_err(|error| {
             InputError::new(
-                format!("no run is saved there: {error}"),
-                "Give the file that --resume or --out wrote, or a new name to begin afresh.",
+                message!("no-run-saved-there", error),
+                message!("fix-give-file-resume-out-wrote"),
             )
         })
     }

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 
 use sha2::{Digest as _, Sha256};
 
+use crate::message;
 use crate::{InputError, Mark};
 
 /// Beside the 64 digits: `{"sha256":"` and `"}` with the end of the line.
@@ -50,18 +51,12 @@ pub fn told_by_seal(line: &[u8]) -> Option<&str> {
 
 /// What was sealed; an error if the checksum is missing or does not fit.
 pub fn unsealed(bytes: &[u8]) -> Result<&[u8], InputError> {
-    let help = "Take an unharmed copy, or begin afresh with a new file.";
+    let help = message!("fix-take-unharmed-copy-begin-afresh");
     let (contents, line) = bytes.split_at(bytes.len().saturating_sub(SEAL));
     match told_by_seal(line) {
         Some(told) if told == sha256(contents) => Ok(contents),
-        Some(_) => Err(InputError::new(
-            "its checksum does not fit: it was changed or damaged after it was written",
-            help,
-        )),
-        None => Err(InputError::new(
-            "it does not end with a checksum: it was cut off or changed, or written by an older program",
-            help,
-        )),
+        Some(_) => Err(InputError::new(message!("checksum-does-not-fit"), help)),
+        None => Err(InputError::new(message!("checksum-missing"), help)),
     }
 }
 

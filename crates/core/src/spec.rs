@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::time::Duration;
 
-use crate::InputError;
+use crate::{InputError, Message, message};
 
 /// A name and its options, in order; values are for the player to understand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,8 +25,11 @@ impl Spec {
         for part in rest.split(',').filter(|_| !rest.is_empty()) {
             let key = part.split_once('=').map(|(key, _)| key).ok_or_else(|| {
                 InputError::new(
-                    format!("`{}` is no option", part.chars().take(24).collect::<String>()),
-                    "Options are `name=value`, with commas between: `pimc:samples=100,depth=exact`.",
+                    message!(
+                        "not-an-option",
+                        text = part.chars().take(24).collect::<String>()
+                    ),
+                    message!("fix-options-are-name-value-commas"),
                 )
                 .at(text, at..at + part.len())
             })?;
@@ -66,17 +69,12 @@ impl Spec {
     }
 
     /// An error that points at the name.
-    pub fn error_at_name(&self, what: impl Into<String>, help: impl Into<String>) -> InputError {
+    pub fn error_at_name(&self, what: Message, help: Message) -> InputError {
         InputError::new(what, help).at(&self.text, self.name.clone())
     }
 
     /// An error that points at an option.
-    pub fn error_at_option(
-        &self,
-        option: &str,
-        what: impl Into<String>,
-        help: impl Into<String>,
-    ) -> InputError {
+    pub fn error_at_option(&self, option: &str, what: Message, help: Message) -> InputError {
         let span = self
             .find(option)
             .map_or(self.name.clone(), |(key, _)| key.clone());
@@ -84,12 +82,7 @@ impl Spec {
     }
 
     /// An error that points at the value of an option.
-    pub fn error_at_value(
-        &self,
-        option: &str,
-        what: impl Into<String>,
-        help: impl Into<String>,
-    ) -> InputError {
+    pub fn error_at_value(&self, option: &str, what: Message, help: Message) -> InputError {
         let span = self
             .find(option)
             .map_or(self.name.clone(), |(_, value)| value.clone());
@@ -156,6 +149,18 @@ impl Kind {
         }
     }
 
+    /// How to write an option of this kind.
+    fn help(&self, name: &str) -> Message {
+        match self {
+            Kind::Whole(least, most) => message!("fix-write-number", name, least, most),
+            Kind::Number(least, most) => {
+                message!("fix-write-number-or-fraction", name, least, most)
+            }
+            Kind::Time => message!("fix-write-duration", name),
+            kind => message!("fix-write-value", name, values = kind.values()),
+        }
+    }
+
     /// Its name where machines read it.
     pub fn name(&self) -> &'static str {
         match self {
@@ -217,22 +222,22 @@ impl Spec {
             let Some(option) = options.iter().find(|option| option.name == name) else {
                 let names: Vec<&str> = options.iter().map(|option| option.name).collect();
                 let help = match names[..] {
-                    [] => "It has no options.".to_owned(),
-                    _ => format!("It has: {}.", names.join(", ")),
+                    [] => message!("fix-no-options"),
+                    _ => message!("fix-it-has", names = names.join(", ")),
                 };
                 let name = short(name);
-                let what = format!("`{}` has no option `{name}`", self.name());
+                let what = message!("unknown-option", owner = self.name(), option = name);
                 return Err(self.error_at_option(&name, what, help));
             };
             if seen.contains(&name) {
-                let what = format!("`{name}` is given twice");
-                return Err(self.error_at_option(name, what, "Leave one of them away."));
+                let what = message!("given-twice", name);
+                return Err(self.error_at_option(name, what, message!("fix-leave-them-away")));
             }
             seen.push(name);
             let value = self.get(name).unwrap_or_default();
             if !option.kind.takes(value) {
-                let what = format!("`{name}` cannot be `{}`", short(value));
-                let help = format!("Write {name}={}.", option.kind.values());
+                let what = message!("invalid-value", name, value = short(value));
+                let help = option.kind.help(name);
                 return Err(self.error_at_value(name, what, help));
             }
         }
@@ -255,12 +260,12 @@ impl Spec {
             };
             let (what, help) = match most {
                 Some(most) => (
-                    format!("`{name}` goes up to {most} at tables of the server"),
-                    "Write a smaller number, or play in the terminal with `capicua play`.",
+                    message!("option-too-large-for-server", option = name, most),
+                    message!("fix-write-smaller-number-play-terminal"),
                 ),
                 None => (
-                    format!("the option `{name}` is not for tables of the server"),
-                    "Leave it away, or play in the terminal with `capicua play`.",
+                    message!("option-not-for-server", option = name),
+                    message!("fix-leave-away-play-terminal-capicua"),
                 ),
             };
             return Err(self.error_at_option(name, what, help));

@@ -1,6 +1,6 @@
 //! Dominoes at a table: what is dealt, what is drawn, what a fault costs, and how it is written.
 
-use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side};
+use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side, message};
 use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, RuleSet, Score};
 
 use crate::action::Move;
@@ -201,14 +201,17 @@ impl Record {
 
     /// The `number`-th of a file as a table can go on from it.
     pub fn played_on<R: Ruleset>(self, number: u32) -> Result<Recorded<State<R>>, InputError> {
-        let saved =
-            "A match is resumed from the file `capicua play` saved, which names every tile.";
+        let saved = message!("fix-resume-names-tiles");
         let start = self.start().state().ok_or_else(|| {
-            InputError::new(format!("the deal of round {number} is not known"), saved)
+            InputError::new(message!("deal-not-known", round = number), saved.clone())
         })?;
         let start = start.freeze().ok_or_else(|| {
-            let what = format!("round {number} is of `{}`", start.public().rules());
-            InputError::new(what, "Give a record of the rules that are played here.")
+            let what = message!(
+                "round-of-other-rules",
+                round = number,
+                rules = start.public().rules()
+            );
+            InputError::new(what, message!("fix-give-record-rules-are-played"))
         })?;
         let mut notes = Notes {
             names: self.names.to_vec(),
@@ -225,10 +228,7 @@ impl Record {
                 Written::Call(seat) => Move::Call(seat),
                 Written::Draw(Some(tile)) => Move::Draw(tile),
                 Written::Draw(None) => {
-                    let what = format!(
-                        "move {} of round {number} is a draw that nobody saw",
-                        ply + 1
-                    );
+                    let what = message!("unseen-draw", move = ply + 1, round = number);
                     return Err(InputError::new(what, saved));
                 }
             });

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::ops::Deref;
 
-use capicua_core::{Seat, Side};
+use capicua_core::{Message, Seat, Side, message};
 
 use crate::tile::{MAX_PIP, tiles_up_to};
 
@@ -292,14 +292,14 @@ pub struct Conflict {
     /// The options it is between, as they are written; the second may be the game itself.
     pub between: [&'static str; 2],
     /// What is wrong.
-    pub what: String,
+    pub what: Message,
     /// How to mend it.
-    pub help: String,
+    pub help: Message,
 }
 
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.what)
+        self.what.fmt(f)
     }
 }
 
@@ -612,29 +612,29 @@ impl Options {
         if !(1..=MAX_PIP).contains(&self.highest) {
             return conflict(
                 ["set", "set"],
-                format!("there is no set with {} as its highest pip", self.highest),
-                format!("`set` goes from 1 to {MAX_PIP}."),
+                message!("no-such-set", pip = self.highest),
+                message!("fix-set-range", most = MAX_PIP),
             );
         }
         if !matches!(self.seats, 2 | 4) {
             return conflict(
                 ["seats", "seats"],
-                format!("{} cannot sit down", self.seats),
-                "`seats` is 4, in pairs, or 2.",
+                message!("wrong-number-of-seats", seats = self.seats),
+                message!("fix-seats-pairs"),
             );
         }
         let most = self.set_size() / usize::from(self.seats);
         if usize::from(self.hand) > most || self.hand == 0 {
             return conflict(
                 ["hand", "set"],
-                format!(
-                    "{} tiles for each of {} cannot be dealt from the {} of set={}",
-                    self.hand,
-                    self.seats,
-                    self.set_size(),
-                    self.highest
+                message!(
+                    "hands-cannot-be-dealt",
+                    hand = self.hand,
+                    seats = self.seats,
+                    tiles = self.set_size(),
+                    set = self.highest
                 ),
-                format!("`hand` goes from 1 to {most} with this set."),
+                message!("fix-hand-range", most),
             );
         }
         if self.redeal > 0 {
@@ -646,11 +646,12 @@ impl Options {
             if allowed + self.undealt() < doubles || dealt > others + allowed {
                 return conflict(
                     ["redeal", "hand"],
-                    format!(
-                        "with redeal={} no deal of hand={} would ever stand",
-                        self.redeal, self.hand
+                    message!(
+                        "redeal-never-stands",
+                        redeal = self.redeal,
+                        hand = self.hand
                     ),
-                    "Write a larger number for `redeal`, or redeal=0.",
+                    message!("fix-write-larger-number-redeal-redeal"),
                 );
             }
         }
@@ -678,10 +679,8 @@ impl Options {
                 if given {
                     return conflict(
                         [name, "fives"],
-                        format!(
-                            "`{name}` and `fives` do not go together: All Fives counts in its own way"
-                        ),
-                        format!("Leave `{name}` away, or start from a block game."),
+                        message!("conflicts-with-fives", option = name),
+                        message!("fix-remove-or-block", option = name),
                     );
                 }
             }
@@ -693,8 +692,8 @@ impl Options {
                 if given {
                     return conflict(
                         [name, "fives"],
-                        format!("`{name}` is for All Fives"),
-                        format!("Leave `{name}` away, or start from `fives`."),
+                        message!("only-all-fives", option = name),
+                        message!("fix-remove-or-fives", option = name),
                     );
                 }
             }
@@ -702,8 +701,8 @@ impl Options {
         if self.calls && self.draws() {
             return conflict(
                 ["calls", "draw"],
-                "`calls` and drawing do not go together: who draws until able shows what it holds",
-                "Leave `calls` away, or start from `block`.",
+                message!("calls-conflict-with-drawing"),
+                message!("fix-leave-calls-away-start-from"),
             );
         }
         if self.calls && self.passes_pay() {
@@ -714,8 +713,8 @@ impl Options {
             };
             return conflict(
                 [paid, "calls"],
-                format!("`{paid}` and calls=on do not go together: a false pass would be paid for"),
-                format!("Write {paid}=0 or calls=off."),
+                message!("calls-conflict-with-pay", option = paid),
+                message!("fix-zero-or-no-calls", option = paid),
             );
         }
         if self.call_takes == CallTakes::Own {
@@ -728,8 +727,8 @@ impl Options {
         if self.unit == Unit::Batida && self.capicua != Capicua::Plus(0) {
             return conflict(
                 ["score", "capicua"],
-                "score=batida and `capicua` do not go together: the scale counts both ends already",
-                "Write capicua=0, or score=pips or score=wins.",
+                message!("batida-conflicts-with-capicua"),
+                message!("fix-write-capicua-score-pips-score"),
             );
         }
         if self.seats != 4 {
@@ -740,8 +739,8 @@ impl Options {
                 if given {
                     return conflict(
                         [name, "seats"],
-                        format!("`{name}` and seats={} do not go together", self.seats),
-                        format!("`{name}` needs four seats; `pass` pays for every pass."),
+                        message!("conflicts-with-seats", option = name, seats = self.seats),
+                        message!("fix-needs-four-seats", option = name),
                     );
                 }
             }
@@ -756,8 +755,8 @@ impl Options {
         if self.target == 0 || self.target > MAX_TARGET {
             return conflict(
                 ["target", "target"],
-                format!("a match cannot end at {}", self.target),
-                format!("`target` goes from 1 to {MAX_TARGET}."),
+                message!("target-out-of-range", target = self.target),
+                message!("fix-target-range", most = MAX_TARGET),
             );
         }
         if !self.overshoot {
@@ -777,8 +776,8 @@ impl Options {
             Tally::Winners => Ok(()),
             Tally::Losers => conflict(
                 [name, "tally"],
-                format!("`{name}` and tally=losers do not go together"),
-                "Write tally=winners.",
+                message!("conflicts-with-tally", option = name),
+                message!("fix-write-tally-winners"),
             ),
         }
     }
@@ -787,15 +786,11 @@ impl Options {
 /// The largest target: beyond it a match would not end in an evening, nor scores fit.
 pub const MAX_TARGET: u16 = 9999;
 
-fn conflict<T>(
-    between: [&'static str; 2],
-    what: impl Into<String>,
-    help: impl Into<String>,
-) -> Result<T, Conflict> {
+fn conflict<T>(between: [&'static str; 2], what: Message, help: Message) -> Result<T, Conflict> {
     Err(Conflict {
         between,
-        what: what.into(),
-        help: help.into(),
+        what,
+        help,
     })
 }
 
@@ -933,7 +928,7 @@ mod tests {
         let capicua = FIVES.with(|o| o.capicua = Capicua::Plus(25)).unwrap_err();
         assert_eq!(capicua.between, ["capicua", "fives"]);
         for name in capicua.between {
-            assert!(capicua.what.contains(name));
+            assert!(capicua.what.to_string().contains(name));
         }
     }
 }

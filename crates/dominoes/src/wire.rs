@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use capicua_core::{InputError, MoveList, Seat, View as _};
+use capicua_core::{InputError, MoveList, Seat, View as _, message};
 use capicua_table::{Notes, Recorded, Round, Wire};
 
 use crate::action::{Event, Move, Placement, Seen};
@@ -101,8 +101,8 @@ impl Wire for State<House> {
     fn view_of(moment: &Snapshot, seat: Seat) -> Result<View, InputError> {
         moment.view(seat).ok_or_else(|| {
             InputError::new(
-                format!("the hand of {seat} is not told"),
-                "An engine sees its own tiles.",
+                message!("hand-not-told", seat),
+                message!("fix-engine-sees-its-own-tiles"),
             )
         })
     }
@@ -149,8 +149,8 @@ impl Wire for State<House> {
                 return Record::of_position(&position).played_on(1);
             }
             Err(InputError::new(
-                "this position does not tell how the round began",
-                "Write what was dealt, and after it `moves` with what was played.",
+                message!("beginning-not-told"),
+                message!("fix-write-what-was-dealt-after"),
             ))
         }))
     }

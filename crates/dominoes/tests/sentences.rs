@@ -6,8 +6,8 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use capicua_core::{Chance, Game, MoveList, Seat, Seed, Side, Turn};
-use capicua_dominoes::notation::{Argument, Sentence, describe};
+use capicua_core::{Argument, Chance, Game, Message, MoveList, Seat, Seed, Side, Turn};
+use capicua_dominoes::notation::describe;
 use capicua_dominoes::{
     Bonus, Deal, End, Finished, House, Last, Lead, Match, MatchForm, Outcome, PRESETS, Rules,
     SEATS, Stakes, Standing, State, Tile, TileSet, next_lead, score_after, settle, winner_at,
@@ -46,7 +46,7 @@ fn every_sentence_of_every_game_holds() {
     let houses = HOUSES.map(|text| text.parse::<Rules>().unwrap());
     for rules in PRESETS.iter().map(|(_, rules)| *rules).chain(houses) {
         for sentence in describe(&rules) {
-            tried.insert(sentence.id);
+            tried.insert(sentence.code());
             Try { rules, sentence }.sentence();
         }
     }
@@ -64,7 +64,7 @@ fn every_sentence_of_every_game_holds() {
 /// One sentence under its rules.
 struct Try {
     rules: Rules,
-    sentence: Sentence,
+    sentence: Message,
 }
 
 /// A round about to be decided by the last tile of A, whose hand is `last`: the line, and the others
@@ -180,7 +180,7 @@ fn random_rounds(rules: &Rules, mut check: impl FnMut(&State<House>)) {
 
 impl Try {
     fn number(&self, name: &str) -> u32 {
-        let found = self.sentence.arguments.iter().find(|(n, _)| *n == name);
+        let found = self.sentence.arguments().iter().find(|(n, _)| *n == name);
         match found {
             Some((_, Argument::Number(number))) => *number,
             other => panic!("{name}: {other:?}"),
@@ -189,7 +189,7 @@ impl Try {
 
     fn sentence(&self) {
         let rules = &self.rules;
-        let id = self.sentence.id.strip_prefix("rules-").unwrap();
+        let id = self.sentence.code().strip_prefix("rules-").unwrap();
         match id {
             "set" | "pairs" | "two" | "asleep" | "boneyard" | "redeal" => self.table(id),
             "first-double" | "first-dealt" | "first-free" | "first-a" => self.first(id),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, InputError, Seed, Stop, unwritten};
+use capicua_core::{Budget, InputError, Message, Seed, Stop, message, unwritten};
 use capicua_table::Lineup;
 use capicua_table::Wire;
 
@@ -111,16 +111,17 @@ impl Engine {
     /// for a shell, which is not asked: no `|`, no `>`, no `$`.
     pub fn start(text: &str, settings: &Settings) -> Result<Arc<Engine>, InputError> {
         let mut engine = Engine::unheard(text, settings)?;
-        let fault = |what: String, help: &str| InputError::new(what, help).at(text, 0..text.len());
+        let fault =
+            |what: Message, help: Message| InputError::new(what, help).at(text, 0..text.len());
         let (process, name, options) = engine.introduce().map_err(|trouble| {
             let command = &engine.command;
             let log = engine.about_log();
-            let help = format!("`capicua engine-check \"{command}\"` tells more{log}.");
-            fault(format!("`{command}` does not speak DEP: {trouble}"), &help)
+            let help = message!("fix-capicua-engine-check-tells-more", command, log);
+            fault(message!("does-not-speak-dep", command, trouble), help)
         })?;
         (engine.name, engine.options) = (name, options);
         let checked = engine.check_options();
-        checked.map_err(|(what, help)| fault(what, &help))?;
+        checked.map_err(|(what, help)| fault(what, help))?;
         engine.give_back(process);
         Ok(Arc::new(engine))
     }
@@ -128,23 +129,24 @@ impl Engine {
     /// A command that nobody has heard anything of yet.
     pub(crate) fn unheard(text: &str, settings: &Settings) -> Result<Engine, InputError> {
         let command = text.strip_prefix(PREFIX).unwrap_or(text).trim();
-        let fault = |what: String, help: &str| InputError::new(what, help).at(text, 0..text.len());
+        let fault =
+            |what: Message, help: Message| InputError::new(what, help).at(text, 0..text.len());
         let words = shell_words::split(command).map_err(|_| {
             fault(
-                "a quotation mark is missing in the command".to_owned(),
-                "Quote as for a shell: exec:python3 'my bot.py'.",
+                message!("quotation-mark-missing-command"),
+                message!("fix-quote-as-shell-exec-python3"),
             )
         })?;
         if words.is_empty() {
-            let help = "Write the command that speaks DEP: exec:python3 bot.py.";
-            return Err(fault("no command is given".to_owned(), help));
+            let help = message!("fix-write-command-speaks-dep-exec");
+            return Err(fault(message!("no-command-given"), help));
         }
         if let Some((what, help)) = missing(&words[0]) {
-            return Err(fault(what, &help));
+            return Err(fault(what, help));
         }
         let log = Log::open(settings.log.as_deref()).map_err(|error| {
             let (what, help) = unlogged(settings, error);
-            fault(what, &help)
+            fault(what, help)
         })?;
         Ok(Engine {
             command: command.to_owned(),
@@ -305,13 +307,13 @@ impl Engine {
     }
 
     /// Options that are to be set have values they take. (Those of other engines are passed over.)
-    fn check_options(&self) -> Result<(), (String, String)> {
+    fn check_options(&self) -> Result<(), (Message, Message)> {
         for (name, value) in &self.settings.options {
             let declared = self.options.iter().find(|option| option.name == *name);
             if let Some(option) = declared.filter(|option| !option.takes(value)) {
                 return Err((
-                    format!("option `{name}` of {} cannot be `{value}`", self.name),
-                    format!("It takes {}.", option.values()),
+                    message!("option-cannot", name, which = self.name, value),
+                    message!("fix-takes", values = option.values()),
                 ));
             }
         }
@@ -447,15 +449,20 @@ const LONGEST_NAME: usize = 80;
 const LONGEST_ERROR: usize = 300;
 
 /// Why there is no log, and what to do about it.
-fn unlogged(settings: &Settings, error: std::io::Error) -> (String, String) {
-    let error = match &settings.log {
-        Some(path) => unwritten(path, error).to_string(),
+fn unlogged(settings: &Settings, error: std::io::Error) -> (Message, Message) {
+    let log = message!("fix-engine-log-names-log-engines");
+    let Some(path) = &settings.log else {
         // The system says which folder it is.
-        None => format!("the log of engines cannot be written: {error}"),
+        return (message!("engine-log-cannot-be-written", error), log);
     };
-    let (what, help) = error.split_once('\n').unwrap_or((&error, ""));
-    let help = format!("{help} --engine-log names the log of engines.");
-    (what.to_owned(), help.trim_start().to_owned())
+    let error = unwritten(path, error);
+    match InputError::inside(&error) {
+        Some(told) => {
+            let help = message!("two-sentences", first = told.remedy(), second = log);
+            (told.message().clone(), help)
+        }
+        None => (Message::verbatim(error), log),
+    }
 }
 
 /// What an engine says of itself goes into records and onto terminals: one line, no tricks, not long.

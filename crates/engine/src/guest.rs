@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
 
-use capicua_core::{Budget, InputError, OptionEntry, Seat, Seed, Spec};
+use capicua_core::{Budget, InputError, Message, OptionEntry, Seat, Seed, Spec, message};
 
 use crate::ears::Ears;
 use crate::lines::{Answer, Declared, Info, Order};
@@ -82,8 +82,8 @@ impl<'a, W: Write> Guest<'a, W> {
         let spec = spec?;
         if !honest {
             return Err(spec.error_at_name(
-                format!("`{}` plays with open hands", spec.name()),
-                "An engine sees what its seat sees. Take another player: `capicua players` lists them.",
+                message!("plays-open-hands-2", what = spec.name()),
+                message!("fix-engine-sees-what-its-seat"),
             ));
         }
         let given = |name: &str| spec.get(name).unwrap_or_default().to_owned();
@@ -225,7 +225,10 @@ impl<'a, W: Write> Guest<'a, W> {
             budget.stop = stop.clone();
             match &mut self.game {
                 Some(game) => game.choose(&budget),
-                None => Err(InputError::new("no match is being played", "")),
+                None => Err(InputError::new(
+                    message!("no-match-being-played"),
+                    Message::nothing(),
+                )),
             }
         })?;
         for (mv, [win, points, equity]) in &opinions {

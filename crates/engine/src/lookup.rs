@@ -1,9 +1,10 @@
 //! Whether there is a program of some name, before anything is started: a shell that finds none says so in
 //! its own words, to somebody else.
+use capicua_core::{Message, message};
 
 /// What is wrong with the first word of a command and how to mend it; nothing if it can be run.
 #[cfg(unix)]
-pub(crate) fn missing(name: &str) -> Option<(String, String)> {
+pub(crate) fn missing(name: &str) -> Option<(Message, Message)> {
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::Path;
     let runs = |path: &Path| {
@@ -23,18 +24,18 @@ pub(crate) fn missing(name: &str) -> Option<(String, String)> {
     match (found.is_empty(), found.contains(&true)) {
         (_, true) => None,
         (true, _) => Some((
-            format!("there is no program `{name}`"),
-            "Name one of a folder of PATH, or write the path to it: exec:./bot.".to_owned(),
+            message!("there-no-program", name),
+            message!("fix-name-folder-path-write-path"),
         )),
         (false, _) => Some((
-            format!("`{name}` is there but may not be run"),
-            format!("Allow it (chmod +x), or name what runs it: exec:python3 {name}."),
+            message!("there-but-may-not-run", name),
+            message!("fix-allow-chmod-x-name-what", name),
         )),
     }
 }
 
 /// Where no engine is started, that is what is said.
 #[cfg(not(unix))]
-pub(crate) fn missing(_: &str) -> Option<(String, String)> {
+pub(crate) fn missing(_: &str) -> Option<(Message, Message)> {
     None
 }

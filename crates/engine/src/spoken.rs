@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use capicua_core::{
-    Budget, Estimate, Fault, InputError, Judgement, MoveList, OptionEntry, Player, Random, Seat,
-    Seed, Turn,
+    Budget, Estimate, Fault, InputError, Judgement, Message, MoveList, OptionEntry, Player, Random,
+    Seat, Seed, Turn, message,
 };
 use capicua_table::{Catalogue, Lineup, Playable, Round, RuleSet as _, Seated, Wire};
 
@@ -110,7 +110,10 @@ impl<G: Wire> Speaker for Speaks<G> {
                 player,
                 now: None,
             })),
-            Seated::Oracle(_) => Err(InputError::new("it plays with open hands", "")),
+            Seated::Oracle(_) => Err(InputError::new(
+                message!("plays-open-hands"),
+                Message::nothing(),
+            )),
         }
     }
 
@@ -143,7 +146,7 @@ impl<G: Wire> Playing<G> {
 }
 
 fn not_on_turn(seat: Seat) -> InputError {
-    InputError::new(format!("{seat} is not on turn"), "")
+    InputError::new(message!("seat-not-on-turn", seat), Message::nothing())
 }
 
 impl<G: Wire> Guest for Playing<G> {
@@ -154,8 +157,8 @@ impl<G: Wire> Guest for Playing<G> {
         self.lineup.knows(&rules)?;
         if self.seat.index() >= rules.seats() {
             return Err(InputError::new(
-                format!("there is no seat {}", self.seat),
-                "",
+                message!("no-such-seat", seat = self.seat),
+                Message::nothing(),
             ));
         }
         self.player.begin(&G::view_of(&now, self.seat)?);
@@ -179,14 +182,15 @@ impl<G: Wire> Guest for Playing<G> {
     }
 
     fn choose(&mut self, budget: &Budget) -> Result<Opinions, InputError> {
-        let none = || InputError::new("no round is being played", "");
+        let none = || InputError::new(message!("no-round-being-played"), Message::nothing());
         let now = self.now.as_ref().ok_or_else(none)?;
         if G::decides(now) != Some(self.seat) {
             return Err(not_on_turn(self.seat));
         }
         let view = G::view_of(now, self.seat)?;
         let judgement = self.player.choose(&view, budget);
-        let judgement = judgement.map_err(|fault| InputError::new(fault.to_string(), ""))?;
+        let judgement = judgement
+            .map_err(|fault| InputError::new(Message::verbatim(fault), Message::nothing()))?;
         Ok(opinions(&judgement))
     }
 }

@@ -10,7 +10,7 @@ mod fleet;
 mod open;
 
 use capicua_arena::Unit;
-use capicua_core::{InputError, Seat};
+use capicua_core::{InputError, Seat, message};
 use capicua_table::{Catalogue, ForGame, Lineup, Numbered, RuleSet as _, Wire};
 
 pub use capicua_table::{Layout, Part};
@@ -144,11 +144,8 @@ fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<Sight
     let rules = G::rules_of(&now);
     let seat = seat.or(G::turn_of(&now)).unwrap_or(Seat::A);
     if seat.index() >= rules.seats() {
-        let help = format!("Seats go from A to {}.", Seat::new(rules.seats() - 1));
-        return Err(InputError::new(
-            format!("there is no seat {seat} at this table"),
-            help,
-        ));
+        let help = message!("fix-seats-go", last = Seat::new(rules.seats() - 1));
+        return Err(InputError::new(message!("no-such-seat-here", seat), help));
     }
     let (view, layout) = (G::view_of(&now, seat)?, G::layout(&rules));
     let mut observation = vec![0.0; layout.observed()];
@@ -174,13 +171,13 @@ fn lineups<G: Numbered>(
     let seats = rules.seats();
     if !others.is_empty() && others.len() != seats {
         return Err(InputError::new(
-            format!("{} players are given for {seats} seats", others.len()),
-            "Name one for each seat, or None for those that are asked.",
+            message!("wrong-number-of-players", players = others.len(), seats),
+            message!("fix-name-each-seat-none-those"),
         ));
     }
     if !others.is_empty() && others.iter().all(Option::is_some) {
-        let help = "Leave at least one seat to whoever is asked.";
-        return Err(InputError::new("every seat has a player", help));
+        let help = message!("fix-leave-least-seat-whoever-asked");
+        return Err(InputError::new(message!("every-seat-has-player"), help));
     }
     let one = |spec: &Option<String>| {
         let Some(spec) = spec else { return Ok(None) };

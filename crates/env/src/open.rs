@@ -2,7 +2,7 @@
 //! holds it lets chance act.
 
 use capicua_arena::Unit;
-use capicua_core::{Budget, Fault, InputError, Seat, Seed, Stop, Turn};
+use capicua_core::{Budget, Fault, InputError, Message, Seat, Seed, Stop, Turn, message};
 use capicua_table::{Catalogue, Layout, Notes, Numbered, Recorded, Round, RuleSet as _, Wire};
 
 use crate::episode::Reward;
@@ -118,16 +118,15 @@ impl<G: Numbered + Wire> OneRound<G> {
         catalogue: Catalogue<G>,
     ) -> Result<OneRound<G>, InputError> {
         let recorded = G::read_position(position).ok_or_else(|| {
-            let what = "positions of this game cannot be played on from";
-            InputError::new(what, "Begin with its rules.").at(position, 0..position.len())
+            let what = message!("game-not-played-from-position");
+            InputError::new(what, message!("fix-begin-its-rules")).at(position, 0..position.len())
         })??;
         let rules = recorded.start.rules();
         let game = G::new_match(&rules);
         let luck = G::luck_of(&game, &recorded.start, start.seed);
         let round = Round::replayed(recorded, luck).map_err(|_| {
-            let help = "Write what was dealt, and after it `moves` with what was played.";
-            InputError::new("the round cannot have come to this", help)
-                .at(position, 0..position.len())
+            let help = message!("fix-write-what-was-dealt-after");
+            InputError::new(message!("position-impossible"), help).at(position, 0..position.len())
         })?;
         // Whatever match it may belong to is not known.
         let start = Start {
@@ -162,17 +161,20 @@ impl<G: Numbered + Wire> OneRound<G> {
     fn seat(&self) -> Result<Seat, InputError> {
         match self.round.turn() {
             Turn::Seat(seat) => Ok(seat),
-            Turn::Over => Err(InputError::new("the round is over", "Begin another one.")),
+            Turn::Over => Err(InputError::new(
+                message!("round-is-over"),
+                message!("fix-begin-another"),
+            )),
             Turn::Chance => Err(InputError::new(
-                "nobody is on turn: chance acts first",
-                "Call `chance()`, or `happen()` with one of `outcomes()`.",
+                message!("nobody-on-turn-chance-acts"),
+                message!("fix-call-chance-happen-outcomes"),
             )),
         }
     }
 
     fn enter(&mut self, mv: G::Move) -> Result<(), InputError> {
         let event = self.round.state().event(mv);
-        let refused = |_| InputError::new(format!("{mv} may not be played here"), "");
+        let refused = |_| InputError::new(message!("move-not-legal", mv), Message::nothing());
         self.round.play(mv).map_err(refused)?;
         G::follow(&mut self.trail, &event);
         Ok(())
@@ -180,8 +182,8 @@ impl<G: Numbered + Wire> OneRound<G> {
 
     fn refused(&self, what: &str) -> InputError {
         let legal: Vec<String> = self.round.legal().iter().map(ToString::to_string).collect();
-        let help = format!("There are: {}.", legal.join(", "));
-        InputError::new(format!("{what} may not be played here"), help)
+        let help = message!("fix-there-are", names = legal.join(", "));
+        InputError::new(message!("move-not-legal", mv = what), help)
     }
 }
 
@@ -261,8 +263,8 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
             });
         }
         let mv = meant.ok_or_else(|| {
-            let what = format!("`{outcome}` is nothing that chance brings here");
-            InputError::new(what, "Give one of `outcomes()`.").at(outcome, 0..outcome.len())
+            let what = message!("nothing-chance-brings-here", outcome);
+            InputError::new(what, message!("fix-give-outcomes")).at(outcome, 0..outcome.len())
         })?;
         self.enter(mv)
     }
@@ -339,7 +341,9 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
         seated.follow(self.round.start(), self.round.moves(), seat);
         let (state, luck) = (self.round.state(), Some(self.round.luck()));
         let chosen = seated.choose(state, seat, luck, &Budget::until(stop));
-        let fault = |Fault(what)| InputError::new(what, "Ask another player.");
+        let fault = |Fault(what)| {
+            InputError::new(Message::verbatim(what), message!("fix-ask-another-player"))
+        };
         Ok(chosen.map_err(fault)?.best().to_string())
     }
 

@@ -1,7 +1,7 @@
 //! A run in a file: the tensors as safetensors, how far it has come as JSON in its note. Whoever
 //! writes it to a disk closes it with the checksum of all that.
 
-use capicua_core::InputError;
+use capicua_core::{InputError, message};
 use capicua_network::{TensorFile, write_tensors};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -61,7 +61,7 @@ pub(crate) fn read<P: DeserializeOwned>(
 /// A checkpoint that is of no use.
 pub(crate) fn broken(why: &str) -> InputError {
     InputError::new(
-        format!("the checkpoint cannot be used: {why}"),
-        "Begin anew with another --out; the weights beside it are still good to play with.",
+        message!("checkpoint-cannot-used", why),
+        message!("fix-begin-anew-another-out-weights"),
     )
 }

@@ -1,7 +1,7 @@
 //! What is to be learnt and how: the recipe, its settings, the seed. As text it is TOML, with every
 //! setting written out, so that a run can be repeated years later when defaults have changed.
 
-use capicua_core::InputError;
+use capicua_core::{InputError, message};
 use serde::{Deserialize, Serialize};
 
 use crate::best::BestSettings;
@@ -61,8 +61,8 @@ impl Plan {
     pub fn read(recipe: Option<Recipe>, seed: Option<u64>, text: &str) -> Result<Plan, InputError> {
         let file: PlanFile = toml::from_str(text).map_err(|error| {
             let wrong = InputError::new(
-                format!("the settings cannot be read: {}", error.message()),
-                "`capicua train fives` writes all settings into config.toml: change one of those.",
+                message!("settings-cannot-read", message = error.message()),
+                message!("fix-capicua-train-fives-writes-all"),
             );
             match error.span() {
                 Some(span) => wrong.at(text, span),
@@ -71,8 +71,8 @@ impl Plan {
         })?;
         let clash = |what: &str| {
             InputError::new(
-                format!("the settings are for another {what} than the one asked for"),
-                format!("Leave out --{what}, or change it in the file."),
+                message!("settings-another-than-asked", what),
+                message!("fix-leave-out-change-file", what),
             )
         };
         if recipe.is_some() && file.recipe.is_some() && recipe != file.recipe {
@@ -188,8 +188,8 @@ impl Plan {
 /// An error at the line of a setting.
 fn point_at(text: &str, setting: &str, allowed: &str) -> InputError {
     let error = InputError::new(
-        format!("`{setting}` makes no sense like this"),
-        format!("Write {setting}: {allowed}."),
+        message!("makes-no-sense-like", setting),
+        message!("fix-write-setting", setting, allowed),
     );
     let mut begin = 0;
     for line in text.split_inclusive('\n') {

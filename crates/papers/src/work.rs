@@ -2,7 +2,7 @@
 //! of the page.
 
 use capicua_arena::{Build, Contest, Groups as _, Unit};
-use capicua_core::{InputError, LongRun, Seed, Stop, sha256};
+use capicua_core::{InputError, LongRun, Seed, Stop, message, sha256};
 use capicua_dominoes::LATIN;
 use capicua_players::Dominoes;
 use capicua_table::Entry;
@@ -190,12 +190,12 @@ impl LongRun for Reproduction {
     }
 
     fn resume(&mut self, text: &str) -> Result<(), InputError> {
-        let help = "Give the file that --resume wrote, or a new name to begin afresh.";
+        let help = message!("fix-give-file-resume-wrote-new");
         let saved: Value = serde_json::from_str(text)
-            .map_err(|why| InputError::new(format!("this is no saved experiment: {why}"), help))?;
+            .map_err(|why| InputError::new(message!("no-saved-experiment", why), help.clone()))?;
         if saved["schema"] != SCHEMA {
-            let what = format!("this is no saved experiment of the form `{SCHEMA}`");
-            return Err(InputError::new(what, help));
+            let what = message!("no-saved-experiment-form", what = SCHEMA);
+            return Err(InputError::new(what, help.clone()));
         }
         let theirs: Option<Build> = serde_json::from_value(saved["build"].clone()).ok();
         if let (Some(ours), Some(theirs)) = (self.build(), theirs) {
@@ -204,7 +204,8 @@ impl LongRun for Reproduction {
         for (name, state) in saved["works"].as_object().into_iter().flatten() {
             match self.works.iter_mut().find(|work| work.name() == name) {
                 Some(work) => work.resume(state).map_err(|error| {
-                    InputError::new(format!("{name}: {}", error.what()), error.help())
+                    let what = message!("because", what = name, why = error.message());
+                    InputError::new(what, error.remedy().clone())
                 })?,
                 None => {
                     self.others.insert(name.clone(), state.clone());
@@ -220,16 +221,13 @@ pub fn taken_up<T: serde::de::DeserializeOwned>(
     saved: &Value,
     settings: &Value,
 ) -> Result<T, InputError> {
-    let help = "Ask for the same --deals, --seed and --seeds, or begin afresh with a new file.";
+    let help = message!("fix-ask-same-deals-seed-seeds");
     if saved["settings"] != *settings {
-        let what = format!(
-            "the file was saved with other settings: {}",
-            saved["settings"]
-        );
-        return Err(InputError::new(what, help));
+        let what = message!("file-saved-other-settings", settings = saved["settings"]);
+        return Err(InputError::new(what, help.clone()));
     }
     serde_json::from_value(saved["done"].clone())
-        .map_err(|why| InputError::new(format!("what was done before cannot be read: {why}"), help))
+        .map_err(|why| InputError::new(message!("what-done-before-cannot-read", why), help.clone()))
 }
 
 /// A table in Markdown whose columns are aligned, so that it reads well in a terminal, too.

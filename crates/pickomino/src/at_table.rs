@@ -1,6 +1,6 @@
 //! Pickomino at a table: dice, what a fault costs, and how a game is written. A match is one game.
 
-use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side, Turn};
+use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side, Turn, message};
 use capicua_table::text::{
     MoveText, Piece, Token, begins_with_tags, check_version, comment_text, enter, shorten, tag,
     tokens, unescape,
@@ -163,8 +163,11 @@ impl Playable for Position {
         }
         if games.is_empty() {
             return Err(whole.end().error(
-                "there is no record in it",
-                "A record begins with tags: `[DGN \"1\"]`, `[Rules \"pickomino\"]`.",
+                message!("no-record"),
+                message!(
+                    "fix-record-tags",
+                    tags = "`[DGN \"1\"]`, `[Rules \"pickomino\"]`"
+                ),
             ));
         }
         Ok(games)
@@ -274,18 +277,18 @@ impl<'a> Draft<'a> {
         check_version(self.version)?;
         let place = self.version.unwrap_or(whole.part(0..0));
         let rules = self.rules.ok_or_else(|| {
-            let help = "Add [Rules \"pickomino\"] before the moves.";
-            place.error("the record has no tag Rules", help)
+            let help = message!("fix-add-rules-pickomino-before-moves");
+            place.error(message!("tag-missing", tag = "Rules"), help)
         })?;
-        let at = |piece: Piece, error: InputError| piece.error(error.what(), error.help());
+        let at = |piece: Piece, error: InputError| piece.says(&error);
         let party: Party = rules.text.parse().map_err(|error| at(rules, error))?;
         let start = match self.position {
             None => Position::new(party.rules, party.players),
             Some(written) => {
                 let start: Position = written.text.parse().map_err(|error| at(written, error))?;
                 if Playable::rules(&start) != party {
-                    let help = format!("Write [Rules \"{}\"].", Playable::rules(&start));
-                    return Err(written.error("the position is one of other rules", help));
+                    let help = message!("fix-write-rules", rules = Playable::rules(&start));
+                    return Err(written.error(message!("position-of-other-rules"), help));
                 }
                 start
             }
@@ -294,9 +297,8 @@ impl<'a> Draft<'a> {
         for reason in &self.reasons {
             let fault = read_reason(reason.text, party.players);
             faults.push(fault.ok_or_else(|| {
-                let help = "Write it as [Reason \"7 A: illegal decision 9s\"]: after the number of the \
-                            move the seat, and what it did.";
-                reason.error("this does not say who lost a turn, and when", help)
+                let help = message!("fix-write-as-reason-illegal-decision");
+                reason.error(message!("reason-unclear"), help)
             })?);
         }
         Ok(Reader {
@@ -355,8 +357,8 @@ impl Reader {
         let rolled = parts.next().unwrap_or(word);
         let faces: Option<Dice> = rolled.text.chars().map(Face::from_letter).collect();
         let dice = faces.ok_or_else(|| {
-            let help = "A roll and its decision are written 11345w2w:wr, a roll with nothing to keep 113:-.";
-            rolled.error(format!("`{}` is no roll of dice", shorten(rolled.text)), help)
+            let help = message!("fix-roll-its-decision-are-written");
+            rolled.error(message!("not-a-roll", text = shorten(rolled.text)), help)
         })?;
         match self.state.roll() {
             // A game that began in the middle has its first dice on the table.
@@ -369,15 +371,15 @@ impl Reader {
         let (ply, seat) = (self.moves.len(), self.state.seat());
         let noted = self.faults.iter().find(|noted| noted.ply == ply);
         if let Some(noted) = noted.filter(|noted| noted.seat != seat || decision.text != "-") {
-            let what = format!("a reason says that {} lost its turn here", noted.seat);
-            return Err(decision.error(what, "Write `:-`, or mend the tag Reason."));
+            let what = message!("reason-against-move", seat = noted.seat);
+            return Err(decision.error(what, message!("fix-write-mend-tag-reason")));
         }
         let lost = noted.is_some();
         self.paid += usize::from(lost);
         let mv = match decision.text {
             "-" if lost => Move::Fail,
-            "-" => read_move(&self.state, "--").map_err(|e| decision.error(e.what(), e.help()))?,
-            text => read_move(&self.state, text).map_err(|e| decision.error(e.what(), e.help()))?,
+            "-" => read_move(&self.state, "--").map_err(|e| decision.says(&e))?,
+            text => read_move(&self.state, text).map_err(|e| decision.says(&e))?,
         };
         self.state.play_unchecked(mv);
         self.moves.push(mv);
@@ -387,12 +389,18 @@ impl Reader {
     fn play(&mut self, place: Piece, mv: Move) -> Result<(), InputError> {
         let left = self.state.dice_left();
         self.state.play(mv).map_err(|_| match self.state.turn() {
-            Turn::Over => place.error("the game is over before this", "Leave it away."),
-            Turn::Seat(_) => place.error(
-                "the roll before this one has no decision",
-                "Write it behind a colon: 11345w2w:wr.",
+            Turn::Over => place.error(
+                message!("game-over-before-this"),
+                message!("fix-leave-away"),
             ),
-            Turn::Chance => place.error(format!("{left} dice are rolled here"), "Check the dice."),
+            Turn::Seat(_) => place.error(
+                message!("roll-without-decision"),
+                message!("fix-write-behind-colon-w-w"),
+            ),
+            Turn::Chance => place.error(
+                message!("wrong-number-rolled", dice = left),
+                message!("fix-check-dice"),
+            ),
         })?;
         self.moves.push(mv);
         Ok(())
@@ -410,24 +418,21 @@ impl Reader {
         if !fits {
             let place = told.unwrap_or(whole.end());
             return Err(place.error(
-                format!(
-                    "the result says `{}`, the moves lead to `{right}`",
-                    shorten(place.text)
-                ),
-                format!("Write `{right}`, or check the moves."),
+                message!("wrong-result", result = shorten(place.text), right),
+                message!("fix-write-result", result = right),
             ));
         }
         if self.paid != self.faults.len() {
             return Err(whole.end().error(
-                "a tag Reason names a move that is not there",
-                "Give the number of the move that the fault was paid with, counting rolls and decisions.",
+                message!("reason-without-move"),
+                message!("fix-give-number-move-fault-was"),
             ));
         }
         let unfinished = !over && told.is_some() && !told_over;
         if !over && !unfinished && !told_over {
             return Err(whole.end().error(
-                "the record breaks off: the game is not over and no result is given",
-                "Add the missing moves, or `[Result \"*\"]` if it was left unfinished.",
+                message!("game-record-breaks-off"),
+                message!("fix-add-missing-moves-of-game"),
             ));
         }
         Ok(Recorded {

@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
-use capicua_core::{Game, InputError, MoveList, Seat};
+use capicua_core::{Game, InputError, Message, MoveList, Seat, message};
 use capicua_table::text::{Piece, shorten};
 
 use crate::dice::{Dice, Face};
@@ -21,27 +21,34 @@ use crate::position::{Move, Position, Stack, Then};
 use crate::rules::{MAX_PLAYERS, MIN_PLAYERS, Rules};
 use crate::tile::{Tile, TileSet};
 
-const SHAPE: &str = "A position is written RULES GRILL STACKS TURN KEPT ROLL, for example \
-                     `pickomino 21,23-29,31-36 22/30/- A ww44 1553`.";
+const SHAPE: Message = Message::new("fix-position-written-rules-grill-stacks");
 
 /// Reads a position.
 pub fn read_position(input: &str) -> Result<Position, InputError> {
     let words: ArrayVec<Piece, 7> = Piece::whole(input).words().take(7).collect();
     if let Some(extra) = words.get(6) {
-        return Err(extra.error("there is more than a position here", SHAPE));
+        return Err(extra.error(message!("more-than-a-position"), SHAPE));
     }
-    let missing = |what: &str| {
+    let missing = |what: Message| {
         let end = input.trim_end().len();
-        InputError::new(format!("the {what} is missing"), SHAPE).at(input, end..end)
+        InputError::new(message!("part-missing", part = what), SHAPE).at(input, end..end)
     };
     let mut words = words.into_iter();
-    let rules = read_rules(words.next().ok_or_else(|| missing("position"))?)?;
+    let rules = read_rules(
+        words
+            .next()
+            .ok_or_else(|| missing(message!("part-position")))?,
+    )?;
     let mut seen = TileSet::EMPTY;
-    let grill_word = words.next().ok_or_else(|| missing("grill"))?;
+    let grill_word = words
+        .next()
+        .ok_or_else(|| missing(message!("part-grill")))?;
     let grill = read_grill(&rules, grill_word, &mut seen)?;
     let stacks = read_stacks(
         &rules,
-        words.next().ok_or_else(|| missing("list of stacks"))?,
+        words
+            .next()
+            .ok_or_else(|| missing(message!("part-stacks")))?,
         &mut seen,
     )?;
     let seat = words
@@ -56,24 +63,21 @@ pub fn read_position(input: &str) -> Result<Position, InputError> {
     if let (Some(word), None) = (kept_word, roll) {
         if kept.count() == rules.dice() {
             return Err(word.error(
-                format!(
-                    "all {} dice are set aside, so the turn is over",
-                    rules.dice()
-                ),
-                "Write the position after the turn, or leave the last dice in the roll.",
+                message!("all-dice-set-aside", dice = rules.dice()),
+                message!("fix-write-position-after-turn-leave"),
             ));
         }
         if grill.is_empty() && kept.count() > 0 {
             return Err(grill_word.error(
-                "no tile lies face up, so the game is over, yet dice are set aside",
-                "Write `-` for the kept dice and the roll, or put tiles on the grill.",
+                message!("no-tile-but-dice-aside"),
+                message!("fix-write-kept-dice-roll-put"),
             ));
         }
     }
     if grill.is_empty() && roll.is_some() {
         return Err(grill_word.error(
-            "no tile lies face up, so the game is over, yet dice are rolled",
-            "Write `-` for the kept dice and the roll, or put tiles on the grill.",
+            message!("no-tile-but-dice-rolled"),
+            message!("fix-write-kept-dice-roll-put"),
         ));
     }
     Ok(Position::assemble(rules, grill, stacks, seat, kept, roll))
@@ -92,10 +96,10 @@ fn read_rules(word: Piece) -> Result<Rules, InputError> {
         .find(|rules| rules.name() == name.text)
     else {
         return Err(name.error(
-            format!("there are no rules called '{}'", shorten(name.text)),
-            format!(
-                "There are: {}.",
-                Rules::PRESETS.map(|rules| rules.name()).join(", ")
+            message!("unknown-rules-called", name = shorten(name.text)),
+            message!(
+                "fix-there-are",
+                names = Rules::PRESETS.map(|rules| rules.name()).join(", ")
             ),
         ));
     };
@@ -109,8 +113,8 @@ fn read_rules(word: Piece) -> Result<Rules, InputError> {
                 .switches()
                 .map(|switch| format!("{}={}|{}", switch.name, switch.values[0], switch.values[1]));
             return Err(part.error(
-                format!("there is no switch '{}'", shorten(part.text)),
-                format!("There are: {}.", switches.join(", ")),
+                message!("unknown-switch", name = shorten(part.text)),
+                message!("fix-there-are", names = switches.join(", ")),
             ));
         }
     }
@@ -122,8 +126,8 @@ fn read_tile(rules: &Rules, piece: Piece) -> Result<Tile, InputError> {
     match piece.text.parse::<u8>() {
         Ok(number) if (low.0..=high.0).contains(&number) => Ok(Tile(number)),
         _ => Err(piece.error(
-            format!("there is no tile '{}'", shorten(piece.text)),
-            format!("Tiles go from {low} to {high}; write `-` for none."),
+            message!("not-a-worm-tile", text = shorten(piece.text)),
+            message!("fix-worm-tiles", low, high),
         )),
     }
 }
@@ -141,19 +145,19 @@ fn read_grill(rules: &Rules, word: Piece, seen: &mut TileSet) -> Result<TileSet,
             .next()
             .map_or(Ok(first), |piece| read_tile(rules, piece))?;
         if let Some(extra) = ends.next() {
-            return Err(extra.error("a run of tiles has two ends", "Write it like `23-29`."));
+            return Err(extra.error(message!("run-has-two-ends"), message!("fix-write-like")));
         }
         if last < first {
             return Err(part.error(
-                format!("the run {first}-{last} goes downwards"),
-                format!("Write {last}-{first}."),
+                message!("run-goes-downwards", first, last),
+                message!("fix-write-run", first = last, last = first),
             ));
         }
         for tile in (first.0..=last.0).map(Tile) {
             if seen.has(tile) {
                 return Err(part.error(
-                    format!("tile {tile} is on the grill twice"),
-                    "Each tile exists once: take it out of one place.",
+                    message!("worm-tile-twice", tile),
+                    message!("fix-each-tile-exists-once-take"),
                 ));
             }
             seen.insert(tile);
@@ -171,11 +175,8 @@ fn read_stacks(
     let count = word.split('/').count();
     if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&count) {
         return Err(word.error(
-            format!(
-                "{count} stack{} for two to seven players",
-                if count == 1 { "" } else { "s" }
-            ),
-            "Write one stack for each player with `/` between, `-` for an empty one.",
+            message!("wrong-number-of-stacks", count),
+            message!("fix-write-stack-each-player-between"),
         ));
     }
     let grill = *seen;
@@ -187,13 +188,13 @@ fn read_stacks(
                 let tile = read_tile(rules, piece)?;
                 if seen.has(tile) {
                     let place = if grill.has(tile) {
-                        "both on the grill and in a stack"
+                        message!("place-grill-and-stack")
                     } else {
-                        "in the stacks twice"
+                        message!("place-stacks-twice")
                     };
                     return Err(piece.error(
-                        format!("tile {tile} is {place}"),
-                        "Each tile exists once: take it out of one place.",
+                        message!("worm-tile-in-two-places", tile, place),
+                        message!("fix-each-tile-exists-once-take"),
                     ));
                 }
                 seen.insert(tile);
@@ -213,10 +214,11 @@ fn read_seat(word: Piece, seats: usize) -> Result<Seat, InputError> {
     };
     seat.filter(|seat| seat.index() < seats).ok_or_else(|| {
         word.error(
-            format!("there is no player '{}'", shorten(word.text)),
-            format!(
-                "With {seats} stacks the players are A to {}.",
-                Seat::new(seats - 1)
+            message!("no-such-player-here", text = shorten(word.text)),
+            message!(
+                "fix-players-of-stacks",
+                stacks = seats,
+                last = Seat::new(seats - 1)
             ),
         )
     })
@@ -230,8 +232,8 @@ fn faces<'a>(word: Piece<'a>) -> impl Iterator<Item = Result<(Face, Piece<'a>), 
             .map(|face| (face, piece))
             .ok_or_else(|| {
                 piece.error(
-                    format!("no die shows '{letter}'"),
-                    "Faces are 1 2 3 4 5 w; write `-` for none.",
+                    message!("no-such-face", text = letter),
+                    message!("fix-faces-are-w-write-none"),
                 )
             })
     })
@@ -247,14 +249,14 @@ fn read_kept(rules: &Rules, word: Piece) -> Result<Dice, InputError> {
         let (face, piece) = item?;
         if kept.has(face) && last != Some(face) {
             return Err(piece.error(
-                format!("{} cannot have been set aside twice", plural(face)),
-                "All dice of a face are set aside at once, and only once: write them together.",
+                message!("face-set-aside-twice", face = plural(face)),
+                message!("fix-all-dice-face-are-set"),
             ));
         }
         if kept.count() == rules.dice() {
             return Err(piece.error(
-                format!("more than {} dice are set aside", rules.dice()),
-                format!("The game has {} dice in all.", rules.dice()),
+                message!("too-many-dice-set-aside", dice = rules.dice()),
+                message!("fix-number-of-dice", dice = rules.dice()),
             ));
         }
         kept.add(face, 1);
@@ -273,26 +275,35 @@ fn read_roll(rules: &Rules, word: Piece, kept: &Dice) -> Result<Option<Dice>, In
         let (face, piece) = item?;
         if aside + roll.count() == dice {
             return Err(piece.error(
-                format!("there are more than {dice} dice in all"),
-                format!("{aside} are set aside, so {} are rolled.", dice - aside),
+                message!("too-many-dice", dice),
+                message!("fix-dice-rolled", aside, rolled = dice - aside),
             ));
         }
         roll.add(face, 1);
     }
     if aside + roll.count() < dice {
         return Err(word.error(
-            format!(
-                "there are {} dice in all instead of {dice}",
-                aside + roll.count()
+            message!(
+                "wrong-number-of-dice",
+                dice = aside + roll.count(),
+                needed = dice
             ),
-            format!("{aside} are set aside, so {} are rolled.", dice - aside),
+            message!("fix-dice-rolled", aside, rolled = dice - aside),
         ));
     }
     Ok(Some(roll))
 }
 
-const fn plural(face: Face) -> &'static str {
-    ["ones", "twos", "threes", "fours", "fives", "worms"][face.index()]
+fn plural(face: Face) -> Message {
+    const FACES: [&str; 6] = [
+        "face-ones",
+        "face-twos",
+        "face-threes",
+        "face-fours",
+        "face-fives",
+        "face-worms",
+    ];
+    Message::new(FACES[face.index()])
 }
 
 /// What somebody means by `5r`, `ws` or `--`, whether or not it may be done.
@@ -327,29 +338,25 @@ pub fn read_move(position: &Position, input: &str) -> Result<Move, InputError> {
     };
     let what = match parsed {
         Some(mv) if legal.contains(&mv) => return Ok(mv),
-        None => format!("'{}' is no decision", shorten(word)),
+        None => message!("not-a-decision", text = shorten(word)),
         Some(Move::Keep(face, then)) => {
             let rolled = position.roll().unwrap_or_default();
             if !rolled.has(face) {
-                format!("no die shows {face}")
+                message!("no-die-shows", face)
             } else if position.kept().has(face) {
-                format!("the {} have already been set aside", plural(face))
+                message!("face-set-aside-already", face = plural(face))
             } else if then == Then::Roll {
-                "no die would be left to roll".to_owned()
+                message!("no-die-left")
             } else {
-                "that cannot be done here".to_owned()
+                message!("decision-impossible")
             }
         }
-        Some(_) => "the turn has not failed".to_owned(),
+        Some(_) => message!("turn-not-failed"),
     };
-    Err(InputError::new(
-        what,
-        format!(
-            "A decision is a face and r (roll on) or s (stop). Here: {}.",
-            list()
-        ),
+    Err(
+        InputError::new(what, message!("fix-decisions", decisions = list()))
+            .at(word, 0..word.len()),
     )
-    .at(word, 0..word.len()))
 }
 
 impl FromStr for Position {

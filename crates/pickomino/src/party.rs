@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use capicua_core::{InputError, Seat, Side};
+use capicua_core::{InputError, Seat, Side, message};
 use capicua_table::RuleSet;
 use capicua_table::text::Piece;
 
@@ -30,8 +30,12 @@ impl Party {
     pub fn new(rules: Rules, players: usize) -> Result<Party, InputError> {
         if !(MIN_PLAYERS..=MAX_PLAYERS).contains(&players) {
             return Err(InputError::new(
-                format!("{players} players are given"),
-                format!("Pickomino is for {MIN_PLAYERS} to {MAX_PLAYERS} players."),
+                message!("players-given", players),
+                message!(
+                    "fix-number-of-players",
+                    least = MIN_PLAYERS,
+                    most = MAX_PLAYERS
+                ),
             ));
         }
         Ok(Party { rules, players })
@@ -51,8 +55,8 @@ impl FromStr for Party {
             };
             let known = |count: &usize| (MIN_PLAYERS..=MAX_PLAYERS).contains(count);
             players = count.parse().ok().filter(known).ok_or_else(|| {
-                let help = format!("Write players={MIN_PLAYERS} to players={MAX_PLAYERS}.");
-                part.error("Pickomino is for two to seven players", help)
+                let help = message!("fix-write-players", least = MIN_PLAYERS, most = MAX_PLAYERS);
+                part.error(message!("pickomino-number-of-players"), help)
             })?;
         }
         let rules = match others.len() == text.split(',').count() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use capicua_core::{Game as _, InputError, MoveList, Seat, Turn};
+use capicua_core::{Game as _, InputError, Message, MoveList, Seat, Turn, message};
 use capicua_table::text::shorten;
 use capicua_table::{Playable, Recorded, Round, Wire};
 
@@ -88,8 +88,12 @@ impl Wire for Position {
             (None, what) => read_move(position, what).ok(),
         };
         let event = event.ok_or_else(|| {
-            let what = format!("{} cannot do `{}` now", position.seat(), shorten(what));
-            InputError::new(what, "")
+            let what = message!(
+                "cannot-do-now",
+                seat = position.seat(),
+                which = shorten(what)
+            );
+            InputError::new(what, Message::nothing())
         })?;
         position.play_unchecked(event);
         Ok(event)

@@ -71,10 +71,10 @@ fn impossible_positions_are_named_and_located() {
             "a run of tiles has two ends",
             17,
         ),
-        ("pickomino 21-24 22", "1 stack for two to seven players", 17),
+        ("pickomino 21-24 22", "stacks given: 1, for two to seven players", 17),
         (
             "pickomino 21-24 -/-/-/-/-/-/-/-",
-            "8 stacks for two to seven players",
+            "stacks given: 8, for two to seven players",
             17,
         ),
         ("pickomino 21-24", "the list of stacks is missing", 16),

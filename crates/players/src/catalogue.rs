@@ -1,6 +1,6 @@
 //! All players there are: name, options, a sentence, and how to build one.
 
-use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Seed};
+use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Seed, message};
 use capicua_solver::Objective;
 use capicua_table::Catalogue;
 
@@ -406,17 +406,17 @@ fn build_pimc(given: Given) -> Result<Built, InputError> {
         depth => depth == "exact",
     };
     let clash = match (exact, by_law) {
-        (true, Some(option)) => Some((option, "a search to the end has no such thing")),
+        (true, Some(option)) => Some((option, message!("search-to-the-end-has-none"))),
         (false, _) if given.has("objective") => {
-            Some(("objective", "the published search knows only its pips"))
+            Some(("objective", message!("published-search-pips-only")))
         }
         _ => None,
     };
     if let Some((option, why)) = clash {
         return Err(given.spec().error_at_option(
             option,
-            format!("`{option}` does not go with the other options: {why}"),
-            "Write pimc:samples=100,depth=exact,objective=win or pimc:samples=50,alpha=4,beta=1/3.",
+            message!("options-conflict", option, why),
+            message!("fix-write-pimc-samples-depth-exact"),
         ));
     }
     if exact {
@@ -456,10 +456,8 @@ fn build_oracle(given: Given) -> Result<Built, InputError> {
     if let Some(option) = clash {
         return Err(given.spec().error_at_option(
             option,
-            format!(
-                "`{option}` does not go with alpha and beta: the published search knows only its pips and its depth"
-            ),
-            "Write oracle:objective=win or oracle:alpha=5,beta=1/3.",
+            message!("option-conflicts-with-weights", option),
+            message!("fix-write-oracle-objective-win-oracle"),
         ));
     }
     let law = DepthLaw::read(given);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, InputError, Judgement, Random, Spec};
+use capicua_core::{Budget, InputError, Judgement, Random, Spec, message};
 use capicua_dominoes::{Event, Fives, Move, View};
 
 use crate::Thinker;
@@ -57,8 +57,8 @@ pub(crate) fn read_policy(spec: &Spec, shipped: &Policy) -> Result<Arc<Policy>, 
     let wrong = |why: String| {
         spec.error_at_value(
             "weights",
-            format!("cannot use the weights in {path}: {why}"),
-            "Name a file that `capicua train fives` has written.",
+            message!("cannot-use-weights", path, why),
+            message!("fix-name-file-capicua-train-fives"),
         )
     };
     let bytes = std::fs::read(path).map_err(|error| wrong(error.to_string()))?;

@@ -1,6 +1,7 @@
 //! Which rules a player knows. Asked before anybody sits down, so that nobody finds out in the
 //! middle of a round.
 
+use capicua_core::{Message, message};
 use capicua_dominoes::{Fives, Rules, Ruleset};
 
 /// The rules a player knows.
@@ -29,25 +30,25 @@ const SEARCHED_SET: u8 = 6;
 
 impl Scope {
     /// Why a player does not know `rules`, if it does not.
-    pub(crate) fn refuses(self, rules: &Rules) -> Option<&'static str> {
+    pub(crate) fn refuses(self, rules: &Rules) -> Option<Message> {
         if self == Scope::All {
             None
         } else if self == Scope::Fives {
             Fives::from_rules(rules)
                 .is_none()
-                .then_some("it has learnt All Fives for two, as `fives` has it, and nothing else")
+                .then_some(message!("scope-learnt-all-fives-for-two"))
         } else if rules.calls {
-            Some("it cannot think about false passes")
+            Some(message!("scope-no-false-passes"))
         } else if self == Scope::NoCalls {
             None
         } else if self == Scope::AnyFives || self == Scope::Searched && rules.fives() {
-            (!crate::fives::knows(rules)).then_some("it plays All Fives without a spinner only")
+            (!crate::fives::knows(rules)).then_some(message!("scope-all-fives-without-spinner"))
         } else if rules.draws() || rules.fives() {
-            Some("it plays block games only")
+            Some(message!("scope-block-games"))
         } else if self != Scope::SolvedBlock && rules.seats != 4 {
-            Some("it plays block games for four only")
+            Some(message!("scope-block-games-for-four"))
         } else if self != Scope::Block && rules.highest > SEARCHED_SET {
-            Some("searching rounds of larger sets than double-six to the end takes too long")
+            Some(message!("scope-sets-up-to-double-six"))
         } else {
             None
         }

@@ -15,7 +15,9 @@ named! {
 pub struct ErrorDocument {
     /// The name of this schema.
     pub schema: ErrorSchema,
-    /// What is wrong.
+    /// What is wrong, for programs: a name that stays.
+    pub code: String,
+    /// What is wrong, for people.
     pub what: String,
     /// Where, if it has a place.
     #[serde(rename = "where", skip_serializing_if = "Option::is_none")]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use capicua_core::{Budget, Game, Limit, MoveList, Seat, Side, Turn};
+use capicua_core::{Budget, Game, Limit, Message, MoveList, Seat, Side, Turn, message};
 use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State, Tile};
 
 use crate::fused::Fused;
@@ -22,14 +22,19 @@ pub enum Unsolvable {
     Stopped,
 }
 
+impl Unsolvable {
+    /// It as a sentence, to be said in some language.
+    pub fn message(self) -> Message {
+        match self {
+            Unsolvable::Boneyard => message!("chance-decides"),
+            Unsolvable::Stopped => message!("search-stopped"),
+        }
+    }
+}
+
 impl fmt::Display for Unsolvable {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Unsolvable::Boneyard => f.write_str(
-                "tiles can still be drawn, so chance decides and there is no exact value",
-            ),
-            Unsolvable::Stopped => f.write_str("the search was stopped before it was done"),
-        }
+        self.message().fmt(f)
     }
 }
 

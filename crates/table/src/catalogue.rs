@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Given, InputError, OptionEntry, Seat, Seed, Spec, Stop};
+use capicua_core::{Given, InputError, Message, OptionEntry, Seat, Seed, Spec, Stop, message};
 
 use crate::lineup::{Lineup, Refuses, Seated, Sit, split_seats};
 use crate::playable::{Playable, RuleSet};
@@ -33,7 +33,7 @@ impl<G: Playable> Built<G> {
     /// One that plays what `plays` says and `refuses` the rest, with a reason.
     pub fn new(
         plays: &'static str,
-        refuses: impl Fn(&G::Rules) -> Option<&'static str> + Send + Sync + 'static,
+        refuses: impl Fn(&G::Rules) -> Option<Message> + Send + Sync + 'static,
         sit: impl Fn(Seed) -> Seated<G> + Send + Sync + 'static,
     ) -> Built<G> {
         Built {
@@ -109,8 +109,8 @@ impl<G: Playable> Catalogue<G> {
         let found = self.entries.iter().find(|entry| entry.name == spec.name());
         found.ok_or_else(|| {
             let names: Vec<&str> = self.entries.iter().map(|entry| entry.name).collect();
-            let what = format!("there is no player `{}`", shorten(spec.name()));
-            spec.error_at_name(what, format!("There are: {}.", names.join(", ")))
+            let what = message!("unknown-player", name = shorten(spec.name()));
+            spec.error_at_name(what, message!("fix-there-are", names = names.join(", ")))
         })
     }
 }
@@ -121,10 +121,7 @@ pub fn check_seats(text: &str, named: usize, rules: &impl RuleSet) -> Result<(),
     if named == seats {
         return Ok(());
     }
-    let help = format!(
-        "Name one for each seat A to {}, with commas between.",
-        Seat::new(seats - 1)
-    );
-    let what = format!("{named} players are given for {seats} seats");
+    let help = message!("fix-one-for-each-seat-commas", last = Seat::new(seats - 1));
+    let what = message!("wrong-number-of-players", players = named, seats);
     Err(InputError::new(what, help).at(text, 0..text.len()))
 }

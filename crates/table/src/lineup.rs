@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use capicua_core::{
-    Budget, Fault, InputError, Judgement, MoveList, Oracle, Player, Seat, Seed, Spec, Stop,
+    Budget, Fault, InputError, Judgement, Message, MoveList, Oracle, Player, Seat, Seed, Spec,
+    Stop, message,
 };
 
 use crate::playable::Playable;
@@ -90,8 +91,7 @@ impl<G: Playable> Seated<G> {
 pub(crate) type Sit<G> = Arc<dyn Fn(Seed) -> Seated<G> + Send + Sync>;
 
 /// Why somebody does not know these rules; nothing when it does.
-pub(crate) type Refuses<G> =
-    Arc<dyn Fn(&<G as Playable>::Rules) -> Option<&'static str> + Send + Sync>;
+pub(crate) type Refuses<G> = Arc<dyn Fn(&<G as Playable>::Rules) -> Option<Message> + Send + Sync>;
 
 /// A player that can sit down any number of times.
 pub struct Lineup<G: Playable> {
@@ -176,8 +176,13 @@ impl<G: Playable> Lineup<G> {
         match (self.refuses)(rules) {
             None => Ok(()),
             Some(why) => Err(self.spec.error_at_name(
-                format!("`{}` does not play `{rules}`: {why}", self.spec.name()),
-                "`capicua players` lists who plays what; `random` and `greedy` play everything.",
+                message!(
+                    "player-does-not-play",
+                    player = self.spec.name(),
+                    rules,
+                    why
+                ),
+                message!("fix-capicua-players-lists-who-plays"),
             )),
         }
     }

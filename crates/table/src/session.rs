@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Fault, Illegal, InputError, Seat, Seed, Side, Turn};
+use capicua_core::{Fault, Illegal, InputError, Message, Seat, Seed, Side, Turn, message};
 
 use crate::lineup::Lineup;
 use crate::playable::{Playable, Recorded, RuleSet, Score};
@@ -136,10 +136,10 @@ impl<G: Playable> Session<G> {
         chairs: Vec<Chair<G>>,
         seed: Seed,
     ) -> Result<Session<G>, InputError> {
-        let saved = "A match is resumed from the file `capicua play` saved, with all its rounds.";
-        let wrong = |what: String| InputError::new(what, saved);
+        let saved = message!("fix-match-resumed-from-file-capicua");
+        let wrong = |what: Message| InputError::new(what, saved.clone());
         let Some(rules) = records.first().map(|record| record.start.rules()) else {
-            return Err(wrong("there is no round to go on with".to_owned()));
+            return Err(wrong(message!("no-round-to-resume")));
         };
         let mut seed = seed;
         let mut before = G::new_match(&rules);
@@ -147,31 +147,28 @@ impl<G: Playable> Session<G> {
         for (record, number) in records.into_iter().zip(1..) {
             if let Some((last, _)) = rounds.last() {
                 if !last.is_over() {
-                    let what = format!(
-                        "round {} was not finished, but other rounds follow it",
-                        number - 1
-                    );
-                    return Err(InputError::new(what, "Only the last round may be open."));
+                    let what = message!("round-not-finished", round = number - 1);
+                    return Err(InputError::new(
+                        what,
+                        message!("fix-only-last-round-may-be"),
+                    ));
                 }
                 G::enter(&mut before, last.state());
             }
             let numbered = record.notes.round.unwrap_or(1) == number;
             if !numbered || record.start.rules() != rules {
-                return Err(wrong(format!(
-                    "the file is no match from its start: round {number} is missing"
-                )));
+                return Err(wrong(message!("rounds-missing", round = number)));
             }
             if !G::follows(&before, &record.start) {
-                return Err(wrong(format!(
-                    "the score before round {number} is not what the rounds before lead to"
-                )));
+                return Err(wrong(message!("wrong-score-before-round", round = number)));
             }
             let stored = record.notes.seed.as_ref();
             seed = stored.and_then(|s| s.parse().ok()).map_or(seed, Seed);
             let notes = record.notes.clone();
             let luck = G::luck_of(&before, &record.start, seed);
-            let round = Round::replayed(record, luck)
-                .map_err(|ply| wrong(format!("move {} of round {number} cannot be", ply + 1)))?;
+            let round = Round::replayed(record, luck).map_err(|ply| {
+                wrong(message!("impossible-move", move = ply + 1, round = number))
+            })?;
             rounds.push((Arc::new(round), notes));
         }
         let (round, notes) = rounds.pop().expect("there is a first record");

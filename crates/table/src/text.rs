@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use capicua_core::InputError;
+use capicua_core::{InputError, Message, message};
 
 /// Where lines of moves are broken.
 const WIDTH: usize = 80;
@@ -65,8 +65,13 @@ impl<'a> Piece<'a> {
         self.part(self.text.len()..self.text.len())
     }
 
+    /// The same error, pointing at this piece.
+    pub fn says(&self, error: &InputError) -> InputError {
+        self.error(error.message().clone(), error.remedy().clone())
+    }
+
     /// An error that points at this piece.
-    pub fn error(&self, what: impl Into<String>, help: impl Into<String>) -> InputError {
+    pub fn error(&self, what: Message, help: Message) -> InputError {
         InputError::new(what, help).at(self.whole, self.start..self.start + self.text.len())
     }
 }
@@ -102,9 +107,10 @@ pub fn tokens(whole: Piece) -> Result<Vec<Token>, InputError> {
             c if c.is_whitespace() => at += c.len_utf8(),
             '{' => {
                 let end = text[at..].find('}').map(|end| at + end).ok_or_else(|| {
-                    whole
-                        .part(at..at + 1)
-                        .error("this comment does not end", "Close it with `}`.")
+                    whole.part(at..at + 1).error(
+                        message!("comment-does-not-end"),
+                        message!("fix-close-brace"),
+                    )
                 })?;
                 tokens.push(Token::Comment(whole.part(at + 1..end)));
                 at = end + 1;
@@ -137,8 +143,8 @@ fn read_tag<'a>(whole: Piece<'a>, at: usize) -> Result<(Piece<'a>, Piece<'a>, us
     let bad = || {
         let shown = whole.part(at..line_end);
         shown.error(
-            "this tag does not end as it should",
-            "A tag is `[Name \"value\"]` on one line.",
+            message!("tag-does-not-end"),
+            message!("fix-tag-name-value-on-line"),
         )
     };
     let name_end = at
@@ -178,11 +184,11 @@ pub fn begins_with_tags(tokens: &[Token]) -> Result<(), InputError> {
     let tagged = tokens.iter().any(|token| matches!(token, Token::Tag(..)));
     match tokens.first() {
         Some(Token::Word(text) | Token::Comment(text)) if tagged => Err(text.error(
-            format!(
-                "`{}` is text before the first tag",
-                shorten(text.text.trim())
+            message!("text-before-tags", text = shorten(text.text.trim())),
+            message!(
+                "fix-record-tags-remarks",
+                tags = "`[DGN \"1\"]`, `[Rules \"latin\"]`"
             ),
-            "A record begins with its tags: `[DGN \"1\"]`, `[Rules \"latin\"]`. Remarks go in braces among the moves.",
         )),
         _ => Ok(()),
     }
@@ -197,8 +203,8 @@ pub fn enter<'a>(
     match slot.replace(value) {
         None => Ok(()),
         Some(_) => Err(name.error(
-            format!("the tag {} stands twice", name.text),
-            "A record has each tag once; a new record begins after the moves of the last.",
+            message!("tag-twice", tag = name.text),
+            message!("fix-record-has-each-tag-once"),
         )),
     }
 }
@@ -208,11 +214,8 @@ pub fn check_version(version: Option<Piece>) -> Result<(), InputError> {
     match version.filter(|version| version.text != "1") {
         None => Ok(()),
         Some(version) => Err(version.error(
-            format!(
-                "this is version `{}` of the notation; version 1 is read here",
-                shorten(version.text)
-            ),
-            "A newer program may read it.",
+            message!("unknown-version", version = shorten(version.text)),
+            message!("fix-newer-program-may-read"),
         )),
     }
 }

@@ -291,8 +291,8 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
 
     /// Says what cannot be, and how to mend it.
     fn refuse(&mut self, error: &InputError) -> io::Result<()> {
-        let (what, help) = (error.what(), error.help());
-        let text = format!("{}. {}", self.words.error(what), self.words.error(help));
+        let (what, help) = (error.message(), error.remedy());
+        let text = format!("{}. {}", self.words.say(what), self.words.say(help));
         self.tell(&text)
     }
 
@@ -405,7 +405,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         let dealt = match self.start.position_after_deal(hand, leader, &self.score) {
             Ok(position) => position,
             Err(error) => {
-                let text = self.words.error(error.what());
+                let text = self.words.say(error.message());
                 return self.tell(&text);
             }
         };

@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use capicua_core::{check_writable, unwritten, write_whole};
+use capicua_core::{InputError, Message, check_writable, message, unwritten, write_whole};
 use capicua_words::Words;
 
 use capicua_ui::Table;
@@ -153,10 +153,18 @@ impl Keeper {
 
     /// What to tell when it cannot be saved.
     pub fn told_unsaved(&self, words: &Words, error: &io::Error) -> String {
-        // What failed, and what to do about it.
-        let why = error.to_string();
-        let why: Vec<String> = why.lines().map(|line| words.error(line)).collect();
-        words.text("play-cannot-save", &[("why", why.join(". ").into())])
+        let why = match InputError::inside(error) {
+            None => error.to_string(),
+            Some(told) if told.remedy().is_nothing() => words.say(told.message()),
+            Some(told) => {
+                format!(
+                    "{}. {}",
+                    words.say(told.message()),
+                    words.say(told.remedy())
+                )
+            }
+        };
+        words.text("play-cannot-save", &[("why", why.into())])
     }
 }
 
@@ -208,8 +216,7 @@ impl Lock {
                 _file: Some(file),
             }),
             Err(TryLockError::WouldBlock) => {
-                let why =
-                    "another game is being played into this file; name another one with --record";
+                let why = InputError::new(message!("record-in-use"), Message::nothing());
                 let busy = io::Error::new(io::ErrorKind::ResourceBusy, why);
                 Err(unwritten(path, busy))
             }

@@ -256,7 +256,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
                 Ok(())
             }
             Err(error) => {
-                let values = [("why", self.words.error(error.what()).into())];
+                let values = [("why", self.words.say(error.message()).into())];
                 let text = self.words.text("play-no-hint", &values);
                 self.say(&text)
             }

@@ -168,7 +168,7 @@ impl<'a> Screen<'a> {
                     changed = true;
                 }
                 Progress::Done(Err(error)) => {
-                    let values = [("why", self.words.error(error.what()).into())];
+                    let values = [("why", self.words.say(error.message()).into())];
                     self.message = self.words.text("play-no-hint", &values);
                     self.adviser = None;
                     changed = true;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use capicua_core::Seat;
+use capicua_core::{Seat, message};
 use capicua_protocol::{Advice, Around, Joining, PageFrame, ServerFrame};
 use capicua_ui::Phase;
 use capicua_words::{Language, Words};
@@ -230,8 +230,8 @@ impl Actor {
             let _ = reply.send(Err(Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
-                "too many pages show this game",
-                "Close some of them.",
+                message!("too-many-pages"),
+                message!("fix-close-some-them"),
             )));
             return;
         }
@@ -320,9 +320,9 @@ impl Actor {
             PageFrame::Cancel => return drop(self.hinting.take_if(|hint| hint.number == from)),
             PageFrame::Lang { lang } => return self.speak(from, &lang),
             PageFrame::Ping => return self.tell(from, &ServerFrame::Pong),
-            PageFrame::Hello { .. } => Err(crate::frames::bad("hello was said already")),
+            PageFrame::Hello { .. } => Err(crate::frames::bad(message!("hello-twice"))),
             // Tables of several people have heard it already.
-            _ => Err(crate::frames::bad("one person plays at this table")),
+            _ => Err(crate::frames::bad(message!("one-person-table"))),
         };
         let done = match done {
             Ok(()) => self.changed().await,
@@ -407,8 +407,8 @@ impl Actor {
                 Err(Problem::new(
                     StatusCode::CONFLICT,
                     "stale",
-                    "the game went on elsewhere",
-                    "Look at the newest view and choose again.",
+                    message!("game-went-on"),
+                    message!("fix-look-newest-view-choose-again"),
                 ))
             }
             Err(error) => {
@@ -422,13 +422,19 @@ impl Actor {
 
     fn answer(&self, to: u64, done: Result<(), Problem>) {
         if let Err(problem) = done {
-            self.tell(to, &problem.frame());
+            self.refuse(to, &problem);
         }
     }
 
     fn tell(&self, to: u64, frame: &ServerFrame) {
         if let Some(connection) = self.connections.iter().find(|c| c.number == to) {
             connection.send(frame);
+        }
+    }
+
+    fn refuse(&self, to: u64, problem: &Problem) {
+        if let Some(connection) = self.connections.iter().find(|c| c.number == to) {
+            connection.refuse(problem);
         }
     }
 

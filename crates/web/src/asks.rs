@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use capicua_core::Seat;
-use capicua_protocol::{About, Joining, PageFrame, ServerFrame, Trouble};
+use capicua_protocol::{About, Joining, PageFrame, ServerFrame};
 use capicua_words::Language;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
@@ -107,18 +107,13 @@ impl Connection {
     /// False when the socket does not keep up: it is dropped and may come back, a view is all it
     /// needs then.
     pub fn send(&self, frame: &ServerFrame) -> bool {
-        let text = match frame {
-            ServerFrame::Error(told) => {
-                let words = tongue::words(self.language);
-                frames::written(&ServerFrame::Error(Trouble {
-                    code: told.code.clone(),
-                    message: words.error(&told.message),
-                    help: words.error(&told.help),
-                }))
-            }
-            frame => frames::written(frame),
-        };
-        self.out.try_send(text).is_ok()
+        self.out.try_send(frames::written(frame)).is_ok()
+    }
+
+    /// Says what is wrong, in the language of the socket; false as above.
+    pub fn refuse(&self, problem: &Problem) -> bool {
+        let words = tongue::words(self.language);
+        self.send(&problem.clone().said(words).frame())
     }
 }
 

@@ -9,6 +9,7 @@ use std::sync::{LazyLock, OnceLock};
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
+use capicua_core::message;
 use capicua_words::{Language, all_messages};
 use rust_embed::RustEmbed;
 
@@ -23,7 +24,9 @@ struct Page;
 static TEXTS: LazyLock<BTreeMap<String, Found>> = LazyLock::new(|| {
     let mut texts = BTreeMap::new();
     for language in Language::all() {
-        for (file, messages) in all_messages(language) {
+        // What is wrong is said by whoever finds it, not by the page.
+        let said = all_messages(language).into_iter();
+        for (file, messages) in said.filter(|(file, _)| *file != "errors") {
             let bytes = serde_json::to_vec(&messages).expect("messages are plain data");
             texts.insert(
                 format!("locales/{language}/{file}.json"),
@@ -225,8 +228,8 @@ impl Files {
             None => Problem::new(
                 StatusCode::NOT_FOUND,
                 "not-found",
-                "there is nothing here",
-                "The table is at /, the API is described at /api/openapi.json.",
+                message!("not-found"),
+                message!("fix-table-api-described-api-openapi"),
             )
             .into_response(),
             Some(page) => {

@@ -17,6 +17,7 @@ use crate::problem::Problem;
 use crate::secrets;
 use crate::server::{App, Permit};
 use crate::tongue;
+use capicua_core::{Message, message};
 
 /// Scripts, styles, typefaces and connections of our own, and nothing else.
 pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -60,8 +61,8 @@ fn not_for_guests(lan: bool) -> Problem {
         true => Problem::new(
             StatusCode::FORBIDDEN,
             "not-invited",
-            "from the local network only invited tables are reached",
-            "Ask whoever invited you for the link.",
+            message!("only-invited-tables"),
+            message!("fix-ask-whoever-invited-you-link"),
         ),
         false => no_token(),
     }
@@ -71,8 +72,8 @@ fn no_token() -> Problem {
     Problem::new(
         StatusCode::UNAUTHORIZED,
         "no-token",
-        "this server asks for its token",
-        "Open the whole address the server has printed, or send it as X-Capicua-Token. An invitation opens its table alone.",
+        message!("token-needed"),
+        message!("fix-open-whole-address-server-has"),
     )
 }
 
@@ -133,8 +134,8 @@ pub fn too_many(wait: Duration) -> Problem {
     Problem::new(
         StatusCode::TOO_MANY_REQUESTS,
         "too-many",
-        "too many requests in a short time",
-        "Wait a moment.",
+        message!("too-many-requests"),
+        message!("fix-wait-moment"),
     )
     .after(wait)
 }
@@ -165,29 +166,29 @@ fn check_lan_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
         _ => Err(Problem::new(
             StatusCode::MISDIRECTED_REQUEST,
             "wrong-host",
-            "this server does not answer to that name",
-            "Open the link of the invitation as it is.",
+            message!("wrong-host"),
+            message!("fix-open-link-invitation-as"),
         )),
     }
 }
 
 /// A page elsewhere may have its own name lead to this machine; it must not get in by that.
 fn check_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
-    let wrong = |message: &str| {
+    let wrong = |message: Message| {
         Err(Problem::new(
             StatusCode::MISDIRECTED_REQUEST,
             "wrong-host",
             message,
-            "Open the address it has printed; other addresses need --host or --public-url.",
+            message!("fix-open-address-has-printed-other"),
         ))
     };
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = match (hosts.next(), hosts.next()) {
         (Some(host), None) => host.to_str().unwrap_or_default(),
-        _ => return wrong("a request names one host"),
+        _ => return wrong(message!("several-hosts")),
     };
     let Some(name) = host_name(host) else {
-        return wrong("the host of the request cannot be read");
+        return wrong(message!("unreadable-host"));
     };
     let public = app.options.public.as_ref();
     if public.is_some_and(|public| public.host().eq_ignore_ascii_case(host)) {
@@ -200,7 +201,7 @@ fn check_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
         "127.0.0.1" | "::1" => Ok(()),
         name if name.eq_ignore_ascii_case("localhost") => Ok(()),
         name if app.options.host.to_string() == name => Ok(()),
-        _ => wrong("this server does not answer to that name"),
+        _ => wrong(message!("wrong-host")),
     }
 }
 
@@ -244,8 +245,8 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
         false => Err(Problem::new(
             StatusCode::FORBIDDEN,
             "wrong-origin",
-            "another page tried to speak for this one",
-            "Open the table itself.",
+            message!("another-page"),
+            message!("fix-open-table-itself"),
         )),
     }
 }

@@ -10,6 +10,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use capicua_core::{Message, message};
 use capicua_protocol::{History, HistoryChange, HistoryKept, KeptGame};
 use capicua_ui::host::places::is_key;
 use futures_util::stream::{self, Stream};
@@ -35,8 +36,8 @@ fn key(headers: &HeaderMap) -> Result<String, Problem> {
         Problem::new(
             StatusCode::FORBIDDEN,
             "bad-key-text",
-            "a key has 16 to 64 letters and digits, and not always the same",
-            "Send one in the header Authorization, after Bearer.",
+            message!("bad-key"),
+            message!("fix-send-header-authorization-after-bearer"),
         )
     })
 }
@@ -114,7 +115,9 @@ where
                     }
                     Ok(Found::Damaged) => damaged += 1,
                     Ok(Found::Nothing) => {}
-                    Err(error) => return Some((Err(io::Error::other(error.why)), Left::Nothing)),
+                    Err(error) => {
+                        return Some((Err(io::Error::other(error.to_string())), Left::Nothing));
+                    }
                 }
             }
             Some((Ok(around(damaged).1), Left::Nothing))
@@ -151,7 +154,7 @@ pub async fn change(
         .map_err(too_many)?;
     let change: HistoryChange = body_within(most, request).await?;
     if change.keep.len() > AT_ONCE || change.drop.len() > AT_ONCE {
-        return Err(bad("too many games at once"));
+        return Err(bad(message!("too-many-games-at-once")));
     }
     let past = |game| past(game, limits.past_game);
     let change = Change {
@@ -172,38 +175,25 @@ pub async fn change(
     let megabytes = limits.past_games >> 20;
     let (code, what) = match refused {
         Created::NoDisk => return Err(unstored::no_disk()),
-        Created::KeyBytes => (
-            "history-full",
-            format!(
-                "your past games would have more than the {megabytes} MB that one key may have"
-            ),
-        ),
+        Created::KeyBytes => ("history-full", message!("history-of-key-full", megabytes)),
         Created::ShareBytes => (
             "address-full",
-            format!(
-                "the past games of your address would have more than the {megabytes} MB that one may have"
-            ),
+            message!("history-of-address-full", megabytes),
         ),
-        Created::ShareFull => (
-            "address-full",
-            "as many past games come from your address as one may have".to_owned(),
-        ),
-        Created::Full | Created::Kept => (
-            "no-room",
-            "the server keeps as many past games as it can".to_owned(),
-        ),
+        Created::ShareFull => ("address-full", message!("history-from-address-full")),
+        Created::Full | Created::Kept => ("no-room", message!("history-full")),
     };
-    let help = "They stay on your device. Delete some, or save them as a file.";
+    let help = message!("fix-they-stay-on-your-device");
     let refused = Problem::new(StatusCode::INSUFFICIENT_STORAGE, code, what, help);
     Err(refused.after(Duration::from_secs(3600)))
 }
 
-fn bad(what: &str) -> Problem {
+fn bad(what: Message) -> Problem {
     Problem::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         "bad-history",
         what,
-        "Send games as /api/openapi.json describes them.",
+        message!("fix-send-games-as-api-openapi"),
     )
 }
 
@@ -211,23 +201,18 @@ fn bad(what: &str) -> Problem {
 fn past(game: &KeptGame, most: usize) -> Result<Past, Problem> {
     let plain = |c: u8| c.is_ascii_alphanumeric() || c == b'-' || c == b'_';
     if !(1..=64).contains(&game.id.len()) || !game.id.bytes().all(plain) {
-        return Err(bad(
-            "a game is named by up to 64 letters, digits, `-` and `_`",
-        ));
+        return Err(bad(message!("bad-name-of-game")));
     }
     if game.names.len() > NAMES {
-        return Err(bad("there are too many names at the table"));
+        return Err(bad(message!("too-many-names")));
     }
     let saved = serde_json::to_string(game).map_err(|_| Problem::broken())?;
     if saved.len() > most {
         return Err(Problem::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             "game-too-large",
-            format!(
-                "a past game has at most {most} bytes, and this one has {}",
-                saved.len()
-            ),
-            "It stays on your device. Save it as a file.",
+            message!("past-game-too-large", most, bytes = saved.len()),
+            message!("fix-stays-on-your-device-save"),
         ));
     }
     Ok(Past {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::{Extension, Json};
+use capicua_core::message;
 use capicua_protocol::{Invite, Lan, Link, OpenLan};
 use qrcode::QrCode;
 use qrcode::render::svg;
@@ -60,8 +61,8 @@ pub async fn set_lan(State(app): State<Arc<App>>, request: Request) -> Result<Js
         return Err(Problem::new(
             StatusCode::FORBIDDEN,
             "not-here",
-            "only somebody at the machine itself opens or closes the door",
-            "Open the page on the machine where the server runs.",
+            message!("only-at-the-machine"),
+            message!("fix-open-page-on-machine-where"),
         ));
     }
     let wanted: OpenLan = body(&app, request).await?;

@@ -11,6 +11,7 @@ use tokio::sync::watch;
 use crate::problem::Problem;
 use crate::routes;
 use crate::server::{self, App};
+use capicua_core::message;
 
 /// Where it is looked for a free port first.
 const PORT: u16 = 8700;
@@ -66,8 +67,8 @@ pub async fn open(app: &Arc<App>) -> Result<(), Problem> {
         Problem::new(
             StatusCode::CONFLICT,
             "no-network",
-            "this machine is in no local network, or lets nobody listen there",
-            "Join a network (Wi-Fi, cable) and try again.",
+            message!("no-local-network"),
+            message!("fix-join-network-wi-fi-cable"),
         )
     })?;
     let closing = watch::channel(false).0;

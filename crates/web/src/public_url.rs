@@ -1,9 +1,9 @@
 //! The address others know a server by that stands behind a proxy.
 
-use std::fmt;
 use std::str::FromStr;
 
 use axum::http::Uri;
+use capicua_core::{Message, message};
 
 /// An address without a path: `https://games.example.org`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,37 +31,29 @@ impl PublicUrl {
     }
 }
 
-/// Why a text is no such address.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoPublicUrl;
-
-impl fmt::Display for NoPublicUrl {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("write it like https://games.example.org: http or https, a host, no path")
-    }
+fn no_public_url() -> Message {
+    message!("not-a-public-url")
 }
 
-impl std::error::Error for NoPublicUrl {}
-
 impl FromStr for PublicUrl {
-    type Err = NoPublicUrl;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<PublicUrl, NoPublicUrl> {
-        let uri: Uri = text.trim().parse().map_err(|_| NoPublicUrl)?;
+    fn from_str(text: &str) -> Result<PublicUrl, Message> {
+        let uri: Uri = text.trim().parse().map_err(|_| no_public_url())?;
         let secure = match uri.scheme_str() {
             Some("https") => true,
             Some("http") => false,
-            _ => return Err(NoPublicUrl),
+            _ => return Err(no_public_url()),
         };
-        let authority = uri.authority().ok_or(NoPublicUrl)?;
+        let authority = uri.authority().ok_or(no_public_url())?;
         let plain = !authority.as_str().contains('@') && !authority.host().is_empty();
         if !plain || uri.path() != "/" || uri.query().is_some() {
-            return Err(NoPublicUrl);
+            return Err(no_public_url());
         }
         let usual = if secure { 443 } else { 80 };
         let host = match authority.port_u16() {
             Some(port) if port != usual => format!("{}:{port}", authority.host()),
-            None if authority.as_str().ends_with(':') => return Err(NoPublicUrl),
+            None if authority.as_str().ends_with(':') => return Err(no_public_url()),
             _ => authority.host().to_owned(),
         };
         Ok(PublicUrl {
@@ -94,7 +86,7 @@ mod tests {
             "https://me@a.b",
             "https://a b",
         ] {
-            assert_eq!(read(text), Err(NoPublicUrl), "{text}");
+            assert_eq!(read(text), Err(no_public_url()), "{text}");
         }
     }
 }

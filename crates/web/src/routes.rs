@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Json, Router, middleware};
-use capicua_core::Seat;
+use capicua_core::{Seat, message};
 use capicua_protocol::{About, Joining, NewGame, Seated};
 use serde::de::DeserializeOwned;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -117,8 +117,8 @@ async fn wrong_method() -> Problem {
     Problem::new(
         StatusCode::METHOD_NOT_ALLOWED,
         "wrong-method",
-        "this address is not asked like that",
-        "See /api/openapi.json.",
+        message!("wrong-method"),
+        message!("fix-see-api-openapi-json"),
     )
 }
 
@@ -137,8 +137,8 @@ pub async fn body_within<T: DeserializeOwned>(most: usize, request: Request) -> 
         Problem::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             "too-large",
-            format!("a request has at most {most} bytes"),
-            "Send less.",
+            message!("request-too-long", most),
+            message!("fix-send-less"),
         )
     };
     let length = request.headers().get(header::CONTENT_LENGTH);
@@ -154,8 +154,8 @@ pub async fn body_within<T: DeserializeOwned>(most: usize, request: Request) -> 
             return Err(Problem::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "too-slow",
-                "the request took too long to arrive",
-                "Send it again.",
+                message!("request-too-slow"),
+                message!("fix-send-again"),
             ));
         }
     };
@@ -163,8 +163,8 @@ pub async fn body_within<T: DeserializeOwned>(most: usize, request: Request) -> 
         Problem::new(
             StatusCode::BAD_REQUEST,
             "bad-json",
-            format!("the request cannot be read: {error}"),
-            "Send a JSON object as /api/openapi.json describes it.",
+            message!("unreadable-request", error),
+            message!("fix-send-json-object-as-api"),
         )
     })
 }
@@ -193,8 +193,8 @@ async fn create(
             return Err(Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many-games",
-                "as many games were begun from your address as it may have",
-                "Old games are forgotten in time; try again later.",
+                message!("too-many-games-from-address"),
+                message!("fix-old-games-are-forgotten-time"),
             )
             .after(Duration::from_secs(3600)));
         }
@@ -203,8 +203,8 @@ async fn create(
             return Err(Problem::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "too-many-games",
-                "this server keeps as many games as it can",
-                "Old games are forgotten in time; try again later.",
+                message!("too-many-games"),
+                message!("fix-old-games-are-forgotten-time"),
             )
             .after(Duration::from_secs(3600)));
         }
@@ -290,8 +290,8 @@ async fn open_socket(
         Problem::new(
             StatusCode::UPGRADE_REQUIRED,
             "no-socket",
-            "a game is played over a WebSocket",
-            "Open this address with the WebSocket of a browser.",
+            message!("websocket-needed"),
+            message!("fix-open-address-websocket-browser"),
         )
     })?;
     // Behind a proxy the connection counts as the proxy's; here it counts as the person's own.
@@ -302,8 +302,8 @@ async fn open_socket(
             Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
-                "too many connections from this address",
-                "Close some of them, or wait.",
+                message!("too-many-connections"),
+                message!("fix-close-some-them-wait"),
             )
             .after(Duration::from_secs(5))
         })?),

@@ -11,7 +11,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
-use capicua_core::counted;
+use capicua_core::{Message, counted, message, system_error};
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -101,15 +101,24 @@ pub enum ServerError {
     Runtime(std::io::Error),
 }
 
-impl fmt::Display for ServerError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+impl ServerError {
+    /// It as a sentence, to be said in some language.
+    pub fn message(&self) -> Message {
         match self {
             ServerError::Address(address, error) => {
-                write!(f, "cannot listen at {address}: {error}")
+                message!("cannot-listen", address, error = system_error(error))
             }
-            ServerError::Runtime(error) => write!(f, "cannot start threads: {error}"),
-            ServerError::Store(error) => write!(f, "the games cannot be opened: {error}"),
+            ServerError::Runtime(error) => {
+                message!("cannot-start-threads", error = system_error(error))
+            }
+            ServerError::Store(error) => message!("games-cannot-be-opened", error = error.why),
         }
+    }
+}
+
+impl fmt::Display for ServerError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use capicua_core::message;
 use capicua_protocol::PageFrame;
 use capicua_words::Words;
 use tokio::sync::{mpsc, watch};
@@ -98,7 +99,7 @@ async fn talk(
         Ok(Ok(frame)) => frame,
     };
     let Ok(PageFrame::Hello { key, lang }) = frame else {
-        let problem = frames::bad("the first frame has to be hello with a key");
+        let problem = frames::bad(message!("hello-first"));
         let _ = send(socket, frames::written(&problem.frame())).await;
         return (code::NO_HELLO, "say hello first");
     };
@@ -238,8 +239,8 @@ fn too_many_frames() -> Problem {
     Problem::new(
         axum::http::StatusCode::TOO_MANY_REQUESTS,
         "too-many",
-        "too many frames in a short time",
-        "Wait a moment.",
+        message!("too-many-frames"),
+        message!("fix-wait-moment"),
     )
 }
 
@@ -258,7 +259,7 @@ impl Heard {
     fn frame(self, longest: usize) -> Option<Result<PageFrame, Problem>> {
         match self {
             Heard::Text(text) => Some(frames::read(&text, longest)),
-            Heard::Bytes => Some(Err(frames::bad("frames are text, not bytes"))),
+            Heard::Bytes => Some(Err(frames::bad(message!("frame-not-text")))),
             Heard::Life => None,
         }
     }

@@ -25,6 +25,7 @@ use tokio::sync::{oneshot, watch};
 
 use crate::limits::Limits;
 use crate::secrets::sha256;
+use capicua_core::Message;
 use checkpoints::Checkpoints;
 use queue::{Queue, SHARE};
 
@@ -61,29 +62,29 @@ pub enum Trouble {
 pub struct StoreError {
     /// What kind.
     pub trouble: Trouble,
-    /// What the system says.
-    pub why: String,
+    /// What is wrong, or what the system says.
+    pub why: Message,
 }
 
 impl StoreError {
-    fn other(why: impl Into<String>) -> StoreError {
+    fn other(why: impl fmt::Display) -> StoreError {
         StoreError {
             trouble: Trouble::Other,
-            why: why.into(),
+            why: Message::verbatim(why),
         }
     }
 
-    fn damaged(why: impl Into<String>) -> StoreError {
+    fn damaged(why: Message) -> StoreError {
         StoreError {
             trouble: Trouble::Damaged,
-            why: why.into(),
+            why,
         }
     }
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.why)
+        self.why.fmt(f)
     }
 }
 
@@ -97,7 +98,7 @@ impl From<rusqlite::Error> for StoreError {
         };
         StoreError {
             trouble,
-            why: error.to_string(),
+            why: Message::verbatim(error),
         }
     }
 }
@@ -396,7 +397,7 @@ impl Store {
         if self.workers.writer.queue.cost_of(address) > BEHIND {
             return Err(StoreError {
                 trouble: Trouble::Busy,
-                why: "too much of one address is waiting to be stored".to_owned(),
+                why: Message::verbatim("too much of one address is waiting to be stored"),
             });
         }
         let (owner, from) = (self.owner(key), self.hashed(address));
@@ -506,7 +507,7 @@ impl Shelf {
         let ended = match transaction.is_autocommit() {
             true => Err(StoreError {
                 trouble: Trouble::Full,
-                why: "the transaction was taken back".to_owned(),
+                why: Message::verbatim("the transaction was taken back"),
             }),
             false => transaction.commit().map_err(StoreError::from),
         };

@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 
 use crate::problem::Problem;
 use crate::store::{StoreError, Trouble};
+use capicua_core::message;
 
 /// Something that could not be stored, so that it did not happen.
 pub fn not_saved(error: &StoreError) -> Problem {
@@ -13,14 +14,14 @@ pub fn not_saved(error: &StoreError) -> Problem {
         Trouble::Full => Problem::new(
             StatusCode::INSUFFICIENT_STORAGE,
             "no-room",
-            "the server has no room left to store the game, so this was not done",
-            "Nothing that was played is lost. Try again once there is room.",
+            message!("no-room-to-store"),
+            message!("fix-nothing-was-played-lost-try"),
         ),
         _ => Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "not-saved",
-            "the server cannot store the game now, so this was not done",
-            "Nothing that was played is lost. Try again in a moment.",
+            message!("cannot-store"),
+            message!("fix-nothing-lost-in-a-moment"),
         ),
     }
     .after(Duration::from_secs(5))
@@ -31,8 +32,8 @@ pub fn no_disk() -> Problem {
     Problem::new(
         StatusCode::INSUFFICIENT_STORAGE,
         "store-full",
-        "the store of this server is as large as it may be, so nothing new is kept",
-        "Games that were begun go on. Old ones are forgotten in time; whoever runs the server can allow more with --disk.",
+        message!("store-is-full"),
+        message!("fix-games-were-begun-go-on"),
     )
     .after(Duration::from_secs(3600))
 }
@@ -40,12 +41,12 @@ pub fn no_disk() -> Problem {
 /// A game that could not be looked up.
 pub fn not_read(error: &StoreError) -> Problem {
     match error.trouble {
-        Trouble::Damaged => Problem::damaged(error),
+        Trouble::Damaged => Problem::damaged(error.why.clone()),
         _ => Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "not-read",
-            "the server cannot read its games now",
-            "Try again in a moment.",
+            message!("cannot-read-games"),
+            message!("fix-try-again-moment"),
         )
         .after(Duration::from_secs(5)),
     }

@@ -6,6 +6,7 @@ use std::iter::successors;
 use std::str::FromStr;
 use std::sync::{LazyLock, OnceLock};
 
+use capicua_core::{ALL_OF, Argument, Message, message};
 use fluent_bundle::FluentResource;
 use fluent_bundle::concurrent::FluentBundle;
 use unic_langid::LanguageIdentifier;
@@ -37,6 +38,9 @@ static TABLE: LazyLock<Vec<Folder>> = LazyLock::new(|| {
         let files = files.iter().map(|&(name, text)| (name.into(), text.into()));
         add(&mut table, code, files.collect());
     }
+    // What is wrong is said in English by the library itself, without words of any language.
+    let errors = vec![("errors".into(), capicua_core::ENGLISH.into())];
+    add(&mut table, Language::ENGLISH_CODE, errors);
     #[cfg(not(target_arch = "wasm32"))]
     if let Some(folder) = std::env::var_os("CAPICUA_LOCALES") {
         let added = add_from(&mut table, folder.as_ref());
@@ -95,6 +99,8 @@ pub(crate) fn complain(place: &str, what: &str) {
 impl Language {
     /// English, which says everything.
     pub const ENGLISH: Language = Language(0);
+
+    const ENGLISH_CODE: &'static str = "en";
 
     /// All of them, English first.
     pub fn all() -> impl ExactSizeIterator<Item = Language> {
@@ -169,18 +175,17 @@ impl Language {
 }
 
 impl FromStr for Language {
-    type Err = String;
+    type Err = Message;
 
     /// Reads `es`, `ES`, `es-VE` or `es_VE.UTF-8`: the way of a region if there is one, else the language.
-    fn from_str(text: &str) -> Result<Language, String> {
+    fn from_str(text: &str) -> Result<Language, Message> {
         let tag = text.split(['.', '@']).next().unwrap_or_default();
         let tag = tag.replace('_', "-");
         let wider = successors(Some(&tag[..]), |tag| Some(tag.rsplit_once('-')?.0));
         let of = |tag: &str| Language::all().find(|one| one.code().eq_ignore_ascii_case(tag));
         wider.filter_map(of).next().ok_or_else(|| {
-            let codes: Vec<&str> = Language::all().map(Language::code).collect();
-            let (last, first) = codes.split_last().expect("there is English");
-            format!("languages are {} and {last}", first.join(", "))
+            let codes = Argument::list(Language::all().map(Language::code), ALL_OF);
+            message!("unknown-language", codes)
         })
     }
 }

@@ -14,12 +14,10 @@
 //! Tests see to it that every language has every message with the same variables, and that every
 //! message named in the code exists.
 
-mod errors;
 mod language;
 mod messages;
 mod words;
 
-pub use errors::{error_in, known_errors};
 pub use language::Language;
 pub use messages::{Message, Part, all_messages, messages};
 pub use words::{Value, Words};

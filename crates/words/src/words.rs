@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use crate::errors::{error_in, usage_in};
+use capicua_core::{Argument, Message};
+
 use crate::language::Language;
 
 /// Something that goes into a sentence.
@@ -89,6 +90,11 @@ impl Words {
         text.into_owned()
     }
 
+    /// Whether the language itself says `id`, without falling back to another one.
+    pub fn says(&self, id: &str) -> bool {
+        self.language.bundle().has_message(id)
+    }
+
     /// The message `id`, into which nothing goes, if there is one.
     pub fn find(&self, id: &str) -> Option<String> {
         let mut speakers = self.language.and_fallbacks();
@@ -101,25 +107,14 @@ impl Words {
         self.text(id, &[])
     }
 
-    /// What is wrong, or how to mend it, as the code says it in English; what the catalogue of errors
-    /// does not know stays English (a test finds it in the code).
-    pub fn error(&self, english: &str) -> String {
-        error_in(self.language, english).unwrap_or_else(|| english.to_owned())
-    }
-
-    /// What the reader of arguments says, in English, of a command that makes no sense or around the help
-    /// of one; lines that are not known stay as they are.
-    pub fn usage(&self, english: &str) -> String {
-        let lines = english.lines().map(|line| {
-            let (indent, said) = line.split_at(line.len() - line.trim_start().len());
-            let (before, said) = match said.strip_prefix("error: ") {
-                Some(what) => (format!("{indent}{}: ", self.error("error")), what),
-                None => (indent.to_owned(), said),
-            };
-            let told = usage_in(self.language, said).unwrap_or_else(|| said.to_owned());
-            format!("{before}{told}")
+    /// What a message says; one that no language knows gives its code.
+    pub fn say(&self, message: &Message) -> String {
+        let arguments = message.arguments().iter();
+        let said = arguments.map(|(name, argument)| match argument {
+            Argument::Number(number) => (*name, Value::Count(*number as usize)),
+            argument => (*name, argument.said(&|inner| self.say(inner)).into()),
         });
-        lines.collect::<Vec<String>>().join("\n")
+        self.text(message.code(), &said.collect::<Vec<_>>())
     }
 
     /// A share as a percentage with `digits` after the mark, without the sign.
@@ -145,26 +140,12 @@ impl Words {
 
     /// `a, b and c`, in the words of the language.
     pub fn list(&self, items: &[String]) -> String {
-        match items {
-            [] => String::new(),
-            [only] => only.clone(),
-            [first @ .., last] => self.text(
-                "list-and",
-                &[("first", first.join(", ").into()), ("last", last.into())],
-            ),
-        }
+        Argument::list(items, "list-and").said(&|joined| self.say(joined))
     }
 
     /// `a, b or c`, in the words of the language.
     pub fn choice(&self, items: &[String]) -> String {
-        match items {
-            [] => String::new(),
-            [only] => only.clone(),
-            [first @ .., last] => self.text(
-                "list-or",
-                &[("first", first.join(", ").into()), ("last", last.into())],
-            ),
-        }
+        Argument::list(items, "list-or").said(&|joined| self.say(joined))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use capicua_core::{InputError, MoveList, Seat};
+use capicua_core::{InputError, MoveList, Seat, message};
 use capicua_dominoes::notation::{Position, Record, parse_records};
 
 use crate::answer::Failure;
@@ -22,14 +22,14 @@ pub fn question(
     let record = record.ok_or_else(|| {
         let (name, count) = (path.display(), records.len());
         InputError::new(
-            format!("{name} has no round {number}"),
-            format!("It has {count}."),
+            message!("record-has-no-round", path = name, round = number),
+            message!("fix-it-has-number", count),
         )
     })?;
     if let Some(seat) = seat.filter(|seat| seat.index() >= record.start().public().seats()) {
         return Err(InputError::new(
-            format!("there is no seat {seat} at this table"),
-            "Name a seat of the table.",
+            message!("no-such-seat-here", seat),
+            message!("fix-name-seat-table"),
         )
         .into());
     }
@@ -38,11 +38,8 @@ pub fn question(
         Some(ply) if (1..=moves + 1).contains(&ply) => ply - 1,
         Some(ply) => {
             return Err(InputError::new(
-                format!("there is no move {ply} in this round"),
-                format!(
-                    "It has {moves}; --move {} asks what to play after the last.",
-                    moves + 1
-                ),
+                message!("no-such-move", move = ply),
+                message!("fix-it-has-moves", moves, next = moves + 1),
             )
             .into());
         }
@@ -82,10 +79,10 @@ fn last_decision(record: &Record, wanted: Option<Seat>) -> Result<usize, Failure
     }
     Err(InputError::new(
         match wanted {
-            Some(seat) => format!("{seat} has no decision in this round whose hand is known"),
-            None => "nobody has a decision in this round whose hand is known".to_owned(),
+            Some(seat) => message!("seat-without-decision", seat),
+            None => message!("nobody-with-decision"),
         },
-        "Name another seat, or a round whose deal is written down.",
+        message!("fix-name-another-seat-round-whose"),
     )
     .into())
 }

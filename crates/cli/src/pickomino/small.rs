@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use capicua_core::{InputError, Seat};
+use capicua_core::{InputError, Message, Seat, message};
 use capicua_pickomino::small::SolvedGame;
 use capicua_pickomino::turn::Graph;
 use capicua_pickomino::{Position, Rules};
@@ -20,7 +20,7 @@ pub struct Args {
     #[arg(long, default_value = "pickomino-small", conflicts_with = "advise")]
     rules: String,
     /// How many threads to use; the result does not depend on it
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Answers in JSON
     #[arg(long)]
@@ -37,8 +37,8 @@ pub fn run(args: &Args) -> Answer {
         None => read_rules(Some(&args.rules))?,
     };
     if rules.name() != Rules::SMALL.name() {
-        let what = format!("{} has too many positions to be solved", rules.name());
-        let help = format!("Rules: {}, with switches if you like.", Rules::SMALL.name());
+        let what = message!("too-many-positions", rules = rules.name());
+        let help = message!("fix-small-rules", rules = Rules::SMALL.name());
         return Err(InputError::new(what, help)
             .at(&args.rules, 0..args.rules.len())
             .into());
@@ -116,17 +116,21 @@ pub fn run(args: &Args) -> Answer {
 
 fn read_small(text: &str) -> Result<Position, Failure> {
     let position: Position = text.parse()?;
-    let error = |what: &str, help: &str| InputError::new(what, help).at(text, 0..text.len());
+    let error = |what: Message, help: Message| InputError::new(what, help).at(text, 0..text.len());
     if position.rules().name() != Rules::SMALL.name() {
-        return Err(error("this is not the small game", "Begin with pickomino-small.").into());
+        return Err(error(
+            message!("not-the-small-game"),
+            message!("fix-begin-pickomino-small"),
+        )
+        .into());
     }
     if position.is_over() {
-        return Err(error("the game is over", "Put a tile on the grill.").into());
+        return Err(error(message!("game-is-over"), message!("fix-put-tile-on-grill")).into());
     }
     if capicua_core::Game::seats(&position) != Seat::all(2).len() {
         return Err(error(
-            "the small game is solved for two players",
-            "Write two stacks.",
+            message!("small-game-for-two"),
+            message!("fix-write-two-stacks"),
         )
         .into());
     }
@@ -138,8 +142,8 @@ fn decisions(game: &SolvedGame, position: &Position) -> Result<Vec<(String, f64)
     let Some(reward) = game.reward(position) else {
         let text = position.to_string();
         return Err(InputError::new(
-            "this position cannot come about in a game",
-            "Tiles are turned over from the highest face-up one downwards.",
+            message!("position-cannot-come-about"),
+            message!("fix-tiles-are-turned-over-from"),
         )
         .at(&text, 0..text.len())
         .into());

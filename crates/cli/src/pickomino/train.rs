@@ -11,10 +11,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Rounds for tables of two, 128,000 positions each (30)
-    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    #[arg(long, value_parser = crate::usage::within::<u32>(0..=100_000))]
     rounds: Option<u32>,
     /// Rounds for larger tables, about 160,000 positions each (40)
-    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    #[arg(long, value_parser = crate::usage::within::<u32>(0..=100_000))]
     many_rounds: Option<u32>,
     /// The same seed gives the same weights, on any number of threads (1)
     #[arg(long)]
@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(long)]
     resume: bool,
     /// How many threads to use; the result does not depend on it
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Answers in JSON
     #[arg(long)]

@@ -17,13 +17,13 @@ use crate::long_run::{COMMIT, ResumeArgs, finish_run};
 #[derive(clap::Args)]
 pub struct Args {
     /// Steps of the climb
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, default_value_t = 20, value_parser = crate::usage::within::<u32>(0..=1000))]
     steps: u32,
     /// Games for each point looked at
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(4..=10_000_000))]
+    #[arg(long, default_value_t = 2000, value_parser = crate::usage::within::<u32>(4..=10_000_000))]
     games: u32,
     /// Points of the surface along each axis; 0 leaves the surface out
-    #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(0..=50))]
+    #[arg(long, default_value_t = 7, value_parser = crate::usage::within::<u32>(0..=50))]
     grid: u32,
     /// What to maximise against (1, 1)
     #[arg(long, value_enum, default_value_t = Aim::Worms)]
@@ -35,7 +35,7 @@ pub struct Args {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many threads to use; the result does not depend on it
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Draws the surface and the path into this SVG file
     #[arg(long, value_name = "FILE.svg")]

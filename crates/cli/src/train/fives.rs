@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use std::{fs, io};
 
-use capicua_core::{InputError, LongRun as _, write_whole};
+use capicua_core::{InputError, LongRun as _, message, write_whole};
 use capicua_learn::{Plan, Recipe, Run, WinRate};
 use capicua_protocol::{self as protocol, Share, TrainFives};
 
@@ -96,9 +96,9 @@ fn begin(folder: &Path, plan: Plan) -> Result<Run, Failure> {
     let taken = folder.exists()
         && fs::read_dir(folder).map_or(true, |mut entries| entries.next().is_some());
     if taken {
-        return Err(Failure::Failed(format!(
-            "{} exists and is not empty: --resume goes on with the run in it, --out DIR begins another",
-            folder.display()
+        return Err(Failure::failed(message!(
+            "exists-not-empty-resume-goes",
+            folder = folder.display()
         )));
     }
     make_folder(folder)?;
@@ -116,16 +116,16 @@ fn resume(
 ) -> Result<Run, Failure> {
     let config = folder.join(CONFIG);
     if !config.exists() {
-        return Err(Failure::Failed(format!(
-            "there is no run to go on with in {}: leave out --resume to begin one",
-            folder.display()
+        return Err(Failure::failed(message!(
+            "there-no-run-go-on",
+            folder = folder.display()
         )));
     }
     let plan = read_plan(recipe, seed, &config)?;
     if ordered.is_some_and(|ordered| ordered != plan) {
         return Err(Failure::Input(InputError::new(
-            format!("the run in {} has other settings", folder.display()),
-            "Leave out --config to go on with it, or begin another with --out DIR.",
+            message!("run-has-other-settings", folder = folder.display()),
+            message!("fix-leave-out-config-go-on"),
         )));
     }
     let path = folder.join(CHECKPOINT);

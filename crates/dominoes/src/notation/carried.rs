@@ -1,7 +1,7 @@
 //! From one record of a file to the next: what the match can be after a round, and whether the score and
 //! the leader that are written next follow from it.
 
-use capicua_core::{InputError, Seat};
+use capicua_core::{Argument, InputError, ONE_OF, Seat, message};
 
 use super::fields::PlainScore;
 use super::possible::Possible;
@@ -117,8 +117,8 @@ impl Before {
         self.ways.retain(|way| way.game.tied() == given);
         match self.ways.is_empty() {
             true => Err(place.error(
-                format!("{tied} rounds in a row before this one were won by nobody"),
-                format!("Write [Carry \"{tied}\"], or leave it away."),
+                message!("wrong-carry", rounds = tied),
+                message!("fix-write-carry", rounds = tied),
             )),
             false => Ok(()),
         }
@@ -139,10 +139,10 @@ impl Before {
         if !self.ways.is_empty() {
             return Ok(());
         }
-        let (names, first) = (right.join(" or "), &right[0]);
+        let (names, first) = (Argument::list(&right, ONE_OF), &right[0]);
         Err(place.error(
-            format!("after the round before, {names} leads"),
-            format!("Write [Leader \"{first}\"], or number the rounds of another match from 1."),
+            message!("wrong-leader", seats = names),
+            message!("fix-write-leader", seat = first),
         ))
     }
 }
@@ -158,16 +158,19 @@ fn wrong_score(place: Piece, given: Standing, right: &[[u16; 2]]) -> InputError 
         let score = [first.0, second.0];
         let text = PlainScore(Standing { score, ..given }).to_string();
         return place.error(
-            format!("after the round before, the score is {text}"),
-            format!("Write [Score \"{text}\"], or number the rounds of another match from 1."),
+            message!("wrong-score", score = text),
+            message!("fix-write-score", score = text),
         );
     }
     let text = PlainScore(given).to_string();
     place.error(
-        format!("after the round before, the score cannot be {text}"),
-        format!(
-            "By the moves the first side has {} to {} points, the second {} to {}. Check the score, or number the rounds of another match from 1.",
-            first.0, first.1, second.0, second.1
+        message!("score-cannot-be", score = text),
+        message!(
+            "fix-score-bounds",
+            first_least = first.0,
+            first_most = first.1,
+            second_least = second.0,
+            second_most = second.1
         ),
     )
 }

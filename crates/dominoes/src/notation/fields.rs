@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use capicua_core::{InputError, Seat};
+use capicua_core::{InputError, Message, Seat, message};
 
 use super::rules_text::parse_rules;
 use super::setup::{Part, Setup};
@@ -13,19 +13,21 @@ use crate::public::{SEATS, Standing, later_round};
 use crate::rules::{MAX_TARGET, Rules};
 use crate::tile::{PipSet, Tile, TileSet, pip_char, pip_from_char};
 
-const FORM: &str = "A position is RULES HANDS LINE TURN SCORE, as in `latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100`.";
+const FORM: Message = Message::new("fix-position-rules-hands-line-turn");
 
 impl Snapshot {
     /// Reads the fields before `moves`.
     pub(super) fn parse(fields: &[Piece], whole: Piece) -> Result<Snapshot, InputError> {
         let names = ["RULES", "HANDS", "LINE", "TURN"];
         if let Some(missing) = names.get(fields.len()) {
-            return Err(whole.end().error(format!("{missing} is missing"), FORM));
+            return Err(whole
+                .end()
+                .error(message!("position-part-missing", part = missing), FORM));
         }
         if let Some(extra) = fields.get(5) {
             return Err(extra.error(
-                format!("`{}` is too much", shorten(extra.text)),
-                format!("{FORM} Moves follow after the word `moves`."),
+                message!("position-too-much", text = shorten(extra.text)),
+                message!("fix-moves-follow", form = FORM),
             ));
         }
         let rules = parse_rules(fields[0])?;
@@ -103,12 +105,12 @@ fn parse_hands<'a>(piece: Piece<'a>, rules: &Rules, line: &Line) -> Result<Hands
     let parts: Vec<Piece> = seats.split('/').collect();
     if parts.len() != usize::from(rules.seats) {
         return Err(seats.error(
-            format!(
-                "{} hands are given, {} are needed",
-                parts.len(),
-                rules.seats
+            message!(
+                "wrong-number-of-hands",
+                given = parts.len(),
+                needed = rules.seats
             ),
-            "One hand for each seat, `/` between; `?7` is seven unknown tiles, `-` none.",
+            message!("fix-hand-each-seat-between-seven"),
         ));
     }
     read_hands(parts, stock, rules, line)
@@ -162,8 +164,8 @@ fn parse_hand(
                 .filter(|&n| n <= 60)
                 .ok_or_else(|| {
                     body.part(at..body.text.len()).error(
-                        "a number of unknown tiles has to follow `?`",
-                        "`?5` is five unknown tiles.",
+                        message!("unknown-tiles-need-number"),
+                        message!("fix-five-unknown-tiles"),
                     )
                 })?;
             (body.part(0..at), unknown)
@@ -175,8 +177,8 @@ fn parse_hand(
     };
     if body.text.is_empty() {
         return Err(piece.error(
-            "a hand is empty",
-            "Write its tiles, `?7` for seven unknown ones, or `-` for none.",
+            message!("hand-is-empty"),
+            message!("fix-write-its-tiles-seven-unknown"),
         ));
     }
     let mut voids = PipSet::EMPTY;
@@ -185,8 +187,8 @@ fn parse_hand(
             Some(pip) => voids.insert(pip),
             None => {
                 return Err(void_text.part(at..at + c.len_utf8()).error(
-                    format!("`{}` is no pip of this set", c.escape_debug()),
-                    "After `!` stand the pips the seat is known not to hold: `?5!35`.",
+                    message!("not-a-pip-of-this-set", text = c.escape_debug()),
+                    message!("fix-after-stand-pips-seat-known"),
                 ));
             }
         }
@@ -205,18 +207,14 @@ fn parse_tiles(piece: Piece, rules: &Rules, seen: &mut TileSet) -> Result<TileSe
         let end = at + c.len_utf8();
         let pip = pip_from_char(c).ok_or_else(|| {
             piece.part(at..end).error(
-                format!("`{}` is no pip", c.escape_debug()),
-                "A tile is two pips, tiles follow each other: `5250444232`.",
+                message!("not-a-pip", text = c.escape_debug()),
+                message!("fix-tile-two-pips-tiles-follow"),
             )
         })?;
         if pip > rules.highest {
             return Err(piece.part(at..end).error(
-                format!(
-                    "{} is more than the highest pip of this set, {}",
-                    pip_char(pip),
-                    rules.highest
-                ),
-                "Check the tile, or the rules in front.",
+                message!("pip-too-high", pip = pip_char(pip), highest = rules.highest),
+                message!("fix-check-tile-rules-front"),
             ));
         }
         let Some((from, other)) = first.take() else {
@@ -226,8 +224,8 @@ fn parse_tiles(piece: Piece, rules: &Rules, seen: &mut TileSet) -> Result<TileSe
         let tile = Tile::new(other, pip);
         if seen.contains(tile) {
             return Err(piece.part(from..end).error(
-                format!("{} is there twice", name(tile)),
-                "Each tile is in one hand, on the table or face down, once.",
+                message!("tile-twice", tile = name(tile)),
+                message!("fix-each-tile-hand-on-table"),
             ));
         }
         seen.insert(tile);
@@ -236,8 +234,8 @@ fn parse_tiles(piece: Piece, rules: &Rules, seen: &mut TileSet) -> Result<TileSe
     match first {
         None => Ok(tiles),
         Some((from, _)) => Err(piece.part(from..piece.text.len()).error(
-            "half a tile",
-            "A tile is two pips; the number of pips has to be even.",
+            message!("half-a-tile"),
+            message!("fix-tile-two-pips-number-pips"),
         )),
     }
 }
@@ -259,8 +257,8 @@ fn parse_stock(
     let digits = piece.text.bytes().all(|b| b.is_ascii_digit());
     if digits && matches!(piece.text.len(), 1 | 2) && left != 1 {
         return Err(piece.error(
-            format!("{left} tiles are left over, not {}", piece.text),
-            format!("Write +{left}, or the tiles themselves."),
+            message!("wrong-number-left-over", left, given = piece.text),
+            message!("fix-write-left-over", left),
         ));
     }
     if piece.text.is_empty() || piece.text == "-" {
@@ -269,8 +267,8 @@ fn parse_stock(
     let (hand, voids) = parse_hand(piece, rules, seen)?;
     if !voids.is_empty() {
         return Err(piece.error(
-            "tiles face down have no `!`",
-            "Leave `!` and what follows away.",
+            message!("face-down-has-no-voids"),
+            message!("fix-leave-what-follows-away"),
         ));
     }
     Ok(hand)
@@ -297,8 +295,8 @@ fn parse_turn(piece: Piece, rules: &Rules) -> Result<Turn, InputError> {
             leader,
         }),
         _ => Err(piece.error(
-            format!("`{}` is no number of passes in a row", shorten(passes)),
-            format!("`{seat}:2` means {seat} after two passes in a row; after {seats} the round is over."),
+            message!("not-a-number-of-passes", text = shorten(passes)),
+            message!("fix-passes-in-a-row", seat, seats),
         )),
     }
 }
@@ -310,8 +308,8 @@ pub(super) fn parse_seat(piece: Piece, rules: &Rules) -> Result<Seat, InputError
     match (letters.next().and_then(Seat::from_letter), letters.next()) {
         (Some(seat), None) if seat.index() < seats => Ok(seat),
         _ => Err(piece.error(
-            format!("`{}` is no seat at this table", shorten(piece.text)),
-            format!("Seats are A to {}.", Seat::new(seats - 1)),
+            message!("not-a-seat", text = shorten(piece.text)),
+            message!("fix-seats", last = Seat::new(seats - 1)),
         )),
     }
 }
@@ -322,8 +320,8 @@ pub(super) fn parse_score(piece: Piece, rules: &Rules) -> Result<Option<Standing
     }
     read_score(piece.text, rules).map(Some).ok_or_else(|| {
         piece.error(
-            format!("`{}` is no score", shorten(piece.text)),
-            "A score is `45:30/100`, the first side's points, the second's, the target, then perhaps the number of the round and how many in a row nobody won: `0:0/6#3+1`; or `-`.",
+            message!("not-a-score", text = shorten(piece.text)),
+            message!("fix-score-first-side-s-points"),
         )
     })
 }

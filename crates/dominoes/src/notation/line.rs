@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fmt;
 
-use capicua_core::InputError;
+use capicua_core::{InputError, message};
 
 use super::{Piece, shorten};
 use crate::action::Placement;
@@ -131,31 +131,25 @@ impl Line {
         line.pips = parse_run(main, rules, &mut Some((&mut line.lead, &mut line.spinner)))?.into();
         if let Some(at) = line.spinner.filter(|_| !rules.spinner) {
             return Err(piece.error(
-                format!(
-                    "the line marks tile {} as a spinner, but these rules have none",
-                    at + 1
-                ),
-                "Leave `*` away, or add `spinner=on` to the rules.",
+                message!("no-spinner-in-these-rules", tile = at + 1),
+                message!("fix-leave-away-add-spinner-on"),
             ));
         }
         for (index, part) in parts.enumerate() {
             let spinner = line.spinner.map(|at| line.pips[at]).ok_or_else(|| {
                 part.error(
-                    "side arms need a spinner",
-                    "Mark the spinner with `*` before it: `2*554.53`.",
+                    message!("arms-need-spinner"),
+                    message!("fix-mark-spinner-before"),
                 )
             })?;
             let Some(arm) = line.arms.get_mut(index) else {
-                return Err(part.error("a spinner has two side arms", "Leave the third one away."));
+                return Err(part.error(message!("two-side-arms"), message!("fix-leave-third-away")));
             };
             *arm = parse_run(part, rules, &mut None)?;
             if arm.first() != Some(&spinner) {
                 return Err(part.error(
-                    format!(
-                        "this arm does not join the spinner {0}-{0}",
-                        pip_char(spinner)
-                    ),
-                    "Write an arm from the spinner's pip outwards.",
+                    message!("arm-does-not-join", pip = pip_char(spinner)),
+                    message!("fix-write-arm-from-spinner-s"),
                 ));
             }
         }
@@ -171,20 +165,20 @@ impl Line {
         let doubles = self.tiles().filter(|(a, b)| a == b).count();
         match self.spinner {
             None if doubles > 0 => Err(piece.error(
-                "the line holds a double but marks no spinner",
-                "Put `*` before the first double that was played.",
+                message!("spinner-not-marked"),
+                message!("fix-put-before-first-double-was"),
             )),
             Some(at) if self.pips[at] != self.pips[at + 1] => Err(piece.error(
-                "the tile marked as spinner is no double",
-                "Put `*` before the first double that was played.",
+                message!("spinner-not-double"),
+                message!("fix-put-before-first-double-was"),
             )),
             Some(at)
                 if (at == 0 || at + 2 == self.pips.len())
                     && self.arms.iter().any(|arm| !arm.is_empty()) =>
             {
                 Err(piece.error(
-                    "the spinner's side arms open after both main arms",
-                    "Both neighbours of the spinner have to lie before a side arm.",
+                    message!("side-arms-open-later"),
+                    message!("fix-both-neighbours-spinner-have-lie"),
                 ))
             }
             _ => Ok(()),
@@ -196,12 +190,12 @@ impl Line {
         for tile in self.every_tile() {
             if seen.contains(tile) {
                 return Err(piece.error(
-                    format!(
-                        "{}-{} lies in the line twice",
-                        pip_char(tile.high()),
-                        pip_char(tile.low())
+                    message!(
+                        "tile-twice-in-line",
+                        high = pip_char(tile.high()),
+                        low = pip_char(tile.low())
                     ),
-                    "Each tile is there once; neighbours share a pip: `2630` is 2-6 6-3 3-0.",
+                    message!("fix-each-tile-there-once-neighbours"),
                 ));
             }
             seen.insert(tile);
@@ -214,8 +208,7 @@ type Marks<'a> = Option<(&'a mut Option<usize>, &'a mut Option<usize>)>;
 
 /// Pips in a row, or tiles in brackets; marks go where the caller wants them.
 fn parse_run(piece: Piece, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, InputError> {
-    let form =
-        "The line is its pips from end to end, `^` before the tile that was led: `2630^6655435`.";
+    let form = message!("fix-line-its-pips-from-end");
     let mut pips: Vec<u8> = Vec::new();
     // In brackets every tile brings both its pips; the first has to repeat the last.
     let mut in_brackets = false;
@@ -225,7 +218,7 @@ fn parse_run(piece: Piece, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, 
         match c {
             '^' | '*' => {
                 let Some((lead, spinner)) = marks else {
-                    return Err(here.error("a side arm carries no mark", form));
+                    return Err(here.error(message!("arm-has-no-mark"), form));
                 };
                 let mark = if c == '^' {
                     &mut **lead
@@ -239,7 +232,7 @@ fn parse_run(piece: Piece, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, 
                     )
                     .is_some()
                 {
-                    return Err(here.error(format!("`{c}` stands twice"), form));
+                    return Err(here.error(message!("mark-twice", mark = c), form));
                 }
             }
             '[' => (in_brackets, half) = (true, 0),
@@ -247,16 +240,12 @@ fn parse_run(piece: Piece, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, 
             '|' | '-' if in_brackets => {}
             _ => {
                 let Some(pip) = pip_from_char(c) else {
-                    return Err(here.error(format!("`{}` is no pip", c.escape_debug()), form));
+                    return Err(here.error(message!("not-a-pip", text = c.escape_debug()), form));
                 };
                 if pip > rules.highest {
                     return Err(here.error(
-                        format!(
-                            "{} is more than the highest pip of this set, {}",
-                            pip_char(pip),
-                            rules.highest
-                        ),
-                        "Check the tile, or the rules in front.",
+                        message!("pip-too-high", pip = pip_char(pip), highest = rules.highest),
+                        message!("fix-check-tile-rules-front"),
                     ));
                 }
                 half += 1;
@@ -264,12 +253,12 @@ fn parse_run(piece: Piece, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, 
                     Some(&last) if in_brackets && half == 1 => {
                         if last != pip {
                             return Err(here.error(
-                                format!(
-                                    "the line does not join: {} against {}",
-                                    pip_char(last),
-                                    pip_char(pip)
+                                message!(
+                                    "line-does-not-join",
+                                    left = pip_char(last),
+                                    right = pip_char(pip)
                                 ),
-                                "Neighbouring halves have to be equal.",
+                                message!("fix-neighbouring-halves-have-be-equal"),
                             ));
                         }
                     }
@@ -279,20 +268,15 @@ fn parse_run(piece: Piece, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, 
         }
     }
     if pips.len() < 2 {
-        let what = format!("`{}` is no line", shorten(piece.text));
-        return Err(piece.error(
-            what,
-            "A line has at least one tile: two pips. An empty table is `-`.",
-        ));
+        let what = message!("not-a-line", text = shorten(piece.text));
+        return Err(piece.error(what, message!("fix-line-has-least-tile-two")));
     }
     for mark in marks
         .iter()
         .flat_map(|(lead, spinner)| [&**lead, &**spinner])
     {
         if mark.is_some_and(|at| at + 1 >= pips.len()) {
-            return Err(piece
-                .end()
-                .error("a mark at the end has no tile behind it", form));
+            return Err(piece.end().error(message!("mark-without-tile"), form));
         }
     }
     Ok(pips)

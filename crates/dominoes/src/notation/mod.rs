@@ -23,7 +23,7 @@ pub use position::Position;
 pub use read_records::{Refereed, parse_records, referee};
 pub use record::{Record, RecordedMove, write_records};
 pub use result::{ResultText, SideText};
-pub use rules_text::{Argument, OPTIONS, OptionHelp, Sentence, describe, variations};
+pub use rules_text::{OPTIONS, OptionHelp, describe, variations};
 pub use setup::{Part, Setup, SetupFault};
 pub use snapshot::{Fault, Hand, Snapshot};
 pub use unchecked::Unchecked;

@@ -3,14 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use capicua_core::{InputError, Seat};
+use capicua_core::{InputError, Message, Seat, message};
 
 use super::{Piece, shorten};
 use crate::action::{Arm, Move, Placement};
 use crate::tile::{MAX_PIP, Tile, pip_char, pip_from_char};
 
-const FORMS: &str = "A move is two pips, the one it covers first (`64`), `--` for a pass, `+64` or `+?` for a draw, \
-                     `!B` to call B's pass false.";
+const FORMS: Message = Message::new("fix-move-two-pips-covers-first");
 
 /// A move as somebody wrote it down: a draw need not say which tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +77,7 @@ impl FromStr for Written {
 
 /// Reads a move on its own: whether it can be played is for the position to say.
 pub(super) fn parse_move(piece: Piece) -> Result<Written, InputError> {
-    let bad = || piece.error(format!("`{}` is no move", shorten(piece.text)), FORMS);
+    let bad = || piece.error(message!("not-a-move", text = shorten(piece.text)), FORMS);
     let text = piece.text;
     if matches!(text, "--" | "-" | "pass" | "PASS" | "Pass") {
         return Ok(Written::Pass);
@@ -116,8 +115,8 @@ pub(super) fn parse_move(piece: Piece) -> Result<Written, InputError> {
 fn tile(piece: Piece, a: u8, b: u8) -> Result<Tile, InputError> {
     if a.max(b) > MAX_PIP {
         return Err(piece.error(
-            format!("{}-{} is in no set of ours", pip_char(a), pip_char(b)),
-            format!("The largest set is double-nine: pips go from 0 to {MAX_PIP}."),
+            message!("tile-in-no-set", high = pip_char(a), low = pip_char(b)),
+            message!("fix-largest-set", most = MAX_PIP),
         ));
     }
     Ok(Tile::new(a, b))

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use capicua_core::InputError;
+use capicua_core::{InputError, message};
 
 use super::moves::parse_move;
 use super::{Piece, Snapshot, Written};
@@ -70,8 +70,8 @@ impl FromStr for Position {
         let whole = Piece::whole(text.trim_end());
         if whole.text.len() > LONGEST {
             return Err(whole.part(0..0).error(
-                format!("{} bytes are no position", text.len()),
-                "A position is one line; a file of records is for `capicua check`.",
+                message!("position-too-long", bytes = text.len()),
+                message!("fix-position-line-file-records-capicua"),
             ));
         }
         let words: Vec<Piece> = whole.words().collect();

@@ -1,6 +1,6 @@
 //! Reading records: tags and moves are cut out of the text, and every move is replayed.
 
-use capicua_core::{InputError, Seat};
+use capicua_core::{InputError, Message, Seat, message};
 use capicua_table::text::{Token, begins_with_tags, check_version, enter, tokens, unescape};
 
 use super::carried::Before;
@@ -81,8 +81,8 @@ pub fn referee(text: &str) -> Result<Vec<Refereed>, InputError> {
 
 fn no_record(whole: Piece) -> InputError {
     whole.end().error(
-        "there is no record in it",
-        "A record begins with tags: `[DGN \"1\"]`, `[Rules \"latin\"]`, `[Deal \"A:… B:… C:… D:…\"]`, `[Leader \"A\"]`.",
+        message!("no-record"),
+        message!("fix-record-tags", tags = "`[DGN \"1\"]`, `[Rules \"latin\"]`, `[Deal \"A:… B:… C:… D:…\"]`, `[Leader \"A\"]`"),
     )
 }
 
@@ -120,8 +120,8 @@ fn read_word<'a>(
     match Unseen::of(&record.end, record.history()).homeless() {
         None => Ok(()),
         Some(tiles) => Err(word.error(
-            format!("no hand that has room for them can hold {tiles} after this"),
-            "Check the move, the passes before it, and the deal.",
+            message!("tiles-fit-no-hand", tiles),
+            message!("fix-check-move-passes-before-deal"),
         )),
     }
 }
@@ -140,24 +140,26 @@ fn check_hidden(record: &Record, written: Written, word: Piece) -> Result<(), In
     let pips = [tile.high(), tile.low()];
     if let Some(pip) = pips.into_iter().find(|&pip| without.contains(pip)) {
         return Err(word.error(
-            format!(
-                "{seat} cannot hold {}: it drew on {}",
-                name(tile),
-                pip_char(pip)
+            message!(
+                "tile-against-draw",
+                seat,
+                tile = name(tile),
+                pip = pip_char(pip)
             ),
-            format!("Check the move, or the earlier draw of {seat}."),
+            message!("fix-check-draw", seat),
         ));
     }
     let drew = |event: &Event| event.seat == seat && event.seen == Seen::Draw;
     let led = public.lead_tile().filter(|_| !public.ends().is_empty());
     match led.filter(|&lead| leads_before(tile, lead)) {
         Some(lead) if !record.history().iter().any(drew) => Err(word.error(
-            format!(
-                "{seat} was dealt {}, so the round could not be led with {}",
-                name(tile),
-                name(lead)
+            message!(
+                "tile-against-lead",
+                seat,
+                tile = name(tile),
+                lead = name(lead)
             ),
-            "Check the lead, and this move.",
+            message!("fix-check-lead-move"),
         )),
         _ => Ok(()),
     }
@@ -174,8 +176,8 @@ fn check_result(
     let Some(given) = given else {
         if !over {
             return Err(whole.end().error(
-                "the record breaks off: the round is not over and no result is given",
-                "Add the missing moves, or `[Result \"*\"]` if the round was left unfinished.",
+                message!("record-breaks-off"),
+                message!("fix-add-missing-moves-result-if"),
             ));
         }
         return Ok(());
@@ -186,11 +188,8 @@ fn check_result(
             return Ok(());
         }
         return Err(given.error(
-            format!(
-                "the moves end before the round does, but the result says `{}`",
-                shorten(told)
-            ),
-            "Add the missing moves, or write `*` for an unfinished round.",
+            message!("result-before-end", result = shorten(told)),
+            message!("fix-add-missing-moves-write-unfinished"),
         ));
     }
     let rules = record.start.rules();
@@ -206,8 +205,8 @@ fn check_result(
         && right == most
     {
         return Err(given.error(
-            format!("the result says `{told}`, the moves lead to `{right}`"),
-            format!("Write `{right}`, or check the moves and the rules."),
+            message!("wrong-result", result = told, right),
+            message!("fix-write-result-rules", result = right),
         ));
     }
     let range = |(least, most): &(String, String)| match least == most {
@@ -216,11 +215,12 @@ fn check_result(
     };
     let ranges: Vec<String> = ranges.iter().map(range).collect();
     Err(given.error(
-        format!(
-            "the result says `{told}`, the moves allow only {}",
-            ranges.join(", ")
+        message!(
+            "impossible-result",
+            result = told,
+            possible = ranges.join(", ")
         ),
-        "Check the result, the moves and the rules.",
+        message!("fix-check-result-moves-rules"),
     ))
 }
 
@@ -275,15 +275,15 @@ impl<'a> Draft<'a> {
             tag.ok_or_else(|| {
                 let place = self.place().unwrap_or(whole.part(0..0));
                 place.error(
-                    format!("the record has no tag {name}"),
-                    format!("Add [{name} \"{example}\"] before the moves."),
+                    message!("tag-missing", tag = name),
+                    message!("fix-add-tag", tag = name, example),
                 )
             })
         };
         check_version(self.get("DGN"))?;
         let rules = parse_rules(needed(self.get("Rules"), "Rules", "latin")?)?;
-        let round = self.number(self.get("Round"), "the number of a round", 1)?;
-        let carry = self.number(self.get("Carry"), "a number of rounds that nobody won", 0)?;
+        let round = self.number(self.get("Round"), message!("round-number"), 1)?;
+        let carry = self.number(self.get("Carry"), message!("number-of-tied-rounds"), 0)?;
         let standing = match self.get("Score") {
             None => None,
             Some(score) => parse_score(score, &rules)?,
@@ -293,8 +293,13 @@ impl<'a> Draft<'a> {
             && winner_at(&rules, score).is_some()
         {
             return Err(place.error(
-                format!("at {}:{} to {target} the match is over", score[0], score[1]),
-                "Give the score before the round.",
+                message!(
+                    "match-is-over-at",
+                    first = score[0],
+                    second = score[1],
+                    target
+                ),
+                message!("fix-give-score-before-round"),
             ));
         }
         if round == Some(1)
@@ -302,8 +307,8 @@ impl<'a> Draft<'a> {
             && standing.is_some_and(|standing| standing.score != [0, 0])
         {
             return Err(place.error(
-                "the first round of a match is at 0:0",
-                "Write the score 0:0, or the number of the round.",
+                message!("first-round-at-nil"),
+                message!("fix-write-score-number-round"),
             ));
         }
         let before = self.following(before, &rules, standing, round)?;
@@ -359,10 +364,8 @@ impl<'a> Draft<'a> {
             && leader != right
         {
             return Err(leader_text.error(
-                format!("{right} leads the first round"),
-                format!(
-                    "Write [Leader \"{right}\"], or number the rounds of another match from 1."
-                ),
+                message!("wrong-first-leader", seat = right),
+                message!("fix-write-leader", seat = right),
             ));
         }
         let mut start = read_deal(deal, rules, leader, standing)?;
@@ -419,8 +422,8 @@ impl<'a> Draft<'a> {
         match (before.goes_on(), self.get("Round")) {
             (true, _) => Ok(Some(before)),
             (false, Some(place)) if same_names => Err(place.error(
-                "the match was won with the round before",
-                "Leave this round away, or number the rounds of another match from 1.",
+                message!("match-was-won-before"),
+                message!("fix-leave-round-away-number-rounds"),
             )),
             (false, _) => Ok(None),
         }
@@ -430,15 +433,15 @@ impl<'a> Draft<'a> {
     fn number(
         &self,
         tag: Option<Piece<'a>>,
-        what: &str,
+        what: Message,
         least: u32,
     ) -> Result<Option<u32>, InputError> {
         let Some(tag) = tag else { return Ok(None) };
         match tag.text.parse::<u32>() {
             Ok(number) if number >= least => Ok(Some(number)),
             _ => Err(tag.error(
-                format!("`{}` is not {what}", shorten(tag.text)),
-                format!("It is counted from {least}."),
+                message!("not-a-count", text = shorten(tag.text), what),
+                message!("fix-counted-from", least),
             )),
         }
     }
@@ -461,8 +464,8 @@ impl<'a> Draft<'a> {
         });
         let Some((seat, why)) = seat else {
             return Err(self.get("Reason").unwrap_or(told).error(
-                "a round that was forfeited has to say by whom",
-                "Add [Reason \"A: illegal move 99\"]: the seat, and what it did.",
+                message!("forfeit-without-reason"),
+                message!("fix-add-reason-illegal-move-seat"),
             ));
         };
         record
@@ -482,12 +485,12 @@ impl<'a> Draft<'a> {
         }
         Err(match rules.passes_pay() {
             true => told.error(
-                format!("the passes of this round bring {right}"),
-                format!("Write [Gained \"{right}\"], or check the moves."),
+                message!("wrong-gains", gains = right),
+                message!("fix-write-gains", gains = right),
             ),
             false => told.error(
-                "no pass brings anything under these rules",
-                "Leave the tag Gained away, or check the rules.",
+                message!("no-gains"),
+                message!("fix-leave-tag-gained-away-check"),
             ),
         })
     }
@@ -500,7 +503,7 @@ fn read_deal(
     leader: Seat,
     standing: Option<Standing>,
 ) -> Result<Snapshot, InputError> {
-    let form = "A deal is `A:tiles B:tiles …` with `?7` for an unknown hand and `+tiles` or `+14` for those face down.";
+    let form = message!("fix-deal-tiles-b-tiles-unknown");
     let seats = usize::from(rules.seats);
     let mut parts: Vec<Option<Piece>> = vec![None; seats];
     let mut stock = None;
@@ -518,8 +521,8 @@ fn read_deal(
             .filter(|seat| seat.index() < seats && parts[seat.index()].is_none())
             .ok_or_else(|| {
                 word.error(
-                    format!("`{}` is no hand of this deal", shorten(word.text)),
-                    form,
+                    message!("not-a-hand", text = shorten(word.text)),
+                    form.clone(),
                 )
             })?;
         parts[seat.index()] = Some(word.part(2..word.text.len()));
@@ -529,7 +532,10 @@ fn read_deal(
         .enumerate()
         .map(|(index, part)| {
             part.ok_or_else(|| {
-                piece.error(format!("the hand of {} is missing", Seat::new(index)), form)
+                piece.error(
+                    message!("hand-missing", seat = Seat::new(index)),
+                    form.clone(),
+                )
             })
         })
         .collect::<Result<_, _>>()?;
@@ -537,12 +543,12 @@ fn read_deal(
     for (hand, part) in hands.hands.iter().zip(&hands.parts) {
         if hand.len() != usize::from(rules.hand) {
             return Err(part.error(
-                format!(
-                    "{} tiles are dealt here, {} are needed",
-                    hand.len(),
-                    rules.hand
+                message!(
+                    "wrong-number-dealt",
+                    given = hand.len(),
+                    needed = rules.hand
                 ),
-                "Check the hand, or `hand=N` in the rules.",
+                message!("fix-check-hand-hand-n-rules"),
             ));
         }
     }

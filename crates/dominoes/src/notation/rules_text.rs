@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use capicua_core::InputError;
+use capicua_core::{InputError, Message, message};
 
 use super::{Piece, shorten};
 use crate::rules::{
@@ -18,7 +18,7 @@ pub struct OptionHelp {
     /// The values it takes.
     pub values: &'static str,
     /// What it changes.
-    pub about: &'static str,
+    about: &'static str,
     /// Its value among some options, as it is written.
     get: fn(&Options) -> String,
     /// Sets it; `None` when that is no value of it.
@@ -35,6 +35,11 @@ enum Applies {
 }
 
 impl OptionHelp {
+    /// What it is about, to be said in some language.
+    pub fn about(&self) -> Message {
+        Message::new(self.about)
+    }
+
     /// Whether the option makes sense under `rules`.
     pub fn applies_to(&self, rules: &Options) -> bool {
         match self.applies {
@@ -111,91 +116,91 @@ pub const OPTIONS: [OptionHelp; 32] = [
         "1..9",
         Applies::Always,
         number!(highest: u8, 1, crate::tile::MAX_PIP as u32),
-        "highest pip of the set: 6 is double-six",
+        "about-set",
     ),
     option(
         "hand",
         "N",
         Applies::Always,
         number!(hand: u8, 0, 99),
-        "tiles dealt to each seat",
+        "about-hand",
     ),
     option(
         "seats",
         "4|2",
         Applies::Always,
         words!(seats: "4" = 4, "2" = 2),
-        "four in pairs, or two",
+        "about-seats",
     ),
     option(
         "first",
         "66|free|A",
         Applies::Always,
         words!(first: "66" = First::HighestDouble, "free" = First::Free, "a" = First::SeatA),
-        "who leads the first round: the highest double that was dealt, a seat by lot, or seat A",
+        "about-first",
     ),
     option(
         "next",
         "rotate|winner|side|66",
         Applies::Always,
         words!(next: "rotate" = Next::Rotate, "winner" = Next::Winner, "side" = Next::Side, "66" = Next::HighestDouble),
-        "who leads after a round that was won: the next seat, the winner, one of the winners, or the highest double again",
+        "about-next",
     ),
     option(
         "tied",
         "rotate|same|66|blocker",
         Applies::Always,
         words!(tied: "rotate" = Tied::Rotate, "same" = Tied::Same, "66" = Tied::HighestDouble, "blocker" = Tied::Blocker),
-        "who leads after a round that nobody won: the next seat, the same one, the highest double, or the seat that blocked",
+        "about-tied",
     ),
     option(
         "tally",
         "losers|winners",
         Applies::Blocks,
         words!(tally: "losers" = Tally::Losers, "winners" = Tally::Winners),
-        "who is written the points: the losers, and the first to reach the target loses; or the winners, and the first to reach it wins",
+        "about-tally",
     ),
     option(
         "points",
         "opponents|all",
         Applies::Always,
         words!(points: "opponents" = Points::Opponents, "all" = Points::All),
-        "which pips count: the opponents', or the partner's too",
+        "about-count",
     ),
     option(
         "block",
         "team|individual|duel",
         Applies::Blocks,
         words!(block: "team" = Block::Team, "individual" = Block::Individual, "duel" = Block::Duel),
-        "what decides a blocked round: the pips of each side, the lightest single hand, or the seat that blocked against the seat after it",
+        "about-block",
     ),
     option(
         "tie",
         "nobody|leader|blocker|against",
         Applies::Blocks,
         words!(tie: "nobody" = Tie::Nobody, "leader" = Tie::Leader, "blocker" = Tie::Blocker, "against" = Tie::Against),
-        "who wins a blocked round that is level: nobody, the side that led, the side that blocked, or the other one",
+        "about-tie",
     ),
     option(
         "capicua",
         "0|N|x2",
         Applies::Blocks,
         (write_capicua, read_capicua),
-        "what going out with a tile that fits both ends adds, or x2 to count the round double",
+        "about-capicua",
     ),
     option(
         "capicuaends",
         "different|any",
         Applies::Blocks,
         words!(capicua_ends: "different" = BothEnds::Different, "any" = BothEnds::Any),
-        "whether the two ends have to differ",
+        "about-ends",
     ),
     option(
         "chucha",
         "0|N",
         Applies::Blocks,
         number!(chucha: u16, 0, MOST),
-        "what going out with 0-0 adds",
+        "about-chucha",
     ),
     option(
         "openpass",
@@ -214,21 +219,21 @@ pub const OPTIONS: [OptionHelp; 32] = [
                 Some(())
             },
         ),
-        "what the leader's side gains when the next seat passes on the lead: N on a double, M on another tile",
+        "about-lead-pass",
     ),
     option(
         "roundpass",
         "0|N",
         Applies::Blocks,
         number!(round_pass: u16, 0, MOST),
-        "what a side gains when the three others pass in a row",
+        "about-all-pass",
     ),
     option(
         "pass",
         "0|N",
         Applies::Always,
         number!(pass: u16, 0, MOST),
-        "what every pass brings the other side",
+        "about-pass",
     ),
     option(
         "bonuscap",
@@ -247,14 +252,14 @@ pub const OPTIONS: [OptionHelp; 32] = [
                 Some(())
             },
         ),
-        "gains from passes do not count for a side that has N or more",
+        "about-cap",
     ),
     option(
         "score",
         "pips|wins|batida",
         Applies::Blocks,
         words!(unit: "pips" = Unit::Pips, "wins" = Unit::Wins, "batida" = Unit::Batida),
-        "the unit of a round: pips, one a round, or a scale by the last tile",
+        "about-score",
     ),
     option(
         "scale",
@@ -270,28 +275,28 @@ pub const OPTIONS: [OptionHelp; 32] = [
                 _ => None,
             },
         ),
-        "under score=batida: plain, with a double, both ends, both ends with a double",
+        "about-batida",
     ),
     option(
         "carry",
         "0|+1|x2",
         Applies::Blocks,
         words!(carry: "0" = Carry::Nothing, "+1" = Carry::PlusOne, "x2" = Carry::Double),
-        "what a round is worth more for each round in a row before it that nobody won",
+        "about-carry",
     ),
     option(
         "match",
         "target|streak",
         Applies::Blocks,
         words!(form: "target" = MatchForm::Target, "streak" = MatchForm::Streak),
-        "how a match is won: by the target, or by reaching it in a row",
+        "about-win",
     ),
     option(
         "target",
         "N",
         Applies::Always,
         number!(target: u16, 1, MOST),
-        "points that end the match",
+        "about-target",
     ),
     option(
         "prize",
@@ -307,70 +312,70 @@ pub const OPTIONS: [OptionHelp; 32] = [
                 Some(())
             },
         ),
-        "extra for winning the first, second, third, fourth round of the match",
+        "about-prizes",
     ),
     option(
         "overshoot",
         "on|off",
         Applies::Blocks,
         words!(overshoot: "on" = true, "off" = false),
-        "whether points past the target are written",
+        "about-surplus",
     ),
     option(
         "shutout",
         "1|2",
         Applies::Always,
         words!(shutout: "1" = 1, "2" = 2),
-        "how many matches one that is won to nil counts for",
+        "about-shutout",
     ),
     option(
         "minutes",
         "0|N",
         Applies::Always,
         number!(minutes: u16, 0, 999),
-        "time after which the round in play is the last",
+        "about-minutes",
     ),
     option(
         "redeal",
         "0|N",
         Applies::Always,
         number!(redeal: u8, 0, 10),
-        "a hand with N or more doubles is dealt again",
+        "about-redeal",
     ),
     option(
         "calls",
         "off|on",
         Applies::Blocks,
         words!(calls: "off" = false, "on" = true),
-        "whether seats may pass falsely and be called",
+        "about-calls",
     ),
     option(
         "callcost",
         "N",
         Applies::Blocks,
         number!(call_cost: u16, 0, MOST),
-        "what a false pass costs, or a wrong call",
+        "about-penalty",
     ),
     option(
         "calltakes",
         "other|own",
         Applies::Blocks,
         words!(call_takes: "other" = CallTakes::Other, "own" = CallTakes::Own),
-        "whether that goes to the other side or is taken from the offender's",
+        "about-penalty-to",
     ),
     option(
         "rounding",
         "nearest|down",
         Applies::Fives,
         words!(rounding: "nearest" = Rounding::Nearest, "down" = Rounding::Down),
-        "how the pips that are left are rounded to fives",
+        "about-rounding",
     ),
     option(
         "spinner",
         "off|on",
         Applies::Fives,
         words!(spinner: "off" = false, "on" = true),
-        "whether the first double is open on four arms",
+        "about-spinner",
     ),
 ];
 
@@ -425,8 +430,8 @@ pub(super) fn parse_rules(piece: Piece) -> Result<Rules, InputError> {
     let preset = Preset::named(name.text).ok_or_else(|| {
         let names: Vec<&str> = PRESETS.iter().map(|(name, _)| *name).collect();
         name.error(
-            format!("there are no rules named `{}`", shorten(name.text)),
-            format!("There are: {}.", names.join(", ")),
+            message!("unknown-rules-name", name = shorten(name.text)),
+            message!("fix-there-are", names = names.join(", ")),
         )
     })?;
     let mut options = preset.rules().options();
@@ -435,8 +440,8 @@ pub(super) fn parse_rules(piece: Piece) -> Result<Rules, InputError> {
         let option = set_option(&mut options, preset, part)?;
         if given.iter().any(|(name, _)| *name == option) {
             return Err(part.error(
-                format!("`{option}` is given twice"),
-                "Leave one of them away.",
+                message!("given-twice", name = option),
+                message!("fix-leave-them-away"),
             ));
         }
         given.push((option, part));
@@ -473,15 +478,19 @@ fn set_option(
             .map(|option| option.name)
             .collect();
         return Err(part.error(
-            format!("`{}` has no option `{}`", preset.name(), shorten(name)),
-            format!("It has: {}.", names.join(", ")),
+            message!(
+                "unknown-option",
+                owner = preset.name(),
+                option = shorten(name)
+            ),
+            message!("fix-it-has", names = names.join(", ")),
         ));
     };
     (option.set)(options, &value.to_ascii_lowercase()).ok_or_else(|| {
-        let (name, values, about) = (option.name, option.values, option.about);
+        let (name, values, about) = (option.name, option.values, option.about());
         part.error(
-            format!("`{name}` cannot be `{}`", shorten(value)),
-            format!("Write {name}={values}: {about}."),
+            message!("invalid-value", name, value = shorten(value)),
+            message!("fix-write-rule", name, values, about),
         )
     })?;
     Ok(option.name)
@@ -527,59 +536,22 @@ pub fn variations() -> Vec<Rules> {
     all
 }
 
-/// What goes into a sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Argument {
-    /// A number, which may change the words around it.
-    Number(u32),
-    /// Words or numbers that are set in as they are.
-    Text(String),
-}
-
-/// One sentence of the rules, to be said in some language: which one, and what goes into it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Sentence {
-    /// Its name among the texts.
-    pub id: &'static str,
-    /// What goes into it, by name.
-    pub arguments: Vec<(&'static str, Argument)>,
-}
-
-impl Sentence {
-    fn plain(id: &'static str) -> Sentence {
-        Sentence {
-            id,
-            arguments: Vec::new(),
-        }
-    }
-
-    fn number(mut self, name: &'static str, number: impl Into<u32>) -> Sentence {
-        self.arguments.push((name, Argument::Number(number.into())));
-        self
-    }
-
-    fn with(mut self, name: &'static str, text: impl Into<String>) -> Sentence {
-        self.arguments.push((name, Argument::Text(text.into())));
-        self
-    }
-}
-
 /// The rules in plain sentences, one for each thing a table has to agree on.
-pub fn describe(rules: &Rules) -> Vec<Sentence> {
+pub fn describe(rules: &Rules) -> Vec<Message> {
     let mut said = Vec::new();
     describe_table(rules, &mut said);
     describe_lead(rules, &mut said);
     said.push(match (rules.draws(), rules.calls, rules.call_takes) {
-        (true, ..) => Sentence::plain("rules-draws"),
-        (false, false, _) => Sentence::plain("rules-must-play"),
+        (true, ..) => Message::new("rules-draws"),
+        (false, false, _) => Message::new("rules-must-play"),
         (false, true, CallTakes::Other) if rules.winners_score() => {
-            Sentence::plain("rules-calls-credited").number("points", rules.call_cost)
+            Message::new("rules-calls-credited").number("points", rules.call_cost)
         }
         (false, true, CallTakes::Other) => {
-            Sentence::plain("rules-calls-charged").number("points", rules.call_cost)
+            Message::new("rules-calls-charged").number("points", rules.call_cost)
         }
         (false, true, CallTakes::Own) => {
-            Sentence::plain("rules-calls-own").number("points", rules.call_cost)
+            Message::new("rules-calls-own").number("points", rules.call_cost)
         }
     });
     if rules.fives {
@@ -590,21 +562,21 @@ pub fn describe(rules: &Rules) -> Vec<Sentence> {
         describe_bonuses(rules, &mut said);
     }
     if rules.pass > 0 {
-        said.push(Sentence::plain("rules-pass").number("points", rules.pass));
+        said.push(Message::new("rules-pass").number("points", rules.pass));
     }
     describe_match(rules, &mut said);
     said
 }
 
-fn describe_table(rules: &Rules, said: &mut Vec<Sentence>) {
+fn describe_table(rules: &Rules, said: &mut Vec<Message>) {
     said.push(
-        Sentence::plain("rules-set")
+        Message::new("rules-set")
             .number("highest", rules.highest)
             .number("tiles", rules.set_size() as u32)
             .number("seats", rules.seats)
             .number("hand", rules.hand),
     );
-    said.push(Sentence::plain(match rules.seats {
+    said.push(Message::new(match rules.seats {
         4 => "rules-pairs",
         _ => "rules-two",
     }));
@@ -615,27 +587,27 @@ fn describe_table(rules: &Rules, said: &mut Vec<Sentence>) {
         } else {
             "rules-asleep"
         };
-        said.push(Sentence::plain(id).number("tiles", undealt));
+        said.push(Message::new(id).number("tiles", undealt));
     }
     if rules.redeal > 0 {
-        said.push(Sentence::plain("rules-redeal").number("doubles", rules.redeal));
+        said.push(Message::new("rules-redeal").number("doubles", rules.redeal));
     }
 }
 
-fn describe_lead(rules: &Rules, said: &mut Vec<Sentence>) {
+fn describe_lead(rules: &Rules, said: &mut Vec<Message>) {
     said.push(match rules.first {
         First::HighestDouble if rules.undealt() == 0 => {
-            Sentence::plain("rules-first-double").number("pip", rules.highest)
+            Message::new("rules-first-double").number("pip", rules.highest)
         }
-        First::HighestDouble => Sentence::plain("rules-first-dealt"),
-        First::Free => Sentence::plain("rules-first-free"),
-        First::SeatA => Sentence::plain("rules-first-a"),
+        First::HighestDouble => Message::new("rules-first-dealt"),
+        First::Free => Message::new("rules-first-free"),
+        First::SeatA => Message::new("rules-first-a"),
     });
     if (rules.next, rules.tied) == (Next::Rotate, Tied::Rotate) {
-        said.push(Sentence::plain("rules-next-always"));
+        said.push(Message::new("rules-next-always"));
         return;
     }
-    said.push(Sentence::plain(match rules.next {
+    said.push(Message::new(match rules.next {
         Next::Rotate => "rules-next-rotate",
         Next::Winner => "rules-next-winner",
         Next::Side => "rules-next-side",
@@ -643,7 +615,7 @@ fn describe_lead(rules: &Rules, said: &mut Vec<Sentence>) {
     }));
     // Where somebody wins every block, nothing is ever level.
     if rules.tie == Tie::Nobody {
-        said.push(Sentence::plain(match rules.tied {
+        said.push(Message::new(match rules.tied {
             Tied::Rotate => "rules-tied-rotate",
             Tied::Same => "rules-tied-same",
             Tied::HighestDouble => "rules-tied-double",
@@ -652,21 +624,21 @@ fn describe_lead(rules: &Rules, said: &mut Vec<Sentence>) {
     }
 }
 
-fn describe_worth(rules: &Rules, said: &mut Vec<Sentence>) {
+fn describe_worth(rules: &Rules, said: &mut Vec<Message>) {
     said.push(match (rules.unit, rules.points, rules.tally) {
-        (Unit::Pips, Points::Opponents, Tally::Losers) => Sentence::plain("rules-out-charged"),
-        (Unit::Pips, Points::All, Tally::Losers) => Sentence::plain("rules-out-charged-all"),
-        (Unit::Pips, Points::Opponents, Tally::Winners) => Sentence::plain("rules-out-scored"),
-        (Unit::Pips, Points::All, Tally::Winners) => Sentence::plain("rules-out-scored-all"),
-        (Unit::Wins, _, Tally::Losers) => Sentence::plain("rules-out-one-charged"),
-        (Unit::Wins, _, Tally::Winners) => Sentence::plain("rules-out-one"),
+        (Unit::Pips, Points::Opponents, Tally::Losers) => Message::new("rules-out-charged"),
+        (Unit::Pips, Points::All, Tally::Losers) => Message::new("rules-out-charged-all"),
+        (Unit::Pips, Points::Opponents, Tally::Winners) => Message::new("rules-out-scored"),
+        (Unit::Pips, Points::All, Tally::Winners) => Message::new("rules-out-scored-all"),
+        (Unit::Wins, _, Tally::Losers) => Message::new("rules-out-one-charged"),
+        (Unit::Wins, _, Tally::Winners) => Message::new("rules-out-one"),
         (Unit::Batida, ..) => {
             let [plain, double, both, crossed] = rules.scale.map(|rung| rung.to_string());
             let id = match rules.capicua_ends {
                 BothEnds::Different => "rules-out-scale",
                 BothEnds::Any => "rules-out-scale-any",
             };
-            Sentence::plain(id)
+            Message::new(id)
                 .with("plain", plain)
                 .with("double", double)
                 .with("both", both)
@@ -675,25 +647,25 @@ fn describe_worth(rules: &Rules, said: &mut Vec<Sentence>) {
     });
 }
 
-fn describe_block(rules: &Rules, said: &mut Vec<Sentence>) {
-    said.push(Sentence::plain("rules-blocked").number("passes", rules.seats));
-    said.push(Sentence::plain(match (rules.block, rules.seats) {
+fn describe_block(rules: &Rules, said: &mut Vec<Message>) {
+    said.push(Message::new("rules-blocked").number("passes", rules.seats));
+    said.push(Message::new(match (rules.block, rules.seats) {
         (_, 2) => "rules-block-two",
         (Block::Team, _) => "rules-block-team",
         (Block::Individual, _) => "rules-block-individual",
         (Block::Duel, _) => "rules-block-duel",
     }));
     said.push(match (rules.unit, rules.points, rules.tally) {
-        (Unit::Pips, Points::Opponents, Tally::Losers) => Sentence::plain("rules-block-charged"),
-        (Unit::Pips, Points::All, Tally::Losers) => Sentence::plain("rules-block-charged-all"),
-        (Unit::Pips, Points::Opponents, Tally::Winners) => Sentence::plain("rules-block-scored"),
-        (Unit::Pips, Points::All, Tally::Winners) => Sentence::plain("rules-block-scored-all"),
-        (Unit::Wins, ..) => Sentence::plain("rules-block-one"),
+        (Unit::Pips, Points::Opponents, Tally::Losers) => Message::new("rules-block-charged"),
+        (Unit::Pips, Points::All, Tally::Losers) => Message::new("rules-block-charged-all"),
+        (Unit::Pips, Points::Opponents, Tally::Winners) => Message::new("rules-block-scored"),
+        (Unit::Pips, Points::All, Tally::Winners) => Message::new("rules-block-scored-all"),
+        (Unit::Wins, ..) => Message::new("rules-block-one"),
         (Unit::Batida, ..) => {
-            Sentence::plain("rules-block-scale").with("plain", rules.scale[0].to_string())
+            Message::new("rules-block-scale").with("plain", rules.scale[0].to_string())
         }
     });
-    said.push(Sentence::plain(match rules.tie {
+    said.push(Message::new(match rules.tie {
         Tie::Nobody => "rules-tie-nobody",
         Tie::Leader => "rules-tie-leader",
         Tie::Blocker => "rules-tie-blocker",
@@ -701,49 +673,49 @@ fn describe_block(rules: &Rules, said: &mut Vec<Sentence>) {
     }));
 }
 
-fn describe_bonuses(rules: &Rules, said: &mut Vec<Sentence>) {
+fn describe_bonuses(rules: &Rules, said: &mut Vec<Message>) {
     let any = rules.capicua_ends == BothEnds::Any;
     match rules.capicua {
         Capicua::Plus(0) => {}
         Capicua::Plus(points) => said.push(
-            Sentence::plain(if any {
+            Message::new(if any {
                 "rules-capicua-any"
             } else {
                 "rules-capicua"
             })
             .number("points", points),
         ),
-        Capicua::Double => said.push(Sentence::plain(if any {
+        Capicua::Double => said.push(Message::new(if any {
             "rules-capicua-double-any"
         } else {
             "rules-capicua-double"
         })),
     }
     if rules.chucha > 0 {
-        said.push(Sentence::plain("rules-chucha").number("points", rules.chucha));
+        said.push(Message::new("rules-chucha").number("points", rules.chucha));
     }
     match rules.open_pass {
         [0, 0] => {}
-        [points, 0] => said.push(Sentence::plain("rules-openpass-double").number("points", points)),
+        [points, 0] => said.push(Message::new("rules-openpass-double").number("points", points)),
         [points, other] if points == other => {
-            said.push(Sentence::plain("rules-openpass-any").number("points", points));
+            said.push(Message::new("rules-openpass-any").number("points", points));
         }
         [points, other] => said.push(
-            Sentence::plain("rules-openpass")
+            Message::new("rules-openpass")
                 .number("points", points)
                 .number("other", other),
         ),
     }
     if rules.round_pass > 0 {
-        said.push(Sentence::plain("rules-roundpass").number("points", rules.round_pass));
+        said.push(Message::new("rules-roundpass").number("points", rules.round_pass));
     }
     if rules.bonus_cap > 0 {
-        said.push(Sentence::plain("rules-bonuscap").number("points", rules.bonus_cap));
+        said.push(Message::new("rules-bonuscap").number("points", rules.bonus_cap));
     }
     match rules.carry {
         Carry::Nothing => {}
-        Carry::PlusOne => said.push(Sentence::plain("rules-carry-one")),
-        Carry::Double => said.push(Sentence::plain("rules-carry-double")),
+        Carry::PlusOne => said.push(Message::new("rules-carry-one")),
+        Carry::Double => said.push(Message::new("rules-carry-double")),
     }
     if rules.prize != [0; MAX_PRIZES] {
         let last = rules.prize.iter().rposition(|&prize| prize > 0);
@@ -752,20 +724,20 @@ fn describe_bonuses(rules: &Rules, said: &mut Vec<Sentence>) {
             .map(u16::to_string)
             .collect();
         said.push(
-            Sentence::plain("rules-prize")
+            Message::new("rules-prize")
                 .number("rounds", prizes.len() as u32)
                 .with("prizes", prizes.join(", ")),
         );
     }
 }
 
-fn describe_fives(rules: &Rules, said: &mut Vec<Sentence>) {
+fn describe_fives(rules: &Rules, said: &mut Vec<Message>) {
     if rules.spinner {
-        said.push(Sentence::plain("rules-spinner"));
+        said.push(Message::new("rules-spinner"));
     }
-    said.push(Sentence::plain("rules-multiples"));
+    said.push(Message::new("rules-multiples"));
     let down = rules.rounding == Rounding::Down;
-    said.push(Sentence::plain(match (rules.seats, rules.points, down) {
+    said.push(Message::new(match (rules.seats, rules.points, down) {
         (4, Points::All, false) => "rules-fives-out-all",
         (4, Points::All, true) => "rules-fives-out-all-down",
         (4, _, false) => "rules-fives-out-pairs",
@@ -773,7 +745,7 @@ fn describe_fives(rules: &Rules, said: &mut Vec<Sentence>) {
         (_, _, false) => "rules-fives-out",
         (_, _, true) => "rules-fives-out-down",
     }));
-    said.push(Sentence::plain(match (rules.seats, down) {
+    said.push(Message::new(match (rules.seats, down) {
         (4, false) => "rules-fives-block-pairs",
         (4, true) => "rules-fives-block-pairs-down",
         (_, false) => "rules-fives-block",
@@ -781,10 +753,10 @@ fn describe_fives(rules: &Rules, said: &mut Vec<Sentence>) {
     }));
 }
 
-fn describe_match(rules: &Rules, said: &mut Vec<Sentence>) {
+fn describe_match(rules: &Rules, said: &mut Vec<Message>) {
     let target = u32::from(rules.target);
     said.push(
-        Sentence::plain(match (rules.fives, rules.form, rules.tally) {
+        Message::new(match (rules.fives, rules.form, rules.tally) {
             (true, ..) => "rules-match-at-once",
             (_, MatchForm::Streak, _) => "rules-match-streak",
             (_, _, Tally::Winners) => "rules-match-wins",
@@ -793,13 +765,13 @@ fn describe_match(rules: &Rules, said: &mut Vec<Sentence>) {
         .number("target", target),
     );
     if !rules.overshoot {
-        said.push(Sentence::plain("rules-overshoot").number("target", target));
+        said.push(Message::new("rules-overshoot").number("target", target));
     }
     if rules.shutout == 2 {
-        said.push(Sentence::plain("rules-shutout"));
+        said.push(Message::new("rules-shutout"));
     }
     if rules.minutes > 0 {
-        said.push(Sentence::plain("rules-minutes").number("minutes", rules.minutes));
+        said.push(Message::new("rules-minutes").number("minutes", rules.minutes));
     }
 }
 

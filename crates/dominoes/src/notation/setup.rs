@@ -1,7 +1,7 @@
 //! A moment of a round as somebody describes it, and the one door through which it becomes a
 //! [`Snapshot`]: what comes out of it can be played on.
 
-use capicua_core::Seat;
+use capicua_core::{Message, Seat, message};
 
 use super::order::{OnTurn, leader_of_draws, possible_turns};
 use super::snapshot::name;
@@ -54,17 +54,13 @@ pub struct SetupFault {
     /// Which part.
     pub part: Part,
     /// What is wrong.
-    pub what: String,
+    pub what: Message,
     /// How to mend it.
-    pub help: String,
+    pub help: Message,
 }
 
-fn fault<T>(part: Part, what: impl Into<String>, help: impl Into<String>) -> Result<T, SetupFault> {
-    Err(SetupFault {
-        part,
-        what: what.into(),
-        help: help.into(),
-    })
+fn fault<T>(part: Part, what: Message, help: Message) -> Result<T, SetupFault> {
+    Err(SetupFault { part, what, help })
 }
 
 /// Who leads a round at this score, as far as the rules prescribe it. (Where the lead is free, which
@@ -144,22 +140,22 @@ impl Setup {
             if seat.index() >= seats && !hand.is_empty() {
                 return fault(
                     part,
-                    format!("there is no seat {seat}"),
-                    "Leave its hand away.",
+                    message!("no-such-seat", seat),
+                    message!("fix-leave-its-hand-away"),
                 );
             }
             if let Some(tile) = (hand.known & seen).iter().next() {
                 return fault(
                     part,
-                    format!("{} is there twice", name(tile)),
-                    "Each tile is in one hand, on the table or face down, once.",
+                    message!("tile-twice", tile = name(tile)),
+                    message!("fix-each-tile-hand-on-table"),
                 );
             }
             if let Some(tile) = (hand.known - full).iter().next() {
                 return fault(
                     part,
-                    format!("{} is not in the set", name(tile)),
-                    format!("Pips go from 0 to {}.", self.rules.highest),
+                    message!("tile-not-in-set", tile = name(tile)),
+                    message!("fix-pips-go-to", highest = self.rules.highest),
                 );
             }
             seen |= hand.known;
@@ -167,19 +163,16 @@ impl Setup {
             if !self.rules.draws() && hand.len() > most {
                 return fault(
                     part,
-                    format!("{} tiles in one hand, but {most} are dealt", hand.len()),
-                    "Check the hand, or `hand=N` in the rules.",
+                    message!("hand-too-large", tiles = hand.len(), most),
+                    message!("fix-check-hand-hand-n-rules"),
                 );
             }
             let voids = self.voids[seat.index()];
             if let Some(tile) = (hand.known & voids.tiles()).iter().next() {
                 return fault(
                     part,
-                    format!(
-                        "{seat} is said to hold none of {voids} but holds {}",
-                        name(tile)
-                    ),
-                    "Check the tiles, or the pips after `!`.",
+                    message!("hand-against-voids", seat, pips = voids, tile = name(tile)),
+                    message!("fix-check-tiles-pips-after"),
                 );
             }
         }
@@ -194,11 +187,13 @@ impl Setup {
         let Some(left) = rules.set_size().checked_sub(dealt + on_table) else {
             return fault(
                 Part::Hands,
-                format!(
-                    "{dealt} tiles in the hands and {on_table} on the table are more than {}",
-                    rules.set_size()
+                message!(
+                    "too-many-tiles",
+                    hands = dealt,
+                    table = on_table,
+                    most = rules.set_size()
                 ),
-                "Check how many tiles each seat holds.",
+                message!("fix-check-how-many-tiles-each"),
             );
         };
         let stock = self.stock.unwrap_or(Hand {
@@ -213,12 +208,15 @@ impl Setup {
             };
             return fault(
                 Part::Hands,
-                format!(
-                    "the counts do not add up: {dealt} tiles in the hands, {on_table} on the table and {face_down} face down make {}, not {}",
-                    dealt + on_table + face_down,
-                    rules.set_size()
+                message!(
+                    "counts-do-not-add-up",
+                    hands = dealt,
+                    table = on_table,
+                    face_down,
+                    sum = dealt + on_table + face_down,
+                    needed = rules.set_size()
                 ),
-                "Check how many tiles each seat holds, and the line.",
+                message!("fix-check-hands-and-line"),
             );
         }
         Ok(stock)
@@ -233,18 +231,24 @@ impl Setup {
         if !gains && winner_at(rules, score).is_some() {
             return fault(
                 Part::Score,
-                format!("at {}:{} to {target} the match is over", score[0], score[1]),
-                "Give the score before the round.",
+                message!(
+                    "match-is-over-at",
+                    first = score[0],
+                    second = score[1],
+                    target
+                ),
+                message!("fix-give-score-before-round"),
             );
         }
         if rules.form == MatchForm::Streak && score.iter().all(|&points| points > 0) {
             return fault(
                 Part::Score,
-                format!(
-                    "{}:{} cannot be: a win sets the others to 0",
-                    score[0], score[1]
+                message!(
+                    "streak-score-impossible",
+                    first = score[0],
+                    second = score[1]
                 ),
-                "In a streak one side has nothing.",
+                message!("fix-streak-side-has-nothing"),
             );
         }
         Ok(())
@@ -259,8 +263,8 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
     if let Some(leader) = leader.filter(|&leader| !led && leader != seat) {
         return fault(
             Part::Turn,
-            format!("{leader} leads, so {leader} is on turn"),
-            format!("Write {leader}."),
+            message!("leader-is-on-turn", leader),
+            message!("fix-write-text", text = leader),
         );
     }
     if let Some(leader) = leader {
@@ -272,8 +276,8 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
         if out.next().is_some() || first != seat {
             return fault(
                 Part::Turn,
-                format!("{first} holds no tile, so the round is over and {first} played last"),
-                format!("Write {first} here, or check the hands."),
+                message!("somebody-is-out", seat = first),
+                message!("fix-write-here", text = first),
             );
         }
         let last = last_tile(snapshot)?;
@@ -292,8 +296,8 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
         if passes > 0 && snapshot.public.stock() > 0 {
             return fault(
                 Part::Turn,
-                "nobody passes while there are tiles to draw",
-                format!("Write {seat}."),
+                message!("nobody-passes-while-drawing"),
+                message!("fix-write-text", text = seat),
             );
         }
         let likely = leader_of_draws(seat, snapshot.line.len(), passes, seats);
@@ -316,26 +320,16 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
         }
         None => fault(
             Part::Turn,
-            format!(
-                "with these hands {seat} cannot be on turn {}{}",
-                match passes {
-                    0 => "right after a play".to_owned(),
-                    n => format!("after {n} passes in a row"),
-                },
-                leader.map_or(String::new(), |leader| format!(
-                    " in a round led by {leader}"
-                ))
-            ),
+            cannot_be_on_turn(seat, passes, leader),
             match possible.first() {
-                Some(likely) => format!(
-                    "{}{} could be. `{seat}:2` means {seat} after two passes in a row.",
-                    likely.seat,
-                    match likely.passes {
-                        0 => String::new(),
-                        passes => format!(":{passes}"),
-                    },
-                ),
-                None => "Check how many tiles each seat holds.".to_owned(),
+                Some(likely) => {
+                    let seats = match likely.passes {
+                        0 => likely.seat.to_string(),
+                        passes => format!("{}:{passes}", likely.seat),
+                    };
+                    message!("fix-could-be-on-turn", seats, seat)
+                }
+                None => message!("fix-check-how-many-tiles-each"),
             },
         ),
     }
@@ -348,8 +342,8 @@ fn last_tile(snapshot: &Snapshot) -> Result<Last, SetupFault> {
     let (Some(&(left, second)), Some(&(before, right))) = (tiles.first(), tiles.last()) else {
         return fault(
             Part::Turn,
-            "nobody can be out before a tile lies",
-            "Check the line and the hands.",
+            message!("nobody-out-before-lead"),
+            message!("fix-check-line-hands"),
         );
     };
     if tiles.len() == 1 {
@@ -370,11 +364,22 @@ fn last_tile(snapshot: &Snapshot) -> Result<Last, SetupFault> {
     }
     fault(
         Part::Turn,
-        format!(
-            "the round is over, and whether {} or {} was laid last decides what it is worth",
-            name(at_left.tile),
-            name(at_right.tile)
+        message!(
+            "last-tile-decides",
+            left = name(at_left.tile),
+            right = name(at_right.tile)
         ),
-        "Give the position before it, and the last move after `moves`.",
+        message!("fix-give-position-before-last-move"),
     )
+}
+
+fn cannot_be_on_turn(seats: Seat, passes: usize, leader: Option<Seat>) -> Message {
+    let after = match passes {
+        0 => message!("after-a-play"),
+        passes => message!("after-passes", passes),
+    };
+    match leader {
+        None => message!("cannot-be-on-turn", seats, after),
+        Some(leader) => message!("cannot-be-on-turn-led", seats, after, leader),
+    }
 }

@@ -1,6 +1,6 @@
 //! A position as somebody knows it: what everybody sees, and what is known of each hand.
 
-use capicua_core::{InputError, Seat};
+use capicua_core::{ALL_OF, Argument, InputError, Message, Seat, message};
 
 use super::order::{leader_of_draws, possible_turns};
 use super::{Line, Written};
@@ -38,16 +38,13 @@ impl Hand {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// What is wrong.
-    pub what: String,
+    pub what: Message,
     /// How to mend it.
-    pub help: String,
+    pub help: Message,
 }
 
-fn fault<T>(what: impl Into<String>, help: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault {
-        what: what.into(),
-        help: help.into(),
-    })
+fn fault<T>(what: Message, help: Message) -> Result<T, Fault> {
+    Err(Fault { what, help })
 }
 
 /// A moment of a round. Valid by construction: tiles and counts add up, the line joins, and the
@@ -137,18 +134,16 @@ impl Snapshot {
     pub fn open_state(&self) -> Result<State<House>, InputError> {
         self.state().ok_or_else(|| {
             let hidden = self.hidden_seats().into_iter();
-            let mut places: Vec<String> = hidden.map(|seat| format!("the hand of {seat}")).collect();
+            let mut places: Vec<Argument> = hidden
+                .map(|seat| message!("place-hand-of", seat).into())
+                .collect();
             if self.stock().unknown > 0 {
-                places.push("the tiles face down".to_owned());
+                places.push(message!("place-boneyard").into());
             }
-            let missing = match places.split_last() {
-                Some((last, [])) => last.clone(),
-                Some((last, others)) => format!("{} and {last}", others.join(", ")),
-                None => "something".to_owned(),
-            };
+            let hands = Argument::List(places, ALL_OF);
             InputError::new(
-                format!("every hand has to be open here; not fully known: {missing}"),
-                "Write the tiles instead of `?`; `advise` and `belief` are for positions with hidden tiles.",
+                message!("hands-must-be-open", hands),
+                message!("fix-write-tiles-instead-advise-belief"),
             )
         })
     }
@@ -205,7 +200,10 @@ impl Snapshot {
     /// Plays a move, if it can be played as far as the hands are known.
     pub fn play(&mut self, written: Written) -> Result<Event, Fault> {
         if self.public.end().is_some() {
-            return fault("the round is over", "Leave the moves after its end away.");
+            return fault(
+                message!("round-is-over"),
+                message!("fix-leave-moves-after-its-end"),
+            );
         }
         let mv = match written {
             Written::Play(placement) => self.check_play(placement)?,
@@ -242,8 +240,8 @@ impl Snapshot {
     pub(super) fn forfeit(&mut self, seat: Seat) -> Result<(), Fault> {
         if self.public.end().is_some() {
             return fault(
-                "the round is over",
-                "A round is forfeited while it is played.",
+                message!("round-is-over"),
+                message!("fix-round-forfeited-while-played"),
             );
         }
         self.public.end = Some(End::Forfeit(seat));
@@ -277,14 +275,14 @@ impl Snapshot {
         let name = name(tile);
         if tile.high() > self.rules().highest {
             return fault(
-                format!("{name} is not in the set"),
-                format!("Pips go from 0 to {}.", self.rules().highest),
+                message!("tile-not-in-set", tile = name),
+                message!("fix-pips-go-to", highest = self.rules().highest),
             );
         }
         if self.public.played().contains(tile) {
             return fault(
-                format!("{name} lies on the table already"),
-                "Each tile is there once.",
+                message!("tile-already-played", tile = name),
+                message!("fix-each-tile-there-once"),
             );
         }
         let placement = self.check_fit(placement)?;
@@ -293,8 +291,8 @@ impl Snapshot {
             && lead != tile
         {
             return fault(
-                format!("this round is led with {}", self::name(lead)),
-                format!("Play {lead}, or add `first=free` to the rules."),
+                message!("wrong-lead", tile = self::name(lead)),
+                message!("fix-play-lead", tile = lead),
             );
         }
         Ok(Move::Play(placement))
@@ -308,25 +306,18 @@ impl Snapshot {
         if let Some(slot) = ends.slot(placement) {
             return Ok(ends.canonical(self.rules(), placement, slot));
         }
-        let open: Vec<String> = ends
-            .pips()
-            .iter()
-            .map(|p| pip_char(p).to_string())
-            .collect();
+        let open = Argument::list(ends.pips().iter().map(pip_char), ALL_OF);
         let turned = Placement {
             cover: placement.leave,
             leave: placement.cover,
             ..placement
         };
         let help = match ends.slot(turned) {
-            Some(_) => format!("The covered pip comes first: write {turned}."),
-            None => "Check the move, and the ones before it.".to_owned(),
+            Some(_) => message!("fix-covered-pip-first", move = turned),
+            None => message!("fix-check-move-ones-before"),
         };
         fault(
-            format!(
-                "{placement} does not fit: the open ends are {}",
-                open.join(" and ")
-            ),
+            message!("tile-does-not-fit", tile = placement, ends = open),
             help,
         )
     }
@@ -340,14 +331,17 @@ impl Snapshot {
         }
         if hand.unknown == 0 {
             return fault(
-                format!("{seat} does not hold {name}"),
-                format!("{seat} holds {}.", or_nothing(hand.known)),
+                message!("seat-does-not-hold", seat, tile = name),
+                match hand.known.is_empty() {
+                    true => message!("fix-seat-holds-nothing", seat),
+                    false => message!("fix-seat-holds", seat, tiles = hand.known),
+                },
             );
         }
         if let Some(other) = self.known_holder(tile) {
             return fault(
-                format!("{seat} cannot hold {name}: it is {other}"),
-                "Check the move, or the hands.",
+                message!("tile-is-elsewhere", seat, tile = name, place = other),
+                message!("fix-check-move-hands"),
             );
         }
         let voids = self.public.voids(seat);
@@ -356,25 +350,22 @@ impl Snapshot {
             .find(|&p| voids.contains(p))
         {
             return fault(
-                format!(
-                    "{seat} cannot hold {name}: it passed on {0}, or is said to hold no {0}",
-                    pip_char(pip)
-                ),
-                format!("Check the move, or the earlier pass of {seat}."),
+                message!("tile-against-pass", seat, tile = name, pip = pip_char(pip)),
+                message!("fix-check-pass", seat),
             );
         }
         Ok(())
     }
 
-    fn known_holder(&self, tile: Tile) -> Option<String> {
+    fn known_holder(&self, tile: Tile) -> Option<Message> {
         let seat = Seat::all(SEATS).find(|s| self.hands[s.index()].known.contains(tile));
         match seat {
-            Some(seat) => Some(format!("in the hand of {seat}")),
+            Some(seat) => Some(message!("place-in-hand-of", seat)),
             None => self
                 .stock
                 .known
                 .contains(tile)
-                .then(|| "face down".to_owned()),
+                .then(|| message!("place-face-down")),
         }
     }
 
@@ -382,35 +373,32 @@ impl Snapshot {
         let seat = self.public.turn();
         if self.line.is_empty() {
             return fault(
-                format!("{seat} has to lead and cannot pass"),
-                "Write the tile that was led.",
+                message!("must-lead", seat),
+                message!("fix-write-tile-was-led"),
             );
         }
         if self.rules().calls {
             return Ok(Move::Pass);
         }
-        self.check_cannot_play("pass")?;
+        self.check_cannot_play(message!("act-pass"))?;
         if self.rules().draws() && self.public.stock() > 0 {
             return fault(
-                format!(
-                    "{seat} cannot pass while {} tiles are left to draw",
-                    self.public.stock()
-                ),
-                "Write the draws: `+?`, or `+64` when the tile is known.",
+                message!("must-draw", seat, tiles = self.public.stock()),
+                message!("fix-write-draws-when-tile-known"),
             );
         }
         Ok(Move::Pass)
     }
 
     /// A seat that can play must.
-    fn check_cannot_play(&self, instead: &str) -> Result<(), Fault> {
+    fn check_cannot_play(&self, act: Message) -> Result<(), Fault> {
         let seat = self.public.turn();
         let playable = self.public.playable(self.hands[seat.index()].known);
         match playable.iter().next_back() {
             None => Ok(()),
             Some(tile) => fault(
-                format!("{seat} cannot {instead}: it can play {}", name(tile)),
-                "A seat that can play must.",
+                message!("must-play", seat, act, tile = name(tile)),
+                message!("fix-seat-can-play-must"),
             ),
         }
     }
@@ -418,15 +406,12 @@ impl Snapshot {
     fn check_call(&self, of: Seat) -> Result<Move, Fault> {
         let by = self.public.turn();
         if !self.rules().calls {
-            return fault(
-                "passes are not called under these rules",
-                "Add `calls=on` to the rules if the table plays so.",
-            );
+            return fault(message!("no-calls"), message!("fix-add-calls-on-rules-if"));
         }
         if of == by || of.index() >= self.public.seats() || !self.public.has_passed(of) {
             return fault(
-                format!("{by} cannot call a pass of {of}"),
-                "Another seat that has passed in this round can be called.",
+                message!("cannot-call", by, seat = of),
+                message!("fix-another-seat-has-passed-round"),
             );
         }
         Ok(Move::Call(of))
@@ -436,17 +421,17 @@ impl Snapshot {
         let seat = self.public.turn();
         if !self.rules().draws() {
             return fault(
-                "nobody draws under these rules",
-                "A seat that cannot play passes: `--`.",
+                message!("no-drawing"),
+                message!("fix-seat-cannot-play-passes"),
             );
         }
         if self.public.stock() == 0 {
             return fault(
-                "there is no tile left to draw",
-                "A seat that cannot play passes: `--`.",
+                message!("nothing-left-to-draw"),
+                message!("fix-seat-cannot-play-passes"),
             );
         }
-        self.check_cannot_play("draw")?;
+        self.check_cannot_play(message!("act-draw"))?;
         // A last tile whose place is known is that tile, said or not.
         let only = (self.stock.len() == 1)
             .then(|| self.stock.known.iter().next())
@@ -458,16 +443,16 @@ impl Snapshot {
                     self.public.played().contains(tile) || self.known_holder(tile).is_some();
                 if elsewhere || self.stock.unknown == 0 || tile.high() > self.rules().highest {
                     return fault(
-                        format!("{} is not in the boneyard", name(tile)),
-                        "Write the tile that was drawn, or `+?`.",
+                        message!("not-in-boneyard", tile = name(tile)),
+                        message!("fix-write-tile-was-drawn"),
                     );
                 }
                 self.stock.unknown -= 1;
             }
             None if self.stock.unknown == 0 => {
                 return fault(
-                    "the boneyard is known, so the drawn tile has to be named",
-                    format!("It holds {}.", self.stock.known),
+                    message!("drawn-tile-unnamed"),
+                    message!("fix-it-holds", tiles = self.stock.known),
                 );
             }
             None => self.stock.unknown -= 1,
@@ -516,7 +501,12 @@ impl Snapshot {
             }
             (_, 0) => match highest_to_lead(own.known) {
                 Some(tile) => tile,
-                None => return fault("the leader holds no tile", "Check the hands."),
+                None => {
+                    return fault(
+                        message!("leader-holds-nothing"),
+                        message!("fix-check-hands"),
+                    );
+                }
             },
             _ => {
                 self.lead_hidden = true;
@@ -530,11 +520,8 @@ impl Snapshot {
         if self.check_holds(leader, tile).is_err() || higher.is_some() {
             let tile = higher.unwrap_or(tile);
             return fault(
-                format!(
-                    "this round is led with {}, which {leader} does not hold",
-                    name(tile)
-                ),
-                "Let the seat that holds it lead, give the score of a later round, or add `first=free` to the rules.",
+                message!("lead-not-held", tile = name(tile), seat = leader),
+                message!("fix-let-seat-holds-lead-give"),
             );
         }
         self.public.lead_tile = Some(tile);
@@ -544,11 +531,4 @@ impl Snapshot {
 
 pub(super) fn name(tile: Tile) -> String {
     format!("{}-{}", pip_char(tile.high()), pip_char(tile.low()))
-}
-
-fn or_nothing(tiles: TileSet) -> String {
-    match tiles.is_empty() {
-        true => "nothing".to_owned(),
-        false => tiles.to_string(),
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use capicua_core::Seat;
+use capicua_core::{ALL_OF, Argument, Message, Seat, message};
 
 use super::possible::Possible;
 use super::unseen::Unseen;
@@ -96,27 +96,25 @@ fn drew_unseen(record: &Record, seat: Seat) -> bool {
     draws.any(|tile| hidden || tile.is_none())
 }
 
-/// Names with commas, `and` before the last.
-fn listed(seats: &[Seat]) -> String {
-    let names: Vec<String> = seats.iter().map(Seat::to_string).collect();
-    match names.split_last() {
-        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => names.join(""),
+impl Unchecked {
+    /// It as a part of a sentence, to be said in some language.
+    pub fn message(&self) -> Message {
+        match self {
+            Unchecked::Unfinished => message!("unchecked-ending"),
+            Unchecked::Start => message!("unchecked-beginning"),
+            Unchecked::Passes(by) => {
+                message!("unchecked-passes", seats = Argument::list(by, ALL_OF))
+            }
+            Unchecked::Draws(by) => message!("unchecked-draws", seats = Argument::list(by, ALL_OF)),
+            Unchecked::Winner => message!("unchecked-winner"),
+            Unchecked::Points { least, most } => message!("unchecked-points", least, most),
+            Unchecked::Next => message!("unchecked-next-leader"),
+        }
     }
 }
 
 impl fmt::Display for Unchecked {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Unchecked::Unfinished => f.write_str("how it ends: it was left unfinished"),
-            Unchecked::Start => f.write_str("the score and the leader it begins with"),
-            Unchecked::Passes(seats) => write!(f, "the passes of {}", listed(seats)),
-            Unchecked::Draws(seats) => write!(f, "the draws of {}", listed(seats)),
-            Unchecked::Winner => f.write_str("who won"),
-            Unchecked::Points { least, most } => {
-                write!(f, "the points (by the moves {least} to {most})")
-            }
-            Unchecked::Next => f.write_str("who leads next"),
-        }
+        self.message().fmt(f)
     }
 }

@@ -8,7 +8,7 @@
 use std::io;
 
 use capicua_arena::{Build, Contest, Groups as _, Mean, Played, Tally, Unit};
-use capicua_core::{Budget, InputError, LongRun, Seat, Seed, Stop};
+use capicua_core::{Budget, InputError, LongRun, Seat, Seed, Stop, message};
 use capicua_pickomino::players::{OneTurn, Weights, one_turn};
 use capicua_pickomino::{MIN_PLAYERS, Party, Position, Rules, SeatDice};
 use capicua_table::{Playable as _, Round, Seated, play_round};
@@ -304,12 +304,15 @@ impl LongRun for Tuning {
     }
 
     fn resume(&mut self, saved: &str) -> Result<(), InputError> {
-        let help = "Give the file that --resume wrote, or a new name to begin afresh.";
+        let help = message!("fix-give-file-resume-wrote-new");
         let saved: Saved = serde_json::from_str(saved)
-            .map_err(|why| InputError::new(format!("this is no saved search: {why}"), help))?;
+            .map_err(|why| InputError::new(message!("no-saved-search", why), help.clone()))?;
         let fits = saved.path.len() <= self.steps && saved.surface.len() <= self.points();
         if saved.tune != self.asked() || !fits {
-            return Err(InputError::new("another search is saved there", help));
+            return Err(InputError::new(
+                message!("another-search-saved-there"),
+                help.clone(),
+            ));
         }
         if let (Some(ours), Some(saved)) = (self.build(), &saved.build) {
             ours.admit(saved)?;

@@ -4,7 +4,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use capicua_arena::{Contest, Groups as _, Mean, Unit};
-use capicua_core::{Budget, InputError, LongRun, Seed, Side, Stop};
+use capicua_core::{Budget, InputError, LongRun, Seed, Side, Stop, message};
 use capicua_dominoes::notation::{Record, parse_records};
 use capicua_dominoes::{LATIN, Match};
 use capicua_players::{Lineup, Seated};
@@ -334,9 +334,9 @@ impl LongRun for Rerun {
     }
 
     fn resume(&mut self, saved: &Value) -> Result<(), InputError> {
-        let help = "Give the file that --resume wrote, or a new name to begin afresh.";
+        let help = message!("fix-give-file-resume-wrote-new");
         let saved: Saved = serde_json::from_str(saved.as_str().unwrap_or_default())
-            .map_err(|why| InputError::new(format!("this is no saved rerun: {why}"), help))?;
+            .map_err(|why| InputError::new(message!("no-saved-rerun", why), help.clone()))?;
         let same = saved.schema == SCHEMA
             && saved.experiment == self.experiment.name
             && saved
@@ -350,8 +350,8 @@ impl LongRun for Rerun {
                 .iter()
                 .all(|row| row.len() == self.seeds.len());
         if !same {
-            let what = "this file was saved by another experiment, or with another seed";
-            return Err(InputError::new(what, help));
+            let what = message!("file-saved-by-another-experiment-2");
+            return Err(InputError::new(what, help.clone()));
         }
         if saved
             .results
@@ -359,13 +359,10 @@ impl LongRun for Rerun {
             .flatten()
             .any(|row| row.deals > self.deals)
         {
-            let what = format!(
-                "the file already holds more than {} deals a row",
-                self.deals
-            );
+            let what = message!("file-already-holds-more-than", deals = self.deals);
             return Err(InputError::new(
                 what,
-                "Ask for more --deals, or begin afresh.",
+                message!("fix-ask-more-deals-begin-afresh"),
             ));
         }
         self.results = saved.results;

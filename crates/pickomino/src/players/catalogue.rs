@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Player, Seed, Spec};
+use capicua_core::{Cost, Given, InputError, Kind, OptionEntry, Player, Seed, Spec, message};
 use capicua_table::{Catalogue, Seated};
 
 use super::person::{NAMES, Person};
@@ -144,9 +144,7 @@ fn build_champion(given: Given) -> Result<Built, InputError> {
         "Pickomino with eight dice",
         |party| {
             let known = party.rules.name() == Rules::STANDARD.name();
-            (!known).then_some(
-                "it has learnt with eight dice; `capicua pickomino small` solves the small game",
-            )
+            (!known).then_some(message!("scope-eight-dice"))
         },
         move |_| honest(Champion::new(judge.clone(), turns)),
     ))
@@ -165,8 +163,8 @@ pub fn champion(text: &str) -> Result<Champion, InputError> {
     let lineup = player(text)?;
     let spec = lineup.spec();
     if spec.name() != "champion" {
-        let what = format!("`{}` does not tell what its decisions lead to", spec.name());
-        return Err(spec.error_at_name(what, "Ask `champion` or `champion:turns=1`."));
+        let what = message!("player-tells-no-outcomes", player = spec.name());
+        return Err(spec.error_at_name(what, message!("fix-ask-champion-champion-turns")));
     }
     let (judge, turns) = champion_options(&spec.check(CHAMPION_OPTIONS)?)?;
     Ok(Champion::new(judge, turns))
@@ -195,8 +193,8 @@ fn spelled_out(input: &str) -> String {
 
 fn read_judge(written: &Spec, path: &str) -> Result<Judge, InputError> {
     let wrong = |why: String| {
-        let what = format!("cannot use the weights in {path}: {why}");
-        let help = "Name a file that `capicua pickomino train` has written.";
+        let what = message!("cannot-use-weights", path, why);
+        let help = message!("fix-name-file-capicua-pickomino-train");
         written.error_at_value("weights", what, help)
     };
     let bytes = std::fs::read(path).map_err(|problem| wrong(problem.to_string()))?;

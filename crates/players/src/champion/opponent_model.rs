@@ -6,7 +6,7 @@ use std::str::FromStr;
 use capicua_belief::{
     Belief, DoublesFirst, Greedy, Level, Levels, Likelihood, Plays, Silent, Weighted,
 };
-use capicua_core::{Random, Seed, Stop};
+use capicua_core::{ALL_OF, Argument, Message, Random, Seed, Stop, message};
 use capicua_dominoes::{House, Rules, View};
 
 use super::calls::Trusting;
@@ -68,13 +68,14 @@ impl Reading {
 }
 
 impl FromStr for Reading {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Reading, String> {
+    fn from_str(text: &str) -> Result<Reading, Message> {
         let found = Reading::ALL.iter().find(|(name, _)| *name == text);
-        found
-            .map(|(_, reading)| *reading)
-            .ok_or_else(|| "readings are nothing, greedy, doubles, levels and sensible".to_owned())
+        found.map(|(_, reading)| *reading).ok_or_else(|| {
+            let names = Reading::ALL.iter().map(|(name, _)| *name);
+            message!("unknown-reading", names = Argument::list(names, ALL_OF))
+        })
     }
 }
 

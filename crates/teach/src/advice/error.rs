@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use capicua_belief::Contradiction;
-use capicua_core::{InputError, Seat};
+use capicua_core::{InputError, Message, Seat, message};
 
 /// Why there is no advice.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,21 +34,25 @@ pub enum NoAdvice {
     Contradiction(Contradiction),
 }
 
+impl NoAdvice {
+    fn message(&self) -> Message {
+        match self {
+            NoAdvice::Over => message!("round-is-over"),
+            NoAdvice::NoSuchSeat(seat) => message!("no-such-seat-here", seat),
+            NoAdvice::HandUnknown(seat) => message!("hand-not-known", seat),
+            NoAdvice::NotOnTurn { seat, turn } => message!("not-on-turn", seat, turn),
+            NoAdvice::MustDraw(seat) => message!("seat-has-to-draw", seat),
+            NoAdvice::Dishonest => message!("oracle-cannot-advise"),
+            NoAdvice::Fault(why) => message!("player-failed", why),
+            NoAdvice::Rules(error) => error.message().clone(),
+            NoAdvice::Contradiction(contradiction) => contradiction.message(),
+        }
+    }
+}
+
 impl fmt::Display for NoAdvice {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            NoAdvice::Over => f.write_str("the round is over"),
-            NoAdvice::NoSuchSeat(seat) => write!(f, "there is no seat {seat} at this table"),
-            NoAdvice::HandUnknown(seat) => write!(f, "the hand of {seat} is not fully known"),
-            NoAdvice::NotOnTurn { seat, turn } => {
-                write!(f, "{seat} is not on turn, {turn} is")
-            }
-            NoAdvice::MustDraw(seat) => write!(f, "{seat} has nothing that fits and has to draw"),
-            NoAdvice::Dishonest => f.write_str("an oracle sees all hands and cannot advise"),
-            NoAdvice::Fault(what) => write!(f, "the player that was asked failed: {what}"),
-            NoAdvice::Rules(error) => f.write_str(error.what()),
-            NoAdvice::Contradiction(contradiction) => contradiction.fmt(f),
-        }
+        self.message().fmt(f)
     }
 }
 
@@ -62,17 +66,17 @@ impl From<Contradiction> for NoAdvice {
 
 impl From<NoAdvice> for InputError {
     fn from(why: NoAdvice) -> InputError {
-        let what = why.to_string();
+        let what = why.message();
         let help = match why {
             NoAdvice::Rules(error) => return error,
             NoAdvice::Contradiction(contradiction) => return contradiction.into(),
-            NoAdvice::Over => "Leave the last move away to be advised about it.",
-            NoAdvice::NoSuchSeat(_) => "Name a seat of the table.",
-            NoAdvice::Dishonest => "`capicua solve` tells what is best with all hands open.",
-            NoAdvice::Fault(_) => "Ask another player, or try it with `capicua engine-check`.",
-            NoAdvice::HandUnknown(_) => "Write its tiles instead of `?`.",
-            NoAdvice::MustDraw(_) => "Add the tile it draws, like `+64`.",
-            NoAdvice::NotOnTurn { .. } => "Ask for the seat on turn, or add the moves before it.",
+            NoAdvice::Over => message!("fix-leave-last-move-away-be"),
+            NoAdvice::NoSuchSeat(_) => message!("fix-name-seat-table"),
+            NoAdvice::Dishonest => message!("fix-capicua-solve-tells-what-best"),
+            NoAdvice::Fault(_) => message!("fix-ask-another-player-try-capicua"),
+            NoAdvice::HandUnknown(_) => message!("fix-write-its-tiles-instead"),
+            NoAdvice::MustDraw(_) => message!("fix-add-tile-draws-like"),
+            NoAdvice::NotOnTurn { .. } => message!("fix-ask-seat-on-turn-add"),
         };
         InputError::new(what, help)
     }

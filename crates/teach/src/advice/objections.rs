@@ -1,7 +1,6 @@
-//! Objections and contradictions in words.
+//! Objections in words.
 
-use capicua_belief::{Contradiction, Holder, Statement};
-use capicua_dominoes::{PipSet, TileSet, pip_char};
+use capicua_dominoes::{PipSet, pip_char};
 use capicua_words::{Value, Words};
 
 use crate::advice::notebook::Objection;
@@ -60,7 +59,7 @@ pub fn objection(words: &Words, objection: &Objection) -> String {
             words.text("objection-must-lead", &[("seat", seat.letter().into())])
         }
         Objection::Contradiction(found) => {
-            let why = contradiction(words, found);
+            let why = words.say(&found.message());
             words.text("objection-contradiction", &[("why", why.into())])
         }
         Objection::NoSuchMove { number, moves } => words.text(
@@ -79,7 +78,7 @@ pub fn objection(words: &Words, objection: &Objection) -> String {
             ];
             words.text("objection-later", &values)
         }
-        Objection::Rules(fault) => fault.what.clone(),
+        Objection::Rules(fault) => words.say(&fault.what),
     }
 }
 
@@ -90,142 +89,4 @@ fn or_zero(number: Option<usize>) -> Value<'static> {
 
 fn names(pips: PipSet) -> Vec<String> {
     pips.iter().map(|pip| pip_char(pip).to_string()).collect()
-}
-
-fn tiles(words: &Words, tiles: TileSet) -> String {
-    let names: Vec<String> = tiles.iter().rev().map(|tile| tile.to_string()).collect();
-    words.list(&names)
-}
-
-/// What contradicts what.
-pub fn contradiction(words: &Words, contradiction: &Contradiction) -> String {
-    match contradiction {
-        Contradiction::Pair { first, second } => {
-            let values = [
-                ("first", statement(words, first).into()),
-                ("second", statement(words, second).into()),
-            ];
-            words.text("contradiction-pair", &values)
-        }
-        Contradiction::TooManyTiles {
-            tiles: which,
-            holders,
-            room,
-            because,
-        } => {
-            let values = [
-                ("tiles", tiles(words, *which).into()),
-                ("holders", places(words, holders).into()),
-                ("room", (*room).into()),
-            ];
-            let what = match holders.is_empty() {
-                true => words.text("contradiction-nobody", &values[..1]),
-                false => words.text("contradiction-too-many", &values),
-            };
-            with_reasons(words, what, because)
-        }
-        Contradiction::TooFewTiles {
-            holders,
-            room,
-            tiles: which,
-            because,
-        } => {
-            let values = [
-                ("holders", places(words, holders).into()),
-                ("room", (*room).into()),
-                ("tiles", tiles(words, *which).into()),
-                ("count", which.len().into()),
-            ];
-            let what = words.text("contradiction-too-few", &values);
-            with_reasons(words, what, because)
-        }
-        Contradiction::Counts { unseen, room } => words.text(
-            "contradiction-counts",
-            &[("unseen", (*unseen).into()), ("room", (*room).into())],
-        ),
-        Contradiction::TooManyDeals => words.plain("contradiction-too-many-deals"),
-    }
-}
-
-fn with_reasons(words: &Words, what: String, because: &[Statement]) -> String {
-    if because.is_empty() {
-        return what;
-    }
-    let because: Vec<String> = because.iter().map(|s| statement(words, s)).collect();
-    format!("{what}: {}", words.list(&because))
-}
-
-fn places(words: &Words, holders: &[Holder]) -> String {
-    let names: Vec<String> = holders
-        .iter()
-        .map(|holder| match holder {
-            Holder::Seat(seat) => words.text("holder-seat", &[("seat", seat.letter().into())]),
-            Holder::Stock => words.plain("holder-stock"),
-        })
-        .collect();
-    words.choice(&names)
-}
-
-fn statement(words: &Words, statement: &Statement) -> String {
-    match *statement {
-        Statement::Passed { seat, open, event } => words.text(
-            "statement-passed",
-            &[
-                ("seat", seat.letter().into()),
-                ("open", words.list(&names(open)).into()),
-                ("number", (event + 1).into()),
-            ],
-        ),
-        Statement::Drew { seat, open, event } => words.text(
-            "statement-drew",
-            &[
-                ("seat", seat.letter().into()),
-                ("open", words.list(&names(open)).into()),
-                ("number", (event + 1).into()),
-            ],
-        ),
-        Statement::Played { seat, tile, event } => words.text(
-            "statement-played",
-            &[
-                ("seat", seat.letter().into()),
-                ("tile", tile.to_string().into()),
-                ("number", (event + 1).into()),
-            ],
-        ),
-        Statement::Void { seat, pips } => words.text(
-            "statement-void",
-            &[
-                ("seat", seat.letter().into()),
-                ("pips", words.choice(&names(pips)).into()),
-            ],
-        ),
-        Statement::Held {
-            holder: Holder::Seat(seat),
-            tile,
-        } => words.text(
-            "statement-held",
-            &[
-                ("seat", seat.letter().into()),
-                ("tile", tile.to_string().into()),
-            ],
-        ),
-        Statement::Held {
-            holder: Holder::Stock,
-            tile,
-        } => words.text("statement-asleep", &[("tile", tile.to_string().into())]),
-        Statement::OnTable { tile } => {
-            words.text("statement-on-table", &[("tile", tile.to_string().into())])
-        }
-        Statement::Led { tile } => {
-            let key = match tile.is_double() {
-                true => "statement-led-double",
-                false => "statement-led-heaviest",
-            };
-            words.text(key, &[("tile", tile.to_string().into())])
-        }
-        Statement::Redealt { doubles } => words.text(
-            "statement-redealt",
-            &[("doubles", usize::from(doubles).into())],
-        ),
-    }
 }

@@ -7,7 +7,7 @@ use capicua_dominoes::{End, Move, pip_char};
 use capicua_words::{Value, Words};
 
 use crate::advice::advise::Advice;
-pub use crate::advice::objections::{contradiction, objection};
+pub use crate::advice::objections::objection;
 use crate::advice::reasons::{Fact, Reason};
 
 /// How a round beside a real table ended, in a sentence.

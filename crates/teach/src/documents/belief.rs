@@ -7,7 +7,7 @@ use capicua_belief::{
     Belief, Chances, Contradiction, Holder, Knowledge, Levels, Model, Plays, Weighted, gamma,
     viewpoint,
 };
-use capicua_core::{InputError, Seat, Seed, Stop};
+use capicua_core::{InputError, Message, Seat, Seed, Stop, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol as protocol;
 
@@ -45,7 +45,10 @@ impl FromStr for Way {
         }
         text.parse().map(Way::Model).map_err(|error: InputError| {
             let names = Model::ALL.map(Model::name).join(", ");
-            InputError::new(error.what(), format!("There are: {names}, champion."))
+            InputError::new(
+                error.message().clone(),
+                message!("fix-there-champion", names),
+            )
         })
     }
 }
@@ -189,22 +192,22 @@ fn viewer(text: &str, seat: Option<Seat>, position: &Position) -> Result<Option<
         let last = Seat::new(seats - 1);
         return Err(hands_error(
             text,
-            format!("there is no seat {seat} at this table"),
-            &format!("Seats go from A to {last}."),
+            message!("no-such-seat-here", seat),
+            message!("fix-seats-go", last),
         ));
     }
     if position.now().hand(seat).unknown > 0 {
         return Err(hands_error(
             text,
-            format!("the hand of {seat} is not fully known, so one cannot look through its eyes"),
-            "Write its tiles instead of `?`, or name no seat.",
+            message!("hand-not-known-for-view", seat),
+            message!("fix-write-its-tiles-instead-name"),
         ));
     }
     Ok(Some(seat))
 }
 
 /// An error that points at the hands of a position.
-fn hands_error(text: &str, what: String, help: &str) -> InputError {
+fn hands_error(text: &str, what: Message, help: Message) -> InputError {
     InputError::new(what, help).at(text, word(text, 1))
 }
 

@@ -1,6 +1,6 @@
 //! The dice game: advice as `advise/1`, odds as `odds/1`.
 
-use capicua_core::InputError;
+use capicua_core::{InputError, message};
 use capicua_pickomino::advice::{Advice, Outlook};
 use capicua_pickomino::turn::odds::{Goal, from_start, from_within};
 use capicua_pickomino::{Dice, Move, Position, Rules};
@@ -13,12 +13,12 @@ pub fn position_to_advise(text: &str) -> Result<Position, InputError> {
     let position: Position = text.parse()?;
     let place = || 0..text.len();
     if position.is_over() {
-        let error = InputError::new("the game is over", "Put a tile on the grill.");
+        let error = InputError::new(message!("game-is-over"), message!("fix-put-tile-on-grill"));
         return Err(error.at(text, place()));
     }
     if position.rules().name() != Rules::STANDARD.name() {
-        let what = format!("the champion has not learnt {}", position.rules().name());
-        let help = "`capicua pickomino small --advise POSITION` answers for the small game.";
+        let what = message!("champion-has-not-learnt", rules = position.rules().name());
+        let help = message!("fix-capicua-pickomino-small-advise-position");
         return Err(InputError::new(what, help).at(text, place()));
     }
     Ok(position)

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use capicua_core::{InputError, Seat, Side};
+use capicua_core::{InputError, Seat, Side, message};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Move, Rules};
 use capicua_protocol as protocol;
@@ -70,19 +70,19 @@ impl Solved {
         let state = position.now().open_state()?;
         if state.public().end().is_some() {
             return Err(InputError::new(
-                "the round is over, there is nothing left to solve",
-                "Leave the last move away to see what it was worth.",
+                message!("round-over-nothing-to-solve"),
+                message!("fix-leave-last-move-away-see"),
             ));
         }
         let (nodes, clock) = (solver.nodes(), Clock::start());
         let refuse = |why: Unsolvable| {
             let help = match why {
                 Unsolvable::Boneyard => {
-                    "Solve it once the boneyard is empty; `advise` is for positions in which chance decides."
+                    message!("fix-solve-once-boneyard-empty-advise")
                 }
-                Unsolvable::Stopped => "With fewer tiles in hand it is solved sooner.",
+                Unsolvable::Stopped => message!("fix-fewer-tiles-hand-solved-sooner"),
             };
-            InputError::new(why.to_string(), help)
+            InputError::new(why.message(), help)
         };
         let moves = if task.best {
             let best = solver.best(&state, &task.objective).map_err(refuse)?;

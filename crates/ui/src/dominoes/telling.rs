@@ -1,7 +1,7 @@
 //! What happens at the table, in words and in the notation of moves: both faces say it alike.
 
 use capicua_core::{Seat, Side};
-use capicua_dominoes::notation::{Argument, Line, describe};
+use capicua_dominoes::notation::{Line, describe};
 use capicua_dominoes::{
     Bonus, Event, Gain, House, Move, PipSet, Public, Rules, Seen, Tally, TileSet, Why, pip_char,
 };
@@ -23,18 +23,7 @@ pub fn side_name(rules: &Rules, side: Side) -> &'static str {
 
 /// The rules in sentences, one for each thing a table has to agree on.
 pub fn rules(words: &Words, rules: &Rules) -> Vec<String> {
-    let said = describe(rules).into_iter().map(|sentence| {
-        let values: Vec<(&str, Value)> = sentence
-            .arguments
-            .iter()
-            .map(|(name, argument)| match argument {
-                Argument::Number(number) => (*name, Value::Count(*number as usize)),
-                Argument::Text(text) => (*name, text.into()),
-            })
-            .collect();
-        words.text(sentence.id, &values)
-    });
-    said.collect()
+    describe(rules).iter().map(|said| words.say(said)).collect()
 }
 
 /// What a preset is called, and what it is in one line. One that nobody has written about has its

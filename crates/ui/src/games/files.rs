@@ -7,7 +7,7 @@ use std::io::{self, BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 
 use capicua_arena::{Build, Outcome, Part, in_order};
-use capicua_core::{Growing, InputError, Looked, Mark, look_through, seal_of};
+use capicua_core::{Growing, InputError, Looked, Mark, look_through, message, seal_of};
 use capicua_protocol::{self as protocol, Generate, Origin};
 use capicua_teach::documents;
 use serde::Deserialize;
@@ -39,7 +39,7 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Trouble::Unreadable(path, error) => {
-                write!(f, "cannot read {}: {error}", path.display())
+                message!("cannot-read-file", path = path.display(), error).fmt(f)
             }
             Trouble::Unwritable(error) => error.fmt(f),
             Trouble::Wrong(error) => error.fmt(f),
@@ -51,8 +51,8 @@ impl std::error::Error for Trouble {}
 
 /// An error that says in which file it is.
 pub fn of_file(path: &Path, error: &InputError) -> InputError {
-    let what = format!("{}: {}", path.display(), error.what());
-    InputError::new(what, error.help())
+    let what = message!("because", what = path.display(), why = error.message());
+    InputError::new(what, error.remedy().clone())
 }
 
 /// What games are made from.
@@ -99,8 +99,8 @@ fn unsigned(origin: &Origin) -> Origin {
 /// An error unless the games of a file are those that are asked for.
 pub fn admit(path: &Path, found: &Origin, asked: &Origin) -> Result<(), InputError> {
     if unsigned(found) != unsigned(asked) {
-        let what = format!("{} holds other games", path.display());
-        let help = "Name another file, or remove this one.";
+        let what = message!("holds-other-games", path = path.display());
+        let help = message!("fix-name-another-file-remove");
         return Err(InputError::new(what, help));
     }
     match (build_of(found), build_of(asked)) {
@@ -141,17 +141,16 @@ pub fn checked(path: &Path) -> Result<(Origin, Looked), Trouble> {
     let mut reader = BufReader::new(File::open(path).map_err(unreadable)?);
     reader.read_line(&mut first).map_err(unreadable)?;
     let Some(origin) = read_head(&first) else {
-        let what = "this is no file of games";
-        let error = InputError::new(what, "Give files that `capicua generate` wrote.");
+        let what = message!("no-file-games");
+        let error = InputError::new(what, message!("fix-give-files-capicua-generate-wrote"));
         return Err(of_file(path, &error).into());
     };
     let looked = look_through(File::open(path).map_err(unreadable)?).map_err(unreadable)?;
     match looked.sealed {
         true => Ok((origin, looked)),
         false => {
-            let what =
-                "its checksum does not fit: it is not whole, or was changed after it was written";
-            let error = InputError::new(what, "Take an unharmed copy, or generate it again.");
+            let what = message!("its-checksum-does-not-fit");
+            let error = InputError::new(what, message!("fix-take-unharmed-copy-generate-again"));
             Err(of_file(path, &error).into())
         }
     }
@@ -198,17 +197,13 @@ pub fn merge(files: &[PathBuf], out: &Path) -> Result<(Origin, Looked), Trouble>
         if let (Some(one), Some(other)) = (build_of(origin), build_of(first))
             && !one.plays_like(&other)
         {
-            let what = format!(
-                "{name} does not belong with {first_name}: it was played by the build {one}, which plays otherwise than \
-                 {other}"
-            );
-            let help = "Play all parts with one build, or with builds that play alike.";
+            let what = message!("does-not-belong-played-by", name, first_name, one, other);
+            let help = message!("fix-play-all-parts-build-builds");
             return Err(InputError::new(what, help).into());
         }
         if unsigned(&like) != unsigned(&whole) {
-            let what =
-                format!("{name} does not belong with {first_name}: it is made from other things");
-            let help = "Merge the parts of one command, all by the same version of the program.";
+            let what = message!("does-not-belong-made-from", name, first_name);
+            let help = message!("fix-merge-parts-command-all-by");
             return Err(InputError::new(what, help).into());
         }
         let unreadable = |error| Trouble::Unreadable(path.to_path_buf(), error);
@@ -227,15 +222,15 @@ pub fn merge_records(
     let mut pieces = Vec::new();
     for (path, (name, outcome)) in files.iter().zip(parts) {
         let Some(kept) = outcome.records else {
-            let help = "Play all parts with --record, or merge without it.";
-            return Err(InputError::new(format!("{name} has no records"), help).into());
+            let help = message!("fix-play-all-parts-record-merge");
+            return Err(InputError::new(message!("has-no-records", name), help).into());
         };
         let file = path.with_file_name(&kept.file);
         let unreadable = |error| Trouble::Unreadable(file.clone(), error);
         let looked = look_through(File::open(&file).map_err(unreadable)?).map_err(unreadable)?;
         if (looked.mark.bytes, &looked.mark.sha256) != (kept.bytes, &kept.sha256) {
-            let what = format!("these are not the records that {name} tells of");
-            let help = "Take an unharmed copy, beside the file of its part.";
+            let what = message!("these-not-records-tells", name);
+            let help = message!("fix-take-unharmed-copy-beside-file");
             return Err(of_file(&file, &InputError::new(what, help)).into());
         }
         pieces.push(Pieces::records(&file).map_err(unreadable)?);

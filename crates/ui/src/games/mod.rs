@@ -23,7 +23,9 @@ use std::sync::Arc;
 
 use crate::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
 use capicua_arena::{Contest, Groups, Tournament, Unit};
-use capicua_core::{Budget, InputError, OptionEntry, Seat, Seed, Stop, Turn, counted, sha256};
+use capicua_core::{
+    Budget, InputError, OptionEntry, Seat, Seed, Stop, Turn, counted, message, sha256,
+};
 use capicua_engine::{Engine, Speaker, Speaks, Stranger};
 use capicua_env::{Environment, Learned};
 use capicua_protocol::{RuleChange, RulesEntry};
@@ -81,8 +83,8 @@ impl Games {
             let start = text.len() - text.trim_start().len();
             let known: Vec<&str> = self.iter().flat_map(Game::presets).collect();
             InputError::new(
-                format!("there are no rules `{}`", shorten(name)),
-                format!("There are: {}.", known.join(", ")),
+                message!("unknown-rules", name = shorten(name)),
+                message!("fix-there-are", names = known.join(", ")),
             )
             .at(text, start..start + name.len())
         })
@@ -100,8 +102,8 @@ impl Games {
             false => Ok(rules),
             true => rules.for_seats(named).map_err(|_| {
                 InputError::new(
-                    format!("{named} players are named, {} has two sides", rules.text()),
-                    "Name two players: the one whose results are counted, and the other one.",
+                    message!("players-named-has-two-sides", named, rules = rules.text()),
+                    message!("fix-name-two-players-whose-results"),
                 )
             }),
         }
@@ -116,13 +118,16 @@ impl Games {
         });
         let Some(rules) = tag else {
             return Err(whole.part(0..0).error(
-                "there is no record in it: no tag says what is played",
-                "A record begins with tags: `[DGN \"1\"]`, `[Rules \"latin\"]`.",
+                message!("no-record-no-tag"),
+                message!(
+                    "fix-record-tags",
+                    tags = "`[DGN \"1\"]`, `[Rules \"latin\"]`"
+                ),
             ));
         };
         let written = unescape(rules.text);
         let game = self.find(&written);
-        let game = game.map_err(|error| rules.error(error.what(), error.help()))?;
+        let game = game.map_err(|error| rules.says(&error))?;
         Ok((game, written))
     }
 
@@ -194,8 +199,8 @@ pub fn deals(contest: &dyn Groups, asked: Option<u64>) -> Result<u64, InputError
         (Some((held, _)), None) => Ok(held as u64),
         (Some((held, _)), Some(asked)) if asked <= held as u64 => Ok(asked),
         (Some((held, _)), Some(asked)) => Err(InputError::new(
-            format!("asked for: {}; the file has {held}", counted(asked, "deal")),
-            "Ask for fewer; with --seeds N each of them is played with N seeds.",
+            message!("file-holds-less", deal = counted(asked, "deal"), held),
+            message!("fix-ask-fewer-seeds-n-each"),
         )),
     }
 }
@@ -210,9 +215,8 @@ pub fn tournament(
     gauntlet: bool,
 ) -> Result<Tournament, InputError> {
     if rules.sides() != 2 {
-        let what = format!("{} has {} sides", rules.text(), rules.sides());
-        let help =
-            "A tournament is played in pairs; `capicua match` lets several sit at one table.";
+        let what = message!("has-sides", rules = rules.text(), sides = rules.sides());
+        let help = message!("fix-tournament-played-pairs-capicua-match");
         return Err(InputError::new(what, help));
     }
     let contest = |first: usize, second: usize| {
@@ -458,8 +462,11 @@ impl<G: Face + Numbered> Game for Kind<G> {
 
     fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
         G::review(text).unwrap_or_else(|| {
-            let what = format!("games of {} are not reviewed", G::NAME);
-            Err(InputError::new(what, "Give a record of another game."))
+            let what = message!("game-not-reviewed", game = G::NAME);
+            Err(InputError::new(
+                what,
+                message!("fix-give-record-another-game"),
+            ))
         })
     }
 }
@@ -479,10 +486,10 @@ impl<G: Face> Rules<G> {
             Sitter::Honest(spec) => {
                 let player = G::catalogue().safe_player(spec)?;
                 if let Seated::Oracle(_) = player.sit(Seed(1)) {
-                    let what = format!("{} sees what others hold", player.spec());
+                    let what = message!("player-sees-hands", player = player.spec());
                     return Err(InputError::new(
                         what,
-                        "Where several people play nobody may.",
+                        message!("fix-where-several-people-play-nobody"),
                     ));
                 }
                 player
@@ -490,8 +497,8 @@ impl<G: Face> Rules<G> {
             Sitter::Engine(engine) => engine.lineup::<G>(),
             Sitter::Stranger(stranger) => capicua_engine::lineup::<G>(stranger),
             Sitter::Person(name) => {
-                let help = "People play at a table: `capicua play`.";
-                return Err(InputError::new(format!("{name} is a person"), help));
+                let help = message!("fix-people-play-table-capicua-play");
+                return Err(InputError::new(message!("is-a-person", name), help));
             }
         };
         player.knows(&self.rules)?;
@@ -520,8 +527,8 @@ impl<G: Face> Rules<G> {
                 });
                 let read = |(number, line): (usize, &str)| {
                     let read = G::read_position(line.trim()).unwrap_or_else(|| {
-                        let what = "positions of this game cannot be played on from";
-                        Err(InputError::new(what, "Give a file of records."))
+                        let what = message!("game-not-played-from-position");
+                        Err(InputError::new(what, message!("fix-give-file-records")))
                     });
                     read.and_then(goes_on)
                         .map_err(|error| error.on_line(line, number + 1))
@@ -533,19 +540,16 @@ impl<G: Face> Rules<G> {
             let rules = start.start.rules();
             if rules.to_string() != self.rules.to_string() {
                 return Err(InputError::new(
-                    format!(
-                        "deal {number} of the file is of {rules}, not of {}",
-                        self.rules
-                    ),
-                    "Give its rules with --rules, and deals of one game in a file.",
+                    message!("deal-of-other-rules", number, rules, rules_too = self.rules),
+                    message!("fix-give-its-rules-rules-deals"),
                 ));
             }
         }
         match starts.is_empty() {
             false => Ok(starts),
             true => Err(InputError::new(
-                "there is no deal in the file",
-                "Write a position on each line, or give a file of records.",
+                message!("no-deals"),
+                message!("fix-write-position-on-each-line"),
             )),
         }
     }
@@ -565,8 +569,8 @@ impl<G: Face> Rules<G> {
 fn wrong_number<G: Playable>(named: usize, rules: &G::Rules) -> InputError {
     let seats = rules.seats();
     InputError::new(
-        format!("{named} players are given for {seats} seats"),
-        format!("Name one for each seat A to {}.", Seat::new(seats - 1)),
+        message!("wrong-number-of-players", players = named, seats),
+        message!("fix-one-for-each-seat", last = Seat::new(seats - 1)),
     )
 }
 
@@ -664,8 +668,8 @@ impl<G: Face> Agreed for Rules<G> {
         seed: Seed,
     ) -> Result<Box<dyn Table>, InputError> {
         let record = G::read_position(position).ok_or_else(|| {
-            let help = "Play it from its start, or go on with a record: --resume FILE.";
-            InputError::new("no match of this game begins in the middle", help)
+            let help = message!("fix-play-from-its-start-go");
+            InputError::new(message!("no-match-from-the-middle"), help)
                 .at(position, 0..position.len())
         })??;
         let rules = record.start.rules();
@@ -770,11 +774,11 @@ fn goes_on<G: Playable>(recorded: Recorded<G>) -> Result<Recorded<G>, InputError
     let luck = G::luck_of(&game, &recorded.start, Seed(0));
     let what = match Round::replayed(recorded.again(), luck) {
         Ok(round) if round.state().turn() != Turn::Over => return Ok(recorded),
-        Ok(_) => "the round is over",
-        Err(_) => "the round cannot have come to this",
+        Ok(_) => message!("round-is-over"),
+        Err(_) => message!("position-impossible"),
     };
     Err(InputError::new(
         what,
-        "Give positions in which somebody is to move.",
+        message!("fix-give-positions-which-somebody-move"),
     ))
 }

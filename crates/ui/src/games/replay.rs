@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use capicua_arena::{Build, Groups, Mismatch, Outcome, Standings, Unit, play_again};
-use capicua_core::{InputError, Seed};
+use capicua_core::{InputError, Message, Seed, message};
 use capicua_protocol::{self as protocol, Origin};
 
 use crate::games::files::{Trouble, build_of, of_file, part_of};
@@ -90,7 +90,7 @@ impl Claim<'_> {
         Ok(match contest {
             Ok(contest) if same(&*contest) => Ok(contest),
             Ok(_) => Err(VARIES.to_owned()),
-            Err(error) => Err(error.what().to_owned()),
+            Err(error) => Err(error.what()),
         })
     }
 }
@@ -116,7 +116,7 @@ fn drawn_from(sha256: &str) -> Seed {
     Seed(u64::from_str_radix(digits, 16).unwrap_or_default())
 }
 
-const HELP: &str = "Play this part again: remove the file, and give the command that writes it.";
+const HELP: Message = Message::new("fix-play-part-again-remove-file");
 
 fn false_part(name: &str, mismatch: &Mismatch) -> InputError {
     let Mismatch {
@@ -132,9 +132,16 @@ fn false_part(name: &str, mismatch: &Mismatch) -> InputError {
     };
     let players = players.join(" against ");
     let first = mismatch.players.first().map_or("", String::as_str);
-    let what = format!(
-        "{name}: the games of {which} of seed {seed} ({players}) do not come out: it says that {first} won \
-         {told} of these {games}, played again it wins {found}"
+    let what = message!(
+        "games-seed-do-not-come",
+        name,
+        which,
+        seed,
+        players,
+        first,
+        told,
+        games,
+        found
     );
     InputError::new(what, HELP)
 }
@@ -146,7 +153,7 @@ fn replayed(
     commit: &str,
 ) -> Result<Replayed, InputError> {
     if !outcomes.iter().all(|outcome| outcome.has_pieces()) {
-        let what = format!("{name}: it does not say what its sums add up from");
+        let what = message!("does-not-say-what-its", name);
         return Err(InputError::new(what, HELP));
     }
     let mut contests: Vec<Box<dyn Groups>> = Vec::new();
@@ -256,10 +263,11 @@ pub fn of_games(
                 rounds.flat_map(|(game, played)| played.records.iter().map(move |r| (game, r)));
             for (game, found) in rounds {
                 if waiting.as_ref().map(|(_, text)| text) != Some(found) {
-                    let what = format!(
-                        "{}: game {} of deal {deal} does not come out: played again it is another one",
-                        path.display(),
-                        game + 1
+                    let what = message!(
+                        "game-deal-does-not-come",
+                        path = path.display(),
+                        game = game + 1,
+                        deal
                     );
                     return Err(InputError::new(what, HELP).into());
                 }
@@ -267,7 +275,7 @@ pub fn of_games(
             }
             if waiting.as_ref().is_some_and(|(told, _)| *told == deal) {
                 let path = path.display();
-                let what = format!("{path}: deal {deal} has more rounds than were played");
+                let what = message!("deal-has-more-rounds-than", path, deal);
                 return Err(InputError::new(what, HELP).into());
             }
         }

@@ -1,7 +1,7 @@
 //! Which players may sit down at a table of the server. On the command line a player may read files
 //! and think for hours; somebody from outside must not make it.
 
-use capicua_core::InputError;
+use capicua_core::{InputError, message};
 
 /// Deals are drawn before the first is looked at, and nobody can interrupt that: a question may ask
 /// for so many.
@@ -15,8 +15,8 @@ pub fn check_length(spec: &str) -> Result<(), InputError> {
     match spec.len() <= LONGEST {
         true => Ok(()),
         false => Err(InputError::new(
-            format!("a player is written with at most {LONGEST} letters"),
-            "Leave away options that say what is usual.",
+            message!("player-spec-too-long", most = LONGEST),
+            message!("fix-leave-away-options-say-what"),
         )),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::games::{Agreed, games};
 use crate::{Phase, Weight};
-use capicua_core::Seat;
+use capicua_core::{Message, Seat, message};
 use capicua_protocol::{ByName, Clock, Knock, Lobby, Motion, Watch};
 use capicua_words::Words;
 use http::StatusCode;
@@ -154,7 +154,7 @@ impl Motions {
     }
 }
 
-pub(crate) fn conflict(code: &'static str, what: &str, help: &str) -> Problem {
+pub(crate) fn conflict(code: &'static str, what: Message, help: Message) -> Problem {
     Problem::new(StatusCode::CONFLICT, code, what, help)
 }
 
@@ -162,8 +162,8 @@ pub(crate) fn conflict(code: &'static str, what: &str, help: &str) -> Problem {
 pub fn not_begun() -> Problem {
     conflict(
         "not-begun",
-        "the round is not dealt yet",
-        "Wait until it is.",
+        message!("round-not-dealt"),
+        message!("fix-wait-until"),
     )
 }
 
@@ -171,8 +171,8 @@ pub fn not_begun() -> Problem {
 pub(crate) fn not_host() -> Problem {
     conflict(
         "not-host",
-        "only whoever opened the table may do that",
-        "Ask that person.",
+        message!("only-host"),
+        message!("fix-ask-person"),
     )
 }
 
@@ -180,8 +180,8 @@ pub(crate) fn not_host() -> Problem {
 pub(crate) fn no_free_chair() -> Problem {
     conflict(
         "no-free-chair",
-        "no chair is free at this table",
-        "Ask for a new game with one more person.",
+        message!("no-free-chair"),
+        message!("fix-ask-new-game-more-person"),
     )
 }
 
@@ -189,14 +189,18 @@ pub(crate) fn no_free_chair() -> Problem {
 pub fn nothing_asked() -> Problem {
     conflict(
         "not-asked",
-        "nobody asks for that now",
-        "Look at the table.",
+        message!("nobody-asks"),
+        message!("fix-look-table"),
     )
 }
 
 /// It cannot be done any more.
 fn begun() -> Problem {
-    conflict("begun", "the match has begun", "Look at the table.")
+    conflict(
+        "begun",
+        message!("match-has-begun"),
+        message!("fix-look-table"),
+    )
 }
 
 impl Hosted {
@@ -238,8 +242,8 @@ impl Hosted {
         if company.begun || !self.open().contains(&to) {
             return Err(conflict(
                 "no-free-chair",
-                "that chair is not free",
-                "Choose another one.",
+                message!("chair-not-free"),
+                message!("fix-choose-another"),
             ));
         }
         // Its owner may have been given up.
@@ -271,16 +275,16 @@ impl Hosted {
         if company.begun {
             return Err(conflict(
                 "begun",
-                "the match has begun",
-                "Settle it before the next one.",
+                message!("match-has-begun"),
+                message!("fix-settle-before-next"),
             ));
         }
         let known = level.is_none_or(|level| rules.levels().contains(&level));
         if !known {
             return Err(conflict(
                 "no-level",
-                "there is no such level",
-                "Choose one of the list.",
+                message!("no-such-level"),
+                message!("fix-choose-list"),
             ));
         }
         company.clock = clock.unwrap_or(company.clock);
@@ -316,8 +320,8 @@ impl Hosted {
         if !company.ended_help.insert(seat.letter()) {
             return Err(conflict(
                 "help-again",
-                "you have ended the help once in this match",
-                "Ask again in the next one.",
+                message!("fix-ended-once"),
+                message!("fix-ask-again-next"),
             ));
         }
         company.help = false;
@@ -439,8 +443,8 @@ impl Hosted {
             true => Ok(()),
             false => Err(conflict(
                 "no-undo",
-                "there is nothing to take back in this round",
-                "Play on.",
+                message!("nothing-to-take-back"),
+                message!("fix-play-on"),
             )),
         }
     }

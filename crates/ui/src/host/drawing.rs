@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use capicua_core::Seat;
+use capicua_core::{Message, Seat, message};
 use capicua_protocol::{ByName, Draw, Drawn, Stage, Voided};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -64,12 +64,12 @@ pub struct Drawing {
     voided: Vec<Voided>,
 }
 
-fn refused(what: &str) -> Problem {
+fn refused(what: Message) -> Problem {
     Problem::new(
         StatusCode::CONFLICT,
         "bad-draw",
         what,
-        "Send the hash of a number first, and the number when all hashes are in.",
+        message!("fix-send-hash-number-first-number"),
     )
 }
 
@@ -109,7 +109,7 @@ impl Drawing {
     fn check(&self, attempt: u32, stage: Stage) -> Result<(), Problem> {
         match attempt as usize == self.voided.len() && stage == self.stage {
             true => Ok(()),
-            false => Err(refused("that is not what is waited for now")),
+            false => Err(refused(message!("not-waited-for"))),
         }
     }
 
@@ -124,12 +124,12 @@ impl Drawing {
         }
         self.check(attempt, Stage::Hashes)?;
         if !is_hex(hash, HASH) || self.barred.contains(&letter) {
-            return Err(refused("this hash is not taken"));
+            return Err(refused(message!("hash-not-taken")));
         }
         match self.hashes.get(&letter) {
-            Some(known) if known != hash => Err(refused("this seat has sent another hash")),
+            Some(known) if known != hash => Err(refused(message!("hash-changed"))),
             None if self.hashes.values().any(|known| known == hash) => {
-                Err(refused("another seat has sent this hash"))
+                Err(refused(message!("hash-of-another")))
             }
             _ => {
                 self.hashes.insert(letter, hash.to_owned());
@@ -150,7 +150,7 @@ impl Drawing {
         let letter = seat.letter();
         let fits = self.hashes.get(&letter) == Some(&place.commitment(attempt, seat, number));
         if !is_hex(number, NUMBER) || !fits {
-            return Err(refused("this number is not the one of the hash"));
+            return Err(refused(message!("number-against-hash")));
         }
         self.numbers.insert(letter, number.to_owned());
         Ok(())

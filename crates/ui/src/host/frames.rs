@@ -1,5 +1,6 @@
 //! What goes over a socket.
 
+use capicua_core::{Message, message};
 use capicua_protocol::{PageFrame, ServerFrame};
 use http::StatusCode;
 
@@ -8,9 +9,9 @@ use crate::host::problem::Problem;
 /// Reads a frame of at most `longest` bytes.
 pub fn read(text: &str, longest: usize) -> Result<PageFrame, Problem> {
     if text.len() > longest {
-        return Err(bad(format!("a frame has at most {longest} bytes")));
+        return Err(bad(message!("frame-too-long", most = longest)));
     }
-    serde_json::from_str(text).map_err(|error| bad(format!("the frame cannot be read: {error}")))
+    serde_json::from_str(text).map_err(|error| bad(message!("unreadable-frame", error)))
 }
 
 /// A frame as text.
@@ -20,12 +21,15 @@ pub fn written(frame: &ServerFrame) -> String {
 }
 
 /// A frame that cannot be read.
-pub fn bad(message: impl Into<String>) -> Problem {
+pub fn bad(message: Message) -> Problem {
     Problem::new(
         StatusCode::BAD_REQUEST,
         "bad-frame",
         message,
-        "Frames are JSON objects with a type: {\"type\":\"play\",\"ply\":12,\"move\":\"64\"}.",
+        message!(
+            "fix-frames",
+            types = "{\"type\":\"play\",\"ply\":12,\"move\":\"64\"}"
+        ),
     )
 }
 

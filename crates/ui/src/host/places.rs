@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use capicua_core::Seat;
+use capicua_core::{Seat, message};
 use capicua_protocol::Waiting;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -86,8 +86,8 @@ impl Places {
 fn no_hand() -> Problem {
     conflict(
         "no-hand",
-        "this hand was dealt before you sat down",
-        "You play from the next round on.",
+        message!("hand-dealt-before"),
+        message!("fix-you-play-from-next-round"),
     )
 }
 
@@ -95,8 +95,8 @@ fn no_hand() -> Problem {
 fn name_taken() -> Problem {
     conflict(
         "name-taken",
-        "somebody at this table has that name",
-        "Choose another one.",
+        message!("name-taken"),
+        message!("fix-choose-another"),
     )
 }
 
@@ -105,8 +105,8 @@ pub fn not_admitted() -> Problem {
     Problem::new(
         StatusCode::FORBIDDEN,
         "not-admitted",
-        "you were not let in at this table",
-        "Ask whoever invited you.",
+        message!("not-let-in"),
+        message!("fix-ask-whoever-invited-you"),
     )
 }
 
@@ -123,8 +123,8 @@ fn check_key(key: &str) -> Result<(), Problem> {
         false => Err(Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "bad-key-text",
-            "a key has 16 to 64 letters and digits, and not always the same",
-            "Send another one, or none.",
+            message!("bad-key"),
+            message!("fix-send-another-none"),
         )),
     }
 }
@@ -270,8 +270,8 @@ impl Hosted {
             return Err(Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
-                "too many wait to be let in",
-                "Wait a moment.",
+                message!("too-many-waiting"),
+                message!("fix-wait-moment"),
             ));
         }
         places.knocks += 1;
@@ -333,8 +333,8 @@ impl Hosted {
         let Some(at) = places.newcomers.iter().position(numbered) else {
             return Err(conflict(
                 "no-newcomer",
-                "nobody waits under that number",
-                "Look at the table.",
+                message!("nobody-waits"),
+                message!("fix-look-table"),
             ));
         };
         if !yes {
@@ -410,8 +410,8 @@ impl Hosted {
         if self.chairs.hash_at(seat).is_none() {
             return Err(conflict(
                 "no-such-chair",
-                "nobody sits on that chair",
-                "Look at the table.",
+                message!("chair-empty"),
+                message!("fix-look-table"),
             ));
         }
         let company = self.company.as_ref().ok_or_else(not_host)?;
@@ -424,15 +424,15 @@ impl Hosted {
         if who.present.contains(&seat) || !who.gone.contains(&seat) {
             return Err(conflict(
                 "not-gone",
-                "that person is there, or was a moment ago",
-                "Wait for 20 seconds; whoever comes back has the chair.",
+                message!("owner-is-there"),
+                message!("fix-wait-seconds-whoever-comes-back"),
             ));
         }
         if begun && !self.missed().contains(&seat) {
             return Err(conflict(
                 "not-missed",
-                "no whole round has been played for that person yet",
-                "Play the round; a program plays for whoever is away.",
+                message!("no-round-played-for-owner"),
+                message!("fix-play-round-program-plays-whoever"),
             ));
         }
         if let Some(company) = &mut self.company {

@@ -2,7 +2,7 @@
 //! between two requests; a game comes with each of them as it is stored, and goes back as it is then.
 
 use crate::Phase;
-use capicua_core::{Seat, Stop};
+use capicua_core::{Seat, Stop, message};
 use capicua_protocol::{Around, InfoLimits, NewGame, PageFrame, Seated, ServerFrame};
 use capicua_words::{Language, Words};
 use http::StatusCode;
@@ -93,8 +93,8 @@ fn unreadable(error: serde_json::Error) -> Problem {
     Problem::new(
         StatusCode::BAD_REQUEST,
         "bad-json",
-        format!("the request cannot be read: {error}"),
-        "Send a JSON object as docs/web-protocol.md describes it.",
+        message!("unreadable-request", error),
+        message!("fix-send-json-object-as-docs"),
     )
 }
 
@@ -149,8 +149,8 @@ fn respond(asked: Asked, words: &'static Words) -> Result<String, Problem> {
         _ => Err(Problem::new(
             StatusCode::NOT_FOUND,
             "not-found",
-            "there is nothing here",
-            "See docs/web-protocol.md.",
+            message!("not-found"),
+            message!("fix-see-docs-web-protocol-md"),
         )),
     }
 }
@@ -169,8 +169,8 @@ fn begin(wanted: Wanted) -> Result<Begun, Problem> {
         return Err(Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "no-server",
-            "people play together over a server, and there is none here",
-            "Play against programs, or start `capicua serve`.",
+            message!("no-server-here"),
+            message!("fix-play-against-programs-start-capicua"),
         ));
     }
     let NewGame { name, .. } = &wanted.0;
@@ -205,7 +205,7 @@ fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
     let (mut table, seat) = sit(at)?;
     let stop = Stop::default();
     let frame = at.frame.as_ref();
-    match frame.ok_or_else(|| frames::bad("there is no frame"))? {
+    match frame.ok_or_else(|| frames::bad(message!("no-frame")))? {
         PageFrame::Play { ply, text } => {
             table.check_turn(seat, *ply)?;
             table.play(seat, text, words)?;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use capicua_core::InputError;
+use capicua_core::{InputError, Message, message};
 use capicua_protocol::{Refusal, Refused, ServerFrame, Trouble as Told};
-use capicua_words::Words;
+use capicua_words::{Language, Words};
 use http::StatusCode;
 
 const OUT_OF_TIME: &str = "out-of-time";
@@ -14,25 +14,22 @@ const OUT_OF_TIME: &str = "out-of-time";
 pub struct Problem {
     status: StatusCode,
     code: &'static str,
-    message: String,
-    help: String,
+    message: Message,
+    help: Message,
+    language: Language,
     caret: Option<String>,
     retry: Option<Duration>,
 }
 
 impl Problem {
     /// A problem with a status for HTTP, a code for programs, and two sentences for people.
-    pub fn new(
-        status: StatusCode,
-        code: &'static str,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Problem {
+    pub fn new(status: StatusCode, code: &'static str, message: Message, help: Message) -> Problem {
         Problem {
             status,
             code,
-            message: message.into(),
-            help: help.into(),
+            message,
+            help,
+            language: Language::ENGLISH,
             caret: None,
             retry: None,
         }
@@ -45,8 +42,8 @@ impl Problem {
             ..Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 code,
-                error.what(),
-                error.help(),
+                error.message().clone(),
+                error.remedy().clone(),
             )
         }
     }
@@ -56,8 +53,8 @@ impl Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "busy",
-            "too many are waiting for an answer",
-            "Ask again in a moment.",
+            message!("too-many-questions"),
+            message!("fix-ask-again-moment"),
         )
         .after(Duration::from_secs(2))
     }
@@ -67,8 +64,8 @@ impl Problem {
         Problem::new(
             StatusCode::SERVICE_UNAVAILABLE,
             OUT_OF_TIME,
-            "there was not enough time to find the answer",
-            "Ask for fewer samples, or again when the server has less to do.",
+            message!("out-of-time"),
+            message!("fix-ask-fewer-samples-again-when"),
         )
         .after(Duration::from_secs(2))
     }
@@ -83,8 +80,8 @@ impl Problem {
         Problem::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "broken",
-            "something went wrong in the server",
-            "Ask again; what was played is stored.",
+            message!("server-broke"),
+            message!("fix-ask-again-what-was-played"),
         )
     }
 
@@ -93,18 +90,18 @@ impl Problem {
         Problem::new(
             StatusCode::NOT_IMPLEMENTED,
             "no-page",
-            "there is no page for this game",
-            "Play it in the terminal: `capicua play`.",
+            message!("no-page"),
+            message!("fix-play-terminal-capicua-play"),
         )
     }
 
     /// A game that is there and cannot be read.
-    pub fn damaged(why: impl std::fmt::Display) -> Problem {
+    pub fn damaged(why: Message) -> Problem {
         Problem::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "damaged-game",
-            format!("this game is stored but cannot be read: {why}"),
-            "Whoever runs the server may bring it back from a backup; other games are not touched.",
+            message!("unreadable-game", why),
+            message!("fix-whoever-runs-server-may-bring"),
         )
     }
 
@@ -113,8 +110,8 @@ impl Problem {
         Problem::new(
             StatusCode::NOT_FOUND,
             "no-such-game",
-            "there is no such game",
-            "Begin a new one.",
+            message!("no-such-game"),
+            message!("fix-begin-new"),
         )
     }
 
@@ -123,8 +120,8 @@ impl Problem {
         Problem::new(
             StatusCode::FORBIDDEN,
             "bad-key",
-            "this key belongs to no seat of the game",
-            "Join the game to get one.",
+            message!("key-without-seat"),
+            message!("fix-join-game-get"),
         )
     }
 
@@ -137,8 +134,7 @@ impl Problem {
     /// The same in the language of whoever is told.
     #[must_use]
     pub fn said(mut self, words: &Words) -> Problem {
-        self.message = words.error(&self.message);
-        self.help = words.error(&self.help);
+        self.language = words.language();
         self
     }
 
@@ -154,10 +150,11 @@ impl Problem {
 
     /// As a part of a view.
     pub fn told(&self) -> Told {
+        let words = Words::new(self.language);
         Told {
             code: self.code.to_owned(),
-            message: self.message.clone(),
-            help: self.help.clone(),
+            message: words.say(&self.message),
+            help: words.say(&self.help),
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::HintQuestion;
 use crate::games::games;
 use capicua_belief::Model;
-use capicua_core::{Budget, InputError, Seat, Seed, Stop};
+use capicua_core::{Budget, InputError, Seat, Seed, Stop, message};
 use capicua_dominoes::notation::Position;
 use capicua_pickomino::champion::{Champion, Judge};
 use capicua_protocol::{
@@ -44,8 +44,8 @@ fn seat(text: Option<&str>) -> Result<Option<Seat>, Problem> {
         _ => Err(Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "bad-seat",
-            "there is no such seat",
-            "Seats are A, B, C and D.",
+            message!("no-such-seat-of-four"),
+            message!("fix-seats-are-b-c-d"),
         )),
     }
 }
@@ -68,8 +68,8 @@ pub fn advise(
         return Err(Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "bad-samples",
-            format!("samples go from 1 to {MOST_SAMPLES} here"),
-            "Ask for fewer, or use `capicua advise`.",
+            message!("samples-out-of-range", most = MOST_SAMPLES),
+            message!("fix-ask-fewer-use-capicua-advise"),
         ));
     }
     let turn = position.now().public().turn();
@@ -121,8 +121,8 @@ pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, Problem> {
             Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-model",
-                "there is no such model",
-                "Models are exact, uniform, dominai, vielma, gamma and champion.",
+                message!("no-such-model"),
+                message!("fix-models-are-exact-uniform-dominai"),
             )
         })?,
     };
@@ -143,8 +143,8 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
         return Err(Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "bad-samples",
-            format!("samples go from 1 to {MOST_REVIEWED} here"),
-            "Ask for fewer, or use `capicua review`.",
+            message!("samples-out-of-range", most = MOST_REVIEWED),
+            message!("fix-ask-fewer-use-capicua-review"),
         ));
     }
     let bad = |error: InputError| Problem::input("bad-record", &error);
@@ -153,8 +153,8 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
         let shape = subject.shape();
         let number = asked.round.unwrap_or(shape.rounds.len());
         let Some(round) = number.checked_sub(1).filter(|at| *at < shape.rounds.len()) else {
-            let what = format!("there is no round {number} in this record");
-            let help = format!("It has {}.", shape.rounds.len());
+            let what = message!("no-such-round", round = number);
+            let help = message!("fix-it-has-number", count = shape.rounds.len());
             return Err(bad(InputError::new(what, help)));
         };
         let effort = Effort {
@@ -198,8 +198,8 @@ pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, Problem> {
         return Err(Problem::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "too-long",
-            format!("with {tiles} tiles in hand this would take too long here"),
-            format!("Ask when {SOLVED_SLOWLY} are left, or use `capicua solve`."),
+            message!("too-many-tiles-to-solve", tiles),
+            message!("fix-ask-when-left", tiles = SOLVED_SLOWLY),
         ));
     }
     Ok(Box::new(move |stop: &Stop| {

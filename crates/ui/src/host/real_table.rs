@@ -3,7 +3,7 @@
 
 use crate::happenings;
 use capicua_belief::{Chances, Holder, Model};
-use capicua_core::{InputError, MoveList, Seat, Seed, Stop};
+use capicua_core::{InputError, Message, MoveList, Seat, Seed, Stop, message};
 use capicua_dominoes::notation::{Position, Snapshot, Written};
 use capicua_dominoes::{Event, Move, PipSet, Rules, Seen, Tile, TileSet, pip_from_char};
 use capicua_protocol::{
@@ -20,7 +20,7 @@ use crate::page::{counts, ends, ends_of, line, logged, pips, tiles};
 /// Longest list of moves that is read: no round is longer.
 const MOST_MOVES: usize = 200;
 
-fn wrong(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Problem {
+fn wrong(code: &'static str, message: Message, help: Message) -> Problem {
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message, help)
 }
 
@@ -30,13 +30,13 @@ pub struct RealTable(pub TableQuestion);
 impl RealTable {
     /// How it stands there.
     pub fn answer(&self, words: &Words) -> Result<Situation, Problem> {
-        let mut notebook = self.begin(words)?;
+        let mut notebook = self.begin()?;
         let mut objected = None;
         if self.0.moves.len() > MOST_MOVES {
             return Err(wrong(
                 "too-many-moves",
-                "no round has that many moves",
-                "Begin a new round.",
+                message!("too-many-moves"),
+                message!("fix-begin-new-round"),
             ));
         }
         for (at, entry) in self.0.moves.iter().enumerate() {
@@ -56,7 +56,7 @@ impl RealTable {
         Ok(situation(&notebook, objected, words))
     }
 
-    fn begin(&self, words: &Words) -> Result<Notebook, Problem> {
+    fn begin(&self) -> Result<Notebook, Problem> {
         let refuse = |error: InputError| Problem::input("bad-table", &error);
         if let Some(text) = &self.0.position {
             let position: Position = text.parse().map_err(refuse)?;
@@ -70,13 +70,13 @@ impl RealTable {
             self.seat(&self.0.seat, seats)?,
             self.seat(&self.0.leader, seats)?,
         );
-        let hand = read_hand(&self.0.hand, &rules, words)?;
+        let hand = read_hand(&self.0.hand, &rules)?;
         let score = self.0.score.as_deref().unwrap_or("-").trim();
         if score.is_empty() || score.contains(char::is_whitespace) {
             return Err(wrong(
                 "bad-score",
-                "the score cannot be read",
-                "Write ours:theirs/target, like 45:30/100, or - if it does not matter.",
+                message!("unreadable-score"),
+                message!("fix-write-ours-theirs-target-like"),
             ));
         }
         let hidden = format!("?{}", rules.hand);
@@ -102,8 +102,8 @@ impl RealTable {
                 let last = Seat::new(seats - 1);
                 wrong(
                     "bad-seat",
-                    "there is no such seat at this table",
-                    format!("Seats go from A to {last}."),
+                    message!("no-such-seat-at-table"),
+                    message!("fix-seats-go", last),
                 )
             })
     }
@@ -113,32 +113,29 @@ fn all_open(now: &Snapshot, mut seats: impl Iterator<Item = Seat>) -> bool {
     seats.all(|seat| now.hand(seat).unknown == 0)
 }
 
-fn read_hand(names: &[String], rules: &Rules, words: &Words) -> Result<TileSet, Problem> {
-    let refuse = |message: String| wrong("bad-hand", message, "Mark the tiles again.");
+fn read_hand(names: &[String], rules: &Rules) -> Result<TileSet, Problem> {
+    let refuse = |message: Message| wrong("bad-hand", message, message!("fix-mark-tiles-again"));
     let mut hand = TileSet::EMPTY;
     for name in names {
         let digits: Vec<u8> = name.chars().filter_map(pip_from_char).collect();
         let [a, b] = digits[..] else {
-            return Err(refuse(words.plain("table-hand-odd")));
+            return Err(refuse(message!("table-hand-odd")));
         };
         if a.max(b) > rules.highest {
-            let values = [
-                ("text", name.chars().take(8).collect::<String>().into()),
-                ("highest", usize::from(rules.highest).into()),
-            ];
-            return Err(refuse(words.text("table-hand-pip", &values)));
+            let text: String = name.chars().take(8).collect();
+            let what = message!("table-hand-pip", text).number("highest", rules.highest);
+            return Err(refuse(what));
         }
         let tile = Tile::new(a, b);
         if hand.contains(tile) {
-            let values = [("tile", tile.to_string().into())];
-            return Err(refuse(words.text("table-hand-twice", &values)));
+            return Err(refuse(message!("table-hand-twice", tile)));
         }
         hand.insert(tile);
     }
     let needed = usize::from(rules.hand);
     if hand.len() != needed {
-        let values = [("needed", needed.into()), ("given", hand.len().into())];
-        return Err(refuse(words.text("table-hand-count", &values)));
+        let what = message!("table-hand-count").number("needed", rules.hand);
+        return Err(refuse(what.number("given", hand.len() as u32)));
     }
     Ok(hand)
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::games::{Agreed, Sitter as Sits, games};
 use crate::{Paged, Phase, Table};
-use capicua_core::{Budget, InputError, Seat, Seed, Stop};
+use capicua_core::{Budget, InputError, Message, Seat, Seed, Stop, message};
 use capicua_protocol::{About, Advice, Around, Belief, ByName, View};
 use capicua_words::Words;
 use http::StatusCode;
@@ -95,9 +95,7 @@ impl Running {
     fn check(&self) -> Result<(), Problem> {
         match self.format == FORMAT {
             true => Ok(()),
-            false => Err(Problem::damaged(
-                "it was written by another version of the program",
-            )),
+            false => Err(Problem::damaged(message!("stored-by-another-version"))),
         }
     }
 
@@ -110,21 +108,23 @@ impl Running {
 impl Saved {
     /// Reads a game that was written as a whole.
     pub fn read(text: &str) -> Result<Saved, Problem> {
-        let saved: Saved = serde_json::from_str(text).map_err(Problem::damaged)?;
+        let saved: Saved = serde_json::from_str(text)
+            .map_err(|error| Problem::damaged(Message::verbatim(error)))?;
         saved.running.check()?;
         Ok(saved)
     }
 
     /// Puts a game together that was stored in parts.
     pub fn join(running: &str, first: u64, over: &[String]) -> Result<Saved, Problem> {
-        let running: Running = serde_json::from_str(running).map_err(Problem::damaged)?;
+        let running: Running = serde_json::from_str(running)
+            .map_err(|error| Problem::damaged(Message::verbatim(error)))?;
         running.check()?;
         let round = |text: &String| serde_json::from_str(text).map(Arc::new);
         let over = over.iter().map(round).collect::<Result<_, _>>();
         Ok(Saved {
             running,
             first,
-            over: over.map_err(Problem::damaged)?,
+            over: over.map_err(|error| Problem::damaged(Message::verbatim(error)))?,
         })
     }
 
@@ -147,11 +147,11 @@ impl Saved {
 
     /// The table as it was left.
     pub fn restore(&self) -> Result<Hosted, Problem> {
-        let unreadable = |error: InputError| Problem::damaged(error.what());
+        let unreadable = |error: InputError| Problem::damaged(error.message().clone());
         let running = &self.running;
         let rules = games().agreed(&running.rules).map_err(unreadable)?;
         let rules = rules.for_seats(running.chairs.0.len());
-        let rules = rules.map_err(|_| Problem::damaged("it has another number of chairs"))?;
+        let rules = rules.map_err(|_| Problem::damaged(message!("stored-with-other-chairs")))?;
         let (seed, thoughts) = (running.deal.seed_of_deal(), Seed(running.thoughts));
         // Whoever sat down is not asked again whether that is allowed: rules about who may may have
         // become stricter since.
@@ -234,19 +234,19 @@ impl Deref for Hosted {
     }
 }
 
-fn conflict(code: &'static str, what: impl Into<String>, help: &str) -> Problem {
+fn conflict(code: &'static str, what: Message, help: Message) -> Problem {
     Problem::new(StatusCode::CONFLICT, code, what, help)
 }
 
 fn match_over() -> Problem {
-    conflict("over", "the match is over", "Begin a new one.")
+    conflict("over", message!("match-is-over"), message!("fix-begin-new"))
 }
 
 fn nothing_to_choose() -> Problem {
     conflict(
         "not-your-turn",
-        "there is nothing to choose now",
-        "Ask when it is your turn.",
+        message!("nothing-to-choose"),
+        message!("fix-ask-when-your-turn"),
     )
 }
 
@@ -361,8 +361,8 @@ impl Hosted {
     pub fn resign(&mut self, seat: Seat) -> Result<(), Problem> {
         self.check_going_on()?;
         if self.chairs.people().len() != 1 {
-            let help = "Get up; a program plays on for you.";
-            return Err(conflict("no-resigning", "the others play on", help));
+            let help = message!("fix-get-up-program-plays-on");
+            return Err(conflict("no-resigning", message!("others-play-on"), help));
         }
         self.resigned = Some(seat);
         Ok(())
@@ -404,9 +404,9 @@ impl Hosted {
 
     /// Plays what `seat`, which is on turn, means by `text`.
     pub fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), Problem> {
-        let help = "Play one of the moves the view lists.";
+        let help = message!("fix-play-moves-view-lists");
         let played = self.table.play(seat, text, words);
-        played.map_err(|refusal| conflict("illegal", refusal, help))
+        played.map_err(|refusal| conflict("illegal", Message::verbatim(refusal), help))
     }
 
     /// Takes back to the last choice of the person.
@@ -414,8 +414,8 @@ impl Hosted {
         if self.chairs.people().len() != 1 {
             return Err(conflict(
                 "no-undo",
-                "nothing is taken back where several people play",
-                "Agree on a new game instead.",
+                message!("nothing-taken-back-among-people"),
+                message!("fix-agree-on-new-game-instead"),
             ));
         }
         let over = self.is_over() || self.table.phase().turn().is_none();
@@ -423,8 +423,8 @@ impl Hosted {
             true => Ok(()),
             false => Err(conflict(
                 "no-undo",
-                "there is nothing to take back in this round",
-                "Play on.",
+                message!("nothing-to-take-back"),
+                message!("fix-play-on"),
             )),
         }
     }
@@ -441,8 +441,8 @@ impl Hosted {
             Phase::MatchOver(_) => Err(match_over()),
             _ => Err(conflict(
                 "not-over",
-                "the round is not over yet",
-                "Play it to its end.",
+                message!("round-not-over"),
+                message!("fix-play-its-end"),
             )),
         }
     }
@@ -456,8 +456,8 @@ impl Hosted {
             true => self.check_ply(ply),
             false => Err(conflict(
                 "not-your-turn",
-                "it is not your turn",
-                "Wait for it.",
+                message!("not-your-turn"),
+                message!("fix-wait"),
             )),
         }
     }
@@ -470,8 +470,8 @@ impl Hosted {
             true => Ok(()),
             false => Err(conflict(
                 "stale",
-                format!("that was for move {ply}, but the game is at {now}"),
-                "Look at the newest view and choose again.",
+                message!("stale-move", ply, now),
+                message!("fix-look-newest-view-choose-again"),
             )),
         }
     }
@@ -553,8 +553,8 @@ impl Hosted {
         match &self.company {
             Some(company) if !company.help => Err(conflict(
                 "no-help",
-                "the engine helps nobody while people play against each other",
-                "Ask the others whether it may.",
+                message!("no-help-among-people"),
+                message!("fix-ask-others-whether-may"),
             )),
             _ => Ok(()),
         }
@@ -567,8 +567,8 @@ impl Hosted {
         let work = self.table.belief(seat, reading).ok_or_else(|| {
             conflict(
                 "no-belief",
-                "nothing is hidden in this game",
-                "Ask for a hint, or for the odds at /api/pickomino/odds.",
+                message!("nothing-hidden"),
+                message!("fix-ask-hint-odds-api-pickomino"),
             )
         })?;
         Ok(Box::new(move |stop: &Stop| {

@@ -1,6 +1,6 @@
 //! Games that somebody wants to begin.
 
-use capicua_core::MAX_SEATS;
+use capicua_core::{MAX_SEATS, message};
 use capicua_protocol::NewGame;
 use http::StatusCode;
 use serde_json::Value;
@@ -19,8 +19,8 @@ impl Wanted {
             Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-seed",
-                "a seed is a whole number from 0 to 18446744073709551615",
-                "Leave it away for a deal that nobody can know.",
+                message!("bad-seed"),
+                message!("fix-leave-away-deal-nobody-can"),
             )
         };
         match &self.0.seed {
@@ -38,8 +38,8 @@ impl Wanted {
             return Err(Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-game",
-                format!("{} players are given", self.0.seats.len()),
-                format!("No game is for more than {MAX_SEATS}."),
+                message!("players-given", players = self.0.seats.len()),
+                message!("fix-most-players", most = MAX_SEATS),
             ));
         }
         let sitter = |spec: &String| match spec.trim() {
@@ -55,8 +55,8 @@ impl Wanted {
             true => Err(Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "no-person",
-                "nobody at this table is a person",
-                "Write `you` for at least one seat.",
+                message!("nobody-is-a-person"),
+                message!("fix-write-you-least-seat"),
             )),
         }
     }

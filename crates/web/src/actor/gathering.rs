@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use capicua_core::Seat;
+use capicua_core::{Seat, message};
 use capicua_protocol::{
     Company, Knock, MatchTime, Motion, PageFrame, ServerFrame, Stage, Timer, Word,
 };
@@ -85,15 +85,15 @@ fn seat_named(text: &str) -> Result<Seat, Problem> {
     let mut signs = text.chars();
     let seat = signs.next().and_then(Seat::from_letter);
     seat.filter(|_| signs.next().is_none())
-        .ok_or_else(|| crate::frames::bad("there is no such seat"))
+        .ok_or_else(|| crate::frames::bad(message!("no-such-seat-of-four")))
 }
 
 fn much_at_once() -> Problem {
     Problem::new(
         StatusCode::TOO_MANY_REQUESTS,
         "too-many",
-        "that is much at once",
-        "Wait a moment.",
+        message!("too-much-at-once"),
+        message!("fix-wait-moment"),
     )
 }
 
@@ -203,8 +203,7 @@ impl Actor {
             self.gathering.since = now;
             self.gathering.next_since = Some(now);
             self.gathering.draw_until = Some(now + RETRY);
-            let frame = problem.frame();
-            self.connections.retain(|c| c.send(&frame));
+            self.connections.retain(|c| c.refuse(&problem));
         }
     }
 
@@ -247,7 +246,7 @@ impl Actor {
         let before = self.present();
         let watch = self.table.company().map(|company| &company.watch);
         let watch = watch.map(|watch| crate::secrets::sha256(watch));
-        let (refused, table) = (not_admitted().frame(), &self.table);
+        let (refused, table) = (not_admitted(), &self.table);
         self.connections.retain_mut(|connection| {
             let key = &connection.key;
             let seat = table.chairs().seat_of_hash(key);
@@ -255,7 +254,7 @@ impl Actor {
             let had = std::mem::replace(&mut connection.seat, seat);
             // Whoever gave a chair up knows it.
             if !stays && had.is_none() {
-                connection.send(&refused);
+                connection.refuse(&refused);
             }
             stays
         });
@@ -294,8 +293,7 @@ impl Actor {
         if self.drawing_stage().is_none()
             && let Err(problem) = self.look_at_motions().await
         {
-            let frame = problem.frame();
-            self.connections.retain(|c| c.send(&frame));
+            self.connections.retain(|c| c.refuse(&problem));
         }
     }
 
@@ -349,8 +347,8 @@ impl Actor {
             let alone = Problem::new(
                 StatusCode::CONFLICT,
                 "alone",
-                "one person plays at this table",
-                "Begin a game with more chairs for people.",
+                message!("one-person-table"),
+                message!("fix-begin-game-more-chairs-people"),
             );
             return match frame {
                 PageFrame::Name { .. }
@@ -490,8 +488,8 @@ impl Actor {
             Problem::new(
                 StatusCode::CONFLICT,
                 "bad-draw",
-                "no deal is being drawn",
-                "Wait for the next one.",
+                message!("no-deal-drawn"),
+                message!("fix-wait-next"),
             )
         })?)
     }
@@ -575,8 +573,8 @@ impl Actor {
                 return Err(Problem::new(
                     StatusCode::CONFLICT,
                     "help-again",
-                    "that was asked in this round, and refused",
-                    "Ask again in the next one.",
+                    message!("refused-this-round"),
+                    message!("fix-ask-again-next"),
                 ));
             }
             Motion::Help => true,
@@ -589,14 +587,16 @@ impl Actor {
         };
         if !can {
             let (code, what) = match (motion, phase) {
-                (Motion::Next, Phase::MatchOver(_)) => ("over", "the match is over"),
-                (Motion::Next | Motion::Rematch, _) => ("not-over", "it is not over yet"),
-                _ => (
-                    "no-undo",
-                    "there is nothing of yours to take back in this round",
-                ),
+                (Motion::Next, Phase::MatchOver(_)) => ("over", message!("match-is-over")),
+                (Motion::Next | Motion::Rematch, _) => ("not-over", message!("not-over")),
+                _ => ("no-undo", message!("nothing-of-yours-to-take-back")),
             };
-            return Err(Problem::new(StatusCode::CONFLICT, code, what, "Play on."));
+            return Err(Problem::new(
+                StatusCode::CONFLICT,
+                code,
+                what,
+                message!("fix-play-on"),
+            ));
         }
         if !yes && !asked {
             return Err(nothing_asked());

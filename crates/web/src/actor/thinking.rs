@@ -143,8 +143,7 @@ impl Actor {
             None => RETRY,
         };
         if self.trouble.is_none() {
-            let frame = problem.frame();
-            self.connections.retain(|c| c.send(&frame));
+            self.connections.retain(|c| c.refuse(&problem));
         }
         self.trouble = Some(Trouble { problem, wait });
         self.thinking = Some(Thinking {
@@ -166,7 +165,7 @@ impl Actor {
         let errand = self.errand(Class::Question, self.address_of(from), time);
         // Whoever asks for more than there is room for costs no more than the answer.
         if !self.app.deep.has_room(&errand) {
-            return self.tell(from, &Problem::busy().frame());
+            return self.refuse(from, &Problem::busy());
         }
         let question = self.table.hint(seat, words, Some(time));
         let asked = question.and_then(|question| {
@@ -181,7 +180,7 @@ impl Actor {
                     answer: Box::pin(answer.wait()),
                 });
             }
-            Err(problem) => self.tell(from, &problem.frame()),
+            Err(problem) => self.refuse(from, &problem),
         }
     }
 
@@ -200,8 +199,8 @@ impl Actor {
                 ply: hint.about.ply,
                 advice: Box::new(advice),
             },
-            Ok(Err(problem)) => problem.frame(),
-            Err(Lost::Broken) => Problem::broken().frame(),
+            Ok(Err(problem)) => return self.refuse(hint.number, &problem),
+            Err(Lost::Broken) => return self.refuse(hint.number, &Problem::broken()),
             Err(Lost::Stopped) => return,
         };
         self.tell(hint.number, &frame);
@@ -218,7 +217,7 @@ impl Actor {
         });
         let answer = match asked {
             Ok(answer) => answer,
-            Err(problem) => return self.tell(from, &problem.frame()),
+            Err(problem) => return self.refuse(from, &problem),
         };
         let round = self.table.round();
         let mut all = self.connections.iter_mut();

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use capicua_core::unwritten;
+use capicua_core::{message, unwritten};
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::{StoreError, Trouble, games, now};
@@ -113,7 +113,7 @@ pub(super) fn open(
             }
             other => {
                 break other.map_err(|error| StoreError {
-                    why: format!("{}: {error}", path.display()),
+                    why: message!("because", what = path.display(), why = error.why),
                     ..error
                 })?;
             }

@@ -1,6 +1,7 @@
 //! The games that are played: what changes with every move, and beside it the rounds that are over, which are
 //! written once.
 
+use capicua_core::{Message, message};
 use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, params};
@@ -172,7 +173,7 @@ pub(super) fn read(
     };
     let unreadable = |error: rusqlite::Error| match error {
         rusqlite::Error::InvalidColumnType(..) | rusqlite::Error::IntegralValueOutOfRange(..) => {
-            StoreError::damaged(error.to_string())
+            StoreError::damaged(Message::verbatim(error))
         }
         other => other.into(),
     };
@@ -182,7 +183,7 @@ pub(super) fn read(
         return Ok(None);
     };
     if sum_of(id, version, (first, end), &running) != sum {
-        return Err(StoreError::damaged("its checksum is wrong"));
+        return Err(StoreError::damaged(message!("wrong-checksum")));
     }
     let mut rounds = connection.prepare_cached(
         "SELECT number, saved, sum FROM rounds
@@ -193,7 +194,7 @@ pub(super) fn read(
     while let Some(row) = rows.next()? {
         let (number, saved) = (row.get::<_, i64>(0).map_err(unreadable)?, text_of(row, 1)?);
         if sum_of_round(id, number as u64, &saved) != text_of(row, 2)? {
-            return Err(StoreError::damaged("the checksum of a round is wrong"));
+            return Err(StoreError::damaged(message!("checksum-round-wrong")));
         }
         over.push(saved);
     }
@@ -205,7 +206,7 @@ pub(super) fn read(
             over,
             binned: false,
         })),
-        false => Err(StoreError::damaged("a round of it is missing")),
+        false => Err(StoreError::damaged(message!("round-missing"))),
     }
 }
 

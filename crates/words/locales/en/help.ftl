@@ -113,3 +113,11 @@ bench-batch = the same in a batch of eight
 bench-games = games between two greedy players, a second
 bench-signature = signature (turns of { $games } games)
 train-done = { $rounds } rounds done in { $seconds } s; the weights are in { $file }
+
+usage-help = Print help
+usage-default = default: { $values }
+usage-values = possible values: { $values }
+usage-usage = Usage:
+usage-commands = Commands:
+usage-arguments = Arguments:
+usage-options = Options:

@@ -76,27 +76,3 @@ objection-no-such-move = there is no move { $number }: { $moves ->
 } written down
 objection-later = then move { $number } ({ $move }) could not be: { $why }
 
-contradiction-pair = { $first }, but { $second }
-contradiction-nobody = { $tiles } can be with nobody
-contradiction-too-many = { $tiles } can only be { $holders }, where there is room for { $room }
-contradiction-too-few = { $room ->
-    [one] one hidden tile is
-   *[other] { $room } hidden tiles are
-} { $holders }, but { $count ->
-    [0] no tile can be there
-   *[other] only { $tiles } can be there
-}
-contradiction-counts = { $unseen } tiles are not seen, but the hidden hands hold { $room }
-contradiction-too-many-deals = there are more deals than can be counted
-holder-seat = with { $seat }
-holder-stock = face down
-statement-passed = { $seat } passed on { $open } (move { $number })
-statement-drew = { $seat } had to draw on { $open } (move { $number })
-statement-played = { $seat } played { $tile } (move { $number })
-statement-void = { $seat } is said to hold no { $pips }
-statement-held = { $seat } is said to hold { $tile }
-statement-asleep = { $tile } is said to lie face down
-statement-on-table = { $tile } lies on the table
-statement-led-double = { $tile } led as the highest double dealt
-statement-led-heaviest = { $tile } led as the heaviest tile dealt, without any double
-statement-redealt = a hand with { $doubles } or more doubles is dealt again

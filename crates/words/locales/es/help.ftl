@@ -113,3 +113,11 @@ bench-batch = lo mismo de a ocho
 bench-games = partidas de dos greedy por segundo
 bench-signature = firma (turnos de { $games } partidas)
 train-done = { $rounds } vueltas en { $seconds } s; los pesos están en { $file }
+
+usage-help = Muestra esta ayuda
+usage-default = si no se dice: { $values }
+usage-values = puede ser: { $values }
+usage-usage = Uso:
+usage-commands = Comandos:
+usage-arguments = Argumentos:
+usage-options = Opciones:

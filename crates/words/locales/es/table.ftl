@@ -76,27 +76,3 @@ objection-no-such-move = no hay jugada { $number }: { $moves ->
 }
 objection-later = entonces la jugada { $number } ({ $move }) no podría ser: { $why }
 
-contradiction-pair = { $first }, pero { $second }
-contradiction-nobody = { $tiles } no puede estar con nadie
-contradiction-too-many = { $tiles } solo puede estar { $holders }, donde hay lugar para { $room }
-contradiction-too-few = { $room ->
-    [one] hay una ficha oculta
-   *[other] hay { $room } fichas ocultas
-} { $holders }, pero { $count ->
-    [0] ninguna puede estar ahí
-   *[other] solo { $tiles } puede estar ahí
-}
-contradiction-counts = no se ven { $unseen } fichas, pero en las manos ocultas hay { $room }
-contradiction-too-many-deals = hay más repartos de los que se pueden contar
-holder-seat = con { $seat }
-holder-stock = boca abajo
-statement-passed = { $seat } pasó a { $open } (jugada { $number })
-statement-drew = { $seat } tuvo que robar con { $open } (jugada { $number })
-statement-played = { $seat } jugó { $tile } (jugada { $number })
-statement-void = se dice que { $seat } no lleva { $pips }
-statement-held = se dice que { $seat } tiene { $tile }
-statement-asleep = se dice que { $tile } está boca abajo
-statement-on-table = { $tile } está en la mesa
-statement-led-double = se salió con { $tile }, el doble más alto repartido
-statement-led-heaviest = se salió con { $tile }, la ficha más pesada repartida, sin ningún doble
-statement-redealt = una mano con { $doubles } o más dobles se vuelve a repartir

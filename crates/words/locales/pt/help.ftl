@@ -113,3 +113,11 @@ bench-batch = o mesmo, oito juntas
 bench-games = partidas de dois greedy por segundo
 bench-signature = assinatura (vezes de { $games } partidas)
 train-done = { $rounds } voltas em { $seconds } s; os pesos estão em { $file }
+
+usage-help = Mostra esta ajuda
+usage-default = se não disser: { $values }
+usage-values = pode ser: { $values }
+usage-usage = Uso:
+usage-commands = Comandos:
+usage-arguments = Argumentos:
+usage-options = Opções:

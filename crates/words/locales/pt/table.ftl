@@ -76,27 +76,3 @@ objection-no-such-move = não há jogada { $number }: { $moves ->
 }
 objection-later = então a jogada { $number } ({ $move }) não poderia ser: { $why }
 
-contradiction-pair = { $first }, mas { $second }
-contradiction-nobody = { $tiles } não pode estar com ninguém
-contradiction-too-many = { $tiles } só pode estar { $holders }, onde há lugar para { $room }
-contradiction-too-few = { $room ->
-    [1] há uma pedra oculta
-   *[other] há { $room } pedras ocultas
-} { $holders }, mas { $count ->
-    [0] nenhuma pode estar ali
-   *[other] só { $tiles } pode estar ali
-}
-contradiction-counts = { $unseen } pedras não se veem, mas nas mãos ocultas há { $room }
-contradiction-too-many-deals = há mais distribuições do que se podem contar
-holder-seat = com { $seat }
-holder-stock = viradas para baixo
-statement-passed = { $seat } passou em { $open } (jogada { $number })
-statement-drew = { $seat } teve de comprar em { $open } (jogada { $number })
-statement-played = { $seat } jogou { $tile } (jogada { $number })
-statement-void = diz-se que { $seat } não tem { $pips }
-statement-held = diz-se que { $seat } tem { $tile }
-statement-asleep = diz-se que { $tile } está virada para baixo
-statement-on-table = { $tile } está na mesa
-statement-led-double = saiu { $tile }, a carroça mais alta distribuída
-statement-led-heaviest = saiu { $tile }, a pedra mais pesada distribuída, sem nenhuma carroça
-statement-redealt = uma mão com { $doubles } ou mais carroças é distribuída de novo

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use capicua_belief::{Belief, DoublesFirst, Knowledge, Level, Likelihood as _, Plays};
 use capicua_core::{
-    Estimate, InputError, Judged, Judgement, MoveList, Seat, Seed, Side, View as _,
+    Estimate, InputError, Judged, Judgement, MoveList, Seat, Seed, Side, View as _, message,
 };
 use capicua_dominoes::notation::{
     Position, Record, SideText, Written, parse_records, write_records,
@@ -56,18 +56,19 @@ impl Rounds {
         let other = later.find(|(record, _)| Some(record.start().rules()) != first);
         if let Some((record, number)) = other {
             return Err(InputError::new(
-                format!(
-                    "round {number} is of {}, the first is of other rules",
-                    record.start().rules()
+                message!(
+                    "rules-change-in-record",
+                    round = number,
+                    rules = record.start().rules()
                 ),
-                "Review the rounds of one match at a time.",
+                message!("fix-review-rounds-match-time"),
             ));
         }
         match records.is_empty() {
             false => Ok(Rounds::of(records)),
             true => Err(InputError::new(
-                "there is no record in it",
-                "A record begins with tags: `[DGN \"1\"]`, `[Rules \"latin\"]`.",
+                message!("no-record"),
+                message!("fix-record-begins-tags-dgn-1"),
             )),
         }
     }
