@@ -1,11 +1,11 @@
 /** Dice and worm tiles: their drawings, and the advice about a roll. */
 
-import { drawing, h } from "./dom.js";
-import { sentences } from "./app.js";
-import { dots } from "./seats.js";
-import { number, percent, signed, t } from "./words.js";
+import { drawing, h } from "../dom.js";
+import { sentences } from "../app.js";
+import { dots } from "../seats.js";
+import { number, percent, signed, t } from "../words.js";
 
-/** @import { DiceAdvise, DiceMove } from "../../page-types/protocol.js" */
+/** @import { DiceAdvise, DiceMove } from "../../../page-types/protocol.js" */
 
 /** Faces in the order in which they are shown. */
 export const FACES = ["w", "5", "4", "3", "2", "1"];
