@@ -2,6 +2,7 @@
 
 mod hint;
 mod page;
+pub mod questions;
 
 use std::time::Duration;
 
