@@ -10,8 +10,8 @@ import { fairness } from "./fairness.js";
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool, stories, plots, socket, chances, endings, words, stepper, verdict, memory, { rolls }] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "pickomino/dice.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js", "chances.js", "ending.js", "words.js", "stepper.js", "verdict.js", "memory.js", "pickomino/fair.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, regions, pool, stories, plots, socket, chances, endings, words, stepper, verdict, memory, { rolls }, hint] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js", "chances.js", "ending.js", "words.js", "stepper.js", "verdict.js", "memory.js", "pickomino/fair.js", "pickomino/hint.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -417,9 +417,9 @@ test("the rolls of a game of dice follow from seed, seat and turn", () => {
 });
 
 test("a sure failure is known as one", () => {
-  equal(dice.failsForSure(["5", "5"], 30, [21, 30]), true, "without a worm");
-  equal(dice.failsForSure(["w", "5"], 20, [21, 30]), true, "too little");
-  equal(dice.failsForSure(["w", "5"], 22, [21, 30]), false, "enough");
+  equal(hint.failsForSure(["5", "5"], 30, [21, 30]), true, "without a worm");
+  equal(hint.failsForSure(["w", "5"], 20, [21, 30]), true, "too little");
+  equal(hint.failsForSure(["w", "5"], 22, [21, 30]), false, "enough");
 });
 
 // Games and regions.

@@ -50,7 +50,7 @@ async function send(path, { body, key, signal } = {}) {
  *   "api/games": [NewGame, Seated],
  *   "api/lan": [OpenLan, Lan],
  *   [join: `api/games/${string}/join`]: [Joining, Seated],
- * } & import("./games.js").OwnQuestions} Questions
+ * } & import("../../page-types/game.js").OwnQuestions} Questions
  */
 
 /**

@@ -6,36 +6,7 @@ import { pickomino } from "./pickomino/game.js";
 import { gameOfRegion } from "./regions.js";
 import { load, save } from "./store.js";
 
-/**
- * @import { Preset } from "../../page-types/protocol.js"
- * @import { Screen } from "./app.js"
- * @import { Child } from "./dom.js"
- * @import { Chair } from "./store.js"
- * @typedef {import("./pickomino/game.js").Questions} OwnQuestions what only some games can be asked, by address
- */
-
-/**
- * What differs from game to game. Common modules ask the game of some rules for it and test for none; what the first
- * page has no need of is fetched when it is wanted.
- * @typedef {object} Game
- * @property {(presets: Preset[]) => { title: string, games: Preset[] }[]} groups its presets by the table they need
- * @property {(preset: Preset) => Child} picture one that says more than the name
- * @property {{ of: number[], kept: string } | null} counts how many may sit down and where the choice is kept, if there is one
- * @property {{ at: string, choose: string, sign: import("./icons.js").Sign, said(): [string, string] }[]} advice for those who
- *   play elsewhere: the address of each screen, its name in tests, and what is said of it
- * @property {Record<string, (id: string, from: string) => Promise<() => Screen>>} screens its own ones, by address
- * @property {(seat: Chair) => Promise<() => Screen>} play the table
- * @property {() => Promise<import("./review.js").Replay>} replay how it is looked at again
- * @property {boolean} board whether its positions can be set up beside a table and analysed
- * @property {(seat: Chair) => Child} card the table as it was left, on the first page
- * @property {(seat: Chair) => Child} small and among the games that are kept
- * @property {(seat: Chair) => string | null | undefined} standing how it stands
- * @property {() => [string, string][]} keys those that no other game has, and what they do
- * @property {(preset: string) => Rating[] | undefined} ratings how strong the cast is, where it was measured
- *
- * @typedef {[rating: number, low: number, high: number]} Rating in points of Elo, with its interval of 95 %; the ten have a
- *   mean of 0. `experiments/people.md` has the command, and a test holds these figures against it.
- */
+/** @import { Game } from "../../page-types/game.js" */
 
 /** The games that are no dominoes, by name. @type {Map<string, Game>} */
 const OTHERS = new Map([["pickomino", pickomino]]);

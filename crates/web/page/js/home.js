@@ -380,7 +380,7 @@ function presetCard(preset) {
   );
 }
 
-/** A way to be advised where one plays elsewhere. @param {import("./games.js").Game["advice"][number]} way */
+/** A way to be advised where one plays elsewhere. @param {import("../../page-types/game.js").Game["advice"][number]} way */
 function adviceCard({ at, choose, sign, said }) {
   const [title, about] = said();
   return h(

@@ -11,19 +11,8 @@ import { reviewView } from "./review-view.js";
 import { t } from "./words.js";
 
 /**
+ * @import { Replay } from "../../page-types/game.js"
  * @import { Belief, Review, ReviewedDecision, ReviewedRound } from "../../page-types/protocol.js"
- * @import { Child } from "./dom.js"
- */
-
-/**
- * How a game is looked at again.
- * @typedef {object} Replay
- * @property {((text: string) => import("./record.js").Told) | null} told a round move by move, where hands are hidden and can be laid open
- * @property {((screen: ReviewScreen) => Child) | null} belief who holds what, there
- * @property {(screen: ReviewScreen) => Child} moment what lies at the moment that is shown
- * @property {(move: string) => Child[]} choice a move with its picture
- * @property {(move: string) => string} name in words
- * @property {(move: string) => Child | Child[]} listed among all moves of a round; nothing if it is left out there
  */
 
 /** A move this near to the best one counts as found. */

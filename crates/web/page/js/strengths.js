@@ -3,7 +3,7 @@
  * command, and a test holds these figures against it.
  */
 
-/** @import { Rating } from "./games.js" */
+/** @import { Rating } from "../../page-types/game.js" */
 
 /** In the order of the cast, from beginner to champion. @type {Record<string, Rating[]>} */
 const RATED = {

@@ -10,7 +10,7 @@ import { t } from "../words.js";
 
 /** @import { DominoPreset, Preset } from "../../../page-types/protocol.js" */
 
-/** @type {import("../games.js").Game} */
+/** @type {import("../../../page-types/game.js").Game} */
 export const dominoes = {
   groups(presets) {
     const all = /** @type {DominoPreset[]} */ (presets);

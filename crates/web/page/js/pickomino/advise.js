@@ -2,7 +2,8 @@
 
 import { banner, refresh, toast } from "../app.js";
 import { post } from "../api.js";
-import { decisionName, die, diceAdvice, dicePending, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
+import { die, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
+import { decisionName, diceAdvice, dicePending } from "./hint.js";
 import { h } from "../dom.js";
 import { icon } from "../icons.js";
 import { say } from "../live.js";

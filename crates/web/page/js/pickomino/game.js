@@ -11,11 +11,11 @@ import { t } from "../words.js";
  */
 
 /** In the order of the cast, from beginner to champion. */
-const RATED = /** @type {Record<string, import("../games.js").Rating[]>} */ ({
+const RATED = /** @type {Record<string, import("../../../page-types/game.js").Rating[]>} */ ({
   pickomino: [[-170, -194, -147], [-160, -181, -139], [-91, -109, -74], [-38, -55, -19], [-20, -46, 4], [40, 24, 58], [82, 61, 103], [91, 76, 107], [124, 106, 144], [141, 118, 166]],
 });
 
-/** @type {import("../games.js").Game} */
+/** @type {import("../../../page-types/game.js").Game} */
 export const pickomino = {
   groups: (presets) => [{ title: t("web-games-dice"), games: presets }],
   picture: () => grilled([21, 28, 36]),

@@ -4,7 +4,8 @@ import { atRest, banner, byKeys, copy, go, refresh, toast, WIDE } from "../app.j
 import { post, wireTo } from "../api.js";
 import { Company } from "../company.js";
 import { checkDeal, keptOf } from "../deals.js";
-import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
+import { die, FACES, faceName, WORM_TILES, worms, worth, wormTile } from "./dice.js";
+import { decisionName, diceAdvice, dicePending, failsForSure } from "./hint.js";
 import { h } from "../dom.js";
 import { coach } from "../guide.js";
 import { said } from "./guide.js";

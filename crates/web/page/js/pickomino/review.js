@@ -1,6 +1,7 @@
 /** A game looked at again: what lay there before a decision, and decisions in words. */
 
-import { decisionName, die, worms } from "./dice.js";
+import { die, worms } from "./dice.js";
+import { decisionName } from "./hint.js";
 import { h } from "../dom.js";
 import { seatName } from "../review-view.js";
 import { t } from "../words.js";
