@@ -4,7 +4,7 @@ use capicua_core::Stop;
 use capicua_pickomino::champion::{Champion, Judge};
 use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, Position, Rules};
 use capicua_protocol::{DiceAdvise, DicePreset, DiceQuestion, Odds, Preset};
-use capicua_teach::documents::pickomino as documents;
+use capicua_teach::pickomino::documents;
 use capicua_words::Words;
 use serde::Serialize;
 use serde_json::Value;
