@@ -37,6 +37,11 @@ mod text;
 mod tournament;
 mod train;
 
+/// What single games have of their own among commands of all.
+mod own {
+    pub use crate::pickomino::{COMMAND, Experiment};
+}
+
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
