@@ -10,8 +10,8 @@ import { fairness } from "./fairness.js";
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom, app, people, score, regions, pool, stories, plots, socket, chances, endings, words, stepper, verdict, memory, { rolls }, hint] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js", "chances.js", "ending.js", "words.js", "stepper.js", "verdict.js", "memory.js", "pickomino/fair.js", "pickomino/hint.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, regions, pool, stories, plots, socket, chances, endings, words, stepper, verdict, memory, { rolls }, hint, games] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js", "chances.js", "ending.js", "words.js", "stepper.js", "verdict.js", "memory.js", "pickomino/fair.js", "pickomino/hint.js", "games.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -423,6 +423,12 @@ test("a sure failure is known as one", () => {
 });
 
 // Games and regions.
+
+test("rules find their game", () => {
+  const [dominoes, pickomino] = games.games();
+  for (const rules of ["latin", "fives,target=250", "latin,set=9", ""]) holds(games.gameFor(rules) === dominoes, rules);
+  for (const rules of ["pickomino", "pickomino,players=3", "pickomino-small"]) holds(games.gameFor(rules) === pickomino, rules);
+});
 
 test("the first game is that of the region, and elsewhere that of the federation", () => {
   const games = [["es-DO", "dominican"], ["es-PR", "puertorico"], ["es-CU", "habana"], ["es-VE", "venezuela"], ["es-MX", "mexico"], ["pt-BR", "recife"], ["en-JM", "jamaica"], ["fr-HT", "haiti"], ["de-AT", "femundo"], ["es", "femundo"]];

@@ -8,14 +8,14 @@ import { load, save } from "./store.js";
 
 /** @import { Game } from "../../page-types/game.js" */
 
-/** The games that are no dominoes, by name. @type {Map<string, Game>} */
-const OTHERS = new Map([["pickomino", pickomino]]);
+/** The games that are no dominoes, by the names of their presets. @type {Map<string, Game>} */
+const OTHERS = new Map([["pickomino", pickomino], ["pickomino-small", pickomino]]);
 
 /** The game that rules belong to. @param {string} rules @returns {Game} */
 export const gameFor = (rules) => OTHERS.get(gameOf(rules)) ?? dominoes;
 
 /** All games. @returns {Game[]} */
-export const games = () => [dominoes, ...OTHERS.values()];
+export const games = () => [dominoes, ...new Set(OTHERS.values())];
 
 /** The preset that rules belong to, once the server has told. @param {string} rules */
 export const presetOf = (rules) => presets().find(({ name }) => name === gameOf(rules));

@@ -27,19 +27,10 @@ export const dominoes = {
     { at: "board", choose: "board", sign: "log", said: () => [t("web-board"), t("web-board-about")] },
   ],
   screens: {
-    async beside() {
-      const { BesideScreen } = await import("../beside.js");
-      return () => new BesideScreen();
-    },
-    async board(id, from) {
-      const { BoardScreen } = await import("../board.js");
-      return () => new BoardScreen(id, from);
-    },
+    beside: () => import("../beside.js").then(({ BesideScreen }) => () => new BesideScreen()),
+    board: (id, from) => import("../board.js").then(({ BoardScreen }) => () => new BoardScreen(id, from)),
   },
-  async play(seat) {
-    const { PlayScreen } = await import("../play.js");
-    return () => new PlayScreen(seat);
-  },
+  play: (seat) => import("../play.js").then(({ PlayScreen }) => () => new PlayScreen(seat)),
   replay: () => import("./review.js"),
   board: true,
   card: ({ line }) => h("span", { class: "card-table", "aria-hidden": "true" }, line && line.tiles.length > 0 && linePicture(line, 184, 124)),

@@ -21,16 +21,8 @@ export const pickomino = {
   picture: () => grilled([21, 28, 36]),
   counts: { of: [2, 3, 4], kept: "dice-count" },
   advice: [{ at: "pickomino", choose: "pickomino-advise", sign: "belief", said: () => [t("web-dice-advice"), t("web-dice-advice-about")] }],
-  screens: {
-    async pickomino() {
-      const { DiceAdviceScreen } = await import("./advise.js");
-      return () => new DiceAdviceScreen();
-    },
-  },
-  async play(seat) {
-    const { DiceScreen } = await import("./play.js");
-    return () => new DiceScreen(seat);
-  },
+  screens: { pickomino: () => import("./advise.js").then(({ DiceAdviceScreen }) => () => new DiceAdviceScreen()) },
+  play: (seat) => import("./play.js").then(({ DiceScreen }) => () => new DiceScreen(seat)),
   replay: () => import("./review.js"),
   board: false,
   card: ({ grill = [] }) => grilled(grill.slice(-3)),

@@ -8,7 +8,6 @@ import { die, FACES, faceName, WORM_TILES, worms, worth, wormTile } from "./dice
 import { decisionName, diceAdvice, dicePending, failsForSure } from "./hint.js";
 import { h } from "../dom.js";
 import { coach } from "../guide.js";
-import { said } from "./guide.js";
 import { icon } from "../icons.js";
 import { fairness, saidOf } from "../fairness.js";
 import { ROLLS } from "./fair.js";
@@ -467,4 +466,17 @@ export class DiceScreen {
     );
     return [entries, leave];
   }
+}
+
+/**
+ * What is said at this moment of a guided game.
+ * @param {DiceView} view
+ * @param {{ mine: boolean, failed: boolean, face: string | null }} at
+ */
+function said(view, { mine, failed, face }) {
+  if (view.ending) return t("guide-dice-over");
+  if (!mine) return t("guide-dice-watch");
+  if (failed) return t("guide-dice-fail");
+  if (face) return t("guide-dice-decide");
+  return view.kept.includes("w") ? t("guide-dice-more") : t("guide-dice-keep");
 }
