@@ -214,11 +214,12 @@ pub fn dice(text: &str) -> bool {
     let written = position.to_string();
     let again: capicua_pickomino::Position = written.parse().expect("what is written can be read");
     assert_eq!(again.to_string(), written);
-    match documents::pickomino::position_to_advise(text) {
+    match capicua_teach::pickomino::documents::position_to_advise(text) {
         Err(error) => readable(&error),
         Ok(position) => {
-            let table = documents::pickomino::odds_table(Some(&position), position.rules());
-            documents::pickomino::odds(Some(&position), position.rules(), &table);
+            let table =
+                capicua_teach::pickomino::documents::odds_table(Some(&position), position.rules());
+            capicua_teach::pickomino::documents::odds(Some(&position), position.rules(), &table);
             let _ = position.payoff();
         }
     }

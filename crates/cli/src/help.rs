@@ -6,7 +6,7 @@ use capicua_words::{Language, Words};
 use clap::{Arg, ArgAction, Command};
 
 /// The commands whose help is told in every language, with those inside of them.
-const TOLD: [&str; 4] = ["play", "advise", "rules", "pickomino"];
+const TOLD: [&str; 4] = ["play", "advise", "rules", crate::own::COMMAND];
 
 /// The language somebody asks for with `--lang`, or else that of the locale.
 pub fn language(arguments: impl Iterator<Item = OsString>) -> Language {
@@ -144,7 +144,10 @@ mod tests {
                 .to_string()
                 .contains("terminal contra")
         );
-        let mut odds = spanish.find_subcommand("pickomino").unwrap().clone();
+        let mut odds = spanish
+            .find_subcommand(crate::own::COMMAND)
+            .unwrap()
+            .clone();
         let odds = odds.find_subcommand_mut("odds").unwrap();
         assert!(odds.render_help().to_string().contains("probabilidad"));
     }

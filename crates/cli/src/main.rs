@@ -38,6 +38,11 @@ mod tournament;
 mod train;
 mod usage;
 
+/// What single games have of their own among commands of all.
+mod own {
+    pub use crate::pickomino::{COMMAND, Experiment};
+}
+
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};

@@ -55,7 +55,7 @@ fn error_rate(text: &str) -> Result<f64, String> {
 /// What is played, and how often.
 #[derive(clap::Args)]
 pub struct GameArgs {
-    /// The rules of any game, with or without changes: `latin`, `fives,target=150`, `pickomino,players=3`.
+    /// The rules of any game, with or without changes: `latin`, `fives,target=150`.
     #[arg(long, default_value = "latin")]
     pub rules: String,
     /// Deals, 1000 if not given; each is played in all seatings, by two sides twice.

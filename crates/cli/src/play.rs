@@ -33,7 +33,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The rules of any game: `latin`, `fives`, `pickomino,players=3`, with or without changes.
+    /// The rules of any game that `capicua rules` lists: `latin`, `fives`, with or without changes.
     rules: Option<String>,
     /// A player for each seat, with commas between; `you` is a person, `exec:COMMAND` an engine from
     /// outside, in double quotes where the command has a comma.
@@ -52,7 +52,7 @@ pub struct Args {
     /// Go on with the match that was saved to this file.
     #[arg(long, value_name = "FILE", conflicts_with = "rules")]
     resume: Option<PathBuf>,
-    /// Begin at this position instead of the start, where a game can (Pickomino).
+    /// Begin at this position instead of the start, where a game can.
     #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
     from: Option<String>,
     /// Milliseconds that programs take for a move, thinking included, so that timing tells nothing

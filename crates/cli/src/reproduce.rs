@@ -55,8 +55,8 @@ enum Experiment {
     Vielma(Effort),
     /// The network that learns All Fives; trained anew in a program with the feature `train`.
     Fives(Effort),
-    /// "Pi-Kimono" by H. Passe and A. Vinciguerra: the odds of a turn, and the descent that drowned.
-    Pickomino(Effort),
+    #[command(flatten)]
+    Own(crate::own::Experiment),
     /// How far the published belief models are from the exact one, over positions of real play.
     Beliefs(Beliefs),
     /// How well models of play foretell who holds what, at tables of known players.
@@ -103,7 +103,7 @@ fn asked(experiment: &Experiment) -> (&Effort, Vec<Asked>) {
         Experiment::Dominai(effort) => (effort, vec![Asked::Dominai]),
         Experiment::Vielma(effort) => (effort, vec![Asked::Vielma]),
         Experiment::Fives(effort) => (effort, vec![Asked::Fives]),
-        Experiment::Pickomino(effort) => (effort, vec![Asked::Pickomino]),
+        Experiment::Own(own) => own.asked(),
         Experiment::Beliefs(args) => {
             let (rules, positions) = (args.rules.clone(), args.positions);
             (&args.effort, vec![Asked::Beliefs { rules, positions }])

@@ -18,7 +18,7 @@ pub type MoveList<M> = ArrayVec<M, MAX_MOVES>;
 pub enum Turn {
     /// This seat chooses among the legal moves.
     Seat(Seat),
-    /// Nobody chooses: dice are rolled or a tile is drawn ([`Chance`]).
+    /// Nobody chooses: something is rolled or a tile is drawn ([`Chance`]).
     Chance,
     /// The game is over and has a payoff.
     Over,
@@ -80,7 +80,7 @@ pub trait Game: Clone {
     fn side_of(&self, seat: Seat) -> Side;
 }
 
-/// A game in which dice or hidden draws decide at [`Turn::Chance`].
+/// A game in which rolls or hidden draws decide at [`Turn::Chance`].
 pub trait Chance: Game {
     /// Calls `each` with every possible outcome and its probability, given the whole state.
     fn outcomes(&self, each: &mut dyn FnMut(Self::Move, f64));

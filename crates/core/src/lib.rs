@@ -2,7 +2,7 @@
 //!
 //! **State = public + secrets. A view = public + own hand. A player sees a view, never a state.**
 //! The traits are small on purpose: an algorithm names the capabilities it needs ([`Game`] for a
-//! search with open hands, [`Hidden`] for beliefs, [`Chance`] for dice and draws, [`Keyed`] for a
+//! search with open hands, [`Hidden`] for beliefs, [`Chance`] for rolls and draws, [`Keyed`] for a
 //! transposition table), and what a game lacks is a compile error instead of a run-time surprise.
 
 mod budget;

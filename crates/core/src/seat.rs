@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The most seats a game may have (Pickomino is played by up to seven).
+/// The most seats a game may have.
 pub const MAX_SEATS: usize = 7;
 
 /// A place at the table, written `A`, `B`, … in order of play.

@@ -168,7 +168,7 @@ pub enum Answer<'a> {
 pub struct Info<'a> {
     /// The move.
     pub mv: &'a str,
-    /// Its chance to win the round (Pickomino: the game).
+    /// Its chance to win the round, or the game where that is one round.
     pub win: Option<f64>,
     /// The points it brings.
     pub points: Option<f64>,

@@ -61,7 +61,7 @@ impl Talk {
     pub fn begin(&mut self, rules: &str, seat: Seat, position: &str) {
         let seed = self.seed.0;
         let opening = format!("{}\n", Order::Match { rules, seat, seed });
-        // Whoever changes chairs (as players of Pickomino do) plays another match.
+        // Whoever changes chairs, as players of some games do, plays another match.
         if opening != self.opening {
             self.pending.push_str(&opening);
             self.opening = opening;

@@ -14,18 +14,18 @@
 mod autodiff;
 mod best;
 mod checkpoint;
-mod dice;
 mod evaluate;
 mod parameters;
+mod pickomino;
 mod plan;
 mod published;
 mod run;
 
 pub use autodiff::Graph;
 pub use best::{Best, BestSettings, Generation};
-pub use dice::{Dice, DicePlan};
 pub use evaluate::{WinRate, win_rate};
 pub use parameters::{Adam, Parameters};
+pub use pickomino::{Dice, DicePlan};
 pub use plan::{Plan, Recipe, Settings};
 pub use published::{Optimiser, Published, PublishedSettings};
 pub use run::{LearnError, Point, Run};

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{Random, Seat, Seed};
 use capicua_protocol::{BenchWith, HistoryChange, KeptGame, NewGame, PageFrame};
+use capicua_ui::games::games;
 use capicua_ui::host::drawing::Place;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
@@ -40,13 +41,22 @@ const PEOPLE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 /// What is played: mostly against players that answer at once, some against one that searches.
-const GAMES: [(&str, &[&str]); 5] = [
+const GAMES: [(&str, &[&str]); 4] = [
     ("latin", &["you", "greedy", "random", "greedy"]),
     ("fives", &["you", "random"]),
-    ("pickomino", &["you", "simple"]),
     ("latin", &["you", "doubles", "greedy", "random"]),
     ("latin", &["you", "pimc:samples=5", "greedy", "random"]),
 ];
+
+/// The game of somebody with this number: one of those, or one that is no dominoes.
+fn game(number: usize) -> (&'static str, &'static [&'static str]) {
+    let mut all = GAMES.to_vec();
+    let all_games = games();
+    let presets = all_games.iter().map(|game| game.presets());
+    let others = presets.filter(|presets| !presets.contains(&GAMES[0].0));
+    all.extend(others.map(|presets| (presets[0], &["you", "easy"][..])));
+    all[number % all.len()]
+}
 
 /// What happened.
 #[derive(Default)]
@@ -185,7 +195,7 @@ impl Client {
     async fn run(mut self, number: usize) -> Waited {
         // Not everybody comes in the same instant.
         sleep(Duration::from_millis(self.random.below(1000) as u64)).await;
-        let (rules, seats) = GAMES[number % GAMES.len()];
+        let (rules, seats) = game(number);
         while Instant::now() < self.until {
             let Some((game, key)) = self.create(rules, seats).await else {
                 break;

@@ -2,7 +2,7 @@
 //!
 //! The forward pass skips inputs that are zero, allocates nothing, and gives the same bits on every
 //! machine. What the inputs mean and what is made of the answers is for those who ask:
-//! `capicua-players` for All Fives, `capicua-pickomino` for its champion. Learning needs a library
+//! `capicua-players` for All Fives, the crate of another game for its champion. Learning needs a library
 //! with automatic differentiation and lives in `capicua-learn`.
 
 mod dense;

@@ -28,6 +28,17 @@ use capicua_core::{InputError, Seed};
 pub use page::{PAGE, in_terminal, page_with};
 pub use work::{Reproduction, Section, Work};
 
+/// The sections of the page, in order.
+const SECTIONS: [&str; 7] = [
+    "dominai",
+    "vielma",
+    "pickomino",
+    "fives",
+    "beliefs",
+    "levels",
+    "strength",
+];
+
 /// How much is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {

@@ -3,22 +3,11 @@
 
 use std::fmt::Write as _;
 
-use crate::Effort;
 use crate::work::{Section, Work};
+use crate::{Effort, SECTIONS};
 
 /// The file of the page.
 pub const PAGE: &str = "reproduction.md";
-
-/// The sections, in order.
-const SECTIONS: [&str; 7] = [
-    "dominai",
-    "vielma",
-    "pickomino",
-    "fives",
-    "beliefs",
-    "levels",
-    "strength",
-];
 
 /// The section, closed by the command that repeats it.
 pub fn with_command(work: &dyn Work, effort: &Effort) -> Section {

@@ -71,7 +71,11 @@ fn impossible_positions_are_named_and_located() {
             "a run of tiles has two ends",
             17,
         ),
-        ("pickomino 21-24 22", "stacks given: 1, for two to seven players", 17),
+        (
+            "pickomino 21-24 22",
+            "stacks given: 1, for two to seven players",
+            17,
+        ),
         (
             "pickomino 21-24 -/-/-/-/-/-/-/-",
             "stacks given: 8, for two to seven players",

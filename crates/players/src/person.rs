@@ -3,7 +3,7 @@
 //!
 //! Weaker ones play like weaker people: they read less, forget who passed on what, follow a habit
 //! (heavy tiles first, doubles first, never let go of a suit), and waver between moves that look alike
-//! to them. Nobody throws dice: a move that looks clearly worse to its player is never played. Like
+//! to them. Nobody plays at random: a move that looks clearly worse to its player is never played. Like
 //! every honest player they get a view and what happened, nothing else.
 
 mod cast;
@@ -222,7 +222,7 @@ mod tests {
 
     /// The better a move looks the likelier it is, and what looks clearly worse is never played.
     #[test]
-    fn nobody_throws_dice() {
+    fn nobody_plays_at_random() {
         let scores = [1.0, 0.5, -3.0];
         let mut counts = [0; 3];
         let mut random = Seed(1).random();

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{ByName, Clock, Player, Tally};
+use crate::{ByName, Clock, Player, Preset, Tally};
 
 /// A position to be advised about.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
@@ -58,19 +58,10 @@ pub struct ReviewQuestion {
     pub seed: Option<u64>,
 }
 
-/// A position of Pickomino, or its rules.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
-pub struct DiceQuestion {
-    /// One line: pickomino GRILL STACKS TURN KEPT ROLL.
-    pub position: Option<String>,
-    /// The rules, for odds at the start of a turn.
-    pub rules: Option<String>,
-}
-
 /// A game somebody wants to begin.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct NewGame {
-    /// Any rules of dominoes or Pickomino.
+    /// Any rules of any game.
     pub rules: String,
     /// For each seat `you`, a level, or a player. The first `you` is whoever asks.
     pub seats: Vec<String>,
@@ -162,16 +153,6 @@ pub struct Info {
     pub limits: InfoLimits,
 }
 
-/// A preset of dominoes, or Pickomino.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub enum Preset {
-    /// Dominoes.
-    Dominoes(Box<DominoPreset>),
-    /// Pickomino.
-    Dice(DicePreset),
-}
-
 /// A preset of dominoes.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DominoPreset {
@@ -195,23 +176,6 @@ pub struct DominoPreset {
     pub target: u16,
     /// Who is written the points.
     pub tally: Tally,
-    /// The rules in sentences.
-    pub text: Vec<String>,
-}
-
-/// Pickomino.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct DicePreset {
-    /// Its name.
-    pub name: String,
-    /// What people call it.
-    pub title: String,
-    /// What it is.
-    pub about: String,
-    /// The fewest seats.
-    pub seats: usize,
-    /// The most seats.
-    pub most_seats: usize,
     /// The rules in sentences.
     pub text: Vec<String>,
 }

@@ -20,8 +20,6 @@ named! {
     BenchEngineSchema = "bench-engine/1";
     /// `bench-review/1`.
     BenchReviewSchema = "bench-review/1";
-    /// `pickomino-bench/1`.
-    DiceBenchSchema = "pickomino-bench/1";
 }
 
 /// How fast rules and beliefs are.
@@ -336,25 +334,6 @@ pub struct BenchTraining {
     pub best_steps_per_second: f64,
     /// Decisions of the best recipe a second.
     pub best_decisions_per_second: f64,
-}
-
-/// How fast Pickomino is.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct DiceBench {
-    /// The name of this schema.
-    pub schema: DiceBenchSchema,
-    /// The whole table of odds, the first time.
-    pub odds_cold_ms: f64,
-    /// The whole table of odds, again.
-    pub odds_us: f64,
-    /// A turn solved.
-    pub solve_us: f64,
-    /// A turn solved among eight.
-    pub solve_in_batch_us: f64,
-    /// Games a second between two greedy players.
-    pub greedy_games_per_second: f64,
-    /// Turns of all games: the same on every machine.
-    pub signature: usize,
 }
 
 /// How fast engines from outside are asked.

@@ -3,9 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Advise, Belief, Clock, DiceAdvise, Draw, Lobby, Motion, Trouble, View, Waiting, Watch, Word,
-};
+use crate::{Advice, Belief, Clock, Draw, Lobby, Motion, Trouble, View, Waiting, Watch, Word};
 
 /// What a page sends.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
@@ -163,14 +161,4 @@ pub enum ServerFrame {
     },
     /// Something cannot be done; the view is what it was.
     Error(Trouble),
-}
-
-/// Advice of either game.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub enum Advice {
-    /// For dominoes.
-    Dominoes(Advise),
-    /// For Pickomino.
-    Dice(DiceAdvise),
 }

@@ -4,10 +4,11 @@
 use capicua_words::Language;
 use serde_json::{Map, Value, json};
 
+use crate::games;
 use crate::schemas::definitions;
 
 /// Where an answer is no JSON.
-enum Answer {
+pub(crate) enum Answer {
     /// A type.
     Json(&'static str),
     /// Text.
@@ -19,23 +20,24 @@ enum Answer {
 }
 
 /// A request that can be made.
-struct Operation {
-    path: &'static str,
-    about: &'static str,
+pub(crate) struct Operation {
+    pub path: &'static str,
+    pub about: &'static str,
     /// The type of the body; a request without one is a GET.
-    asks: Option<&'static str>,
+    pub asks: Option<&'static str>,
     /// Whether sentences are answered, and so a language can be asked for.
-    speaks: bool,
-    answers: Answer,
-    means: &'static str,
+    pub speaks: bool,
+    pub answers: Answer,
+    pub means: &'static str,
     /// Statuses that say no, besides 429.
-    refuses: &'static [u16],
+    pub refuses: &'static [u16],
 }
 
 /// What can go wrong with a question to those who think.
-const QUESTION: &[u16] = &[400, 413, 422, 503];
+pub(crate) const QUESTION: &[u16] = &[400, 413, 422, 503];
 
-const OPERATIONS: [Operation; 20] = [
+/// What a server offers, and questions to those who think.
+const QUESTIONS: [Operation; 9] = [
     Operation {
         path: "/api/info",
         about: "Rules, players, levels and limits of this server; with rules of a house also who knows them.",
@@ -117,24 +119,10 @@ const OPERATIONS: [Operation; 20] = [
         means: "table/1.",
         refuses: QUESTION,
     },
-    Operation {
-        path: "/api/pickomino/advise",
-        about: "Every decision of a turn with what it leads to.",
-        asks: Some("DiceQuestion"),
-        speaks: true,
-        answers: Answer::Json("DiceAdvise"),
-        means: "advise/1 with its sentences and the chance to reach each tile.",
-        refuses: QUESTION,
-    },
-    Operation {
-        path: "/api/pickomino/odds",
-        about: "The chance of every goal of a turn.",
-        asks: Some("DiceQuestion"),
-        speaks: false,
-        answers: Answer::Json("Odds"),
-        means: "odds/1.",
-        refuses: QUESTION,
-    },
+];
+
+/// What is kept, and games at a table.
+const TABLES: [Operation; 9] = [
     Operation {
         path: "/api/history",
         about: "The games somebody has behind them: for whoever has the key they were kept with.",
@@ -221,7 +209,8 @@ const OPERATIONS: [Operation; 20] = [
 /// The document, as it is served at `/api/openapi.json`.
 pub fn openapi() -> Value {
     let mut paths: Map<String, Value> = Map::new();
-    for operation in &OPERATIONS {
+    let questions = QUESTIONS.iter().chain(&games::OPERATIONS);
+    for operation in questions.chain(&TABLES) {
         let path = paths.entry(operation.path).or_insert_with(|| json!({}));
         let (method, described) = operation.described();
         path[method] = described;
@@ -231,9 +220,8 @@ pub fn openapi() -> Value {
         "info": {
             "title": "Capicúa",
             "version": "1",
-            "description": "Plays, solves and teaches games of hidden tiles and dice. The documents are \
-                those of the command line with --json. Games are played over a WebSocket; \
-                docs/web-protocol.md tells how.",
+            "description": format!("{} The documents are those of the command line with --json. Games \
+                are played over a WebSocket; docs/web-protocol.md tells how.", games::ABOUT),
         },
         "paths": paths,
         "components": {

@@ -143,7 +143,7 @@ pub enum Stakes {
 /// A decision.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct ReviewedDecision {
-    /// The number of the move in its round, from one; draws and dice count.
+    /// The number of the move in its round, from one; draws and rolls count.
     pub ply: usize,
     /// Who decided.
     pub seat: String,

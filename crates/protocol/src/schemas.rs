@@ -9,15 +9,15 @@ use crate::typescript;
 use crate::*;
 
 /// Takes up a type among the definitions of a generator, and answers with a schema for it.
-type Root = fn(&mut SchemaGenerator) -> Schema;
+pub(crate) type Root = fn(&mut SchemaGenerator) -> Schema;
 
-fn root<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+pub(crate) fn root<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }
 
 /// What only commands write, by the name of its file in `docs/schemas/`. Where two games answer with
-/// the same schema, the dice game has a file of its own.
-const PRINTED: [(&str, Root); 25] = [
+/// the same schema, each has a file of its own.
+const PRINTED: [(&str, Root); 21] = [
     ("bench-1", root::<Bench>),
     ("bench-engine-1", root::<BenchEngine>),
     ("bench-learn-1", root::<BenchLearn>),
@@ -31,27 +31,21 @@ const PRINTED: [(&str, Root); 25] = [
     ("generate-1", root::<Generate>),
     ("match-1", root::<Match>),
     ("perft-1", root::<Perft>),
-    ("pickomino-bench-1", root::<DiceBench>),
-    ("pickomino-train-1", root::<TrainDice>),
     ("play-1", root::<Play>),
     ("players-1", root::<Players>),
     ("reproduce-2", root::<Reproduce>),
     ("round-1", root::<AnnotatedRound>),
     ("rules-1", root::<RulesDocument>),
     ("rules-list-1", root::<RulesList>),
-    ("small-1", root::<Small>),
     ("tournament-1", root::<Tournament>),
     ("train-1", root::<TrainFives>),
-    ("tune-1", root::<Tune>),
 ];
 
 /// What the server writes, commands or not.
-const SERVED: [(&str, Root); 18] = [
+const SERVED: [(&str, Root); 16] = [
     ("advise-1", root::<Advise>),
     ("belief-1", root::<Belief>),
     ("history-1", root::<History>),
-    ("odds-1", root::<Odds>),
-    ("pickomino-advise-1", root::<DiceAdvise>),
     ("review-1", root::<Review>),
     ("server-about", root::<About>),
     ("server-frame", root::<ServerFrame>),
@@ -68,7 +62,7 @@ const SERVED: [(&str, Root); 18] = [
 ];
 
 /// What it reads.
-const QUESTIONS: [(&str, Root); 11] = [
+const QUESTIONS: [(&str, Root); 10] = [
     ("page-frame", root::<PageFrame>),
     ("ask-advise", root::<AdviseQuestion>),
     ("ask-belief", root::<BeliefQuestion>),
@@ -76,11 +70,22 @@ const QUESTIONS: [(&str, Root); 11] = [
     ("ask-review", root::<ReviewQuestion>),
     ("ask-solve", root::<SolveQuestion>),
     ("ask-table", root::<TableQuestion>),
-    ("ask-pickomino", root::<DiceQuestion>),
     ("ask-game", root::<NewGame>),
     ("ask-join", root::<Joining>),
     ("ask-lan", root::<OpenLan>),
 ];
+
+fn printed() -> impl Iterator<Item = &'static (&'static str, Root)> {
+    PRINTED.iter().chain(&games::PRINTED)
+}
+
+fn served() -> impl Iterator<Item = &'static (&'static str, Root)> {
+    SERVED.iter().chain(&games::SERVED)
+}
+
+fn read() -> impl Iterator<Item = &'static (&'static str, Root)> {
+    QUESTIONS.iter().chain(&games::QUESTIONS)
+}
 
 /// Schemas of what is written say what is always there; of what is read, what has to be.
 fn settings(reads: bool) -> SchemaSettings {
@@ -140,9 +145,9 @@ pub fn schema(name: &str) -> Option<Value> {
         Value::Object(document)
     };
     let find = |&&(known, _): &&(&str, Root)| known == name;
-    let mut written = PRINTED.iter().chain(&SERVED);
-    let written = written.find(find).map(|&(_, root)| of(false, root));
-    written.or_else(|| QUESTIONS.iter().find(find).map(|&(_, root)| of(true, root)))
+    let written = printed().chain(served()).find(find);
+    let written = written.map(|&(_, root)| of(false, root));
+    written.or_else(|| read().find(find).map(|&(_, root)| of(true, root)))
 }
 
 /// The dialect all schemas are written in.
@@ -151,7 +156,8 @@ const META: &str = "https://json-schema.org/draft/2020-12/schema";
 /// All types the server writes and reads, by name, as schemas that refer to each other under `path`.
 pub(crate) fn definitions(path: &'static str) -> Map<String, Value> {
     let mut all = Map::new();
-    for (reads, roots) in [(false, &SERVED[..]), (true, &QUESTIONS[..])] {
+    let roots: [(bool, Vec<_>); 2] = [(false, served().collect()), (true, read().collect())];
+    for (reads, roots) in roots {
         let mut settings = settings(reads);
         settings.definitions_path = path.into();
         let mut generator = settings.into_generator();
@@ -167,8 +173,10 @@ pub(crate) fn definitions(path: &'static str) -> Map<String, Value> {
 /// Every file that is made from the types: its path in the repository, and what is in it.
 pub fn files() -> Vec<(String, String)> {
     let pretty = |value: &Value| format!("{value:#}\n");
-    let all = PRINTED.iter().chain(&SERVED).chain(&QUESTIONS);
-    let names = all.map(|(name, _)| *name);
+    let names = printed()
+        .chain(served())
+        .chain(read())
+        .map(|(name, _)| *name);
     let mut files: Vec<(String, String)> = names
         .filter_map(|name| {
             let schema = schema(name)?;

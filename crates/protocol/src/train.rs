@@ -53,27 +53,6 @@ pub struct Share {
     pub win_ci: f64,
 }
 
-/// Pickomino, learnt by playing.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct TrainDice {
-    /// The name of this schema.
-    pub schema: TrainSchema,
-    /// The file with the weights.
-    pub out: String,
-    /// Rounds for tables of two.
-    pub rounds: u32,
-    /// Rounds for larger tables.
-    pub many_rounds: u32,
-    /// The seed.
-    pub seed: u64,
-    /// How far the network for two is off.
-    pub error: Option<f64>,
-    /// How far that for larger tables is off.
-    pub many_error: Option<f64>,
-    /// How long this run took.
-    pub seconds: f64,
-}
-
 /// Published experiments, rerun.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Reproduce {

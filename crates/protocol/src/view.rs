@@ -3,17 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{ByName, Company, DiceView, DominoView, Drawn, Trouble};
-
-/// What a seat may know of a game: the whole state each time.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-#[serde(untagged)]
-pub enum View {
-    /// Of a match of dominoes.
-    Dominoes(Box<DominoView>),
-    /// Of a game of Pickomino.
-    Dice(Box<DiceView>),
-}
+use crate::{ByName, Company, Drawn, Trouble};
 
 /// Who sits around the table, and what keeps them waiting.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]

@@ -76,7 +76,7 @@ pub trait Playable:
     type Rules: RuleSet;
     /// What a match has come to between two rounds.
     type Match: Clone + Send + Sync;
-    /// What chance will bring in a round: the order of a boneyard, the dice of each turn. It is no
+    /// What chance will bring in a round: the order of a boneyard, the rolls of each turn. It is no
     /// part of the state, so that whoever copies a state learns nothing of it.
     type Luck: Clone + Send + Sync;
 

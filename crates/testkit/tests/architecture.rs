@@ -1,5 +1,5 @@
 //! The table of crates in `ARCHITECTURE.md` is the workspace: a row for each crate, and in the last column the
-//! crates it depends on. No crate stands on too many others in a row.
+//! crates it depends on. No crate stands on too many others in a row, and a game is named in its own folders alone.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,6 +13,20 @@ const NOTHING: &str = "–";
 /// So many crates may stand on each other, the first and the last included. Whoever looks for something goes
 /// down such a chain: this may be lowered, not raised.
 const LONGEST: usize = 10;
+
+/// Sources outside its folders that name the game beside dominoes: where its folders are declared, lists of games,
+/// and what an engine is tried with. Nothing else tests for it: this may become shorter, not longer.
+const NAMES: [&str; 9] = [
+    "crates/cli/src/main.rs",
+    "crates/engine/src/check.rs",
+    "crates/learn/src/lib.rs",
+    "crates/papers/src/lib.rs",
+    "crates/protocol/src/games/mod.rs",
+    "crates/teach/src/lib.rs",
+    "crates/ui/src/games/mod.rs",
+    "crates/ui/src/lib.rs",
+    "crates/web/page/js/games.js",
+];
 
 fn root() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -117,6 +131,33 @@ fn chain<'a>(name: &'a str, workspace: &'a BTreeMap<String, String>) -> Vec<&'a 
 fn longest(workspace: &BTreeMap<String, String>) -> Vec<&str> {
     let chains = workspace.keys().map(|name| chain(name, workspace));
     chains.max_by_key(Vec::len).unwrap_or_default()
+}
+
+/// All sources in a folder of the repository that are of no game alone.
+fn common(folder: &str) -> Vec<String> {
+    let inside = std::fs::read_dir(root().join(folder)).into_iter().flatten();
+    let inside = inside.map(|entry| entry.unwrap().path());
+    let own = |path: &std::path::PathBuf| name(path).starts_with("pickomino");
+    let common = inside.filter(|path| !own(path)).map(|path| {
+        let inner = format!("{folder}/{}", name(&path));
+        let source = inner.ends_with(".rs") || inner.ends_with(".js");
+        match path.is_dir() {
+            true => common(&inner),
+            false => Vec::from_iter(source.then_some(inner)),
+        }
+    });
+    common.flatten().collect()
+}
+
+#[test]
+fn a_game_is_named_in_its_own_folders() {
+    let crates = common("crates").into_iter();
+    let code = crates.filter(|path| path.contains("/src/") || path.contains("/page/"));
+    let names = |path: &String| {
+        let text = std::fs::read_to_string(root().join(path)).unwrap();
+        text.to_lowercase().contains("pickomino") && !NAMES.contains(&&path[..])
+    };
+    assert_eq!(code.filter(names).collect::<Vec<_>>(), [""; 0]);
 }
 
 #[test]

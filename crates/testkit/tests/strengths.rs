@@ -19,6 +19,11 @@ fn read(path: &str) -> String {
     fs::read_to_string(root.join(path)).unwrap()
 }
 
+/// Where the page has its figures: those of dominoes, and those of the game that is none.
+fn page() -> String {
+    read("crates/web/page/js/strengths.js") + &read("crates/web/page/js/pickomino/game.js")
+}
+
 /// The whole numbers of a text.
 fn numbers(text: &str) -> Vec<i32> {
     let parts = text.split(|c: char| !c.is_ascii_digit() && c != '-');
@@ -38,7 +43,7 @@ fn told(page: &str, game: &str) -> Vec<Rating> {
 
 #[test]
 fn what_the_page_tells_was_measured() {
-    let page = read("crates/web/page/js/strengths.js");
+    let page = page();
     let measured = read("experiments/people.md");
     let (_, table) = measured.split_once("| who | `latin` |").unwrap();
     for (at, name) in CAST.iter().enumerate() {
@@ -52,7 +57,7 @@ fn what_the_page_tells_was_measured() {
 
 #[test]
 fn nobody_is_clearly_weaker_than_somebody_before() {
-    let page = read("crates/web/page/js/strengths.js");
+    let page = page();
     for game in GAMES {
         let ratings = told(&page, game);
         assert_eq!(ratings.len(), CAST.len(), "{game}");

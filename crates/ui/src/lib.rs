@@ -15,6 +15,11 @@ pub mod host;
 mod pickomino;
 mod table;
 
+/// What single games answer and offer beside what all do.
+mod own {
+    pub use crate::pickomino::questions::{INSTEAD_OF_BELIEF, QUESTIONS, presets};
+}
+
 pub use capicua_table::{Chair, PERSON, Phase, Question, Session};
 pub use dominoes::{
     Ending, Happening, HintQuestion, Refusal, Sight, happenings, legal_move, page, sheet, telling,

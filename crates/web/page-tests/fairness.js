@@ -9,7 +9,8 @@
  *   holds: (fact: boolean, about: string) => void, load: (name: string) => Promise<any> }} kit
  */
 export async function fairness({ test, equal, holds, load }) {
-  const [fair, witness, verdict, deals, store] = await Promise.all(["fair.js", "witness.js", "verdict.js", "deals.js", "store.js"].map(load));
+  const [fair, witness, verdict, deals, store, { ROLLS, rolls }] = await Promise.all(["fair.js", "witness.js", "verdict.js", "deals.js", "store.js", "pickomino/fair.js"].map(load));
+  const { TILES } = verdict;
   const TABLE = "abcdefghjkmnpqrs";
   const RULES = "latin";
   const clone = (/** @type {any} */ value) => structuredClone(value);
@@ -439,10 +440,10 @@ export async function fairness({ test, equal, holds, load }) {
   /** Plays the round and looks at it. */
   function playOnDevice(/** @type {any} */ told, /** @type {any} */ more = {}) {
     const { hands } = fair.deal(RULES, fair.seedOfDeal(told), told.round - 1);
-    deals.sawView(viewOf({ ...told, seed: null, salt: null }, { hand: hands.C, ...more }));
+    deals.sawView(viewOf({ ...told, seed: null, salt: null }, { hand: hands.C, ...more }), TILES);
     const over = viewOf(told, { ending: { hands }, ...more });
-    deals.sawView(over);
-    return deals.checkDeal(over);
+    deals.sawView(over, TILES);
+    return deals.checkDeal(over, TILES);
   }
   const onDevice = (/** @type {string} */ name, /** @type {() => void} */ body) =>
     test(name, () => {
@@ -475,49 +476,49 @@ export async function fairness({ test, equal, holds, load }) {
     const hand = playOnDevice(drawOnDevice(new Host()), { hand: ["66", "65"] });
     equal([hand.verdict, codes(hand.lies)], ["forged", ["hand"]]);
     const told = drawOnDevice(new Host({ round: 2 }));
-    deals.sawView(viewOf(told, { log: [{ seat: "A", move: "66" }] }));
+    deals.sawView(viewOf(told, { log: [{ seat: "A", move: "66" }] }), TILES);
     const { hands } = fair.deal(RULES, fair.seedOfDeal(told), 1);
-    equal(codes(deals.checkDeal(viewOf(told, { ending: { hands } })).lies), ["moves"]);
+    equal(codes(deals.checkDeal(viewOf(told, { ending: { hands } }), TILES).lies), ["moves"]);
   });
   onDevice("what cannot be read is not fair", () => {
     const told = drawOnDevice(new Host());
-    equal(deals.checkDeal(viewOf(told, { fair: { ...told, drawn: { numbers: null } } })).lies, [{ code: "unreadable" }]);
+    equal(deals.checkDeal(viewOf(told, { fair: { ...told, drawn: { numbers: null } } }), TILES).lies, [{ code: "unreadable" }]);
   });
   onDevice("alone: a promise first seen after the own first move is late", () => {
     const { drawn: _, ...told } = new Host().told();
     const { hands } = fair.deal(RULES, BigInt(told.seed), 0);
     const at = (/** @type {any} */ log, /** @type {any} */ ending) => ({ ...CHAIR, fair: told, people: ["C"], log, hand: hands.C, ending });
     const move = [{ seat: "C", move: hands.C[0] }];
-    deals.sawView(at([{ seat: "B", move: hands.B[0] }], null));
+    deals.sawView(at([{ seat: "B", move: hands.B[0] }], null), TILES);
     const left = (/** @type {string} */ seat) => ({ ...hands, [seat]: hands[seat].slice(1) });
-    equal(deals.checkDeal(at([{ seat: "B", move: hands.B[0] }], { hands: left("B") })).verdict, "kept");
+    equal(deals.checkDeal(at([{ seat: "B", move: hands.B[0] }], { hands: left("B") }), TILES).verdict, "kept");
     store.dropChair(TABLE);
-    deals.sawView(at(move, null));
-    equal(codes(deals.checkDeal(at(move, { hands: left("C") })).gaps), ["late"]);
+    deals.sawView(at(move, null), TILES);
+    equal(codes(deals.checkDeal(at(move, { hands: left("C") }), TILES).gaps), ["late"]);
   });
   onDevice("dice: rolls that were seen and are others in the end, and rolls that were not seen", () => {
     const { drawn: _, ...told } = new Host().told();
     const seed = BigInt(told.seed);
-    const first = fair.rolls(seed, 2, ["--"])[0];
+    const first = rolls(seed, 2, ["--"])[0];
     const decisions = [`${first[0]}s`, "--", "--"];
-    const all = fair.rolls(seed, 2, decisions);
+    const all = rolls(seed, 2, decisions);
     const log = all.map((/** @type {string[]} */ roll, /** @type {number} */ at) => ({ seat: "CA"[at % 2], roll }));
     const record = `[x]\n${decisions.map((decision) => `A:${decision}`).join(" ")}`;
     const at = (/** @type {any[]} */ seen, /** @type {number} */ from, /** @type {any} */ ending = null) => ({ ...CHAIR, fair: told, people: ["C"], stacks: { A: [], B: [] }, log: seen, log_from: from, ending });
     const found = (/** @type {any} */ view) => {
-      deals.sawView(view);
-      const { verdict: said, lies, gaps } = deals.checkDeal(view);
+      deals.sawView(view, ROLLS);
+      const { verdict: said, lies, gaps } = deals.checkDeal(view, ROLLS);
       return [said, ...codes(lies), ...codes(gaps)];
     };
-    deals.sawView(at([], 0));
-    deals.sawView(at(log.slice(0, 1), 0));
+    deals.sawView(at([], 0), ROLLS);
+    deals.sawView(at(log.slice(0, 1), 0), ROLLS);
     equal(found(at(log.slice(1), 1, { record })), ["kept"]);
     store.dropChair(TABLE);
-    deals.sawView(at([], 0));
-    deals.sawView(at([{ seat: "C", roll: ["w", "w"] }], 0));
+    deals.sawView(at([], 0), ROLLS);
+    deals.sawView(at([{ seat: "C", roll: ["w", "w"] }], 0), ROLLS);
     equal(found(at(log.slice(1), 1, { record })), ["forged", "moves"]);
     store.dropChair(TABLE);
-    deals.sawView(at([], 0));
+    deals.sawView(at([], 0), ROLLS);
     equal(found(at(log.slice(1), 1, { record })), ["unproven", "some-rolls"]);
   });
 }

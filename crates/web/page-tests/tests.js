@@ -10,8 +10,8 @@ import { fairness } from "./fairness.js";
 const page = new URL(new URLSearchParams(location.search).get("page") ?? "../page/", location.href);
 const load = (/** @type {string} */ name) => import(new URL(`js/${name}`, page).href);
 
-const [fluent, snake, fair, hand, dom, app, people, score, dice, regions, pool, stories, plots, socket, chances, endings, words, stepper, verdict, memory] = await Promise.all(
-  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "dice.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js", "chances.js", "ending.js", "words.js", "stepper.js", "verdict.js", "memory.js"].map(load),
+const [fluent, snake, fair, hand, dom, app, people, score, regions, pool, stories, plots, socket, chances, endings, words, stepper, verdict, memory, { rolls }, hint, games] = await Promise.all(
+  ["fluent.js", "snake.js", "fair.js", "hand.js", "dom.js", "app.js", "people.js", "score.js", "regions.js", "pooled.js", "story.js", "plots.js", "socket.js", "chances.js", "ending.js", "words.js", "stepper.js", "verdict.js", "memory.js", "pickomino/fair.js", "pickomino/hint.js", "games.js"].map(load),
 );
 
 const failed = /** @type {string[]} */ ([]);
@@ -406,23 +406,29 @@ test("tiles drawn in All Fives are those of the boneyard, from its top", () => {
 
 test("the rolls of a game of dice follow from seed, seat and turn", () => {
   // Seed 5, two players: the first roll of each seat does not depend on what the other did.
-  const one = fair.rolls(5n, 2, ["--", "--"]);
-  const two = fair.rolls(5n, 2, [`${one[0][0]}s`, "--"]);
+  const one = rolls(5n, 2, ["--", "--"]);
+  const two = rolls(5n, 2, [`${one[0][0]}s`, "--"]);
   equal(one[1], two[1]);
   equal(one[0].length, 8);
   const kept = one[0].filter((/** @type {string} */ face) => face === one[0][0]).length;
-  equal(fair.rolls(5n, 2, [`${one[0][0]}r`, "--"])[1].length, 8 - kept);
+  equal(rolls(5n, 2, [`${one[0][0]}r`, "--"])[1].length, 8 - kept);
   const missing = ["1", "2", "3", "4", "5", "w"].find((face) => !one[0].includes(face));
-  if (missing) equal(fair.rolls(5n, 2, [`${missing}s`]), null);
+  if (missing) equal(rolls(5n, 2, [`${missing}s`]), null);
 });
 
 test("a sure failure is known as one", () => {
-  equal(dice.failsForSure(["5", "5"], 30, [21, 30]), true, "without a worm");
-  equal(dice.failsForSure(["w", "5"], 20, [21, 30]), true, "too little");
-  equal(dice.failsForSure(["w", "5"], 22, [21, 30]), false, "enough");
+  equal(hint.failsForSure(["5", "5"], 30, [21, 30]), true, "without a worm");
+  equal(hint.failsForSure(["w", "5"], 20, [21, 30]), true, "too little");
+  equal(hint.failsForSure(["w", "5"], 22, [21, 30]), false, "enough");
 });
 
 // Games and regions.
+
+test("rules find their game", () => {
+  const [dominoes, pickomino] = games.games();
+  for (const rules of ["latin", "fives,target=250", "latin,set=9", ""]) holds(games.gameFor(rules) === dominoes, rules);
+  for (const rules of ["pickomino", "pickomino,players=3", "pickomino-small"]) holds(games.gameFor(rules) === pickomino, rules);
+});
 
 test("the first game is that of the region, and elsewhere that of the federation", () => {
   const games = [["es-DO", "dominican"], ["es-PR", "puertorico"], ["es-CU", "habana"], ["es-VE", "venezuela"], ["es-MX", "mexico"], ["pt-BR", "recife"], ["en-JM", "jamaica"], ["fr-HT", "haiti"], ["de-AT", "femundo"], ["es", "femundo"]];

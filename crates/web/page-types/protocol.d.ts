@@ -802,7 +802,7 @@ export type MoveEnd = EndId | "both" | null;
 
 /** A game somebody wants to begin. */
 export type NewGame = {
-  /** Any rules of dominoes or Pickomino. */
+  /** Any rules of any game. */
   rules: string;
   /** For each seat `you`, a level, or a player. The first `you` is whoever asks. */
   seats: string[];
@@ -1111,7 +1111,7 @@ export type ReviewQuestion = {
 
 /** A decision. */
 export type ReviewedDecision = {
-  /** The number of the move in its round, from one; draws and dice count. */
+  /** The number of the move in its round, from one; draws and rolls count. */
   ply: number;
   /** Who decided. */
   seat: string;

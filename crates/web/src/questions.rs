@@ -8,11 +8,10 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::{Query, Request, State};
 use axum::http::HeaderMap;
+use axum::routing::{MethodRouter, post};
 use capicua_core::Stop;
-use capicua_protocol::{
-    self as protocol, Advise, Belief, DiceAdvise, Odds, Review, Situation, Solve,
-};
-use capicua_ui::host::questions;
+use capicua_protocol::{self as protocol, Advise, Belief, Review, Situation, Solve};
+use capicua_ui::host::questions::{self, Own};
 use capicua_words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -144,26 +143,16 @@ pub async fn table(
     answer(&app, &app.quick, caller, move |_| asked.answer(words)).await
 }
 
-/// `POST /api/pickomino/advise`.
-pub async fn advise_dice(
-    State(app): State<Arc<App>>,
-    Query(tongue): Query<Tongue>,
-    request: Request,
-) -> Result<Json<DiceAdvise>, Problem> {
-    let words = tongue.words(request.headers());
-    let caller = Caller::of(&request);
-    let question = questions::advise_dice(body(&app, request).await?, words);
-    answer(&app, &app.quick, caller, question).await
-}
-
-/// `POST /api/pickomino/odds`.
-pub async fn odds_of_dice(
-    State(app): State<Arc<App>>,
-    request: Request,
-) -> Result<Json<Odds>, Problem> {
-    let caller = Caller::of(&request);
-    let question = questions::odds_of_dice(body(&app, request).await?);
-    answer(&app, &app.quick, caller, question).await
+/// A question that one game alone answers.
+pub fn own(question: &'static Own) -> MethodRouter<Arc<App>> {
+    let asked =
+        async |State(app): State<Arc<App>>, Query(tongue): Query<Tongue>, request: Request| {
+            let words = tongue.words(request.headers());
+            let caller = Caller::of(&request);
+            let work = (question.read)(body(&app, request).await?, words);
+            answer(&app, &app.quick, caller, work).await
+        };
+    post(asked)
 }
 
 /// `GET /api/openapi.json`.

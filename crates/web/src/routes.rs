@@ -56,7 +56,9 @@ type Route = (&'static str, For, MethodRouter<Arc<App>>);
 /// All routes of the API. Each says whom it is for.
 fn routes() -> Vec<Route> {
     use For::{All, Owner, Table};
-    vec![
+    let own = capicua_ui::host::questions::own().iter();
+    let own = own.map(|question| (question.address, Owner, questions::own(question)));
+    let routes = vec![
         ("/api/info", All, get(info)),
         ("/api/rules", All, get(rules)),
         ("/api/health", Owner, get(health)),
@@ -66,8 +68,6 @@ fn routes() -> Vec<Route> {
         ("/api/solve", Owner, post(questions::solve_position)),
         ("/api/table", Owner, post(questions::table)),
         ("/api/review", Owner, post(questions::review_record)),
-        ("/api/pickomino/advise", Owner, post(questions::advise_dice)),
-        ("/api/pickomino/odds", Owner, post(questions::odds_of_dice)),
         (
             "/api/history",
             Owner,
@@ -80,7 +80,8 @@ fn routes() -> Vec<Route> {
         ("/api/games/{game}/invite", Table, get(invite::invite)),
         ("/api/games/{game}/socket", Table, get(open_socket)),
         ("/api/lan", Owner, post(invite::set_lan)),
-    ]
+    ];
+    routes.into_iter().chain(own).collect()
 }
 
 /// Every address of the API and who may ask there; the files of the page are for all.

@@ -8,6 +8,7 @@ mod train;
 mod tune;
 
 use capicua_core::InputError;
+use capicua_papers::Experiment as Asked;
 use capicua_pickomino::Rules;
 use capicua_pickomino::notation::rules_from_text;
 use clap::Subcommand;
@@ -15,6 +16,25 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::answer::{Answer, words};
 use crate::long_run::on_threads;
+use crate::reproduce::Effort;
+
+/// What the command is called.
+pub const COMMAND: &str = "pickomino";
+
+/// The published work about it.
+#[derive(Subcommand)]
+pub enum Experiment {
+    /// "Pi-Kimono" by H. Passe and A. Vinciguerra: the odds of a turn, and the descent that drowned.
+    Pickomino(Effort),
+}
+
+impl Experiment {
+    /// What is asked for.
+    pub fn asked(&self) -> (&Effort, Vec<Asked>) {
+        let Experiment::Pickomino(effort) = self;
+        (effort, vec![Asked::Pickomino])
+    }
+}
 
 /// What can be done with Pickomino.
 #[derive(Subcommand)]

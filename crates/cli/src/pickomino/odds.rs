@@ -7,7 +7,7 @@ use capicua_papers::pickomino::{chart, published};
 use capicua_pickomino::turn::odds::Goal;
 use capicua_pickomino::{Position, Rules};
 use capicua_protocol::{Odds, line};
-use capicua_teach::documents::pickomino;
+use capicua_teach::pickomino::documents;
 
 use super::read_rules;
 use crate::answer::{Answer, check_files, words, write_file};
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Answer {
         Some(position) => *position.rules(),
         None => read_rules(args.rules.as_deref())?,
     };
-    let table = pickomino::odds_table(position.as_ref(), &rules);
+    let table = documents::odds_table(position.as_ref(), &rules);
     if let Some(path) = &args.plot {
         let drawing = chart::odds(&table, 0).draw(860);
         write_file(path, drawing.as_bytes())?;
@@ -59,7 +59,7 @@ fn document(
     table: &[(Goal, f64)],
     paper: bool,
 ) -> Odds {
-    let mut answer = pickomino::odds(position, rules, table);
+    let mut answer = documents::odds(position, rules, table);
     if paper {
         answer.states = Some(published::count_states(rules.dice()));
     }

@@ -4,7 +4,6 @@
 mod advise;
 mod belief;
 mod contest;
-pub mod pickomino;
 mod players;
 mod solve;
 

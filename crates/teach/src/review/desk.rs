@@ -1,6 +1,7 @@
 //! What one thread works with.
 
-use capicua_pickomino::champion::{Champion, Judge};
+use std::any::Any;
+
 use capicua_solver::Solver;
 
 /// Memory of the solver's table: larger sets than double-six gain from it.
@@ -10,14 +11,27 @@ const MEMORY: usize = 1 << 20;
 /// graded before.
 pub struct Desk {
     pub(crate) solver: Solver,
-    pub(crate) dice: Champion,
+    /// What other games work with, one of each type.
+    tools: Vec<Box<dyn Any + Send>>,
 }
 
 impl Default for Desk {
     fn default() -> Desk {
         Desk {
             solver: Solver::new(MEMORY),
-            dice: Champion::new(Judge::shipped(), 2),
+            tools: Vec::new(),
         }
+    }
+}
+
+impl Desk {
+    /// What a game works with, made when it is first wanted.
+    pub(crate) fn tool<T: Any + Send>(&mut self, make: fn() -> T) -> &mut T {
+        let known = self.tools.iter().position(|tool| tool.is::<T>());
+        let at = known.unwrap_or_else(|| {
+            self.tools.push(Box::new(make()));
+            self.tools.len() - 1
+        });
+        self.tools[at].downcast_mut().expect("it is of this type")
     }
 }

@@ -15,11 +15,10 @@ mod desk;
 pub mod dominoes;
 mod graded;
 pub mod page;
-pub mod pickomino;
-mod rating;
+pub(crate) mod rating;
 mod report;
 pub mod say;
-mod shape;
+pub(crate) mod shape;
 mod trial;
 
 pub use capicua_protocol::{Class, Stakes};

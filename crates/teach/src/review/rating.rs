@@ -8,9 +8,12 @@ use crate::review::shape::Shape;
 /// A rating says nothing before so many decisions.
 pub const MIN_DECISIONS: usize = 50;
 
+/// A preset, what was played for, and the line through players of known strength.
+pub(crate) type Fitted = (&'static str, Stakes, Fit);
+
 /// Games in which players of known strength were graded, with what was played for: in a match the same
 /// slip costs less than in a round by itself. `docs/review.md` has the commands.
-const FITS: &[(&str, Stakes, Fit)] = &[
+const FITS: &[Fitted] = &[
     (
         "latin",
         Stakes::Round,
@@ -56,15 +59,6 @@ const FITS: &[(&str, Stakes, Fit)] = &[
             spread: 80.0,
         },
     ),
-    (
-        "pickomino",
-        Stakes::Game,
-        Fit {
-            at_none: 864.0,
-            each: 96.7,
-            spread: 110.0,
-        },
-    ),
 ];
 
 /// Four in pairs, seven tiles of double-six each: a round by itself is the same game in all of them, and
@@ -104,7 +98,7 @@ pub fn fitted(shape: &Shape) -> Option<Fit> {
         false => preset,
     };
     let known = same && !parts.any(another);
-    let mut fits = FITS.iter().filter(|_| known);
+    let mut fits = FITS.iter().chain(&crate::own::FITS).filter(|_| known);
     let known = fits.find(|(rules, of, _)| *rules == preset && *of == stakes);
     known.map(|&(_, _, fit)| fit)
 }

@@ -5,10 +5,7 @@ use crate::page::tally;
 use crate::telling;
 use capicua_core::{Cost, OptionEntry};
 use capicua_dominoes::{PRESETS, Rules};
-use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
-use capicua_protocol::{
-    ByName, DicePreset, DominoPreset, Info, InfoLimits, Level, Player, Preset, RulesSheet,
-};
+use capicua_protocol::{ByName, DominoPreset, Info, InfoLimits, Level, Player, Preset, RulesSheet};
 use capicua_teach::documents;
 use capicua_words::Words;
 
@@ -48,16 +45,7 @@ pub fn offered(
     let mut rules: Vec<Preset> = presets
         .map(|(_, rules)| Preset::Dominoes(Box::new(describe_rules(words, rules))))
         .collect();
-    let (title, about) = telling::preset(words, "pickomino");
-    let dice = games().agreed("pickomino");
-    rules.push(Preset::Dice(DicePreset {
-        name: "pickomino".to_owned(),
-        title,
-        about,
-        seats: MIN_PLAYERS,
-        most_seats: MAX_PLAYERS,
-        text: dice.map_or_else(|_| Vec::new(), |dice| dice.sentences(words)),
-    }));
+    rules.extend(crate::own::presets(words));
     Ok(Info {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         rules,

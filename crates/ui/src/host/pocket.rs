@@ -132,8 +132,6 @@ fn respond(asked: Asked, words: &'static Words) -> Result<String, Problem> {
         "api/review" => done(questions::review(body(asked.body)?, words)?),
         "api/solve" => done(questions::solve(body(asked.body)?)?),
         "api/table" => written(&RealTable(body(asked.body)?).answer(words)?),
-        "api/pickomino/advise" => done(questions::advise_dice(body(asked.body)?, words)),
-        "api/pickomino/odds" => done(questions::odds_of_dice(body(asked.body)?)),
         "game/new" => written(&begin(Wanted(body(asked.body)?))?),
         "game/frame" => written(&obey(&body(asked.body)?, words)?),
         "game/think" => written(&think(&body(asked.body)?, words)?),
@@ -146,12 +144,18 @@ fn respond(asked: Asked, words: &'static Words) -> Result<String, Problem> {
             let (table, _) = sit(&at)?;
             written(&table.record())
         }
-        _ => Err(Problem::new(
-            StatusCode::NOT_FOUND,
-            "not-found",
-            message!("not-found"),
-            message!("fix-see-docs-web-protocol-md"),
-        )),
+        path => {
+            let mut own = questions::own().iter();
+            match own.find(|question| question.address.trim_start_matches('/') == path) {
+                Some(question) => done((question.read)(body(asked.body)?, words)),
+                None => Err(Problem::new(
+                    StatusCode::NOT_FOUND,
+                    "not-found",
+                    message!("not-found"),
+                    message!("fix-see-docs-web-protocol-md"),
+                )),
+            }
+        }
     }
 }
 
@@ -289,87 +293,5 @@ fn view(table: &Hosted, game: &str, seat: Seat, words: &Words) -> ServerFrame {
     match table.view(seat, words, around) {
         Some(view) => ServerFrame::View(view),
         None => Problem::no_page().said(words).frame(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn ask(path: &str, body: Value) -> Value {
-        let request = json!({"path": path, "lang": "en", "body": body});
-        serde_json::from_str(&answer(&request.to_string())).unwrap()
-    }
-
-    /// Whole rounds of every game, a program at every other chair: the game that is handed back each
-    /// time is enough to go on, and the deal that was promised is the one that was dealt.
-    #[test]
-    fn a_round_is_played_without_a_server() {
-        for (rules, seats) in [("latin", 4), ("fives", 2), ("draw", 2), ("pickomino", 3)] {
-            let mut sitters = vec!["you"];
-            sitters.resize(seats, "medium");
-            let new = json!({"rules": rules, "seats": sitters, "name": "Ana"});
-            let begun = &ask("game/new", new)["answer"];
-            let (seated, mut saved) = (&begun["seated"], begun["saved"].clone());
-            let at = |saved: &Value, frame: Value| json!({"game": seated["game"], "key": seated["key"], "saved": saved, "frame": frame});
-            let hello = json!({"type": "hello", "key": seated["key"]});
-            let mut shown = ask("game/frame", at(&saved, hello))["answer"].clone();
-            let promised = shown["frames"][0]["fair"]["hash"].clone();
-            let (mut plies, mut mine) = (0, 0);
-            loop {
-                let view = shown["frames"][0].clone();
-                assert_eq!(view["type"], "view", "{shown}");
-                assert_eq!(view["names"]["A"], "Ana");
-                if shown["program"] == true {
-                    shown = ask("game/think", at(&saved, Value::Null))["answer"].clone();
-                } else if view["phase"] == "person" {
-                    let mv = match &view["legal"][0] {
-                        Value::String(mv) => mv.clone(),
-                        legal => legal["move"].as_str().unwrap().to_owned(),
-                    };
-                    let stale = json!({"type": "play", "ply": 999, "move": mv});
-                    let refused = ask("game/frame", at(&saved, stale));
-                    assert_eq!(refused["error"]["code"], "stale");
-                    let play = json!({"type": "play", "ply": view["ply"], "move": mv});
-                    shown = ask("game/frame", at(&saved, play))["answer"].clone();
-                    mine += 1;
-                } else {
-                    assert_eq!(view["fair"]["hash"], promised);
-                    let made = format!(
-                        "{}:{}",
-                        view["fair"]["seed"].as_str().unwrap(),
-                        view["fair"]["salt"].as_str().unwrap()
-                    );
-                    assert_eq!(promised, secrets::sha256(&made));
-                    break;
-                }
-                saved = shown["saved"].clone();
-                plies += 1;
-                assert!(plies < 2000);
-            }
-            assert!(mine > 0, "{rules}");
-            let record = ask("game/record", at(&saved, Value::Null));
-            assert!(record["answer"].as_str().unwrap().starts_with('['));
-            let about = ask("game/about", at(&saved, Value::Null));
-            assert_eq!(about["answer"]["people"], json!(["A"]));
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_is_refused_as_the_server_does() {
-        let code = |answer: Value| answer["error"]["code"].as_str().unwrap().to_owned();
-        assert_eq!(code(ask("api/fly", json!({}))), "not-found");
-        let chess = json!({"position": "chess - - A -"});
-        assert_eq!(code(ask("api/advise", chess)), "bad-position");
-        assert_eq!(code(ask("api/advise", json!({"position": 7}))), "bad-json");
-        let two = json!({"rules": "latin", "seats": ["you", "you", "greedy", "greedy"]});
-        assert_eq!(code(ask("game/new", two)), "no-server");
-        let damaged = json!({"game": "x", "key": "x", "saved": "{}"});
-        assert_eq!(code(ask("game/think", damaged)), "damaged-game");
-        assert_eq!(
-            code(serde_json::from_str(&answer("\u{0}")).unwrap()),
-            "bad-json"
-        );
     }
 }

@@ -8,10 +8,9 @@ use crate::games::games;
 use capicua_belief::Model;
 use capicua_core::{Budget, InputError, Seat, Seed, Stop, message};
 use capicua_dominoes::notation::Position;
-use capicua_pickomino::champion::{Champion, Judge};
 use capicua_protocol::{
-    Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, Odds, Review,
-    ReviewQuestion, Solve, SolveQuestion,
+    Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, OwnQuestion, Review, ReviewQuestion,
+    Solve, SolveQuestion,
 };
 use capicua_solver::Solver;
 use capicua_teach::advice::{NoAdvice, Options, believed};
@@ -19,6 +18,7 @@ use capicua_teach::documents::{self, Way};
 use capicua_teach::review::{Desk, Effort, Graded, report};
 use capicua_words::Words;
 use http::StatusCode;
+use serde_json::Value;
 
 use crate::host::admit::MOST_SAMPLES;
 use crate::host::problem::Problem;
@@ -50,7 +50,20 @@ fn seat(text: Option<&str>) -> Result<Option<Seat>, Problem> {
     }
 }
 
-fn refuse(error: impl Into<InputError>) -> Problem {
+/// A question that one game alone answers.
+pub struct Own {
+    /// Where it is asked.
+    pub address: &'static str,
+    /// What is asked is read; the answer is a document.
+    pub read: fn(OwnQuestion, &'static Words) -> Question<Value>,
+}
+
+/// All of them.
+pub fn own() -> &'static [Own] {
+    &crate::own::QUESTIONS
+}
+
+pub(crate) fn refuse(error: impl Into<InputError>) -> Problem {
     Problem::input("bad-position", &error.into())
 }
 
@@ -104,7 +117,7 @@ pub fn advise(
                 let hint = question.answer(stop).map_err(refuse)?;
                 match hint.document(Some(words)) {
                     Advice::Dominoes(document) => Ok(document),
-                    Advice::Dice(_) => Err(Problem::broken()),
+                    _ => Err(Problem::broken()),
                 }
             }
             Err(why) => Err(refuse(why)),
@@ -211,45 +224,6 @@ pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, Problem> {
             solved => Ok(solved.map_err(refuse)?.document()),
         }
     }))
-}
-
-/// As `capicua advise --json`, with its sentences and, for the bars under the tiles, the
-/// chance to reach each of them.
-pub fn advise_dice(asked: DiceQuestion, words: &'static Words) -> Question<DiceAdvise> {
-    let text = asked.position.unwrap_or_default();
-    Box::new(move |_: &Stop| {
-        let position = documents::pickomino::position_to_advise(&text);
-        let position = position.map_err(refuse)?;
-        let advice =
-            capicua_pickomino::advice::advise(&position, &mut Champion::new(Judge::shipped(), 2));
-        let mut document = documents::pickomino::advice(&position, &advice);
-        document.said = Some(documents::pickomino::said(words, &advice));
-        let table = documents::pickomino::odds_table(Some(&position), position.rules());
-        let odds = documents::pickomino::odds(Some(&position), position.rules(), &table);
-        document.reach = Some(odds.reach);
-        Ok(document)
-    })
-}
-
-/// As `capicua pickomino odds --json`.
-pub fn odds_of_dice(asked: DiceQuestion) -> Question<Odds> {
-    Box::new(move |_: &Stop| {
-        let position = asked.position.as_deref().map(str::parse);
-        let position: Option<capicua_pickomino::Position> = position.transpose().map_err(refuse)?;
-        let rules = match (&position, &asked.rules) {
-            (Some(position), _) => *position.rules(),
-            (None, Some(rules)) => {
-                capicua_pickomino::notation::rules_from_text(rules).map_err(refuse)?
-            }
-            (None, None) => capicua_pickomino::Rules::STANDARD,
-        };
-        let table = documents::pickomino::odds_table(position.as_ref(), &rules);
-        Ok(documents::pickomino::odds(
-            position.as_ref(),
-            &rules,
-            &table,
-        ))
-    })
 }
 
 #[cfg(test)]

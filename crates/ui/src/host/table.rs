@@ -568,7 +568,7 @@ impl Hosted {
             conflict(
                 "no-belief",
                 message!("nothing-hidden"),
-                message!("fix-ask-hint-odds-api-pickomino"),
+                crate::own::INSTEAD_OF_BELIEF,
             )
         })?;
         Ok(Box::new(move |stop: &Stop| {
@@ -598,12 +598,23 @@ mod tests {
         Hosted::new(&*agreed, Chairs(chairs), Some(7)).unwrap()
     }
 
+    /// Rules of every game, and of three players where so many can sit down.
+    fn every_game() -> Vec<String> {
+        let games = games();
+        let first = games
+            .iter()
+            .map(|game| game.agreed(game.presets()[0]).unwrap());
+        first
+            .flat_map(|rules| [rules.text(), rules.for_seats(3).unwrap_or(rules).text()])
+            .collect()
+    }
+
     /// A program that has broken down, or answers nonsense, is played for.
     #[test]
     fn the_game_goes_on_without_its_programs() {
         let words = Words::new(Language::ENGLISH);
-        for rules in ["latin", "pickomino,players=3"] {
-            let (mut table, mut plies) = (hosted(rules), 0);
+        for rules in every_game() {
+            let (mut table, mut plies) = (hosted(&rules), 0);
             while table.phase().turn().is_some() {
                 match table.phase() {
                     Phase::Person(seat) => {
@@ -623,8 +634,8 @@ mod tests {
 
     #[test]
     fn what_is_saved_is_restored() {
-        for rules in ["latin", "pickomino"] {
-            let mut table = hosted(rules);
+        for rules in every_game() {
+            let mut table = hosted(&rules);
             for _ in 0..3 {
                 match table.phase() {
                     Phase::Program(_) => table.play_program(None),

@@ -6,7 +6,7 @@ use capicua_pickomino::champion::{Champion, Judge};
 use capicua_pickomino::{Move, Party, Position, players};
 use capicua_protocol as protocol;
 use capicua_table::Playable;
-use capicua_teach::documents;
+use capicua_teach::pickomino::documents;
 use capicua_words::Words;
 
 use crate::face::{Hint, Work};
@@ -31,7 +31,7 @@ pub(super) fn work(position: &Position) -> Option<Work<Box<dyn Hint>>> {
 
 /// Advice about a position that somebody wrote down.
 pub(super) fn advice(position: &str, player: Option<&str>) -> Result<Box<dyn Hint>, InputError> {
-    let position = documents::pickomino::position_to_advise(position)?;
+    let position = documents::position_to_advise(position)?;
     let mut champion = players::champion(player.unwrap_or("champion"))?;
     let advice = advise(&position, &mut champion);
     Ok(Box::new(DiceHint { position, advice }))
@@ -68,16 +68,16 @@ impl Hint for DiceHint {
     }
 
     fn verdict(&self, words: &Words) -> String {
-        documents::pickomino::said(words, &self.advice).verdict
+        documents::said(words, &self.advice).verdict
     }
 
     fn reasons(&self, words: &Words) -> Vec<String> {
-        documents::pickomino::said(words, &self.advice).reasons
+        documents::said(words, &self.advice).reasons
     }
 
     fn document(&self, words: Option<&Words>) -> protocol::Advice {
-        let mut document = documents::pickomino::advice(&self.position, &self.advice);
-        document.said = words.map(|words| documents::pickomino::said(words, &self.advice));
+        let mut document = documents::advice(&self.position, &self.advice);
+        document.said = words.map(|words| documents::said(words, &self.advice));
         protocol::Advice::Dice(document)
     }
 }

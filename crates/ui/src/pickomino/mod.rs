@@ -2,6 +2,7 @@
 
 mod hint;
 mod page;
+pub mod questions;
 
 use std::time::Duration;
 
@@ -15,8 +16,8 @@ use capicua_pickomino::{
 use capicua_protocol::View;
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, Session};
+use capicua_teach::pickomino::Games;
 use capicua_teach::review::Subject;
-use capicua_teach::review::pickomino::Games;
 use capicua_words::Words;
 
 use crate::face::{

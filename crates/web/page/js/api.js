@@ -8,7 +8,7 @@ import { Refused } from "./refused.js";
 import { Wire } from "./socket.js";
 import { language, t } from "./words.js";
 
-/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, History, HistoryChange, Info, Invite, Joining, Lan, NewGame, Odds, OpenLan, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, Solve, SolveQuestion, TableQuestion } from "../../page-types/protocol.js" */
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, History, HistoryChange, Info, Invite, Joining, Lan, NewGame, OpenLan, Refusal, Review, ReviewQuestion, RulesSheet, Seated, Situation, Solve, SolveQuestion, TableQuestion } from "../../page-types/protocol.js" */
 
 /**
  * @param {string} path
@@ -47,12 +47,10 @@ async function send(path, { body, key, signal } = {}) {
  *   "api/review": [ReviewQuestion, Review],
  *   "api/solve": [SolveQuestion, Solve],
  *   "api/table": [TableQuestion, Situation],
- *   "api/pickomino/advise": [DiceQuestion, DiceAdvise],
- *   "api/pickomino/odds": [DiceQuestion, Odds],
  *   "api/games": [NewGame, Seated],
  *   "api/lan": [OpenLan, Lan],
  *   [join: `api/games/${string}/join`]: [Joining, Seated],
- * }} Questions
+ * } & import("../../page-types/game.js").OwnQuestions} Questions
  */
 
 /**

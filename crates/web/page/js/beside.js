@@ -10,7 +10,7 @@ import { besideView } from "./beside-view.js";
 import { stayAwake } from "./device.js";
 import { sizeOf } from "./fair.js";
 import { verdict } from "./hint.js";
-import { firstGame, houseRules, keepHouse } from "./games.js";
+import { firstOnBoard, houseRules, keepHouse } from "./games.js";
 import { House } from "./house.js";
 import { gameOf } from "./levels.js";
 import { Felt } from "./line-view.js";
@@ -37,7 +37,7 @@ export const ME = "A";
 const NIL = /^0:0(\/\d+)?$/;
 
 /** What is played at the table one sits beside, unless one says otherwise. */
-const firstTable = () => (firstGame() === "pickomino" ? "femundo" : firstGame());
+const firstTable = () => firstOnBoard("femundo");
 
 /** The first round of a match. @returns {Round} */
 const fresh = (rules = houseRules(firstTable())) => ({ rules, hand: [], leader: null, score: "0:0", moves: [], handDone: false, later: false });

@@ -9,7 +9,7 @@ import { post } from "./api.js";
 import { boardView } from "./board-view.js";
 import { sharePicture } from "./device.js";
 import { sizeOf } from "./fair.js";
-import { firstGame, gameName, houseRules } from "./games.js";
+import { firstOnBoard, gameName, houseRules } from "./games.js";
 import { House } from "./house.js";
 import { Felt } from "./line-view.js";
 import { pictureOf } from "./picture.js";
@@ -48,7 +48,7 @@ export class BoardScreen {
     /** @type {Board | null} */
     this.board = null;
     /** @type {import("./position.js").Setup} */
-    this.setup = load("board-setup", null) ?? emptyTable(firstGame() === "pickomino" ? "latin" : firstGame());
+    this.setup = load("board-setup", null) ?? emptyTable(firstOnBoard("latin"));
     /** What a tap on a tile does while a position is put together: a seat gets it, or it is laid. */
     this.brush = "A";
     /** @type {Situation | null} */

@@ -47,8 +47,10 @@ export class Company {
   /**
    * @param {import("./store.js").Chair} seat
    * @param {() => import("./said.js").AnyWire} wire
+   * @param {import("./verdict.js").Chance<any>} chance what comes by chance at this table
    */
-  constructor(seat, wire) {
+  constructor(seat, wire, chance) {
+    this.chance = chance;
     this.chair = seat;
     this.wire = wire;
     /** What was sent for the deal that is drawn: views cross on the way. */
@@ -101,7 +103,7 @@ export class Company {
       this.seen = Date.now();
       const { phase, game, seat, company } = /** @type {any} */ (message);
       // Kept as it comes, not as it is shown: the table takes its time to lay tiles.
-      sawView(message);
+      sawView(message, this.chance);
       this.view = message;
       this.lobby = this.waiting = null;
       // Whoever was let in has a seat from now on.

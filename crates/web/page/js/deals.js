@@ -1,11 +1,10 @@
 /** What this device keeps of each deal, with its game: a page that is loaded again goes on where it was. */
 
 import { chair, keepChair, secret } from "./store.js";
-import { asSeen, verify, verifyDice } from "./verdict.js";
 import { isLeftOpen, nothing, witness } from "./witness.js";
 
 /**
- * @import { DiceView, DominoView, Draw, PageFrame } from "../../page-types/protocol.js"
+ * @import { Draw, PageFrame, View } from "../../page-types/protocol.js"
  * @typedef {import("./witness.js").Kept} Kept
  */
 
@@ -59,42 +58,40 @@ export function sawDraw({ game, seat, rules }, draw) {
   return { answer, lied: kept.lies.length > 0 };
 }
 
-/** A view of a round: its promise is kept as first seen, the hand and the moves as far as they are told. @param {DominoView | DiceView} view */
-export function sawView(view) {
+/** A view of a round: its promise is kept as first seen, the hand and the moves as far as they are told. @param {View} view @param {import("./verdict.js").Chance<any>} chance */
+export function sawView(view, chance) {
   const { game, seat, rules, fair, ending } = view;
   if (!fair) return;
   const deals = dealsOf(game);
   const name = nameOf(view.company?.game, fair.round);
   const kept = structuredClone(begun(deals, name, seat, rules));
-  const log = /** @type {{ seat: string, move?: string, roll?: string[] }[]} */ (view.log);
-  const from = "log_from" in view ? view.log_from : 0;
-  if (!kept.promise && !ending) {
+  const first = !kept.promise && !ending;
+  if (first) {
     kept.promise = fair.hash;
-    // Dice that fell come with the promise; what was done with them was done before it was seen.
-    kept.late = from > 0 || log.some((entry) => entry.seat === seat && !entry.roll);
-    if ("hand" in view && view.hand.length > 0 && !kept.late) kept.hand = [...view.hand];
+    kept.late = chance.late(view);
   }
-  if ("log_from" in view) {
-    const rolls = [...(kept.rolls ?? [])].slice(0, from);
-    log.forEach(({ roll }, at) => (rolls[from + at] = roll?.join("") ?? ""));
-    kept.rolls = Array.from(rolls, (roll) => roll ?? null);
-  } else if (!ending) kept.log = asSeen(view.log);
+  chance.see(kept, view, first);
   if (ending) kept.over = true;
   keep(game, deals, name, kept);
 }
 
-/** What is kept of the deal of a round. @param {DominoView | DiceView} view */
+/** What is kept of the deal of a round. @param {View} view */
 export const keptOf = ({ game, company, fair }) => /** @type {Kept | undefined} */ (dealsOf(game)[nameOf(company?.game, fair.round)]);
 
-/** What this page finds about the deal of a round that is over. @param {DominoView | DiceView} view @returns {import("./verdict.js").Verdict} */
-export function checkDeal(view) {
+/**
+ * What this page finds about the deal of a round that is over.
+ * @template {View} V
+ * @param {V} view
+ * @param {import("./verdict.js").Chance<V>} chance
+ * @returns {import("./verdict.js").Verdict}
+ */
+export function checkDeal(view, chance) {
   const { game: table, seat, rules, fair, company, people } = view;
   // A server that forgets to say that several people play is not believed.
   const game = company?.game ?? (people.length > 1 ? 0 : null);
   const told = { table, game, seat, rules, fair, kept: keptOf(view) };
   try {
-    if ("stacks" in view) return verifyDice({ ...told, record: view.ending?.record ?? "", seats: Object.keys(view.stacks).length, log: view.log });
-    return verify({ ...told, log: view.log, hands: view.ending?.hands ?? {} });
+    return chance.check(told, view);
   } catch {
     return { verdict: "forged", checks: { promise: null, hash: false, deal: false }, lies: [{ code: "unreadable" }], gaps: [] };
   }

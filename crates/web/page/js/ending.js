@@ -7,6 +7,7 @@ import { icon } from "./icons.js";
 import { portrait, withNames } from "./people.js";
 import { manner } from "./score.js";
 import { tileName, tilePicture } from "./tiles.js";
+import { TILES } from "./verdict.js";
 import { t } from "./words.js";
 
 /** @import { DominoView, Ending } from "../../page-types/protocol.js" */
@@ -67,7 +68,7 @@ export function endingPanel(view, { verdict, person }) {
       h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
       ending.record && h("button", { "data-action": "analyse" }, icon("log"), t("web-board")),
     ),
-    verdict && fairness(verdict, fair, keptOf(view), (seat) => person(seat).name),
+    verdict && fairness(verdict, fair, keptOf(view), (seat) => person(seat).name, TILES),
   );
 }
 

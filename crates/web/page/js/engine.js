@@ -6,7 +6,7 @@
 import { changeHistory, historyOf, post } from "./api.js";
 import { HAS_SERVER } from "./here.js";
 
-/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, DiceAdvise, DiceQuestion, History, HistoryChange, NewGame, Review, ReviewQuestion, Seated } from "../../page-types/protocol.js" */
+/** @import { Advise, AdviseQuestion, Belief, BeliefQuestion, History, HistoryChange, NewGame, Review, ReviewQuestion, Seated } from "../../page-types/protocol.js" */
 
 /**
  * What a question may bring with it: a signal that nobody waits any more.
@@ -17,7 +17,6 @@ import { HAS_SERVER } from "./here.js";
  * Somebody who answers. A question that cannot be answered is rejected with an error that has a `sentence`.
  * @typedef {{
  *   advise(question: AdviseQuestion, what?: With): Promise<Advise>,
- *   adviseDice(question: DiceQuestion, what?: With): Promise<DiceAdvise>,
  *   belief(question: BeliefQuestion, what?: With): Promise<Belief>,
  *   review(question: ReviewQuestion, what?: With): Promise<Review>,
  *   play(game: NewGame, what?: With): Promise<Seated>,
@@ -32,7 +31,6 @@ import { HAS_SERVER } from "./here.js";
 /** The server. @type {Engine} */
 const server = {
   advise: (question, what) => post("api/advise", question, what),
-  adviseDice: (question, what) => post("api/pickomino/advise", question, what),
   belief: (question, what) => post("api/belief", question, what),
   review: (question, what) => post("api/review", question, what),
   play: (game, what) => post("api/games", game, what),

@@ -1,5 +1,5 @@
 /**
- * Deals and rolls computed again in the browser, from what the server shows once the round is over.
+ * Deals computed again in the browser, from what the server shows once the round is over.
  *
  * SHA-256 is written out because the browser's own is missing on plain addresses other than
  * loopback. Seeds are 64-bit numbers and need BigInt.
@@ -165,47 +165,6 @@ export function seedOfDeal({ seed, salt, drawn }) {
   const numbers = Object.entries(drawn.numbers).sort(([a], [b]) => (a < b ? -1 : 1));
   const text = [`${seed}:${salt}`, ...numbers.map(([seat, number]) => `${seat}:${number}`)].join(":");
   return BigInt(`0x${sha256(text).slice(0, 16)}`);
-}
-
-/** Faces in the order in which the program counts them. */
-const FACES = ["1", "2", "3", "4", "5", "w"];
-const DICE = 8;
-
-/**
- * All rolls of a game of dice: they follow from the seed, the seat and its turn, whatever is kept.
- * @param {bigint} seed
- * @param {number} seats
- * @param {string[]} decisions `5r` keeps the fives and rolls, `5s` keeps them and stops, `--` fails
- * @returns {string[][] | null} nothing if a decision keeps what was not rolled
- */
-export function rolls(seed, seats, decisions) {
-  const game = named(seed, "dice");
-  const turns = Array.from({ length: seats }, () => 0);
-  const all = [];
-  let seat = 0;
-  let left = DICE;
-  /** @type {Random | null} */
-  let random = null;
-  for (const decision of decisions) {
-    if (!random) {
-      random = new Random(at(at(game, seat), turns[seat]));
-      turns[seat] += 1;
-      left = DICE;
-    }
-    const falling = random;
-    // All eight fall each time; those set aside do not count.
-    const falls = Array.from({ length: DICE }, () => FACES[falling.below(FACES.length)]);
-    const roll = falls.slice(0, left).sort((a, b) => FACES.indexOf(a) - FACES.indexOf(b));
-    all.push(roll);
-    const kept = roll.filter((face) => face === decision[0]).length;
-    if (decision !== "--" && kept === 0) return null;
-    left -= kept;
-    if (!decision.endsWith("r")) {
-      seat = (seat + 1) % seats;
-      random = null;
-    }
-  }
-  return all;
 }
 
 /**

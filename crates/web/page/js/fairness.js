@@ -7,7 +7,7 @@ import { listed, t } from "./words.js";
 /**
  * @import { Fair } from "./fair.js"
  * @import { Attempt, Finding, Kept } from "./witness.js"
- * @import { Verdict } from "./verdict.js"
+ * @import { Chance, Verdict } from "./verdict.js"
  */
 
 /** What stands before a line: so it is, so it is not, nobody knows. @type {Record<string, string>} */
@@ -19,25 +19,17 @@ const line = (how, ...what) => h("li", { class: how }, h("b", null, MARKS[how]),
 /** Where one person plays nobody else fixes anything. @type {Record<string, string>} */
 const NOBODY = {};
 
-/** What is said of tiles, and of dice. @type {Record<Verdict["verdict"], [string, string]>} */
-const SAID = {
-  fair: ["deal-fair", "deal-dice-fair"],
-  kept: ["deal-kept", "deal-dice-kept"],
-  unproven: ["deal-unproven", "deal-dice-unproven"],
-  forged: ["deal-forged", "deal-dice-forged"],
-};
-
-/** The verdict in one sentence. @param {Verdict} found @param {boolean} [dice] */
-export const saidOf = ({ verdict }, dice = false) => t(SAID[verdict][dice ? 1 : 0]);
+/** The verdict in one sentence. @param {Verdict} found @param {Chance<any>} chance */
+export const saidOf = ({ verdict }, chance) => t(chance.said[verdict]);
 
 /**
  * @param {Verdict} found
  * @param {Fair} fair
  * @param {Kept | undefined} kept
  * @param {(seat: string) => string} nameOf
- * @param {boolean} [dice] whether dice were rolled instead of tiles dealt
+ * @param {Chance<any>} chance
  */
-export function fairness(found, fair, kept, nameOf, dice = false) {
+export function fairness(found, fair, kept, nameOf, chance) {
   const { verdict, checks, lies, gaps } = found;
   const { drawn, chosen } = fair;
   const check = (/** @type {boolean | null | undefined} */ ok, /** @type {string} */ text) =>
@@ -49,7 +41,7 @@ export function fairness(found, fair, kept, nameOf, dice = false) {
   return h(
     "div",
     { class: `fairness ${verdict}`, "data-verdict": verdict, role: "status" },
-    h("p", null, saidOf(found, dice)),
+    h("p", null, saidOf(found, chance)),
     h(
       "ul",
       null,
@@ -58,7 +50,7 @@ export function fairness(found, fair, kept, nameOf, dice = false) {
       check(checks.promise, t("deal-check-promise")),
       check(checks.hash, t("deal-check-hash")),
       check(checks.numbers, t("deal-check-numbers")),
-      check(checks.deal, dice ? t("deal-check-rolls") : t("deal-check-deal")),
+      check(checks.deal, t(chance.said.follows)),
     ),
     verdict === "fair" && h("p", null, t("deal-limits-drawn")),
     verdict === "kept" && h("p", null, chosen ? t("deal-chosen") : t("deal-limits-alone")),

@@ -1,23 +1,27 @@
-/** Games by their names, as the server tells them. */
+/** The list of games, the only place that names them, and games by their names, as the server tells them. */
 
-import { worms } from "./dice.js";
-import { h } from "./dom.js";
+import { dominoes } from "./dominoes/game.js";
 import { gameOf, presets } from "./levels.js";
+import { pickomino } from "./pickomino/game.js";
 import { gameOfRegion } from "./regions.js";
 import { load, save } from "./store.js";
-import { tilePicture } from "./tiles.js";
-import { t } from "./words.js";
 
-/** @import { DicePreset, DominoPreset } from "../../page-types/protocol.js" */
+/** @import { Game } from "../../page-types/game.js" */
+
+/** The games that are no dominoes, by the names of their presets. @type {Map<string, Game>} */
+const OTHERS = new Map([["pickomino", pickomino], ["pickomino-small", pickomino]]);
+
+/** The game that rules belong to. @param {string} rules @returns {Game} */
+export const gameFor = (rules) => OTHERS.get(gameOf(rules)) ?? dominoes;
+
+/** All games. @returns {Game[]} */
+export const games = () => [dominoes, ...new Set(OTHERS.values())];
 
 /** The preset that rules belong to, once the server has told. @param {string} rules */
 export const presetOf = (rules) => presets().find(({ name }) => name === gameOf(rules));
 
 /** The word for the game that rules belong to. @param {string} rules */
 export const gameName = (rules) => presetOf(rules)?.title ?? gameOf(rules);
-
-/** @param {DicePreset | DominoPreset} preset @returns {preset is DominoPreset} */
-export const isDominoes = (preset) => "hand" in preset;
 
 /** How many chairs a table has. @param {string} rules */
 export function seatsAt(rules) {
@@ -27,6 +31,9 @@ export function seatsAt(rules) {
 
 /** The game that is offered first: the last one played here, or that of the region. */
 export const firstGame = () => load("game", null) ?? gameOfRegion(navigator.languages ?? [navigator.language]);
+
+/** The same, if it can be set up and analysed; otherwise another. @param {string} other */
+export const firstOnBoard = (other) => (gameFor(firstGame()).board ? firstGame() : other);
 
 /** @param {string} game */
 export const keepGame = (game) => save("game", game);
@@ -40,29 +47,11 @@ export function keepHouse(game, rules) {
   save("house", rules === game ? others : { ...others, [game]: rules });
 }
 
-/** Groups of games: whose table they need, and what it is called. */
-export function groups() {
-  const all = presets();
-  const tiles = all.filter(isDominoes);
-  return [
-    { title: t("web-games-pairs"), games: tiles.filter(({ seats, highest }) => seats === 4 && highest < 9) },
-    { title: t("web-games-large"), games: tiles.filter(({ seats, highest }) => seats === 4 && highest >= 9) },
-    { title: t("web-games-two"), games: tiles.filter(({ seats }) => seats === 2) },
-    { title: t("web-games-dice"), games: all.filter((one) => !isDominoes(one)) },
-  ].filter(({ games }) => games.length > 0);
-}
+/** Groups of presets: whose table they need, and what it is called. */
+export const groups = () =>
+  games()
+    .flatMap((game) => game.groups(presets().filter(({ name }) => gameFor(name) === game)))
+    .filter((group) => group.games.length > 0);
 
-/** Three tiles that a table would know its game by. @type {Record<string, string[]>} */
-const FACES = {
-  fives: ["55", "50", "32"], recife: ["66", "61", "11"], jamaica: ["66", "60", "00"], haiti: ["66", "62", "22"],
-  mexico: ["66", "65", "55"], puertorico: ["00", "60", "66"], dominican: ["66", "63", "33"], block: ["44", "41", "11"],
-  draw: ["33", "30", "00"], spain: ["55", "53", "33"], brasilia: ["66", "61", "51"], venezuela: ["66", "62", "52"], latin: ["66", "64", "44"],
-};
-
-/** Pictures that say more than the names. @param {DicePreset | DominoPreset} preset */
-export function gamePicture(preset) {
-  if (!isDominoes(preset)) return h("span", { class: "card-worms", "aria-hidden": "true" }, [21, 28, 36].map((tile) => h("b", null, tile, worms(tile))));
-  const { name, highest } = preset;
-  const tiles = FACES[name] ?? (highest >= 9 ? ["99", "95", "55"] : ["65", "64", "54"]);
-  return h("span", { class: "card-tiles", "aria-hidden": "true" }, tiles.map((tile) => tilePicture(tile)));
-}
+/** Presets that can be set up and analysed. */
+export const onBoard = () => groups().flatMap((group) => group.games.filter(({ name }) => gameFor(name).board));

@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { lackedBy, roleOf } from "./seats.js";
 import { either, listed, t } from "./words.js";
 
-/** @import { DiceView, DominoView } from "../../page-types/protocol.js" */
+/** @import { DominoView } from "../../page-types/protocol.js" */
 
 /** Whether somebody can be guided through a first round of a game. @param {string} game */
 export const guides = (game) => game !== "";
@@ -42,19 +42,6 @@ function atTurn(view, pips, nameOf) {
   if (turns === 2 && partner) return t("guide-partner", { name: nameOf(partner) });
   if (turns === 3) return t("guide-lacks");
   return t("guide-finish");
-}
-
-/**
- * What is said at this moment of a turn of dice.
- * @param {DiceView} view
- * @param {{ mine: boolean, failed: boolean, face: string | null }} at
- */
-export function saidOfDice(view, { mine, failed, face }) {
-  if (view.ending) return t("guide-dice-over");
-  if (!mine) return t("guide-dice-watch");
-  if (failed) return t("guide-dice-fail");
-  if (face) return t("guide-dice-decide");
-  return view.kept.includes("w") ? t("guide-dice-more") : t("guide-dice-keep");
 }
 
 /** The sentence, where it covers nothing. @param {string} sentence */

@@ -2,15 +2,13 @@
 
 import { copy, go, refresh, toast } from "./app.js";
 import { h } from "./dom.js";
-import { gameName } from "./games.js";
+import { gameFor, gameName } from "./games.js";
 import { icon } from "./icons.js";
 import { asFile, dropAll, dropKept, fetchHistory, fits, history, keeping, keptGame, LARGEST, takeIn } from "./memory.js";
 import { nameOf } from "./people.js";
 import { progress, rateOf } from "./plots.js";
 import { split, tagsOf } from "./record.js";
-import { centre, grow, layout } from "./snake.js";
 import { chair, chairs } from "./store.js";
-import { tileArt } from "./tiles.js";
 import { day, listed, number, t } from "./words.js";
 
 /** @import { KeptGame } from "../../page-types/protocol.js" */
@@ -174,7 +172,7 @@ function row(game) {
   return h(
     "li",
     { "data-key": game.id, "data-kept": game.id, "data-going": Boolean(going) },
-    going && h("a", { class: "table-link", href: `#game=${game.id}`, "data-go-on": game.id, "aria-label": t("review-go-on") }, tableAsLeft(going)),
+    going && h("a", { class: "table-link", href: `#game=${game.id}`, "data-go-on": game.id, "aria-label": t("review-go-on") }, gameFor(going.rules).small(going)),
     h(
       "a",
       game.record ? { class: "kept-link", href: `#review=${game.id}`, "data-open-kept": game.id } : { class: "kept-link", href: `#game=${game.id}` },
@@ -189,28 +187,5 @@ function row(game) {
     game.record && h("button", { "data-action": "copy-game", "aria-label": t("web-copy-record") }, icon("copy")),
     game.record && h("button", { "data-action": "export-game", "aria-label": t("review-export") }, icon("share")),
     game.record && h("button", { "data-action": "delete-game", "aria-label": t("review-delete") }, icon("close")),
-  );
-}
-
-const [PICTURE_WIDTH, PICTURE_HEIGHT] = [150, 84];
-
-/** The table as it was left, small. @param {import("./store.js").Chair} seat */
-function tableAsLeft({ line, grill }) {
-  if (grill) return h("span", { class: "table-picture dice", "data-table": grill.length }, grill.map((tile) => h("i", null, tile)));
-  const empty = { tiles: [], lead: null };
-  const lies = line ?? empty;
-  const { step, across } = grow(lies, PICTURE_WIDTH - 8, PICTURE_HEIGHT - 8);
-  const plan = layout(lies, across);
-  const moved = centre(plan.box);
-  const scale = step / 50;
-  return h(
-    "svg",
-    { class: "table-picture", viewBox: `0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}`, "aria-hidden": "true", "data-table": lies.tiles.length },
-    h("rect", { class: "cloth", width: PICTURE_WIDTH, height: PICTURE_HEIGHT, rx: 8 }),
-    plan.placed.map(({ x, y, upright, first, second }) => {
-      const [width, height] = upright ? [100, 200] : [200, 100];
-      const [left, top] = [PICTURE_WIDTH / 2 + (x + moved.x) * step - (width / 2) * scale, PICTURE_HEIGHT / 2 + (y + moved.y) * step - (height / 2) * scale];
-      return h("g", { transform: `translate(${left.toFixed(1)} ${top.toFixed(1)}) scale(${scale.toFixed(4)})` }, tileArt(first, second, upright));
-    }),
   );
 }

@@ -5,23 +5,19 @@ import { playersOf, post } from "./api.js";
 import { deviceNote } from "./device.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { firstGame, gameName, gamePicture, groups, houseRules, keepGame, keepHouse, presetOf, seatsAt } from "./games.js";
+import { firstGame, gameFor, gameName, games, groups, houseRules, keepGame, keepHouse, presetOf, seatsAt } from "./games.js";
 import { guides } from "./guide.js";
 import { House } from "./house.js";
-import { linePicture } from "./line-view.js";
-import { learnLevels, presets } from "./levels.js";
-import { worms } from "./dice.js";
+import { gameOf, learnLevels, presets } from "./levels.js";
 import { OWN } from "./faces.js";
 import { CAST, keepName, ownName, personAt, portrait, sayingOf, specOf, strengthOf } from "./people.js";
-import { scoreLine } from "./score.js";
 import { placeOf, roleOf, seatsOf } from "./seats.js";
-import { ratingIn } from "./strengths.js";
 import { clothSwitch, languageSwitch, themeSwitch } from "./settings.js";
 import { chairs, keepChair, load, save } from "./store.js";
 import { tilePicture } from "./tiles.js";
 import { ago, atHome, listed, signed, t } from "./words.js";
 
-/** @import { DicePreset, DominoPreset, Info } from "../../page-types/protocol.js" */
+/** @import { Info, Preset } from "../../page-types/protocol.js" */
 
 /** Who sits where at first: nobody to be afraid of. @type {Record<string, string>} */
 const USUAL = { B: "lourdes", C: "yolanda", D: "chago" };
@@ -47,7 +43,7 @@ export class HomeScreen {
     /** @type {null | "rules" | "house"} */
     this.shown = null;
     this.choice = { count: 2, seed: "", specs: /** @type {Record<string, string>} */ ({}), seats: /** @type {Record<string, string>} */ ({ ...USUAL, ...load("opponents", {}) }) };
-    if (setup === "pickomino") this.choice.count = load("dice-count", 2);
+    if (this.counts) this.choice.count = load(this.counts.kept, 2);
     this.retry = 0;
     /** Whether nobody answers: then there is nothing to wait for. */
     this.alone = false;
@@ -88,11 +84,12 @@ export class HomeScreen {
 
   /** How many chairs the table has. */
   get count() {
-    return this.dice ? this.choice.count : seatsAt(this.rules());
+    return this.counts ? this.choice.count : seatsAt(this.rules());
   }
 
-  get dice() {
-    return this.setup === "pickomino";
+  /** How many may sit down, if that can be chosen; they sit in a list then. */
+  get counts() {
+    return gameFor(this.setup ?? "").counts;
   }
 
   /** The rules as they are written: those of the house. */
@@ -171,7 +168,7 @@ export class HomeScreen {
     }
     const { seats, count, seed } = this.choice;
     if (!guided) save("opponents", Object.fromEntries(Object.entries(seats).filter(([, who]) => CAST.some(({ id }) => id === who))));
-    if (this.dice) save("dice-count", count);
+    if (this.counts) save(this.counts.kept, count);
     keepGame(this.setup);
     const rules = guided ? this.setup : this.rules();
     const others = seatsOf(guided ? seatsAt(rules) : this.count).slice(1);
@@ -232,24 +229,7 @@ export class HomeScreen {
         known && h(
           "section",
           { class: "cards two" },
-          h(
-            "a",
-            { class: "card", href: "#beside", "data-choose": "beside" },
-            h("span", { class: "card-sign" }, icon("hint")),
-            h("span", { class: "card-text" }, h("b", null, t("web-beside")), h("span", null, t("web-beside-about"))),
-          ),
-          h(
-            "a",
-            { class: "card", href: "#board", "data-choose": "board" },
-            h("span", { class: "card-sign" }, icon("log")),
-            h("span", { class: "card-text" }, h("b", null, t("web-board")), h("span", null, t("web-board-about"))),
-          ),
-          h(
-            "a",
-            { class: "card", href: "#pickomino", "data-choose": "pickomino-advise" },
-            h("span", { class: "card-sign" }, icon("belief")),
-            h("span", { class: "card-text" }, h("b", null, t("web-dice-advice")), h("span", null, t("web-dice-advice-about"))),
-          ),
+          games().flatMap((game) => game.advice.map(adviceCard)),
         ),
         known && h("p", { class: "home-history" }, h("a", { href: "#history", "data-choose": "history" }, t("review-history"))),
         known && done.length > 0 && h("details", { class: "done" }, h("summary", null, t("web-finished", { count: done.length })), h("section", { class: "going" }, done.map(gameCard))),
@@ -282,11 +262,11 @@ export class HomeScreen {
         guides(game) && h("button", { "data-action": "guided", "aria-disabled": this.starting }, icon("hint"), t("web-guided")),
       ),
       this.shown === "rules" && this.house?.told(),
-      this.dice && this.counts(),
+      this.counts && this.chooseCount(this.counts.of),
       h(
         "div",
-        { class: `round-table chairs-${this.dice ? "list" : this.count}` },
-        h("div", { class: "round-felt", "aria-hidden": "true" }, !this.dice && h("span", { class: "hero-line" }, ["64", "44", "41"].map((tile) => tilePicture(tile, tile === "44")))),
+        { class: `round-table chairs-${this.counts ? "list" : this.count}` },
+        h("div", { class: "round-felt", "aria-hidden": "true" }, !this.counts && h("span", { class: "hero-line" }, ["64", "44", "41"].map((tile) => tilePicture(tile, tile === "44")))),
         seats.map((seat) => this.chairOf(seat)),
       ),
       this.company(seats.slice(1)),
@@ -304,7 +284,8 @@ export class HomeScreen {
     );
   }
 
-  counts() {
+  /** @param {number[]} counts */
+  chooseCount(counts) {
     return h(
       "div",
       { class: "setting" },
@@ -312,7 +293,7 @@ export class HomeScreen {
       h(
         "div",
         { class: "segments", role: "group", "aria-label": t("web-players") },
-        [2, 3, 4].map((count) =>
+        counts.map((count) =>
           h("button", { "data-action": "count", "data-count": count, "aria-pressed": this.choice.count === count }, count),
         ),
       ),
@@ -338,7 +319,7 @@ export class HomeScreen {
 
   /** How strong somebody was found to be in this game. @param {import("./people.js").Member} member */
   rating(member) {
-    const found = ratingIn(CAST.indexOf(member), this.rules());
+    const found = gameFor(this.rules()).ratings(gameOf(this.rules()))?.[CAST.indexOf(member)];
     if (!found) return null;
     const [rating, low, high] = found.map((points) => signed(points));
     return h("small", { class: "rating", "data-rated": member.id, title: t("web-elo-note") }, t("web-elo", { rating, low, high }));
@@ -347,7 +328,7 @@ export class HomeScreen {
   /** @param {string} seat */
   chairOf(seat) {
     const { count } = this;
-    const place = this.dice ? "list" : placeOf(seat, "A", count);
+    const place = this.counts ? "list" : placeOf(seat, "A", count);
     if (seat === "A") {
       return h(
         "label",
@@ -358,7 +339,7 @@ export class HomeScreen {
     }
     const member = this.memberAt(seat);
     const chosen = member?.id ?? this.choice.seats[seat];
-    const role = this.dice ? t("web-opponent") : roleOf(seat, "A", count);
+    const role = this.counts ? t("web-opponent") : roleOf(seat, "A", count);
     const option = (/** @type {string} */ value, /** @type {string} */ label) => h("option", { value, selected: value === chosen }, label);
     return h(
       "label",
@@ -388,14 +369,25 @@ export class HomeScreen {
   }
 }
 
-/** A game one can sit down to. @param {DicePreset | DominoPreset} preset */
+/** A game one can sit down to. @param {Preset} preset */
 function presetCard(preset) {
   const { name, title, about } = preset;
   return h(
     "a",
     { class: "card", href: `#new=${name}`, "data-choose": name, "data-key": name },
-    gamePicture(preset),
+    gameFor(name).picture(preset),
     h("span", { class: "card-text" }, h("b", null, title, houseRules(name) !== name && h("em", null, t("web-house"))), h("span", null, about)),
+  );
+}
+
+/** A way to be advised where one plays elsewhere. @param {import("../../page-types/game.js").Game["advice"][number]} way */
+function adviceCard({ at, choose, sign, said }) {
+  const [title, about] = said();
+  return h(
+    "a",
+    { class: "card", href: `#${at}`, "data-choose": choose },
+    h("span", { class: "card-sign" }, icon(sign)),
+    h("span", { class: "card-text" }, h("b", null, title), h("span", null, about)),
   );
 }
 
@@ -414,22 +406,6 @@ function evening() {
 }
 
 /**
- * The table as it stands: the line, or what is left on the grill.
- * @param {import("./store.js").Chair} one
- */
-function tablePicture({ line, grill }) {
-  if (grill) return h("span", { class: "card-worms", "aria-hidden": "true" }, grill.slice(-3).map((tile) => h("b", null, tile, worms(tile))));
-  return h("span", { class: "card-table", "aria-hidden": "true" }, line && line.tiles.length > 0 && linePicture(line, 184, 124));
-}
-
-/** How many worms everybody has. @param {import("./store.js").Chair} one */
-function wormsLine({ worms: held, seat, names, ...one }) {
-  if (!held || !names) return null;
-  const said = Object.keys(names).map((at) => `${at === seat ? t("web-you") : personAt(/** @type {any} */ ({ ...one, names, seat }), at).name} ${held[at] ?? 0}`);
-  return t("web-worms-line", { list: said.join(", ") });
-}
-
-/**
  * A game that was begun or finished: which, against whom, how it stands, and since when.
  * @param {import("./store.js").Chair} one
  */
@@ -438,7 +414,7 @@ function gameCard(one) {
   return h(
     "a",
     { class: `card continue${one.mine && !one.over ? " mine" : ""}`, href: `#game=${one.game}`, "data-action": "continue", "data-game": one.game, "data-key": one.game },
-    tablePicture(one),
+    gameFor(one.rules).card(one),
     h(
       "span",
       { class: "card-text" },
@@ -447,7 +423,7 @@ function gameCard(one) {
         "span",
         { class: "card-who" },
         h("span", { class: "company", "aria-hidden": "true" }, others.map(({ look }) => portrait(look))),
-        h("span", null, [others.length > 0 && t("web-with", { names: listed(others.map(({ name }) => name)) }), scoreLine(one) ?? wormsLine(one), ago(one.at)].filter(Boolean).join(" · ")),
+        h("span", null, [others.length > 0 && t("web-with", { names: listed(others.map(({ name }) => name)) }), gameFor(one.rules).standing(one), ago(one.at)].filter(Boolean).join(" · ")),
       ),
     ),
     icon("next"),

@@ -6,7 +6,7 @@
 import { refresh } from "./app.js";
 import { rulesSheet } from "./api.js";
 import { h } from "./dom.js";
-import { groups, isDominoes } from "./games.js";
+import { onBoard } from "./games.js";
 import { gameOf } from "./levels.js";
 import { t } from "./words.js";
 
@@ -144,7 +144,7 @@ export const whichRules = (rules, { house, editing }) => [
       "label",
       { class: "field" },
       h("span", null, t("web-rules")),
-      h("select", { name: "preset" }, groups().flatMap(({ games }) => games.filter(isDominoes)).map(({ name, title }) => h("option", { value: name, selected: name === gameOf(rules) }, title))),
+      h("select", { name: "preset" }, onBoard().map(({ name, title }) => h("option", { value: name, selected: name === gameOf(rules) }, title))),
     ),
     h("button", { "data-action": "show-house", "aria-expanded": editing }, t("web-house")),
   ),

@@ -21,6 +21,8 @@ const PATHS = {
   theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
 };
 
-/** @param {keyof typeof PATHS} name */
+/** @typedef {keyof typeof PATHS} Sign */
+
+/** @param {Sign} name */
 export const icon = (name) =>
   h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: PATHS[name] }));

@@ -3,6 +3,7 @@
 import { go, refresh, drawWith, toast, ui } from "./app.js";
 import { post } from "./api.js";
 import { h, patch } from "./dom.js";
+import { gameFor, games } from "./games.js";
 import { install, takeNewer } from "./install.js";
 import { listenToKeys } from "./keys.js";
 import { learnLevels } from "./levels.js";
@@ -78,18 +79,8 @@ const laterStyles = () =>
  */
 async function screenFor(what, id, from) {
   if (what && what !== "new") await Promise.all([laterStyles(), laterWords()]);
-  if (what === "beside") {
-    const { BesideScreen } = await import("./beside.js");
-    return () => new BesideScreen();
-  }
-  if (what === "board") {
-    const { BoardScreen } = await import("./board.js");
-    return () => new BoardScreen(id, from);
-  }
-  if (what === "pickomino") {
-    const { DiceAdviceScreen } = await import("./pickomino-advise.js");
-    return () => new DiceAdviceScreen();
-  }
+  const own = games().find(({ screens }) => Object.hasOwn(screens, what));
+  if (own) return own.screens[what](id, from);
   if (what === "history") {
     const { HistoryScreen } = await import("./history.js");
     return () => new HistoryScreen();
@@ -98,21 +89,15 @@ async function screenFor(what, id, from) {
     const [{ ReviewScreen }, { fetchHistory, keptGame }] = await Promise.all([import("./review.js"), import("./memory.js")]);
     // It may have been played in another page of this browser.
     if (!keptGame(id)) await fetchHistory();
-    return () => new ReviewScreen(id);
+    const looks = await gameFor(keptGame(id)?.rules ?? "").replay();
+    return () => new ReviewScreen(id, looks);
   }
   if (what === "watch") {
     const { WatchScreen } = await import("./watch.js");
     return () => new WatchScreen(id);
   }
   const seat = what === "game" ? chair(id) : undefined;
-  if (seat?.rules.startsWith("pickomino")) {
-    const { DiceScreen } = await import("./pickomino.js");
-    return () => new DiceScreen(seat);
-  }
-  if (seat) {
-    const { PlayScreen } = await import("./play.js");
-    return () => new PlayScreen(seat);
-  }
+  if (seat) return gameFor(seat.rules).play(seat);
   if (what === "game") toast(t("web-no-chair"), true);
   const { HomeScreen } = await import("./home.js");
   return () => new HomeScreen(what === "new" ? id : null);

@@ -25,6 +25,7 @@ import { lackedBy } from "./seats.js";
 import { buzz, sound } from "./sound.js";
 import { dropChair, keepChair } from "./store.js";
 import { tileName, tileOf } from "./tiles.js";
+import { TILES } from "./verdict.js";
 import { atHome, either, language, listed, t } from "./words.js";
 
 /** @import { Advise, Belief, DominoView, LegalMove, ServerFrame, Trouble } from "../../page-types/protocol.js" */
@@ -100,7 +101,7 @@ export class PlayScreen {
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.company = new Company(seat, () => this.wire);
+    this.company = new Company(seat, () => this.wire, TILES);
     this.leaving = new Leaving(seat, () => this.wire);
     this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.company.receive(message) || this.receive(message),
@@ -581,8 +582,8 @@ export class PlayScreen {
   }
 
   verify() {
-    this.verdict = checkDeal(this.view);
-    say(saidOf(this.verdict));
+    this.verdict = checkDeal(this.view, TILES);
+    say(saidOf(this.verdict, TILES));
     refresh();
   }
 

@@ -6,11 +6,14 @@ import { engine } from "./engine.js";
 import { keptGame, rate } from "./memory.js";
 import { say } from "./live.js";
 import { inAddress, joined, pasted } from "./position.js";
-import { positionOf, split, told } from "./record.js";
+import { positionOf, split } from "./record.js";
 import { reviewView } from "./review-view.js";
 import { t } from "./words.js";
 
-/** @import { Belief, Review, ReviewedDecision, ReviewedRound } from "../../page-types/protocol.js" */
+/**
+ * @import { Replay } from "../../page-types/game.js"
+ * @import { Belief, Review, ReviewedDecision, ReviewedRound } from "../../page-types/protocol.js"
+ */
 
 /** A move this near to the best one counts as found. */
 const NEAR = 0.02;
@@ -21,12 +24,12 @@ const LAYERS = /** @type {const} */ (["exact", "champion"]);
 export class ReviewScreen {
   name = "review";
 
-  /** @param {string} id */
-  constructor(id) {
+  /** @param {string} id @param {Replay} looks */
+  constructor(id, looks) {
+    this.looks = looks;
     this.kept = keptGame(id);
     this.texts = split(this.kept?.record ?? "");
-    this.dice = this.kept?.rules.startsWith("pickomino") ?? false;
-    this.rounds = this.dice ? [] : this.texts.map((text) => told(text));
+    this.rounds = looks.told ? this.texts.map(looks.told) : [];
     /** @type {(Review | null)[]} what is known of each round */
     this.reviews = this.texts.map(() => null);
     /** @type {string | null} why there is none */
@@ -141,7 +144,7 @@ export class ReviewScreen {
 
   /** Who holds what at the moment that is shown, as the own seat could know it. */
   async askBelief() {
-    if (this.dice) return;
+    if (!this.looks.belief) return;
     const position = positionOf(this.rounds[this.round], this.ply, this.own);
     const key = `${this.layer} ${position}`;
     if (this.believed?.key === key) return;
@@ -196,7 +199,7 @@ export class ReviewScreen {
     else if (action === "to-round") this.show(Number(round), 0);
     else if (action === "open-hands") this.open = !this.open;
     else if (action === "panel-moves") this.panel = "moves";
-    else if (action === "panel-belief") {
+    else if (action === "panel-belief" && this.looks.belief) {
       this.panel = "belief";
       this.askBelief();
     } else if (action === "layer") {

@@ -2,6 +2,7 @@
 
 import { deviceNote } from "./device.js";
 import { h } from "./dom.js";
+import { games } from "./games.js";
 import { icon } from "./icons.js";
 import { canNotify, chooseNotify, mayNotify } from "./notice.js";
 import { ownName } from "./people.js";
@@ -186,7 +187,7 @@ export function keysSheet() {
     ["v", t("web-key-verify")],
     ["a", t("web-board")],
     ["e m c", t("web-key-say")],
-    ["r s", t("web-key-dice")],
+    ...games().flatMap((game) => game.keys()),
     ["Esc", t("web-key-close")],
     ["?", t("web-key-help")],
   ];

@@ -97,7 +97,8 @@ const SOUNDS = {
     }
   },
   draw: (/** @type {AudioContext} */ audio, /** @type {number} */ at) => tap(audio, at, 1500, 0.12, 0.25),
-  dice: (/** @type {AudioContext} */ audio, /** @type {number} */ at) => {
+  /** Small things that roll. */
+  rattle: (/** @type {AudioContext} */ audio, /** @type {number} */ at) => {
     for (const later of [0, 0.06, 0.1, 0.17, 0.22, 0.31, 0.36]) tap(audio, at + later, 1700 + 900 * Math.random(), 0.04, 0.5);
   },
   win: (/** @type {AudioContext} */ audio, /** @type {number} */ at) => tune(audio, at, [392, 494, 587, 784], 0.11),

@@ -1,11 +1,9 @@
 /**
- * How strong each of the cast is, in points of Elo, as it was measured: `experiments/people.md` has the command, and a
- * test holds these figures against it.
+ * How strong each of the cast is at dominoes, in points of Elo, as it was measured: `experiments/people.md` has the
+ * command, and a test holds these figures against it.
  */
 
-import { gameOf } from "./levels.js";
-
-/** @typedef {[rating: number, low: number, high: number]} Rating with its interval of 95 %; the ten have a mean of 0 */
+/** @import { Rating } from "../../page-types/game.js" */
 
 /** In the order of the cast, from beginner to champion. @type {Record<string, Rating[]>} */
 const RATED = {
@@ -13,16 +11,10 @@ const RATED = {
   dominican: [[-137, -165, -110], [-104, -130, -84], [-80, -103, -60], [-68, -90, -48], [-32, -55, -10], [1, -25, 22], [29, 9, 52], [79, 54, 101], [142, 121, 167], [171, 147, 200]],
   recife: [[-78, -93, -65], [-43, -55, -31], [-37, -49, -25], [-27, -39, -15], [-2, -12, 9], [2, -10, 16], [15, 4, 25], [24, 10, 40], [69, 58, 82], [76, 63, 89]],
   fives: [[-138, -172, -107], [-85, -116, -61], [-69, -92, -46], [-47, -69, -25], [1, -19, 19], [11, -10, 36], [28, 2, 49], [55, 26, 88], [105, 74, 139], [139, 101, 178]],
-  pickomino: [[-170, -194, -147], [-160, -181, -139], [-91, -109, -74], [-38, -55, -19], [-20, -46, 4], [40, 24, 58], [82, 61, 103], [91, 76, 107], [124, 106, 144], [141, 118, 166]],
 };
 
 /** Rounds of the federations are those of `latin` with other points. @type {Record<string, string>} */
 const LIKE = { femundo: "latin", spain: "latin", brasilia: "latin", venezuela: "latin" };
 
-/**
- * The rating of a member of the cast in a game, where it was measured.
- * @param {number} at its place in the cast
- * @param {string} rules
- * @returns {Rating | undefined}
- */
-export const ratingIn = (at, rules) => RATED[LIKE[gameOf(rules)] ?? gameOf(rules)]?.[at];
+/** The ratings of the cast in a preset, where they were measured. @param {string} preset */
+export const ratings = (preset) => RATED[LIKE[preset] ?? preset];

@@ -8,10 +8,11 @@
  * cannot vouch for, and `forged` what contradicts itself.
  */
 
-import { agrees, deal, rolls, seedOfDeal, sha256 } from "./fair.js";
+import { agrees, deal, seedOfDeal, sha256 } from "./fair.js";
 import { heldAgainst } from "./witness.js";
 
 /**
+ * @import { DominoView } from "../../page-types/protocol.js"
  * @typedef {import("./witness.js").Finding} Finding
  * @typedef {import("./witness.js").Kept} Kept
  * @typedef {{ promise: boolean | null, hash: boolean, numbers?: boolean, deal: boolean }} Checks `null`: cannot be told
@@ -23,11 +24,20 @@ import { heldAgainst } from "./witness.js";
  */
 
 /**
+ * What comes by chance in a game, as a page sees it come and checks it in the end. `late`: whether this seat had
+ * moved before it was first seen. `see` keeps what a view shows, the `first` one together with the promise. `said`
+ * has the names of its sentences: one for each verdict, and what is checked.
+ * @template V
+ * @typedef {{ late(view: V): boolean, see(kept: Kept, view: V, first: boolean): void, check(told: Told, view: V): Verdict,
+ *   said: Record<Verdict["verdict"] | "follows", string> }} Chance
+ */
+
+/**
  * @param {Told} told
  * @param {(seed: bigint, lies: Finding[], gaps: Finding[]) => boolean} follows whether what was played follows from a seed
  * @returns {Verdict}
  */
-function judge({ table, game, seat, rules, fair, kept }, follows) {
+export function judge({ table, game, seat, rules, fair, kept }, follows) {
   const { seed, salt, drawn, chosen, round, hash } = fair;
   const open = seed !== null && salt !== null && /^\d+$/.test(String(seed));
   /** @type {Finding[]} */
@@ -80,22 +90,13 @@ export function verify(shown) {
 /** Moves as they can be compared: which tile was drawn is told at the end only. @param {{ seat: string, move: string }[]} log */
 export const asSeen = (log) => log.map(({ seat, move }) => `${seat}${move.startsWith("+") ? "+" : move}`);
 
-/**
- * The same for dice: `deal` says whether the rolls that were seen are those of the seed, all of them if this
- * page was there from the beginning.
- * @param {Told & { record: string, seats: number, log: { roll?: string[] }[] }} shown
- */
-export function verifyDice(shown) {
-  const { record, seats, log, kept } = shown;
-  const seen = log.flatMap(({ roll }) => (roll ? [roll.join("")] : []));
-  const whole = kept?.rolls?.every((roll) => roll !== null) ? kept.rolls.filter(Boolean) : null;
-  return judge(shown, (seed, lies, gaps) => {
-    const played = record.split("\n").filter((line) => !line.startsWith("["));
-    const decisions = [...played.join(" ").matchAll(/:(\S+)/g)].map(([, decision]) => (decision === "-" ? "--" : decision));
-    const fallen = rolls(seed, seats, decisions)?.map((roll) => roll.join(""));
-    if (!fallen) return false;
-    if (whole && whole.join() !== fallen.join()) lies.push({ code: "moves" });
-    if (!whole) gaps.push({ code: "some-rolls" });
-    return seen.join() === fallen.slice(-seen.length).join();
-  });
-}
+/** Tiles that are dealt. @type {Chance<DominoView>} */
+export const TILES = {
+  late: ({ log, seat }) => log.some((entry) => entry.seat === seat),
+  see(kept, { hand, log, ending }, first) {
+    if (first && hand?.length > 0 && !kept.late) kept.hand = [...hand];
+    if (!ending) kept.log = asSeen(log);
+  },
+  check: (told, { log, ending }) => verify({ ...told, log, hands: ending?.hands ?? {} }),
+  said: { fair: "deal-fair", kept: "deal-kept", unproven: "deal-unproven", forged: "deal-forged", follows: "deal-check-deal" },
+};

@@ -3,7 +3,7 @@
 import { banner, copy, go, refresh, toast } from "./app.js";
 import { wireTo } from "./api.js";
 import { h } from "./dom.js";
-import { gameName } from "./games.js";
+import { gameFor, gameName } from "./games.js";
 import { icon } from "./icons.js";
 import { personAt, portrait, withNames } from "./people.js";
 import { inAddress, joined, pasted } from "./position.js";
@@ -96,7 +96,7 @@ export class WatchScreen {
           h(
             "div",
             { class: "buttons" },
-            !view.rules.startsWith("pickomino") && h("button", { class: "primary", "data-action": "analyse" }, t("friends-look")),
+            gameFor(view.rules).board && h("button", { class: "primary", "data-action": "analyse" }, t("friends-look")),
             h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
           ),
           h("details", { class: "lobby-rules" }, h("summary", null, t("friends-record")), h("pre", { class: "watch-record", tabindex: 0 }, view.record)),

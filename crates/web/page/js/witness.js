@@ -24,7 +24,7 @@ import { sha256 } from "./fair.js";
  * What is kept of a deal: on which seat and by which rules; `attempts` by their number, one that this page
  * slept through is missing; `lies` are contradictions. `skipped`: a deal before this one had this page's number
  * and was not seen to its end. The rest is of the round itself: the promise as first seen, whether this seat
- * had moved before, its hand, the moves (of dice: the rolls by their place) as last seen, and whether the end was.
+ * had moved before, its hand, the moves (or what fell, by its place) as last seen, and whether the end was.
  * @typedef {{ seat: string, rules: string, attempts: Record<string, Attempt>, lies: Finding[], skipped?: boolean,
  *   promise?: string, late?: boolean, hand?: string[], log?: string[], rolls?: (string | null)[], over?: boolean }} Kept
  *

@@ -1,13 +1,13 @@
 # `--help` of the commands for people: the same as the comments in the code.
 
 help-play = Play in the terminal against and with players of the program, or let them play alone
-help-play-rules = The rules of any game: `latin`, `fives`, `pickomino,players=3`, with or without changes
+help-play-rules = The rules of any game that `capicua rules` lists: `latin`, `fives`, with or without changes
 help-play-seats = A player for each seat, with commas between; `you` is a person, `exec:COMMAND` an engine from outside, in double quotes where the command has a comma
 help-play-name = How you are called; by default as your account is
 help-play-seed = The same seed gives the same deals and the same play of the programs (1; a new one each time where people play)
 help-play-record = Write the match into this file
 help-play-resume = Go on with the match that was saved to this file
-help-play-from = Begin at this position instead of the start, where a game can (Pickomino)
+help-play-from = Begin at this position instead of the start, where a game can
 help-play-delay = Milliseconds that programs take for a move, thinking included, so that timing tells nothing (700; none where a script plays)
 help-play-plain = Plain lines instead of a full screen
 help-play-lang = The language people are spoken to in; by default that of the locale

@@ -1,13 +1,13 @@
 # `--help` de los comandos para personas.
 
 help-play = Juega en la terminal contra y con los jugadores del programa, o míralos jugar solos
-help-play-rules = Las reglas de cualquier juego: `latin`, `fives`, `pickomino,players=3`, con cambios o sin ellos
+help-play-rules = Las reglas de cualquier juego que muestre `capicua rules`: `latin`, `fives`, con cambios o sin ellos
 help-play-seats = Un jugador por puesto, separados por comas; `you` es una persona, `exec:COMANDO` un programa de fuera, entre comillas dobles si el comando tiene comas
 help-play-name = Cómo te llamas; si no se dice, como tu cuenta
 help-play-seed = La misma semilla da los mismos repartos y las mismas jugadas de los programas (1; una nueva cada vez si juegan personas)
 help-play-record = Escribe la partida en este archivo
 help-play-resume = Sigue la partida guardada en este archivo
-help-play-from = Empieza en esta posición y no desde el principio, donde el juego lo permite (Pickomino)
+help-play-from = Empieza en esta posición y no desde el principio, donde el juego lo permite
 help-play-delay = Milisegundos que toman los programas por jugada, pensar incluido, para que el tiempo no delate nada (700; ninguno si juega un guion)
 help-play-plain = Líneas sencillas en vez de pantalla completa
 help-play-lang = El idioma en que se habla; si no se dice, el del sistema

@@ -1,13 +1,13 @@
 # `--help` dos comandos para pessoas.
 
 help-play = Jogue no terminal contra e com os jogadores do programa, ou deixe que joguem sozinhos
-help-play-rules = As regras de qualquer jogo: `latin`, `fives`, `pickomino,players=3`, com ou sem mudanças
+help-play-rules = As regras de qualquer jogo que `capicua rules` mostre: `latin`, `fives`, com ou sem mudanças
 help-play-seats = Um jogador para cada lugar, separados por vírgulas; `you` é uma pessoa, `exec:COMANDO` um programa de fora, entre aspas duplas se o comando tiver vírgula
 help-play-name = Como você se chama; se não disser, como a sua conta
 help-play-seed = A mesma semente dá as mesmas mãos e as mesmas jogadas dos programas (1; uma nova a cada vez se jogam pessoas)
 help-play-record = Escreve a partida neste arquivo
 help-play-resume = Continua a partida guardada neste arquivo
-help-play-from = Começa nesta posição e não do início, onde o jogo permite (Pickomino)
+help-play-from = Começa nesta posição e não do início, onde o jogo permite
 help-play-delay = Milissegundos que os programas levam por jogada, pensar incluído, para que o tempo não entregue nada (700; nenhum se joga um script)
 help-play-plain = Linhas simples em vez de tela cheia
 help-play-lang = O idioma em que se fala; se não disser, o do sistema

@@ -1,9 +1,9 @@
-//! Pickomino: `advise/1`, `odds/1`, `small/1`, `tune/1`.
+//! `advise/1`, `odds/1`, `small/1`, `tune/1`, `pickomino-bench/1` and its `train/1`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{AdviseSchema, ByName, Said, named};
+use crate::{AdviseSchema, ByName, Said, TrainSchema, named};
 
 named! {
     /// `odds/1`.
@@ -12,6 +12,8 @@ named! {
     SmallSchema = "small/1";
     /// `tune/1`.
     TuneSchema = "tune/1";
+    /// `pickomino-bench/1`.
+    DiceBenchSchema = "pickomino-bench/1";
 }
 
 /// Every decision of a turn with what it leads to.
@@ -200,4 +202,44 @@ pub struct TuneFinal {
     pub points: f64,
     /// Half the width of their 95 % interval.
     pub points_ci: f64,
+}
+
+/// How fast Pickomino is.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct DiceBench {
+    /// The name of this schema.
+    pub schema: DiceBenchSchema,
+    /// The whole table of odds, the first time.
+    pub odds_cold_ms: f64,
+    /// The whole table of odds, again.
+    pub odds_us: f64,
+    /// A turn solved.
+    pub solve_us: f64,
+    /// A turn solved among eight.
+    pub solve_in_batch_us: f64,
+    /// Games a second between two greedy players.
+    pub greedy_games_per_second: f64,
+    /// Turns of all games: the same on every machine.
+    pub signature: usize,
+}
+
+/// Pickomino, learnt by playing.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct TrainDice {
+    /// The name of this schema.
+    pub schema: TrainSchema,
+    /// The file with the weights.
+    pub out: String,
+    /// Rounds for tables of two.
+    pub rounds: u32,
+    /// Rounds for larger tables.
+    pub many_rounds: u32,
+    /// The seed.
+    pub seed: u64,
+    /// How far the network for two is off.
+    pub error: Option<f64>,
+    /// How far that for larger tables is off.
+    pub many_error: Option<f64>,
+    /// How long this run took.
+    pub seconds: f64,
 }

@@ -4,7 +4,7 @@ use capicua_core::Seed;
 use capicua_pickomino::players::player;
 use capicua_pickomino::{Party, Position, Rules};
 use capicua_table::{Playable as _, play_match};
-use capicua_teach::review::pickomino::Games;
+use capicua_teach::pickomino::Games;
 use capicua_teach::review::{Class, Desk, Effort, Graded, Subject as _, report};
 use capicua_words::Language;
 

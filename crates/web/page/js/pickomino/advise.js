@@ -1,16 +1,17 @@
 /** Advice at a real game of Pickomino: dice and tiles entered by taps. */
 
-import { banner, refresh, toast } from "./app.js";
-import { post } from "./api.js";
-import { decisionName, die, diceAdvice, dicePending, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
-import { h } from "./dom.js";
-import { icon } from "./icons.js";
-import { say } from "./live.js";
-import { seatsOf } from "./seats.js";
-import { load, save } from "./store.js";
-import { t } from "./words.js";
+import { banner, refresh, toast } from "../app.js";
+import { post } from "../api.js";
+import { die, FACES, faceName, WORM_TILES, worth, wormTile } from "./dice.js";
+import { decisionName, diceAdvice, dicePending } from "./hint.js";
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { say } from "../live.js";
+import { seatsOf } from "../seats.js";
+import { load, save } from "../store.js";
+import { t } from "../words.js";
 
-/** @import { DiceAdvise } from "../../page-types/protocol.js" */
+/** @import { DiceAdvise } from "../../../page-types/protocol.js" */
 
 const DICE = 8;
 

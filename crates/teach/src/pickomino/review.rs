@@ -5,17 +5,27 @@ use capicua_core::{Estimate, Game as _, InputError, Seat, Seed};
 use capicua_pickomino::advice::{Advice, advise};
 use capicua_pickomino::champion::{Champion, Endings, Judge};
 use capicua_pickomino::{Move, Position, Then};
-use capicua_protocol::{ReviewedMove, Stakes};
+use capicua_protocol::{Fit, ReviewedMove, Stakes};
 use capicua_table::{Playable, Recorded, Round as Played};
 use capicua_words::{Language, Words};
 
-use crate::review::desk::Desk;
-use crate::review::graded::{Decision, Graded, class_of};
-use crate::review::say;
+use crate::review::rating::Fitted;
 use crate::review::shape::{Effort, Ply, Round, Shape, Subject, is_note, note};
+use crate::review::{Decision, Desk, Graded, class_of, say};
 
 /// Values nearer than this are the same.
 const SAME: f64 = 1e-9;
+
+/// How strong somebody is who loses so much, as it was measured for other games.
+pub const FITS: [Fitted; 1] = [(
+    "pickomino",
+    Stakes::Game,
+    Fit {
+        at_none: 864.0,
+        each: 96.7,
+        spread: 110.0,
+    },
+)];
 
 /// Games of Pickomino, read from their records.
 pub struct Games {
@@ -138,7 +148,8 @@ impl Subject for Games {
     fn grade(&self, round: usize, ply: usize, effort: &Effort, desk: &mut Desk) -> Option<Graded> {
         let (before, after) = (&self.positions[round][ply], &self.positions[round][ply + 1]);
         let seat = before.seat();
-        let after = chance(after, seat, &mut desk.dice);
+        let champion = desk.tool(|| Champion::new(Judge::shipped(), 2));
+        let after = chance(after, seat, champion);
         let mut graded = Graded {
             chance: Some(after),
             decision: None,
@@ -148,7 +159,7 @@ impl Subject for Games {
         let (Some(roll), Move::Keep(..), true) = (before.roll(), played, wanted) else {
             return Some(graded);
         };
-        let decisions = desk.dice.solve(before).decisions(&before.kept(), &roll);
+        let decisions = champion.solve(before).decisions(&before.kept(), &roll);
         let own = decisions.iter().find(|decision| decision.mv == played);
         let (Some(own), true) = (own, decisions.len() > 1) else {
             return Some(graded);
@@ -181,7 +192,7 @@ impl Subject for Games {
         };
         if decision.is_loss() {
             decision.kind = Some(kind(played, best.mv).to_owned());
-            let advice = advise(before, &mut desk.dice);
+            let advice = advise(before, champion);
             let said = |words| said(&words, seat, [played, best.mv], &decision, &advice);
             decision.said = Some(Language::all().map(Words::new).map(said).collect());
         }

@@ -1,4 +1,4 @@
-//! The dice game: advice as `advise/1`, odds as `odds/1`.
+//! Advice as `advise/1`, odds as `odds/1`.
 
 use capicua_core::{InputError, message};
 use capicua_pickomino::advice::{Advice, Outlook};

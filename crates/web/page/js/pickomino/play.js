@@ -1,32 +1,34 @@
 /** Playing Pickomino: the grill, the stacks, the dice, and two buttons. */
 
-import { atRest, banner, byKeys, copy, go, refresh, toast, WIDE } from "./app.js";
-import { post, wireTo } from "./api.js";
-import { Company } from "./company.js";
-import { checkDeal, keptOf } from "./deals.js";
-import { decisionName, die, diceAdvice, dicePending, FACES, faceName, failsForSure, WORM_TILES, worms, worth, wormTile } from "./dice.js";
-import { h } from "./dom.js";
-import { coach, saidOfDice } from "./guide.js";
-import { icon } from "./icons.js";
-import { fairness, saidOf } from "./fairness.js";
-import { Leaving } from "./leaving.js";
-import { remember } from "./memory.js";
-import { say } from "./live.js";
-import { calls } from "./notice.js";
-import { personAt, portrait, withNames } from "./people.js";
-import { problem } from "./problem.js";
-import { missed, sayOver } from "./said.js";
-import { dots } from "./seats.js";
-import { buzz, sound } from "./sound.js";
-import { dropChair, keepChair } from "./store.js";
-import { language, t } from "./words.js";
+import { atRest, banner, byKeys, copy, go, refresh, toast, WIDE } from "../app.js";
+import { post, wireTo } from "../api.js";
+import { Company } from "../company.js";
+import { checkDeal, keptOf } from "../deals.js";
+import { die, FACES, faceName, WORM_TILES, worms, worth, wormTile } from "./dice.js";
+import { decisionName, diceAdvice, dicePending, failsForSure } from "./hint.js";
+import { h } from "../dom.js";
+import { coach } from "../guide.js";
+import { icon } from "../icons.js";
+import { fairness, saidOf } from "../fairness.js";
+import { ROLLS } from "./fair.js";
+import { Leaving } from "../leaving.js";
+import { remember } from "../memory.js";
+import { say } from "../live.js";
+import { calls } from "../notice.js";
+import { personAt, portrait, withNames } from "../people.js";
+import { problem } from "../problem.js";
+import { missed, sayOver } from "../said.js";
+import { dots } from "../seats.js";
+import { buzz, sound } from "../sound.js";
+import { dropChair, keepChair } from "../store.js";
+import { language, t } from "../words.js";
 
-/** @import { DiceAdvise, DiceEnding, DiceView, ServerFrame } from "../../page-types/protocol.js" */
+/** @import { DiceAdvise, DiceEnding, DiceView, ServerFrame } from "../../../page-types/protocol.js" */
 
 export class DiceScreen {
   name = "pickomino";
 
-  /** @param {import("./store.js").Chair} seat */
+  /** @param {import("../store.js").Chair} seat */
   constructor(seat) {
     this.chair = seat;
     /** @type {DiceView} the latest view */
@@ -41,14 +43,14 @@ export class DiceScreen {
     this.reach = null;
     this.heard = 0;
     this.sentPly = -1;
-    /** @type {import("./verdict.js").Verdict | null} */
+    /** @type {import("../verdict.js").Verdict | null} */
     this.verdict = null;
     this.reshape = () => {
       if (this.panel === "log" || !this.panel) this.panel = atRest();
       refresh();
     };
     WIDE.addEventListener("change", this.reshape);
-    this.company = new Company(seat, () => this.wire);
+    this.company = new Company(seat, () => this.wire, ROLLS);
     this.leaving = new Leaving(seat, () => this.wire);
     this.wire = wireTo(seat.game, seat.key, {
       message: (message) => this.company.receive(message) || this.receive(message),
@@ -137,7 +139,7 @@ export class DiceScreen {
   /** @param {DiceView} view */
   heardAndFelt(view) {
     if (view.ending) sound(view.ending.winner === view.seat ? "win" : "lose");
-    else if (view.log[view.log.length - 1]?.roll) sound("dice");
+    else if (view.log[view.log.length - 1]?.roll) sound("rattle");
     if (this.mine) buzz(18);
   }
 
@@ -210,8 +212,8 @@ export class DiceScreen {
   }
 
   verify() {
-    this.verdict = checkDeal(this.view);
-    say(saidOf(this.verdict, true));
+    this.verdict = checkDeal(this.view, ROLLS);
+    say(saidOf(this.verdict, ROLLS));
   }
 
   async copyRecord() {
@@ -295,7 +297,7 @@ export class DiceScreen {
         this.company.bar(view),
         this.players(),
         h("div", { class: "grill", "aria-label": t("web-grill"), role: "group" }, WORM_TILES.map((tile) => this.tile(tile))),
-        this.chair.guided ? coach(saidOfDice(view, this)) : !this.unhelped && h("p", { class: "grill-note" }, t("web-reach-note")),
+        this.chair.guided ? coach(said(view, this)) : !this.unhelped && h("p", { class: "grill-note" }, t("web-reach-note")),
         view.ending ? this.ending(view.ending) : this.dice(),
         this.bar(),
         this.side(),
@@ -412,7 +414,7 @@ export class DiceScreen {
         h("button", { "data-action": "copy-record" }, icon("copy"), t("web-copy-record")),
         h("button", { "data-action": "review" }, icon("belief"), t("review-page-title")),
       ),
-      this.verdict && fairness(this.verdict, this.view.fair, keptOf(this.view), (seat) => this.nameOf(seat), true),
+      this.verdict && fairness(this.verdict, this.view.fair, keptOf(this.view), (seat) => this.nameOf(seat), ROLLS),
     );
   }
 
@@ -464,4 +466,17 @@ export class DiceScreen {
     );
     return [entries, leave];
   }
+}
+
+/**
+ * What is said at this moment of a guided game.
+ * @param {DiceView} view
+ * @param {{ mine: boolean, failed: boolean, face: string | null }} at
+ */
+function said(view, { mine, failed, face }) {
+  if (view.ending) return t("guide-dice-over");
+  if (!mine) return t("guide-dice-watch");
+  if (failed) return t("guide-dice-fail");
+  if (face) return t("guide-dice-decide");
+  return view.kept.includes("w") ? t("guide-dice-more") : t("guide-dice-keep");
 }
