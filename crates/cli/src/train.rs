@@ -75,5 +75,8 @@ pub fn run(_: &Command) -> Answer {
 /// How to get a command that was left out of the build; `typed` whole, as a test types it, too.
 #[cfg(not(feature = "train"))]
 pub fn untrained(typed: &str) -> Failure {
-    Failure::failed(message!("program-built-without-training-build", typed))
+    Failure::failed(capicua_core::message!(
+        "program-built-without-training-build",
+        typed
+    ))
 }

@@ -345,7 +345,6 @@ position-impossible = the round cannot have come to this
 fix-give-positions-which-somebody-move = Give positions in which somebody is to move.
 
 # Records.
-tags-end-moves = tags end the moves
 no-record = there is no record in it
 no-record-no-tag = there is no record in it: no tag says what is played
 fix-record-tags = A record begins with tags: { $tags }.
@@ -784,6 +783,8 @@ there-no-program = there is no program `{ $name }`
 fix-name-folder-path-write-path = Name one of a folder of PATH, or write the path to it: exec:./bot.
 there-but-may-not-run = `{ $name }` is there but may not be run
 fix-allow-chmod-x-name-what = Allow it (chmod +x), or name what runs it: exec:python3 { $name }.
+
+store-of-another-version = they were written by another version of the program; nothing was changed. Use that version, or another folder with --data
 
 # English only: what commands for researchers and developers say. Other languages may leave it out.
 players-given-sides = { $players } players are given for { $sides } sides

@@ -286,7 +286,7 @@ mod tests {
             match id.as_str() {
                 "1" => Err(StoreError {
                     trouble: crate::store::Trouble::Busy,
-                    why: "busy".to_owned(),
+                    why: capicua_core::Message::verbatim("busy"),
                 }),
                 _ => Ok(Found::Game("{}".to_owned())),
             }

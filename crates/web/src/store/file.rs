@@ -15,7 +15,10 @@ use crate::secrets;
 const NAME: &str = "games.sqlite";
 
 /// What the tables look like. A file with another number was written by another version of the program.
-const FORMAT: i64 = 4;
+const FORMAT: i64 = 1;
+
+/// Marks a file of SQLite as one of ours: "capi".
+const APPLICATION: i64 = 0x6361_7069;
 
 /// Another thread brings the journal into the file (`checkpoints.rs`). Where it does not get to it, a journal
 /// of so many pages, 64 MB, is brought there by whoever writes.
@@ -171,6 +174,7 @@ pub(super) fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
     check_format(connection)?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(TABLES)?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", FORMAT)?;
     // Finding out at the first move that nothing can be written would be too late.
     transaction.execute(
@@ -182,15 +186,17 @@ pub(super) fn prepare(connection: &mut Connection) -> Result<(), StoreError> {
 
 /// Refuses what another version of the program has written, before anything is changed.
 fn check_format(connection: &Connection) -> Result<(), StoreError> {
-    let format: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (format, application) = (number("user_version")?, number("application_id")?);
     let tables = "SELECT count(*) FROM sqlite_schema";
     let tables: i64 = connection.query_row(tables, [], |row| row.get(0))?;
-    match format {
-        FORMAT => Ok(()),
-        0 if tables == 0 => Ok(()),
-        _ => Err(StoreError::other(format!(
-            "they were written by another version of the program (format {format}, this one knows {FORMAT}); nothing was changed. Use that version, or another folder with --data"
-        ))),
+    match (format, application) {
+        (FORMAT, APPLICATION) => Ok(()),
+        _ if tables == 0 => Ok(()),
+        _ => Err(StoreError {
+            trouble: Trouble::Other,
+            why: message!("store-of-another-version"),
+        }),
     }
 }
 

@@ -213,8 +213,8 @@ async fn files_of_other_formats() {
         );
         let before = std::fs::read(file(folder.path())).unwrap();
         let error = Store::open(Some(folder.path()), None).err().unwrap();
-        assert!(error.why.contains("another version"), "{error}");
-        assert!(error.why.contains("--data"), "{error}");
+        assert!(error.to_string().contains("another version"), "{error}");
+        assert!(error.to_string().contains("--data"), "{error}");
         assert_eq!(std::fs::read(file(folder.path())).unwrap(), before);
     }
 }
@@ -311,7 +311,7 @@ fn what_cannot_be_written_is_not_opened() {
     let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
     let mut connection = Connection::open_with_flags(path, flags).unwrap();
     let error = file::prepare(&mut connection).unwrap_err();
-    assert!(error.why.contains("readonly"), "{error}");
+    assert!(error.to_string().contains("readonly"), "{error}");
     // A folder that is a file.
     let wrong = folder.path().join("file");
     std::fs::write(&wrong, "").unwrap();

@@ -342,7 +342,6 @@ position-impossible = la mano no puede haber llegado a esto
 fix-give-positions-which-somebody-move = Da posiciones en las que a alguien le toque.
 
 # Records.
-tags-end-moves = las etiquetas cortan las jugadas
 no-record = no hay ningún registro
 no-record-no-tag = no hay ningún registro: ninguna etiqueta dice a qué se juega
 fix-record-tags = Un registro empieza con etiquetas: { $tags }.
@@ -781,3 +780,5 @@ there-no-program = no hay ningún programa `{ $name }`
 fix-name-folder-path-write-path = Nombra uno de una carpeta de PATH, o escribe su ruta: exec:./bot.
 there-but-may-not-run = `{ $name }` está ahí pero no se puede ejecutar
 fix-allow-chmod-x-name-what = Permítelo (chmod +x), o nombra lo que lo ejecuta: exec:python3 { $name }.
+
+store-of-another-version = las escribió otra versión del programa; nada se cambió. Usa esa versión, u otra carpeta con --data

@@ -342,7 +342,6 @@ position-impossible = a rodada não pode ter chegado a isto
 fix-give-positions-which-somebody-move = Dê posições em que seja a vez de alguém.
 
 # Records.
-tags-end-moves = as etiquetas cortam as jogadas
 no-record = não há nenhum registro
 no-record-no-tag = não há nenhum registro: nenhuma etiqueta diz o que se joga
 fix-record-tags = Um registro começa com etiquetas: { $tags }.
@@ -781,3 +780,5 @@ there-no-program = não há nenhum programa `{ $name }`
 fix-name-folder-path-write-path = Indique um de uma pasta de PATH, ou escreva o caminho: exec:./bot.
 there-but-may-not-run = `{ $name }` está lá mas não pode ser executado
 fix-allow-chmod-x-name-what = Permita-o (chmod +x), ou indique o que o executa: exec:python3 { $name }.
+
+store-of-another-version = foram escritas por outra versão do programa; nada foi mudado. Use essa versão, ou outra pasta com --data
