@@ -307,10 +307,10 @@ fn complain(failure: &Failure) -> ExitCode {
 }
 
 /// Ends a program that was called in a way that makes no sense, or was asked for help.
-pub fn misused(error: &clap::Error) -> ExitCode {
+pub fn misused(error: &clap::Error, usage: impl FnOnce() -> String) -> ExitCode {
     let ours = IN_JSON.load(Ordering::Relaxed) || words().language() != Language::ENGLISH;
     match error.use_stderr() && ours {
-        true => finish(Err(Failure::Usage(explained(error)))),
+        true => finish(Err(Failure::Usage(explained(error, &usage())))),
         // In English clap says it best, and help is in the language of the command it is of.
         false => error.exit(),
     }

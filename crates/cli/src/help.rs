@@ -85,11 +85,30 @@ fn told_argument(argument: Arg, help: &str, words: &Words) -> Arg {
     let possible = possible.iter().map(|value| value.get_name().to_owned());
     let shown = argument.get_action().takes_values();
     let possible = listed("usage-values", possible.filter(|_| shown).collect());
-    argument
+    let argument = argument
         .help(format!("{help}{usual}{possible}"))
-        .long_help(None::<&str>)
-        .hide_default_value(true)
-        .hide_possible_values(true)
+        .long_help(None::<&str>);
+    match shown {
+        true => argument.hide_default_value(true).hide_possible_values(true),
+        false => argument,
+    }
+}
+
+/// How the command that `arguments` mean is called, in a line.
+pub fn usage(program: &Command, arguments: impl Iterator<Item = OsString>) -> String {
+    let mut meant = program.clone();
+    meant.build();
+    for argument in arguments.skip(1) {
+        let inside = argument
+            .to_str()
+            .and_then(|name| meant.find_subcommand(name));
+        match inside.cloned() {
+            Some(inside) => meant = inside,
+            None => break,
+        }
+    }
+    let mut alone = meant.help_template("{usage}");
+    alone.render_help().to_string().trim().to_owned()
 }
 
 /// How the help of a command is laid out.

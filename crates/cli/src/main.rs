@@ -112,10 +112,10 @@ fn main() -> ExitCode {
     speak_as_asked(std::env::args_os(), language);
     let command = help::told(Program::command(), language);
     guarded(|| {
-        let matches = command.try_get_matches();
+        let matches = command.clone().try_get_matches();
         match matches.and_then(|matches| Program::from_arg_matches(&matches)) {
             Ok(program) => run(program),
-            Err(error) => misused(&error),
+            Err(error) => misused(&error, || help::usage(&command, std::env::args_os())),
         }
     })
 }

@@ -15,7 +15,6 @@ use std::path::PathBuf;
 use crate::answer::Answer;
 #[cfg(not(feature = "train"))]
 use crate::answer::Failure;
-use capicua_core::message;
 
 #[cfg(feature = "train")]
 pub use beside::Beside;

@@ -45,8 +45,8 @@ fn not_a_number(error: &(dyn std::error::Error + 'static)) -> Message {
     }
 }
 
-/// What is wrong, and what may have been meant.
-pub fn explained(error: &clap::Error) -> InputError {
+/// What is wrong, and what may have been meant; `usage` is how the command is called.
+pub fn explained(error: &clap::Error, usage: &str) -> InputError {
     let told = Told(error);
     let argument = told.text(ContextKind::InvalidArg);
     let value = told.text(ContextKind::InvalidValue);
@@ -96,7 +96,7 @@ pub fn explained(error: &clap::Error) -> InputError {
         ErrorKind::InvalidUtf8 => message!("arguments-not-utf8"),
         _ => Message::verbatim(error.render().to_string().trim_end()),
     };
-    InputError::new(what, told.remedy())
+    InputError::new(what, told.remedy(usage))
 }
 
 /// Why a value is not taken, where its reader said it as data.
@@ -140,7 +140,7 @@ impl Told<'_> {
     }
 
     /// What may have been meant, what there is, and where more is told.
-    fn remedy(&self) -> Message {
+    fn remedy(&self, usage: &str) -> Message {
         const MEANT: [ContextKind; 3] = [
             ContextKind::SuggestedArg,
             ContextKind::SuggestedSubcommand,
@@ -151,7 +151,7 @@ impl Told<'_> {
             kinds.iter().flat_map(|kind| self.texts(*kind)).collect()
         };
         let (meant, there) = (said(&MEANT), said(&THERE));
-        let more = message!("fix-try-help");
+        let more = message!("fix-usage", usage);
         let first = match (meant.is_empty(), there.is_empty()) {
             (false, _) => message!("fix-meant", meant = Argument::list(meant, ONE_OF)),
             (true, false) => message!("fix-there-are", names = there.join(", ")),

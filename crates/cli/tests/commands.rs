@@ -373,7 +373,7 @@ fn usage_is_told_in_the_language_of_whoever_asks() {
     };
     for (line, what) in [
         ("play --form", "el argumento '--form' no se esperaba"),
-        ("play --form", "¿querías decir '--from'?"),
+        ("play --form", "¿Querías decir --from?"),
         ("play --form", "Uso: capicua"),
         ("play --seed", "a '--seed <SEED>' le falta un valor"),
         (
@@ -387,12 +387,12 @@ fn usage_is_told_in_the_language_of_whoever_asks() {
         ),
         ("rules latin fives", "el argumento 'fives' no se esperaba"),
         ("pickomino foo", "no hay ningún comando 'foo'"),
-        ("pickomino train", "falta:\n  --out <FILE>"),
+        ("pickomino train", "falta: --out <FILE>"),
         (
             "pickomino odds --rules pickomino --paper",
-            "'--rules <RULES>' no va junto con '--paper'",
+            "'--rules <RULES>' no va junto con --paper",
         ),
-        ("pickomino tune --aim x", "[puede ser: worms, wins]"),
+        ("pickomino tune --aim x", "Hay: worms, wins."),
         ("pickomino small --threads 0", "no está entre 1 y 1024"),
     ] {
         let text = said(line, 2);
@@ -526,6 +526,12 @@ fn a_language_is_a_folder() {
         let lang = locale.split('.').next().unwrap();
         assert_eq!(rules(&["--lang", lang], "C"), said);
     }
+    // An error is said too, as far as the language has it, and else in English.
+    let wrong = rules(&["chess"], "xx");
+    assert!(
+        wrong.contains("xulas `chess`") && wrong.contains("There are: "),
+        "{wrong}"
+    );
     let unknown = rules(&["--lang", "yy"], "C");
     assert!(
         unknown.contains("languages are en, es, pt, es-DO and xx"),

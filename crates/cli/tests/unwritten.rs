@@ -316,7 +316,7 @@ fn what_to_do_is_apart_in_json_and_in_every_language() {
     let error: serde_json::Value = serde_json::from_slice(&error).unwrap();
     assert_eq!(
         error["what"],
-        "cannot write missing/x: No such file or directory (os error 2)"
+        "cannot write missing/x: no such file or folder"
     );
     assert_eq!(
         error["help"],

@@ -565,7 +565,6 @@ fix-ask-again-what-was-played = Ask again; what was played is stored.
 no-page = there is no page for this game
 fix-play-terminal-capicua-play = Play it in the terminal: `capicua play`.
 unreadable-game = this game is stored but cannot be read: { $why }
-unreadable-game-file = this game is stored but cannot be read: { $why }
 fix-whoever-runs-server-may-bring = Whoever runs the server may bring it back from a backup; other games are not touched.
 stored-by-another-version = it was written by another version of the program
 stored-with-other-chairs = it has another number of chairs
@@ -785,6 +784,10 @@ there-but-may-not-run = `{ $name }` is there but may not be run
 fix-allow-chmod-x-name-what = Allow it (chmod +x), or name what runs it: exec:python3 { $name }.
 
 store-of-another-version = they were written by another version of the program; nothing was changed. Use that version, or another folder with --data
+
+fix-usage = Usage: { $usage }
+
+what-and-fix = { $what }. { $fix }
 
 # English only: what commands for researchers and developers say. Other languages may leave it out.
 players-given-sides = { $players } players are given for { $sides } sides

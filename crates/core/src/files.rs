@@ -81,6 +81,10 @@ pub fn system_error(error: &io::Error) -> Message {
     if let Some(told) = InputError::inside(error) {
         return told.message().clone();
     }
+    // Somebody else has said it already.
+    if error.get_ref().is_some() {
+        return Message::verbatim(error);
+    }
     match error.kind() {
         ErrorKind::NotFound => message!("system-not-found"),
         ErrorKind::PermissionDenied => message!("system-denied"),

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use capicua_core::{message, unwritten};
+use capicua_core::{InputError, message, system_error, unwritten};
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::{StoreError, Trouble, games, now};
@@ -284,7 +284,16 @@ fn copy(source: &Path, part: &Path) -> Result<Copied, StoreError> {
 
 /// What is told of a file that cannot be written.
 fn named(path: &Path, error: io::Error) -> StoreError {
-    StoreError::other(unwritten(path, error).to_string())
+    let error = unwritten(path, error);
+    let why = match InputError::inside(&error) {
+        Some(told) if told.remedy().is_nothing() => told.message().clone(),
+        Some(told) => message!("what-and-fix", what = told.message(), fix = told.remedy()),
+        None => system_error(&error),
+    };
+    StoreError {
+        trouble: Trouble::Other,
+        why,
+    }
 }
 
 /// Makes a folder that is the user's own.

@@ -562,7 +562,6 @@ fix-ask-again-what-was-played = Inténtalo otra vez; lo jugado está guardado.
 no-page = no hay página para este juego
 fix-play-terminal-capicua-play = Juégalo en la terminal: `capicua play`.
 unreadable-game = esta partida está guardada pero no se puede leer: { $why }
-unreadable-game-file = esta partida está guardada pero no se puede leer ({ $why })
 fix-whoever-runs-server-may-bring = Quien lleva el servidor quizá pueda recuperarla de una copia; a las demás no les pasa nada.
 stored-by-another-version = la escribió otra versión del programa
 stored-with-other-chairs = tiene otro número de puestos
@@ -782,3 +781,7 @@ there-but-may-not-run = `{ $name }` está ahí pero no se puede ejecutar
 fix-allow-chmod-x-name-what = Permítelo (chmod +x), o nombra lo que lo ejecuta: exec:python3 { $name }.
 
 store-of-another-version = las escribió otra versión del programa; nada se cambió. Usa esa versión, u otra carpeta con --data
+
+fix-usage = Uso: { $usage }
+
+what-and-fix = { $what }. { $fix }

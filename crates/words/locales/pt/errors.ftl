@@ -562,7 +562,6 @@ fix-ask-again-what-was-played = Tente de novo; o que foi jogado está guardado.
 no-page = não há página para este jogo
 fix-play-terminal-capicua-play = Jogue no terminal: `capicua play`.
 unreadable-game = esta partida está guardada mas não pode ser lida: { $why }
-unreadable-game-file = esta partida está guardada mas não pode ser lida ({ $why })
 fix-whoever-runs-server-may-bring = Quem cuida do servidor talvez possa recuperá-la de uma cópia; às outras nada acontece.
 stored-by-another-version = foi escrita por outra versão do programa
 stored-with-other-chairs = tem outro número de lugares
@@ -782,3 +781,7 @@ there-but-may-not-run = `{ $name }` está lá mas não pode ser executado
 fix-allow-chmod-x-name-what = Permita-o (chmod +x), ou indique o que o executa: exec:python3 { $name }.
 
 store-of-another-version = foram escritas por outra versão do programa; nada foi mudado. Use essa versão, ou outra pasta com --data
+
+fix-usage = Uso: { $usage }
+
+what-and-fix = { $what }. { $fix }

@@ -3,3 +3,4 @@ language-name = Xirxa
 web-settings = Xajustu
 web-no-game = Xogu nax.
 rules-more = Xulas: `capicua rules NAX`.
+unknown-rules = nox xulas `{ $name }`
