@@ -151,12 +151,12 @@ pub fn record(text: &str) -> bool {
 fn resumed(text: &str) -> bool {
     let table = games().of_record(text).and_then(|(game, rules)| {
         let rules = game.agreed(&rules)?;
-        let table = rules.resume(text, &people(&*rules), Seed(1), None)?;
+        let table = rules.resume(text, &people(&rules), Seed(1), None)?;
         Ok((rules, table))
     });
     match table {
         Ok((rules, table)) => {
-            play_on(&*rules, table);
+            play_on(&rules, table);
             true
         }
         Err(error) => {
@@ -166,12 +166,12 @@ fn resumed(text: &str) -> bool {
     }
 }
 
-fn people(rules: &dyn Agreed) -> Vec<Sitter> {
+fn people(rules: &Agreed) -> Vec<Sitter> {
     vec![Sitter::Person("Ana".to_owned()); rules.seats()]
 }
 
 /// Takes back, plays on a little, shows it to everybody, and writes down.
-fn play_on(rules: &dyn Agreed, mut table: Box<dyn Table>) {
+fn play_on(rules: &Agreed, mut table: Box<dyn Table>) {
     let words = Words::new(Language::ENGLISH);
     for turn in 0..6 {
         for seat in Seat::all(table.seats()) {
@@ -275,8 +275,8 @@ pub fn rules(text: &str) -> bool {
 /// A match by these rules begins.
 fn begins(rules: &str) {
     let agreed = games().agreed(rules).expect("what is written can be read");
-    let table = agreed.table(&people(&*agreed), Seed(1), Seed(1));
-    play_on(&*agreed, table.expect("people can sit down"));
+    let table = agreed.table(&people(&agreed), Seed(1), Seed(1));
+    play_on(&agreed, table.expect("people can sit down"));
 }
 
 /// The file of a long run is refused, or taken up.
@@ -286,7 +286,7 @@ pub fn run(text: &str) -> bool {
         let rules = capicua_dominoes::LATIN;
         let players = vec![player("greedy"), player("random")];
         let contest = Contest::new(players, rules, Unit::Round, Seed(1));
-        Box::new(contest.expect("they know the rules"))
+        contest.expect("they know the rules")
     };
     merged(text);
     let mut run = ContestRun::new(contest(), 4, None);
@@ -334,10 +334,8 @@ pub fn engine(text: &str) -> bool {
         assert_eq!(again.map(|answer| answer.to_string()), written);
     }
     let mut said = Vec::new();
-    let all = games();
-    let find = |rules: &str| Ok(all.find(rules)?.speaker());
-    let served =
-        capicua_engine::serve("greedy", &all.speakers(), &find, text.as_bytes(), &mut said);
+    let all = games().spoken();
+    let served = capicua_engine::serve("greedy", &all, text.as_bytes(), &mut said);
     served.expect("there is such a player");
     let said = String::from_utf8(said).expect("an engine of ours writes text");
     let mut played = false;

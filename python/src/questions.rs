@@ -20,7 +20,7 @@ use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use crate::round::{environment, seat as seat_of};
+use crate::round::seat as seat_of;
 use crate::working::{working, wrong};
 
 fn seat(letter: Option<&str>) -> PyResult<Option<Seat>> {
@@ -277,8 +277,9 @@ type Parts = Vec<(&'static str, usize, Vec<usize>, &'static str)>;
 /// What the numbers of some rules mean: seats, the parts of an observation, the parts of the actions.
 #[pyfunction]
 pub fn layout(rules: &str) -> PyResult<(usize, Parts, Parts)> {
-    let layout = environment(rules)
-        .and_then(|env| env.layout(rules))
+    let layout = games()
+        .find(rules)
+        .and_then(|game| game.layout(rules))
         .map_err(wrong)?;
     let parts = |parts: Vec<capicua_env::Part>| -> Parts {
         let each = parts.into_iter();

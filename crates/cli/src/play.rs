@@ -137,7 +137,7 @@ fn begin(args: &Args) -> Answer {
     let admitted: Result<Vec<()>, InputError> = sitters.iter().map(|s| rules.admit(s)).collect();
     admitted?;
     if people == 0 {
-        let answer = among_programs(args, &*rules, &sitters)?;
+        let answer = among_programs(args, &rules, &sitters)?;
         return engines.finish(answer);
     }
     let seed = seed(args);
@@ -214,7 +214,7 @@ fn words(args: &Args) -> Words {
 }
 
 /// A whole match among players of the program: nobody to wait for, so it is played at once.
-fn among_programs(args: &Args, rules: &dyn Agreed, sitters: &[Sitter]) -> Answer {
+fn among_programs(args: &Args, rules: &Agreed, sitters: &[Sitter]) -> Answer {
     let seed = args.seed.unwrap_or(1);
     let (told, records) = rules.play(sitters, Seed(seed))?;
     if let Some(path) = &args.record {
@@ -252,7 +252,7 @@ fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
                 .collect::<Result<_, _>>();
             sitters?
         }
-        None => stored_sitters(args, &*rules, &rules.saved(&text)?)?,
+        None => stored_sitters(args, &rules, &rules.saved(&text)?)?,
     };
     engines.check()?;
     if !sitters
@@ -275,7 +275,7 @@ fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
 
 /// Who sat where, as a record tells. A record starts no process: whoever wants an engine back says so.
 /// Where it does not tell people from others, somebody at a terminal is asked.
-fn stored_sitters(args: &Args, rules: &dyn Agreed, saved: &Saved) -> Result<Vec<Sitter>, Failure> {
+fn stored_sitters(args: &Args, rules: &Agreed, saved: &Saved) -> Result<Vec<Sitter>, Failure> {
     let names: Option<Vec<&str>> = saved.names.iter().map(Option::as_deref).collect();
     let names = names.filter(|names| names.len() == rules.seats());
     let names = names.ok_or_else(|| {
@@ -312,7 +312,7 @@ fn stored_sitters(args: &Args, rules: &dyn Agreed, saved: &Saved) -> Result<Vec<
 }
 
 /// Asks who plays for somebody whom a record names.
-fn asked(words: &Words, rules: &dyn Agreed, seat: Seat, name: &str) -> Result<Sitter, Failure> {
+fn asked(words: &Words, rules: &Agreed, seat: Seat, name: &str) -> Result<Sitter, Failure> {
     loop {
         let values = [
             ("seat", seat.letter().into()),

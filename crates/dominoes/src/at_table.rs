@@ -7,7 +7,7 @@ use crate::action::Move;
 use crate::deal::{Deal, StockOrder};
 use crate::match_::Match;
 use crate::notation::{Position, Record, RecordedMove, Snapshot, Written, parse_records};
-use crate::rules::{House, Options, Rules, Ruleset};
+use crate::rules::{House, Options, PRESETS, Rules, Ruleset};
 use crate::settle::End;
 use crate::state::State;
 
@@ -32,8 +32,13 @@ impl<R: Ruleset> Playable for State<R> {
     type Match = Match;
     type Luck = StockOrder;
 
+    const NAME: &'static str = "dominoes";
     const ENDS: &'static [&'static str] = &["out", "blocked", "called", "target", "forfeit"];
     const USUAL_ENDS: usize = 2;
+
+    fn presets() -> Vec<&'static str> {
+        PRESETS.iter().map(|(name, _)| *name).collect()
+    }
 
     fn rules(&self) -> Rules {
         *self.public().rules()

@@ -18,16 +18,23 @@ pub struct Start {
     pub index: u64,
 }
 
+/// What stays the same all through a round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// The rules.
+    pub rules: String,
+    /// How many sides there are.
+    pub sides: usize,
+    /// What the numbers mean.
+    pub layout: Layout,
+    /// Whether a seat with a single move is asked for it: elsewhere nobody would call it a decision.
+    pub asks_forced: bool,
+}
+
 /// A round with everything open.
 pub trait Open: Send + Sync {
-    /// The rules.
-    fn rules(&self) -> String;
-
-    /// How many sides there are.
-    fn sides(&self) -> usize;
-
-    /// What the numbers mean.
-    fn layout(&self) -> Layout;
+    /// What stays the same all through it.
+    fn terms(&self) -> Terms;
 
     /// Who acts now.
     fn turn(&self) -> Turn;
@@ -41,9 +48,6 @@ pub trait Open: Send + Sync {
     /// Plays the move with this number.
     fn play_number(&mut self, number: i64) -> Result<(), InputError>;
 
-    /// The only move of the seat on turn, where nobody would call it a decision.
-    fn forced(&self) -> Option<String>;
-
     /// What chance may bring now, and how likely it is.
     fn outcomes(&self) -> Vec<(String, f64)>;
 
@@ -56,11 +60,8 @@ pub trait Open: Send + Sync {
     /// All moves, and what chance brought.
     fn moves(&self) -> Vec<String>;
 
-    /// Everything, as a position with the moves since the deal.
-    fn position(&self) -> String;
-
-    /// What a seat sees, as a position with the moves since the deal.
-    fn seen(&self, seat: Seat) -> String;
+    /// Everything, or what a seat sees of it, as a position with the moves since the deal.
+    fn position(&self, seen_by: Option<Seat>) -> String;
 
     /// What a seat sees, as numbers.
     fn observe(&self, seat: Seat, into: &mut [f32]);
@@ -70,9 +71,6 @@ pub trait Open: Send + Sync {
 
     /// What everybody gets for the round, or for the match once that is over.
     fn rewards(&self, reward: Reward) -> Vec<f32>;
-
-    /// Whether the match is over with this round; a round by itself is.
-    fn is_last(&self) -> bool;
 
     /// The next round of the match.
     fn next(&self) -> Option<Box<dyn Open>>;
@@ -186,16 +184,13 @@ impl<G: Numbered + Wire> OneRound<G> {
 }
 
 impl<G: Numbered + Wire> Open for OneRound<G> {
-    fn rules(&self) -> String {
-        self.rules.to_string()
-    }
-
-    fn sides(&self) -> usize {
-        self.rules.sides()
-    }
-
-    fn layout(&self) -> Layout {
-        G::layout(&self.rules)
+    fn terms(&self) -> Terms {
+        Terms {
+            rules: self.rules.to_string(),
+            sides: self.rules.sides(),
+            layout: G::layout(&self.rules),
+            asks_forced: G::ASKS_FORCED,
+        }
     }
 
     fn turn(&self) -> Turn {
@@ -226,13 +221,6 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
         let mv = moves.find(|&&mv| G::number(&self.rules, seat, mv) as i64 == number);
         let mv = *mv.ok_or_else(|| self.refused(&format!("action {number}")))?;
         self.enter(mv)
-    }
-
-    fn forced(&self) -> Option<String> {
-        match &self.round.legal()[..] {
-            [only] if !G::ASKS_FORCED => Some(only.to_string()),
-            _ => None,
-        }
     }
 
     fn outcomes(&self) -> Vec<(String, f64)> {
@@ -272,12 +260,11 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
         moves.map(ToString::to_string).collect()
     }
 
-    fn position(&self) -> String {
-        G::open_round(&self.round)
-    }
-
-    fn seen(&self, seat: Seat) -> String {
-        G::seen(&self.round, self.round.moves().len(), seat)
+    fn position(&self, seen_by: Option<Seat>) -> String {
+        match seen_by {
+            None => G::open_round(&self.round),
+            Some(seat) => G::seen(&self.round, self.round.moves().len(), seat),
+        }
     }
 
     fn observe(&self, seat: Seat, into: &mut [f32]) {
@@ -301,10 +288,6 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
             Some(score) => reward.of::<G>(&self.rules, &score)[..seats].to_vec(),
             None => vec![0.0; seats],
         }
-    }
-
-    fn is_last(&self) -> bool {
-        self.start.unit == Unit::Round || G::result(&self.entered()).is_some()
     }
 
     fn next(&self) -> Option<Box<dyn Open>> {
@@ -368,6 +351,11 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
 }
 
 impl<G: Numbered + Wire> OneRound<G> {
+    /// Whether the match is over with this round; a round by itself is.
+    fn is_last(&self) -> bool {
+        self.start.unit == Unit::Round || G::result(&self.entered()).is_some()
+    }
+
     /// The match with this round in it.
     fn entered(&self) -> G::Match {
         let mut game = self.game.clone();

@@ -11,6 +11,7 @@ use crate::dice::{Dice, Face};
 use crate::notation::read_move;
 use crate::party::Party;
 use crate::position::{Move, Position, Then};
+use crate::rules::Rules;
 use crate::seat_dice::SeatDice;
 
 /// A game that goes on this long is broken off. Players with sense take 20 to 40 turns, but nothing
@@ -29,6 +30,7 @@ impl Playable for Position {
     type Match = OneGame;
     type Luck = SeatDice;
 
+    const NAME: &'static str = "pickomino";
     const ENDS: &'static [&'static str] = &["won", "tied", "unfinished"];
     const USUAL_ENDS: usize = 3;
     // A roll with nothing to keep is no decision.
@@ -36,6 +38,10 @@ impl Playable for Position {
     const ROUNDS: bool = false;
     const HELD: Option<&'static str> = Some("worms");
     const DEALS: &'static str = "group";
+
+    fn presets() -> Vec<&'static str> {
+        Rules::PRESETS.iter().map(|preset| preset.name()).collect()
+    }
 
     fn rules(&self) -> Party {
         Party {

@@ -127,7 +127,7 @@ fn lineups(names: &[&str]) -> Vec<Lineup<Position>> {
 
 fn contest(names: &[&str], groups: u64) -> Tally {
     let contest = Contest::new(lineups(names), party(names.len()), Unit::Match, Seed(5));
-    let mut run = ContestRun::new(Box::new(contest.unwrap()), groups, None);
+    let mut run = ContestRun::new(contest.unwrap(), groups, None);
     while !run.is_finished() {
         run.step(&Stop::default()).unwrap();
     }

@@ -80,6 +80,9 @@ pub trait Playable:
     /// part of the state, so that whoever copies a state learns nothing of it.
     type Luck: Clone + Send + Sync;
 
+    /// What the game is called among the others.
+    const NAME: &'static str;
+
     /// The ways in which a round can end, the usual ones first.
     const ENDS: &'static [&'static str];
 
@@ -98,6 +101,11 @@ pub trait Playable:
 
     /// The name under which the deals of the games of a contest are drawn.
     const DEALS: &'static str = "match";
+
+    /// The names that rules begin with: that of the game, unless there are several rules to choose from.
+    fn presets() -> Vec<&'static str> {
+        vec![Self::NAME]
+    }
 
     /// The rules this is played by.
     fn rules(&self) -> Self::Rules;

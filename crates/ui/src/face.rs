@@ -173,11 +173,10 @@ pub struct MatchTold {
 
 /// What a game looks and sounds like to people.
 pub trait Face: Wire {
-    /// What the game is called among the others.
-    const NAME: &'static str;
-
-    /// The names that rules begin with.
-    fn presets() -> Vec<&'static str>;
+    /// The rules on which engines from outside are tried: all that there are, unless a few show as much.
+    fn tried_on() -> Vec<&'static str> {
+        Self::presets()
+    }
 
     /// The rules in sentences.
     fn sentences(words: &Words, rules: &Self::Rules) -> Vec<String>;

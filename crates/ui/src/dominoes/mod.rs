@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use capicua_core::{InputError, Seat, Seed, Side, Stop};
 use capicua_dominoes::notation::{OPTIONS, Record, Written};
-use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
+use capicua_dominoes::{House, Move, Rules, Slot, State, Tile, pip_char};
 use capicua_protocol::{Belief, View};
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Notes, Round, Session};
@@ -37,7 +37,6 @@ pub use sheet::sheet;
 pub use sight::Sight;
 
 impl Face for State<House> {
-    const NAME: &'static str = "dominoes";
     const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[
         ("easy", &["greedy"]),
         (
@@ -72,8 +71,19 @@ impl Face for State<House> {
         }
     }
 
-    fn presets() -> Vec<&'static str> {
-        PRESETS.iter().map(|(name, _)| *name).collect()
+    /// Lines with two ends and more, hands with all tiles dealt, tiles asleep and tiles to draw, two seats and
+    /// four, passes that may be called, a larger set.
+    fn tried_on() -> Vec<&'static str> {
+        vec![
+            "latin",
+            "dominican",
+            "fives",
+            "fives,spinner=on",
+            "draw",
+            "habana",
+            "recife",
+            "latin,calls=on",
+        ]
     }
 
     fn options(rules: &Rules) -> Vec<RuleOption> {

@@ -216,7 +216,7 @@ impl Hosted {
     }
 
     /// The rules, as tables are made by them.
-    fn agreed(&self) -> Result<Box<dyn Agreed>, Problem> {
+    fn agreed(&self) -> Result<Agreed, Problem> {
         let rules = games().agreed(&self.table.rules());
         let rules = rules.and_then(|rules| rules.for_seats(self.chairs.0.len()));
         rules.map_err(|_| Problem::broken())
@@ -379,7 +379,7 @@ impl Hosted {
 
     fn begin_match(&mut self, purpose: Purpose, deal: FairDeal) -> Result<(), Problem> {
         let rules = self.agreed()?;
-        let sitters = self.sitters(&*rules);
+        let sitters = self.sitters(&rules);
         let table = rules.table(&sitters, deal.seed_of_deal(), self.thoughts);
         let table = table.map_err(|_| Problem::broken())?;
         match purpose {
@@ -403,7 +403,7 @@ impl Hosted {
         let Some(company) = &mut self.company else {
             return;
         };
-        let spec = stand_in(&*rules, &company.level);
+        let spec = stand_in(&rules, &company.level);
         if self.table.seat_program(seat, spec).is_ok() {
             company.stood.insert(seat.letter());
         }
@@ -548,6 +548,6 @@ impl Hosted {
 }
 
 /// The player of a level under these rules.
-pub(crate) fn stand_in(rules: &dyn Agreed, level: &str) -> &'static str {
+pub(crate) fn stand_in(rules: &Agreed, level: &str) -> &'static str {
     rules.level(level).unwrap_or_else(|| rules.opponent())
 }

@@ -22,7 +22,7 @@ pub fn offered(
 ) -> Result<Info, Problem> {
     let mut players = ByName::new();
     let mut levels = ByName::new();
-    let mut tell = |name: &str, rules: &dyn Agreed, all: Vec<Listed>| {
+    let mut tell = |name: &str, rules: &Agreed, all: Vec<Listed>| {
         let admitted = |name: &str| rules.admit(&Sitter::Safe(name.to_owned())).is_ok();
         let known = all.into_iter().filter(|p| admitted(p.name));
         let known = known.map(|p| player(p.name, p.about, p.options));
@@ -34,7 +34,7 @@ pub fn offered(
     for game in games().iter() {
         for name in game.presets() {
             if let Ok(rules) = game.agreed(name) {
-                tell(name, &*rules, game.players());
+                tell(name, &rules, game.players());
             }
         }
     }
@@ -42,7 +42,7 @@ pub fn offered(
         let refused = |error| Problem::input("bad-game", &error);
         let game = games().find(text).map_err(refused)?;
         let rules = game.agreed(text).map_err(refused)?;
-        tell(text, &*rules, game.players());
+        tell(text, &rules, game.players());
     }
     let presets = PRESETS.iter();
     let mut rules: Vec<Preset> = presets

@@ -156,7 +156,7 @@ impl Saved {
         // Whoever sat down is not asked again whether that is allowed: rules about who may may have
         // become stricter since.
         let company = running.company.clone();
-        let sitters = seated(&*rules, &running.chairs, company.as_ref());
+        let sitters = seated(&rules, &running.chairs, company.as_ref());
         let of_match = |round: &&Arc<Finished>| round.game == running.game();
         let rounds = self.over.iter().filter(of_match);
         let rounds = rounds.map(|round| round.played.as_str());
@@ -179,7 +179,7 @@ impl Saved {
 }
 
 /// Who sits at the table, a program where one plays for somebody.
-fn seated(rules: &dyn Agreed, chairs: &Chairs, company: Option<&Company>) -> Vec<Sits> {
+fn seated(rules: &Agreed, chairs: &Chairs, company: Option<&Company>) -> Vec<Sits> {
     let mut sitters = sit(chairs, Sits::Player);
     for (seat, sitter) in Seat::all(sitters.len()).zip(&mut sitters) {
         if let Some(company) = company
@@ -252,11 +252,7 @@ fn nothing_to_choose() -> Problem {
 
 impl Hosted {
     /// A new match, its first round dealt.
-    pub fn new(
-        rules: &dyn Agreed,
-        chairs: Chairs,
-        seed: Option<u64>,
-    ) -> Result<Hosted, InputError> {
+    pub fn new(rules: &Agreed, chairs: Chairs, seed: Option<u64>) -> Result<Hosted, InputError> {
         let deal = FairDeal::draw(seed);
         // Somebody who chose the seed gets what `capicua play --seed` gives; where the deal is a
         // secret, programs must not be made of it.
@@ -284,7 +280,7 @@ impl Hosted {
     }
 
     /// Who sits at the table of a new match.
-    pub(crate) fn sitters(&self, rules: &dyn Agreed) -> Vec<Sits> {
+    pub(crate) fn sitters(&self, rules: &Agreed) -> Vec<Sits> {
         seated(rules, &self.chairs, self.company.as_ref())
     }
 
@@ -595,7 +591,7 @@ mod tests {
         let agreed = games().agreed(rules).unwrap();
         let mut chairs = vec![person];
         chairs.resize(agreed.seats(), Sitter::Program("champion".to_owned()));
-        Hosted::new(&*agreed, Chairs(chairs), Some(7)).unwrap()
+        Hosted::new(&agreed, Chairs(chairs), Some(7)).unwrap()
     }
 
     /// A program that has broken down, or answers nonsense, is played for.

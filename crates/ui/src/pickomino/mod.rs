@@ -9,9 +9,7 @@ use capicua_core::{Game as _, InputError, Seat, Seed, Side, Turn};
 use capicua_pickomino::notation::decision;
 use capicua_pickomino::players::catalogue;
 use capicua_pickomino::turn::odds::{Goal, from_within};
-use capicua_pickomino::{
-    Dice, Face as Side6, Gain, Move, Party, Position, Rules, Then, Tile, TileSet,
-};
+use capicua_pickomino::{Dice, Face as Side6, Gain, Move, Party, Position, Then, Tile, TileSet};
 use capicua_protocol::View;
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, Session};
@@ -26,15 +24,14 @@ use crate::face::{
 impl Face for Position {
     const HIDES: bool = false;
 
-    const NAME: &'static str = "pickomino";
     const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[
         ("easy", &["simple"]),
         ("medium", &["greedy"]),
         ("strong", &["champion", "greedy"]),
     ];
 
-    fn presets() -> Vec<&'static str> {
-        Rules::PRESETS.iter().map(|preset| preset.name()).collect()
+    fn tried_on() -> Vec<&'static str> {
+        vec!["pickomino", "pickomino,players=3"]
     }
 
     fn for_seats(party: &Party, seats: usize) -> Option<Party> {

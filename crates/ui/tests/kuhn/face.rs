@@ -40,13 +40,8 @@ fn won(state: &Kuhn) -> String {
 }
 
 impl Face for Kuhn {
-    const NAME: &'static str = "kuhn";
     const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[("easy", &["bold"])];
     const STAND_IN: &'static str = "careful";
-
-    fn presets() -> Vec<&'static str> {
-        vec!["kuhn"]
-    }
 
     fn sentences(_: &Words, _: &Agreed) -> Vec<String> {
         vec!["Three cards, one each, one chip to bet.".to_owned()]

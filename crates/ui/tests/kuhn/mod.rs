@@ -214,6 +214,7 @@ impl Playable for Kuhn {
     type Match = Option<Score>;
     type Luck = ();
 
+    const NAME: &'static str = "kuhn";
     const ENDS: &'static [&'static str] = &["shown", "folded", "forfeit"];
     const USUAL_ENDS: usize = 2;
     const ROUNDS: bool = false;
