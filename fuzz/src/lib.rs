@@ -174,12 +174,15 @@ fn people(rules: &Agreed) -> Vec<Sitter> {
 fn play_on(rules: &Agreed, mut table: Box<dyn Table>) {
     let words = Words::new(Language::ENGLISH);
     for turn in 0..6 {
-        for seat in Seat::all(table.seats()) {
-            let _ = (table.scene(&words, Some(seat)), table.turn(&words, seat));
+        for seat in Seat::all(rules.seats()) {
+            let _ = (
+                table.scene(&words, Some(seat)),
+                table.said(&words, Some(seat), 0),
+            );
         }
         match table.phase() {
             Phase::Person(seat) => {
-                let legal = table.legal();
+                let legal = table.status().legal;
                 let played = table.play(seat, &legal[turn % legal.len()], &words);
                 assert!(played.is_ok(), "what is legal can be played");
             }
@@ -187,19 +190,15 @@ fn play_on(rules: &Agreed, mut table: Box<dyn Table>) {
             _ => break,
         }
         if turn % 2 == 1 {
-            table.undo();
+            table.undo(None);
         }
     }
     let written = table.text();
     let again = rules.resume(&written, &people(rules), Seed(1), None);
     let again = again.unwrap_or_else(|error| panic!("what a table writes can be read: {error}"));
     assert_eq!(again.text(), written);
-    let _ = (
-        table.points(),
-        table.ending(&words),
-        table.events(&words, 0),
-    );
-    while table.undo() {}
+    let _ = (table.status().points, table.said(&words, None, 0));
+    while table.undo(None) {}
 }
 
 /// A position of the dice game reads back, and its odds can be told.

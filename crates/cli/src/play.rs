@@ -383,8 +383,9 @@ fn play(
 
 /// How the last round went, for somebody whose screen is gone: its moves, and what came of them.
 fn last_words(table: &dyn Table, keeper: &Keeper, words: &Words) -> String {
-    let mut lines = table.events(words, 0);
-    if let Some((left, items)) = table.ending(words) {
+    let said = table.said(words, None, 0);
+    let mut lines = said.events;
+    if let Some((left, items)) = said.ending {
         lines.extend(left.into_iter().chain(items));
     }
     lines.extend(keeper.told_at_the_end(words));

@@ -371,28 +371,20 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// Whether somebody had a choice in this round that could be taken back.
-    pub fn can_undo(&self) -> bool {
-        self.last_choice().is_some()
+    /// The seats, of people and of programs, that had a choice in this round: it could be taken back.
+    pub fn undoable(&self) -> Vec<Seat> {
+        let had_choice = |seat: &Seat| self.last_choice(|one| one == *seat).is_some();
+        self.seats().filter(had_choice).collect()
     }
 
-    /// Takes back everything since a person last had a choice in this round. False when nobody had.
-    pub fn undo(&mut self) -> bool {
-        self.back_to(self.last_choice())
-    }
-
-    /// Whether `seat` had a choice in this round that could be taken back.
-    pub fn can_undo_of(&self, seat: Seat) -> bool {
-        self.last_choice_of(|one| one == seat).is_some()
-    }
-
-    /// The same since `seat` last had a choice, whoever sits there.
-    pub fn undo_of(&mut self, seat: Seat) -> bool {
-        self.back_to(self.last_choice_of(|one| one == seat))
-    }
-
-    fn back_to(&mut self, ply: Option<usize>) -> bool {
-        let Some(ply) = ply else {
+    /// Takes back everything since `seat` last had a choice in this round, or any person where no seat is named.
+    /// False when nobody had one.
+    pub fn undo(&mut self, seat: Option<Seat>) -> bool {
+        let last = self.last_choice(|one| match seat {
+            Some(seat) => one == seat,
+            None => self.chairs[one.index()].is_person(),
+        });
+        let Some(ply) = last else {
             return false;
         };
         Arc::make_mut(&mut self.round).back_to(ply);
@@ -401,12 +393,8 @@ impl<G: Playable> Session<G> {
         true
     }
 
-    /// The ply at which a person last had a choice.
-    fn last_choice(&self) -> Option<usize> {
-        self.last_choice_of(|seat| self.chairs[seat.index()].is_person())
-    }
-
-    fn last_choice_of(&self, whose: impl Fn(Seat) -> bool) -> Option<usize> {
+    /// The ply at which one of them last had a choice.
+    fn last_choice(&self, whose: impl Fn(Seat) -> bool) -> Option<usize> {
         let mut state = self.round.start().clone();
         let mut legal = capicua_core::MoveList::new();
         let mut last = None;
@@ -466,28 +454,16 @@ impl<G: Playable> Session<G> {
 
     /// The match so far, as a file of records.
     pub fn text(&self) -> String {
-        let past = self
-            .past
-            .iter()
-            .map(|(round, notes)| G::write(round, notes));
-        let texts: Vec<String> = past.chain([self.round_text()]).collect();
-        texts.join("\n")
+        self.records(0).join("\n")
     }
 
-    /// The rounds that are over, as a file of records: nothing in it is a secret any more.
-    pub fn finished_text(&self) -> String {
-        let past = self
-            .past
-            .iter()
-            .map(|(round, notes)| G::write(round, notes));
-        let last = self.round.is_over().then(|| self.round_text());
-        let texts: Vec<String> = past.chain(last).collect();
-        texts.join("\n")
-    }
-
-    /// This round as it is written.
-    pub fn round_text(&self) -> String {
-        G::write(&self.round, &self.notes)
+    /// The rounds after so many, each as it is written.
+    pub fn records(&self, after: usize) -> Vec<String> {
+        let past = self.past().skip(after);
+        let now = (self.round(), &self.notes);
+        past.chain([now])
+            .map(|(round, notes)| G::write(round, notes))
+            .collect()
     }
 
     /// The side of a seat.

@@ -23,7 +23,7 @@ pub use face::{
     Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown,
     Target, TileLine, Work,
 };
-pub use table::{Asked, Table, Thought, Weight};
+pub use table::{Asked, Help, Said, Status, Table, Thought, Weight};
 
 /// A match of dominoes.
 pub type DominoSession = Session<capicua_players::Dominoes>;

@@ -217,7 +217,7 @@ impl Hosted {
 
     /// The rules, as tables are made by them.
     fn agreed(&self) -> Result<Agreed, Problem> {
-        let rules = games().agreed(&self.table.rules());
+        let rules = games().agreed(&self.table.status().rules);
         let rules = rules.and_then(|rules| rules.for_seats(self.chairs.0.len()));
         rules.map_err(|_| Problem::broken())
     }
@@ -435,7 +435,7 @@ impl Hosted {
     /// Takes back to the last choice of `seat`, as all have agreed; never once hands are open.
     pub fn undo_of(&mut self, seat: Seat) -> Result<(), Problem> {
         let open = self.table.phase().turn().is_none();
-        match !open && self.table.undo_of(seat) {
+        match !open && self.table.undo(Some(seat)) {
             true => Ok(()),
             false => Err(conflict(
                 "no-undo",
@@ -448,12 +448,12 @@ impl Hosted {
     /// Whether that could be.
     pub fn can_undo_of(&self, seat: Seat) -> bool {
         let runs = self.in_play() && self.table.phase().turn().is_some();
-        runs && self.plays(seat) && self.table.can_undo_of(seat)
+        runs && self.plays(seat) && self.table.status().undoable.contains(&seat)
     }
 
     /// Time was spent on the match, in milliseconds. When it is up, the match ends with the round.
     pub fn spend(&mut self, time: u64) {
-        let minutes = self.table.minutes();
+        let minutes = self.table.status().minutes;
         let Some(company) = self.company.as_mut().filter(|company| company.in_play()) else {
             return;
         };
@@ -476,7 +476,7 @@ impl Hosted {
         let rules = self.agreed().ok()?;
         Some(Lobby {
             game: game.to_owned(),
-            rules: self.table.rules(),
+            rules: self.table.status().rules,
             text: rules.sentences(words),
             seat: seat.to_string(),
             host: self.host(who).map(|seat| seat.to_string()),
@@ -489,7 +489,7 @@ impl Hosted {
             help: company.help,
             level: company.level.clone(),
             levels: rules.levels().into_iter().map(str::to_owned).collect(),
-            minutes: self.table.minutes(),
+            minutes: self.table.status().minutes,
             chosen: self.deal.chosen,
             begun: company.begun,
             knocks,
@@ -504,21 +504,21 @@ impl Hosted {
             None => company.begun,
         };
         let over = begun && self.table.phase().turn().is_none();
-        let ending = self.table.ending(words).filter(|_| over);
+        let ending = self.table.said(words, None, 0).ending.filter(|_| over);
         let (hands, items) = ending.unwrap_or_default();
         Some(Watch {
             game: game.to_owned(),
-            rules: self.table.rules(),
+            rules: self.table.status().rules,
             names: self.names(),
             people: letters(&self.chairs.people()),
             connected: letters(connected),
             begun,
             number: company.game,
             rounds: match begun {
-                true => self.table.round() - usize::from(!over),
+                true => self.table.status().round - usize::from(!over),
                 false => 0,
             },
-            score: self.table.points().filter(|_| begun),
+            score: self.table.status().points.filter(|_| begun),
             said: hands.into_iter().chain(items).collect(),
             record: self.all_finished(),
             over: begun && self.is_over(),
