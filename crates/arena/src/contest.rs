@@ -11,22 +11,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use capicua_core::{Budget, InputError, Judgement, MAX_SEATS, Seat, Seed, Side, Stop, Turn};
-use capicua_table::{Lineup, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, play_round};
+use capicua_table::{
+    Lineup, MatchState as _, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, Unit,
+    play_round,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::build::fingerprint;
-
-/// What is played in every seating.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Unit {
-    /// A single round, at no score.
-    Round,
-    /// A whole match.
-    Match,
-    /// A game that has but one round.
-    Game,
-}
 
 /// Players, the rules, and where the deals come from.
 pub struct Contest<G: Playable> {
@@ -309,7 +300,7 @@ impl<G: Playable> Contest<G> {
                 (Unit::Match | Unit::Game, None) => game.whole_match(seed),
                 (_, Some(suite)) => {
                     let begun = &suite.starts[index as usize % suite.starts.len()];
-                    let luck = G::luck_of(&G::new_match(&self.rules), &begun.start, seed);
+                    let luck = G::luck_of(&G::Match::new(&self.rules), &begun.start, seed);
                     let round = Round::replayed(begun.again(), luck);
                     game.round(round.unwrap_or_else(|_| unreachable!("it was read by the rules")))
                 }
@@ -359,10 +350,10 @@ impl<G: Playable> OneGame<'_, G> {
     }
 
     fn whole_match(&mut self, seed: Seed) -> Score {
-        let mut game = G::new_match(&self.contest.rules);
+        let mut game = G::Match::new(&self.contest.rules);
         let mut seats = self.sit();
         loop {
-            if let Some(score) = G::result(&game) {
+            if let Some(score) = game.result() {
                 return score;
             }
             if self.stop.raised() || self.contest.is_broken_off() {
@@ -373,9 +364,9 @@ impl<G: Playable> OneGame<'_, G> {
                 };
             }
             let round = Round::new(G::deal(&game, seed));
-            let number = G::rounds(&game) + 1;
+            let number = game.rounds() + 1;
             let end = self.play(round, &mut seats, Some(number));
-            G::enter(&mut game, &end);
+            game.enter(&end);
         }
     }
 

@@ -343,7 +343,8 @@ mod tests {
     use capicua_dominoes::LATIN;
     use capicua_players::player;
 
-    use crate::contest::{Contest, Unit};
+    use crate::Unit;
+    use crate::contest::Contest;
 
     fn run(first: &str, second: &str, deals: u64, sprt: Option<Sprt>, seed: u64) -> ContestRun {
         let players = [first, second].map(|spec| player(spec).unwrap());

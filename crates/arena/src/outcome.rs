@@ -4,7 +4,9 @@ use capicua_core::{InputError, counted};
 use serde::{Deserialize, Serialize};
 
 use crate::build::Build;
-use crate::contest::{Groups, Unit};
+use capicua_table::Unit;
+
+use crate::contest::Groups;
 use crate::ledger::Ledger;
 use crate::part::Part;
 use crate::sprt::{Sprt, Verdict};

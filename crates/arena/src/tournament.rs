@@ -267,7 +267,8 @@ impl Standings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contest::{Contest, Unit};
+    use crate::Unit;
+    use crate::contest::Contest;
     use capicua_dominoes::LATIN;
     use capicua_players::player;
 

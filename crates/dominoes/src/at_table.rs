@@ -1,12 +1,14 @@
 //! Dominoes at a table: what is dealt, what is drawn, what a fault costs, and how it is written.
 
 use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side};
-use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, RuleSet, Score};
+use capicua_table::{FaultNoted, MatchState, Notes, Playable, Recorded, Round, RuleSet, Score};
 
 use crate::action::Move;
 use crate::deal::{Deal, StockOrder};
 use crate::match_::Match;
-use crate::notation::{Position, Record, RecordedMove, Snapshot, Written, parse_records};
+use crate::notation::{
+    Position, Record, RecordedMove, ResultText, Snapshot, Written, parse_records,
+};
 use crate::rules::{House, Options, PRESETS, Rules, Ruleset};
 use crate::settle::End;
 use crate::state::State;
@@ -22,6 +24,40 @@ impl RuleSet for Rules {
 
     fn side_of(&self, seat: Seat) -> Side {
         Options::side_of(self, seat)
+    }
+}
+
+impl<R: Ruleset> MatchState<State<R>> for Match {
+    fn new(rules: &Rules) -> Match {
+        Match::new(*rules)
+    }
+
+    fn rounds(&self) -> u32 {
+        Match::rounds(self)
+    }
+
+    fn follows(&self, start: &State<R>) -> bool {
+        start.public().standing() == Some(self.standing())
+    }
+
+    fn enter(&mut self, end: &State<R>) {
+        self.finish(end);
+    }
+
+    fn result(&self) -> Option<Score> {
+        let winner = self.winner()?;
+        let mut points = [0; MAX_SEATS];
+        for (points, score) in points.iter_mut().zip(Match::score(self)) {
+            // Where losers are charged, fewer points are better.
+            *points = match self.rules().winners_score() {
+                true => i32::from(score),
+                false => -i32::from(score),
+            };
+        }
+        Some(Score {
+            winner: Some(winner),
+            points,
+        })
     }
 }
 
@@ -42,14 +78,6 @@ impl<R: Ruleset> Playable for State<R> {
 
     fn rules(&self) -> Rules {
         *self.public().rules()
-    }
-
-    fn new_match(rules: &Rules) -> Match {
-        Match::new(*rules)
-    }
-
-    fn rounds(game: &Match) -> u32 {
-        game.rounds()
     }
 
     fn deal(game: &Match, seed: Seed) -> (State<R>, StockOrder) {
@@ -76,30 +104,6 @@ impl<R: Ruleset> Playable for State<R> {
         let mut random = seed.named("stock").at(u64::from(game.rounds())).random();
         random.shuffle(&mut stock);
         stock.into_iter().collect()
-    }
-
-    fn follows(game: &Match, start: &State<R>) -> bool {
-        start.public().standing() == Some(game.standing())
-    }
-
-    fn enter(game: &mut Match, end: &State<R>) {
-        game.finish(end);
-    }
-
-    fn result(game: &Match) -> Option<Score> {
-        let winner = game.winner()?;
-        let mut points = [0; MAX_SEATS];
-        for (points, score) in points.iter_mut().zip(game.score()) {
-            // Where losers are charged, fewer points are better.
-            *points = match game.rules().winners_score() {
-                true => i32::from(score),
-                false => -i32::from(score),
-            };
-        }
-        Some(Score {
-            winner: Some(winner),
-            points,
-        })
     }
 
     fn score(&self) -> Score {
@@ -145,6 +149,29 @@ impl<R: Ruleset> Playable for State<R> {
     fn fault(&mut self, seat: Seat) -> Option<Move> {
         self.forfeit(seat);
         None
+    }
+
+    fn open(&self) -> String {
+        let house = self.freeze::<House>();
+        let house = house.expect("house rules can be any rules");
+        Position::new(Snapshot::of_start(&house)).to_string()
+    }
+
+    fn read_position(text: &str) -> Result<Recorded<State<R>>, InputError> {
+        let position: Position = text.parse()?;
+        position.now().open_state()?;
+        if position.start().line().is_empty() {
+            return Record::of_position(&position).played_on(1);
+        }
+        Err(InputError::new(
+            "this position does not tell how the round began",
+            "Write what was dealt, and after it `moves` with what was played.",
+        ))
+    }
+
+    fn came_to(&self) -> String {
+        let (rules, outcome) = (&self.rules(), self.outcome());
+        ResultText { outcome, rules }.to_string()
     }
 
     fn write(round: &Round<State<R>>, notes: &Notes) -> String {

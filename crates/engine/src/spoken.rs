@@ -6,7 +6,9 @@ use capicua_core::{
     Budget, Estimate, Fault, InputError, Judgement, MoveList, OptionEntry, Player, Random, Seat,
     Seed, Turn,
 };
-use capicua_table::{Catalogue, Lineup, Playable, Round, RuleSet as _, Seated, Wire};
+use capicua_table::{
+    Catalogue, Lineup, MatchState as _, Moment as _, Playable, Round, RuleSet as _, Seated, Wire,
+};
 
 use crate::check::Question;
 use crate::engine::Engine;
@@ -98,15 +100,15 @@ impl<G: Wire> Playing<G> {
     }
 
     fn play(&mut self, now: &mut G::Moment, what: &str) -> Result<(), InputError> {
-        let event = G::hear(now, what)?;
-        self.player.saw(&event, &G::view_of(now, self.seat)?);
+        let event = now.hear(what)?;
+        self.player.saw(&event, &now.view(self.seat)?);
         Ok(())
     }
 
     fn begin_round(&mut self, text: &str) -> Result<(), InputError> {
         self.now = None;
-        let (mut now, happened) = G::begin(text)?;
-        let rules = G::rules_of(&now);
+        let (mut now, happened) = G::Moment::begin(text)?;
+        let rules = now.rules();
         self.lineup.knows(&rules)?;
         if self.seat.index() >= rules.seats() {
             return Err(InputError::new(
@@ -114,7 +116,7 @@ impl<G: Wire> Playing<G> {
                 "",
             ));
         }
-        self.player.begin(&G::view_of(&now, self.seat)?);
+        self.player.begin(&now.view(self.seat)?);
         for what in happened {
             self.play(&mut now, &what)?;
         }
@@ -126,7 +128,7 @@ impl<G: Wire> Playing<G> {
         let Some(mut now) = self.now.take() else {
             return Ok(());
         };
-        if G::turn_of(&now).is_some_and(|turn| turn != seat) {
+        if now.turn().is_some_and(|turn| turn != seat) {
             return Err(not_on_turn(seat));
         }
         self.play(&mut now, what)?;
@@ -137,10 +139,10 @@ impl<G: Wire> Playing<G> {
     fn choose(&mut self, budget: &Budget) -> Result<Opinions, InputError> {
         let none = || InputError::new("no round is being played", "");
         let now = self.now.as_ref().ok_or_else(none)?;
-        if G::decides(now) != Some(self.seat) {
+        if now.decides() != Some(self.seat) {
             return Err(not_on_turn(self.seat));
         }
-        let view = G::view_of(now, self.seat)?;
+        let view = now.view(self.seat)?;
         let judgement = self.player.choose(&view, budget);
         let judgement = judgement.map_err(|fault| InputError::new(fault.to_string(), ""))?;
         Ok(opinions(&judgement))
@@ -200,9 +202,9 @@ fn play<G: Wire>(
 ) -> Result<Vec<String>, Fault> {
     let mut player = engine.sit::<G>(seed.named("player"));
     let mut random = seed.named("others").random();
-    let mut game = G::new_match(rules);
+    let mut game = G::Match::new(rules);
     let mut answers = Vec::new();
-    while G::result(&game).is_none() && answers.len() < most {
+    while game.result().is_none() && answers.len() < most {
         let mut round = Round::<G>::new(G::deal(&game, seed));
         player.begin(&round.state().view(seat));
         while !round.is_over() {
@@ -230,14 +232,14 @@ fn play<G: Wire>(
             }
         }
         player.over(round.start(), round.state());
-        G::enter(&mut game, round.state());
+        game.enter(round.state());
     }
     Ok(answers)
 }
 
 fn question<G: Wire>(rules: &G::Rules, seed: Seed) -> Option<Question> {
     let mut random = seed.random();
-    let mut round = Round::<G>::new(G::deal(&G::new_match(rules), seed));
+    let mut round = Round::<G>::new(G::deal(&G::Match::new(rules), seed));
     let plies = random.below(6);
     let mut legal = MoveList::new();
     let seat = loop {

@@ -9,9 +9,8 @@ mod episode;
 mod fleet;
 mod open;
 
-use capicua_arena::Unit;
 use capicua_core::{InputError, Seat};
-use capicua_table::{Catalogue, ForGame, Lineup, Numbered, RuleSet as _, Wire};
+use capicua_table::{Catalogue, ForGame, Lineup, Moment as _, Numbered, RuleSet as _, Unit, Wire};
 
 pub use capicua_table::{Layout, Part};
 pub use episode::{Reward, Settings};
@@ -96,13 +95,13 @@ pub struct Sight {
 
 /// What a seat sees of a position: without one the seat on turn.
 pub fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
-    let (mut now, happened) = G::begin(position)?;
+    let (mut now, happened) = G::Moment::begin(position)?;
     let mut trail = G::Trail::default();
     for what in happened {
-        G::follow(&mut trail, &G::hear(&mut now, &what)?);
+        G::follow(&mut trail, &now.hear(&what)?);
     }
-    let rules = G::rules_of(&now);
-    let seat = seat.or(G::turn_of(&now)).unwrap_or(Seat::A);
+    let rules = now.rules();
+    let seat = seat.or(now.turn()).unwrap_or(Seat::A);
     if seat.index() >= rules.seats() {
         let help = format!("Seats go from A to {}.", Seat::new(rules.seats() - 1));
         return Err(InputError::new(
@@ -110,7 +109,7 @@ pub fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<S
             help,
         ));
     }
-    let (view, layout) = (G::view_of(&now, seat)?, G::layout(&rules));
+    let (view, layout) = (now.view(seat)?, G::layout(&rules));
     let mut observation = vec![0.0; layout.observed()];
     G::observe(&view, &trail, &mut observation);
     let legal = G::choices(&view);

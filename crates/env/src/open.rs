@@ -1,9 +1,10 @@
 //! One round with everything open, whichever game it is: moves are texts or numbers here, and whoever
 //! holds it lets chance act.
 
-use capicua_arena::Unit;
 use capicua_core::{Budget, Fault, InputError, Seat, Seed, Stop, Turn};
-use capicua_table::{Catalogue, Layout, Notes, Numbered, Recorded, Round, RuleSet as _, Wire};
+use capicua_table::{
+    Catalogue, Layout, MatchState as _, Notes, Numbered, Recorded, Round, RuleSet as _, Unit, Wire,
+};
 
 use crate::episode::Reward;
 
@@ -102,7 +103,7 @@ pub(crate) struct OneRound<G: Numbered + Wire> {
 
 impl<G: Numbered + Wire> OneRound<G> {
     pub fn new(rules: &G::Rules, start: &Start, catalogue: Catalogue<G>) -> OneRound<G> {
-        let game = G::new_match(rules);
+        let game = G::Match::new(rules);
         let dealt = match start.unit {
             Unit::Round => G::deal_alone(rules, start.index, start.seed),
             Unit::Match | Unit::Game => G::deal(&game, start.seed),
@@ -115,12 +116,9 @@ impl<G: Numbered + Wire> OneRound<G> {
         start: &Start,
         catalogue: Catalogue<G>,
     ) -> Result<OneRound<G>, InputError> {
-        let recorded = G::read_position(position).ok_or_else(|| {
-            let what = "positions of this game cannot be played on from";
-            InputError::new(what, "Begin with its rules.").at(position, 0..position.len())
-        })??;
+        let recorded = G::read_position(position)?;
         let rules = recorded.start.rules();
-        let game = G::new_match(&rules);
+        let game = G::Match::new(&rules);
         let luck = G::luck_of(&game, &recorded.start, start.seed);
         let round = Round::replayed(recorded, luck).map_err(|_| {
             let help = "Write what was dealt, and after it `moves` with what was played.";
@@ -272,7 +270,7 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
     }
 
     fn result(&self) -> Option<String> {
-        self.round.is_over().then(|| G::came_to(self.round.state()))
+        self.round.is_over().then(|| self.round.state().came_to())
     }
 
     fn rewards(&self, reward: Reward) -> Vec<f32> {
@@ -281,7 +279,7 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
         if self.round.is_over() {
             score = match self.start.unit {
                 Unit::Round => Some(self.round.state().score()),
-                Unit::Match | Unit::Game => G::result(&self.entered()),
+                Unit::Match | Unit::Game => self.entered().result(),
             };
         }
         match score {
@@ -308,7 +306,7 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
     fn record(&self) -> String {
         let notes = Notes {
             seed: Some(self.start.seed.0.to_string()),
-            round: (self.start.unit != Unit::Round).then(|| G::rounds(&self.game) + 1),
+            round: (self.start.unit != Unit::Round).then(|| self.game.rounds() + 1),
             ..Notes::default()
         };
         G::write(&self.round, &notes)
@@ -353,14 +351,14 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
 impl<G: Numbered + Wire> OneRound<G> {
     /// Whether the match is over with this round; a round by itself is.
     fn is_last(&self) -> bool {
-        self.start.unit == Unit::Round || G::result(&self.entered()).is_some()
+        self.start.unit == Unit::Round || self.entered().result().is_some()
     }
 
     /// The match with this round in it.
     fn entered(&self) -> G::Match {
         let mut game = self.game.clone();
         if self.round.is_over() {
-            G::enter(&mut game, self.round.state());
+            game.enter(self.round.state());
         }
         game
     }

@@ -3,10 +3,10 @@
 
 use std::collections::HashSet;
 
-use capicua_arena::Unit;
 use capicua_core::{InputError, Seat, Seed, Turn};
 use capicua_dominoes::notation::variations;
 use capicua_env::{Arrays, Fleet, Layout, Open, Reward, Settings, Start};
+use capicua_table::Unit;
 use capicua_ui::games::games;
 
 fn layout(rules: &str) -> Result<Layout, InputError> {

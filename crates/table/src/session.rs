@@ -6,7 +6,7 @@ use std::sync::Arc;
 use capicua_core::{Fault, Illegal, InputError, Seat, Seed, Side, Turn};
 
 use crate::lineup::Lineup;
-use crate::playable::{Playable, Recorded, RuleSet, Score};
+use crate::playable::{MatchState as _, Playable, Recorded, RuleSet, Score};
 use crate::program::{Program, Question};
 use crate::round::{Notes, Round};
 
@@ -99,7 +99,7 @@ pub struct Session<G: Playable> {
 impl<G: Playable> Session<G> {
     /// A new match, its first round dealt.
     pub fn new(rules: &G::Rules, chairs: Vec<Chair<G>>, seed: Seed) -> Session<G> {
-        let before = G::new_match(rules);
+        let before = G::Match::new(rules);
         let mut session = Session {
             round: Arc::new(Round::new(G::deal(&before, seed))),
             notes: Notes::default(),
@@ -142,7 +142,7 @@ impl<G: Playable> Session<G> {
             return Err(wrong("there is no round to go on with".to_owned()));
         };
         let mut seed = seed;
-        let mut before = G::new_match(&rules);
+        let mut before = G::Match::new(&rules);
         let mut rounds: Vec<(Arc<Round<G>>, Notes)> = Vec::new();
         for (record, number) in records.into_iter().zip(1..) {
             if let Some((last, _)) = rounds.last() {
@@ -153,7 +153,7 @@ impl<G: Playable> Session<G> {
                     );
                     return Err(InputError::new(what, "Only the last round may be open."));
                 }
-                G::enter(&mut before, last.state());
+                before.enter(last.state());
             }
             let numbered = record.notes.round.unwrap_or(1) == number;
             if !numbered || record.start.rules() != rules {
@@ -161,7 +161,7 @@ impl<G: Playable> Session<G> {
                     "the file is no match from its start: round {number} is missing"
                 )));
             }
-            if !G::follows(&before, &record.start) {
+            if !before.follows(&record.start) {
                 return Err(wrong(format!(
                     "the score before round {number} is not what the rounds before lead to"
                 )));
@@ -208,7 +208,7 @@ impl<G: Playable> Session<G> {
 
     fn new_notes(&self) -> Notes {
         Notes {
-            round: Some(G::rounds(&self.before) + 1),
+            round: Some(self.before.rounds() + 1),
             seed: Some(self.seed.0.to_string()),
             ..Notes::default()
         }
@@ -255,7 +255,7 @@ impl<G: Playable> Session<G> {
             Turn::Seat(seat) if self.chairs[seat.index()].is_person() => Phase::Person(seat),
             Turn::Seat(seat) => Phase::Program(seat),
             // Chance acts as soon as it has to; it never waits.
-            Turn::Chance | Turn::Over => match G::result(&self.after()) {
+            Turn::Chance | Turn::Over => match self.after().result() {
                 Some(Score { winner, .. }) => Phase::MatchOver(winner),
                 None if self.closed.is_some() => Phase::MatchOver(self.closed),
                 None => Phase::RoundOver,
@@ -272,7 +272,7 @@ impl<G: Playable> Session<G> {
     pub fn after(&self) -> G::Match {
         let mut after = self.before.clone();
         if self.round.is_over() {
-            G::enter(&mut after, self.round.state());
+            after.enter(self.round.state());
         }
         after
     }
@@ -327,7 +327,7 @@ impl<G: Playable> Session<G> {
     pub fn seed_of_ply(&self, purpose: &str) -> Seed {
         self.thoughts
             .named(purpose)
-            .at(u64::from(G::rounds(&self.before)))
+            .at(u64::from(self.before.rounds()))
             .at(self.plies() as u64)
     }
 

@@ -13,15 +13,17 @@ mod face;
 pub mod games;
 pub mod host;
 mod pickomino;
+mod plain;
 mod table;
 
 pub use capicua_table::{Chair, PERSON, Phase, Question, Session};
 pub use dominoes::{
-    Ending, Happening, HintQuestion, Refusal, Sight, happenings, legal_move, page, sheet, telling,
+    Ending, Happening, HintQuestion, Refusal, Sight, belief_table, happenings, legal_move, page,
+    sheet, telling,
 };
 pub use face::{
-    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown,
-    Target, TileLine, Work,
+    Checked, Choice, Enquiry, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
+    SeatShown, Target, TileLine, Work,
 };
 pub use table::{Asked, Help, Said, Status, Table, Thought, Weight};
 

@@ -271,7 +271,11 @@ impl<G: Face> Table for Session<G> {
             return;
         };
         let state = self.round().state();
-        let player = G::catalogue().player(G::STAND_IN).ok();
+        let catalogue = G::catalogue();
+        // The plain one that most games have, or else the simplest.
+        let simplest = catalogue.entries.first().map(|entry| entry.name);
+        let mut names = [Some("greedy"), simplest].into_iter().flatten();
+        let player = names.find_map(|name| catalogue.player(name).ok());
         let chosen = player.and_then(|player| {
             let mut seated = player.sit(self.seed_of_ply("stand-in"));
             seated.begin(state, seat);

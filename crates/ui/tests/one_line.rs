@@ -11,7 +11,7 @@ use capicua_core::{Game as _, Hidden as _, LongRun as _, MoveList, Seat, Seed, S
 use capicua_engine::{Engine, Settings as EngineSettings, Spoken};
 use capicua_env::{Open, Reward, Settings, Start};
 use capicua_table::text::rules_tag;
-use capicua_table::{Numbered as _, Playable};
+use capicua_table::{MatchState, Numbered as _, Playable};
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
 use capicua_ui::games::{Plan, Rules, Sitter, Written};
 use capicua_ui::{Face as _, Phase};
@@ -29,8 +29,9 @@ fn player(spec: &str) -> Sitter {
 
 #[test]
 fn it_keeps_the_laws_of_games() {
+    let rules = MatchState::<Kuhn>::new(&"kuhn".parse().unwrap());
     for index in 0..200 {
-        let (mut state, ()) = <Kuhn as Playable>::deal(&None, Seed(index));
+        let (mut state, ()) = <Kuhn as Playable>::deal(&rules, Seed(index));
         let mut random = Seed(index).named("walk").random();
         let mut moves = MoveList::new();
         loop {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use capicua_words::{Language, error_in, known_errors};
 
 /// Where errors for people are written; folders with all that is in them.
-const SOURCES: [&str; 40] = [
+const SOURCES: [&str; 41] = [
     "belief/src/contradiction.rs",
     "belief/src/model.rs",
     "cli/src/advise.rs",
@@ -38,6 +38,7 @@ const SOURCES: [&str; 40] = [
     "teach/src/review/dominoes/mod.rs",
     "terminal/src/beside.rs",
     "ui/src/games/mod.rs",
+    "ui/src/games/rules.rs",
     "ui/src/host",
     "web/src/actor",
     "web/src/actor.rs",

@@ -15,12 +15,12 @@ mod sheet;
 
 use std::sync::Arc;
 
-use crate::{Checked, Face, Hint, MatchTold, Table};
+use crate::{Checked, Enquiry, Face, Hint, MatchTold, RuleOption, Table};
 use capicua_arena::{Groups, Tournament, Unit};
 use capicua_core::{InputError, OptionEntry, Seat, Seed, Stop, counted, sha256};
 use capicua_engine::{Engine, Spoken, Stranger, Tried};
 use capicua_env::{Fleet, Layout, Open, Settings, Sight, Start};
-use capicua_protocol::{RuleChange, RulesEntry};
+use capicua_protocol::{Preset, RuleChange, RulesEntry};
 use capicua_table::text::{rules_tag, unescape, which_game};
 use capicua_table::{Numbered as _, Playable as _};
 use capicua_teach::review::Subject;
@@ -246,19 +246,24 @@ impl Game {
         with_game!(self, G => Ok(Agreed::of(self, &Rules::<G>::read(rules)?)))
     }
 
-    /// Advice about a position, by a player that is named or the one that advises; nothing where the
-    /// game has an adviser of its own.
-    pub fn advise(
-        self,
-        position: &str,
-        player: Option<&str>,
-    ) -> Option<Result<Box<dyn Hint>, InputError>> {
-        with_game!(self, G => G::advise(position, player))
+    /// What a page offers to begin.
+    pub fn offered(self, words: &Words) -> Vec<Preset> {
+        with_game!(self, G => G::offered(words))
     }
 
-    /// What recorded rounds come to; nothing where the game has a referee of its own.
-    pub fn check(self, text: &str) -> Option<Result<Vec<Checked>, InputError>> {
-        with_game!(self, G => G::check(text))
+    /// Whether seats hold what others may not see.
+    pub fn hides(self) -> bool {
+        with_game!(self, G => G::HIDES)
+    }
+
+    /// Advice about a position, by a player that is named or the one that advises.
+    pub fn advise(self, asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+        with_game!(self, G => G::advise(asked))
+    }
+
+    /// What recorded rounds come to.
+    pub fn check(self, text: &str, words: &Words) -> Result<Checked, InputError> {
+        with_game!(self, G => G::check(text, words))
     }
 
     /// Recorded rounds, to be reviewed.
@@ -364,7 +369,12 @@ impl Agreed {
         with_rules!(self, rules => rules.entry(words))
     }
 
-    /// What a house may change about them.
+    /// What a house may change about them, with what each option is about.
+    pub fn options(&self) -> Vec<RuleOption> {
+        with_rules!(self, rules => rules.options())
+    }
+
+    /// What a house may change about them, with what each value means.
     pub fn changes(&self, words: &Words) -> Vec<RuleChange> {
         with_rules!(self, rules => rules.changes(words))
     }

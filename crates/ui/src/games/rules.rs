@@ -4,13 +4,15 @@ use capicua_arena::{Contest, Groups, Unit};
 use capicua_core::{Budget, InputError, Seat, Seed, Stop, Turn, sha256};
 use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_table::{
-    Lineup, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match, play_round,
+    Lineup, MatchState as _, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match,
+    play_round,
 };
 use capicua_teach::review::Subject;
 use capicua_words::Words;
 
 use super::{Listed, Plan, Saved, Sitter, Written, annotated, sheet};
-use crate::{Chair, Face, MatchTold, Session, Table};
+use crate::plain::strongest;
+use crate::{Chair, Face, MatchTold, RuleOption, Session, Table};
 
 /// Those who play a game, the simplest first.
 pub(super) fn players<G: Face>() -> Vec<Listed> {
@@ -43,12 +45,10 @@ pub struct Rules<G: Playable> {
 /// Who plays the rounds of a match that only lead to another one.
 const QUICK: &str = "greedy";
 
-/// Players, the strongest first; not every game has them all.
-const STRONGEST: [&str; 5] = ["champion", "pimc", "ismcts", "greedy", "random"];
-
-impl<G: Face> Rules<G> {
-    fn lineup(&self, sitter: &Sitter) -> Result<Lineup<G>, InputError> {
-        let player = match sitter {
+impl Sitter {
+    /// The player that sits down, if that is one who knows these rules.
+    pub(crate) fn lineup<G: Face>(&self, rules: &G::Rules) -> Result<Lineup<G>, InputError> {
+        let player = match self {
             Sitter::Player(spec) => G::catalogue().player(spec)?,
             Sitter::Safe(spec) => G::catalogue().safe_player(spec)?,
             Sitter::Honest(spec) => {
@@ -69,8 +69,14 @@ impl<G: Face> Rules<G> {
                 return Err(InputError::new(format!("{name} is a person"), help));
             }
         };
-        player.knows(&self.rules)?;
+        player.knows(rules)?;
         Ok(player)
+    }
+}
+
+impl<G: Face> Rules<G> {
+    fn lineup(&self, sitter: &Sitter) -> Result<Lineup<G>, InputError> {
+        sitter.lineup(&self.rules)
     }
 
     fn lineups(&self, sitters: &[Sitter]) -> Result<Vec<Lineup<G>>, InputError> {
@@ -94,11 +100,8 @@ impl<G: Face> Rules<G> {
                     !line.is_empty() && !line.starts_with('#')
                 });
                 let read = |(number, line): (usize, &str)| {
-                    let read = G::read_position(line.trim()).unwrap_or_else(|| {
-                        let what = "positions of this game cannot be played on from";
-                        Err(InputError::new(what, "Give a file of records."))
-                    });
-                    read.and_then(goes_on)
+                    G::read_position(line.trim())
+                        .and_then(goes_on)
                         .map_err(|error| error.on_line(line, number + 1))
                 };
                 told.map(read).collect::<Result<Vec<_>, InputError>>()?
@@ -177,7 +180,12 @@ impl<G: Face> Rules<G> {
         sheet::entry::<G>(&self.rules, words)
     }
 
-    /// What a house may change about them.
+    /// What a house may change about them, with what each option is about.
+    pub fn options(&self) -> Vec<RuleOption> {
+        G::options(&self.rules)
+    }
+
+    /// What a house may change about them, with what each value means.
     pub fn changes(&self, words: &Words) -> Vec<RuleChange> {
         sheet::changes::<G>(&self.rules, words)
     }
@@ -205,11 +213,8 @@ impl<G: Face> Rules<G> {
 
     /// The strongest player that knows them.
     pub fn opponent(&self) -> &'static str {
-        let knows = |name: &&str| {
-            let player = G::catalogue().player(name);
-            player.is_ok_and(|player| player.knows(&self.rules).is_ok())
-        };
-        STRONGEST.into_iter().find(knows).unwrap_or("random")
+        let known = strongest::<G>(&self.rules);
+        known.map_or("random", |(name, _)| name)
     }
 
     /// An error unless somebody can sit down here.
@@ -258,11 +263,7 @@ impl<G: Face> Rules<G> {
         sitters: &[Sitter],
         seed: Seed,
     ) -> Result<Box<dyn Table>, InputError> {
-        let record = G::read_position(position).ok_or_else(|| {
-            let help = "Play it from its start, or go on with a record: --resume FILE.";
-            InputError::new("no match of this game begins in the middle", help)
-                .at(position, 0..position.len())
-        })??;
+        let record = G::read_position(position)?;
         let rules = record.start.rules();
         if rules.seats() != sitters.len() {
             return Err(wrong_number::<G>(sitters.len(), &rules));
@@ -350,13 +351,13 @@ impl<G: Face> Rules<G> {
 
     /// The rounds of a match as they were dealt.
     fn rounds_of_match(&self, player: &Lineup<G>, seed: Seed) -> Vec<(G, G::Luck)> {
-        let mut game = G::new_match(&self.rules);
+        let mut game = G::Match::new(&self.rules);
         let mut all = Vec::new();
-        while G::result(&game).is_none() {
+        while game.result().is_none() {
             let deal = seed.named("match").at(all.len() as u64);
             all.push(G::deal(&game, deal));
             let round = self.played(G::deal(&game, deal), player, deal, &Stop::default());
-            G::enter(&mut game, round.state());
+            game.enter(round.state());
         }
         all
     }
@@ -364,7 +365,7 @@ impl<G: Face> Rules<G> {
 
 /// A round that can be played on from where it stands.
 fn goes_on<G: Playable>(recorded: Recorded<G>) -> Result<Recorded<G>, InputError> {
-    let game = G::new_match(&recorded.start.rules());
+    let game = G::Match::new(&recorded.start.rules());
     let luck = G::luck_of(&game, &recorded.start, Seed(0));
     let what = match Round::replayed(recorded.again(), luck) {
         Ok(round) if round.state().turn() != Turn::Over => return Ok(recorded),

@@ -1,14 +1,8 @@
 //! What the page has to know before a game: rules, players, levels, limits.
 
 use crate::games::{Agreed, Listed, Sitter, games};
-use crate::page::tally;
-use crate::telling;
 use capicua_core::{Cost, OptionEntry};
-use capicua_dominoes::{PRESETS, Rules};
-use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS};
-use capicua_protocol::{
-    ByName, DicePreset, DominoPreset, Info, InfoLimits, Level, Player, Preset, RulesSheet,
-};
+use capicua_protocol::{ByName, Info, InfoLimits, Level, Player, RulesSheet};
 use capicua_teach::documents;
 use capicua_words::Words;
 
@@ -44,20 +38,10 @@ pub fn offered(
         let rules = game.agreed(text).map_err(refused)?;
         tell(text, &rules, game.players());
     }
-    let presets = PRESETS.iter();
-    let mut rules: Vec<Preset> = presets
-        .map(|(_, rules)| Preset::Dominoes(Box::new(describe_rules(words, rules))))
+    let rules = games()
+        .iter()
+        .flat_map(|game| game.offered(words))
         .collect();
-    let (title, about) = telling::preset(words, "pickomino");
-    let dice = games().agreed("pickomino");
-    rules.push(Preset::Dice(DicePreset {
-        name: "pickomino".to_owned(),
-        title,
-        about,
-        seats: MIN_PLAYERS,
-        most_seats: MAX_PLAYERS,
-        text: dice.map_or_else(|_| Vec::new(), |dice| dice.sentences(words)),
-    }));
     Ok(Info {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         rules,
@@ -82,24 +66,6 @@ fn written(id: &str, spec: &str) -> Level {
     Level {
         id: id.to_owned(),
         spec: spec.to_owned(),
-    }
-}
-
-fn describe_rules(words: &Words, rules: &Rules) -> DominoPreset {
-    let name = rules.preset().name();
-    let (title, about) = telling::preset(words, name);
-    DominoPreset {
-        name: name.to_owned(),
-        title,
-        about,
-        seats: rules.seats,
-        hand: rules.hand,
-        highest: rules.highest,
-        stock: rules.undealt(),
-        draws: rules.draws(),
-        target: rules.target,
-        tally: tally(rules),
-        text: telling::rules(words, rules),
     }
 }
 
