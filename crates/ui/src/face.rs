@@ -1,5 +1,6 @@
 //! What a game looks and sounds like.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use capicua_core::{Budget, InputError, Seat, Seed, Side, Stop};
@@ -277,8 +278,12 @@ pub trait Face: Wire {
 
     /// The side that leads a match that goes over several rounds; nobody when it is level.
     fn leading(session: &Session<Self>) -> Option<Side> {
-        let _ = session;
-        None
+        let [first, second] = Self::points(session)?;
+        match first.cmp(&second) {
+            Ordering::Greater => Some(Side::FIRST),
+            Ordering::Less => Some(Side::SECOND),
+            Ordering::Equal => None,
+        }
     }
 
     /// Which legal move `seat`, which is on turn, means by `text`; otherwise why it cannot be played.

@@ -7,7 +7,9 @@ use std::time::Duration;
 use capicua_core::{
     Budget, Estimate, Fault, InputError, Judged, Judgement, Seat, Seed, Side, Stop, Turn, counted,
 };
-use capicua_protocol::{Advice, Advise, OtherCheck, OtherRound, Stakes, UncheckedPart, line};
+use capicua_protocol::{
+    Advice, Advise, OtherCheck, OtherRound, Stakes, UncheckedKind, UncheckedPart, line,
+};
 use capicua_table::{
     Lineup, MatchPlayed, MatchState as _, Moment as _, Recorded, Round, Seated, Session,
 };
@@ -312,8 +314,8 @@ fn checked_round<G: Face>((record, round): (Recorded<G>, u32)) -> OtherRound {
         moves,
         unchecked: match unfinished {
             true => vec![UncheckedPart {
-                what: capicua_protocol::UncheckedKind::Unfinished,
-                text: capicua_dominoes::notation::Unchecked::Unfinished.to_string(),
+                what: UncheckedKind::Unfinished,
+                text: "how it ends: it was left unfinished".to_owned(),
                 seats: Vec::new(),
                 between: None,
             }],

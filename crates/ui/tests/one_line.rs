@@ -14,7 +14,7 @@ use capicua_table::text::rules_tag;
 use capicua_table::{MatchState, Numbered as _, Playable};
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
 use capicua_ui::games::{Plan, Rules, Sitter, Written};
-use capicua_ui::{Face as _, Phase};
+use capicua_ui::{Enquiry, Face as _, Phase};
 use capicua_words::{Language, Words};
 use kuhn::Kuhn;
 
@@ -142,6 +142,45 @@ fn it_plays_in_the_plain_terminal() {
     let again = rules.resume(&saved, &sitters, Seed(1), None).unwrap();
     assert!(matches!(again.phase(), Phase::MatchOver(Some(_))));
     assert_eq!(again.text(), saved);
+}
+
+/// What it says nothing about works by its moves and positions as they are written.
+#[test]
+fn what_it_does_not_say_works_all_the_same() {
+    let words = Words::new(Language::ENGLISH);
+    let sitters = ["Ana", "Bo"].map(|name| Sitter::Person(name.to_owned()));
+    let mut table = toy().table(&sitters, Seed(3), Seed(3)).unwrap();
+    table.play(Seat::A, "check", &words).unwrap();
+    table.play(Seat::B, "bet", &words).unwrap();
+    // The strongest player is asked what it would play.
+    let hint = table.hint(Seat::A, None, None).unwrap()(&Stop::default()).unwrap();
+    let view = table.scene(&words, Some(Seat::A)).hand;
+    let best = if view.contains("AK") { "bet" } else { "check" };
+    assert_eq!(hint.brief(&words)[0].0, best, "{view}");
+    let (_, known) = table.knowledge(&words, Seat::A, 80).unwrap();
+    assert!(known[0].starts_with("B  "), "{known:?}");
+    // So it is about a position that somebody wrote down, and all others cannot be.
+    let advised = Kuhn::advise(&Enquiry::new(&view)).unwrap();
+    assert_eq!(advised.text(&words), hint.text(&words));
+    for wrong in [
+        "kuhn",
+        "kuhn KK",
+        "kuhn AX",
+        "kuhn AK pass",
+        "kuhn AK bet check",
+    ] {
+        assert!(Kuhn::advise(&Enquiry::new(wrong)).is_err(), "{wrong}");
+    }
+    // A record is held against its moves.
+    let open = Kuhn::check(&table.text(), &words).unwrap().text;
+    assert!(open.contains("not checked: how it ends"), "{open}");
+    table.play(Seat::A, "check", &words).unwrap();
+    let whole = table.text();
+    let checked = Kuhn::check(&whole, &words).unwrap().text;
+    assert!(checked.contains("3 moves, B+1") && checked.contains("all in order"));
+    let result = "[Result \"B+1\"]";
+    assert!(Kuhn::check(&whole.replace(result, "[Result \"A+1\"]"), &words).is_err());
+    assert!(Kuhn::check(&whole.replace("bet", "fold"), &words).is_err());
 }
 
 /// One's own card and what was done can be seen, the other card cannot.

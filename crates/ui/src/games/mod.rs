@@ -1,5 +1,5 @@
 //! All games there are, whichever they are: everybody finds the game of some rules, a position or a record here
-//! and handles it without knowing which one it is. Only [`list`] names them.
+//! and handles it without knowing which one it is. Only `list.rs` names them.
 //!
 //! A [`Game`] is a family of rules, [`Agreed`] are the rules of a table. What is done with either in one call is a
 //! plain generic function of the game's type ([`Rules`]); nothing is behind a `dyn` but a match ([`Table`]) and what
