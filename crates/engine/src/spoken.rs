@@ -31,6 +31,9 @@ pub(crate) enum Told<'a> {
 /// A match that a player of ours plays as an engine.
 pub(crate) type Guest = Box<dyn FnMut(Told) -> Result<Opinions, InputError> + Send>;
 
+/// An error unless there is such a player; whether it may play by what one seat sees.
+type IsHonest = dyn Fn(&str) -> Result<bool, InputError>;
+
 /// Makes a guest of a spec, for some rules and a seat, with a seed.
 type Begin = dyn Fn(&str, &str, Seat, Seed) -> Result<Guest, InputError>;
 
@@ -40,8 +43,7 @@ pub struct Spoken {
     /// Those who play it, with their options.
     players: Vec<(&'static str, &'static [OptionEntry])>,
     pub(crate) spelled_out: fn(&str) -> String,
-    /// An error unless there is such a player; whether it may play by what one seat sees.
-    pub(crate) is_honest: Box<dyn Fn(&str) -> Result<bool, InputError>>,
+    pub(crate) is_honest: Box<IsHonest>,
     pub(crate) begin: Box<Begin>,
 }
 

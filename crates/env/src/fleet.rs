@@ -35,6 +35,9 @@ enum Order<'o, 'a> {
     Sample(Option<&'o [f32]>, &'o mut [i64]),
 }
 
+/// Does what is asked of them; only an action can be refused.
+type Obeys = dyn FnMut(Order) -> Result<(), Refused> + Send;
+
 /// Many episodes. When one is over, the next has begun: its first observation comes with the rewards of the
 /// one before.
 pub struct Fleet {
@@ -42,7 +45,7 @@ pub struct Fleet {
     pub layout: Layout,
     /// How many there are.
     pub count: usize,
-    many: Box<dyn FnMut(Order) -> Result<(), Refused> + Send>,
+    many: Box<Obeys>,
 }
 
 impl Fleet {
