@@ -42,7 +42,7 @@ pub fn games() -> Games {
 impl Games {
     /// All of them.
     pub fn iter(self) -> impl Iterator<Item = Game> {
-        Game::ALL.into_iter()
+        Game::ALL.iter().copied()
     }
 
     /// How each is spoken of over the pipe.
