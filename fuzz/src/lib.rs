@@ -151,12 +151,12 @@ pub fn record(text: &str) -> bool {
 fn resumed(text: &str) -> bool {
     let table = games().of_record(text).and_then(|(game, rules)| {
         let rules = game.agreed(&rules)?;
-        let table = rules.resume(text, &people(&*rules), Seed(1), None)?;
+        let table = rules.resume(text, &people(&rules), Seed(1), None)?;
         Ok((rules, table))
     });
     match table {
         Ok((rules, table)) => {
-            play_on(&*rules, table);
+            play_on(&rules, table);
             true
         }
         Err(error) => {
@@ -166,20 +166,23 @@ fn resumed(text: &str) -> bool {
     }
 }
 
-fn people(rules: &dyn Agreed) -> Vec<Sitter> {
+fn people(rules: &Agreed) -> Vec<Sitter> {
     vec![Sitter::Person("Ana".to_owned()); rules.seats()]
 }
 
 /// Takes back, plays on a little, shows it to everybody, and writes down.
-fn play_on(rules: &dyn Agreed, mut table: Box<dyn Table>) {
+fn play_on(rules: &Agreed, mut table: Box<dyn Table>) {
     let words = Words::new(Language::ENGLISH);
     for turn in 0..6 {
-        for seat in Seat::all(table.seats()) {
-            let _ = (table.scene(&words, Some(seat)), table.turn(&words, seat));
+        for seat in Seat::all(rules.seats()) {
+            let _ = (
+                table.scene(&words, Some(seat)),
+                table.said(&words, Some(seat), 0),
+            );
         }
         match table.phase() {
             Phase::Person(seat) => {
-                let legal = table.legal();
+                let legal = table.status().legal;
                 let played = table.play(seat, &legal[turn % legal.len()], &words);
                 assert!(played.is_ok(), "what is legal can be played");
             }
@@ -187,19 +190,15 @@ fn play_on(rules: &dyn Agreed, mut table: Box<dyn Table>) {
             _ => break,
         }
         if turn % 2 == 1 {
-            table.undo();
+            table.undo(None);
         }
     }
     let written = table.text();
     let again = rules.resume(&written, &people(rules), Seed(1), None);
     let again = again.unwrap_or_else(|error| panic!("what a table writes can be read: {error}"));
     assert_eq!(again.text(), written);
-    let _ = (
-        table.points(),
-        table.ending(&words),
-        table.events(&words, 0),
-    );
-    while table.undo() {}
+    let _ = (table.status().points, table.said(&words, None, 0));
+    while table.undo(None) {}
 }
 
 /// A position of the dice game reads back, and its odds can be told.
@@ -276,8 +275,8 @@ pub fn rules(text: &str) -> bool {
 /// A match by these rules begins.
 fn begins(rules: &str) {
     let agreed = games().agreed(rules).expect("what is written can be read");
-    let table = agreed.table(&people(&*agreed), Seed(1), Seed(1));
-    play_on(&*agreed, table.expect("people can sit down"));
+    let table = agreed.table(&people(&agreed), Seed(1), Seed(1));
+    play_on(&agreed, table.expect("people can sit down"));
 }
 
 /// The file of a long run is refused, or taken up.
@@ -287,7 +286,7 @@ pub fn run(text: &str) -> bool {
         let rules = capicua_dominoes::LATIN;
         let players = vec![player("greedy"), player("random")];
         let contest = Contest::new(players, rules, Unit::Round, Seed(1));
-        Box::new(contest.expect("they know the rules"))
+        contest.expect("they know the rules")
     };
     merged(text);
     let mut run = ContestRun::new(contest(), 4, None);
@@ -335,10 +334,8 @@ pub fn engine(text: &str) -> bool {
         assert_eq!(again.map(|answer| answer.to_string()), written);
     }
     let mut said = Vec::new();
-    let all = games();
-    let find = |rules: &str| Ok(all.find(rules)?.speaker());
-    let served =
-        capicua_engine::serve("greedy", &all.speakers(), &find, text.as_bytes(), &mut said);
+    let all = games().spoken();
+    let served = capicua_engine::serve("greedy", &all, text.as_bytes(), &mut said);
     served.expect("there is such a player");
     let said = String::from_utf8(said).expect("an engine of ours writes text");
     let mut played = false;

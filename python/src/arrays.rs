@@ -11,14 +11,16 @@ use numpy::{
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::round::{environment, reward, unit};
+use capicua_ui::games::games;
+
+use crate::round::{reward, unit};
 use crate::working::wrong;
 
 /// Many rounds at once. The arrays are written over by every step.
 #[pyclass(module = "capicua._native")]
 pub struct VectorRounds {
     /// Players that sit in it need not be shared among threads; only one step is played at a time.
-    fleet: Mutex<Box<dyn Fleet>>,
+    fleet: Mutex<Fleet>,
     layout: Layout,
     count: usize,
     observations: Py<PyArray2<f32>>,
@@ -29,8 +31,8 @@ pub struct VectorRounds {
     actions: Py<PyArray1<i64>>,
 }
 
-fn alone(fleet: &mut Mutex<Box<dyn Fleet>>) -> &mut dyn Fleet {
-    &mut **fleet.get_mut().unwrap_or_else(PoisonError::into_inner)
+fn alone(fleet: &mut Mutex<Fleet>) -> &mut Fleet {
+    fleet.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What was handed in as an array, if it is one of this shape and holds `T`. However it lies in memory (by
@@ -124,7 +126,7 @@ impl VectorRounds {
     fn with_arrays<T: Send>(
         &mut self,
         py: Python<'_>,
-        work: impl FnOnce(&mut dyn Fleet, &mut Arrays) -> T + Send,
+        work: impl FnOnce(&mut Fleet, &mut Arrays) -> T + Send,
     ) -> PyResult<T> {
         let (count, layout) = (self.count, &self.layout);
         let mut observations = write(
@@ -171,9 +173,9 @@ impl VectorRounds {
             reward: self::reward(reward)?,
             seed: Seed(seed),
         };
-        let fleet = py.detach(|| environment(rules)?.fleet(rules, count, &others, &settings));
+        let fleet = py.detach(|| games().find(rules)?.fleet(rules, count, &others, &settings));
         let fleet = fleet.map_err(wrong)?;
-        let layout = fleet.layout();
+        let layout = fleet.layout.clone();
         let mut rounds = VectorRounds {
             fleet: Mutex::new(fleet),
             count,

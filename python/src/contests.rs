@@ -125,7 +125,7 @@ pub fn play_match(
             .transpose()?;
         let rules = games().agreed_for(&asked.rules, sitters.len())?;
         let contest = rules.contest(&sitters, &plan)?;
-        let count = deals(&*contest, asked.deals)?;
+        let count = deals(&contest, asked.deals)?;
         let part = asked.part()?;
         asked.on_threads(|| {
             let run = ContestRun::new(contest, count, sprt).with_part(part);
@@ -163,7 +163,7 @@ pub fn play_tournament(
         let rules = games().agreed(&asked.rules)?;
         let part = asked.part()?;
         let tournament =
-            capicua_ui::games::tournament(&*rules, &sitters, &plan, asked.deals, gauntlet)?;
+            capicua_ui::games::tournament(&rules, &sitters, &plan, asked.deals, gauntlet)?;
         let mut run = tournament.with_part(part).with_commit(UNKNOWN);
         asked.on_threads(|| {
             while !run.is_finished() && !stop.raised() {
@@ -198,7 +198,7 @@ pub fn generate(
         raised.stops(stop);
         let rules = games().agreed_for(&asked.rules, sitters.len())?;
         let contest = rules.contest(&sitters, &plan)?;
-        let count = deals(&*contest, asked.deals)?;
+        let count = deals(&contest, asked.deals)?;
         let part = asked.part()?;
         let looked = asked.on_threads(|| {
             let run = ContestRun::new(contest, count, None).with_part(part);

@@ -13,14 +13,15 @@ use capicua_protocol::line;
 use capicua_solver::{Objective, Solver};
 use capicua_teach::documents::{Believed, Solved, Task, Way};
 use capicua_teach::review::{Desk, Effort, Graded, report};
-use capicua_ui::games::games;
+use capicua_ui::Enquiry;
+use capicua_ui::games::{Sitter, games};
 use capicua_words::Language;
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use crate::round::{environment, seat as seat_of};
+use crate::round::seat as seat_of;
 use crate::working::{working, wrong};
 
 fn seat(letter: Option<&str>) -> PyResult<Option<Seat>> {
@@ -30,11 +31,12 @@ fn seat(letter: Option<&str>) -> PyResult<Option<Seat>> {
 /// A position of dominoes; an error that says so for other games.
 fn dominoes(position: &str) -> Result<Position, InputError> {
     let game = games().find(position)?;
-    match game.name() {
-        "dominoes" => position.parse(),
-        other => {
+    match game.hides() {
+        true => position.parse(),
+        false => {
             let help = "Ask about a position of dominoes.";
-            let what = format!("nothing is hidden and nothing can be solved like this in {other}");
+            let name = game.name();
+            let what = format!("nothing is hidden and nothing can be solved like this in {name}");
             Err(InputError::new(what, help).at(position, 0..position.len()))
         }
     }
@@ -177,27 +179,19 @@ pub fn advise(
     let time = time.map(Duration::try_from_secs_f64).transpose();
     let time = time.map_err(|error| PyValueError::new_err(format!("time: {error}")))?;
     let advised = working(py, None, |stop, _| {
-        let game = games().find(position)?;
-        if let Some(hint) = game.advise(position, player) {
-            return Ok(line(&hint?.document(None)));
-        }
-        let position: Position = position.parse()?;
-        let seat = eyes.unwrap_or_else(|| position.now().public().turn());
-        let options = capicua_teach::advice::Options {
-            player: player.map(capicua_players::player).transpose()?,
+        let asked = Enquiry {
+            seat: eyes,
+            player: player.map(|spec| Sitter::Player(spec.to_owned())),
             samples,
             time,
             seed: Seed(seed),
             reading,
+            belief,
             stop: stop.clone(),
+            ..Enquiry::new(position)
         };
-        let advice = capicua_teach::advice::advise(&position, seat, &options)?;
-        let chances = match belief {
-            true => Some(capicua_teach::advice::believed(&position, seat)?),
-            false => None,
-        };
-        let document = capicua_teach::documents::advice(&position, &advice, chances.as_ref(), None);
-        Ok::<String, InputError>(line(&document))
+        let advised = games().find(position)?.advise(&asked)?;
+        Ok::<String, InputError>(line(&advised.document(None)))
     })?;
     advised.map_err(wrong)
 }
@@ -277,8 +271,9 @@ type Parts = Vec<(&'static str, usize, Vec<usize>, &'static str)>;
 /// What the numbers of some rules mean: seats, the parts of an observation, the parts of the actions.
 #[pyfunction]
 pub fn layout(rules: &str) -> PyResult<(usize, Parts, Parts)> {
-    let layout = environment(rules)
-        .and_then(|env| env.layout(rules))
+    let layout = games()
+        .find(rules)
+        .and_then(|game| game.layout(rules))
         .map_err(wrong)?;
     let parts = |parts: Vec<capicua_env::Part>| -> Parts {
         let each = parts.into_iter();

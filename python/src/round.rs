@@ -2,7 +2,7 @@
 
 use capicua_arena::Unit;
 use capicua_core::{InputError, MAX_SEATS, Seat, Seed, Turn};
-use capicua_env::{Environment, Open, Reward, Sight, Start};
+use capicua_env::{Open, Reward, Sight, Start, Terms};
 use capicua_ui::games::games;
 use numpy::PyArray1;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -69,13 +69,8 @@ impl View {
     }
 }
 
-/// How programs learn the game of some rules, or of a position, which begins with them.
-pub fn environment(rules: &str) -> Result<&'static dyn Environment, InputError> {
-    Ok(games().find(rules)?.environment())
-}
-
 fn sight(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
-    environment(position)?.sight(position, seat)
+    games().find(position)?.sight(position, seat)
 }
 
 /// A one for each of these moves, of so many.
@@ -155,13 +150,13 @@ impl View {
 pub struct Round {
     round: Box<dyn Open>,
     open_chance: bool,
-    seats: usize,
+    terms: Terms,
 }
 
 impl Round {
     fn of(round: Box<dyn Open>, open_chance: bool) -> Round {
         let mut round = Round {
-            seats: round.layout().seats,
+            terms: round.terms(),
             round,
             open_chance,
         };
@@ -172,9 +167,9 @@ impl Round {
     /// Goes on until somebody has something to decide. (A game without end is broken off.)
     fn settle(&mut self) {
         while !self.open_chance {
-            let went_on = match (self.round.turn(), self.round.forced()) {
+            let went_on = match (self.round.turn(), &self.round.legal()[..]) {
                 (Turn::Chance, _) => self.round.chance().is_some(),
-                (_, Some(only)) => self.round.play(&only).is_ok(),
+                (_, [(only, _)]) if !self.terms.asks_forced => self.round.play(only).is_ok(),
                 _ => false,
             };
             if !went_on {
@@ -202,25 +197,28 @@ impl Round {
             index,
         };
         let round = match position {
-            Some(position) => environment(position).and_then(|env| env.open_at(position, &start)),
-            None => environment(rules).and_then(|env| env.open(rules, &start)),
+            Some(position) => {
+                let game = games().find(position);
+                game.and_then(|game| game.open_at(position, &start))
+            }
+            None => games().find(rules).and_then(|game| game.open(rules, &start)),
         };
         Ok(Round::of(round.map_err(wrong)?, open_chance))
     }
 
     #[getter]
     fn rules(&self) -> String {
-        self.round.rules()
+        self.terms.rules.clone()
     }
 
     #[getter]
     fn seats(&self) -> usize {
-        self.seats
+        self.terms.layout.seats
     }
 
     #[getter]
     fn sides(&self) -> usize {
-        self.round.sides()
+        self.terms.sides
     }
 
     #[getter]
@@ -253,7 +251,7 @@ impl Round {
 
     #[getter]
     fn position(&self) -> String {
-        self.round.position()
+        self.round.position(None)
     }
 
     #[getter]
@@ -292,23 +290,23 @@ impl Round {
     }
 
     fn view(&self, seat: &str) -> PyResult<View> {
-        let seat = self::seat(seat, self.seats)?;
+        let seat = self::seat(seat, self.seats())?;
         let legal = match self.round.turn() == Turn::Seat(seat) {
             true => self.legal(),
             false => Vec::new(),
         };
-        Ok(View::of(self.round.seen(seat), seat, legal))
+        Ok(View::of(self.round.position(Some(seat)), seat, legal))
     }
 
     fn observe<'py>(&self, py: Python<'py>, seat: &str) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let seat = self::seat(seat, self.seats)?;
-        let mut numbers = vec![0.0; self.round.layout().observed()];
+        let seat = self::seat(seat, self.seats())?;
+        let mut numbers = vec![0.0; self.terms.layout.observed()];
         self.round.observe(seat, &mut numbers);
         Ok(PyArray1::from_vec(py, numbers))
     }
 
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        PyArray1::from_vec(py, mask(self.round.layout().moves(), &self.round.legal()))
+        PyArray1::from_vec(py, mask(self.terms.layout.moves(), &self.round.legal()))
     }
 
     fn outcomes(&self) -> Vec<(String, f64)> {
@@ -336,14 +334,15 @@ impl Round {
     fn redeal(&self, seat: &str, seed: u64) -> PyResult<Option<Round>> {
         let redealt = self
             .round
-            .redealt(self::seat(seat, self.seats)?, Seed(seed));
+            .redealt(self::seat(seat, self.seats())?, Seed(seed));
         Ok(redealt.map(|round| Round::of(round, self.open_chance)))
     }
 
     fn copy(&self) -> Round {
         Round {
             round: self.round.copied(),
-            ..*self
+            open_chance: self.open_chance,
+            terms: self.terms.clone(),
         }
     }
 
@@ -356,10 +355,10 @@ impl Round {
     }
 
     fn __str__(&self) -> String {
-        self.round.position()
+        self.round.position(None)
     }
 
     fn __repr__(&self) -> String {
-        format!("Round(position={:?})", self.round.position())
+        format!("Round(position={:?})", self.round.position(None))
     }
 }

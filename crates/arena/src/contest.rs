@@ -7,27 +7,19 @@
 //! sits in it gets the same ones in all games. So a player against itself plays the same game again
 //! and again, and scores exactly its share.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use capicua_core::{
     Budget, InputError, Judgement, MAX_SEATS, Seat, Seed, Side, Stop, Turn, message,
 };
-use capicua_table::{Lineup, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, play_round};
+use capicua_table::{
+    Lineup, MatchState as _, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, Unit,
+    play_round,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::build::fingerprint;
-
-/// What is played in every seating.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Unit {
-    /// A single round, at no score.
-    Round,
-    /// A whole match.
-    Match,
-    /// A game that has but one round.
-    Game,
-}
 
 /// Players, the rules, and where the deals come from.
 pub struct Contest<G: Playable> {
@@ -105,46 +97,78 @@ pub struct Played {
     pub records: Vec<String>,
 }
 
-/// A contest, whatever is played in it.
-pub trait Groups: Send + Sync {
+/// Plays all games of a group; nothing if it is stopped meanwhile.
+type PlayGroup = dyn Fn(&Stop, u64, bool) -> Option<Vec<Played>> + Send + Sync;
+
+/// A contest, whatever is played in it: what is known before it begins, and how its games are played.
+pub struct Groups {
     /// The players, as they are written.
-    fn players(&self) -> Vec<String>;
-
+    pub players: Vec<String>,
     /// The rules, as they are written.
-    fn rules(&self) -> String;
-
+    pub rules: String,
     /// What is played in every seating.
-    fn unit(&self) -> Unit;
-
+    pub unit: Unit,
     /// Where the deals come from, and the chances of the players.
-    fn seeds(&self) -> &[Seed];
-
+    pub seeds: Vec<Seed>,
     /// How many deals there are in a file and what it hashes to, where they come from one.
-    fn suite(&self) -> Option<(usize, String)>;
-
-    /// The ways in which rounds can end, and how many of them are usual.
-    fn ends(&self) -> (&'static [&'static str], usize);
-
+    pub suite: Option<(usize, String)>,
+    /// The ways in which rounds can end.
+    pub ends: &'static [&'static str],
+    /// How many of them are usual.
+    pub usual_ends: usize,
     /// What everybody has at the end of a game, where that is told.
-    fn held(&self) -> Option<&'static str>;
-
+    pub held: Option<&'static str>,
     /// Whether one of the players does not repeat its moves: the same group may come out otherwise.
-    fn varies(&self) -> bool;
+    pub varies: bool,
+    /// Raised for players that will never move again.
+    gone: Vec<Stop>,
+    play: Box<PlayGroup>,
+    fingerprint: Box<dyn Fn() -> String + Send + Sync>,
+}
 
-    /// What the players play in fixed positions of these rules, as a hash: another build in which it is the
-    /// same plays alike. Players that do not repeat their moves are in it by name alone.
-    fn fingerprint(&self) -> String;
+impl Groups {
+    /// What [`Contest::fingerprint`] says.
+    pub fn fingerprint(&self) -> String {
+        (self.fingerprint)()
+    }
 
     /// Whether one of the players will never move again: what is played then counts for nothing.
-    fn is_broken_off(&self) -> bool;
+    pub fn is_broken_off(&self) -> bool {
+        self.gone.iter().any(Stop::raised)
+    }
 
     /// Plays all games of the `index`-th group; nothing if `stop` is raised meanwhile.
-    fn play_until(&self, stop: &Stop, index: u64, keep_records: bool) -> Option<Vec<Played>>;
+    pub fn play_until(&self, stop: &Stop, index: u64, keep_records: bool) -> Option<Vec<Played>> {
+        (self.play)(stop, index, keep_records)
+    }
 
     /// Plays all games of the `index`-th group.
-    fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
+    pub fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
         let played = self.play_until(&Stop::default(), index, keep_records);
         played.expect("nobody raises the flag")
+    }
+}
+
+impl<G: Playable> From<Contest<G>> for Groups {
+    fn from(contest: Contest<G>) -> Groups {
+        let contest = Arc::new(contest);
+        let (of_play, of_print) = (contest.clone(), contest.clone());
+        let players = &contest.players;
+        let suite = contest.suite.as_ref();
+        Groups {
+            players: players.iter().map(|p| p.spec().to_string()).collect(),
+            rules: contest.rules.to_string(),
+            unit: contest.unit,
+            seeds: contest.seeds.clone(),
+            suite: suite.map(|suite| (suite.starts.len(), suite.sha256.clone())),
+            ends: G::ENDS,
+            usual_ends: G::USUAL_ENDS,
+            held: G::HELD,
+            varies: players.iter().any(Lineup::varies),
+            gone: players.iter().map(Lineup::gone).collect(),
+            play: Box::new(move |stop, group, keep| of_play.play_until(stop, group, keep)),
+            fingerprint: Box::new(move || of_print.fingerprint()),
+        }
     }
 }
 
@@ -223,50 +247,25 @@ impl<G: Playable> Contest<G> {
     }
 }
 
-impl<G: Playable> Groups for Contest<G> {
-    fn players(&self) -> Vec<String> {
-        let specs = self.players.iter().map(|player| player.spec());
-        specs.map(ToString::to_string).collect()
-    }
-
-    fn rules(&self) -> String {
-        self.rules.to_string()
-    }
-
-    fn unit(&self) -> Unit {
-        self.unit
-    }
-
-    fn seeds(&self) -> &[Seed] {
-        &self.seeds
-    }
-
-    fn suite(&self) -> Option<(usize, String)> {
-        let suite = self.suite.as_ref()?;
-        Some((suite.starts.len(), suite.sha256.clone()))
-    }
-
-    fn ends(&self) -> (&'static [&'static str], usize) {
-        (G::ENDS, G::USUAL_ENDS)
-    }
-
-    fn held(&self) -> Option<&'static str> {
-        G::HELD
-    }
-
-    fn varies(&self) -> bool {
-        self.players.iter().any(Lineup::varies)
-    }
-
-    fn fingerprint(&self) -> String {
-        fingerprint(&self.players, &self.rules)
-    }
-
+impl<G: Playable> Contest<G> {
     fn is_broken_off(&self) -> bool {
         self.players.iter().any(Lineup::is_gone)
     }
 
-    fn play_until(&self, stop: &Stop, group: u64, keep_records: bool) -> Option<Vec<Played>> {
+    /// What the players play in fixed positions of these rules, as a hash: another build in which it is the
+    /// same plays alike. Players that do not repeat their moves are in it by name alone.
+    pub fn fingerprint(&self) -> String {
+        fingerprint(&self.players, &self.rules)
+    }
+
+    /// Plays all games of the `index`-th group.
+    pub fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
+        let played = self.play_until(&Stop::default(), index, keep_records);
+        played.expect("nobody raises the flag")
+    }
+
+    /// The same; nothing if `stop` is raised meanwhile.
+    pub fn play_until(&self, stop: &Stop, group: u64, keep_records: bool) -> Option<Vec<Played>> {
         let seeds = self.seeds.len() as u64;
         let (index, drawn) = (group / seeds, self.seeds[(group % seeds) as usize]);
         let seed = drawn.named(G::DEALS).at(index);
@@ -303,7 +302,7 @@ impl<G: Playable> Groups for Contest<G> {
                 (Unit::Match | Unit::Game, None) => game.whole_match(seed),
                 (_, Some(suite)) => {
                     let begun = &suite.starts[index as usize % suite.starts.len()];
-                    let luck = G::luck_of(&G::new_match(&self.rules), &begun.start, seed);
+                    let luck = G::luck_of(&G::Match::new(&self.rules), &begun.start, seed);
                     let round = Round::replayed(begun.again(), luck);
                     game.round(round.unwrap_or_else(|_| unreachable!("it was read by the rules")))
                 }
@@ -353,10 +352,10 @@ impl<G: Playable> OneGame<'_, G> {
     }
 
     fn whole_match(&mut self, seed: Seed) -> Score {
-        let mut game = G::new_match(&self.contest.rules);
+        let mut game = G::Match::new(&self.contest.rules);
         let mut seats = self.sit();
         loop {
-            if let Some(score) = G::result(&game) {
+            if let Some(score) = game.result() {
                 return score;
             }
             if self.stop.raised() || self.contest.is_broken_off() {
@@ -367,9 +366,9 @@ impl<G: Playable> OneGame<'_, G> {
                 };
             }
             let round = Round::new(G::deal(&game, seed));
-            let number = G::rounds(&game) + 1;
+            let number = game.rounds() + 1;
             let end = self.play(round, &mut seats, Some(number));
-            G::enter(&mut game, &end);
+            game.enter(&end);
         }
     }
 

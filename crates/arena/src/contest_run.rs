@@ -26,7 +26,7 @@ const MAX_BLOCK: u64 = 4096;
 
 /// How far a contest has come.
 pub struct ContestRun {
-    contest: Box<dyn Groups>,
+    contest: Groups,
     outcome: Outcome,
     verdict: Option<Verdict>,
     records: Option<Records>,
@@ -63,9 +63,10 @@ impl Records {
 
 impl ContestRun {
     /// A run about to begin: so many deals with each seed.
-    pub fn new(contest: Box<dyn Groups>, deals: u64, sprt: Option<Sprt>) -> ContestRun {
+    pub fn new(contest: impl Into<Groups>, deals: u64, sprt: Option<Sprt>) -> ContestRun {
+        let contest = contest.into();
         ContestRun {
-            outcome: Outcome::new(&*contest, deals, sprt),
+            outcome: Outcome::new(&contest, deals, sprt),
             contest,
             verdict: None,
             records: None,
@@ -147,8 +148,8 @@ impl ContestRun {
     }
 
     /// The contest.
-    pub fn contest(&self) -> &dyn Groups {
-        &*self.contest
+    pub fn contest(&self) -> &Groups {
+        &self.contest
     }
 
     /// The file that games are written into, if they are.
@@ -342,12 +343,13 @@ mod tests {
     use capicua_dominoes::LATIN;
     use capicua_players::player;
 
-    use crate::contest::{Contest, Unit};
+    use crate::Unit;
+    use crate::contest::Contest;
 
     fn run(first: &str, second: &str, deals: u64, sprt: Option<Sprt>, seed: u64) -> ContestRun {
         let players = [first, second].map(|spec| player(spec).unwrap());
         let contest = Contest::new(players.to_vec(), LATIN, Unit::Round, Seed(seed)).unwrap();
-        ContestRun::new(Box::new(contest), deals, sprt).with_scores()
+        ContestRun::new(contest, deals, sprt).with_scores()
     }
 
     fn sprt(text: &str) -> Option<Sprt> {
@@ -574,7 +576,7 @@ mod tests {
             let players = ["greedy", "random"].map(|spec| player(spec).unwrap());
             let contest = Contest::new(players.to_vec(), LATIN, Unit::Round, Seed(1)).unwrap();
             let contest = contest.with_seeds(seeds.iter().map(|&seed| Seed(seed)).collect());
-            let run = ContestRun::new(Box::new(contest), 50, None);
+            let run = ContestRun::new(contest, 50, None);
             run.with_scores().with_pieces().with_part(part)
         };
         let same = |outcome: &Outcome| {

@@ -102,7 +102,7 @@ pub struct Mismatch {
 }
 
 /// Plays groups again, on all threads.
-pub fn play_again(contest: &dyn Groups, deals: &[u64], keep_records: bool) -> Vec<Vec<Played>> {
+pub fn play_again(contest: &Groups, deals: &[u64], keep_records: bool) -> Vec<Vec<Played>> {
     let played = deals.par_iter();
     played
         .map(|&deal| contest.play_group(deal, keep_records))
@@ -112,7 +112,7 @@ pub fn play_again(contest: &dyn Groups, deals: &[u64], keep_records: bool) -> Ve
 /// Plays a sample of some outcomes again, each with its contest: a piece of each of them, in an order that
 /// `seed` draws, as long as that is at most a fiftieth of all groups; one piece in any case. Gives the number
 /// of groups, or what did not come out.
-pub fn replay(outcomes: &[(&Outcome, &dyn Groups)], seed: Seed) -> Result<u64, Mismatch> {
+pub fn replay(outcomes: &[(&Outcome, &Groups)], seed: Seed) -> Result<u64, Mismatch> {
     let all: u64 = outcomes.iter().map(|(outcome, _)| outcome.played()).sum();
     let mut random = seed.named("replay").random();
     let mut order: Vec<usize> = (0..outcomes.len()).collect();
@@ -141,12 +141,7 @@ pub fn replay(outcomes: &[(&Outcome, &dyn Groups)], seed: Seed) -> Result<u64, M
 
 impl Outcome {
     /// Plays a piece again and holds it against what is written.
-    fn replay_piece(
-        &self,
-        contest: &dyn Groups,
-        seed: usize,
-        piece: usize,
-    ) -> Result<(), Mismatch> {
+    fn replay_piece(&self, contest: &Groups, seed: usize, piece: usize) -> Result<(), Mismatch> {
         let (part, seeds) = (self.experiment.part, self.tallies.len() as u64);
         let ledger = &self.ledgers[seed];
         let range = ledger.range(piece);

@@ -19,7 +19,8 @@ mod tally;
 mod tournament;
 
 pub use build::{Build, UNKNOWN};
-pub use contest::{Contest, Groups, Played, Thinking, Told, Unit, Writer};
+pub use capicua_table::Unit;
+pub use contest::{Contest, Groups, Played, Thinking, Told, Writer};
 pub use contest_run::ContestRun;
 pub use ledger::{Mismatch, play_again, replay};
 pub use outcome::{Experiment, Kept, Outcome, in_order, unfinished};

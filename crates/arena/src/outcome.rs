@@ -4,7 +4,9 @@ use capicua_core::{InputError, counted, message};
 use serde::{Deserialize, Serialize};
 
 use crate::build::Build;
-use crate::contest::{Groups, Unit};
+use capicua_table::Unit;
+
+use crate::contest::Groups;
 use crate::ledger::Ledger;
 use crate::part::Part;
 use crate::sprt::{Sprt, Verdict};
@@ -148,22 +150,22 @@ fn units(sign: char) -> u8 {
 
 impl Outcome {
     /// Nothing yet.
-    pub(crate) fn new(contest: &dyn Groups, deals: u64, sprt: Option<Sprt>) -> Outcome {
-        let (ends, usual_ends) = contest.ends();
-        let (players, seeds) = (contest.players(), contest.seeds());
+    pub(crate) fn new(contest: &Groups, deals: u64, sprt: Option<Sprt>) -> Outcome {
+        let (ends, usual_ends) = (contest.ends, contest.usual_ends);
+        let (players, seeds) = (contest.players.clone(), &contest.seeds);
         Outcome {
             schema: SCHEMA.to_owned(),
-            varies: contest.varies(),
+            varies: contest.varies,
             tallies: vec![Tally::new(players.len(), ends.len()); seeds.len()],
             ledgers: Vec::new(),
             experiment: Experiment {
                 program: env!("CARGO_PKG_VERSION").to_owned(),
                 build: None,
                 players,
-                rules: contest.rules(),
-                unit: contest.unit(),
+                rules: contest.rules.clone(),
+                unit: contest.unit,
                 seeds: seeds.iter().map(|seed| seed.0).collect(),
-                suite: contest.suite().map(|(_, sha256)| sha256),
+                suite: contest.suite.as_ref().map(|(_, sha256)| sha256.clone()),
                 sprt,
                 part: Part::WHOLE,
                 records: false,
@@ -171,7 +173,7 @@ impl Outcome {
             deals,
             ends: ends.iter().map(ToString::to_string).collect(),
             usual_ends,
-            held: contest.held().map(str::to_owned),
+            held: contest.held.map(str::to_owned),
             scores: None,
             records: None,
         }

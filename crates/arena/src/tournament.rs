@@ -46,7 +46,7 @@ impl Tournament {
         players: Vec<String>,
         deals: u64,
         gauntlet: bool,
-        contest: impl Fn(usize, usize) -> Result<Box<dyn Groups>, InputError>,
+        contest: impl Fn(usize, usize) -> Result<Groups, InputError>,
     ) -> Result<Tournament, InputError> {
         let mut pairings = Vec::new();
         let firsts = if gauntlet { 1 } else { players.len() };
@@ -269,7 +269,8 @@ impl Standings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contest::{Contest, Unit};
+    use crate::Unit;
+    use crate::contest::Contest;
     use capicua_dominoes::LATIN;
     use capicua_players::player;
 
@@ -282,7 +283,7 @@ mod tests {
         let pair = |first: usize, second: usize| {
             let pair = [first, second].map(|at| player(&names[at]).unwrap());
             let contest = Contest::new(pair.to_vec(), LATIN, Unit::Round, Seed(1))?;
-            Ok(Box::new(contest) as _)
+            Ok(contest.into())
         };
         Tournament::new(names.clone(), deals, gauntlet, pair).unwrap()
     }

@@ -1,7 +1,7 @@
 //! Players from outside: any `impl Player` sits in matches and tournaments, and one that breaks the
 //! rules loses its rounds, nothing else.
 
-use capicua_arena::{Contest, Groups as _, Tournament, Unit};
+use capicua_arena::{Contest, Tournament, Unit};
 use capicua_core::{Budget, Fault, Judgement, LongRun as _, MoveList, Player, Seed, Stop};
 use capicua_dominoes::notation::parse_records;
 use capicua_dominoes::{End, Event, House, LATIN, Move, Placement, Rules, State, Tile, View};
@@ -75,7 +75,7 @@ fn anybody_may_sit_down() {
     let mut tournament = Tournament::new(names.collect(), 40, false, |one, two| {
         let pair = vec![players[one].clone(), players[two].clone()];
         let contest = Contest::new(pair, LATIN, Unit::Round, seed)?;
-        Ok(Box::new(contest))
+        Ok(contest.into())
     })
     .unwrap();
     while !tournament.is_finished() {

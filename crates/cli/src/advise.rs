@@ -7,14 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use capicua_core::{InputError, Message, Seat, Seed, message};
+use capicua_core::{Message, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol::line;
-use capicua_teach::advice::{Options, Reading, advise, believed, say};
-use capicua_teach::documents;
-use capicua_terminal::{Start, belief_table, sit_beside};
-use capicua_ui::Hint;
-use capicua_ui::games::games;
+use capicua_teach::advice::{Options, Reading};
+use capicua_terminal::{Start, sit_beside};
+use capicua_ui::Enquiry;
+use capicua_ui::games::{Game, games};
 use capicua_words::{Language, Words};
 
 use crate::answer::{Answer, Failure, finish};
@@ -159,51 +158,41 @@ impl Args {
             Some(text) => self.about(text, self.json),
             None => {
                 let (position, played) = self.question()?;
-                self.advised(position, played, self.json)
+                let text = position.to_string();
+                self.advised(games().find(&text)?, &text, played, self.json)
             }
         }
     }
 
-    /// Advice about a position of any game.
+    /// Advice about a position of any game; one that names none is read as one of the first.
     fn about(&self, text: &str, json: bool) -> Answer {
-        let game = games().find(text).ok();
-        match game.and_then(|game| game.advise(text, self.player.as_deref())) {
-            Some(advised) => {
-                self.only_a_player()?;
-                Ok(self.other(&*advised?, json))
-            }
-            None => self.advised(position(text)?, None, json),
+        let game = games().find(text).unwrap_or(Game::ALL[0]);
+        if !game.hides() {
+            self.only_a_player()?;
         }
+        self.advised(game, text, None, json)
     }
 
-    fn advised(&self, position: Position, played: Option<String>, json: bool) -> Answer {
-        let seat = self.seat.unwrap_or_else(|| position.now().public().turn());
+    fn advised(&self, game: Game, text: &str, played: Option<String>, json: bool) -> Answer {
         let engines = Engines::new(&self.engines);
-        let mut options = self.options();
-        if let Some(player) = &self.player {
-            options.player = Some(engines.adviser(player, &position)?);
-        }
-        engines.check()?;
-        let advice = advise(&position, seat, &options).map_err(InputError::from)?;
-        let chances = match self.belief {
-            true => Some(believed(&position, seat).map_err(InputError::from)?),
-            false => None,
+        let player = self.player.as_deref().map(|spec| engines.sitter(spec));
+        let asked = Enquiry {
+            seat: self.seat,
+            player: player.transpose()?,
+            samples: self.samples,
+            time: self.time.map(Duration::from_millis),
+            seed: Seed(self.seed),
+            reading: self.reading,
+            belief: self.belief,
+            played,
+            ..Enquiry::new(text)
         };
-        if json {
-            let answer = documents::advice(&position, &advice, chances.as_ref(), played.as_deref());
-            return Ok(line(&answer));
+        engines.check()?;
+        let advised = game.advise(&asked)?;
+        match json {
+            true => Ok(line(&advised.document(None))),
+            false => Ok(advised.text(&self.words())),
         }
-        let words = self.words();
-        let mut text = say::advice(&words, &advice);
-        if let Some(played) = played {
-            text.push_str(&words.text("advice-played", &[("move", played.into())]));
-            text.push('\n');
-        }
-        if let Some(chances) = chances {
-            text.push('\n');
-            text.push_str(&belief_table::text(&words, &chances));
-        }
-        Ok(text)
     }
 
     /// An error if something is asked for that only dominoes have: worlds and what is hidden in them.
@@ -222,19 +211,6 @@ impl Args {
                 Err(Failure::misused(what))
             }
         }
-    }
-
-    /// Advice about a game in which nothing is hidden.
-    fn other(&self, advised: &dyn Hint, json: bool) -> String {
-        if json {
-            return line(&advised.document(None));
-        }
-        let words = self.words();
-        let mut lines = advised.rows(&words);
-        lines.push(advised.verdict(&words));
-        let reasons = advised.reasons(&words);
-        lines.extend(reasons.iter().map(|reason| format!("  - {reason}")));
-        lines.join("\n") + "\n"
     }
 
     /// The position of a record that is asked about, and what was played there.

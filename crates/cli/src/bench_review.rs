@@ -220,7 +220,7 @@ struct Noted {
 
 struct Run {
     asked: String,
-    rules: Box<dyn Agreed>,
+    rules: Agreed,
     unit: capicua_arena::Unit,
     players: Vec<Sitter>,
     deals: u64,
@@ -279,7 +279,7 @@ impl Run {
     fn build(&self) -> Build {
         let judge = Sitter::Player(self.rules.opponent().to_owned());
         let asked = [&self.players[..], &[judge]].concat();
-        build_of(&*self.rules, &asked).expect("they know the rules")
+        build_of(&self.rules, &asked).expect("they know the rules")
     }
 
     /// Plays a deal with one player on all seats, and grades it.

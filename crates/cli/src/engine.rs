@@ -14,14 +14,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let games = games();
-    let find = |rules: &str| Ok(games.find(rules)?.speaker());
-    capicua_engine::serve(
-        &args.player,
-        &games.speakers(),
-        &find,
-        io::stdin(),
-        io::stdout(),
-    )?;
+    let games = games().spoken();
+    capicua_engine::serve(&args.player, &games, io::stdin(), io::stdout())?;
     Ok(String::new())
 }

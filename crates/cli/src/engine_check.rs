@@ -33,14 +33,15 @@ pub struct Args {
 pub fn run(args: &Args) -> Answer {
     let trial = Trial {
         settings: args.engines.settings(),
-        rules: args.rules.clone(),
+        rules: match args.rules.is_empty() {
+            true => games().tried_on(),
+            false => args.rules.clone(),
+        },
         positions: args.positions as usize,
         seed: args.seed,
     };
     let command = args.command.strip_prefix(PREFIX).unwrap_or(&args.command);
-    let games = games();
-    let find = |rules: &str| Ok(games.find(rules)?.speaker());
-    let report = check(command, &trial, &find)?;
+    let report = check(command, &trial, |rules| games().tried(rules))?;
     let answer = match args.json {
         true => line(&EngineCheck {
             schema: Default::default(),

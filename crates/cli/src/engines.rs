@@ -8,11 +8,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use capicua_core::{InputError, Message, Stop, View as _, message};
-use capicua_dominoes::notation::Position;
+use capicua_core::{InputError, Message, Stop, message};
 use capicua_engine::{Engine, PREFIX, Settings};
-use capicua_players::{Dominoes, Lineup};
-use capicua_table::Wire as _;
 use capicua_ui::games::Sitter;
 
 use crate::answer::{Answer, Failure};
@@ -87,21 +84,6 @@ impl Engines {
             Some(engine) => Sitter::Engine(engine),
             None => Sitter::Player(spec.to_owned()),
         })
-    }
-
-    /// A player of dominoes that is asked about one position.
-    pub fn adviser(&self, spec: &str, position: &Position) -> Result<Lineup, InputError> {
-        let Some(engine) = self.start(spec)? else {
-            return capicua_players::player(spec);
-        };
-        // A view does not know how a line runs that lies already.
-        let start = position.start().clone();
-        Ok(engine.lineup_told(move |view: &capicua_dominoes::View| {
-            match view.public() == start.public() {
-                true => Some(start.seen_by(view.seat()).to_string()),
-                false => Dominoes::round(view),
-            }
-        }))
     }
 
     /// An error when an option is to be set that no engine has.

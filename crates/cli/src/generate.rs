@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Answer {
     let beliefs = !args.no_beliefs;
     let plan = args.games.plan(args.seed, Written::Data { beliefs })?;
     let contest = rules.contest(&players, &plan)?;
-    let deals = args.games.count(&*contest)?;
+    let deals = args.games.count(&contest)?;
     let run = ContestRun::new(contest, deals, None).with_part(args.split.part());
     let run = run.with_commit(COMMIT).signed();
     let origin = origin(run.outcome(), beliefs);

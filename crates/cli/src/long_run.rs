@@ -24,7 +24,7 @@ use crate::text::read_file;
 pub const COMMIT: &str = env!("CAPICUA_COMMIT");
 
 /// This build, by what some players play.
-pub fn build_of(rules: &dyn Agreed, players: &[Sitter]) -> Result<Build, InputError> {
+pub fn build_of(rules: &Agreed, players: &[Sitter]) -> Result<Build, InputError> {
     Ok(Build {
         commit: COMMIT.to_owned(),
         fingerprint: fingerprint(rules, players)?,

@@ -90,7 +90,7 @@ impl UnitArg {
 
 impl GameArgs {
     /// The rules, for as many players as are named where they can be played so.
-    pub fn agreed(&self, named: usize) -> Result<Box<dyn Agreed>, InputError> {
+    pub fn agreed(&self, named: usize) -> Result<Agreed, InputError> {
         games().agreed_for(&self.rules, named)
     }
 
@@ -111,7 +111,7 @@ impl GameArgs {
     }
 
     /// How many deals are played with each seed.
-    pub fn count(&self, contest: &dyn Groups) -> Result<u64, InputError> {
+    pub fn count(&self, contest: &Groups) -> Result<u64, InputError> {
         deals(contest, self.deals)
     }
 }
@@ -127,7 +127,7 @@ pub fn run(args: &Args) -> Answer {
     let sprt = sprt.map(|text| Sprt::parse(text, args.alpha, args.beta));
     let plan = args.games.plan(args.run.long.seed, Written::Record)?;
     let contest = rules.contest(&players, &plan)?;
-    let deals = args.games.count(&*contest)?;
+    let deals = args.games.count(&contest)?;
     let run = ContestRun::new(contest, deals, sprt.transpose()?).with_commit(COMMIT);
     let mut run = run.with_pieces().with_part(args.run.split.part());
     if let Some(path) = &args.record {

@@ -138,7 +138,7 @@ fn begin(args: &Args) -> Answer {
     let admitted: Result<Vec<()>, InputError> = sitters.iter().map(|s| rules.admit(s)).collect();
     admitted?;
     if people == 0 {
-        let answer = among_programs(args, &*rules, &sitters)?;
+        let answer = among_programs(args, &rules, &sitters)?;
         return engines.finish(answer);
     }
     let seed = seed(args);
@@ -216,7 +216,7 @@ fn words(args: &Args) -> Words {
 }
 
 /// A whole match among players of the program: nobody to wait for, so it is played at once.
-fn among_programs(args: &Args, rules: &dyn Agreed, sitters: &[Sitter]) -> Answer {
+fn among_programs(args: &Args, rules: &Agreed, sitters: &[Sitter]) -> Answer {
     let seed = args.seed.unwrap_or(1);
     let (told, records) = rules.play(sitters, Seed(seed))?;
     if let Some(path) = &args.record {
@@ -254,7 +254,7 @@ fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
                 .collect::<Result<_, _>>();
             sitters?
         }
-        None => stored_sitters(args, &*rules, &rules.saved(&text)?)?,
+        None => stored_sitters(args, &rules, &rules.saved(&text)?)?,
     };
     engines.check()?;
     if !sitters
@@ -277,7 +277,7 @@ fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
 
 /// Who sat where, as a record tells. A record starts no process: whoever wants an engine back says so.
 /// Where it does not tell people from others, somebody at a terminal is asked.
-fn stored_sitters(args: &Args, rules: &dyn Agreed, saved: &Saved) -> Result<Vec<Sitter>, Failure> {
+fn stored_sitters(args: &Args, rules: &Agreed, saved: &Saved) -> Result<Vec<Sitter>, Failure> {
     let names: Option<Vec<&str>> = saved.names.iter().map(Option::as_deref).collect();
     let names = names.filter(|names| names.len() == rules.seats());
     let names = names.ok_or_else(|| {
@@ -314,7 +314,7 @@ fn stored_sitters(args: &Args, rules: &dyn Agreed, saved: &Saved) -> Result<Vec<
 }
 
 /// Asks who plays for somebody whom a record names.
-fn asked(words: &Words, rules: &dyn Agreed, seat: Seat, name: &str) -> Result<Sitter, Failure> {
+fn asked(words: &Words, rules: &Agreed, seat: Seat, name: &str) -> Result<Sitter, Failure> {
     loop {
         let values = [
             ("seat", seat.letter().into()),
@@ -384,8 +384,9 @@ fn play(
 
 /// How the last round went, for somebody whose screen is gone: its moves, and what came of them.
 fn last_words(table: &dyn Table, keeper: &Keeper, words: &Words) -> String {
-    let mut lines = table.events(words, 0);
-    if let Some((left, items)) = table.ending(words) {
+    let said = table.said(words, None, 0);
+    let mut lines = said.events;
+    if let Some((left, items)) = said.ending {
         lines.extend(left.into_iter().chain(items));
     }
     lines.extend(keeper.told_at_the_end(words));

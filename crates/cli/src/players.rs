@@ -23,7 +23,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Answer {
     let games = games();
     if args.json {
-        let list = |game: &dyn Game| game.players().iter().map(document).collect::<Vec<Player>>();
+        let list = |game: Game| game.players().iter().map(document).collect::<Vec<Player>>();
         // The first game is the one that has no name of its own here.
         let mut lists = games.iter().map(|game| (game.name(), list(game)));
         let first = lists.next().map_or(Vec::new(), |(_, players)| players);
@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Answer {
 }
 
 /// The name of a game as it is printed.
-fn title(game: &dyn Game) -> String {
+fn title(game: Game) -> String {
     let mut letters = game.name().chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

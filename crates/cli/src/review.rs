@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Answer {
     let asked = format!("{:?} {:?} {} {text}", args.samples, args.seat, args.seed);
     let (game, rules) = games().of_record(&text)?;
     let rules = game.agreed(&rules)?;
-    let mut run = Run::new((&*subject, &*rules), effort, sha256(asked.as_bytes()));
+    let mut run = Run::new((&*subject, &rules), effort, sha256(asked.as_bytes()));
     run.time = args.time.map(Duration::from_millis);
     let kept = args.resume.kept("review", &run.asked);
     let ended = finish_run(&mut run, args.threads, &kept)?;
@@ -108,7 +108,7 @@ const BATCH: usize = 32;
 /// A review on its way.
 struct Run<'a> {
     subject: &'a dyn Subject,
-    rules: &'a dyn Agreed,
+    rules: &'a Agreed,
     effort: Effort,
     time: Option<Duration>,
     /// What was asked, so that nobody goes on with the answer to another question.
@@ -128,7 +128,7 @@ struct Saved {
 
 impl<'a> Run<'a> {
     fn new(
-        (subject, rules): (&'a dyn Subject, &'a dyn Agreed),
+        (subject, rules): (&'a dyn Subject, &'a Agreed),
         effort: Effort,
         asked: String,
     ) -> Run<'a> {

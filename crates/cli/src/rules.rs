@@ -2,10 +2,8 @@
 
 use std::fmt::Write as _;
 
-use capicua_dominoes::Rules;
-use capicua_dominoes::notation::OPTIONS;
 use capicua_protocol::{RulesDocument, RulesList, line};
-use capicua_ui::games::games;
+use capicua_ui::games::{Agreed, games};
 use capicua_ui::telling;
 use capicua_words::{Language, Words};
 
@@ -28,10 +26,9 @@ pub fn run(args: &Args) -> Answer {
     match (&args.rules, args.json) {
         (Some(text), json) => {
             let agreed = games().agreed(text)?;
-            match (agreed.text().parse::<Rules>(), json) {
-                (Ok(rules), false) => Ok(explain(&words, &rules)),
-                (Err(_), false) => Ok(tell(&agreed.text(), &agreed.sentences(&words))),
-                (_, true) => {
+            match json {
+                false => Ok(explain(&words, &agreed)),
+                true => {
                     let rules = agreed.entry(&words);
                     let schema = Default::default();
                     Ok(line(&RulesDocument { schema, rules }))
@@ -50,30 +47,25 @@ pub fn run(args: &Args) -> Answer {
     }
 }
 
-/// Rules and their sentences.
-fn tell(rules: &str, sentences: &[String]) -> String {
-    let mut text = format!("{rules}\n");
-    for sentence in sentences {
+/// One set of rules in sentences, and what could be changed.
+fn explain(words: &Words, rules: &Agreed) -> String {
+    let written = rules.text();
+    let mut text = format!("{written}\n");
+    for sentence in rules.sentences(words) {
         let _ = writeln!(text, "  {sentence}");
     }
-    text
-}
-
-/// One set of rules in sentences, and what could be changed.
-fn explain(words: &Words, rules: &Rules) -> String {
-    let mut text = tell(&rules.to_string(), &telling::rules(words, rules));
-    let name = rules.preset().name();
+    let mut options = rules.options();
+    options.retain(|option| option.applies && !option.about.is_nothing());
+    if options.is_empty() {
+        return text;
+    }
+    let name = written.split(',').next().unwrap_or_default();
     let example = format!("{name},target=N");
-    let options = words.text("rules-options", &[("example", example.into())]);
-    let _ = writeln!(text, "\n{options}");
-    for option in OPTIONS.iter().filter(|option| option.applies_to(rules)) {
-        let _ = writeln!(
-            text,
-            "  {}={}  {}",
-            option.name,
-            option.values,
-            words.say(&option.about())
-        );
+    let heading = words.text("rules-options", &[("example", example.into())]);
+    let _ = writeln!(text, "\n{heading}");
+    for option in options {
+        let about = words.say(&option.about);
+        let _ = writeln!(text, "  {}={}  {about}", option.name, option.values);
     }
     text
 }

@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Answer {
     let plan = args.games.plan(args.run.long.seed, Written::Record)?;
     engines.check()?;
     let asked = args.games.deals;
-    let tournament = tournament(&*rules, &players, &plan, asked, args.gauntlet)?;
+    let tournament = tournament(&rules, &players, &plan, asked, args.gauntlet)?;
     let tournament = tournament.with_pieces().with_commit(COMMIT);
     let mut tournament = tournament.with_part(args.run.split.part());
     let kept = args.run.kept("tournament", &tournament.asked());

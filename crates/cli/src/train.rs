@@ -15,6 +15,8 @@ use std::path::PathBuf;
 use crate::answer::Answer;
 #[cfg(not(feature = "train"))]
 use crate::answer::Failure;
+#[cfg(not(feature = "train"))]
+use capicua_core::message;
 
 #[cfg(feature = "train")]
 pub use beside::Beside;
@@ -74,8 +76,5 @@ pub fn run(_: &Command) -> Answer {
 /// How to get a command that was left out of the build; `typed` whole, as a test types it, too.
 #[cfg(not(feature = "train"))]
 pub fn untrained(typed: &str) -> Failure {
-    Failure::failed(capicua_core::message!(
-        "program-built-without-training-build",
-        typed
-    ))
+    Failure::failed(message!("program-built-without-training-build", typed))
 }

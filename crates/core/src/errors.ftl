@@ -925,3 +925,5 @@ fix-build-wasm = Build it with `./engine-for-pages`, or name it with --engine FI
 fix-they-have = They have: { $names }.
 fix-add-out = Add --out FILE.
 positions-done = { $positions } done
+fix-check-moves-before = Check the moves before it.
+cannot-played-here = `{ $word }` cannot be played here

@@ -76,18 +76,35 @@ pub trait Game: Clone {
     /// How many seats are at the table.
     fn seats(&self) -> usize;
 
-    /// The side a seat plays for. Sign and window of a search follow this, never the ply.
-    fn side_of(&self, seat: Seat) -> Side;
+    /// The side a seat plays for: its own, unless there are partners. Sign and window of a search follow
+    /// this, never the ply.
+    fn side_of(&self, seat: Seat) -> Side {
+        Side::new(seat.index())
+    }
 }
 
-/// A game in which rolls or hidden draws decide at [`Turn::Chance`].
+/// A game in which rolls or hidden draws may decide, at [`Turn::Chance`]; where nothing does, there is nothing
+/// to say.
 pub trait Chance: Game {
-    /// Calls `each` with every possible outcome and its probability, given the whole state.
-    fn outcomes(&self, each: &mut dyn FnMut(Self::Move, f64));
+    /// Calls `each` with every possible outcome and its probability, given the whole state: none unless it
+    /// is the turn of chance.
+    fn outcomes(&self, each: &mut dyn FnMut(Self::Move, f64)) {
+        debug_assert_ne!(self.turn(), Turn::Chance, "chance acts, and brings nothing");
+        let _ = each;
+    }
 
     /// One outcome at random. The generator belongs to the caller: inside a state it would tell a
     /// planner that clones the state what comes next.
-    fn draw_outcome(&self, random: &mut Random) -> Self::Move;
+    fn draw_outcome(&self, random: &mut Random) -> Self::Move {
+        let (mut left, mut drawn) = (random.unit(), None);
+        self.outcomes(&mut |outcome, chance| {
+            if left >= 0.0 {
+                drawn = Some(outcome);
+            }
+            left -= chance;
+        });
+        drawn.expect("chance acts, and something comes of it")
+    }
 }
 
 /// A game in which seats see different things.

@@ -39,6 +39,11 @@ impl InputError {
         }
     }
 
+    /// An error in words that no catalogue knows: those of another program, or of a game that has no others.
+    pub fn verbatim(what: impl fmt::Display, help: impl fmt::Display) -> InputError {
+        InputError::new(Message::verbatim(what), Message::verbatim(help))
+    }
+
     /// Points at `span`, bytes of `input`. An error that already points somewhere keeps its place:
     /// the innermost reader knows best.
     #[must_use]

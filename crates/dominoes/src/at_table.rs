@@ -1,13 +1,16 @@
 //! Dominoes at a table: what is dealt, what is drawn, what a fault costs, and how it is written.
 
-use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side, message};
-use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, RuleSet, Score};
+use capicua_core::message;
+use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side};
+use capicua_table::{FaultNoted, MatchState, Notes, Playable, Recorded, Round, RuleSet, Score};
 
 use crate::action::Move;
 use crate::deal::{Deal, StockOrder};
 use crate::match_::Match;
-use crate::notation::{Position, Record, RecordedMove, Snapshot, Written, parse_records};
-use crate::rules::{House, Options, Rules, Ruleset};
+use crate::notation::{
+    Position, Record, RecordedMove, ResultText, Snapshot, Written, parse_records,
+};
+use crate::rules::{House, Options, PRESETS, Rules, Ruleset};
 use crate::settle::End;
 use crate::state::State;
 
@@ -25,6 +28,40 @@ impl RuleSet for Rules {
     }
 }
 
+impl<R: Ruleset> MatchState<State<R>> for Match {
+    fn new(rules: &Rules) -> Match {
+        Match::new(*rules)
+    }
+
+    fn rounds(&self) -> u32 {
+        Match::rounds(self)
+    }
+
+    fn follows(&self, start: &State<R>) -> bool {
+        start.public().standing() == Some(self.standing())
+    }
+
+    fn enter(&mut self, end: &State<R>) {
+        self.finish(end);
+    }
+
+    fn result(&self) -> Option<Score> {
+        let winner = self.winner()?;
+        let mut points = [0; MAX_SEATS];
+        for (points, score) in points.iter_mut().zip(Match::score(self)) {
+            // Where losers are charged, fewer points are better.
+            *points = match self.rules().winners_score() {
+                true => i32::from(score),
+                false => -i32::from(score),
+            };
+        }
+        Some(Score {
+            winner: Some(winner),
+            points,
+        })
+    }
+}
+
 /// Frozen rules are played at a table like those that are carried along; a match that is not by them is a bug
 /// of whoever sits there.
 impl<R: Ruleset> Playable for State<R> {
@@ -32,19 +69,16 @@ impl<R: Ruleset> Playable for State<R> {
     type Match = Match;
     type Luck = StockOrder;
 
+    const NAME: &'static str = "dominoes";
     const ENDS: &'static [&'static str] = &["out", "blocked", "called", "target", "forfeit"];
     const USUAL_ENDS: usize = 2;
 
+    fn presets() -> Vec<&'static str> {
+        PRESETS.iter().map(|(name, _)| *name).collect()
+    }
+
     fn rules(&self) -> Rules {
         *self.public().rules()
-    }
-
-    fn new_match(rules: &Rules) -> Match {
-        Match::new(*rules)
-    }
-
-    fn rounds(game: &Match) -> u32 {
-        game.rounds()
     }
 
     fn deal(game: &Match, seed: Seed) -> (State<R>, StockOrder) {
@@ -71,30 +105,6 @@ impl<R: Ruleset> Playable for State<R> {
         let mut random = seed.named("stock").at(u64::from(game.rounds())).random();
         random.shuffle(&mut stock);
         stock.into_iter().collect()
-    }
-
-    fn follows(game: &Match, start: &State<R>) -> bool {
-        start.public().standing() == Some(game.standing())
-    }
-
-    fn enter(game: &mut Match, end: &State<R>) {
-        game.finish(end);
-    }
-
-    fn result(game: &Match) -> Option<Score> {
-        let winner = game.winner()?;
-        let mut points = [0; MAX_SEATS];
-        for (points, score) in points.iter_mut().zip(game.score()) {
-            // Where losers are charged, fewer points are better.
-            *points = match game.rules().winners_score() {
-                true => i32::from(score),
-                false => -i32::from(score),
-            };
-        }
-        Some(Score {
-            winner: Some(winner),
-            points,
-        })
     }
 
     fn score(&self) -> Score {
@@ -140,6 +150,29 @@ impl<R: Ruleset> Playable for State<R> {
     fn fault(&mut self, seat: Seat) -> Option<Move> {
         self.forfeit(seat);
         None
+    }
+
+    fn open(&self) -> String {
+        let house = self.freeze::<House>();
+        let house = house.expect("house rules can be any rules");
+        Position::new(Snapshot::of_start(&house)).to_string()
+    }
+
+    fn read_position(text: &str) -> Result<Recorded<State<R>>, InputError> {
+        let position: Position = text.parse()?;
+        position.now().open_state()?;
+        if position.start().line().is_empty() {
+            return Record::of_position(&position).played_on(1);
+        }
+        Err(InputError::new(
+            message!("beginning-not-told"),
+            message!("fix-write-what-was-dealt-after"),
+        ))
+    }
+
+    fn came_to(&self) -> String {
+        let (rules, outcome) = (&self.rules(), self.outcome());
+        ResultText { outcome, rules }.to_string()
     }
 
     fn write(round: &Round<State<R>>, notes: &Notes) -> String {

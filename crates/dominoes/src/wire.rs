@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 use std::str::FromStr;
 
-use capicua_core::{InputError, MoveList, Seat, View as _, message};
-use capicua_table::{Notes, Recorded, Round, Wire};
+use capicua_core::message;
+use capicua_core::{InputError, MoveList, Seat, View as _};
+use capicua_table::{Moment, Notes, Playable as _, Round, Wire};
 
 use crate::action::{Event, Move, Placement, Seen};
 use crate::match_::score_after;
@@ -88,41 +89,8 @@ impl Wire for State<House> {
         Self::choices(view).contains(&mv).then_some(mv)
     }
 
-    fn begin(text: &str) -> Result<(Snapshot, Vec<String>), InputError> {
-        let position: Position = text.parse()?;
-        let happened = position.moves().iter().map(Written::to_string).collect();
-        Ok((position.start().clone(), happened))
-    }
-
-    fn rules_of(moment: &Snapshot) -> Rules {
-        *moment.rules()
-    }
-
-    fn view_of(moment: &Snapshot, seat: Seat) -> Result<View, InputError> {
-        moment.view(seat).ok_or_else(|| {
-            InputError::new(
-                message!("hand-not-told", seat),
-                message!("fix-engine-sees-its-own-tiles"),
-            )
-        })
-    }
-
-    fn turn_of(moment: &Snapshot) -> Option<Seat> {
-        let public = moment.public();
-        public.end().is_none().then(|| public.turn())
-    }
-
-    fn hear(moment: &mut Snapshot, what: &str) -> Result<Event, InputError> {
-        let event = moment.play(what.parse()?);
-        event.map_err(|fault| InputError::new(fault.what, fault.help))
-    }
-
-    fn open(state: &State<House>) -> String {
-        Position::new(Snapshot::of_start(state)).to_string()
-    }
-
     fn open_round(round: &Round<State<House>>) -> String {
-        let mut text = Self::open(round.start());
+        let mut text = round.start().open();
         for (ply, mv) in round.moves().iter().enumerate() {
             text += if ply == 0 { " moves " } else { " " };
             text += &mv.to_string();
@@ -136,23 +104,36 @@ impl Wire for State<House> {
         let position = position.expect("what was played can be played by those who know less");
         position.to_string()
     }
+}
 
-    fn came_to(end: &State<House>) -> String {
-        let (rules, outcome) = (end.public().rules(), end.outcome());
-        ResultText { outcome, rules }.to_string()
+impl Moment<State<House>> for Snapshot {
+    fn begin(text: &str) -> Result<(Snapshot, Vec<String>), InputError> {
+        let position: Position = text.parse()?;
+        let happened = position.moves().iter().map(Written::to_string).collect();
+        Ok((position.start().clone(), happened))
     }
 
-    fn read_position(text: &str) -> Option<Result<Recorded<State<House>>, InputError>> {
-        Some(text.parse().and_then(|position: Position| {
-            position.now().open_state()?;
-            if position.start().line().is_empty() {
-                return Record::of_position(&position).played_on(1);
-            }
-            Err(InputError::new(
-                message!("beginning-not-told"),
-                message!("fix-write-what-was-dealt-after"),
-            ))
-        }))
+    fn rules(&self) -> Rules {
+        *Snapshot::rules(self)
+    }
+
+    fn view(&self, seat: Seat) -> Result<View, InputError> {
+        Snapshot::view(self, seat).ok_or_else(|| {
+            InputError::new(
+                message!("hand-not-told", seat),
+                message!("fix-engine-sees-its-own-tiles"),
+            )
+        })
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        let public = self.public();
+        public.end().is_none().then(|| public.turn())
+    }
+
+    fn hear(&mut self, what: &str) -> Result<Event, InputError> {
+        let event = self.play(what.parse()?);
+        event.map_err(|fault| InputError::new(fault.what, fault.help))
     }
 }
 

@@ -8,7 +8,7 @@ use capicua_core::{Budget, InputError, Seat, Seed, Stop, counted};
 use crate::engine::{Engine, Greeting, Settings};
 use crate::lines::{Answer, DeclaredKind, Order};
 use crate::process::Process;
-use crate::spoken::{Find, Tried};
+use crate::spoken::Tried;
 use crate::trouble::Trouble;
 
 /// What is tried.
@@ -16,28 +16,13 @@ use crate::trouble::Trouble;
 pub struct Trial {
     /// How the engine is treated.
     pub settings: Settings,
-    /// The rules it is tried on, of any game; usual ones where none are given.
+    /// The rules it is tried on, of any game.
     pub rules: Vec<String>,
     /// In how many positions its moves are looked at.
     pub positions: usize,
     /// The same seed tries the same positions.
     pub seed: u64,
 }
-
-/// The rules an engine is tried on: lines with two ends and more, hands with all tiles dealt, tiles
-/// asleep and tiles to draw, two seats and four, passes that may be called, a larger set; and dice.
-const USUAL: [&str; 10] = [
-    "latin",
-    "dominican",
-    "fives",
-    "fives,spinner=on",
-    "draw",
-    "habana",
-    "recife",
-    "latin,calls=on",
-    "pickomino",
-    "pickomino,players=3",
-];
 
 /// What came of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -107,8 +92,12 @@ impl Failure {
     }
 }
 
-/// Tries a command. An error only if it cannot be tried at all.
-pub fn check(command: &str, trial: &Trial, find: Find) -> Result<Report, InputError> {
+/// Tries a command; `tried` finds the game of some rules. An error only if it cannot be tried at all.
+pub fn check(
+    command: &str,
+    trial: &Trial,
+    tried: impl Fn(&str) -> Result<Tried, InputError>,
+) -> Result<Report, InputError> {
     let settings = Settings {
         keep_talk: true,
         ..trial.settings.clone()
@@ -125,19 +114,16 @@ pub fn check(command: &str, trial: &Trial, find: Find) -> Result<Report, InputEr
     }
     let engine = Engine::start(command, &settings)?;
     engine.name().clone_into(&mut report.engine);
-    let texts: Vec<&str> = match trial.rules.is_empty() {
-        true => USUAL.to_vec(),
-        false => trial.rules.iter().map(String::as_str).collect(),
-    };
-    let read = |text: &str| find(text)?.tried(text);
-    let games: Result<Vec<Box<dyn Tried>>, InputError> = texts.into_iter().map(read).collect();
-    let games = games?;
-    let share = trial.positions.div_ceil(games.len());
+    let texts = trial.rules.iter();
+    let games = texts
+        .map(|text| tried(text))
+        .collect::<Result<Vec<_>, _>>()?;
+    let share = trial.positions.div_ceil(games.len().max(1));
     let seed = Seed(trial.seed);
     let mut played = Vec::new();
     for game in &games {
-        let outcome = legality(&engine, &**game, share, seed);
-        let part = format!("moves of {}", game.text());
+        let outcome = legality(&engine, game, share, seed);
+        let part = format!("moves of {}", game.text);
         report.add(
             &part,
             outcome.map(|(text, matches)| {
@@ -206,7 +192,7 @@ fn greet(engine: &Engine) -> Result<String, Failure> {
 
 /// A match that was played, and what the engine answered.
 struct Played<'a> {
-    game: &'a dyn Tried,
+    game: &'a Tried,
     seat: Seat,
     seed: Seed,
     most: usize,
@@ -216,12 +202,12 @@ struct Played<'a> {
 /// Plays against random players until the engine has answered `most` times, or the match is over.
 fn play<'a>(
     engine: &Arc<Engine>,
-    game: &'a dyn Tried,
+    game: &'a Tried,
     seat: Seat,
     seed: Seed,
     most: usize,
 ) -> Result<Played<'a>, String> {
-    let answers = game.play(engine, seat, seed, most);
+    let answers = (game.play)(engine, seat, seed, most);
     Ok(Played {
         game,
         seat,
@@ -234,7 +220,7 @@ fn play<'a>(
 /// Its moves in so many positions, on every seat.
 fn legality<'a>(
     engine: &Arc<Engine>,
-    game: &'a dyn Tried,
+    game: &'a Tried,
     positions: usize,
     seed: Seed,
 ) -> Result<(String, Vec<Played<'a>>), Failure> {
@@ -245,7 +231,7 @@ fn legality<'a>(
         if left == 0 {
             break;
         }
-        let seat = Seat::new(number as usize % game.seats());
+        let seat = Seat::new(number as usize % game.seats);
         match play(engine, game, seat, seed.at(number), left.min(40)) {
             Ok(played) => {
                 seen += played.answers.len();
@@ -301,7 +287,7 @@ fn seeded(engine: &Arc<Engine>, played: &[Played]) -> Result<String, Failure> {
         if let Some(number) = same {
             let why = format!(
                 "in a match of {} on seat {seat} it played {} as its move {}, and with the same seed {}",
-                game.text(),
+                game.text,
                 before.answers[number],
                 number + 1,
                 again.answers[number]
@@ -323,7 +309,7 @@ pub(crate) struct Question {
 /// Tries that need one process and single questions.
 struct Tester<'a> {
     engine: &'a Arc<Engine>,
-    game: &'a dyn Tried,
+    game: &'a Tried,
     seed: Seed,
 }
 
@@ -333,7 +319,7 @@ impl Tester<'_> {
         let mut attempt = 0;
         loop {
             let seed = self.seed.named("question").at(number).at(attempt);
-            if let Some(question) = self.game.question(seed) {
+            if let Some(question) = (self.game.question)(seed) {
                 return question;
             }
             attempt += 1;

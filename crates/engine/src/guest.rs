@@ -7,19 +7,18 @@ use capicua_core::{Budget, InputError, Message, OptionEntry, Seat, Seed, Spec, m
 
 use crate::ears::Ears;
 use crate::lines::{Answer, Declared, Info, Order};
-use crate::spoken::{Find, Guest as Playing, Speaker};
+use crate::spoken::{Guest as Playing, Spoken, Told};
+use capicua_table::text::which_game;
 
-/// Answers over `input` and `output` until there is nothing more to answer, in any of the games that
-/// `all` lists and `find` finds by their rules. An error when there is no such player, or when it may
+/// Answers over `input` and `output` until there is nothing more to answer, in any of the games. An error when there is no such player, or when it may
 /// not play by what one seat sees.
 pub fn serve(
     spec: &str,
-    all: &[&'static dyn Speaker],
-    find: Find,
+    games: &[Spoken],
     input: impl Read + Send,
     output: impl Write,
 ) -> Result<(), InputError> {
-    let mut guest = Guest::new(spec, all, find, output)?;
+    let mut guest = Guest::new(spec, games, output)?;
     let ears = Ears::new(input);
     std::thread::scope(|scope| {
         let listener = scope.spawn(|| ears.listen());
@@ -45,31 +44,25 @@ enum Heard {
 /// The one who answers.
 struct Guest<'a, W> {
     output: W,
-    all: &'a [&'static dyn Speaker],
-    find: Find<'a>,
+    all: &'a [Spoken],
     /// Lines that are written together.
     reply: String,
     name: String,
     /// What it was started with, and what was set since.
     options: Vec<(String, String)>,
-    game: Option<Box<dyn Playing>>,
+    game: Option<Playing>,
 }
 
 impl<'a, W: Write> Guest<'a, W> {
-    fn new(
-        text: &str,
-        all: &'a [&'static dyn Speaker],
-        find: Find<'a>,
-        output: W,
-    ) -> Result<Guest<'a, W>, InputError> {
+    fn new(text: &str, all: &'a [Spoken], output: W) -> Result<Guest<'a, W>, InputError> {
         let mut spec = Spec::parse(text);
         let mut found: Option<Result<bool, InputError>> = None;
         for game in all {
-            let honest = game.is_honest(text);
+            let honest = (game.is_honest)(text);
             // The first game that knows the player; what the first one has to say if none does.
             if honest.is_ok() || found.is_none() {
                 if honest.is_ok() {
-                    spec = Spec::parse(&game.spelled_out(text));
+                    spec = Spec::parse(&(game.spelled_out)(text));
                 }
                 let known = honest.is_ok();
                 found = Some(honest);
@@ -92,7 +85,6 @@ impl<'a, W: Write> Guest<'a, W> {
         Ok(Guest {
             output,
             all,
-            find,
             reply: String::new(),
             name: spec.name().to_owned(),
             options,
@@ -146,14 +138,8 @@ impl<'a, W: Write> Guest<'a, W> {
             }
             Some(Order::Set(name, value)) => self.set(name, value),
             Some(Order::Match { rules, seat, seed }) => self.begin_match(rules, seat, Seed(seed)),
-            Some(Order::Round(position)) => match &mut self.game {
-                Some(game) => game.begin_round(position),
-                None => Ok(()),
-            },
-            Some(Order::Saw(seat, what)) => match &mut self.game {
-                Some(game) => game.saw(seat, what),
-                None => Ok(()),
-            },
+            Some(Order::Round(position)) => self.tell(Told::Round(position)),
+            Some(Order::Saw(seat, what)) => self.tell(Told::Saw(seat, what)),
             Some(Order::Go { samples, time }) => {
                 let budget = Budget {
                     samples,
@@ -177,6 +163,13 @@ impl<'a, W: Write> Guest<'a, W> {
         Ok(Heard::GoOn)
     }
 
+    fn tell(&mut self, told: Told) -> Result<(), InputError> {
+        match &mut self.game {
+            Some(game) => game(told).map(drop),
+            None => Ok(()),
+        }
+    }
+
     fn introduce(&mut self) {
         let known = self.declared();
         let name = format!("Capicua {}", self.spec(known.iter().copied()));
@@ -192,7 +185,7 @@ impl<'a, W: Write> Guest<'a, W> {
 
     /// Sets an option for the matches to come. One that is not there is not for this player.
     fn set(&mut self, name: &str, value: &str) -> Result<(), InputError> {
-        let knows = |game: &&&'static dyn Speaker| {
+        let knows = |game: &&Spoken| {
             let mut options = game.options(&self.name).iter();
             options.any(|option| option.name == name)
         };
@@ -202,7 +195,7 @@ impl<'a, W: Write> Guest<'a, W> {
         let before = self.options.clone();
         self.options.retain(|(option, _)| option != name);
         self.options.push((name.to_owned(), value.to_owned()));
-        let checked = game.is_honest(&self.spec(game.options(&self.name)));
+        let checked = (game.is_honest)(&self.spec(game.options(&self.name)));
         match checked {
             Ok(_) => Ok(()),
             Err(error) => {
@@ -214,9 +207,10 @@ impl<'a, W: Write> Guest<'a, W> {
 
     fn begin_match(&mut self, rules: &str, seat: Seat, seed: Seed) -> Result<(), InputError> {
         self.game = None;
-        let game = (self.find)(rules)?;
+        let presets: Vec<_> = self.all.iter().map(|game| game.presets.clone()).collect();
+        let game = &self.all[which_game(rules, &presets)?];
         let spec = self.spec(game.options(&self.name));
-        self.game = Some(game.begin(&spec, rules, seat, seed)?);
+        self.game = Some((game.begin)(&spec, rules, seat, seed)?);
         Ok(())
     }
 
@@ -224,7 +218,7 @@ impl<'a, W: Write> Guest<'a, W> {
         let opinions = ears.while_thinking(|stop| {
             budget.stop = stop.clone();
             match &mut self.game {
-                Some(game) => game.choose(&budget),
+                Some(game) => game(Told::Asked(&budget)),
                 None => Err(InputError::new(
                     message!("no-match-being-played"),
                     Message::nothing(),

@@ -32,4 +32,4 @@ pub use engine::{Engine, MOST_FAILURES, PREFIX, Settings};
 pub use guest::serve;
 pub use listener::{Heard, Listener, Stranger, lineup};
 pub use seat::{Outside, veiled};
-pub use spoken::{Find, Speaker, Speaks};
+pub use spoken::{Spoken, Tried};

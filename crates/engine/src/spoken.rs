@@ -6,7 +6,9 @@ use capicua_core::{
     Budget, Estimate, Fault, InputError, Judgement, Message, MoveList, OptionEntry, Player, Random,
     Seat, Seed, Turn, message,
 };
-use capicua_table::{Catalogue, Lineup, Playable, Round, RuleSet as _, Seated, Wire};
+use capicua_table::{
+    Catalogue, Lineup, MatchState as _, Moment as _, Playable, Round, RuleSet as _, Seated, Wire,
+};
 
 use crate::check::Question;
 use crate::engine::Engine;
@@ -16,115 +18,71 @@ use crate::lines::Order;
 /// match, the best first.
 pub(crate) type Opinions = Vec<(String, [Option<f64>; 3])>;
 
+/// What a player of ours is told while it plays as an engine.
+pub(crate) enum Told<'a> {
+    /// A round begins, as its seat sees it.
+    Round(&'a str),
+    /// A seat did that.
+    Saw(Seat, &'a str),
+    /// It is to choose: only this has an answer.
+    Asked(&'a Budget),
+}
+
 /// A match that a player of ours plays as an engine.
-pub(crate) trait Guest: Send {
-    fn begin_round(&mut self, text: &str) -> Result<(), InputError>;
-    fn saw(&mut self, seat: Seat, what: &str) -> Result<(), InputError>;
-    fn choose(&mut self, budget: &Budget) -> Result<Opinions, InputError>;
-}
+pub(crate) type Guest = Box<dyn FnMut(Told) -> Result<Opinions, InputError> + Send>;
 
-/// Rules on which an engine is tried.
-pub(crate) trait Tried {
-    fn text(&self) -> String;
-    fn seats(&self) -> usize;
+/// An error unless there is such a player; whether it may play by what one seat sees.
+type IsHonest = dyn Fn(&str) -> Result<bool, InputError>;
 
-    /// Plays against random players until the engine has answered `most` times, or the match is over:
-    /// its answers.
-    fn play(
-        &self,
-        engine: &Arc<Engine>,
-        seat: Seat,
-        seed: Seed,
-        most: usize,
-    ) -> Result<Vec<String>, Fault>;
-
-    /// A decision with a choice early in a round, if this seed leads to one.
-    fn question(&self, seed: Seed) -> Option<Question>;
-}
+/// Makes a guest of a spec, for some rules and a seat, with a seed.
+type Begin = dyn Fn(&str, &str, Seat, Seed) -> Result<Guest, InputError>;
 
 /// A game over the pipe, whichever it is.
-pub trait Speaker: Send + Sync {
-    /// The options of the player with this name.
-    fn options(&self, name: &str) -> &'static [OptionEntry];
-
-    /// An error unless there is such a player; whether it may play by what one seat sees.
-    fn is_honest(&self, spec: &str) -> Result<bool, InputError>;
-
-    #[doc(hidden)]
-    #[allow(private_interfaces)]
-    fn begin(
-        &self,
-        spec: &str,
-        rules: &str,
-        seat: Seat,
-        seed: Seed,
-    ) -> Result<Box<dyn Guest>, InputError>;
-
-    #[doc(hidden)]
-    #[allow(private_interfaces)]
-    fn tried(&self, rules: &str) -> Result<Box<dyn Tried>, InputError>;
-
-    /// The spec, spelled out.
-    fn spelled_out(&self, spec: &str) -> String;
+pub struct Spoken {
+    pub(crate) presets: Vec<&'static str>,
+    /// Those who play it, with their options.
+    players: Vec<(&'static str, &'static [OptionEntry])>,
+    pub(crate) spelled_out: fn(&str) -> String,
+    pub(crate) is_honest: Box<IsHonest>,
+    pub(crate) begin: Box<Begin>,
 }
 
-/// Finds the game of some rules.
-pub type Find<'a> = &'a dyn Fn(&str) -> Result<&'static dyn Speaker, InputError>;
-
-/// A game over the pipe.
-pub struct Speaks<G: Playable> {
-    catalogue: fn() -> Catalogue<G>,
-}
-
-impl<G: Playable> Speaks<G> {
+impl Spoken {
     /// The game, with those who play it.
-    pub const fn new(catalogue: fn() -> Catalogue<G>) -> Speaks<G> {
-        Speaks { catalogue }
-    }
-}
-
-impl<G: Wire> Speaker for Speaks<G> {
-    fn options(&self, name: &str) -> &'static [OptionEntry] {
-        (self.catalogue)().options(name)
-    }
-
-    fn is_honest(&self, spec: &str) -> Result<bool, InputError> {
-        let player = (self.catalogue)().player(spec)?;
-        Ok(matches!(player.sit(Seed(0)), Seated::Honest(_)))
-    }
-
-    #[allow(private_interfaces)]
-    fn begin(
-        &self,
-        spec: &str,
-        rules: &str,
-        seat: Seat,
-        seed: Seed,
-    ) -> Result<Box<dyn Guest>, InputError> {
-        let (rules, lineup) = (rules.parse::<G::Rules>()?, (self.catalogue)().player(spec)?);
-        lineup.knows(&rules)?;
-        match lineup.sit(seed) {
-            Seated::Honest(player) => Ok(Box::new(Playing::<G> {
-                lineup,
-                seat,
-                player,
-                now: None,
-            })),
-            Seated::Oracle(_) => Err(InputError::new(
-                message!("plays-open-hands"),
-                Message::nothing(),
-            )),
+    pub fn new<G: Wire>(catalogue: Catalogue<G>) -> Spoken {
+        let entries = catalogue.entries.iter();
+        Spoken {
+            presets: G::presets(),
+            players: entries.map(|entry| (entry.name, entry.options)).collect(),
+            spelled_out: catalogue.spelled_out,
+            is_honest: Box::new(move |spec| {
+                let player = catalogue.player(spec)?;
+                Ok(matches!(player.sit(Seed(0)), Seated::Honest(_)))
+            }),
+            begin: Box::new(move |spec, rules, seat, seed| {
+                let (rules, lineup) = (rules.parse::<G::Rules>()?, catalogue.player(spec)?);
+                lineup.knows(&rules)?;
+                let Seated::Honest(player) = lineup.sit(seed) else {
+                    return Err(InputError::new(
+                        message!("plays-open-hands"),
+                        Message::nothing(),
+                    ));
+                };
+                let mut playing = Playing::<G> {
+                    lineup,
+                    seat,
+                    player,
+                    now: None,
+                };
+                Ok(Box::new(move |told| playing.hear(told)))
+            }),
         }
     }
 
-    #[allow(private_interfaces)]
-    fn tried(&self, rules: &str) -> Result<Box<dyn Tried>, InputError> {
-        let rules = rules.parse()?;
-        Ok(Box::new(Trying::<G> { rules }))
-    }
-
-    fn spelled_out(&self, spec: &str) -> String {
-        ((self.catalogue)().spelled_out)(spec)
+    /// The options of the player with this name.
+    pub(crate) fn options(&self, name: &str) -> &'static [OptionEntry] {
+        let found = self.players.iter().find(|(known, _)| *known == name);
+        found.map_or(&[], |(_, options)| options)
     }
 }
 
@@ -138,22 +96,24 @@ struct Playing<G: Wire> {
 }
 
 impl<G: Wire> Playing<G> {
+    fn hear(&mut self, told: Told) -> Result<Opinions, InputError> {
+        match told {
+            Told::Round(text) => self.begin_round(text).map(|()| Vec::new()),
+            Told::Saw(seat, what) => self.saw(seat, what).map(|()| Vec::new()),
+            Told::Asked(budget) => self.choose(budget),
+        }
+    }
+
     fn play(&mut self, now: &mut G::Moment, what: &str) -> Result<(), InputError> {
-        let event = G::hear(now, what)?;
-        self.player.saw(&event, &G::view_of(now, self.seat)?);
+        let event = now.hear(what)?;
+        self.player.saw(&event, &now.view(self.seat)?);
         Ok(())
     }
-}
 
-fn not_on_turn(seat: Seat) -> InputError {
-    InputError::new(message!("seat-not-on-turn", seat), Message::nothing())
-}
-
-impl<G: Wire> Guest for Playing<G> {
     fn begin_round(&mut self, text: &str) -> Result<(), InputError> {
         self.now = None;
-        let (mut now, happened) = G::begin(text)?;
-        let rules = G::rules_of(&now);
+        let (mut now, happened) = G::Moment::begin(text)?;
+        let rules = now.rules();
         self.lineup.knows(&rules)?;
         if self.seat.index() >= rules.seats() {
             return Err(InputError::new(
@@ -161,7 +121,7 @@ impl<G: Wire> Guest for Playing<G> {
                 Message::nothing(),
             ));
         }
-        self.player.begin(&G::view_of(&now, self.seat)?);
+        self.player.begin(&now.view(self.seat)?);
         for what in happened {
             self.play(&mut now, &what)?;
         }
@@ -173,7 +133,7 @@ impl<G: Wire> Guest for Playing<G> {
         let Some(mut now) = self.now.take() else {
             return Ok(());
         };
-        if G::turn_of(&now).is_some_and(|turn| turn != seat) {
+        if now.turn().is_some_and(|turn| turn != seat) {
             return Err(not_on_turn(seat));
         }
         self.play(&mut now, what)?;
@@ -184,15 +144,19 @@ impl<G: Wire> Guest for Playing<G> {
     fn choose(&mut self, budget: &Budget) -> Result<Opinions, InputError> {
         let none = || InputError::new(message!("no-round-being-played"), Message::nothing());
         let now = self.now.as_ref().ok_or_else(none)?;
-        if G::decides(now) != Some(self.seat) {
+        if now.decides() != Some(self.seat) {
             return Err(not_on_turn(self.seat));
         }
-        let view = G::view_of(now, self.seat)?;
+        let view = now.view(self.seat)?;
         let judgement = self.player.choose(&view, budget);
         let judgement = judgement
             .map_err(|fault| InputError::new(Message::verbatim(fault), Message::nothing()))?;
         Ok(opinions(&judgement))
     }
+}
+
+fn not_on_turn(seat: Seat) -> InputError {
+    InputError::new(message!("seat-not-on-turn", seat), Message::nothing())
 }
 
 fn opinions<M: Copy + ToString>(judgement: &Judgement<M>) -> Opinions {
@@ -203,107 +167,120 @@ fn opinions<M: Copy + ToString>(judgement: &Judgement<M>) -> Opinions {
         .collect()
 }
 
+/// Plays against random players until the engine has answered so many times, or the match is over: its answers.
+type PlayAgainst = dyn Fn(&Arc<Engine>, Seat, Seed, usize) -> Result<Vec<String>, Fault>;
+
 /// Rules on which an engine is tried.
-struct Trying<G: Wire> {
-    rules: G::Rules,
+pub struct Tried {
+    pub(crate) text: String,
+    pub(crate) seats: usize,
+    pub(crate) play: Box<PlayAgainst>,
+    /// A decision with a choice early in a round, if a seed leads to one.
+    pub(crate) question: Box<dyn Fn(Seed) -> Option<Question>>,
+}
+
+impl Tried {
+    /// Rules of one game.
+    pub fn new<G: Wire>(rules: &str) -> Result<Tried, InputError> {
+        let rules: G::Rules = rules.parse()?;
+        let asked = rules.clone();
+        Ok(Tried {
+            text: rules.to_string(),
+            seats: rules.seats(),
+            play: Box::new(move |engine, seat, seed, most| {
+                play::<G>(&rules, engine, seat, seed, most)
+            }),
+            question: Box::new(move |seed| question::<G>(&asked, seed)),
+        })
+    }
 }
 
 fn any<G: Playable>(round: &Round<G>, random: &mut Random) -> G::Move {
     *random.pick(&round.legal()).expect("somebody is on turn")
 }
 
-impl<G: Wire> Tried for Trying<G> {
-    fn text(&self) -> String {
-        self.rules.to_string()
-    }
-
-    fn seats(&self) -> usize {
-        self.rules.seats()
-    }
-
-    fn play(
-        &self,
-        engine: &Arc<Engine>,
-        seat: Seat,
-        seed: Seed,
-        most: usize,
-    ) -> Result<Vec<String>, Fault> {
-        let mut player = engine.sit::<G>(seed.named("player"));
-        let mut random = seed.named("others").random();
-        let mut game = G::new_match(&self.rules);
-        let mut answers = Vec::new();
-        while G::result(&game).is_none() && answers.len() < most {
-            let mut round = Round::<G>::new(G::deal(&game, seed));
-            player.begin(&round.state().view(seat));
-            while !round.is_over() {
-                let before = round.state().clone();
-                let mv = match round.turn() {
-                    Turn::Seat(at) if at == seat => {
-                        if answers.len() == most {
-                            return Ok(answers);
-                        }
-                        let best = player
-                            .choose(&before.view(seat), &Budget::default())?
-                            .best();
-                        answers.push(best.to_string());
-                        Some(best)
+fn play<G: Wire>(
+    rules: &G::Rules,
+    engine: &Arc<Engine>,
+    seat: Seat,
+    seed: Seed,
+    most: usize,
+) -> Result<Vec<String>, Fault> {
+    let mut player = engine.sit::<G>(seed.named("player"));
+    let mut random = seed.named("others").random();
+    let mut game = G::Match::new(rules);
+    let mut answers = Vec::new();
+    while game.result().is_none() && answers.len() < most {
+        let mut round = Round::<G>::new(G::deal(&game, seed));
+        player.begin(&round.state().view(seat));
+        while !round.is_over() {
+            let before = round.state().clone();
+            let mv = match round.turn() {
+                Turn::Seat(at) if at == seat => {
+                    if answers.len() == most {
+                        return Ok(answers);
                     }
-                    Turn::Seat(_) => Some(any(&round, &mut random)),
-                    Turn::Chance | Turn::Over => None,
-                };
-                let happened = match mv {
-                    Some(mv) => round.play(mv).ok().map(|()| mv),
-                    None => round.chance(),
-                };
-                if let Some(mv) = happened {
-                    player.saw(&before.event(mv), &round.state().view(seat));
+                    let best = player
+                        .choose(&before.view(seat), &Budget::default())?
+                        .best();
+                    answers.push(best.to_string());
+                    Some(best)
                 }
+                Turn::Seat(_) => Some(any(&round, &mut random)),
+                Turn::Chance | Turn::Over => None,
+            };
+            let happened = match mv {
+                Some(mv) => round.play(mv).ok().map(|()| mv),
+                None => round.chance(),
+            };
+            if let Some(mv) = happened {
+                player.saw(&before.event(mv), &round.state().view(seat));
             }
-            player.over(round.start(), round.state());
-            G::enter(&mut game, round.state());
         }
-        Ok(answers)
+        player.over(round.start(), round.state());
+        game.enter(round.state());
     }
+    Ok(answers)
+}
 
-    fn question(&self, seed: Seed) -> Option<Question> {
-        let mut random = seed.random();
-        let mut round = Round::<G>::new(G::deal(&G::new_match(&self.rules), seed));
-        let plies = random.below(6);
-        let mut legal = MoveList::new();
-        let seat = loop {
-            match round.turn() {
-                Turn::Over => return None,
-                Turn::Chance => drop(round.chance()),
-                Turn::Seat(seat) => {
-                    round.state().legal(&mut legal);
-                    if round.moves().len() >= plies && legal.len() > 1 {
-                        break seat;
-                    }
-                    let mv = any(&round, &mut random);
-                    round.play(mv).expect("it is one of the legal moves");
+fn question<G: Wire>(rules: &G::Rules, seed: Seed) -> Option<Question> {
+    let mut random = seed.random();
+    let mut round = Round::<G>::new(G::deal(&G::Match::new(rules), seed));
+    let plies = random.below(6);
+    let mut legal = MoveList::new();
+    let seat = loop {
+        match round.turn() {
+            Turn::Over => return None,
+            Turn::Chance => drop(round.chance()),
+            Turn::Seat(seat) => {
+                round.state().legal(&mut legal);
+                if round.moves().len() >= plies && legal.len() > 1 {
+                    break seat;
                 }
+                let mv = any(&round, &mut random);
+                round.play(mv).expect("it is one of the legal moves");
             }
-        };
-        // All that the seat is told until it is asked.
-        let position = G::round(&round.start().view(seat))?;
-        let rules = self.rules.to_string();
-        let begin = Order::Match {
-            rules: &rules,
-            seat,
-            seed: seed.0,
-        };
-        let mut script = format!("{begin}\n{}\n", Order::Round(&position));
-        let mut told = round.start().clone();
-        for &mv in round.moves() {
-            let (event, before) = (told.event(mv), told.view(seat));
-            told.play_unchecked(mv);
-            let (who, what) = G::saw(&event, &before, &told.view(seat));
-            script.push_str(&format!("{}\n", Order::Saw(who, &what)));
         }
-        let view = round.state().view(seat);
-        Some(Question {
-            script,
-            legal: Box::new(move |text| G::understand(text, &view).is_some()),
-        })
+    };
+    // All that the seat is told until it is asked.
+    let position = G::round(&round.start().view(seat))?;
+    let rules = rules.to_string();
+    let begin = Order::Match {
+        rules: &rules,
+        seat,
+        seed: seed.0,
+    };
+    let mut script = format!("{begin}\n{}\n", Order::Round(&position));
+    let mut told = round.start().clone();
+    for &mv in round.moves() {
+        let (event, before) = (told.event(mv), told.view(seat));
+        told.play_unchecked(mv);
+        let (who, what) = G::saw(&event, &before, &told.view(seat));
+        script.push_str(&format!("{}\n", Order::Saw(who, &what)));
     }
+    let view = round.state().view(seat);
+    Some(Question {
+        script,
+        legal: Box::new(move |text| G::understand(text, &view).is_some()),
+    })
 }

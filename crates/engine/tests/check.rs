@@ -15,15 +15,14 @@ fn trial(positions: usize) -> Trial {
             margin: Duration::from_millis(400),
             ..Settings::default()
         },
-        rules: Vec::new(),
+        rules: games().tried_on(),
         positions,
         seed: 1,
     }
 }
 
 fn try_out(command: &str, trial: &Trial) -> Report {
-    let find = |rules: &str| Ok(games().find(rules)?.speaker());
-    check(command, trial, &find).unwrap()
+    check(command, trial, |rules| games().tried(rules)).unwrap()
 }
 
 fn example(name: &str) -> PathBuf {

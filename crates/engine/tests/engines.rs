@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use capicua_arena::{Contest, ContestRun, Groups as _, Played, Unit};
+use capicua_arena::{Contest, ContestRun, Played, Unit};
 use capicua_core::{Budget, Hidden as _, LongRun as _, Player, Seat, Seed, Stop};
 use capicua_dominoes::notation::{Record, Written, parse_records};
 use capicua_dominoes::{Match, PRESETS, Rules};
@@ -60,8 +60,7 @@ fn as_an_engine() {
         moves: 0,
         inner: io::stdout(),
     };
-    let find = |rules: &str| Ok(games().find(rules)?.speaker());
-    capicua_engine::serve(&player, &games().speakers(), &find, io::stdin(), output).unwrap();
+    capicua_engine::serve(&player, &games().spoken(), io::stdin(), output).unwrap();
 }
 
 /// Output of an engine that misbehaves at its twelfth move: it gets through a round before.
@@ -275,7 +274,7 @@ fn five_failures_in_a_row_are_enough() {
     let players = ["one", "two"].map(|_| engine("greedy", "always").lineup::<Dominoes>());
     let jamaica = rules("jamaica");
     let contest = Contest::new(players.to_vec(), jamaica, Unit::Match, Seed(1)).unwrap();
-    let mut run = ContestRun::new(Box::new(contest), 1000, None);
+    let mut run = ContestRun::new(contest, 1000, None);
     while !run.is_finished() {
         run.step(&Stop::default()).unwrap();
     }

@@ -6,8 +6,7 @@ use capicua_ui::games::games;
 /// What a player answers to these lines.
 /// Serves all games there are.
 fn serve(player: &str, input: &[u8], output: impl std::io::Write) -> Result<(), InputError> {
-    let find = |rules: &str| Ok(games().find(rules)?.speaker());
-    capicua_engine::serve(player, &games().speakers(), &find, input, output)
+    capicua_engine::serve(player, &games().spoken(), input, output)
 }
 
 fn answers(player: &str, lines: &str) -> Vec<String> {

@@ -1,8 +1,7 @@
 //! A round, or a match, that is played by numbers again and again.
 
-use capicua_arena::Unit;
 use capicua_core::{Budget, MAX_SEATS, MoveList, Seat, Seed, Turn};
-use capicua_table::{Lineup, Numbered, Round, RuleSet as _, Score, Seated};
+use capicua_table::{Lineup, MatchState as _, Numbered, Round, RuleSet as _, Score, Seated, Unit};
 
 /// What a seat is rewarded with when its episode is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,7 +78,7 @@ impl<G: Numbered> Episode<G> {
     }
 
     fn new(rules: &G::Rules, others: &[Option<Lineup<G>>], settings: Settings) -> Episode<G> {
-        let game = G::new_match(rules);
+        let game = G::Match::new(rules);
         let mut episode = Episode {
             round: Round::new(G::deal(&game, settings.seed)),
             rules: rules.clone(),
@@ -102,7 +101,7 @@ impl<G: Numbered> Episode<G> {
         loop {
             let seed = self.settings.seed.named("deal").at(self.begun);
             self.begun += 1;
-            self.game = G::new_match(&self.rules);
+            self.game = G::Match::new(&self.rules);
             let chairs = self.others.iter().zip(0..);
             self.seated = chairs
                 .map(|(other, chair)| Some(other.as_ref()?.sit(seed.named("player").at(chair))))
@@ -230,8 +229,8 @@ impl<G: Numbered> Episode<G> {
                     if self.settings.unit == Unit::Round {
                         return Some(self.round.state().score());
                     }
-                    G::enter(&mut self.game, self.round.state());
-                    if let Some(score) = G::result(&self.game) {
+                    self.game.enter(self.round.state());
+                    if let Some(score) = self.game.result() {
                         return Some(score);
                     }
                     let seed = self.settings.seed.named("deal").at(self.begun - 1);

@@ -28,24 +28,61 @@ pub struct Refused {
     pub action: i64,
 }
 
+/// What can be asked of many episodes.
+enum Order<'o, 'a> {
+    Show(&'o mut Arrays<'a>),
+    Step(&'o [i64], &'o mut Arrays<'a>),
+    Sample(Option<&'o [f32]>, &'o mut [i64]),
+}
+
+/// Does what is asked of them; only an action can be refused.
+type Obeys = dyn FnMut(Order) -> Result<(), Refused> + Send;
+
 /// Many episodes. When one is over, the next has begun: its first observation comes with the rewards of the
 /// one before.
-pub trait Fleet: Send {
+pub struct Fleet {
     /// What the numbers mean.
-    fn layout(&self) -> Layout;
-
+    pub layout: Layout,
     /// How many there are.
-    fn count(&self) -> usize;
+    pub count: usize,
+    many: Box<Obeys>,
+}
 
+impl Fleet {
     /// Writes down where everybody stands, with no rewards.
-    fn show(&self, arrays: &mut Arrays);
+    pub fn show(&mut self, arrays: &mut Arrays) {
+        let shown = (self.many)(Order::Show(arrays));
+        debug_assert!(shown.is_ok(), "only an action can be refused");
+    }
 
     /// Plays an action in each. If one of them may not be played, nothing happens anywhere.
-    fn step(&mut self, actions: &[i64], arrays: &mut Arrays) -> Result<(), Refused>;
+    pub fn step(&mut self, actions: &[i64], arrays: &mut Arrays) -> Result<(), Refused> {
+        (self.many)(Order::Step(actions, arrays))
+    }
 
     /// Draws an action for each: any legal one, or with weights (a row for each episode, of logarithms, as
     /// networks give them) in proportion to them.
-    fn sample(&mut self, weights: Option<&[f32]>, actions: &mut [i64]);
+    pub fn sample(&mut self, weights: Option<&[f32]>, actions: &mut [i64]) {
+        let drawn = (self.many)(Order::Sample(weights, actions));
+        debug_assert!(drawn.is_ok(), "only an action can be refused");
+    }
+}
+
+impl<G: Numbered> From<Many<G>> for Fleet {
+    fn from(mut many: Many<G>) -> Fleet {
+        Fleet {
+            layout: many.layout.clone(),
+            count: many.episodes.len(),
+            many: Box::new(move |order| {
+                match order {
+                    Order::Show(arrays) => many.show(arrays),
+                    Order::Step(actions, arrays) => return many.step(actions, arrays),
+                    Order::Sample(weights, actions) => many.sample(weights, actions),
+                }
+                Ok(())
+            }),
+        }
+    }
 }
 
 /// Episodes of one game.
@@ -79,15 +116,7 @@ impl<G: Numbered> Many<G> {
     }
 }
 
-impl<G: Numbered> Fleet for Many<G> {
-    fn layout(&self) -> Layout {
-        self.layout.clone()
-    }
-
-    fn count(&self) -> usize {
-        self.episodes.len()
-    }
-
+impl<G: Numbered> Many<G> {
     fn show(&self, arrays: &mut Arrays) {
         arrays.rewards.fill(0.0);
         arrays.dones.fill(false);

@@ -1,6 +1,6 @@
 //! The games for programs that learn: what a seat sees and may do as numbers, one round at a time
-//! ([`Open`]) or thousands at once ([`Fleet`]). Any game that is [`Numbered`] and has a [`Wire`] is one
-//! ([`Learned`]); which games there are is said elsewhere.
+//! ([`Open`]) or thousands at once ([`Fleet`]). Any game that is [`Numbered`] and has a [`Wire`] is one;
+//! which games there are is said elsewhere.
 //!
 //! What is observed comes from a view and from what everybody saw ([`Numbered::observe`] gets nothing
 //! else), so that nothing hidden can get into it.
@@ -9,98 +9,60 @@ mod episode;
 mod fleet;
 mod open;
 
-use capicua_arena::Unit;
 use capicua_core::{InputError, Seat, message};
-use capicua_table::{Catalogue, ForGame, Lineup, Numbered, RuleSet as _, Wire};
+use capicua_table::{Catalogue, ForGame, Lineup, Moment as _, Numbered, RuleSet as _, Unit, Wire};
 
 pub use capicua_table::{Layout, Part};
 pub use episode::{Reward, Settings};
 pub use fleet::{Arrays, Fleet, Refused};
-pub use open::{Open, Start};
+pub use open::{Open, Start, Terms};
 
 use episode::Episode;
 use fleet::Many;
 use open::OneRound;
 
-/// A game as programs learn it, whichever it is.
-pub trait Environment: Send + Sync {
-    /// What the numbers of some rules mean.
-    fn layout(&self, rules: &str) -> Result<Layout, InputError>;
-
-    /// A round with everything open.
-    fn open(&self, rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError>;
-
-    /// A round that goes on from a position in which everything is open.
-    fn open_at(&self, position: &str, start: &Start) -> Result<Box<dyn Open>, InputError>;
-
-    /// What a seat sees of a position: without one the seat on turn.
-    fn sight(&self, position: &str, seat: Option<Seat>) -> Result<Sight, InputError>;
-
-    /// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
-    fn fleet(
-        &self,
-        rules: &str,
-        count: usize,
-        others: &[Option<String>],
-        settings: &Settings,
-    ) -> Result<Box<dyn Fleet>, InputError>;
+/// A round with everything open; `players` are those who can be asked what they would play.
+pub fn open<G: Numbered + Wire>(
+    rules: &str,
+    start: &Start,
+    players: Catalogue<G>,
+) -> Result<Box<dyn Open>, InputError> {
+    let rules = rules.parse()?;
+    Ok(Box::new(OneRound::<G>::new(&rules, start, players)))
 }
 
-/// A game as programs learn it, with those who can sit beside them.
-pub struct Learned<G: Numbered> {
-    catalogue: fn() -> Catalogue<G>,
+/// A round that goes on from a position in which everything is open.
+pub fn open_at<G: Numbered + Wire>(
+    position: &str,
+    start: &Start,
+    players: Catalogue<G>,
+) -> Result<Box<dyn Open>, InputError> {
+    Ok(Box::new(OneRound::<G>::read(position, start, players)?))
 }
 
-impl<G: Numbered> Learned<G> {
-    /// The game, with those who play it.
-    pub const fn new(catalogue: fn() -> Catalogue<G>) -> Learned<G> {
-        Learned { catalogue }
+/// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
+pub fn fleet<G: Numbered>(
+    rules: &str,
+    count: usize,
+    others: &[Option<String>],
+    settings: &Settings,
+    players: Catalogue<G>,
+) -> Result<Fleet, InputError> {
+    let rules: G::Rules = rules.parse()?;
+    let others = lineups(players, &rules, others)?;
+    let alone = others.iter().all(Option::is_none);
+    // Players are built for rules that are read at run time. Compiled rules stand for single rounds: target and
+    // lead belong to a match.
+    if alone && settings.unit == Unit::Round {
+        let all = AllAsked {
+            rules: &rules,
+            count,
+            settings,
+        };
+        return Ok(G::fastest(&rules, all));
     }
-}
-
-impl<G: Numbered + Wire> Environment for Learned<G> {
-    fn layout(&self, rules: &str) -> Result<Layout, InputError> {
-        Ok(G::layout(&rules.parse()?))
-    }
-
-    fn open(&self, rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
-        let (rules, players) = (rules.parse()?, (self.catalogue)());
-        Ok(Box::new(OneRound::<G>::new(&rules, start, players)))
-    }
-
-    fn open_at(&self, position: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
-        let players = (self.catalogue)();
-        Ok(Box::new(OneRound::<G>::read(position, start, players)?))
-    }
-
-    fn sight(&self, position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
-        sight::<G>(position, seat)
-    }
-
-    fn fleet(
-        &self,
-        rules: &str,
-        count: usize,
-        others: &[Option<String>],
-        settings: &Settings,
-    ) -> Result<Box<dyn Fleet>, InputError> {
-        let rules: G::Rules = rules.parse()?;
-        let others = lineups((self.catalogue)(), &rules, others)?;
-        let alone = others.iter().all(Option::is_none);
-        // Players are built for rules that are read at run time. Compiled rules stand for single rounds: target and
-        // lead belong to a match.
-        if alone && settings.unit == Unit::Round {
-            let all = AllAsked {
-                rules: &rules,
-                count,
-                settings,
-            };
-            return Ok(G::fastest(&rules, all));
-        }
-        Ok(Box::new(Many::new(Episode::<G>::all(
-            &rules, count, &others, settings,
-        ))))
-    }
+    let episodes = Episode::<G>::all(&rules, count, &others, settings);
+    Ok(Many::new(episodes).into())
 }
 
 /// Rounds in which every seat is asked.
@@ -111,15 +73,11 @@ struct AllAsked<'a, R> {
 }
 
 impl<R> ForGame<R> for AllAsked<'_, R> {
-    type Output = Box<dyn Fleet>;
+    type Output = Fleet;
 
-    fn run<G: Numbered<Rules = R>>(self) -> Box<dyn Fleet> {
-        Box::new(Many::new(Episode::<G>::all(
-            self.rules,
-            self.count,
-            &[],
-            self.settings,
-        )))
+    fn run<G: Numbered<Rules = R>>(self) -> Fleet {
+        let episodes = Episode::<G>::all(self.rules, self.count, &[], self.settings);
+        Many::new(episodes).into()
     }
 }
 
@@ -135,19 +93,20 @@ pub struct Sight {
     pub moves: usize,
 }
 
-fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
-    let (mut now, happened) = G::begin(position)?;
+/// What a seat sees of a position: without one the seat on turn.
+pub fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
+    let (mut now, happened) = G::Moment::begin(position)?;
     let mut trail = G::Trail::default();
     for what in happened {
-        G::follow(&mut trail, &G::hear(&mut now, &what)?);
+        G::follow(&mut trail, &now.hear(&what)?);
     }
-    let rules = G::rules_of(&now);
-    let seat = seat.or(G::turn_of(&now)).unwrap_or(Seat::A);
+    let rules = now.rules();
+    let seat = seat.or(now.turn()).unwrap_or(Seat::A);
     if seat.index() >= rules.seats() {
         let help = message!("fix-seats-go", last = Seat::new(rules.seats() - 1));
         return Err(InputError::new(message!("no-such-seat-here", seat), help));
     }
-    let (view, layout) = (G::view_of(&now, seat)?, G::layout(&rules));
+    let (view, layout) = (now.view(seat)?, G::layout(&rules));
     let mut observation = vec![0.0; layout.observed()];
     G::observe(&view, &trail, &mut observation);
     let legal = G::choices(&view);

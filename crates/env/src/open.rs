@@ -1,9 +1,10 @@
 //! One round with everything open, whichever game it is: moves are texts or numbers here, and whoever
 //! holds it lets chance act.
 
-use capicua_arena::Unit;
 use capicua_core::{Budget, Fault, InputError, Message, Seat, Seed, Stop, Turn, message};
-use capicua_table::{Catalogue, Layout, Notes, Numbered, Recorded, Round, RuleSet as _, Wire};
+use capicua_table::{
+    Catalogue, Layout, MatchState as _, Notes, Numbered, Recorded, Round, RuleSet as _, Unit, Wire,
+};
 
 use crate::episode::Reward;
 
@@ -18,16 +19,23 @@ pub struct Start {
     pub index: u64,
 }
 
+/// What stays the same all through a round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// The rules.
+    pub rules: String,
+    /// How many sides there are.
+    pub sides: usize,
+    /// What the numbers mean.
+    pub layout: Layout,
+    /// Whether a seat with a single move is asked for it: elsewhere nobody would call it a decision.
+    pub asks_forced: bool,
+}
+
 /// A round with everything open.
 pub trait Open: Send + Sync {
-    /// The rules.
-    fn rules(&self) -> String;
-
-    /// How many sides there are.
-    fn sides(&self) -> usize;
-
-    /// What the numbers mean.
-    fn layout(&self) -> Layout;
+    /// What stays the same all through it.
+    fn terms(&self) -> Terms;
 
     /// Who acts now.
     fn turn(&self) -> Turn;
@@ -41,9 +49,6 @@ pub trait Open: Send + Sync {
     /// Plays the move with this number.
     fn play_number(&mut self, number: i64) -> Result<(), InputError>;
 
-    /// The only move of the seat on turn, where nobody would call it a decision.
-    fn forced(&self) -> Option<String>;
-
     /// What chance may bring now, and how likely it is.
     fn outcomes(&self) -> Vec<(String, f64)>;
 
@@ -56,11 +61,8 @@ pub trait Open: Send + Sync {
     /// All moves, and what chance brought.
     fn moves(&self) -> Vec<String>;
 
-    /// Everything, as a position with the moves since the deal.
-    fn position(&self) -> String;
-
-    /// What a seat sees, as a position with the moves since the deal.
-    fn seen(&self, seat: Seat) -> String;
+    /// Everything, or what a seat sees of it, as a position with the moves since the deal.
+    fn position(&self, seen_by: Option<Seat>) -> String;
 
     /// What a seat sees, as numbers.
     fn observe(&self, seat: Seat, into: &mut [f32]);
@@ -70,9 +72,6 @@ pub trait Open: Send + Sync {
 
     /// What everybody gets for the round, or for the match once that is over.
     fn rewards(&self, reward: Reward) -> Vec<f32>;
-
-    /// Whether the match is over with this round; a round by itself is.
-    fn is_last(&self) -> bool;
 
     /// The next round of the match.
     fn next(&self) -> Option<Box<dyn Open>>;
@@ -104,7 +103,7 @@ pub(crate) struct OneRound<G: Numbered + Wire> {
 
 impl<G: Numbered + Wire> OneRound<G> {
     pub fn new(rules: &G::Rules, start: &Start, catalogue: Catalogue<G>) -> OneRound<G> {
-        let game = G::new_match(rules);
+        let game = G::Match::new(rules);
         let dealt = match start.unit {
             Unit::Round => G::deal_alone(rules, start.index, start.seed),
             Unit::Match | Unit::Game => G::deal(&game, start.seed),
@@ -117,12 +116,9 @@ impl<G: Numbered + Wire> OneRound<G> {
         start: &Start,
         catalogue: Catalogue<G>,
     ) -> Result<OneRound<G>, InputError> {
-        let recorded = G::read_position(position).ok_or_else(|| {
-            let what = message!("game-not-played-from-position");
-            InputError::new(what, message!("fix-begin-its-rules")).at(position, 0..position.len())
-        })??;
+        let recorded = G::read_position(position)?;
         let rules = recorded.start.rules();
-        let game = G::new_match(&rules);
+        let game = G::Match::new(&rules);
         let luck = G::luck_of(&game, &recorded.start, start.seed);
         let round = Round::replayed(recorded, luck).map_err(|_| {
             let help = message!("fix-write-what-was-dealt-after");
@@ -188,16 +184,13 @@ impl<G: Numbered + Wire> OneRound<G> {
 }
 
 impl<G: Numbered + Wire> Open for OneRound<G> {
-    fn rules(&self) -> String {
-        self.rules.to_string()
-    }
-
-    fn sides(&self) -> usize {
-        self.rules.sides()
-    }
-
-    fn layout(&self) -> Layout {
-        G::layout(&self.rules)
+    fn terms(&self) -> Terms {
+        Terms {
+            rules: self.rules.to_string(),
+            sides: self.rules.sides(),
+            layout: G::layout(&self.rules),
+            asks_forced: G::ASKS_FORCED,
+        }
     }
 
     fn turn(&self) -> Turn {
@@ -228,13 +221,6 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
         let mv = moves.find(|&&mv| G::number(&self.rules, seat, mv) as i64 == number);
         let mv = *mv.ok_or_else(|| self.refused(&format!("action {number}")))?;
         self.enter(mv)
-    }
-
-    fn forced(&self) -> Option<String> {
-        match &self.round.legal()[..] {
-            [only] if !G::ASKS_FORCED => Some(only.to_string()),
-            _ => None,
-        }
     }
 
     fn outcomes(&self) -> Vec<(String, f64)> {
@@ -274,12 +260,11 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
         moves.map(ToString::to_string).collect()
     }
 
-    fn position(&self) -> String {
-        G::open_round(&self.round)
-    }
-
-    fn seen(&self, seat: Seat) -> String {
-        G::seen(&self.round, self.round.moves().len(), seat)
+    fn position(&self, seen_by: Option<Seat>) -> String {
+        match seen_by {
+            None => G::open_round(&self.round),
+            Some(seat) => G::seen(&self.round, self.round.moves().len(), seat),
+        }
     }
 
     fn observe(&self, seat: Seat, into: &mut [f32]) {
@@ -287,7 +272,7 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
     }
 
     fn result(&self) -> Option<String> {
-        self.round.is_over().then(|| G::came_to(self.round.state()))
+        self.round.is_over().then(|| self.round.state().came_to())
     }
 
     fn rewards(&self, reward: Reward) -> Vec<f32> {
@@ -296,17 +281,13 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
         if self.round.is_over() {
             score = match self.start.unit {
                 Unit::Round => Some(self.round.state().score()),
-                Unit::Match | Unit::Game => G::result(&self.entered()),
+                Unit::Match | Unit::Game => self.entered().result(),
             };
         }
         match score {
             Some(score) => reward.of::<G>(&self.rules, &score)[..seats].to_vec(),
             None => vec![0.0; seats],
         }
-    }
-
-    fn is_last(&self) -> bool {
-        self.start.unit == Unit::Round || G::result(&self.entered()).is_some()
     }
 
     fn next(&self) -> Option<Box<dyn Open>> {
@@ -327,7 +308,7 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
     fn record(&self) -> String {
         let notes = Notes {
             seed: Some(self.start.seed.0.to_string()),
-            round: (self.start.unit != Unit::Round).then(|| G::rounds(&self.game) + 1),
+            round: (self.start.unit != Unit::Round).then(|| self.game.rounds() + 1),
             ..Notes::default()
         };
         G::write(&self.round, &notes)
@@ -372,11 +353,16 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
 }
 
 impl<G: Numbered + Wire> OneRound<G> {
+    /// Whether the match is over with this round; a round by itself is.
+    fn is_last(&self) -> bool {
+        self.start.unit == Unit::Round || self.entered().result().is_some()
+    }
+
     /// The match with this round in it.
     fn entered(&self) -> G::Match {
         let mut game = self.game.clone();
         if self.round.is_over() {
-            G::enter(&mut game, self.round.state());
+            game.enter(self.round.state());
         }
         game
     }

@@ -3,18 +3,18 @@
 
 use std::collections::HashSet;
 
-use capicua_arena::Unit;
 use capicua_core::{InputError, Seat, Seed, Turn};
 use capicua_dominoes::notation::variations;
 use capicua_env::{Arrays, Fleet, Layout, Open, Reward, Settings, Start};
+use capicua_table::Unit;
 use capicua_ui::games::games;
 
 fn layout(rules: &str) -> Result<Layout, InputError> {
-    games().find(rules)?.environment().layout(rules)
+    games().find(rules)?.layout(rules)
 }
 
 fn open(rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
-    games().find(rules)?.environment().open(rules, start)
+    games().find(rules)?.open(rules, start)
 }
 
 fn fleet(
@@ -22,9 +22,9 @@ fn fleet(
     count: usize,
     others: &[Option<String>],
     settings: &Settings,
-) -> Result<Box<dyn Fleet>, InputError> {
-    let environment = games().find(rules)?.environment();
-    environment.fleet(rules, count, others, settings)
+) -> Result<Fleet, InputError> {
+    let game = games().find(rules)?;
+    game.fleet(rules, count, others, settings)
 }
 
 fn start(seed: u64) -> Start {
@@ -94,7 +94,7 @@ fn observations_are_whole_and_honest() {
             if moment % 11 != 5 {
                 return;
             }
-            for seat in Seat::all(round.layout().seats) {
+            for seat in Seat::all(round.terms().layout.seats) {
                 let (mut seen, mut again) = (vec![f32::NAN; size], vec![7.0; size]);
                 round.observe(seat, &mut seen);
                 round.observe(seat, &mut again);
@@ -107,15 +107,15 @@ fn observations_are_whole_and_honest() {
                     continue;
                 };
                 redealt += 1;
-                assert_ne!(other.position(), round.position());
-                assert_eq!(other.seen(seat), round.seen(seat));
+                assert_ne!(other.position(None), round.position(None));
+                assert_eq!(other.position(Some(seat)), round.position(Some(seat)));
                 other.observe(seat, &mut again);
                 assert_eq!(
                     seen,
                     again,
                     "{rules}\n{}\n{}",
-                    round.position(),
-                    other.position()
+                    round.position(None),
+                    other.position(None)
                 );
             }
         });
@@ -133,7 +133,7 @@ fn what_a_seat_sees_of_its_hand_is_observed() {
         let mut numbers = vec![0.0; layout("latin").unwrap().observed()];
         round.observe(Seat::A, &mut numbers);
         let key: Vec<u32> = numbers.iter().map(|number| number.to_bits()).collect();
-        let view = round.seen(Seat::A);
+        let view = round.position(Some(Seat::A));
         let hand = view.split(' ').nth(1).unwrap().to_owned();
         let other = seen.entry(key).or_insert_with(|| hand.clone());
         assert_eq!(*other, hand);

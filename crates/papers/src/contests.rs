@@ -30,7 +30,7 @@ impl Contests {
                     capicua_players::player(second)?,
                 ];
                 let contest = Contest::new(pair.to_vec(), rules, unit, seed)?;
-                Ok(ContestRun::new(Box::new(contest), deals, None))
+                Ok(ContestRun::new(contest, deals, None))
             };
             seeds.map(run).collect()
         };

@@ -80,7 +80,7 @@ impl Strength {
                 Tournament::new(names.collect(), few, false, |first, second| {
                     let pair = vec![lineups[first].clone(), lineups[second].clone()];
                     let contest = Contest::new(pair, LATIN, Unit::Round, seed)?;
-                    Ok(Box::new(contest))
+                    Ok(contest.into())
                 })
             })
             .collect();

@@ -1,7 +1,7 @@
 //! What all experiments have in common: they go on step by step, can be saved, and become a section
 //! of the page.
 
-use capicua_arena::{Build, Contest, Groups as _, Unit};
+use capicua_arena::{Build, Contest, Unit};
 use capicua_core::{InputError, LongRun, Seed, Stop, message, sha256};
 use capicua_dominoes::LATIN;
 use capicua_players::Dominoes;

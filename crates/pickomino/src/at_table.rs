@@ -5,30 +5,25 @@ use capicua_table::text::{
     MoveText, Piece, Token, begins_with_tags, check_version, comment_text, enter, shorten, tag,
     tokens, unescape,
 };
-use capicua_table::{FaultNoted, Notes, Playable, Recorded, Round, Score};
+use capicua_table::{FaultNoted, Notes, OneRound, Playable, Recorded, Round, Score};
 
 use crate::dice::{Dice, Face};
 use crate::notation::read_move;
 use crate::party::Party;
 use crate::position::{Move, Position, Then};
+use crate::rules::Rules;
 use crate::seat_dice::SeatDice;
 
 /// A game that goes on this long is broken off. Players with sense take 20 to 40 turns, but nothing
 /// in the rules makes players end a game who keep failing with empty stacks.
 pub const MAX_TURNS: u64 = 20_000;
 
-/// A game, before or after it was played.
-#[derive(Clone, Debug)]
-pub struct OneGame {
-    party: Party,
-    score: Option<Score>,
-}
-
 impl Playable for Position {
     type Rules = Party;
-    type Match = OneGame;
+    type Match = OneRound<Party>;
     type Luck = SeatDice;
 
+    const NAME: &'static str = "pickomino";
     const ENDS: &'static [&'static str] = &["won", "tied", "unfinished"];
     const USUAL_ENDS: usize = 3;
     // A roll with nothing to keep is no decision.
@@ -37,6 +32,10 @@ impl Playable for Position {
     const HELD: Option<&'static str> = Some("worms");
     const DEALS: &'static str = "group";
 
+    fn presets() -> Vec<&'static str> {
+        Rules::PRESETS.iter().map(|preset| preset.name()).collect()
+    }
+
     fn rules(&self) -> Party {
         Party {
             rules: *Position::rules(self),
@@ -44,36 +43,9 @@ impl Playable for Position {
         }
     }
 
-    fn new_match(party: &Party) -> OneGame {
-        OneGame {
-            party: *party,
-            score: None,
-        }
-    }
-
-    fn rounds(game: &OneGame) -> u32 {
-        u32::from(game.score.is_some())
-    }
-
-    fn deal(game: &OneGame, seed: Seed) -> (Position, SeatDice) {
-        let start = Position::new(game.party.rules, game.party.players);
+    fn deal(game: &OneRound<Party>, seed: Seed) -> (Position, SeatDice) {
+        let start = Position::new(game.rules.rules, game.rules.players);
         (start, SeatDice::new(seed.named("dice")))
-    }
-
-    fn luck_of(_: &OneGame, _: &Position, seed: Seed) -> SeatDice {
-        SeatDice::new(seed.named("dice"))
-    }
-
-    fn follows(game: &OneGame, _: &Position) -> bool {
-        game.score.is_none()
-    }
-
-    fn enter(game: &mut OneGame, end: &Position) {
-        game.score = Some(end.score());
-    }
-
-    fn result(game: &OneGame) -> Option<Score> {
-        game.score
     }
 
     fn score(&self) -> Score {
@@ -108,6 +80,18 @@ impl Playable for Position {
 
     fn fault(&mut self, _: Seat) -> Option<Move> {
         Some(Move::Fail)
+    }
+
+    fn open(&self) -> String {
+        self.to_string()
+    }
+
+    fn read_position(text: &str) -> Result<Recorded<Position>, InputError> {
+        text.parse().map(Recorded::begun)
+    }
+
+    fn came_to(&self) -> String {
+        result_of(self, true)
     }
 
     /// Tags, then one numbered turn after the other, each roll with its decision:

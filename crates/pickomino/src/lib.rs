@@ -21,7 +21,7 @@ mod tile;
 pub mod turn;
 mod wire;
 
-pub use at_table::{MAX_TURNS, OneGame, ends_turn};
+pub use at_table::{MAX_TURNS, ends_turn};
 pub use dice::{Dice, Face, MAX_DICE};
 pub use party::Party;
 pub use position::{Gain, Move, OpenView, Position, Stack, Then};

@@ -62,8 +62,6 @@ impl Numbered for Position {
         }
     }
 
-    fn follow(_: &mut (), _: &Move) {}
-
     fn observe(view: &OpenView, (): &(), into: &mut [f32]) {
         let position = &view.position;
         let rules = position.rules();

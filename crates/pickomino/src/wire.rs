@@ -1,10 +1,8 @@
 //! Pickomino over the pipe. Nothing is hidden there, so everything is told; a failure costs the turn.
 
-use std::fmt::Write as _;
-
 use capicua_core::{Game as _, InputError, Message, MoveList, Seat, Turn, message};
 use capicua_table::text::shorten;
-use capicua_table::{Playable, Recorded, Round, Wire};
+use capicua_table::{Moment, Playable, Wire};
 
 use crate::at_table::ends_turn;
 use crate::dice::{Dice, Face};
@@ -31,14 +29,8 @@ impl Wire for Position {
         (before.position.seat(), what)
     }
 
-    /// The worms of everybody.
     fn over(_: &Position, end: &Position) -> String {
-        let mut text = String::new();
-        for seat in Seat::all(end.seats()) {
-            let space = if seat == Seat::A { "" } else { " " };
-            let _ = write!(text, "{space}{seat}:{}", end.worms(seat));
-        }
-        text
+        end.came_to()
     }
 
     fn choices(view: &OpenView) -> MoveList<Move> {
@@ -56,65 +48,44 @@ impl Wire for Position {
     fn pays(event: &Move) -> bool {
         ends_turn(*event)
     }
+}
 
+impl Moment<Position> for Position {
     fn begin(text: &str) -> Result<(Position, Vec<String>), InputError> {
         Ok((text.parse()?, Vec::new()))
     }
 
-    fn rules_of(position: &Position) -> Party {
-        Playable::rules(position)
+    fn rules(&self) -> Party {
+        Playable::rules(self)
     }
 
-    fn view_of(position: &Position, seat: Seat) -> Result<OpenView, InputError> {
-        Ok(capicua_core::Hidden::view(position, seat))
+    fn view(&self, seat: Seat) -> Result<OpenView, InputError> {
+        Ok(capicua_core::Hidden::view(self, seat))
     }
 
-    fn turn_of(position: &Position) -> Option<Seat> {
-        (position.turn() != Turn::Over).then(|| position.seat())
+    fn turn(&self) -> Option<Seat> {
+        (capicua_core::Game::turn(self) != Turn::Over).then(|| self.seat())
     }
 
-    fn decides(position: &Position) -> Option<Seat> {
-        position.roll().map(|_| position.seat())
+    fn decides(&self) -> Option<Seat> {
+        self.roll().map(|_| self.seat())
     }
 
     /// A turn can be lost at any time: whoever fails to decide loses it.
-    fn hear(position: &mut Position, what: &str) -> Result<Move, InputError> {
+    fn hear(&mut self, what: &str) -> Result<Move, InputError> {
         let event = match (what.strip_prefix("roll "), what) {
             (Some(dice), _) => {
                 let faces: Option<Dice> = dice.trim().chars().map(Face::from_letter).collect();
-                faces.map(Move::Roll).filter(|roll| position.allows(*roll))
+                faces.map(Move::Roll).filter(|roll| self.allows(*roll))
             }
-            (None, "--") => position.roll().map(|_| Move::Fail),
-            (None, what) => read_move(position, what).ok(),
+            (None, "--") => self.roll().map(|_| Move::Fail),
+            (None, what) => read_move(self, what).ok(),
         };
         let event = event.ok_or_else(|| {
-            let what = message!(
-                "cannot-do-now",
-                seat = position.seat(),
-                which = shorten(what)
-            );
+            let what = message!("cannot-do-now", seat = self.seat(), which = shorten(what));
             InputError::new(what, Message::nothing())
         })?;
-        position.play_unchecked(event);
+        self.play_unchecked(event);
         Ok(event)
-    }
-
-    fn open(state: &Position) -> String {
-        state.to_string()
-    }
-
-    fn seen(round: &Round<Position>, ply: usize, _: Seat) -> String {
-        let mut state = round.start().clone();
-        let moves = round.moves().iter().take(ply);
-        moves.for_each(|&mv| state.play_unchecked(mv));
-        state.to_string()
-    }
-
-    fn came_to(end: &Position) -> String {
-        Self::over(end, end)
-    }
-
-    fn read_position(text: &str) -> Option<Result<Recorded<Position>, InputError>> {
-        Some(text.parse().map(Recorded::begun))
     }
 }

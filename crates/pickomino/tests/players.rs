@@ -4,7 +4,7 @@ use capicua_arena::{Contest, ContestRun, Tally, Unit};
 use capicua_core::{Budget, Game, LongRun as _, Seat, Seed, Stop};
 use capicua_pickomino::players::{OneTurn, player};
 use capicua_pickomino::{MAX_TURNS, Party, Position, Rules, SeatDice};
-use capicua_table::{Lineup, Notes, Playable, Round, Session, play_match};
+use capicua_table::{Lineup, MatchState, Notes, Playable, Round, Session, play_match};
 
 fn chosen(player: &str, position: &str) -> String {
     let position: Position = position.parse().unwrap();
@@ -127,7 +127,7 @@ fn lineups(names: &[&str]) -> Vec<Lineup<Position>> {
 
 fn contest(names: &[&str], groups: u64) -> Tally {
     let contest = Contest::new(lineups(names), party(names.len()), Unit::Match, Seed(5));
-    let mut run = ContestRun::new(Box::new(contest.unwrap()), groups, None);
+    let mut run = ContestRun::new(contest.unwrap(), groups, None);
     while !run.is_finished() {
         run.step(&Stop::default()).unwrap();
     }
@@ -187,7 +187,12 @@ fn games_of_any_size_come_to_an_end_and_are_written_down() {
             panic!("a game of Pickomino is one round");
         };
         assert!(round.state().is_over());
-        assert!(Position::result(&played.game).unwrap().winner.is_some());
+        assert!(
+            MatchState::<Position>::result(&played.game)
+                .unwrap()
+                .winner
+                .is_some()
+        );
         assert_eq!(round.state().payoff().values().iter().sum::<i32>(), 0);
         let text = Position::write(round, notes);
         let mut read = Position::read(&text).unwrap();
@@ -200,7 +205,11 @@ fn games_of_any_size_come_to_an_end_and_are_written_down() {
                 ..notes.clone()
             }
         );
-        let luck = Position::luck_of(&Position::new_match(&party(players)), &read.start, Seed(9));
+        let luck = Position::luck_of(
+            &MatchState::<Position>::new(&party(players)),
+            &read.start,
+            Seed(9),
+        );
         let again = Round::replayed(read, luck).unwrap();
         assert_eq!(Position::write(&again, notes), text);
     }

@@ -150,6 +150,11 @@ impl<G: Playable> Lineup<G> {
         self.gone.raised()
     }
 
+    /// What is raised then.
+    pub fn gone(&self) -> Stop {
+        self.gone.clone()
+    }
+
     /// Whether it answers at once.
     pub fn is_quick(&self) -> bool {
         self.quick

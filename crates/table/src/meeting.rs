@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use capicua_core::{Budget, Judgement, MAX_SEATS, MoveList, Seat, Seed, Turn};
 
 use crate::lineup::{Lineup, Seated};
-use crate::playable::Playable;
+use crate::playable::{MatchState as _, Playable};
 use crate::round::{Notes, Round};
 
 /// A move about to be played.
@@ -112,7 +112,7 @@ pub fn play_match<G: Playable>(
     players: &[Lineup<G>],
     seed: Seed,
 ) -> MatchPlayed<G> {
-    let mut game = G::new_match(rules);
+    let mut game = G::Match::new(rules);
     let mut seats: Vec<Seated<G>> = players
         .iter()
         .zip(0..)
@@ -120,17 +120,17 @@ pub fn play_match<G: Playable>(
         .collect();
     let budget = Budget::default();
     let mut rounds = Vec::new();
-    while G::result(&game).is_none() && !players.iter().any(Lineup::is_gone) {
+    while game.result().is_none() && !players.iter().any(Lineup::is_gone) {
         let mut round = Round::new(G::deal(&game, seed));
         play_round(&mut round, &mut seats, &budget, |_| {});
         let names = players.iter();
         let notes = Notes {
             names: names.map(|p| Some(p.spec().to_string())).collect(),
-            round: Some(G::rounds(&game) + 1),
+            round: Some(game.rounds() + 1),
             seed: Some(seed.0.to_string()),
             ..Notes::default()
         };
-        G::enter(&mut game, round.state());
+        game.enter(round.state());
         rounds.push((round, notes));
     }
     MatchPlayed { game, rounds }

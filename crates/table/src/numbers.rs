@@ -1,8 +1,8 @@
 //! What a game has to say to be played by numbers.
 
-use capicua_core::{Chance, MoveList, Random, Seat};
+use capicua_core::{MoveList, Random, Seat, Seed};
 
-use crate::playable::Playable;
+use crate::playable::{MatchState as _, Playable};
 
 /// A stretch of the observation, or of the actions.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,7 +75,7 @@ impl Layout {
 }
 
 /// A game that can be played by numbers.
-pub trait Numbered: Playable + Chance {
+pub trait Numbered: Playable {
     /// What everybody saw of this round and a view does not tell any more.
     type Trail: Clone + Default + Send + Sync;
 
@@ -85,20 +85,32 @@ pub trait Numbered: Playable + Chance {
     /// The number of a move of `seat`. Chance has none.
     fn number(rules: &Self::Rules, seat: Seat, mv: Self::Move) -> usize;
 
-    /// Something happened.
-    fn follow(trail: &mut Self::Trail, event: &Self::Event);
+    /// Something happened; where a view tells everything there is nothing to follow.
+    fn follow(trail: &mut Self::Trail, event: &Self::Event) {
+        let _ = (trail, event);
+    }
 
     /// Writes down what a seat sees: `into` has the length of the layout, and all of it is written.
     fn observe(view: &Self::View, trail: &Self::Trail, into: &mut [f32]);
 
     /// The same round, dealt so that `seat` could not have told the difference; nothing where nothing is
-    /// hidden, or nothing else was found.
+    /// hidden, or nothing else was found. Deals are tried until one fits, so that each comes up as often as it
+    /// is dealt; where hardly any fits, a game finds them better itself.
     fn redealt(
         start: &Self,
         moves: &[Self::Move],
         seat: Seat,
         random: &mut Random,
-    ) -> Option<(Self, Vec<Self::Move>)>;
+    ) -> Option<(Self, Vec<Self::Move>)> {
+        let game = Self::Match::new(&start.rules());
+        let mut seed = || Seed(random.bits());
+        let deal = || Self::deal(&game, seed()).0;
+        let mut dealt = std::iter::repeat_with(deal).take(TRIES);
+        let other = dealt.find(|dealt| {
+            dealt.open() != start.open() && looks_alike(dealt.clone(), start.clone(), moves, seat)
+        })?;
+        Some((other, moves.to_vec()))
+    }
 
     /// Runs `work` with the type that plays these rules fastest: where rules are compiled in, they are another type.
     fn fastest<W: ForGame<Self::Rules>>(rules: &Self::Rules, work: W) -> W::Output {
@@ -112,6 +124,23 @@ pub trait Numbered: Playable + Chance {
         self.legal(&mut legal);
         legal
     }
+}
+
+/// So many deals are tried for one that fits what a seat has seen.
+const TRIES: usize = 1000;
+
+/// Whether the same moves can be played from both, and `seat` sees the same all along.
+fn looks_alike<G: Playable>(mut one: G, mut other: G, moves: &[G::Move], seat: Seat) -> bool {
+    let same = |one: &G, other: &G| one.view(seat) == other.view(seat);
+    let goes_on = moves.iter().all(|&mv| {
+        let alike = same(&one, &other) && one.turn() == other.turn() && one.allows(mv);
+        if alike {
+            one.play_unchecked(mv);
+            other.play_unchecked(mv);
+        }
+        alike
+    });
+    goes_on && same(&one, &other)
 }
 
 /// Work for a game whose type is found by its rules.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use capicua_core::{Fault, Illegal, InputError, Message, Seat, Seed, Side, Turn, message};
 
 use crate::lineup::Lineup;
-use crate::playable::{Playable, Recorded, RuleSet, Score};
+use crate::playable::{MatchState as _, Playable, Recorded, RuleSet, Score};
 use crate::program::{Program, Question};
 use crate::round::{Notes, Round};
 
@@ -99,7 +99,7 @@ pub struct Session<G: Playable> {
 impl<G: Playable> Session<G> {
     /// A new match, its first round dealt.
     pub fn new(rules: &G::Rules, chairs: Vec<Chair<G>>, seed: Seed) -> Session<G> {
-        let before = G::new_match(rules);
+        let before = G::Match::new(rules);
         let mut session = Session {
             round: Arc::new(Round::new(G::deal(&before, seed))),
             notes: Notes::default(),
@@ -142,7 +142,7 @@ impl<G: Playable> Session<G> {
             return Err(wrong(message!("no-round-to-resume")));
         };
         let mut seed = seed;
-        let mut before = G::new_match(&rules);
+        let mut before = G::Match::new(&rules);
         let mut rounds: Vec<(Arc<Round<G>>, Notes)> = Vec::new();
         for (record, number) in records.into_iter().zip(1..) {
             if let Some((last, _)) = rounds.last() {
@@ -153,13 +153,13 @@ impl<G: Playable> Session<G> {
                         message!("fix-only-last-round-may-be"),
                     ));
                 }
-                G::enter(&mut before, last.state());
+                before.enter(last.state());
             }
             let numbered = record.notes.round.unwrap_or(1) == number;
             if !numbered || record.start.rules() != rules {
                 return Err(wrong(message!("rounds-missing", round = number)));
             }
-            if !G::follows(&before, &record.start) {
+            if !before.follows(&record.start) {
                 return Err(wrong(message!("wrong-score-before-round", round = number)));
             }
             let stored = record.notes.seed.as_ref();
@@ -205,7 +205,7 @@ impl<G: Playable> Session<G> {
 
     fn new_notes(&self) -> Notes {
         Notes {
-            round: Some(G::rounds(&self.before) + 1),
+            round: Some(self.before.rounds() + 1),
             seed: Some(self.seed.0.to_string()),
             ..Notes::default()
         }
@@ -252,7 +252,7 @@ impl<G: Playable> Session<G> {
             Turn::Seat(seat) if self.chairs[seat.index()].is_person() => Phase::Person(seat),
             Turn::Seat(seat) => Phase::Program(seat),
             // Chance acts as soon as it has to; it never waits.
-            Turn::Chance | Turn::Over => match G::result(&self.after()) {
+            Turn::Chance | Turn::Over => match self.after().result() {
                 Some(Score { winner, .. }) => Phase::MatchOver(winner),
                 None if self.closed.is_some() => Phase::MatchOver(self.closed),
                 None => Phase::RoundOver,
@@ -269,7 +269,7 @@ impl<G: Playable> Session<G> {
     pub fn after(&self) -> G::Match {
         let mut after = self.before.clone();
         if self.round.is_over() {
-            G::enter(&mut after, self.round.state());
+            after.enter(self.round.state());
         }
         after
     }
@@ -324,7 +324,7 @@ impl<G: Playable> Session<G> {
     pub fn seed_of_ply(&self, purpose: &str) -> Seed {
         self.thoughts
             .named(purpose)
-            .at(u64::from(G::rounds(&self.before)))
+            .at(u64::from(self.before.rounds()))
             .at(self.plies() as u64)
     }
 
@@ -368,28 +368,20 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// Whether somebody had a choice in this round that could be taken back.
-    pub fn can_undo(&self) -> bool {
-        self.last_choice().is_some()
+    /// The seats, of people and of programs, that had a choice in this round: it could be taken back.
+    pub fn undoable(&self) -> Vec<Seat> {
+        let had_choice = |seat: &Seat| self.last_choice(|one| one == *seat).is_some();
+        self.seats().filter(had_choice).collect()
     }
 
-    /// Takes back everything since a person last had a choice in this round. False when nobody had.
-    pub fn undo(&mut self) -> bool {
-        self.back_to(self.last_choice())
-    }
-
-    /// Whether `seat` had a choice in this round that could be taken back.
-    pub fn can_undo_of(&self, seat: Seat) -> bool {
-        self.last_choice_of(|one| one == seat).is_some()
-    }
-
-    /// The same since `seat` last had a choice, whoever sits there.
-    pub fn undo_of(&mut self, seat: Seat) -> bool {
-        self.back_to(self.last_choice_of(|one| one == seat))
-    }
-
-    fn back_to(&mut self, ply: Option<usize>) -> bool {
-        let Some(ply) = ply else {
+    /// Takes back everything since `seat` last had a choice in this round, or any person where no seat is named.
+    /// False when nobody had one.
+    pub fn undo(&mut self, seat: Option<Seat>) -> bool {
+        let last = self.last_choice(|one| match seat {
+            Some(seat) => one == seat,
+            None => self.chairs[one.index()].is_person(),
+        });
+        let Some(ply) = last else {
             return false;
         };
         Arc::make_mut(&mut self.round).back_to(ply);
@@ -398,12 +390,8 @@ impl<G: Playable> Session<G> {
         true
     }
 
-    /// The ply at which a person last had a choice.
-    fn last_choice(&self) -> Option<usize> {
-        self.last_choice_of(|seat| self.chairs[seat.index()].is_person())
-    }
-
-    fn last_choice_of(&self, whose: impl Fn(Seat) -> bool) -> Option<usize> {
+    /// The ply at which one of them last had a choice.
+    fn last_choice(&self, whose: impl Fn(Seat) -> bool) -> Option<usize> {
         let mut state = self.round.start().clone();
         let mut legal = capicua_core::MoveList::new();
         let mut last = None;
@@ -463,28 +451,16 @@ impl<G: Playable> Session<G> {
 
     /// The match so far, as a file of records.
     pub fn text(&self) -> String {
-        let past = self
-            .past
-            .iter()
-            .map(|(round, notes)| G::write(round, notes));
-        let texts: Vec<String> = past.chain([self.round_text()]).collect();
-        texts.join("\n")
+        self.records(0).join("\n")
     }
 
-    /// The rounds that are over, as a file of records: nothing in it is a secret any more.
-    pub fn finished_text(&self) -> String {
-        let past = self
-            .past
-            .iter()
-            .map(|(round, notes)| G::write(round, notes));
-        let last = self.round.is_over().then(|| self.round_text());
-        let texts: Vec<String> = past.chain(last).collect();
-        texts.join("\n")
-    }
-
-    /// This round as it is written.
-    pub fn round_text(&self) -> String {
-        G::write(&self.round, &self.notes)
+    /// The rounds after so many, each as it is written.
+    pub fn records(&self, after: usize) -> Vec<String> {
+        let past = self.past().skip(after);
+        let now = (self.round(), &self.notes);
+        past.chain([now])
+            .map(|(round, notes)| G::write(round, notes))
+            .collect()
     }
 
     /// The side of a seat.

@@ -179,6 +179,40 @@ fn read_tag<'a>(whole: Piece<'a>, at: usize) -> Result<(Piece<'a>, Piece<'a>, us
     ))
 }
 
+/// What the first record of a text says is played.
+pub fn rules_tag(text: &str) -> Result<Piece<'_>, InputError> {
+    let whole = Piece::whole(text);
+    let tag = tokens(whole)?.into_iter().find_map(|token| match token {
+        Token::Tag(name, value) if name.text == "Rules" => Some(value),
+        _ => None,
+    });
+    tag.ok_or_else(|| {
+        whole.part(0..0).error(
+            message!("no-record-no-tag"),
+            message!(
+                "fix-record-tags",
+                tags = "`[DGN \"1\"]`, `[Rules \"latin\"]`"
+            ),
+        )
+    })
+}
+
+/// Which of several games some rules are of, by the names that the rules of each begin with. A position begins
+/// with its rules, too.
+pub fn which_game(text: &str, presets: &[Vec<&'static str>]) -> Result<usize, InputError> {
+    let rules = text.split_whitespace().next().unwrap_or_default();
+    let name = rules.split(',').next().unwrap_or_default();
+    let has = |names: &Vec<&str>| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+    presets.iter().position(has).ok_or_else(|| {
+        let start = text.len() - text.trim_start().len();
+        InputError::new(
+            message!("unknown-rules", name = shorten(name)),
+            message!("fix-there-are", names = presets.concat().join(", ")),
+        )
+        .at(text, start..start + name.len())
+    })
+}
+
 /// An error when a text has tags, but something else before them.
 pub fn begins_with_tags(tokens: &[Token]) -> Result<(), InputError> {
     let tagged = tokens.iter().any(|token| matches!(token, Token::Tag(..)));

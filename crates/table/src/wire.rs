@@ -1,18 +1,18 @@
 //! What a game says over a pipe, and in positions: texts for what a seat is told, and what is understood.
 
-use capicua_core::{InputError, MoveList, Seat};
+use capicua_core::message;
+use capicua_core::{InputError, MoveList, Seat, Turn, View as _};
 
-use crate::playable::{Playable, Recorded};
+use crate::playable::Playable;
+use crate::record::meant;
 use crate::round::Round;
+use crate::text::shorten;
 
 /// A game that can be written down at any moment and played over a pipe (DEP): the wire codec. What a seat is told
 /// comes from what it sees; only the end of a round lays the hands open.
 pub trait Wire: Playable {
     /// A moment of a round as a seat knows it from what it was told.
-    type Moment: Send;
-
-    /// The rules that a seat plays by.
-    fn rules_seen(view: &Self::View) -> Self::Rules;
+    type Moment: Moment<Self>;
 
     /// A round about to begin, as the seat sees it: what `round` says. Nothing if it has begun already,
     /// and a view does not tell how.
@@ -21,14 +21,32 @@ pub trait Wire: Playable {
     /// What happened, as `saw` says it after the seat; `before` is what the one who is told saw last.
     fn saw(event: &Self::Event, before: &Self::View, now: &Self::View) -> (Seat, String);
 
+    /// The rules that a seat plays by.
+    fn rules_seen(view: &Self::View) -> Self::Rules {
+        let fits = fitting::<Self>(view).expect("what a seat sees can be read again");
+        fits.rules()
+    }
+
     /// How a round ended: what `over` says.
-    fn over(start: &Self, end: &Self) -> String;
+    fn over(start: &Self, end: &Self) -> String {
+        format!("{} deal {}", end.came_to(), start.open())
+    }
 
     /// What the seat may play now.
-    fn choices(view: &Self::View) -> MoveList<Self::Move>;
+    fn choices(view: &Self::View) -> MoveList<Self::Move> {
+        let mut legal = MoveList::new();
+        let fits = fitting::<Self>(view);
+        if let Some(state) = fits.filter(|state| state.turn() == Turn::Seat(view.seat())) {
+            state.legal(&mut legal);
+        }
+        legal
+    }
 
     /// The legal move that an engine means, if it means one.
-    fn understand(text: &str, view: &Self::View) -> Option<Self::Move>;
+    fn understand(text: &str, view: &Self::View) -> Option<Self::Move> {
+        let choices = Self::choices(view);
+        choices.into_iter().find(|mv| mv.to_string() == text.trim())
+    }
 
     /// Whether what a failure would have cost is over now, before the round is.
     fn pays(event: &Self::Event) -> bool {
@@ -36,43 +54,84 @@ pub trait Wire: Playable {
         false
     }
 
-    /// Reads what `round` says: the moment it begins with, and what has happened since.
-    fn begin(text: &str) -> Result<(Self::Moment, Vec<String>), InputError>;
-
-    /// The rules of a moment.
-    fn rules_of(moment: &Self::Moment) -> Self::Rules;
-
-    /// What a seat sees of a moment.
-    fn view_of(moment: &Self::Moment, seat: Seat) -> Result<Self::View, InputError>;
-
-    /// Whose turn it is, unless the round is over.
-    fn turn_of(moment: &Self::Moment) -> Option<Seat>;
-
-    /// Who has something to decide now.
-    fn decides(moment: &Self::Moment) -> Option<Seat> {
-        Self::turn_of(moment)
-    }
-
-    /// Plays what `saw` says that the seat on turn did.
-    fn hear(moment: &mut Self::Moment, what: &str) -> Result<Self::Event, InputError>;
-
-    /// A moment with everything open, as a text.
-    fn open(state: &Self) -> String;
-
     /// A round with everything open, as a text that can be gone on from.
     fn open_round(round: &Round<Self>) -> String {
-        Self::open(round.state())
+        round.state().open()
     }
 
     /// What a seat sees of a round before its `ply`-th move, counted from zero, as a text.
-    fn seen(round: &Round<Self>, ply: usize, seat: Seat) -> String;
+    fn seen(round: &Round<Self>, ply: usize, seat: Seat) -> String {
+        let mut state = round.start().clone();
+        let moves = round.moves().iter().take(ply);
+        moves.for_each(|&mv| state.play_unchecked(mv));
+        Self::round(&state.view(seat)).unwrap_or_default()
+    }
+}
 
-    /// What a round that is over came to, in the notation of records.
-    fn came_to(end: &Self) -> String;
+/// Any state that a seat cannot tell from the one it sees.
+fn fitting<G: Wire>(view: &G::View) -> Option<G> {
+    let read = G::read_position(&G::round(view)?).ok()?;
+    let mut state = read.start;
+    read.moves.iter().for_each(|&mv| state.play_unchecked(mv));
+    Some(state)
+}
 
-    /// A round that goes on from a text with everything open; nothing where rounds have no such text.
-    fn read_position(text: &str) -> Option<Result<Recorded<Self>, InputError>> {
-        let _ = text;
-        None
+/// A moment of a round as a seat knows it from what it was told.
+pub trait Moment<G: Wire>: Sized + Send {
+    /// Reads what `round` says: the moment it begins with, and what has happened since.
+    fn begin(text: &str) -> Result<(Self, Vec<String>), InputError>;
+
+    /// The rules.
+    fn rules(&self) -> G::Rules;
+
+    /// What a seat sees.
+    fn view(&self, seat: Seat) -> Result<G::View, InputError>;
+
+    /// Whose turn it is, unless the round is over.
+    fn turn(&self) -> Option<Seat>;
+
+    /// Who has something to decide now.
+    fn decides(&self) -> Option<Seat> {
+        self.turn()
+    }
+
+    /// Plays what `saw` says that the seat on turn did.
+    fn hear(&mut self, what: &str) -> Result<G::Event, InputError>;
+}
+
+/// A moment that is told by any state which fits it: what the seat does not see is anything there, and its view is
+/// the same. For games in which what may be played does not depend on what is hidden.
+pub struct Fitting<G>(G);
+
+impl<G: Wire> Moment<G> for Fitting<G> {
+    fn begin(text: &str) -> Result<(Self, Vec<String>), InputError> {
+        let read = G::read_position(text)?;
+        let happened = read.moves.iter().map(ToString::to_string).collect();
+        Ok((Fitting(read.start), happened))
+    }
+
+    fn rules(&self) -> G::Rules {
+        self.0.rules()
+    }
+
+    fn view(&self, seat: Seat) -> Result<G::View, InputError> {
+        Ok(self.0.view(seat))
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        match self.0.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+
+    fn hear(&mut self, what: &str) -> Result<G::Event, InputError> {
+        let mv = meant(&self.0, what.trim()).ok_or_else(|| {
+            let what = message!("cannot-played-here", word = shorten(what));
+            InputError::new(what, message!("fix-check-moves-before"))
+        })?;
+        let event = self.0.event(mv);
+        self.0.play_unchecked(mv);
+        Ok(event)
     }
 }

@@ -15,7 +15,7 @@ use capicua_dominoes::{First, Rules, Tile, TileSet, pip_char};
 use capicua_teach::advice::{NoAdvice, Notebook, Objection, Options, advise, believed, say};
 use capicua_words::Words;
 
-use crate::belief_table;
+use capicua_ui::belief_table;
 use command::Command;
 
 /// Nobody at a table waits longer than a second: what is known by then is said.

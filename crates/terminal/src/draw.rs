@@ -87,7 +87,7 @@ pub fn draw(frame: &mut Frame, screen: &Screen, palette: Palette) {
 
     draw_title(frame, title, &scene, palette);
     draw_table(frame, table, screen, &scene, palette);
-    match screen.table.ending(screen.words) {
+    match screen.table.said(screen.words, None, 0).ending {
         Some(ending) => draw_ending(frame, side, screen.words, (&ending, &scene), palette),
         None => draw_side(frame, side, screen, &scene, palette),
     }
@@ -347,7 +347,7 @@ fn draw_message(
     let paragraph = Paragraph::new(vec![first, second]).wrap(Wrap { trim: true });
     frame.render_widget(paragraph, area);
     frame.render_widget(
-        Line::styled(screen.table.keys(words), palette.faint()),
+        Line::styled(screen.table.help(words).keys, palette.faint()),
         keys,
     );
 }

@@ -4,7 +4,6 @@
 //! [`play_lines`] for dumb terminals and scripts, and [`play_screen`]. [`sit_beside`] advises beside a
 //! table at which people play with real tiles.
 
-pub mod belief_table;
 mod beside;
 mod draw;
 mod draw_line;

@@ -122,34 +122,33 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn welcome(&mut self) -> io::Result<()> {
-        let seats = Seat::all(self.table.seats());
-        let seats: Vec<String> = seats
-            .map(|seat| format!("{seat} {}", self.table.name(seat)))
-            .collect();
+        let status = self.table.status();
+        let seats = Seat::all(status.names.len()).zip(&status.names);
+        let seats: Vec<String> = seats.map(|(seat, name)| format!("{seat} {name}")).collect();
         let values = [
-            ("rules", self.table.rules().into()),
-            ("seed", self.table.seed().0.to_string().into()),
+            ("rules", status.rules.into()),
+            ("seed", status.seed.0.to_string().into()),
             ("seats", seats.join(", ").into()),
         ];
         let text = self.words.text("play-welcome", &values);
         self.say(&text)?;
-        let help = self.table.help_line(self.words);
+        let help = self.table.help(self.words).line;
         self.say(&help)?;
         self.tell_round()
     }
 
     fn tell_round(&mut self) -> io::Result<()> {
-        match self.table.opening(self.words) {
+        match self.table.said(self.words, None, 0).opening {
             Some(text) => self.say(&text),
             None => Ok(()),
         }
     }
 
     fn tell_events(&mut self) -> io::Result<()> {
-        for line in self.table.events(self.words, self.told) {
+        for line in self.table.said(self.words, None, self.told).events {
             self.say(&line)?;
         }
-        self.told = self.table.ply();
+        self.told = self.table.status().ply;
         self.output.flush()
     }
 
@@ -170,8 +169,8 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         }
         self.tell_turn(seat)?;
         // Nothing typed changes the position but a move and a take-back.
-        let position = self.table.ply();
-        while self.table.ply() == position {
+        let position = self.table.status().ply;
+        while self.table.status().ply == position {
             let line = match self.typed(seat)? {
                 Ok(line) => line,
                 Err(left) => return Ok(Some(left)),
@@ -211,8 +210,9 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
             }
             Entry::Undo => return self.undo(),
             Entry::Help => {
-                let mut lines = vec![self.table.help_line(self.words)];
-                lines.extend(self.table.help(self.words).into_iter().take(1));
+                let help = self.table.help(self.words);
+                let mut lines = vec![help.line];
+                lines.extend(help.items.into_iter().take(1));
                 for line in lines {
                     self.say(&line)?;
                 }
@@ -225,13 +225,13 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn undo(&mut self) -> io::Result<bool> {
-        if !self.table.undo() {
+        if !self.table.undo(None) {
             let text = self.words.plain("play-nothing-to-undo");
             self.say(&text)?;
             return Ok(false);
         }
         self.keep()?;
-        self.told = self.table.ply();
+        self.told = self.table.status().ply;
         let turn = self.table.phase().turn().unwrap_or(Seat::A);
         let text = self
             .words
@@ -264,7 +264,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn tell_turn(&mut self, seat: Seat) -> io::Result<()> {
-        for line in self.table.turn(self.words, seat) {
+        for line in self.table.said(self.words, Some(seat), 0).turn {
             self.say(&line)?;
         }
         Ok(())
@@ -272,7 +272,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
 
     /// One screen, several people: nobody sees another's hand.
     fn pass_screen(&mut self, seat: Seat) -> io::Result<Option<Left>> {
-        let shared = self.table.people().len() > 1;
+        let shared = self.table.status().people.len() > 1;
         if !shared || !self.options.interactive || self.holds_screen == Some(seat) {
             return Ok(None);
         }
@@ -294,7 +294,13 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         self.tell_ending()?;
         let next = self.words.plain("play-next-round");
         self.say(&next)?;
-        let turn = self.table.people().first().copied().unwrap_or(Seat::A);
+        let turn = self
+            .table
+            .status()
+            .people
+            .first()
+            .copied()
+            .unwrap_or(Seat::A);
         loop {
             let line = match self.typed(turn)? {
                 Ok(line) => line,
@@ -302,7 +308,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
             };
             match read(&line) {
                 Entry::Nothing => {
-                    self.table.next_round_from(self.table.seed());
+                    self.table.next_round_from(self.table.status().seed);
                     self.keep()?;
                     self.told = 0;
                     self.tell_round()?;
@@ -320,7 +326,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
     }
 
     fn tell_ending(&mut self) -> io::Result<()> {
-        let Some((left, items)) = self.table.ending(self.words) else {
+        let Some((left, items)) = self.table.said(self.words, None, 0).ending else {
             return Ok(());
         };
         for line in left.iter().chain(&items) {

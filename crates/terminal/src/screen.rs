@@ -78,7 +78,7 @@ impl<'a> Screen<'a> {
 
     /// Whether several people share the screen.
     fn shared(&self) -> bool {
-        self.table.people().len() > 1
+        self.table.status().people.len() > 1
     }
 
     /// Whether the person on turn has yet to take the screen.
@@ -143,7 +143,7 @@ impl<'a> Screen<'a> {
         // Alone one always sees one's own hand; where the screen is shared, nobody's is left open.
         self.holder = match self.shared() {
             true => None,
-            false => self.table.people().first().copied(),
+            false => self.table.status().people.first().copied(),
         };
         self.choose_first();
     }

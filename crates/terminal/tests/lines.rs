@@ -153,7 +153,7 @@ fn taking_back_returns_to_the_last_choice_and_the_same_move_leads_to_the_same_ga
     });
     assert!(said.contains("Taken back: it is B's turn again."), "{said}");
     texts.push(session.text());
-    while session.undo() {
+    while session.undo(None) {
         assert_eq!(session.phase(), Phase::Person(Seat::B));
         assert!(Sight::of(&session, Some(Seat::B)).legal().len() > 1);
         texts.push(session.text());

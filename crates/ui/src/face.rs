@@ -1,12 +1,17 @@
 //! What a game looks and sounds like.
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
-use capicua_core::{InputError, Seat, Seed, Side, Stop};
-use capicua_protocol::{Advice, Around, Belief, ByName, Fair, View};
+use capicua_core::{Budget, InputError, Message, Seat, Seed, Side, Stop};
+use capicua_protocol::{Advice, Around, Belief, ByName, Fair, Preset, View};
 use capicua_table::{Catalogue, MatchPlayed, Round, RuleSet as _, Session, Wire};
+use capicua_teach::advice::Reading;
 use capicua_teach::review::Subject;
 use capicua_words::Words;
+
+use crate::games::Sitter;
+use crate::plain;
 
 /// Something to think about in a thread of its own.
 pub type Work<T> = Box<dyn FnOnce(&Stop) -> Result<T, InputError> + Send>;
@@ -30,6 +35,15 @@ pub trait Hint: Send {
 
     /// All of it as a document, with sentences in these words.
     fn document(&self, words: Option<&Words>) -> Advice;
+
+    /// All of it in lines.
+    fn text(&self, words: &Words) -> String {
+        let mut lines = self.rows(words);
+        lines.push(self.verdict(words));
+        let reasons = self.reasons(words);
+        lines.extend(reasons.iter().map(|reason| format!("  - {reason}")));
+        lines.join("\n") + "\n"
+    }
 }
 
 /// Something one can choose, and the moves that are meant by it.
@@ -139,21 +153,72 @@ pub struct RuleOption {
     pub values: String,
     /// Its value now.
     pub value: String,
+    /// What it is about, where the sentences of the rules do not say.
+    pub about: Message,
     /// Whether it means anything under these rules.
     pub applies: bool,
 }
 
-/// A recorded round that was played again.
+/// Recorded rounds that were played again: what each comes to, and what could not be checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
-    /// The rules.
-    pub rules: String,
-    /// What it comes to.
-    pub result: String,
-    /// How many moves it has.
-    pub moves: usize,
-    /// Whether it was played to its end.
-    pub finished: bool,
+    /// In lines.
+    pub text: String,
+    /// As a document.
+    pub json: String,
+    /// As sheets of the sequence of plays, where the game has such a thing.
+    pub sheet: Option<String>,
+}
+
+/// A question about a position that somebody wrote down.
+pub struct Enquiry {
+    /// The position, with what has happened since.
+    pub position: String,
+    /// Who asks; the seat on turn where nobody is named.
+    pub seat: Option<Seat>,
+    /// Whom to ask instead of the one who advises.
+    pub player: Option<Sitter>,
+    /// Deals to look at.
+    pub samples: Option<u32>,
+    /// Longest time to think.
+    pub time: Option<Duration>,
+    /// The same seed gives the same answer.
+    pub seed: Seed,
+    /// What to read into the moves of the others.
+    pub reading: Reading,
+    /// Whether it is to be told who holds what, too.
+    pub belief: bool,
+    /// What was played there, where that is known.
+    pub played: Option<String>,
+    /// Raised by whoever does not want to wait any longer.
+    pub stop: Stop,
+}
+
+impl Enquiry {
+    /// About a position, of nobody in particular.
+    pub fn new(position: &str) -> Enquiry {
+        Enquiry {
+            position: position.to_owned(),
+            seat: None,
+            player: None,
+            samples: None,
+            time: None,
+            seed: Seed(1),
+            reading: Reading::Nothing,
+            belief: false,
+            played: None,
+            stop: Stop::default(),
+        }
+    }
+
+    /// How long whoever answers may think.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget {
+            samples: self.samples,
+            time: self.time,
+            ..Budget::until(&self.stop)
+        }
+    }
 }
 
 /// A match among programs, told.
@@ -173,11 +238,10 @@ pub struct MatchTold {
 
 /// What a game looks and sounds like to people.
 pub trait Face: Wire {
-    /// What the game is called among the others.
-    const NAME: &'static str;
-
-    /// The names that rules begin with.
-    fn presets() -> Vec<&'static str>;
+    /// The rules on which engines from outside are tried: all that there are, unless a few show as much.
+    fn tried_on() -> Vec<&'static str> {
+        Self::presets()
+    }
 
     /// The rules in sentences.
     fn sentences(words: &Words, rules: &Self::Rules) -> Vec<String>;
@@ -200,9 +264,6 @@ pub trait Face: Wire {
         (rules.seats() == seats).then(|| rules.clone())
     }
 
-    /// Plays at once when another program has broken down.
-    const STAND_IN: &'static str = "greedy";
-
     /// Which of [`Playable::ENDS`] is a block, where there is such a thing.
     const BLOCKED: Option<usize> = None;
 
@@ -217,8 +278,12 @@ pub trait Face: Wire {
 
     /// The side that leads a match that goes over several rounds; nobody when it is level.
     fn leading(session: &Session<Self>) -> Option<Side> {
-        let _ = session;
-        None
+        let [first, second] = Self::points(session)?;
+        match first.cmp(&second) {
+            Ordering::Greater => Some(Side::FIRST),
+            Ordering::Less => Some(Side::SECOND),
+            Ordering::Equal => None,
+        }
     }
 
     /// Which legal move `seat`, which is on turn, means by `text`; otherwise why it cannot be played.
@@ -227,28 +292,57 @@ pub trait Face: Wire {
         seat: Seat,
         text: &str,
         words: &Words,
-    ) -> Result<Self::Move, String>;
+    ) -> Result<Self::Move, String> {
+        let meant = Self::understand(text, &session.round().state().view(seat));
+        meant.ok_or_else(|| Self::help_line(words))
+    }
 
     /// What can be typed, in a line.
-    fn help_line(words: &Words) -> String;
+    fn help_line(words: &Words) -> String {
+        words.plain("any-help")
+    }
 
     /// What can be typed, item by item.
-    fn help(words: &Words, rules: &Self::Rules) -> Vec<String>;
+    fn help(words: &Words, rules: &Self::Rules) -> Vec<String> {
+        let _ = rules;
+        let ids = [
+            "help-hint",
+            "help-belief",
+            "help-undo",
+            "help-quit",
+            "help-help",
+        ];
+        ids.map(|id| words.plain(id)).to_vec()
+    }
 
     /// The keys of a screen.
-    fn keys(words: &Words) -> String;
+    fn keys(words: &Words) -> String {
+        Self::help_line(words)
+    }
 
     /// A round begins: its number, the score, who leads. Nothing where there is nothing to say.
-    fn opening(session: &Session<Self>, words: &Words) -> Option<String>;
+    fn opening(session: &Session<Self>, words: &Words) -> Option<String> {
+        let number = ("round", session.number().into());
+        Self::ROUNDS.then(|| words.text("play-title", &[number]))
+    }
 
     /// What happened since so many moves of this round, a line each.
-    fn events(session: &Session<Self>, words: &Words, since: usize) -> Vec<String>;
+    fn events(session: &Session<Self>, words: &Words, since: usize) -> Vec<String> {
+        let _ = words;
+        plain::events(session, since)
+    }
 
     /// What `seat` has before it when it is to choose.
-    fn at_turn(session: &Session<Self>, words: &Words, seat: Seat) -> Vec<String>;
+    fn at_turn(session: &Session<Self>, words: &Words, seat: Seat) -> Vec<String> {
+        plain::at_turn(session, words, seat)
+    }
 
     /// How the round ended, once it is over: what was left, and what it is worth.
-    fn ending(session: &Session<Self>, words: &Words) -> Option<(Vec<String>, Vec<String>)>;
+    fn ending(session: &Session<Self>, words: &Words) -> Option<(Vec<String>, Vec<String>)> {
+        let _ = words;
+        let (over, end) = (session.round().is_over(), session.round().state());
+        over.then(|| (vec![end.open()], vec![end.came_to()]))
+    }
 
     /// The moves of `seat`, ranked; `None` when it has nothing to choose.
     fn hint(
@@ -256,7 +350,9 @@ pub trait Face: Wire {
         seat: Seat,
         seed: Seed,
         time: Option<Duration>,
-    ) -> Option<Work<Box<dyn Hint>>>;
+    ) -> Option<Work<Box<dyn Hint>>> {
+        plain::hint(session, seat, seed, time)
+    }
 
     /// What `seat` can know of what it does not see, in lines no wider than `width`, with a title.
     fn knowledge(
@@ -264,10 +360,22 @@ pub trait Face: Wire {
         words: &Words,
         seat: Seat,
         width: usize,
-    ) -> Option<(String, Vec<String>)>;
+    ) -> Option<(String, Vec<String>)> {
+        let _ = width;
+        plain::knowledge(session, words, seat)
+    }
 
     /// What a screen shows to `seat`, or to a bystander.
-    fn scene(session: &Session<Self>, words: &Words, seat: Option<Seat>) -> Scene;
+    fn scene(session: &Session<Self>, words: &Words, seat: Option<Seat>) -> Scene {
+        let _ = words;
+        plain::scene(session, seat)
+    }
+
+    /// What a page offers to begin; nothing while there is no page for the game.
+    fn offered(words: &Words) -> Vec<Preset> {
+        let _ = words;
+        Vec::new()
+    }
 
     /// What a page shows to `seat`; nothing while there is no page for the game.
     fn page(session: &Session<Self>, words: &Words, seat: Seat, paged: Paged) -> Option<View> {
@@ -288,12 +396,10 @@ pub trait Face: Wire {
         None
     }
 
-    /// Advice about a position that somebody wrote down: what the position says, and the moves ranked,
-    /// by a player that is named or the one that advises here. Nothing where the game has an adviser of
-    /// its own.
-    fn advise(position: &str, player: Option<&str>) -> Option<Result<Box<dyn Hint>, InputError>> {
-        let _ = (position, player);
-        None
+    /// Advice about a position that somebody wrote down: the moves ranked, by a player that is named or the one
+    /// that advises here.
+    fn advise(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+        plain::advise::<Self>(asked)
     }
 
     /// Where the tiles that a seat does not see may be at a moment of a round, each with its chance.
@@ -302,9 +408,11 @@ pub trait Face: Wire {
         None
     }
 
-    /// What each recorded round comes to, after all of it was played again. Nothing where the game has
-    /// a referee of its own.
-    fn check(text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+    /// What each recorded round comes to, after all of it was played again.
+    fn check(text: &str, words: &Words) -> Result<Checked, InputError> {
+        let _ = words;
+        plain::check::<Self>(text)
+    }
 
     /// Recorded rounds, to be reviewed; nothing where the game is not taught.
     fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
@@ -313,5 +421,7 @@ pub trait Face: Wire {
     }
 
     /// A match among programs, told.
-    fn told(played: &MatchPlayed<Self>) -> MatchTold;
+    fn told(played: &MatchPlayed<Self>) -> MatchTold {
+        plain::told(played)
+    }
 }

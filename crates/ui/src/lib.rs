@@ -13,22 +13,24 @@ mod face;
 pub mod games;
 pub mod host;
 mod pickomino;
+mod plain;
 mod table;
 
 /// What single games answer and offer beside what all do.
 mod own {
-    pub use crate::pickomino::questions::{INSTEAD_OF_BELIEF, QUESTIONS, presets};
+    pub use crate::pickomino::questions::{INSTEAD_OF_BELIEF, QUESTIONS};
 }
 
 pub use capicua_table::{Chair, PERSON, Phase, Question, Session};
 pub use dominoes::{
-    Ending, Happening, HintQuestion, Refusal, Sight, happenings, legal_move, page, sheet, telling,
+    Ending, Happening, HintQuestion, Refusal, Sight, belief_table, happenings, legal_move, page,
+    sheet, telling,
 };
 pub use face::{
-    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown,
-    Target, TileLine, Work,
+    Checked, Choice, Enquiry, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
+    SeatShown, Target, TileLine, Work,
 };
-pub use table::{Asked, Table, Thought, Weight};
+pub use table::{Asked, Help, Said, Status, Table, Thought, Weight};
 
 /// A match of dominoes.
 pub type DominoSession = Session<capicua_players::Dominoes>;

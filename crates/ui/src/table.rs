@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use capicua_core::{Budget, Fault, InputError, Seat, Seed, Turn};
 use capicua_protocol::{Belief, View};
-use capicua_table::{Chair, Phase, RuleSet as _, Session};
+use capicua_table::{Chair, Phase, Session};
 use capicua_words::Words;
 
 use crate::face::{Face, Hint, Paged, Scene, Work};
@@ -34,19 +34,76 @@ pub enum Weight {
     Blocking,
 }
 
+/// What is known of a match without words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Status {
+    /// The rules.
+    pub rules: String,
+    /// How those are called who sit here, in order of seats.
+    pub names: Vec<String>,
+    /// The seats of people.
+    pub people: Vec<Seat>,
+    /// Whether seats hold what others may not see.
+    pub hides: bool,
+    /// How many minutes a match may take by its rules; zero where they do not say.
+    pub minutes: u16,
+    /// The seed this round is dealt from.
+    pub seed: Seed,
+    /// The number of the round, from one.
+    pub round: usize,
+    /// How many moves have been played in this round: a move is meant for one ply only.
+    pub ply: usize,
+    /// Points of two sides, where a match goes over several rounds.
+    pub points: Option<[u16; 2]>,
+    /// What the seat on turn may play.
+    pub legal: Vec<String>,
+    /// What it has to think about.
+    pub weight: Weight,
+    /// The seats that had a choice in this round, which could be taken back.
+    pub undoable: Vec<Seat>,
+}
+
+impl Status {
+    /// Whether a person had a choice that could be taken back.
+    pub fn can_undo(&self) -> bool {
+        self.undoable.iter().any(|seat| self.people.contains(seat))
+    }
+}
+
+/// A match in words.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Said {
+    /// A round begins: its number, the score, who leads.
+    pub opening: Option<String>,
+    /// What happened.
+    pub events: Vec<String>,
+    /// What the seat has before it when it is to choose.
+    pub turn: Vec<String>,
+    /// How the round ended: what was left, and what it is worth.
+    pub ending: Option<(Vec<String>, Vec<String>)>,
+}
+
+/// What can be typed.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Help {
+    /// In a line.
+    pub line: String,
+    /// Item by item.
+    pub items: Vec<String>,
+    /// The keys of a screen.
+    pub keys: String,
+}
+
 /// A match with people at it.
 pub trait Table: Send {
-    /// The rules.
-    fn rules(&self) -> String;
+    /// What is known of it without words.
+    fn status(&self) -> Status;
 
-    /// How many sit here.
-    fn seats(&self) -> usize;
+    /// Who acts next.
+    fn phase(&self) -> Phase;
 
-    /// How the one on a seat is called.
-    fn name(&self, seat: Seat) -> String;
-
-    /// The seats of people.
-    fn people(&self) -> Vec<Seat>;
+    /// Its rounds after so many, each as a record.
+    fn records(&self, after: usize) -> Vec<String>;
 
     /// A person sits down, or gets a name.
     fn sit(&mut self, seat: Seat, name: &str);
@@ -54,54 +111,18 @@ pub trait Table: Send {
     /// A program sits down; it is told everything that its seat saw.
     fn seat_program(&mut self, seat: Seat, spec: &str) -> Result<(), InputError>;
 
-    /// Whether seats hold what others may not see.
-    fn hides(&self) -> bool;
+    /// Plays what `seat` means by `text`, or says why not.
+    fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), String>;
 
-    /// What the seat on turn has to think about.
-    fn weight(&self) -> Weight;
+    /// Takes back everything since `seat`, or any person, last had a choice. False when nobody had.
+    fn undo(&mut self, seat: Option<Seat>) -> bool;
 
-    /// How many minutes a match may take by its rules; zero where they do not say.
-    fn minutes(&self) -> u16;
+    /// Deals the next round of a match that goes on.
+    fn next_round_from(&mut self, seed: Seed);
 
     /// Time is up: the match is over with this round, if it is over and somebody leads. True when it
     /// is.
     fn close(&mut self) -> bool;
-
-    /// The seed this round is dealt from.
-    fn seed(&self) -> Seed;
-
-    /// Who acts next.
-    fn phase(&self) -> Phase;
-
-    /// The number of the round, from one.
-    fn round(&self) -> usize;
-
-    /// How many moves have been played in this round: a move is meant for one ply only.
-    fn ply(&self) -> usize;
-
-    /// Points of two sides, where a match goes over several rounds.
-    fn points(&self) -> Option<[u16; 2]>;
-
-    /// What the seat on turn may play.
-    fn legal(&self) -> Vec<String>;
-
-    /// Plays what `seat` means by `text`, or says why not.
-    fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), String>;
-
-    /// Whether somebody had a choice in this round that could be taken back.
-    fn can_undo(&self) -> bool;
-
-    /// Takes back everything since a person last had a choice. False when nobody had.
-    fn undo(&mut self) -> bool;
-
-    /// Whether `seat` had a choice in this round that could be taken back.
-    fn can_undo_of(&self, seat: Seat) -> bool;
-
-    /// Takes back everything since `seat` last had a choice. False when it had none.
-    fn undo_of(&mut self, seat: Seat) -> bool;
-
-    /// Deals the next round of a match that goes on.
-    fn next_round_from(&mut self, seed: Seed);
 
     /// The program on turn, asked for its move.
     fn thought(&self) -> Option<Thought>;
@@ -112,26 +133,11 @@ pub trait Table: Send {
     /// Plays for the program on turn, which has broken down: what a plain player chooses at once.
     fn stand_in(&mut self);
 
-    /// A round begins: its number, the score, who leads.
-    fn opening(&self, words: &Words) -> Option<String>;
+    /// The match in words: what happened since so many moves of this round, and what `seat` has before it.
+    fn said(&self, words: &Words, seat: Option<Seat>, since: usize) -> Said;
 
-    /// What happened since so many moves of this round.
-    fn events(&self, words: &Words, since: usize) -> Vec<String>;
-
-    /// What `seat` has before it when it is to choose.
-    fn turn(&self, words: &Words, seat: Seat) -> Vec<String>;
-
-    /// How the round ended: what was left, and what it is worth.
-    fn ending(&self, words: &Words) -> Option<(Vec<String>, Vec<String>)>;
-
-    /// What can be typed, in a line.
-    fn help_line(&self, words: &Words) -> String;
-
-    /// What can be typed, item by item.
-    fn help(&self, words: &Words) -> Vec<String>;
-
-    /// The keys of a screen.
-    fn keys(&self, words: &Words) -> String;
+    /// What can be typed.
+    fn help(&self, words: &Words) -> Help;
 
     /// The moves of `seat`, ranked. A document shows its seed, and seeds can be traced back: without
     /// one the hint takes that of this ply, which is for eyes at this machine alone.
@@ -153,32 +159,55 @@ pub trait Table: Send {
 
     /// Who holds what, as a document: counted, or with the moves read, too.
     fn belief(&self, seat: Seat, reading: bool) -> Option<Work<Belief>>;
+}
 
+impl dyn Table + '_ {
     /// The match so far, as a file of records.
-    fn text(&self) -> String;
+    pub fn text(&self) -> String {
+        self.records(0).join("\n")
+    }
 
     /// This round as it is written.
-    fn round_text(&self) -> String;
+    pub fn round_text(&self) -> String {
+        self.records(self.status().round - 1).concat()
+    }
 
-    /// The rounds that are over, as a file of records.
-    fn finished_text(&self) -> String;
+    /// The rounds that are over, as a file of records: nothing in it is a secret any more.
+    pub fn finished_text(&self) -> String {
+        let mut records = self.records(0);
+        if self.phase().turn().is_some() {
+            records.pop();
+        }
+        records.join("\n")
+    }
 }
 
 impl<G: Face> Table for Session<G> {
-    fn rules(&self) -> String {
-        Session::rules(self).to_string()
+    fn status(&self) -> Status {
+        let rules = Session::rules(self);
+        let legal = self.round().legal();
+        Status {
+            names: self.chairs().iter().map(Chair::name).collect(),
+            people: self.people().collect(),
+            hides: G::HIDES,
+            minutes: G::minutes(&rules),
+            rules: rules.to_string(),
+            seed: self.seed(),
+            round: self.number(),
+            ply: self.plies(),
+            points: G::points(self),
+            weight: weight(self, &legal),
+            legal: legal.iter().map(ToString::to_string).collect(),
+            undoable: self.undoable(),
+        }
     }
 
-    fn seats(&self) -> usize {
-        Session::rules(self).seats()
+    fn phase(&self) -> Phase {
+        Session::phase(self)
     }
 
-    fn name(&self, seat: Seat) -> String {
-        self.chairs()[seat.index()].name()
-    }
-
-    fn people(&self) -> Vec<Seat> {
-        Session::people(self).collect()
+    fn records(&self, after: usize) -> Vec<String> {
+        Session::records(self, after)
     }
 
     fn sit(&mut self, seat: Seat, name: &str) {
@@ -192,27 +221,20 @@ impl<G: Face> Table for Session<G> {
         Ok(())
     }
 
-    fn hides(&self) -> bool {
-        G::HIDES
-    }
-
-    fn weight(&self) -> Weight {
-        let round = Session::round(self);
-        let legal = round.legal();
-        let blocks = |mv: &G::Move| {
-            let mut state = round.state().clone();
-            state.play_unchecked(*mv);
-            state.turn() == Turn::Over && Some(state.end()) == G::BLOCKED
-        };
-        match legal.len() {
-            _ if legal.iter().any(blocks) => Weight::Blocking,
-            0 | 1 => Weight::Forced,
-            _ => Weight::Free,
+    fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), String> {
+        if Session::phase(self).turn() != Some(seat) {
+            return Err(words.plain("refused-not-now"));
         }
+        let mv = G::read_move(self, seat, text, words)?;
+        Session::play(self, mv).map_err(|_| words.plain("refused-not-now"))
     }
 
-    fn minutes(&self) -> u16 {
-        G::minutes(&Session::rules(self))
+    fn undo(&mut self, seat: Option<Seat>) -> bool {
+        Session::undo(self, seat)
+    }
+
+    fn next_round_from(&mut self, seed: Seed) {
+        Session::next_round_from(self, seed);
     }
 
     fn close(&mut self) -> bool {
@@ -225,59 +247,6 @@ impl<G: Face> Table for Session<G> {
         }
     }
 
-    fn seed(&self) -> Seed {
-        Session::seed(self)
-    }
-
-    fn phase(&self) -> Phase {
-        Session::phase(self)
-    }
-
-    fn round(&self) -> usize {
-        self.number()
-    }
-
-    fn ply(&self) -> usize {
-        self.plies()
-    }
-
-    fn points(&self) -> Option<[u16; 2]> {
-        G::points(self)
-    }
-
-    fn legal(&self) -> Vec<String> {
-        let legal = Session::round(self).legal();
-        legal.iter().map(ToString::to_string).collect()
-    }
-
-    fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), String> {
-        if Session::phase(self).turn() != Some(seat) {
-            return Err(words.plain("refused-not-now"));
-        }
-        let mv = G::read_move(self, seat, text, words)?;
-        Session::play(self, mv).map_err(|_| words.plain("refused-not-now"))
-    }
-
-    fn can_undo(&self) -> bool {
-        Session::can_undo(self)
-    }
-
-    fn undo(&mut self) -> bool {
-        Session::undo(self)
-    }
-
-    fn can_undo_of(&self, seat: Seat) -> bool {
-        Session::can_undo_of(self, seat)
-    }
-
-    fn undo_of(&mut self, seat: Seat) -> bool {
-        Session::undo_of(self, seat)
-    }
-
-    fn next_round_from(&mut self, seed: Seed) {
-        Session::next_round_from(self, seed);
-    }
-
     fn thought(&self) -> Option<Thought> {
         let question = self.question()?;
         Some(Thought {
@@ -288,7 +257,7 @@ impl<G: Face> Table for Session<G> {
     }
 
     fn answered(&mut self, seat: Seat, answer: Result<String, Fault>) {
-        let legal = Session::round(self).legal();
+        let legal = self.round().legal();
         let answer = answer.and_then(|text| {
             let meant = legal.iter().find(|mv| mv.to_string() == text);
             let illegal = || Fault(format!("illegal move {text}"));
@@ -301,15 +270,19 @@ impl<G: Face> Table for Session<G> {
         let Phase::Program(seat) = Session::phase(self) else {
             return;
         };
-        let state = Session::round(self).state();
-        let player = G::catalogue().player(G::STAND_IN).ok();
+        let state = self.round().state();
+        let catalogue = G::catalogue();
+        // The plain one that most games have, or else the simplest.
+        let simplest = catalogue.entries.first().map(|entry| entry.name);
+        let mut names = [Some("greedy"), simplest].into_iter().flatten();
+        let player = names.find_map(|name| catalogue.player(name).ok());
         let chosen = player.and_then(|player| {
             let mut seated = player.sit(self.seed_of_ply("stand-in"));
             seated.begin(state, seat);
             let chosen = seated.choose(state, seat, None, &Budget::default());
             chosen.ok().map(|judgement| judgement.best())
         });
-        let legal = Session::round(self).legal();
+        let legal = self.round().legal();
         let mv = chosen.filter(|mv| state.allows(*mv));
         if let Some(mv) = mv.or_else(|| legal.first().copied()) {
             // It is legal: nothing can be refused.
@@ -317,32 +290,21 @@ impl<G: Face> Table for Session<G> {
         }
     }
 
-    fn opening(&self, words: &Words) -> Option<String> {
-        G::opening(self, words)
+    fn said(&self, words: &Words, seat: Option<Seat>, since: usize) -> Said {
+        Said {
+            opening: G::opening(self, words),
+            events: G::events(self, words, since),
+            turn: seat.map_or_else(Vec::new, |seat| G::at_turn(self, words, seat)),
+            ending: G::ending(self, words),
+        }
     }
 
-    fn events(&self, words: &Words, since: usize) -> Vec<String> {
-        G::events(self, words, since)
-    }
-
-    fn turn(&self, words: &Words, seat: Seat) -> Vec<String> {
-        G::at_turn(self, words, seat)
-    }
-
-    fn ending(&self, words: &Words) -> Option<(Vec<String>, Vec<String>)> {
-        G::ending(self, words)
-    }
-
-    fn help_line(&self, words: &Words) -> String {
-        G::help_line(words)
-    }
-
-    fn help(&self, words: &Words) -> Vec<String> {
-        G::help(words, &Session::rules(self))
-    }
-
-    fn keys(&self, words: &Words) -> String {
-        G::keys(words)
+    fn help(&self, words: &Words) -> Help {
+        Help {
+            line: G::help_line(words),
+            items: G::help(words, &Session::rules(self)),
+            keys: G::keys(words),
+        }
     }
 
     fn hint(
@@ -374,16 +336,17 @@ impl<G: Face> Table for Session<G> {
     fn belief(&self, seat: Seat, reading: bool) -> Option<Work<Belief>> {
         G::belief(self, seat, reading)
     }
+}
 
-    fn text(&self) -> String {
-        Session::text(self)
-    }
-
-    fn round_text(&self) -> String {
-        Session::round_text(self)
-    }
-
-    fn finished_text(&self) -> String {
-        Session::finished_text(self)
+fn weight<G: Face>(session: &Session<G>, legal: &[G::Move]) -> Weight {
+    let blocks = |mv: &G::Move| {
+        let mut state = session.round().state().clone();
+        state.play_unchecked(*mv);
+        state.turn() == Turn::Over && Some(state.end()) == G::BLOCKED
+    };
+    match legal.len() {
+        _ if legal.iter().any(blocks) => Weight::Blocking,
+        0 | 1 => Weight::Forced,
+        _ => Weight::Free,
     }
 }

@@ -7,23 +7,20 @@ use std::io;
 use std::time::Duration;
 
 use capicua_arena::{ContestRun, Unit};
-use capicua_core::{Game as _, Hidden as _, InputError, LongRun as _, MoveList, Seat, Seed, Stop};
-use capicua_engine::{Engine, Settings as EngineSettings, Speaker};
+use capicua_core::{Game as _, Hidden as _, LongRun as _, MoveList, Seat, Seed, Stop};
+use capicua_engine::{Engine, Settings as EngineSettings, Spoken};
 use capicua_env::{Open, Reward, Settings, Start};
-use capicua_table::Playable;
+use capicua_table::text::rules_tag;
+use capicua_table::{MatchState, Numbered as _, Playable};
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
-use capicua_ui::Phase;
-use capicua_ui::games::{Games, Kind, Plan, Sitter, Written, games};
+use capicua_ui::games::{Plan, Rules, Sitter, Written};
+use capicua_ui::{Enquiry, Face as _, Phase};
 use capicua_words::{Language, Words};
 use kuhn::Kuhn;
 
-/// The line.
-fn with_toy() -> Games {
-    games().with(const { &Kind::<Kuhn>::new() })
-}
-
-fn speaker(rules: &str) -> Result<&'static dyn Speaker, InputError> {
-    Ok(with_toy().find(rules)?.speaker())
+/// What the list of games finds by its name.
+fn toy() -> Rules<Kuhn> {
+    Rules::read("kuhn").unwrap()
 }
 
 fn player(spec: &str) -> Sitter {
@@ -32,8 +29,9 @@ fn player(spec: &str) -> Sitter {
 
 #[test]
 fn it_keeps_the_laws_of_games() {
+    let rules = MatchState::<Kuhn>::new(&"kuhn".parse().unwrap());
     for index in 0..200 {
-        let (mut state, ()) = <Kuhn as Playable>::deal(&None, Seed(index));
+        let (mut state, ()) = <Kuhn as Playable>::deal(&rules, Seed(index));
         let mut random = Seed(index).named("walk").random();
         let mut moves = MoveList::new();
         loop {
@@ -52,7 +50,7 @@ fn it_keeps_the_laws_of_games() {
 }
 
 fn contest(first: Sitter, second: Sitter, deals: u64) -> ContestRun {
-    let rules = with_toy().agreed("kuhn").unwrap();
+    let rules = toy();
     let plan = Plan::new(Unit::Round, Seed(1));
     let contest = rules.contest(&[first, second], &plan).unwrap();
     let mut run = ContestRun::new(contest, deals, None);
@@ -76,7 +74,7 @@ fn it_plays_in_the_arena() {
     assert_eq!(even.tally().lead(0).mean, 0.0);
     // An interrupted run is taken up.
     let saved = even.save();
-    let rules = with_toy().agreed("kuhn").unwrap();
+    let rules = toy();
     let plan = Plan::new(Unit::Round, Seed(1));
     let again = rules.contest(&[player("bold"), player("bold")], &plan);
     let mut again = ContestRun::new(again.unwrap(), 50, None);
@@ -87,7 +85,7 @@ fn it_plays_in_the_arena() {
 /// Its games are written as data, with what each seat saw and could know.
 #[test]
 fn it_is_written_as_data() {
-    let rules = with_toy().agreed("kuhn").unwrap();
+    let rules = toy();
     let plan = Plan {
         written: Written::Data { beliefs: true },
         ..Plan::new(Unit::Round, Seed(1))
@@ -114,7 +112,7 @@ fn it_is_written_as_data() {
 
 #[test]
 fn it_plays_in_the_plain_terminal() {
-    let rules = with_toy().agreed("kuhn").unwrap();
+    let rules = toy();
     let sitters = [Sitter::Person("Ana".to_owned()), player("careful")];
     let mut table = rules.table(&sitters, Seed(3), Seed(3)).unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -140,24 +138,61 @@ fn it_plays_in_the_plain_terminal() {
     );
     // What was saved is taken up, and over.
     let saved = std::fs::read_to_string(folder.path().join("hand.dgn")).unwrap();
-    let (game, rules) = with_toy().of_record(&saved).unwrap();
-    let rules = game.agreed(&rules).unwrap();
+    let rules = Rules::<Kuhn>::read(rules_tag(&saved).unwrap().text).unwrap();
     let again = rules.resume(&saved, &sitters, Seed(1), None).unwrap();
     assert!(matches!(again.phase(), Phase::MatchOver(Some(_))));
     assert_eq!(again.text(), saved);
 }
 
+/// What it says nothing about works by its moves and positions as they are written.
+#[test]
+fn what_it_does_not_say_works_all_the_same() {
+    let words = Words::new(Language::ENGLISH);
+    let sitters = ["Ana", "Bo"].map(|name| Sitter::Person(name.to_owned()));
+    let mut table = toy().table(&sitters, Seed(3), Seed(3)).unwrap();
+    table.play(Seat::A, "check", &words).unwrap();
+    table.play(Seat::B, "bet", &words).unwrap();
+    // The strongest player is asked what it would play.
+    let hint = table.hint(Seat::A, None, None).unwrap()(&Stop::default()).unwrap();
+    let view = table.scene(&words, Some(Seat::A)).hand;
+    let best = if view.contains("AK") { "bet" } else { "check" };
+    assert_eq!(hint.brief(&words)[0].0, best, "{view}");
+    let (_, known) = table.knowledge(&words, Seat::A, 80).unwrap();
+    assert!(known[0].starts_with("B  "), "{known:?}");
+    // So it is about a position that somebody wrote down, and all others cannot be.
+    let advised = Kuhn::advise(&Enquiry::new(&view)).unwrap();
+    assert_eq!(advised.text(&words), hint.text(&words));
+    for wrong in [
+        "kuhn",
+        "kuhn KK",
+        "kuhn AX",
+        "kuhn AK pass",
+        "kuhn AK bet check",
+    ] {
+        assert!(Kuhn::advise(&Enquiry::new(wrong)).is_err(), "{wrong}");
+    }
+    // A record is held against its moves.
+    let open = Kuhn::check(&table.text(), &words).unwrap().text;
+    assert!(open.contains("not checked: how it ends"), "{open}");
+    table.play(Seat::A, "check", &words).unwrap();
+    let whole = table.text();
+    let checked = Kuhn::check(&whole, &words).unwrap().text;
+    assert!(checked.contains("3 moves, B+1") && checked.contains("all in order"));
+    let result = "[Result \"B+1\"]";
+    assert!(Kuhn::check(&whole.replace(result, "[Result \"A+1\"]"), &words).is_err());
+    assert!(Kuhn::check(&whole.replace("bet", "fold"), &words).is_err());
+}
+
 /// One's own card and what was done can be seen, the other card cannot.
 #[test]
 fn programs_learn_it() {
-    let toy = with_toy().find("kuhn").unwrap().environment();
     let start = Start {
         unit: Unit::Round,
         seed: Seed(5),
         index: 0,
     };
-    let mut round = toy.open("kuhn", &start).unwrap();
-    let layout = toy.layout("kuhn").unwrap();
+    let mut round = capicua_env::open::<Kuhn>("kuhn", &start, Kuhn::catalogue()).unwrap();
+    let layout = Kuhn::layout(&"kuhn".parse().unwrap());
     assert_eq!((layout.observed(), layout.moves()), (5, 2));
     let observed = |round: &dyn Open, seat: Seat| {
         let mut numbers = vec![7.0; 5];
@@ -185,8 +220,8 @@ fn programs_learn_it() {
         reward: Reward::Points,
         seed: Seed(1),
     };
-    let fleet = toy.fleet("kuhn", 8, &others, &settings).unwrap();
-    assert_eq!(fleet.layout(), layout);
+    let fleet = capicua_env::fleet("kuhn", 8, &others, &settings, Kuhn::catalogue()).unwrap();
+    assert_eq!(fleet.layout, layout);
 }
 
 /// Not a test: the engine that the next one starts.
@@ -194,10 +229,8 @@ fn programs_learn_it() {
 #[ignore = "this is the engine another test starts"]
 fn as_an_engine() {
     if std::env::var("TOY_ENGINE").is_ok() {
-        let speakers = with_toy().speakers();
-        let served =
-            capicua_engine::serve("careful", &speakers, &speaker, io::stdin(), io::stdout());
-        served.unwrap();
+        let spoken = [Spoken::new(Kuhn::catalogue())];
+        capicua_engine::serve("careful", &spoken, io::stdin(), io::stdout()).unwrap();
     }
 }
 

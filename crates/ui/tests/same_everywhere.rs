@@ -117,7 +117,7 @@ fn taking_back_forgets_nothing_but_moves() {
             session.play(mv).unwrap();
             texts.push(session.text());
         }
-        while session.undo() {
+        while session.undo(None) {
             let text = session.text();
             assert!(texts.contains(&text), "{text}");
             for tag in ["[Seed \"77\"]", "[A \"you\"]", "[People \"AB"] {
@@ -148,7 +148,7 @@ fn a_draw_that_nobody_saw_cannot_be_resumed() {
     let chairs = vec![Chair::person(), Chair::person()];
     let mut session = Session::resume(records, chairs, Seed(1)).unwrap();
     assert!(session.plies() >= 2);
-    session.undo();
+    session.undo(None);
     assert!(!session.text().is_empty());
 }
 

@@ -364,8 +364,8 @@ impl Actor {
     fn moment(&self) -> Moment {
         Moment {
             game: self.table.company().map_or(1, |company| company.game),
-            round: self.table.round(),
-            ply: self.table.ply(),
+            round: self.table.status().round,
+            ply: self.table.status().ply,
             phase: self.table.phase(),
             resigned: self.table.resigned(),
         }

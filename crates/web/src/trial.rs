@@ -87,7 +87,7 @@ fn check(table: &Hosted) {
         let view = ServerFrame::View(view.expect("every game here has a page"));
         assert!(frames::written(&view).starts_with("{\"type\":\"view\""));
     }
-    let _ = (table.points(), table.finished_text());
+    let _ = (table.status().points, table.finished_text());
     let saved = table.save();
     let written = serde_json::to_string(&saved).expect("a game can be written down");
     let read = Saved::read(&written);

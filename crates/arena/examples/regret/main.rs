@@ -75,7 +75,7 @@ fn meet(
     let pair = [ideas::player(pair[0])?, ideas::player(pair[1])?];
     let contest = Contest::new(pair.to_vec(), rules, unit, Seed(number(seed)?));
     let contest = contest.map_err(|error| error.to_string())?;
-    let mut run = ContestRun::new(Box::new(contest), number(deals)?, None);
+    let mut run = ContestRun::new(contest, number(deals)?, None);
     if let Ok(saved) = std::fs::read_to_string(file) {
         run.resume(&saved).map_err(|error| error.to_string())?;
     }

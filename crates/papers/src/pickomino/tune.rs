@@ -7,7 +7,7 @@
 
 use std::io;
 
-use capicua_arena::{Build, Contest, Groups as _, Mean, Played, Tally, Unit};
+use capicua_arena::{Build, Contest, Mean, Played, Tally, Unit};
 use capicua_core::{Budget, InputError, LongRun, Seat, Seed, Stop, message};
 use capicua_pickomino::players::{OneTurn, Weights, one_turn};
 use capicua_pickomino::{MIN_PLAYERS, Party, Position, Rules, SeatDice};

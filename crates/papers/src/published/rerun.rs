@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use capicua_arena::{Contest, Groups as _, Mean, Unit};
+use capicua_arena::{Contest, Mean, Unit};
 use capicua_core::{Budget, InputError, LongRun, Seed, Side, Stop, message};
 use capicua_dominoes::notation::{Record, parse_records};
 use capicua_dominoes::{LATIN, Match};

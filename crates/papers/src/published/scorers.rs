@@ -77,7 +77,7 @@ fn hands_after(record: &Record, stop_after: usize) -> [TileSet; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use capicua_arena::{Contest, Groups as _, Unit};
+    use capicua_arena::{Contest, Unit};
     use capicua_core::Seed;
     use capicua_dominoes::LATIN;
     use capicua_dominoes::notation::parse_records;

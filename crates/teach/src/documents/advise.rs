@@ -1,7 +1,7 @@
 //! Advice as `advise/1`.
 
 use capicua_belief::Chances;
-use capicua_core::{Estimate, Verdict};
+use capicua_core::{Estimate, Judgement, Verdict};
 use capicua_dominoes::notation::Position;
 use capicua_protocol as protocol;
 use capicua_protocol::{Advise, ByName, Holdings, RankedMove, Said, Stakes};
@@ -17,6 +17,31 @@ pub fn advice(
     played: Option<&str>,
 ) -> Advise {
     let judgement = &advice.judgement;
+    Advise {
+        schema: Default::default(),
+        position: position.to_string(),
+        seat: advice.seat.to_string(),
+        player: advice.player.to_string(),
+        samples: judgement.samples,
+        worlds: judgement.worlds,
+        seed: advice.seed.0,
+        stakes: match judgement.of_match() {
+            true => Stakes::Match,
+            false => Stakes::Round,
+        },
+        moves: ranked(judgement),
+        best: advice.best().to_string(),
+        reasons: advice.reasons.iter().map(reason).collect(),
+        exact: judgement.exact,
+        deals: advice.deals.to_string(),
+        played: played.map(str::to_owned),
+        belief: chances.map(|chances| holdings(chances, rounded)),
+        said: None,
+    }
+}
+
+/// The moves with what they are worth, the best first.
+pub fn ranked<M: Copy + ToString>(judgement: &Judgement<M>) -> Vec<RankedMove> {
     let mean = |estimate: Option<Estimate>| estimate.map(|e| rounded(e.mean));
     let half_width = |estimate: Option<Estimate>| estimate.map(|e| rounded(e.half_width()));
     let moves = judgement.moves.iter().map(|judged| {
@@ -34,27 +59,7 @@ pub fn advice(
             win_range: inexact.map(|range| [rounded(range.low), rounded(range.high)]),
         }
     });
-    Advise {
-        schema: Default::default(),
-        position: position.to_string(),
-        seat: advice.seat.to_string(),
-        player: advice.player.to_string(),
-        samples: judgement.samples,
-        worlds: judgement.worlds,
-        seed: advice.seed.0,
-        stakes: match judgement.of_match() {
-            true => Stakes::Match,
-            false => Stakes::Round,
-        },
-        moves: moves.collect(),
-        best: advice.best().to_string(),
-        reasons: advice.reasons.iter().map(reason).collect(),
-        exact: judgement.exact,
-        deals: advice.deals.to_string(),
-        played: played.map(str::to_owned),
-        belief: chances.map(|chances| holdings(chances, rounded)),
-        said: None,
-    }
+    moves.collect()
 }
 
 /// Advice in sentences: what to play, why, and what that rests on.

@@ -7,7 +7,7 @@ mod contest;
 mod players;
 mod solve;
 
-pub use advise::{advice, reason, said};
+pub use advise::{advice, ranked, reason, said};
 pub use belief::{Believed, Learnt, Way, belief};
 pub use contest::{by_seed, contest, tournament, unit};
 pub use players::option;

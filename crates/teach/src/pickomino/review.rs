@@ -6,7 +6,7 @@ use capicua_pickomino::advice::{Advice, advise};
 use capicua_pickomino::champion::{Champion, Endings, Judge};
 use capicua_pickomino::{Move, Position, Then};
 use capicua_protocol::{Fit, ReviewedMove, Stakes};
-use capicua_table::{Playable, Recorded, Round as Played};
+use capicua_table::{MatchState, Playable, Recorded, Round as Played};
 use capicua_words::{Language, Words};
 
 use crate::review::rating::Fitted;
@@ -216,7 +216,8 @@ impl Subject for Games {
         let texts = self.games.iter().zip(&mut notes).map(|(game, notes)| {
             notes.comments.sort_by_key(|(after, _)| *after);
             let rules = Playable::rules(&game.start);
-            let luck = Position::luck_of(&Position::new_match(&rules), &game.start, Seed(0));
+            let luck =
+                Position::luck_of(&MatchState::<Position>::new(&rules), &game.start, Seed(0));
             let mut again = game.again();
             again.faults = game.faults.clone();
             // What was read has been played once already.

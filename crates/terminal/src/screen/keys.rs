@@ -76,7 +76,7 @@ impl Screen<'_> {
     /// Whether one of the moves begins with this letter and has more of them.
     fn begins_move(&self, letter: char) -> bool {
         let long = |mv: &String| mv.chars().count() > 1 && mv.starts_with(letter);
-        self.choosing() && self.table.legal().iter().any(long)
+        self.choosing() && self.table.status().legal.iter().any(long)
     }
 
     /// To the next choice that has a move, round and round.
@@ -121,13 +121,13 @@ impl Screen<'_> {
         }
         match self.table.phase() {
             Phase::RoundOver => {
-                self.table.next_round_from(self.table.seed());
+                self.table.next_round_from(self.table.status().seed);
                 self.keep();
                 self.turn_changed();
             }
             Phase::Person(_) => {
                 let scene = self.scene();
-                let legal = self.table.legal();
+                let legal = self.table.status().legal;
                 match (self.chosen_move(&scene), &legal[..]) {
                     (Some(mv), _) => self.enter(mv),
                     (None, [only]) => self.enter(only),
@@ -191,12 +191,12 @@ impl Screen<'_> {
     fn help(&self) -> Popup {
         Popup {
             title: self.words.plain("help-title"),
-            lines: self.table.help(self.words),
+            lines: self.table.help(self.words).items,
         }
     }
 
     fn undo(&mut self) {
-        let undone = self.table.undo();
+        let undone = self.table.undo(None);
         if undone {
             self.turn_changed();
         }

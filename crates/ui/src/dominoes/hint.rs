@@ -2,16 +2,21 @@
 
 use std::time::Duration;
 
-use capicua_core::{InputError, Judged, Seat, Seed, Stop};
-use capicua_dominoes::Move;
+use capicua_belief::Chances;
+use capicua_core::{InputError, Judged, Seat, Seed, Stop, View as _};
 use capicua_dominoes::notation::Position;
+use capicua_dominoes::{Move, View};
+use capicua_players::Dominoes;
 use capicua_protocol as protocol;
-use capicua_teach::advice::{Advice, Options, advise, say};
+use capicua_table::{Lineup, Wire as _};
+use capicua_teach::advice::{Advice, Options, advise, believed, say};
 use capicua_teach::documents;
 use capicua_words::Words;
 
+use super::belief_table;
 use super::sight::Sight;
-use crate::face;
+use crate::face::{self, Enquiry};
+use crate::games::Sitter;
 
 /// Somebody who was asked for a hint. Can think in a thread of its own.
 #[derive(Clone, Debug)]
@@ -30,6 +35,54 @@ pub struct HintQuestion {
 pub(crate) struct DominoHint {
     position: Position,
     advice: Advice,
+    /// Who holds what, if that was asked for.
+    chances: Option<Chances>,
+    /// What was played there, where that is known.
+    played: Option<String>,
+}
+
+/// Advice about a position that somebody wrote down.
+pub(super) fn advise_about(asked: &Enquiry) -> Result<Box<dyn face::Hint>, InputError> {
+    let position: Position = asked.position.parse()?;
+    let player = asked.player.as_ref();
+    let options = Options {
+        player: player.map(|who| adviser(who, &position)).transpose()?,
+        samples: asked.samples,
+        time: asked.time,
+        seed: asked.seed,
+        reading: asked.reading,
+        stop: asked.stop.clone(),
+    };
+    let seat = asked.seat.unwrap_or(position.now().public().turn());
+    let advice = advise(&position, seat, &options)?;
+    let chances = match asked.belief {
+        true => Some(believed(&position, seat)?),
+        false => None,
+    };
+    Ok(Box::new(DominoHint {
+        position,
+        advice,
+        chances,
+        played: asked.played.clone(),
+    }))
+}
+
+/// A player that is asked about one position.
+fn adviser(who: &Sitter, position: &Position) -> Result<Lineup<Dominoes>, InputError> {
+    match who {
+        // A view does not know how a line runs that lies already.
+        Sitter::Engine(engine) => {
+            let start = position.start().clone();
+            Ok(
+                engine.lineup_told(move |view: &View| match view.public() == start.public() {
+                    true => Some(start.seen_by(view.seat()).to_string()),
+                    false => Dominoes::round(view),
+                }),
+            )
+        }
+        Sitter::Player(spec) => capicua_players::player(spec),
+        other => other.lineup(position.start().rules()),
+    }
 }
 
 impl HintQuestion {
@@ -64,6 +117,8 @@ impl HintQuestion {
         Ok(Box::new(DominoHint {
             position: self.position.clone(),
             advice: advise(&self.position, self.seat, &options)?,
+            chances: None,
+            played: None,
         }))
     }
 }
@@ -111,8 +166,22 @@ impl face::Hint for DominoHint {
     }
 
     fn document(&self, words: Option<&Words>) -> protocol::Advice {
-        let mut document = documents::advice(&self.position, &self.advice, None, None);
+        let (chances, played) = (self.chances.as_ref(), self.played.as_deref());
+        let mut document = documents::advice(&self.position, &self.advice, chances, played);
         document.said = words.map(|words| documents::said(words, &self.advice));
         protocol::Advice::Dominoes(document)
+    }
+    fn text(&self, words: &Words) -> String {
+        let mut text = say::advice(words, &self.advice);
+        if let Some(played) = &self.played {
+            let played = ("move", played.clone().into());
+            text.push_str(&words.text("advice-played", &[played]));
+            text.push('\n');
+        }
+        if let Some(chances) = &self.chances {
+            text.push('\n');
+            text.push_str(&belief_table::text(words, chances));
+        }
+        text
     }
 }

@@ -1,5 +1,7 @@
 //! Dominoes as people see and hear them.
 
+pub mod belief_table;
+mod check;
 mod ending;
 mod happening;
 mod hint;
@@ -16,7 +18,7 @@ use std::time::Duration;
 use capicua_core::{InputError, Seat, Seed, Side, Stop};
 use capicua_dominoes::notation::{OPTIONS, Record, Written};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
-use capicua_protocol::{Belief, View};
+use capicua_protocol::{Belief, Preset, View};
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Notes, Round, Session};
 use capicua_teach::documents;
@@ -25,8 +27,8 @@ use capicua_teach::review::dominoes::Rounds;
 use capicua_words::Words;
 
 use crate::face::{
-    Checked, Choice, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown,
-    Target, TileLine, Work,
+    Checked, Choice, Enquiry, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
+    SeatShown, Target, TileLine, Work,
 };
 
 pub use ending::Ending;
@@ -37,7 +39,6 @@ pub use sheet::sheet;
 pub use sight::Sight;
 
 impl Face for State<House> {
-    const NAME: &'static str = "dominoes";
     const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[
         ("easy", &["greedy"]),
         (
@@ -72,8 +73,19 @@ impl Face for State<House> {
         }
     }
 
-    fn presets() -> Vec<&'static str> {
-        PRESETS.iter().map(|(name, _)| *name).collect()
+    /// Lines with two ends and more, hands with all tiles dealt, tiles asleep and tiles to draw, two seats and
+    /// four, passes that may be called, a larger set.
+    fn tried_on() -> Vec<&'static str> {
+        vec![
+            "latin",
+            "dominican",
+            "fives",
+            "fives,spinner=on",
+            "draw",
+            "habana",
+            "recife",
+            "latin,calls=on",
+        ]
     }
 
     fn options(rules: &Rules) -> Vec<RuleOption> {
@@ -81,6 +93,7 @@ impl Face for State<House> {
             name: option.name,
             values: option.values.to_owned(),
             value: option.value(rules),
+            about: option.about(),
             applies: option.applies_to(rules),
         });
         told.collect()
@@ -213,6 +226,13 @@ impl Face for State<House> {
         scene(session, words, seat)
     }
 
+    fn offered(words: &Words) -> Vec<Preset> {
+        let presets = PRESETS.iter();
+        presets
+            .map(|(_, rules)| Preset::Dominoes(Box::new(page::preset(words, rules))))
+            .collect()
+    }
+
     fn page(
         session: &Session<State<House>>,
         words: &Words,
@@ -241,8 +261,12 @@ impl Face for State<House> {
         Some(belief.seats)
     }
 
-    fn check(_: &str) -> Option<Result<Vec<Checked>, InputError>> {
-        None
+    fn advise(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+        hint::advise_about(asked)
+    }
+
+    fn check(text: &str, words: &Words) -> Result<Checked, InputError> {
+        check::check(text, words)
     }
 
     fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {

@@ -8,8 +8,8 @@ use capicua_dominoes::{
 };
 use capicua_protocol as protocol;
 use capicua_protocol::{
-    BothEnds, ByName, DominoView, Drew, EndId, Ending, Goes, LegalMove, LogEntry, MoveEnd, OpenEnd,
-    TableLine,
+    BothEnds, ByName, DominoPreset, DominoView, Drew, EndId, Ending, Goes, LegalMove, LogEntry,
+    MoveEnd, OpenEnd, TableLine,
 };
 use capicua_table::Phase;
 use capicua_words::Words;
@@ -242,4 +242,23 @@ fn ending(session: &DominoSession, words: &Words) -> Option<Ending> {
 pub fn counts(public: &Public<House>) -> ByName<usize> {
     let count = |seat: Seat| (seat.to_string(), public.count(seat));
     Seat::all(public.seats()).map(count).collect()
+}
+
+/// Rules that a page offers.
+pub(super) fn preset(words: &Words, rules: &Rules) -> DominoPreset {
+    let name = rules.preset().name();
+    let (title, about) = telling::preset(words, name);
+    DominoPreset {
+        name: name.to_owned(),
+        title,
+        about,
+        seats: rules.seats,
+        hand: rules.hand,
+        highest: rules.highest,
+        stock: rules.undealt(),
+        draws: rules.draws(),
+        target: rules.target,
+        tally: tally(rules),
+        text: telling::rules(words, rules),
+    }
 }

@@ -51,7 +51,7 @@ fn annotated<G: Face>(told: &Told<G>, beliefs: bool) -> String {
         round: told.notes.round,
         schema: Default::default(),
         seats: told.notes.names.iter().flatten().cloned().collect(),
-        start: G::open(start),
+        start: start.open(),
         moves: told.round.moves().iter().map(ToString::to_string).collect(),
         by,
         decisions,

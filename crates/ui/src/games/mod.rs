@@ -1,102 +1,79 @@
-//! All games there are. This is the only place that names them: everybody else finds the game of some
-//! rules, a position or a record here, and handles it without knowing which one it is.
+//! All games there are, whichever they are: everybody finds the game of some rules, a position or a record here
+//! and handles it without knowing which one it is. Only `list.rs` names them.
 //!
-//! A [`Game`] is a family of rules, an [`Agreed`] one the rules of a table. Whoever brings a game of
-//! their own (any type that is a [`Face`] and [`Numbered`]) adds it with [`Games::with`].
-//!
-//! A page compares no programs, speaks over no pipe and trains nobody: what only these need is not compiled for
-//! it. It would be in its engine all the same, as nothing behind `dyn` is left out when it is linked.
-#![cfg_attr(target_arch = "wasm32", allow(dead_code, unused_imports))]
+//! A [`Game`] is a family of rules, [`Agreed`] are the rules of a table. What is done with either in one call is a
+//! plain generic function of the game's type ([`Rules`]); nothing is behind a `dyn` but a match ([`Table`]) and what
+//! learners hold, so that a page links no more than it uses.
 
-#[cfg(not(target_arch = "wasm32"))]
 mod annotated;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod files;
-#[cfg(not(target_arch = "wasm32"))]
+mod list;
 mod pieces;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod replay;
+mod rules;
 mod sheet;
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
-use crate::{Chair, Checked, Face, Hint, MatchTold, Session, Table};
-use capicua_arena::{Contest, Groups, Tournament, Unit};
-use capicua_core::{
-    Budget, InputError, OptionEntry, Seat, Seed, Stop, Turn, counted, message, sha256,
-};
-use capicua_engine::{Engine, Speaker, Speaks, Stranger};
-use capicua_env::{Environment, Learned};
-use capicua_protocol::{RuleChange, RulesEntry};
-use capicua_table::text::{Piece, Token, shorten, tokens, unescape};
-use capicua_table::{
-    Lineup, Numbered, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match,
-    play_round,
-};
+use crate::{Checked, Enquiry, Face, Hint, MatchTold, RuleOption, Table};
+use capicua_arena::{Groups, Tournament, Unit};
+use capicua_core::{InputError, OptionEntry, Seat, Seed, Stop, counted, message, sha256};
+use capicua_engine::{Engine, Spoken, Stranger, Tried};
+use capicua_env::{Fleet, Layout, Open, Settings, Sight, Start};
+use capicua_protocol::{Preset, RuleChange, RulesEntry};
+use capicua_table::text::{rules_tag, unescape, which_game};
+use capicua_table::{Numbered as _, Playable as _};
 use capicua_teach::review::Subject;
 use capicua_words::Words;
 
-/// The games of the program.
-static ALL: [&dyn Game; 2] = [
-    &Kind::<capicua_players::Dominoes>::new(),
-    &Kind::<capicua_pickomino::Position>::new(),
-];
+pub use list::Game;
+use list::with_game;
+pub use rules::Rules;
 
 /// The games there are.
-#[derive(Clone)]
-pub struct Games(Vec<&'static dyn Game>);
+#[derive(Clone, Copy)]
+pub struct Games;
 
 /// The games of the program.
 pub fn games() -> Games {
-    Games(ALL.to_vec())
+    Games
 }
 
 impl Games {
-    /// One more.
-    #[must_use]
-    pub fn with(mut self, game: &'static dyn Game) -> Games {
-        self.0.push(game);
-        self
-    }
-
     /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = &'static dyn Game> + '_ {
-        self.0.iter().copied()
+    pub fn iter(self) -> impl Iterator<Item = Game> {
+        Game::ALL.iter().copied()
     }
 
     /// How each is spoken of over the pipe.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn speakers(&self) -> Vec<&'static dyn Speaker> {
-        self.iter().map(|game| game.speaker()).collect()
+    pub fn spoken(self) -> Vec<Spoken> {
+        self.iter().map(Game::spoken).collect()
+    }
+
+    /// Rules on which an engine is tried.
+    pub fn tried(self, rules: &str) -> Result<Tried, InputError> {
+        with_game!(self.find(rules)?, G => Tried::new::<G>(rules))
+    }
+
+    /// The rules an engine is tried on where none are named.
+    pub fn tried_on(self) -> Vec<String> {
+        let of = |game: Game| with_game!(game, G => G::tried_on());
+        self.iter().flat_map(of).map(str::to_owned).collect()
     }
 
     /// The game that some rules are of. A position begins with its rules, too.
-    pub fn find(&self, text: &str) -> Result<&'static dyn Game, InputError> {
-        let rules = text.split_whitespace().next().unwrap_or_default();
-        let name = rules.split(',').next().unwrap_or_default();
-        let has = |game: &&'static dyn Game| {
-            let mut presets = game.presets().into_iter();
-            presets.any(|preset| preset.eq_ignore_ascii_case(name))
-        };
-        self.iter().find(has).ok_or_else(|| {
-            let start = text.len() - text.trim_start().len();
-            let known: Vec<&str> = self.iter().flat_map(Game::presets).collect();
-            InputError::new(
-                message!("unknown-rules", name = shorten(name)),
-                message!("fix-there-are", names = known.join(", ")),
-            )
-            .at(text, start..start + name.len())
-        })
+    pub fn find(self, text: &str) -> Result<Game, InputError> {
+        let presets: Vec<_> = self.iter().map(Game::presets).collect();
+        Ok(Game::ALL[which_game(text, &presets)?])
     }
 
     /// Rules that a table can play by.
-    pub fn agreed(&self, rules: &str) -> Result<Box<dyn Agreed>, InputError> {
+    pub fn agreed(self, rules: &str) -> Result<Agreed, InputError> {
         self.find(rules)?.agreed(rules)
     }
 
     /// The same for as many players as are named, where the rules can be played so.
-    pub fn agreed_for(&self, rules: &str, named: usize) -> Result<Box<dyn Agreed>, InputError> {
+    pub fn agreed_for(self, rules: &str, named: usize) -> Result<Agreed, InputError> {
         let rules = self.agreed(rules)?;
         match named > rules.sides() {
             false => Ok(rules),
@@ -110,21 +87,8 @@ impl Games {
     }
 
     /// The game that a file of records is of, and its rules as they are written.
-    pub fn of_record(&self, text: &str) -> Result<(&'static dyn Game, String), InputError> {
-        let whole = Piece::whole(text);
-        let tag = tokens(whole)?.into_iter().find_map(|token| match token {
-            Token::Tag(name, value) if name.text == "Rules" => Some(value),
-            _ => None,
-        });
-        let Some(rules) = tag else {
-            return Err(whole.part(0..0).error(
-                message!("no-record-no-tag"),
-                message!(
-                    "fix-record-tags",
-                    tags = "`[DGN \"1\"]`, `[Rules \"latin\"]`"
-                ),
-            ));
-        };
+    pub fn of_record(self, text: &str) -> Result<(Game, String), InputError> {
+        let rules = rules_tag(text)?;
         let written = unescape(rules.text);
         let game = self.find(&written);
         let game = game.map_err(|error| rules.says(&error))?;
@@ -132,7 +96,7 @@ impl Games {
     }
 
     /// The rounds of a file of records, to be reviewed.
-    pub fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+    pub fn review(self, text: &str) -> Result<Box<dyn Subject>, InputError> {
         let (game, _) = self.of_record(text)?;
         game.review(text)
     }
@@ -192,12 +156,11 @@ impl Plan {
 }
 
 /// How many deals are played with each seed: as many as are asked for, or else all of a file, or a thousand.
-#[cfg(not(target_arch = "wasm32"))]
-pub fn deals(contest: &dyn Groups, asked: Option<u64>) -> Result<u64, InputError> {
-    match (contest.suite(), asked) {
+pub fn deals(contest: &Groups, asked: Option<u64>) -> Result<u64, InputError> {
+    match (&contest.suite, asked) {
         (None, asked) => Ok(asked.unwrap_or(1000)),
-        (Some((held, _)), None) => Ok(held as u64),
-        (Some((held, _)), Some(asked)) if asked <= held as u64 => Ok(asked),
+        (Some((held, _)), None) => Ok(*held as u64),
+        (Some((held, _)), Some(asked)) if asked <= *held as u64 => Ok(asked),
         (Some((held, _)), Some(asked)) => Err(InputError::new(
             message!("file-holds-less", deal = counted(asked, "deal"), held),
             message!("fix-ask-fewer-seeds-n-each"),
@@ -206,9 +169,8 @@ pub fn deals(contest: &dyn Groups, asked: Option<u64>) -> Result<u64, InputError
 }
 
 /// All against all, or in a gauntlet the first against each of the others.
-#[cfg(not(target_arch = "wasm32"))]
 pub fn tournament(
-    rules: &dyn Agreed,
+    rules: &Agreed,
     players: &[Sitter],
     plan: &Plan,
     asked: Option<u64>,
@@ -223,20 +185,19 @@ pub fn tournament(
         let pair = [players[first].clone(), players[second].clone()];
         rules.contest(&pair, plan)
     };
-    let deals = deals(&*contest(0, 1)?, asked)?;
+    let deals = deals(&contest(0, 1)?, asked)?;
     // As they are called at the table: an engine by the name it gives itself.
     let mut names = Vec::new();
     for at in 0..players.len() {
         let other = if at == 0 { 1 } else { 0 };
-        names.extend(contest(at, other)?.players().into_iter().next());
+        names.extend(contest(at, other)?.players.into_iter().next());
     }
     Tournament::new(names, deals, gauntlet, contest)
 }
 
 /// What some players play in fixed positions of these rules, as a hash: another build in which it is the same plays
 /// alike.
-#[cfg(not(target_arch = "wasm32"))]
-pub fn fingerprint(rules: &dyn Agreed, players: &[Sitter]) -> Result<String, InputError> {
+pub fn fingerprint(rules: &Agreed, players: &[Sitter]) -> Result<String, InputError> {
     let plan = Plan::new(Unit::Round, Seed(1));
     let of = |player| {
         Ok(rules
@@ -259,41 +220,89 @@ pub struct Listed {
     pub options: &'static [OptionEntry],
 }
 
-/// A family of rules.
-pub trait Game: Send + Sync {
+impl Game {
     /// What it is called among the others.
-    fn name(&self) -> &'static str;
+    pub fn name(self) -> &'static str {
+        with_game!(self, G => G::NAME)
+    }
 
     /// The names that its rules begin with.
-    fn presets(&self) -> Vec<&'static str>;
+    pub fn presets(self) -> Vec<&'static str> {
+        with_game!(self, G => G::presets())
+    }
 
     /// Those who play it, the simplest first.
-    fn players(&self) -> Vec<Listed>;
+    pub fn players(self) -> Vec<Listed> {
+        with_game!(self, G => rules::players::<G>())
+    }
 
-    /// How it is spoken of over the pipe.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn speaker(&self) -> &'static dyn Speaker;
-
-    /// How programs learn it.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn environment(&self) -> &'static dyn Environment;
+    fn spoken(self) -> Spoken {
+        with_game!(self, G => Spoken::new(G::catalogue()))
+    }
 
     /// Rules that a table can play by.
-    fn agreed(&self, rules: &str) -> Result<Box<dyn Agreed>, InputError>;
+    pub fn agreed(self, rules: &str) -> Result<Agreed, InputError> {
+        with_game!(self, G => Ok(Agreed::of(self, &Rules::<G>::read(rules)?)))
+    }
 
-    /// Advice about a position, by a player that is named or the one that advises; nothing where the
-    /// game has an adviser of its own.
-    fn advise(
-        &self,
-        position: &str,
-        player: Option<&str>,
-    ) -> Option<Result<Box<dyn Hint>, InputError>>;
+    /// What a page offers to begin.
+    pub fn offered(self, words: &Words) -> Vec<Preset> {
+        with_game!(self, G => G::offered(words))
+    }
 
-    /// What recorded rounds come to; nothing where the game has a referee of its own.
-    fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>>;
+    /// Whether seats hold what others may not see.
+    pub fn hides(self) -> bool {
+        with_game!(self, G => G::HIDES)
+    }
+
+    /// Advice about a position, by a player that is named or the one that advises.
+    pub fn advise(self, asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+        with_game!(self, G => G::advise(asked))
+    }
+
+    /// What recorded rounds come to.
+    pub fn check(self, text: &str, words: &Words) -> Result<Checked, InputError> {
+        with_game!(self, G => G::check(text, words))
+    }
 
     /// Recorded rounds, to be reviewed.
-    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError>;
+    pub fn review(self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+        with_game!(self, G => rules::review::<G>(text))
+    }
+}
+
+/// How programs learn a game.
+impl Game {
+    /// What the numbers of some rules mean.
+    pub fn layout(self, rules: &str) -> Result<Layout, InputError> {
+        with_game!(self, G => Ok(G::layout(&rules.parse()?)))
+    }
+
+    /// A round with everything open.
+    pub fn open(self, rules: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
+        with_game!(self, G => capicua_env::open::<G>(rules, start, G::catalogue()))
+    }
+
+    /// A round that goes on from a position in which everything is open.
+    pub fn open_at(self, position: &str, start: &Start) -> Result<Box<dyn Open>, InputError> {
+        with_game!(self, G => capicua_env::open_at::<G>(position, start, G::catalogue()))
+    }
+
+    /// What a seat sees of a position: without one the seat on turn.
+    pub fn sight(self, position: &str, seat: Option<Seat>) -> Result<Sight, InputError> {
+        with_game!(self, G => capicua_env::sight::<G>(position, seat))
+    }
+
+    /// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
+    pub fn fleet(
+        self,
+        rules: &str,
+        count: usize,
+        others: &[Option<String>],
+        settings: &Settings,
+    ) -> Result<Fleet, InputError> {
+        with_game!(self, G => capicua_env::fleet::<G>(rules, count, others, settings, G::catalogue()))
+    }
 }
 
 /// A record that can be gone on with: who sat where, and at which seats people sat, if it says so.
@@ -305,420 +314,143 @@ pub struct Saved {
 }
 
 /// The rules of a table.
-pub trait Agreed: Send + Sync {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Agreed {
+    game: Game,
+    text: String,
+    seats: usize,
+    sides: usize,
+}
+
+/// Works with the rules of a table as those of their game.
+macro_rules! with_rules {
+    ($agreed:expr, $rules:ident => $work:expr) => {
+        with_game!($agreed.game, G => {
+            let $rules = Rules::<G>::read(&$agreed.text);
+            let $rules = $rules.expect("they have been read before");
+            $work
+        })
+    };
+}
+
+impl Agreed {
+    fn of<G: Face>(game: Game, rules: &Rules<G>) -> Agreed {
+        Agreed {
+            game,
+            text: rules.text(),
+            seats: rules.seats(),
+            sides: rules.sides(),
+        }
+    }
+
     /// As they are written.
-    fn text(&self) -> String;
+    pub fn text(&self) -> String {
+        self.text.clone()
+    }
 
     /// How many sit at the table.
-    fn seats(&self) -> usize;
+    pub fn seats(&self) -> usize {
+        self.seats
+    }
 
     /// How many sides they make up.
-    fn sides(&self) -> usize;
+    pub fn sides(&self) -> usize {
+        self.sides
+    }
 
     /// The rules in sentences.
-    fn sentences(&self, words: &Words) -> Vec<String>;
+    pub fn sentences(&self, words: &Words) -> Vec<String> {
+        with_rules!(self, rules => rules.sentences(words))
+    }
 
     /// The rules as data.
-    fn entry(&self, words: &Words) -> RulesEntry;
+    pub fn entry(&self, words: &Words) -> RulesEntry {
+        with_rules!(self, rules => rules.entry(words))
+    }
 
-    /// What a house may change about them.
-    fn changes(&self, words: &Words) -> Vec<RuleChange>;
+    /// What a house may change about them, with what each option is about.
+    pub fn options(&self) -> Vec<RuleOption> {
+        with_rules!(self, rules => rules.options())
+    }
+
+    /// What a house may change about them, with what each value means.
+    pub fn changes(&self, words: &Words) -> Vec<RuleChange> {
+        with_rules!(self, rules => rules.changes(words))
+    }
 
     /// The same rules for so many at the table; an error where they cannot be played so.
-    fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError>;
+    pub fn for_seats(&self, seats: usize) -> Result<Agreed, InputError> {
+        with_rules!(self, rules => Ok(Agreed::of(self.game, &rules.for_seats(seats)?)))
+    }
 
     /// The strongest player that knows them.
-    fn opponent(&self) -> &'static str;
+    pub fn opponent(&self) -> &'static str {
+        with_rules!(self, rules => rules.opponent())
+    }
 
     /// The names of the levels, the easiest first.
-    fn levels(&self) -> Vec<&'static str>;
+    pub fn levels(&self) -> Vec<&'static str> {
+        with_rules!(self, rules => rules.levels())
+    }
 
     /// The player of a level.
-    fn level(&self, name: &str) -> Option<&'static str>;
+    pub fn level(&self, name: &str) -> Option<&'static str> {
+        with_rules!(self, rules => rules.level(name))
+    }
 
     /// An error unless somebody can sit down here.
-    fn admit(&self, sitter: &Sitter) -> Result<(), InputError>;
+    pub fn admit(&self, sitter: &Sitter) -> Result<(), InputError> {
+        with_rules!(self, rules => rules.admit(sitter))
+    }
 
-    /// Players on the same deals in all seatings. Where fewer are named than there are sides, the last
-    /// one plays all the others.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn contest(&self, players: &[Sitter], plan: &Plan) -> Result<Box<dyn Groups>, InputError>;
+    /// What [`Rules::contest`] says.
+    pub fn contest(&self, players: &[Sitter], plan: &Plan) -> Result<Groups, InputError> {
+        with_rules!(self, rules => rules.contest(players, plan))
+    }
 
     /// A new match. Programs take their chances from `thoughts`.
-    fn table(
+    pub fn table(
         &self,
         sitters: &[Sitter],
         seed: Seed,
         thoughts: Seed,
-    ) -> Result<Box<dyn Table>, InputError>;
+    ) -> Result<Box<dyn Table>, InputError> {
+        with_rules!(self, rules => rules.table(sitters, seed, thoughts))
+    }
 
     /// A match from a position that somebody wrote down.
-    fn begin_at(
+    pub fn begin_at(
         &self,
         position: &str,
         sitters: &[Sitter],
         seed: Seed,
-    ) -> Result<Box<dyn Table>, InputError>;
+    ) -> Result<Box<dyn Table>, InputError> {
+        with_game!(self.game, G => Rules::<G>::begin_at(position, sitters, seed))
+    }
 
-    /// A match as it was written down; `seed` stands in where it names none, `thoughts` where programs
-    /// take their chances from another one.
-    fn resume(
+    /// What [`Rules::resume`] says.
+    pub fn resume(
         &self,
         text: &str,
         sitters: &[Sitter],
         seed: Seed,
         thoughts: Option<Seed>,
-    ) -> Result<Box<dyn Table>, InputError>;
+    ) -> Result<Box<dyn Table>, InputError> {
+        with_rules!(self, rules => rules.resume(text, sitters, seed, thoughts))
+    }
 
     /// Who sat where in a match that was written down.
-    fn saved(&self, text: &str) -> Result<Saved, InputError>;
+    pub fn saved(&self, text: &str) -> Result<Saved, InputError> {
+        with_rules!(self, rules => rules.saved(text))
+    }
 
     /// Plays a whole match among programs: what came of it, and its records.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError>;
-
-    /// Plays a round with the same player on every seat, as a record: round `number` by itself, or one
-    /// that comes up in a match, of which `greedy` plays what goes before. When `stop` is raised it is played
-    /// to its end in haste.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn round(
-        &self,
-        player: &Sitter,
-        unit: Unit,
-        number: u64,
-        seed: Seed,
-        stop: &Stop,
-    ) -> Result<String, InputError>;
-}
-
-/// Who plays the rounds of a match that only lead to another one.
-const QUICK: &str = "greedy";
-
-/// A game by its type.
-pub struct Kind<G>(PhantomData<fn() -> G>);
-
-impl<G> Kind<G> {
-    /// The game.
-    pub const fn new() -> Kind<G> {
-        Kind(PhantomData)
-    }
-}
-
-impl<G> Default for Kind<G> {
-    fn default() -> Kind<G> {
-        Kind::new()
-    }
-}
-
-impl<G: Face + Numbered> Game for Kind<G> {
-    fn name(&self) -> &'static str {
-        G::NAME
+    pub fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError> {
+        with_rules!(self, rules => rules.play(players, seed))
     }
 
-    fn presets(&self) -> Vec<&'static str> {
-        G::presets()
-    }
-
-    fn players(&self) -> Vec<Listed> {
-        let catalogue = G::catalogue();
-        let entries = catalogue.entries.iter();
-        let listed = entries.map(|entry| Listed {
-            name: entry.name,
-            about: entry.about,
-            plays: catalogue
-                .player(entry.name)
-                .map_or("", |player| player.plays()),
-            options: entry.options,
-        });
-        listed.collect()
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn speaker(&self) -> &'static dyn Speaker {
-        const { &Speaks::<G>::new(G::catalogue) }
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn environment(&self) -> &'static dyn Environment {
-        const { &Learned::<G>::new(G::catalogue) }
-    }
-
-    fn agreed(&self, rules: &str) -> Result<Box<dyn Agreed>, InputError> {
-        let rules = rules.trim().parse()?;
-        Ok(Box::new(Rules::<G> { rules }))
-    }
-
-    fn advise(
-        &self,
-        position: &str,
-        player: Option<&str>,
-    ) -> Option<Result<Box<dyn Hint>, InputError>> {
-        G::advise(position, player)
-    }
-
-    fn check(&self, text: &str) -> Option<Result<Vec<Checked>, InputError>> {
-        G::check(text)
-    }
-
-    fn review(&self, text: &str) -> Result<Box<dyn Subject>, InputError> {
-        G::review(text).unwrap_or_else(|| {
-            let what = message!("game-not-reviewed", game = G::NAME);
-            Err(InputError::new(
-                what,
-                message!("fix-give-record-another-game"),
-            ))
-        })
-    }
-}
-
-struct Rules<G: Playable> {
-    rules: G::Rules,
-}
-
-/// Players, the strongest first; not every game has them all.
-const STRONGEST: [&str; 5] = ["champion", "pimc", "ismcts", "greedy", "random"];
-
-impl<G: Face> Rules<G> {
-    fn lineup(&self, sitter: &Sitter) -> Result<Lineup<G>, InputError> {
-        let player = match sitter {
-            Sitter::Player(spec) => G::catalogue().player(spec)?,
-            Sitter::Safe(spec) => G::catalogue().safe_player(spec)?,
-            Sitter::Honest(spec) => {
-                let player = G::catalogue().safe_player(spec)?;
-                if let Seated::Oracle(_) = player.sit(Seed(1)) {
-                    let what = message!("player-sees-hands", player = player.spec());
-                    return Err(InputError::new(
-                        what,
-                        message!("fix-where-several-people-play-nobody"),
-                    ));
-                }
-                player
-            }
-            Sitter::Engine(engine) => engine.lineup::<G>(),
-            Sitter::Stranger(stranger) => capicua_engine::lineup::<G>(stranger),
-            Sitter::Person(name) => {
-                let help = message!("fix-people-play-table-capicua-play");
-                return Err(InputError::new(message!("is-a-person", name), help));
-            }
-        };
-        player.knows(&self.rules)?;
-        Ok(player)
-    }
-
-    fn lineups(&self, sitters: &[Sitter]) -> Result<Vec<Lineup<G>>, InputError> {
-        sitters.iter().map(|sitter| self.lineup(sitter)).collect()
-    }
-
-    /// The rounds that a text tells to begin: a position on each line, or records, of which the deals
-    /// count.
-    fn suite(&self, text: &str) -> Result<Vec<Recorded<G>>, InputError> {
-        let starts = match text.trim_start().starts_with('[') {
-            true => {
-                let records = G::read(text)?.into_iter();
-                records
-                    .map(|record| Recorded::begun(record.start))
-                    .collect()
-            }
-            false => {
-                let lines = text.lines().enumerate();
-                let told = lines.filter(|(_, line)| {
-                    let line = line.trim();
-                    !line.is_empty() && !line.starts_with('#')
-                });
-                let read = |(number, line): (usize, &str)| {
-                    let read = G::read_position(line.trim()).unwrap_or_else(|| {
-                        let what = message!("game-not-played-from-position");
-                        Err(InputError::new(what, message!("fix-give-file-records")))
-                    });
-                    read.and_then(goes_on)
-                        .map_err(|error| error.on_line(line, number + 1))
-                };
-                told.map(read).collect::<Result<Vec<_>, InputError>>()?
-            }
-        };
-        for (start, number) in starts.iter().zip(1..) {
-            let rules = start.start.rules();
-            if rules.to_string() != self.rules.to_string() {
-                return Err(InputError::new(
-                    message!("deal-of-other-rules", number, rules, rules_too = self.rules),
-                    message!("fix-give-its-rules-rules-deals"),
-                ));
-            }
-        }
-        match starts.is_empty() {
-            false => Ok(starts),
-            true => Err(InputError::new(
-                message!("no-deals"),
-                message!("fix-write-position-on-each-line"),
-            )),
-        }
-    }
-
-    fn chairs(&self, sitters: &[Sitter]) -> Result<Vec<Chair<G>>, InputError> {
-        if sitters.len() != self.rules.seats() {
-            return Err(wrong_number::<G>(sitters.len(), &self.rules));
-        }
-        let chair = |sitter: &Sitter| match sitter {
-            Sitter::Person(name) => Ok(Chair::Person(name.clone())),
-            program => self.lineup(program).map(Chair::Program),
-        };
-        sitters.iter().map(chair).collect()
-    }
-}
-
-fn wrong_number<G: Playable>(named: usize, rules: &G::Rules) -> InputError {
-    let seats = rules.seats();
-    InputError::new(
-        message!("wrong-number-of-players", players = named, seats),
-        message!("fix-one-for-each-seat", last = Seat::new(seats - 1)),
-    )
-}
-
-impl<G: Face> Agreed for Rules<G> {
-    fn text(&self) -> String {
-        self.rules.to_string()
-    }
-
-    fn seats(&self) -> usize {
-        self.rules.seats()
-    }
-
-    fn sides(&self) -> usize {
-        self.rules.sides()
-    }
-
-    fn sentences(&self, words: &Words) -> Vec<String> {
-        G::sentences(words, &self.rules)
-    }
-
-    fn entry(&self, words: &Words) -> RulesEntry {
-        sheet::entry::<G>(&self.rules, words)
-    }
-
-    fn changes(&self, words: &Words) -> Vec<RuleChange> {
-        sheet::changes::<G>(&self.rules, words)
-    }
-
-    fn for_seats(&self, seats: usize) -> Result<Box<dyn Agreed>, InputError> {
-        match G::for_seats(&self.rules, seats) {
-            Some(rules) => Ok(Box::new(Rules::<G> { rules })),
-            None => Err(wrong_number::<G>(seats, &self.rules)),
-        }
-    }
-
-    fn levels(&self) -> Vec<&'static str> {
-        let known = G::LEVELS.iter().map(|(name, _)| *name);
-        known.filter(|name| self.level(name).is_some()).collect()
-    }
-
-    fn level(&self, name: &str) -> Option<&'static str> {
-        let (_, specs) = G::LEVELS.iter().find(|(level, _)| *level == name)?;
-        let knows = |spec: &&&str| self.admit(&Sitter::Safe(spec.to_string())).is_ok();
-        specs.iter().find(knows).copied()
-    }
-
-    fn opponent(&self) -> &'static str {
-        let knows = |name: &&str| {
-            let player = G::catalogue().player(name);
-            player.is_ok_and(|player| player.knows(&self.rules).is_ok())
-        };
-        STRONGEST.into_iter().find(knows).unwrap_or("random")
-    }
-
-    fn admit(&self, sitter: &Sitter) -> Result<(), InputError> {
-        match sitter {
-            Sitter::Person(_) => Ok(()),
-            program => self.lineup(program).map(drop),
-        }
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn contest(&self, players: &[Sitter], plan: &Plan) -> Result<Box<dyn Groups>, InputError> {
-        let mut lineups = self.lineups(players)?;
-        if let Some(last) = lineups.last().cloned() {
-            lineups.resize(lineups.len().max(self.rules.sides()), last);
-        }
-        let seed = plan.seeds.first().copied().unwrap_or(Seed(1));
-        let mut contest = Contest::new(lineups, self.rules.clone(), plan.unit, seed)?;
-        contest = contest.with_seeds(plan.seeds.clone());
-        if let Some(text) = &plan.suite {
-            contest = contest.with_suite(self.suite(text)?, sha256(text.as_bytes()));
-        }
-        Ok(Box::new(match plan.written {
-            Written::Record => contest,
-            Written::Data { beliefs: false } => contest.written_by(annotated::plain::<G>),
-            Written::Data { beliefs: true } => contest.written_by(annotated::with_beliefs::<G>),
-        }))
-    }
-
-    fn table(
-        &self,
-        sitters: &[Sitter],
-        seed: Seed,
-        thoughts: Seed,
-    ) -> Result<Box<dyn Table>, InputError> {
-        let session = Session::<G>::new(&self.rules, self.chairs(sitters)?, seed);
-        Ok(Box::new(session.with_thoughts(thoughts)))
-    }
-
-    fn begin_at(
-        &self,
-        position: &str,
-        sitters: &[Sitter],
-        seed: Seed,
-    ) -> Result<Box<dyn Table>, InputError> {
-        let record = G::read_position(position).ok_or_else(|| {
-            let help = message!("fix-play-from-its-start-go");
-            InputError::new(message!("no-match-from-the-middle"), help)
-                .at(position, 0..position.len())
-        })??;
-        let rules = record.start.rules();
-        if rules.seats() != sitters.len() {
-            return Err(wrong_number::<G>(sitters.len(), &rules));
-        }
-        let table = Rules::<G> { rules };
-        let session = Session::resume(vec![record], table.chairs(sitters)?, seed)?;
-        Ok(Box::new(session))
-    }
-
-    fn resume(
-        &self,
-        text: &str,
-        sitters: &[Sitter],
-        seed: Seed,
-        thoughts: Option<Seed>,
-    ) -> Result<Box<dyn Table>, InputError> {
-        let records: Vec<Recorded<G>> = G::read(text)?;
-        // The rules of the records are those that are played on by, whoever sits down.
-        let mut written = records.iter().map(|record| record.start.rules());
-        if let Some(rules) = written.find(|rules| rules.seats() != sitters.len()) {
-            return Err(wrong_number::<G>(sitters.len(), &rules));
-        }
-        let mut session = Session::resume(records, self.chairs(sitters)?, seed)?;
-        if let Some(thoughts) = thoughts {
-            session = session.with_thoughts(thoughts);
-        }
-        Ok(Box::new(session))
-    }
-
-    fn saved(&self, text: &str) -> Result<Saved, InputError> {
-        let mut records: Vec<Recorded<G>> = G::read(text)?;
-        let notes = records.pop().map(|record| record.notes).unwrap_or_default();
-        let people = notes.other.iter().find(|(name, _)| name == PEOPLE);
-        Ok(Saved {
-            people: people.map(|(_, seats)| seats.clone()),
-            names: notes.names.into_iter().take(self.rules.seats()).collect(),
-        })
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError> {
-        let played = play_match(&self.rules, &self.lineups(players)?, seed);
-        Ok((G::told(&played), played.text()))
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn round(
+    /// What [`Rules::round`] says.
+    pub fn round(
         &self,
         player: &Sitter,
         unit: Unit,
@@ -726,59 +458,6 @@ impl<G: Face> Agreed for Rules<G> {
         seed: Seed,
         stop: &Stop,
     ) -> Result<String, InputError> {
-        let dealt = match unit {
-            Unit::Round | Unit::Game => G::deal_alone(&self.rules, number, seed),
-            Unit::Match => {
-                let quick = self.lineup(&Sitter::Player(QUICK.to_owned()))?;
-                let mut dealt = self.rounds_of_match(&quick, seed);
-                let which = seed.named("round").random().below(dealt.len());
-                dealt.swap_remove(which)
-            }
-        };
-        let round = self.played(dealt, &self.lineup(player)?, seed, stop);
-        Ok(G::write(&round, &Default::default()))
+        with_rules!(self, rules => rules.round(player, unit, number, seed, stop))
     }
-}
-
-impl<G: Face> Rules<G> {
-    /// A round with the same player on every seat.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn played(&self, dealt: (G, G::Luck), player: &Lineup<G>, seed: Seed, stop: &Stop) -> Round<G> {
-        let mut round = Round::new(dealt);
-        let seats = 0..self.rules.seats() as u64;
-        let mut seated: Vec<Seated<G>> = seats
-            .map(|seat| player.sit(seed.named("player").at(seat)))
-            .collect();
-        play_round::<G>(&mut round, &mut seated, &Budget::until(stop), |_| {});
-        round
-    }
-
-    /// The rounds of a match as they were dealt.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn rounds_of_match(&self, player: &Lineup<G>, seed: Seed) -> Vec<(G, G::Luck)> {
-        let mut game = G::new_match(&self.rules);
-        let mut all = Vec::new();
-        while G::result(&game).is_none() {
-            let deal = seed.named("match").at(all.len() as u64);
-            all.push(G::deal(&game, deal));
-            let round = self.played(G::deal(&game, deal), player, deal, &Stop::default());
-            G::enter(&mut game, round.state());
-        }
-        all
-    }
-}
-
-/// A round that can be played on from where it stands.
-fn goes_on<G: Playable>(recorded: Recorded<G>) -> Result<Recorded<G>, InputError> {
-    let game = G::new_match(&recorded.start.rules());
-    let luck = G::luck_of(&game, &recorded.start, Seed(0));
-    let what = match Round::replayed(recorded.again(), luck) {
-        Ok(round) if round.state().turn() != Turn::Over => return Ok(recorded),
-        Ok(_) => message!("round-is-over"),
-        Err(_) => message!("position-impossible"),
-    };
-    Err(InputError::new(
-        what,
-        message!("fix-give-positions-which-somebody-move"),
-    ))
 }

@@ -48,7 +48,7 @@ struct Claim<'a> {
 impl Claim<'_> {
     /// The contest to be played again, or why it cannot be; an error where the build that says this, which was built
     /// from `commit`, plays otherwise.
-    fn contest(&self, commit: &str) -> Result<Result<Box<dyn Groups>, String>, InputError> {
+    fn contest(&self, commit: &str) -> Result<Result<Groups, String>, InputError> {
         const PROGRAM: &str = env!("CARGO_PKG_VERSION");
         if self.build.is_none() && self.program != PROGRAM {
             let program = self.program;
@@ -66,12 +66,12 @@ impl Claim<'_> {
         let players: Vec<Sitter> = self.players.iter().cloned().map(Sitter::Player).collect();
         let rules = games().agreed(self.rules);
         let contest = rules.and_then(|rules| rules.contest(&players, &plan));
-        let same = |contest: &dyn Groups| {
+        let same = |contest: &Groups| {
             // An engine may call itself like a player of ours.
-            contest.varies() == self.varies && contest.players() == self.players
+            contest.varies == self.varies && contest.players == self.players
         };
         if let (Some(build), Ok(contest)) = (&self.build, &contest)
-            && same(&**contest)
+            && same(contest)
         {
             let fingerprint = contest.fingerprint();
             let commit = commit.to_owned();
@@ -88,7 +88,7 @@ impl Claim<'_> {
             return Ok(Err(VARIES.to_owned()));
         }
         Ok(match contest {
-            Ok(contest) if same(&*contest) => Ok(contest),
+            Ok(contest) if same(&contest) => Ok(contest),
             Ok(_) => Err(VARIES.to_owned()),
             Err(error) => Err(error.what()),
         })
@@ -156,7 +156,7 @@ fn replayed(
         let what = message!("does-not-say-what-its", name);
         return Err(InputError::new(what, HELP));
     }
-    let mut contests: Vec<Box<dyn Groups>> = Vec::new();
+    let mut contests: Vec<Groups> = Vec::new();
     for outcome in outcomes {
         match claim(outcome)
             .contest(commit)
@@ -167,9 +167,8 @@ fn replayed(
         }
     }
     let both = outcomes.iter().zip(&contests);
-    let both: Vec<(&Outcome, &dyn Groups)> = both
-        .map(|(outcome, contest)| (*outcome, &**contest))
-        .collect();
+    let both: Vec<(&Outcome, &Groups)> =
+        both.map(|(outcome, contest)| (*outcome, contest)).collect();
     let of = outcomes.iter().map(|outcome| outcome.played()).sum();
     match capicua_arena::replay(&both, drawn_from(sha256)) {
         Ok(deals) => Ok(Replayed::Same { deals, of }),
@@ -252,7 +251,7 @@ pub fn of_games(
     let mut waiting = pieces.next().map_err(unreadable)?;
     for batch in sample.chunks(BATCH) {
         let deals: Vec<u64> = batch.iter().map(|&index| part.deal(index)).collect();
-        let groups = play_again(&*contest, &deals, true);
+        let groups = play_again(&contest, &deals, true);
         for (deal, group) in deals.iter().map(|deal| deal + 1).zip(&groups) {
             // Deals stand in order, all rounds of one together.
             while waiting.as_ref().is_some_and(|(told, _)| *told < deal) {

@@ -220,8 +220,8 @@ impl Hosted {
     }
 
     /// The rules, as tables are made by them.
-    fn agreed(&self) -> Result<Box<dyn Agreed>, Problem> {
-        let rules = games().agreed(&self.table.rules());
+    fn agreed(&self) -> Result<Agreed, Problem> {
+        let rules = games().agreed(&self.table.status().rules);
         let rules = rules.and_then(|rules| rules.for_seats(self.chairs.0.len()));
         rules.map_err(|_| Problem::broken())
     }
@@ -383,7 +383,7 @@ impl Hosted {
 
     fn begin_match(&mut self, purpose: Purpose, deal: FairDeal) -> Result<(), Problem> {
         let rules = self.agreed()?;
-        let sitters = self.sitters(&*rules);
+        let sitters = self.sitters(&rules);
         let table = rules.table(&sitters, deal.seed_of_deal(), self.thoughts);
         let table = table.map_err(|_| Problem::broken())?;
         match purpose {
@@ -407,7 +407,7 @@ impl Hosted {
         let Some(company) = &mut self.company else {
             return;
         };
-        let spec = stand_in(&*rules, &company.level);
+        let spec = stand_in(&rules, &company.level);
         if self.table.seat_program(seat, spec).is_ok() {
             company.stood.insert(seat.letter());
         }
@@ -439,7 +439,7 @@ impl Hosted {
     /// Takes back to the last choice of `seat`, as all have agreed; never once hands are open.
     pub fn undo_of(&mut self, seat: Seat) -> Result<(), Problem> {
         let open = self.table.phase().turn().is_none();
-        match !open && self.table.undo_of(seat) {
+        match !open && self.table.undo(Some(seat)) {
             true => Ok(()),
             false => Err(conflict(
                 "no-undo",
@@ -452,12 +452,12 @@ impl Hosted {
     /// Whether that could be.
     pub fn can_undo_of(&self, seat: Seat) -> bool {
         let runs = self.in_play() && self.table.phase().turn().is_some();
-        runs && self.plays(seat) && self.table.can_undo_of(seat)
+        runs && self.plays(seat) && self.table.status().undoable.contains(&seat)
     }
 
     /// Time was spent on the match, in milliseconds. When it is up, the match ends with the round.
     pub fn spend(&mut self, time: u64) {
-        let minutes = self.table.minutes();
+        let minutes = self.table.status().minutes;
         let Some(company) = self.company.as_mut().filter(|company| company.in_play()) else {
             return;
         };
@@ -480,7 +480,7 @@ impl Hosted {
         let rules = self.agreed().ok()?;
         Some(Lobby {
             game: game.to_owned(),
-            rules: self.table.rules(),
+            rules: self.table.status().rules,
             text: rules.sentences(words),
             seat: seat.to_string(),
             host: self.host(who).map(|seat| seat.to_string()),
@@ -493,7 +493,7 @@ impl Hosted {
             help: company.help,
             level: company.level.clone(),
             levels: rules.levels().into_iter().map(str::to_owned).collect(),
-            minutes: self.table.minutes(),
+            minutes: self.table.status().minutes,
             chosen: self.deal.chosen,
             begun: company.begun,
             knocks,
@@ -508,21 +508,21 @@ impl Hosted {
             None => company.begun,
         };
         let over = begun && self.table.phase().turn().is_none();
-        let ending = self.table.ending(words).filter(|_| over);
+        let ending = self.table.said(words, None, 0).ending.filter(|_| over);
         let (hands, items) = ending.unwrap_or_default();
         Some(Watch {
             game: game.to_owned(),
-            rules: self.table.rules(),
+            rules: self.table.status().rules,
             names: self.names(),
             people: letters(&self.chairs.people()),
             connected: letters(connected),
             begun,
             number: company.game,
             rounds: match begun {
-                true => self.table.round() - usize::from(!over),
+                true => self.table.status().round - usize::from(!over),
                 false => 0,
             },
-            score: self.table.points().filter(|_| begun),
+            score: self.table.status().points.filter(|_| begun),
             said: hands.into_iter().chain(items).collect(),
             record: self.all_finished(),
             over: begun && self.is_over(),
@@ -552,6 +552,6 @@ impl Hosted {
 }
 
 /// The player of a level under these rules.
-pub(crate) fn stand_in(rules: &dyn Agreed, level: &str) -> &'static str {
+pub(crate) fn stand_in(rules: &Agreed, level: &str) -> &'static str {
     rules.level(level).unwrap_or_else(|| rules.opponent())
 }

@@ -1,11 +1,8 @@
 //! What the page has to know before a game: rules, players, levels, limits.
 
 use crate::games::{Agreed, Listed, Sitter, games};
-use crate::page::tally;
-use crate::telling;
 use capicua_core::{Cost, OptionEntry};
-use capicua_dominoes::{PRESETS, Rules};
-use capicua_protocol::{ByName, DominoPreset, Info, InfoLimits, Level, Player, Preset, RulesSheet};
+use capicua_protocol::{ByName, Info, InfoLimits, Level, Player, RulesSheet};
 use capicua_teach::documents;
 use capicua_words::Words;
 
@@ -19,7 +16,7 @@ pub fn offered(
 ) -> Result<Info, Problem> {
     let mut players = ByName::new();
     let mut levels = ByName::new();
-    let mut tell = |name: &str, rules: &dyn Agreed, all: Vec<Listed>| {
+    let mut tell = |name: &str, rules: &Agreed, all: Vec<Listed>| {
         let admitted = |name: &str| rules.admit(&Sitter::Safe(name.to_owned())).is_ok();
         let known = all.into_iter().filter(|p| admitted(p.name));
         let known = known.map(|p| player(p.name, p.about, p.options));
@@ -31,7 +28,7 @@ pub fn offered(
     for game in games().iter() {
         for name in game.presets() {
             if let Ok(rules) = game.agreed(name) {
-                tell(name, &*rules, game.players());
+                tell(name, &rules, game.players());
             }
         }
     }
@@ -39,13 +36,12 @@ pub fn offered(
         let refused = |error| Problem::input("bad-game", &error);
         let game = games().find(text).map_err(refused)?;
         let rules = game.agreed(text).map_err(refused)?;
-        tell(text, &*rules, game.players());
+        tell(text, &rules, game.players());
     }
-    let presets = PRESETS.iter();
-    let mut rules: Vec<Preset> = presets
-        .map(|(_, rules)| Preset::Dominoes(Box::new(describe_rules(words, rules))))
+    let rules = games()
+        .iter()
+        .flat_map(|game| game.offered(words))
         .collect();
-    rules.extend(crate::own::presets(words));
     Ok(Info {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         rules,
@@ -70,24 +66,6 @@ fn written(id: &str, spec: &str) -> Level {
     Level {
         id: id.to_owned(),
         spec: spec.to_owned(),
-    }
-}
-
-fn describe_rules(words: &Words, rules: &Rules) -> DominoPreset {
-    let name = rules.preset().name();
-    let (title, about) = telling::preset(words, name);
-    DominoPreset {
-        name: name.to_owned(),
-        title,
-        about,
-        seats: rules.seats,
-        hand: rules.hand,
-        highest: rules.highest,
-        stock: rules.undealt(),
-        draws: rules.draws(),
-        target: rules.target,
-        tally: tally(rules),
-        text: telling::rules(words, rules),
     }
 }
 

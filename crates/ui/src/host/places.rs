@@ -145,7 +145,7 @@ impl Hosted {
             return true;
         };
         let dealt = places.hands.get(&seat.letter()).map(String::as_str);
-        !self.table.hides() || (dealt.is_some() && dealt == self.chairs.hash_at(seat))
+        !self.table.status().hides || (dealt.is_some() && dealt == self.chairs.hash_at(seat))
     }
 
     /// Whether whoever sits there plays from the next deal on, and not before.
@@ -309,7 +309,7 @@ impl Hosted {
         let newcomer = newcomers.find(|one| one.key == hash)?;
         Some(Waiting {
             game: game.to_owned(),
-            rules: self.table.rules(),
+            rules: self.table.status().rules,
             names: self.names(),
             people: letters(&self.chairs.people()),
             host: self.host(who).map(|seat| seat.to_string()),

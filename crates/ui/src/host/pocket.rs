@@ -223,7 +223,7 @@ fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
             return Ok(unchanged(
                 &table,
                 ServerFrame::Hint {
-                    round: table.round(),
+                    round: table.status().round,
                     ply: *ply,
                     advice: Box::new(advice),
                 },
@@ -235,7 +235,7 @@ fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
             return Ok(unchanged(
                 &table,
                 ServerFrame::Belief {
-                    round: table.round(),
+                    round: table.status().round,
                     ply: *ply,
                     belief: Box::new(belief),
                 },

@@ -156,7 +156,7 @@ impl Saved {
         // Whoever sat down is not asked again whether that is allowed: rules about who may may have
         // become stricter since.
         let company = running.company.clone();
-        let sitters = seated(&*rules, &running.chairs, company.as_ref());
+        let sitters = seated(&rules, &running.chairs, company.as_ref());
         let of_match = |round: &&Arc<Finished>| round.game == running.game();
         let rounds = self.over.iter().filter(of_match);
         let rounds = rounds.map(|round| round.played.as_str());
@@ -179,7 +179,7 @@ impl Saved {
 }
 
 /// Who sits at the table, a program where one plays for somebody.
-fn seated(rules: &dyn Agreed, chairs: &Chairs, company: Option<&Company>) -> Vec<Sits> {
+fn seated(rules: &Agreed, chairs: &Chairs, company: Option<&Company>) -> Vec<Sits> {
     let mut sitters = sit(chairs, Sits::Player);
     for (seat, sitter) in Seat::all(sitters.len()).zip(&mut sitters) {
         if let Some(company) = company
@@ -252,11 +252,7 @@ fn nothing_to_choose() -> Problem {
 
 impl Hosted {
     /// A new match, its first round dealt.
-    pub fn new(
-        rules: &dyn Agreed,
-        chairs: Chairs,
-        seed: Option<u64>,
-    ) -> Result<Hosted, InputError> {
+    pub fn new(rules: &Agreed, chairs: Chairs, seed: Option<u64>) -> Result<Hosted, InputError> {
         let deal = FairDeal::draw(seed);
         // Somebody who chose the seed gets what `capicua play --seed` gives; where the deal is a
         // secret, programs must not be made of it.
@@ -284,7 +280,7 @@ impl Hosted {
     }
 
     /// Who sits at the table of a new match.
-    pub(crate) fn sitters(&self, rules: &dyn Agreed) -> Vec<Sits> {
+    pub(crate) fn sitters(&self, rules: &Agreed) -> Vec<Sits> {
         seated(rules, &self.chairs, self.company.as_ref())
     }
 
@@ -321,7 +317,7 @@ impl Hosted {
         Saved {
             running: Running {
                 format: FORMAT,
-                rules: self.table.rules(),
+                rules: self.table.status().rules,
                 chairs: self.chairs.clone(),
                 deal: self.deal.clone(),
                 thoughts: self.thoughts.0,
@@ -394,10 +390,10 @@ impl Hosted {
         let over = self.table.phase().turn().is_none();
         let paged = Paged {
             around,
-            fair: self.deal.shown(self.table.round() as u32, over),
+            fair: self.deal.shown(self.table.status().round as u32, over),
             hand: over || self.plays(seat),
             // Once all hands are open there is nothing to take back.
-            undo: self.chairs.people().len() == 1 && !over && self.table.can_undo(),
+            undo: self.chairs.people().len() == 1 && !over && self.table.status().can_undo(),
         };
         self.table.page(words, seat, paged)
     }
@@ -419,7 +415,7 @@ impl Hosted {
             ));
         }
         let over = self.is_over() || self.table.phase().turn().is_none();
-        match !over && self.table.undo() {
+        match !over && self.table.undo(None) {
             true => Ok(()),
             false => Err(conflict(
                 "no-undo",
@@ -464,7 +460,7 @@ impl Hosted {
 
     /// An error unless the game is at this move.
     pub fn check_ply(&self, ply: usize) -> Result<(), Problem> {
-        let now = self.table.ply();
+        let now = self.table.status().ply;
         match ply == now {
             _ if !self.in_play() => Err(not_begun()),
             true => Ok(()),
@@ -484,11 +480,11 @@ impl Hosted {
 
     /// What anybody may know.
     pub fn about(&self, game: &str) -> About {
-        let score = self.table.points();
+        let score = self.table.status().points;
         About {
             game: game.to_owned(),
-            rules: self.table.rules(),
-            round: score.map(|_| self.table.round()),
+            rules: self.table.status().rules,
+            round: score.map(|_| self.table.status().round),
             score,
             names: self.names(),
             people: letters(&self.chairs.people()),
@@ -522,7 +518,7 @@ impl Hosted {
         let Phase::Program(seat) = self.table.phase() else {
             return;
         };
-        let legal = self.table.legal();
+        let legal = self.table.status().legal;
         match answer.filter(|answer| legal.iter().any(|mv| mv == answer)) {
             Some(answer) => self.table.answered(seat, Ok(answer.to_owned())),
             None => self.table.stand_in(),
@@ -595,7 +591,7 @@ mod tests {
         let agreed = games().agreed(rules).unwrap();
         let mut chairs = vec![person];
         chairs.resize(agreed.seats(), Sitter::Program("champion".to_owned()));
-        Hosted::new(&*agreed, Chairs(chairs), Some(7)).unwrap()
+        Hosted::new(&agreed, Chairs(chairs), Some(7)).unwrap()
     }
 
     /// Rules of every game, and of three players where so many can sit down.
@@ -618,17 +614,17 @@ mod tests {
             while table.phase().turn().is_some() {
                 match table.phase() {
                     Phase::Person(seat) => {
-                        let mv = table.table.legal()[0].clone();
+                        let mv = table.table.status().legal[0].clone();
                         table.play(seat, &mv, &words).unwrap();
                     }
                     _ if plies % 2 == 0 => table.play_program(None),
                     _ => table.play_program(Some("nonsense")),
                 }
-                assert!(table.ply() > 0 && plies < 2000);
+                assert!(table.status().ply > 0 && plies < 2000);
                 plies += 1;
             }
             // All hands are open: nothing is taken back any more.
-            assert!(table.table.can_undo() && table.undo().is_err());
+            assert!(table.table.status().can_undo() && table.undo().is_err());
         }
     }
 
@@ -660,7 +656,7 @@ mod tests {
             while let Some(seat) = table.phase().turn() {
                 match table.phase() {
                     Phase::Person(_) => {
-                        let mv = table.table.legal()[0].clone();
+                        let mv = table.table.status().legal[0].clone();
                         table.play(seat, &mv, &words).unwrap();
                     }
                     _ => table.play_program(None),

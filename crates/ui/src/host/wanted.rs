@@ -75,6 +75,6 @@ impl Wanted {
                 check_length(spec).map_err(refuse)?;
             }
         }
-        Hosted::new(&*rules, chairs, seed).map_err(refuse)
+        Hosted::new(&rules, chairs, seed).map_err(refuse)
     }
 }

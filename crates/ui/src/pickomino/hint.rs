@@ -9,7 +9,9 @@ use capicua_table::Playable;
 use capicua_teach::pickomino::documents;
 use capicua_words::Words;
 
-use crate::face::{Hint, Work};
+use crate::face::{Enquiry, Hint, Work};
+use crate::games::Sitter;
+use crate::plain;
 
 struct DiceHint {
     position: Position,
@@ -30,10 +32,14 @@ pub(super) fn work(position: &Position) -> Option<Work<Box<dyn Hint>>> {
 }
 
 /// Advice about a position that somebody wrote down.
-pub(super) fn advice(position: &str, player: Option<&str>) -> Result<Box<dyn Hint>, InputError> {
-    let position = documents::position_to_advise(position)?;
-    let mut champion = players::champion(player.unwrap_or("champion"))?;
-    let advice = advise(&position, &mut champion);
+pub(super) fn advice(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+    let named = match &asked.player {
+        None => "champion",
+        Some(Sitter::Player(spec)) => spec,
+        Some(_) => return plain::advise::<Position>(asked),
+    };
+    let position = documents::position_to_advise(&asked.position)?;
+    let advice = advise(&position, &mut players::champion(named)?);
     Ok(Box::new(DiceHint { position, advice }))
 }
 

@@ -6,36 +6,36 @@ pub mod questions;
 
 use std::time::Duration;
 
-use capicua_core::{Game as _, InputError, Seat, Seed, Side, Turn};
+use capicua_core::{Game as _, InputError, Message, Seat, Seed, Side, Turn};
 use capicua_pickomino::notation::decision;
 use capicua_pickomino::players::catalogue;
 use capicua_pickomino::turn::odds::{Goal, from_within};
 use capicua_pickomino::{
-    Dice, Face as Side6, Gain, Move, Party, Position, Rules, Then, Tile, TileSet,
+    Dice, Face as Side6, Gain, MAX_PLAYERS, MIN_PLAYERS, Move, Party, Position, Then, Tile, TileSet,
 };
-use capicua_protocol::View;
+use capicua_protocol::{DicePreset, Preset, View};
 use capicua_table::text::shorten;
-use capicua_table::{Catalogue, MatchPlayed, Playable, Recorded, Round, Session};
+use capicua_table::{Catalogue, MatchPlayed, MatchState, Playable, Session};
 use capicua_teach::pickomino::Games;
 use capicua_teach::review::Subject;
 use capicua_words::Words;
 
 use crate::face::{
-    Checked, Choice, Face, Hint, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown, Work,
+    Choice, Enquiry, Face, Hint, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown, Work,
 };
+use crate::telling;
 
 impl Face for Position {
     const HIDES: bool = false;
 
-    const NAME: &'static str = "pickomino";
     const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[
         ("easy", &["simple"]),
         ("medium", &["greedy"]),
         ("strong", &["champion", "greedy"]),
     ];
 
-    fn presets() -> Vec<&'static str> {
-        Rules::PRESETS.iter().map(|preset| preset.name()).collect()
+    fn tried_on() -> Vec<&'static str> {
+        vec!["pickomino", "pickomino,players=3"]
     }
 
     fn for_seats(party: &Party, seats: usize) -> Option<Party> {
@@ -73,6 +73,7 @@ impl Face for Position {
             name: switch.name,
             values: switch.values.join("|"),
             value: switch.values[usize::from(switch.on)].to_owned(),
+            about: Message::nothing(),
             applies: true,
         });
         told.collect()
@@ -131,10 +132,6 @@ impl Face for Position {
 
     fn keys(words: &Words) -> String {
         words.plain("dice-keys")
-    }
-
-    fn opening(_: &Session<Position>, _: &Words) -> Option<String> {
-        None
     }
 
     fn events(session: &Session<Position>, words: &Words, since: usize) -> Vec<String> {
@@ -214,38 +211,27 @@ impl Face for Position {
         scene(session, words, seat)
     }
 
+    fn offered(words: &Words) -> Vec<Preset> {
+        let (title, about) = telling::preset(words, Self::NAME);
+        let rules = Self::NAME.parse();
+        vec![Preset::Dice(DicePreset {
+            name: Self::NAME.to_owned(),
+            title,
+            about,
+            seats: MIN_PLAYERS,
+            most_seats: MAX_PLAYERS,
+            text: rules.map_or_else(|_| Vec::new(), |rules| Self::sentences(words, &rules)),
+        })]
+    }
+
     fn page(session: &Session<Position>, words: &Words, seat: Seat, paged: Paged) -> Option<View> {
         Some(View::Dice(Box::new(page::view(
             session, words, seat, paged,
         ))))
     }
 
-    fn advise(position: &str, player: Option<&str>) -> Option<Result<Box<dyn Hint>, InputError>> {
-        Some(hint::advice(position, player))
-    }
-
-    fn check(text: &str) -> Option<Result<Vec<Checked>, InputError>> {
-        let checked = |record: Recorded<Position>| {
-            let rules = Playable::rules(&record.start).to_string();
-            let moves = record.moves.len();
-            let luck = Position::luck_of(
-                &Position::new_match(&Playable::rules(&record.start)),
-                &record.start,
-                Seed(0),
-            );
-            let round = Round::replayed(record, luck);
-            // What was read has been played once already.
-            let end = round.map(|round| (worms(round.state()), round.is_over()));
-            let (result, finished) = end.unwrap_or_default();
-            Checked {
-                rules,
-                result,
-                moves,
-                finished,
-            }
-        };
-        let read = Position::read(text);
-        Some(read.map(|records| records.into_iter().map(checked).collect()))
+    fn advise(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+        hint::advice(asked)
     }
 
     fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
@@ -259,8 +245,8 @@ impl Face for Position {
             return MatchTold::default();
         };
         let all = || Seat::all(end.seats());
-        let result = worms(end);
-        let winner = Position::result(&played.game).and_then(|score| score.winner);
+        let result = end.came_to();
+        let winner = MatchState::<Position>::result(&played.game).and_then(|score| score.winner);
         let winner = winner.map(|side: Side| Seat::new(side.index()).to_string());
         let name = winner.as_deref().unwrap_or("nobody");
         MatchTold {
@@ -271,13 +257,6 @@ impl Face for Position {
             winner,
         }
     }
-}
-
-/// The worms of everybody: `A:9 B:5`.
-fn worms(end: &Position) -> String {
-    let of = |seat: Seat| format!("{seat}:{}", end.worms(seat));
-    let all: Vec<String> = Seat::all(end.seats()).map(of).collect();
-    all.join(" ")
 }
 
 /// The dice by faces, the lowest first, the worms last; `-` for none.

@@ -2,18 +2,16 @@
 
 use capicua_core::{Message, Stop};
 use capicua_pickomino::champion::{Champion, Judge};
-use capicua_pickomino::{MAX_PLAYERS, MIN_PLAYERS, Position, Rules};
-use capicua_protocol::{DiceAdvise, DicePreset, DiceQuestion, Odds, Preset};
+use capicua_pickomino::{Position, Rules};
+use capicua_protocol::{DiceAdvise, DiceQuestion, Odds};
 use capicua_teach::pickomino::documents;
 use capicua_words::Words;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::games::games;
 use crate::host::problem::Problem;
 use crate::host::questions::{Own, refuse};
 use crate::host::table::Question;
-use crate::telling;
 
 /// What only this game answers.
 pub const QUESTIONS: [Own; 2] = [
@@ -65,18 +63,4 @@ fn odds(asked: &DiceQuestion) -> Result<Odds, Problem> {
     };
     let table = documents::odds_table(position.as_ref(), &rules);
     Ok(documents::odds(position.as_ref(), &rules, &table))
-}
-
-/// The game among the presets.
-pub fn presets(words: &Words) -> [Preset; 1] {
-    let (title, about) = telling::preset(words, "pickomino");
-    let rules = games().agreed("pickomino");
-    [Preset::Dice(DicePreset {
-        name: "pickomino".to_owned(),
-        title,
-        about,
-        seats: MIN_PLAYERS,
-        most_seats: MAX_PLAYERS,
-        text: rules.map_or_else(|_| Vec::new(), |rules| rules.sentences(words)),
-    })]
 }

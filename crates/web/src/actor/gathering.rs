@@ -171,7 +171,7 @@ impl Actor {
     /// How long whoever is on turn may think.
     fn time_on_turn(&self) -> Option<Duration> {
         let company = self.table.company()?;
-        let time = company.time_for(self.table.weight())?;
+        let time = company.time_for(self.table.status().weight)?;
         Some(Duration::from_millis(time).mul_f64(self.app.options.limits.clock))
     }
 
@@ -316,7 +316,11 @@ impl Actor {
         let Some(company) = self.table.company() else {
             return;
         };
-        let turn = (company.game, self.table.round(), self.table.ply());
+        let turn = (
+            company.game,
+            self.table.status().round,
+            self.table.status().ply,
+        );
         if turn != self.gathering.turn {
             self.gathering.turn = turn;
             self.gathering.since = Instant::now();
@@ -501,7 +505,7 @@ impl Actor {
         let game = company.map_or(1, |company| company.game);
         match drawing.map_or(Purpose::First, |drawing| drawing.purpose) {
             Purpose::First => (game, 1),
-            Purpose::Next => (game, self.table.round() as u32 + 1),
+            Purpose::Next => (game, self.table.status().round as u32 + 1),
             Purpose::Rematch => (game + 1, 1),
         }
     }
@@ -581,7 +585,7 @@ impl Actor {
             _ if !self.table.in_play() => return Err(not_begun()),
             Motion::Undo if self.table.waits(seat) => return self.table.check_plays(seat),
             Motion::Undo if asked => true,
-            Motion::Undo => self.table.can_undo_of(seat),
+            Motion::Undo => self.table.status().undoable.contains(&seat),
             Motion::Next => phase == Phase::RoundOver,
             Motion::Rematch => matches!(phase, Phase::MatchOver(_)),
         };
@@ -619,7 +623,7 @@ impl Actor {
     /// The match and the round.
     fn round(&self) -> (u32, usize) {
         let game = self.table.company().map_or(1, |company| company.game);
-        (game, self.table.round())
+        (game, self.table.status().round)
     }
 
     /// Whether somebody has asked for help in this round, and was refused.
@@ -703,7 +707,7 @@ impl Actor {
     /// How people have agreed to play, as `seat` sees it.
     pub(super) fn company(&self, seat: Seat) -> Option<Company> {
         let company = self.table.company()?;
-        let minutes = self.table.minutes();
+        let minutes = self.table.status().minutes;
         let runs = company.in_play() && !self.table.is_over();
         let uncounted = match runs {
             true => self.uncounted(),
@@ -728,7 +732,7 @@ impl Actor {
                 left_ms: millis(left.mul_f64(self.app.options.limits.clock)),
                 minutes,
             }),
-            can_undo: self.table.can_undo_of(seat),
+            can_undo: self.table.status().undoable.contains(&seat),
         })
     }
 

@@ -219,7 +219,7 @@ impl Actor {
             Ok(answer) => answer,
             Err(problem) => return self.refuse(from, &problem),
         };
-        let round = self.table.round();
+        let round = self.table.status().round;
         let mut all = self.connections.iter_mut();
         let Some(connection) = all.find(|c| c.number == from) else {
             return;

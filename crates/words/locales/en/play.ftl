@@ -142,3 +142,8 @@ sheet-gains = gains
 sheet-pass = pass
 sheet-left = Left in hand
 sheet-result = Result
+
+# Any game.
+
+any-turn = Your turn, { $seat }. { $seen }. Moves: { $moves }.
+any-help = Type a move as it is written, h hint, b who holds what, u undo, t table, ? help, q save and quit.

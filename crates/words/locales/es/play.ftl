@@ -142,3 +142,8 @@ sheet-gains = gana
 sheet-pass = paso
 sheet-left = Fichas que quedan
 sheet-result = Resultado
+
+# Any game.
+
+any-turn = Te toca, { $seat }. { $seen }. Jugadas: { $moves }.
+any-help = Escribe una jugada como se anota, h consejo, b quién tiene qué, u deshacer, t mesa, ? ayuda, q guardar y cerrar.

@@ -142,3 +142,8 @@ sheet-gains = ganha
 sheet-pass = passe
 sheet-left = Pedras que sobram
 sheet-result = Resultado
+
+# Any game.
+
+any-turn = É a tua vez, { $seat }. { $seen }. Jogadas: { $moves }.
+any-help = Escreve uma jogada como se anota, h dica, b quem tem o quê, u desfazer, t mesa, ? ajuda, q guardar e sair.
