@@ -316,11 +316,8 @@ impl Actor {
         let Some(company) = self.table.company() else {
             return;
         };
-        let turn = (
-            company.game,
-            self.table.status().round,
-            self.table.status().ply,
-        );
+        let status = self.table.status();
+        let turn = (company.game, status.round, status.ply);
         if turn != self.gathering.turn {
             self.gathering.turn = turn;
             self.gathering.since = Instant::now();
@@ -585,7 +582,7 @@ impl Actor {
             _ if !self.table.in_play() => return Err(not_begun()),
             Motion::Undo if self.table.waits(seat) => return self.table.check_plays(seat),
             Motion::Undo if asked => true,
-            Motion::Undo => self.table.status().undoable.contains(&seat),
+            Motion::Undo => self.table.can_undo_of(seat),
             Motion::Next => phase == Phase::RoundOver,
             Motion::Rematch => matches!(phase, Phase::MatchOver(_)),
         };
@@ -732,7 +729,7 @@ impl Actor {
                 left_ms: millis(left.mul_f64(self.app.options.limits.clock)),
                 minutes,
             }),
-            can_undo: self.table.status().undoable.contains(&seat),
+            can_undo: self.table.can_undo_of(seat),
         })
     }
 
