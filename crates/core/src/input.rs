@@ -15,7 +15,7 @@ const SHOWN: usize = 60;
 pub struct InputError {
     message: Message,
     remedy: Message,
-    place: Option<Place>,
+    place: Option<Box<Place>>,
 }
 
 /// The line the fault is in and where, in characters.
@@ -49,7 +49,7 @@ impl InputError {
     #[must_use]
     pub fn at(mut self, input: &str, span: Range<usize>) -> InputError {
         if self.place.is_none() {
-            self.place = Some(Place::find(input, span));
+            self.place = Some(Box::new(Place::find(input, span)));
         }
         self
     }
@@ -59,7 +59,7 @@ impl InputError {
     pub fn on_line(mut self, line: &str, number: usize) -> InputError {
         let place = self
             .place
-            .get_or_insert_with(|| Place::find(line, 0..line.len()));
+            .get_or_insert_with(|| Box::new(Place::find(line, 0..line.len())));
         place.line = Some(number);
         self
     }

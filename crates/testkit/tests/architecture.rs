@@ -23,7 +23,7 @@ const NAMES: [&str; 9] = [
     "crates/papers/src/lib.rs",
     "crates/protocol/src/games/mod.rs",
     "crates/teach/src/lib.rs",
-    "crates/ui/src/games/mod.rs",
+    "crates/ui/src/games/list.rs",
     "crates/ui/src/lib.rs",
     "crates/web/page/js/games.js",
 ];

@@ -14,10 +14,8 @@ const OUT_OF_TIME: &str = "out-of-time";
 pub struct Problem {
     status: StatusCode,
     code: &'static str,
-    message: Message,
-    help: Message,
+    error: Box<InputError>,
     language: Language,
-    caret: Option<String>,
     retry: Option<Duration>,
 }
 
@@ -27,10 +25,8 @@ impl Problem {
         Problem {
             status,
             code,
-            message,
-            help,
+            error: Box::new(InputError::new(message, help)),
             language: Language::ENGLISH,
-            caret: None,
             retry: None,
         }
     }
@@ -38,13 +34,11 @@ impl Problem {
     /// Something in a request that cannot be read or cannot be.
     pub fn input(code: &'static str, error: &InputError) -> Problem {
         Problem {
-            caret: error.pointed(),
-            ..Problem::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                code,
-                error.message().clone(),
-                error.remedy().clone(),
-            )
+            status: StatusCode::UNPROCESSABLE_ENTITY,
+            code,
+            error: Box::new(error.clone()),
+            language: Language::ENGLISH,
+            retry: None,
         }
     }
 
@@ -153,8 +147,8 @@ impl Problem {
         let words = Words::new(self.language);
         Told {
             code: self.code.to_owned(),
-            message: words.say(&self.message),
-            help: words.say(&self.help),
+            message: words.say(self.error.message()),
+            help: words.say(self.error.remedy()),
         }
     }
 
@@ -163,7 +157,7 @@ impl Problem {
         Refusal {
             error: Refused {
                 told: self.told(),
-                caret: self.caret.clone(),
+                caret: self.error.pointed(),
             },
         }
     }

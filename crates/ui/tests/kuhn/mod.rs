@@ -47,10 +47,7 @@ impl FromStr for Agreed {
     fn from_str(text: &str) -> Result<Agreed, InputError> {
         match text {
             "kuhn" => Ok(Agreed),
-            _ => Err(InputError::verbatim(
-                "there is nothing to change",
-                "Write kuhn.",
-            )),
+            _ => Err(InputError::verbatim("nothing to change", "Write kuhn.")),
         }
     }
 }

@@ -335,9 +335,6 @@ fix-solve-once-boneyard-empty-advise = Resuélvela cuando el pozo esté vacío; 
 fix-fewer-tiles-hand-solved-sooner = Con menos fichas en la mano se resuelve antes.
 beginning-not-told = esta posición no dice cómo empezó la mano
 fix-write-what-was-dealt-after = Escribe lo repartido, y después `moves` con lo jugado.
-game-not-played-from-position = desde posiciones de este juego no se puede seguir jugando
-no-match-from-the-middle = ninguna partida de este juego empieza por la mitad
-fix-play-from-its-start-go = Juégala desde el principio, o sigue con un registro: --resume ARCHIVO.
 position-impossible = la mano no puede haber llegado a esto
 fix-give-positions-which-somebody-move = Da posiciones en las que a alguien le toque.
 

@@ -335,9 +335,6 @@ fix-solve-once-boneyard-empty-advise = Resolva quando o monte estiver vazio; `ad
 fix-fewer-tiles-hand-solved-sooner = Com menos pedras na mão resolve-se mais rápido.
 beginning-not-told = esta posição não diz como a rodada começou
 fix-write-what-was-dealt-after = Escreva o que foi distribuído, e depois `moves` com o que foi jogado.
-game-not-played-from-position = de posições deste jogo não se pode continuar jogando
-no-match-from-the-middle = nenhuma partida deste jogo começa pela metade
-fix-play-from-its-start-go = Jogue do começo, ou continue com um registro: --resume ARQUIVO.
 position-impossible = a rodada não pode ter chegado a isto
 fix-give-positions-which-somebody-move = Dê posições em que seja a vez de alguém.
 
