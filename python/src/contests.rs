@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use capicua_arena::{ContestRun, Outcome, Part, Sprt, Standings, UNKNOWN};
+use capicua_core::message;
 use capicua_core::{
     InputError, LongRun as _, Looked, Seed, Stop, seal_of, sealed, unsealed, write_whole,
 };
@@ -157,8 +158,8 @@ pub fn play_tournament(
     let answer = working(py, progress, |stop, seen| {
         raised.stops(stop);
         if sitters.len() < 2 {
-            let help = "Name at least two players.";
-            return Err(InputError::new("nobody can meet", help).into());
+            let help = message!("fix-name-least-two-players");
+            return Err(InputError::new(message!("nobody-can-meet"), help).into());
         }
         let rules = games().agreed(&asked.rules)?;
         let part = asked.part()?;
@@ -244,8 +245,8 @@ fn written(
     if !run.is_finished() {
         run.sync()?;
         write_whole(state, &sealed(run.save()))?;
-        let help = "The same call goes on from there.";
-        return Err(InputError::new("interrupted: what was played is saved", help).into());
+        let help = message!("fix-same-call-goes-on-from");
+        return Err(InputError::new(message!("interrupted-what-played-saved"), help).into());
     }
     let rounds = run.tally().rounds;
     let mark = run.close(|mark| seal_of(&mark.sha256))?;

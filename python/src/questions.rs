@@ -5,8 +5,8 @@ use std::str::FromStr as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use capicua_core::{Budget, InputError, MAX_SEATS, Message, Seat, Seed, message};
 use capicua_belief::Knowledge;
+use capicua_core::{Budget, InputError, MAX_SEATS, Message, Seat, Seed, message};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::Position;
 use capicua_protocol::line;
@@ -34,9 +34,9 @@ fn dominoes(position: &str) -> Result<Position, InputError> {
     match game.hides() {
         true => position.parse(),
         false => {
-            let help = "Ask about a position of dominoes.";
+            let help = message!("fix-ask-about-position-dominoes");
             let name = game.name();
-            let what = format!("nothing is hidden and nothing can be solved like this in {name}");
+            let what = message!("nothing-hidden-nothing-can-solved", name);
             Err(InputError::new(what, help).at(position, 0..position.len()))
         }
     }
@@ -242,7 +242,10 @@ pub fn review(
         let graded: Vec<Option<Graded>> =
             pool.install(|| plies.par_iter().map_init(Desk::default, grade).collect());
         if stop.raised() {
-            return Err(InputError::new(message!("review-stopped"), Message::nothing()));
+            return Err(InputError::new(
+                message!("review-stopped"),
+                Message::nothing(),
+            ));
         }
         Ok(line(&report(shape, &graded, Seed(seed), language)))
     })?;

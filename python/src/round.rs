@@ -201,7 +201,9 @@ impl Round {
                 let game = games().find(position);
                 game.and_then(|game| game.open_at(position, &start))
             }
-            None => games().find(rules).and_then(|game| game.open(rules, &start)),
+            None => games()
+                .find(rules)
+                .and_then(|game| game.open(rules, &start)),
         };
         Ok(Round::of(round.map_err(wrong)?, open_chance))
     }
