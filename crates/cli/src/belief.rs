@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use capicua_belief::{Chances, Holder, Model};
-use capicua_core::{Seat, Seed, Stop, counted};
+use capicua_core::{Seat, Seed, Stop};
 use capicua_dominoes::{Tile, pip_char};
 use capicua_papers::plots::{Triangle, Triangles};
 use capicua_protocol as protocol;
 use capicua_teach::documents::{Believed, Learnt, Way};
 
-use crate::answer::{Answer, write_file};
+use crate::answer::{Answer, words, write_file};
 use crate::batch::{Errors, answer_lines};
 
 #[derive(clap::Args)]
@@ -99,11 +99,22 @@ fn triangles(chances: &Chances, title: String) -> Triangles {
 fn title(believed: &Believed) -> String {
     let rules = believed.position.now().rules();
     let eyes = match believed.seat {
-        Some(seat) => format!("seen by {seat}"),
-        None => "seen by a bystander".to_owned(),
+        Some(seat) => words().text("belief-seen-by", &[("seat", seat.letter().into())]),
+        None => words().plain("belief-bystander"),
     };
-    let deals = counted(believed.deals, "deal");
-    format!("{rules}, {eyes}: {deals}, model {}", believed.way)
+    // There may be more than any number that a language has plurals for.
+    let count = match believed.deals {
+        1 => 1.into(),
+        many => many.to_string().into(),
+    };
+    let deals = words().text("belief-deals", &[("count", count)]);
+    let values = [
+        ("rules", rules.to_string().into()),
+        ("eyes", eyes.into()),
+        ("deals", deals.into()),
+        ("model", believed.way.to_string().into()),
+    ];
+    words().text("belief-title", &values)
 }
 
 /// The answer for people.
@@ -114,7 +125,8 @@ impl Text<'_> {
         let mut text = title(self.0);
         text.push_str("\n\n");
         if self.0.chances.holders().is_empty() {
-            text.push_str("Every tile is in its known place.\n");
+            text.push_str(&words().plain("belief-all-known"));
+            text.push('\n');
             return text;
         }
         self.tiles(&mut text);
@@ -123,19 +135,21 @@ impl Text<'_> {
             text.push('\n');
             if let Some(levels) = levels {
                 for seat in self.0.hidden_seats() {
-                    let _ = writeln!(text, "{seat} plays at level {:.2}", levels.mean(seat));
+                    let values = [
+                        ("seat", seat.letter().into()),
+                        ("level", words().number(levels.mean(seat), 2).into()),
+                    ];
+                    let _ = writeln!(text, "{}", words().text("belief-level", &values));
                 }
             }
             let (size, of) = (weighted.effective_size(), weighted.iter().count());
-            let kind = if weighted.is_exact() {
-                "deals"
-            } else {
-                "sampled deals"
+            let id = match weighted.is_exact() {
+                true => "belief-worth",
+                false => "belief-worth-sampled",
             };
-            let _ = writeln!(
-                text,
-                "The {of} {kind} are worth {size:.0} equally likely ones."
-            );
+            let size = words().number(size, 0);
+            let values = [("of", of.to_string().into()), ("size", size.into())];
+            let _ = writeln!(text, "{}", words().text(id, &values));
         }
         text
     }
@@ -150,7 +164,7 @@ impl Text<'_> {
 
     fn tiles(&self, text: &mut String) {
         let chances = &self.0.chances;
-        self.heading(text, "tile");
+        self.heading(text, &words().plain("belief-tile"));
         let mut sure = 0;
         for tile in chances.tiles().iter().rev() {
             let of: Vec<f64> = (0..chances.holders().len())
@@ -160,17 +174,15 @@ impl Text<'_> {
             line(text, &tile.to_string(), &of);
         }
         let all = chances.tiles().len();
-        let _ = writeln!(
-            text,
-            "{}, {sure} of them certain; chances in percent",
-            counted(all, "tile")
-        );
+        let tiles = words().text("belief-tiles", &[("count", all.into())]);
+        let values = [("tiles", tiles.into()), ("sure", sure.to_string().into())];
+        let _ = writeln!(text, "{}", words().text("belief-certain", &values));
     }
 
     fn pips(&self, text: &mut String) {
         let chances = &self.0.chances;
         text.push('\n');
-        self.heading(text, "has a");
+        self.heading(text, &words().plain("belief-has-a"));
         for pip in (0..chances.pips()).rev() {
             let any: Vec<f64> = (0..chances.holders().len())
                 .map(|at| chances.of_pip(at, pip))
@@ -195,10 +207,10 @@ fn is_sure(chance: f64) -> bool {
 
 fn shown(chance: f64) -> String {
     if is_sure(chance) {
-        "sure".to_owned()
+        words().plain("belief-sure")
     } else if chance == 0.0 {
-        "never".to_owned()
+        words().plain("belief-never")
     } else {
-        format!("{:.1}", 100.0 * chance)
+        words().percent(chance, 1)
     }
 }

@@ -16,8 +16,8 @@ pub struct Args {
     /// Print every round as a sheet of the sequence of plays.
     #[arg(long, conflicts_with = "json")]
     sheet: bool,
-    /// The language of the sheet; by default that of the locale.
-    #[arg(long, requires = "sheet")]
+    /// The language; by default that of the locale.
+    #[arg(long)]
     lang: Option<Language>,
     /// Answer in JSON.
     #[arg(long)]

@@ -9,7 +9,7 @@ use std::time::Duration;
 use capicua_core::{Message, message};
 use capicua_web::{Options, PublicUrl, random_word, run as run_server};
 
-use crate::answer::{Answer, Failure};
+use crate::answer::{Answer, Failure, words};
 use crate::site;
 
 /// Letters of a token made up for a server that others can reach.
@@ -118,10 +118,7 @@ pub fn run(args: &Args) -> Answer {
         let url = server.url();
         // Nobody may read it; the server serves all the same.
         let _ = writeln!(io::stdout(), "Capicúa: {url}");
-        let _ = writeln!(
-            io::stdout(),
-            "Ctrl-C stops it; what was played stays. `capicua --help` lists all that it does, `capicua play` plays here."
-        );
+        let _ = writeln!(io::stdout(), "{}", words().plain("serve-stop"));
         let _ = io::stdout().flush();
         if open {
             open_browser(&url);
@@ -164,6 +161,7 @@ fn open_browser(url: &str) {
     command.args(first).arg(url);
     command.stdout(Stdio::null()).stderr(Stdio::null());
     if command.spawn().is_err() {
-        eprintln!("no browser could be opened; go to {url}");
+        let values = [("url", url.into())];
+        eprintln!("{}", words().text("serve-no-browser", &values));
     }
 }

@@ -201,3 +201,41 @@ fn fifty_mistakes_are_answered_wholly_in_spanish_and_in_portuguese() {
     }
     assert!(leaks.is_empty(), "{leaks:#?}");
 }
+
+/// What the commands for players answer, beside `rules`, `play`, `advise` and `review`, which have tests of their own.
+#[test]
+fn answers_are_in_the_language_of_whoever_asks() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("match.dgn");
+    for (rules, seats) in [
+        ("dominican", "greedy,greedy,greedy,greedy"),
+        ("pickomino", "greedy,greedy"),
+    ] {
+        let played = capicua(&["play", rules, "--seats", seats, "--seed", "3", "--record"])
+            .arg(&record)
+            .output()
+            .unwrap();
+        assert!(played.status.success());
+        for (arguments, spanish, portuguese) in [
+            (
+                vec!["check", record.to_str().unwrap()],
+                "todo en orden",
+                "tudo em ordem",
+            ),
+            (vec!["belief", POSITION], "visto por A", "visto por A"),
+        ] {
+            for (locale, said) in [("es_DO.UTF-8", spanish), ("pt_BR.UTF-8", portuguese)] {
+                let mut command = capicua(&arguments);
+                let output = command.env("LC_ALL", locale).output().unwrap();
+                assert!(output.status.success(), "{arguments:?}");
+                let text = String::from_utf8(output.stdout).unwrap();
+                assert!(text.contains(said), "{arguments:?} in {locale}: {text}");
+                let leaks: Vec<String> = words(&text)
+                    .into_iter()
+                    .filter(|word| ENGLISH.contains(&&word[..]))
+                    .collect();
+                assert!(leaks.is_empty(), "{leaks:?} in {text}");
+            }
+        }
+    }
+}

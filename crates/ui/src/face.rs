@@ -410,8 +410,7 @@ pub trait Face: Wire {
 
     /// What each recorded round comes to, after all of it was played again.
     fn check(text: &str, words: &Words) -> Result<Checked, InputError> {
-        let _ = words;
-        plain::check::<Self>(text)
+        plain::check::<Self>(text, words)
     }
 
     /// Recorded rounds, to be reviewed; nothing where the game is not taught.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use capicua_core::{
     Budget, Estimate, Fault, InputError, Judged, Judgement, Message, Seat, Seed, Side, Stop, Turn,
-    counted, message,
+    message,
 };
 use capicua_protocol::{
     Advice, Advise, OtherCheck, OtherRound, Stakes, UncheckedKind, UncheckedPart, line,
@@ -275,9 +275,9 @@ pub(crate) fn advise<G: Face>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputErr
 }
 
 /// Recorded rounds that were played again.
-pub(crate) fn check<G: Face>(text: &str) -> Result<Checked, InputError> {
+pub(crate) fn check<G: Face>(text: &str, words: &Words) -> Result<Checked, InputError> {
     let rounds = G::read(text)?.into_iter().zip(1..);
-    let rounds: Vec<OtherRound> = rounds.map(checked_round).collect();
+    let rounds: Vec<OtherRound> = rounds.map(|round| checked_round(round, words)).collect();
     let mut text = String::new();
     for checked in &rounds {
         let OtherRound {
@@ -287,14 +287,21 @@ pub(crate) fn check<G: Face>(text: &str) -> Result<Checked, InputError> {
             moves,
             unchecked,
         } = checked;
-        let moves = counted(*moves, "move");
+        let moves = words.text("check-moves", &[("count", (*moves).into())]);
         let _ = writeln!(text, "{round:>4}. {rules}: {moves}, {result}");
-        text += &left_open(unchecked);
+        text += &left_open(words, unchecked);
     }
     let open = rounds.iter().filter(|round| !round.unchecked.is_empty());
-    let (name, open) = (if G::ROUNDS { "round" } else { "game" }, open.count());
+    let (name, open) = (
+        if G::ROUNDS {
+            "check-rounds"
+        } else {
+            "check-games"
+        },
+        open.count(),
+    );
     let moves = rounds.iter().map(|round| round.moves).sum();
-    text += &summary(name, rounds.len(), open, moves);
+    text += &summary(words, name, rounds.len(), open, moves);
     let json = line(&OtherCheck {
         schema: Default::default(),
         in_order: open == 0,
@@ -307,7 +314,7 @@ pub(crate) fn check<G: Face>(text: &str) -> Result<Checked, InputError> {
     })
 }
 
-fn checked_round<G: Face>((record, round): (Recorded<G>, u32)) -> OtherRound {
+fn checked_round<G: Face>((record, round): (Recorded<G>, u32), words: &Words) -> OtherRound {
     let (rules, moves) = (record.start.rules(), record.moves.len());
     let luck = G::luck_of(&G::Match::new(&rules), &record.start, Seed(0));
     // What was read has been played once already.
@@ -321,7 +328,7 @@ fn checked_round<G: Face>((record, round): (Recorded<G>, u32)) -> OtherRound {
         unchecked: match unfinished {
             true => vec![UncheckedPart {
                 what: UncheckedKind::Unfinished,
-                text: message!("unchecked-ending").to_string(),
+                text: words.say(&message!("unchecked-ending")),
                 seats: Vec::new(),
                 between: None,
             }],
@@ -330,24 +337,35 @@ fn checked_round<G: Face>((record, round): (Recorded<G>, u32)) -> OtherRound {
     }
 }
 
-/// What is said in the end: that all is in order only where all was checked.
-pub(crate) fn summary(name: &str, rounds: usize, open: usize, moves: usize) -> String {
+/// What is said in the end: that all is in order only where all was checked; `name` counts the rounds.
+pub(crate) fn summary(
+    words: &Words,
+    name: &str,
+    rounds: usize,
+    open: usize,
+    moves: usize,
+) -> String {
     let found = match open {
-        0 => "all in order".to_owned(),
+        0 => words.plain("check-in-order"),
         _ => {
-            let whole = rounds - open;
-            format!("nothing wrong found: {whole} checked in full, {open} could not be")
+            let values = [("whole", (rounds - open).into()), ("open", open.into())];
+            words.text("check-left-open", &values)
         }
     };
-    let rounds = counted(rounds, name);
-    format!("{rounds}, {}, {found}\n", counted(moves, "move"))
+    let counted = |id: &str, count: usize| words.text(id, &[("count", count.into())]);
+    let (rounds, moves) = (counted(name, rounds), counted("check-moves", moves));
+    format!("{rounds}, {moves}, {found}\n")
 }
 
 /// The line below a round that was not wholly checked.
-pub(crate) fn left_open(parts: &[UncheckedPart]) -> String {
+pub(crate) fn left_open(words: &Words, parts: &[UncheckedPart]) -> String {
     let texts: Vec<&str> = parts.iter().map(|part| &part.text[..]).collect();
-    match texts.is_empty() {
-        true => String::new(),
-        false => format!("      not checked: {}\n", texts.join("; ")),
+    if texts.is_empty() {
+        return String::new();
     }
+    let parts = texts.join("; ");
+    format!(
+        "      {}\n",
+        words.text("check-not-checked", &[("parts", parts.into())])
+    )
 }

@@ -1,8 +1,6 @@
 //! The referee: records held against everything that can be.
 
-use std::fmt::Write as _;
-
-use capicua_core::{InputError, Side, counted};
+use capicua_core::{InputError, Side};
 use capicua_dominoes::Match;
 use capicua_dominoes::notation::{Record, Refereed, SideText, Unchecked, referee};
 use capicua_protocol::{Check, CheckedRound, UncheckedKind, UncheckedPart, line};
@@ -15,14 +13,18 @@ use crate::plain::{left_open, summary};
 /// What each recorded round comes to.
 pub(super) fn check(text: &str, words: &Words) -> Result<Checked, InputError> {
     let read = referee(text)?;
-    let rounds: Vec<Round> = read.iter().zip(1..).map(Round::of).collect();
+    let rounds: Vec<Round> = read
+        .iter()
+        .zip(1..)
+        .map(|read| Round::of(read, words))
+        .collect();
     let open = read.iter().filter(|read| !read.unchecked.is_empty());
     let open = open.count();
     let moves = read.iter().map(|read| read.record.moves().len()).sum();
-    let lines: String = rounds.iter().map(Round::line).collect();
+    let lines: String = rounds.iter().map(|round| round.line(words)).collect();
     let sheets = read.iter().map(|read| sheet(words, &read.record));
     Ok(Checked {
-        text: lines + &summary("round", rounds.len(), open, moves),
+        text: lines + &summary(words, "check-rounds", rounds.len(), open, moves),
         json: line(&Check {
             schema: Default::default(),
             in_order: open == 0,
@@ -33,7 +35,7 @@ pub(super) fn check(text: &str, words: &Words) -> Result<Checked, InputError> {
 }
 
 /// What could not be checked, as documents have it.
-fn part(unchecked: &Unchecked) -> UncheckedPart {
+fn part(unchecked: &Unchecked, words: &Words) -> UncheckedPart {
     let (what, seats, between) = match unchecked {
         Unchecked::Unfinished => (UncheckedKind::Unfinished, &[][..], None),
         Unchecked::Start => (UncheckedKind::Start, &[][..], None),
@@ -47,7 +49,7 @@ fn part(unchecked: &Unchecked) -> UncheckedPart {
     };
     UncheckedPart {
         what,
-        text: unchecked.to_string(),
+        text: words.say(&unchecked.message()),
         seats: seats.iter().map(|seat| seat.to_string()).collect(),
         between,
     }
@@ -63,12 +65,12 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    fn of((read, place): (&Refereed, u32)) -> Round<'_> {
+    fn of<'a>((read, place): (&'a Refereed, u32), words: &Words) -> Round<'a> {
         let record = &read.record;
         let scored = record.start().public().standing().is_some();
         Round {
             record,
-            unchecked: read.unchecked.iter().map(part).collect(),
+            unchecked: read.unchecked.iter().map(|it| part(it, words)).collect(),
             number: record.round.unwrap_or(place),
             after: record.after().filter(|_| scored),
         }
@@ -109,28 +111,25 @@ impl Round<'_> {
         }
     }
 
-    fn line(&self) -> String {
+    fn line(&self, words: &Words) -> String {
         let record = self.record;
-        let mut line = format!(
-            "{:>4}. {}: {}, {}",
-            self.number,
-            record.start().rules(),
-            counted(record.moves().len(), "move"),
-            record.result()
-        );
+        let moves = words.text("check-moves", &[("count", record.moves().len().into())]);
+        let mut parts = vec![moves, record.result()];
         if let Some(gained) = record.gained() {
-            let _ = write!(line, ", gained {gained}");
+            parts.push(words.text("check-gained", &[("gained", gained.to_string().into())]));
         }
         if let Some(after) = &self.after {
-            let score = after.score();
-            let _ = write!(line, ", score {}:{}", score[0], score[1]);
+            let [first, second] = after.score();
+            let score = format!("{first}:{second}");
+            parts.push(words.text("check-score", &[("score", score.into())]));
         }
         match (self.won(), self.next()) {
-            (Some(side), _) => line.push_str(&format!(", {side} wins the match")),
-            (None, Some(seat)) => line.push_str(&format!(", {seat} leads next")),
+            (Some(side), _) => parts.push(words.text("check-won", &[("side", side.into())])),
+            (None, Some(seat)) => parts.push(words.text("check-next", &[("seat", seat.into())])),
             (None, None) => {}
         }
-        line.push('\n');
-        line + &left_open(&self.unchecked)
+        let rules = record.start().rules();
+        let line = format!("{:>4}. {rules}: {}\n", self.number, parts.join(", "));
+        line + &left_open(words, &self.unchecked)
     }
 }

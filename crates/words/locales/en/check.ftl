@@ -1,0 +1,43 @@
+# The referee, the server as a command, and who holds what.
+
+check-rounds = { $count ->
+    [one] 1 round
+   *[other] { $count } rounds
+}
+check-games = { $count ->
+    [one] 1 game
+   *[other] { $count } games
+}
+check-moves = { $count ->
+    [one] 1 move
+   *[other] { $count } moves
+}
+belief-tiles = { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}
+belief-deals = { $count ->
+    [one] 1 deal
+   *[other] { $count } deals
+}
+check-gained = gained { $gained }
+check-score = score { $score }
+check-won = { $side } wins the match
+check-next = { $seat } leads next
+check-in-order = all in order
+check-left-open = nothing wrong found: { $whole } checked in full, { $open } could not be
+check-not-checked = not checked: { $parts }
+serve-stop = Ctrl-C stops it; what was played stays. `capicua --help` lists all that it does, `capicua play` plays here.
+serve-no-browser = no browser could be opened; go to { $url }
+belief-seen-by = seen by { $seat }
+belief-bystander = seen by a bystander
+belief-title = { $rules }, { $eyes }: { $deals }, model { $model }
+belief-all-known = Every tile is in its known place.
+belief-level = { $seat } plays at level { $level }
+belief-worth = The { $of } deals are worth { $size } equally likely ones.
+belief-worth-sampled = The { $of } sampled deals are worth { $size } equally likely ones.
+belief-certain = { $tiles }, { $sure } of them certain; chances in percent
+belief-tile = tile
+belief-has-a = has a
+belief-sure = sure
+belief-never = never

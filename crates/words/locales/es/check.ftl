@@ -1,0 +1,43 @@
+# El árbitro, el servidor como comando, y quién tiene qué.
+
+check-rounds = { $count ->
+    [one] 1 mano
+   *[other] { $count } manos
+}
+check-games = { $count ->
+    [one] 1 juego
+   *[other] { $count } juegos
+}
+check-moves = { $count ->
+    [one] 1 jugada
+   *[other] { $count } jugadas
+}
+belief-tiles = { $count ->
+    [one] 1 ficha
+   *[other] { $count } fichas
+}
+belief-deals = { $count ->
+    [one] 1 reparto
+   *[other] { $count } repartos
+}
+check-gained = ganado { $gained }
+check-score = puntuación { $score }
+check-won = { $side } gana la partida
+check-next = sale { $seat }
+check-in-order = todo en orden
+check-left-open = nada mal encontrado: { $whole } revisadas del todo, { $open } no se pudieron
+check-not-checked = sin revisar: { $parts }
+serve-stop = Ctrl-C lo detiene; lo jugado queda. `capicua --help` dice todo lo que hace, `capicua play` juega aquí.
+serve-no-browser = no se pudo abrir ningún navegador; ve a { $url }
+belief-seen-by = visto por { $seat }
+belief-bystander = visto por un mirón
+belief-title = { $rules }, { $eyes }: { $deals }, modelo { $model }
+belief-all-known = Cada ficha está en su lugar conocido.
+belief-level = { $seat } juega al nivel { $level }
+belief-worth = Los { $of } repartos valen por { $size } igualmente probables.
+belief-worth-sampled = Los { $of } repartos sorteados valen por { $size } igualmente probables.
+belief-certain = { $tiles }, { $sure } seguras; probabilidades en por ciento
+belief-tile = ficha
+belief-has-a = tiene
+belief-sure = sí
+belief-never = nunca
