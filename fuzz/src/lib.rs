@@ -7,7 +7,7 @@ pub mod driver;
 use std::time::Duration;
 
 use capicua_arena::{Contest, ContestRun, Outcome, Standings, Unit};
-use capicua_core::{Budget, Game as _, InputError, LongRun as _, Seat, Seed, Stop};
+use capicua_core::{Budget, CancellationToken, Game as _, InputError, LongRun as _, Seat, Seed};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::{Position, describe, parse_records, write_records};
 use capicua_engine::lines::Answer;
@@ -97,7 +97,7 @@ pub fn position(text: &str) -> bool {
     let written = position.to_string();
     let again: Position = written.parse().expect("what is written can be read");
     assert_eq!(again.to_string(), written);
-    let stop = Stop::new().within(TINY);
+    let stop = CancellationToken::new().within(TINY);
     let mut solver = Solver::new(1 << 12);
     solver.obey(&Budget::until(&stop));
     let task = documents::Task::default();

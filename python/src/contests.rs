@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use capicua_arena::{ContestRun, Outcome, Part, Sprt, Standings, UNKNOWN};
 use capicua_core::message;
 use capicua_core::{
-    InputError, LongRun as _, Looked, Seed, Stop, seal_of, sealed, unsealed, write_whole,
+    InputError, LongRun as _, Looked, Seed, CancellationToken, seal_of, sealed, unsealed, write_whole,
 };
 use capicua_protocol::line;
 use capicua_ui::games::files::{self, checked, head, origin};
@@ -131,7 +131,7 @@ pub fn play_match(
         asked.on_threads(|| {
             let run = ContestRun::new(contest, count, sprt).with_part(part);
             let mut run = run.with_commit(UNKNOWN);
-            while !run.is_finished() && !stop.raised() {
+            while !run.is_finished() && !stop.is_cancelled() {
                 run.step(stop)?;
                 seen.set((run.outcome().played(), run.deals()));
             }
@@ -167,7 +167,7 @@ pub fn play_tournament(
             capicua_ui::games::tournament(&rules, &sitters, &plan, asked.deals, gauntlet)?;
         let mut run = tournament.with_part(part).with_commit(UNKNOWN);
         asked.on_threads(|| {
-            while !run.is_finished() && !stop.raised() {
+            while !run.is_finished() && !stop.is_cancelled() {
                 run.step(stop)?;
                 seen.set(run.progress());
             }
@@ -230,7 +230,7 @@ fn state_of(path: &Path) -> PathBuf {
 fn written(
     mut run: ContestRun,
     state: &Path,
-    stop: &Stop,
+    stop: &CancellationToken,
     seen: &Progress,
 ) -> Result<Looked, Failure> {
     if state.exists() {
@@ -238,7 +238,7 @@ fn written(
         let kept = String::from_utf8_lossy(unsealed(&text)?).into_owned();
         run.resume(&kept)?;
     }
-    while !run.is_finished() && !stop.raised() {
+    while !run.is_finished() && !stop.is_cancelled() {
         run.step(stop)?;
         seen.set((run.outcome().played(), run.deals()));
     }

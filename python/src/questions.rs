@@ -241,7 +241,7 @@ pub fn review(
         };
         let graded: Vec<Option<Graded>> =
             pool.install(|| plies.par_iter().map_init(Desk::default, grade).collect());
-        if stop.raised() {
+        if stop.is_cancelled() {
             return Err(InputError::new(
                 message!("review-stopped"),
                 Message::nothing(),

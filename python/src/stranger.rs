@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use capicua_core::{Fault, InputError, Seat, Seed, Stop};
+use capicua_core::{Fault, InputError, Seat, Seed, CancellationToken};
 use capicua_engine::{Engine, Heard, Listener, PREFIX, Settings, Stranger};
 use capicua_ui::games::Sitter;
 use pyo3::prelude::*;
@@ -13,12 +13,12 @@ use crate::round::View;
 #[derive(Clone, Default)]
 pub struct Raised {
     error: Arc<Mutex<Option<PyErr>>>,
-    stop: Arc<Mutex<Option<Stop>>>,
+    stop: Arc<Mutex<Option<CancellationToken>>>,
 }
 
 impl Raised {
     /// What is stopped when a player raises something.
-    pub fn stops(&self, stop: &Stop) {
+    pub fn stops(&self, stop: &CancellationToken) {
         *self.stop.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop.clone());
     }
 
@@ -27,7 +27,7 @@ impl Raised {
         let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
         first.get_or_insert(error);
         if let Some(stop) = &*self.stop.lock().unwrap_or_else(PoisonError::into_inner) {
-            stop.raise();
+            stop.cancel();
         }
         Fault(what)
     }

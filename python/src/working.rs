@@ -5,7 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use capicua_core::{InputError, Stop};
+use capicua_core::{InputError, CancellationToken};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
@@ -49,9 +49,9 @@ impl Progress {
 pub fn working<T: Send>(
     py: Python<'_>,
     watcher: Option<&Bound<'_, PyAny>>,
-    work: impl FnOnce(&Stop, &Progress) -> T + Send,
+    work: impl FnOnce(&CancellationToken, &Progress) -> T + Send,
 ) -> PyResult<T> {
-    let (stop, progress) = (Stop::new(), Progress::default());
+    let (stop, progress) = (CancellationToken::new(), Progress::default());
     std::thread::scope(|scope| {
         let (send, receive) = channel();
         let receive = Mutex::new(receive);
@@ -72,7 +72,7 @@ pub fn working<T: Send>(
                 }
             }
             if let Err(raised) = heard {
-                stop.raise();
+                stop.cancel();
                 // Players that are written in Python need the lock to come to their end.
                 let _ = py.detach(|| receive().recv());
                 return Err(raised);

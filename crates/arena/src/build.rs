@@ -105,7 +105,7 @@ fn asked<G: Playable>(player: &Lineup<G>, rules: &G::Rules, number: u64) -> Stri
     };
     let chosen = seated.choose(round.state(), seat, Some(round.luck()), &budget);
     text.push(match chosen {
-        Ok(judgement) => judgement.best().to_string(),
+        Ok(evaluation) => evaluation.best().to_string(),
         Err(fault) => fault.0,
     });
     text.join(" ")

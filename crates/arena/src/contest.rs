@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use capicua_core::{
-    Budget, InputError, Judgement, MAX_SEATS, Seat, Seed, Side, Stop, Turn, message,
+    Budget, CancellationToken, Evaluation, InputError, MAX_SEATS, Seat, Seed, Side, Turn, message,
 };
 use capicua_table::{
     Lineup, MatchState as _, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, Unit,
@@ -50,7 +50,7 @@ pub struct Told<'a, G: Playable> {
     /// Which game of the group it is.
     pub game: usize,
     /// What was thought before a move, by its number.
-    pub thoughts: &'a [(usize, Judgement<G::Move>)],
+    pub thoughts: &'a [(usize, Evaluation<G::Move>)],
 }
 
 /// Writes a round down.
@@ -98,7 +98,7 @@ pub struct Played {
 }
 
 /// Plays all games of a group; nothing if it is stopped meanwhile.
-type PlayGroup = dyn Fn(&Stop, u64, bool) -> Option<Vec<Played>> + Send + Sync;
+type PlayGroup = dyn Fn(&CancellationToken, u64, bool) -> Option<Vec<Played>> + Send + Sync;
 
 /// A contest, whatever is played in it: what is known before it begins, and how its games are played.
 pub struct Groups {
@@ -121,7 +121,7 @@ pub struct Groups {
     /// Whether one of the players does not repeat its moves: the same group may come out otherwise.
     pub varies: bool,
     /// Raised for players that will never move again.
-    gone: Vec<Stop>,
+    gone: Vec<CancellationToken>,
     play: Box<PlayGroup>,
     fingerprint: Box<dyn Fn() -> String + Send + Sync>,
 }
@@ -134,17 +134,22 @@ impl Groups {
 
     /// Whether one of the players will never move again: what is played then counts for nothing.
     pub fn is_broken_off(&self) -> bool {
-        self.gone.iter().any(Stop::raised)
+        self.gone.iter().any(CancellationToken::is_cancelled)
     }
 
     /// Plays all games of the `index`-th group; nothing if `stop` is raised meanwhile.
-    pub fn play_until(&self, stop: &Stop, index: u64, keep_records: bool) -> Option<Vec<Played>> {
+    pub fn play_until(
+        &self,
+        stop: &CancellationToken,
+        index: u64,
+        keep_records: bool,
+    ) -> Option<Vec<Played>> {
         (self.play)(stop, index, keep_records)
     }
 
     /// Plays all games of the `index`-th group.
     pub fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
-        let played = self.play_until(&Stop::default(), index, keep_records);
+        let played = self.play_until(&CancellationToken::default(), index, keep_records);
         played.expect("nobody raises the flag")
     }
 }
@@ -260,12 +265,17 @@ impl<G: Playable> Contest<G> {
 
     /// Plays all games of the `index`-th group.
     pub fn play_group(&self, index: u64, keep_records: bool) -> Vec<Played> {
-        let played = self.play_until(&Stop::default(), index, keep_records);
+        let played = self.play_until(&CancellationToken::default(), index, keep_records);
         played.expect("nobody raises the flag")
     }
 
     /// The same; nothing if `stop` is raised meanwhile.
-    pub fn play_until(&self, stop: &Stop, group: u64, keep_records: bool) -> Option<Vec<Played>> {
+    pub fn play_until(
+        &self,
+        stop: &CancellationToken,
+        group: u64,
+        keep_records: bool,
+    ) -> Option<Vec<Played>> {
         let seeds = self.seeds.len() as u64;
         let (index, drawn) = (group / seeds, self.seeds[(group % seeds) as usize]);
         let seed = drawn.named(G::DEALS).at(index);
@@ -308,7 +318,7 @@ impl<G: Playable> Contest<G> {
                 }
             };
             game.enter(score);
-            (!stop.raised()).then_some(game.played)
+            (!stop.is_cancelled()).then_some(game.played)
         });
         games.collect()
     }
@@ -317,7 +327,7 @@ impl<G: Playable> Contest<G> {
 /// One game of a group while it is played.
 struct OneGame<'a, G: Playable> {
     contest: &'a Contest<G>,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
     group: u64,
     /// Which of the groups with this seed.
     index: u64,
@@ -358,7 +368,7 @@ impl<G: Playable> OneGame<'_, G> {
             if let Some(score) = game.result() {
                 return score;
             }
-            if self.stop.raised() || self.contest.is_broken_off() {
+            if self.stop.is_cancelled() || self.contest.is_broken_off() {
                 let points = [0; MAX_SEATS];
                 return Score {
                     winner: None,

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use capicua_core::{Growing, InputError, LongRun, Mark, Stop};
+use capicua_core::{CancellationToken, Growing, InputError, LongRun, Mark};
 use rayon::prelude::*;
 
 use crate::build::Build;
@@ -256,7 +256,7 @@ impl LongRun for ContestRun {
     }
 
     /// Plays a block of groups. When `stop` is raised, groups that are not over are left out.
-    fn step(&mut self, stop: &Stop) -> io::Result<()> {
+    fn step(&mut self, stop: &CancellationToken) -> io::Result<()> {
         let from = self.outcome.played();
         let until = self.deals().min(from + self.block);
         let (keep, part) = (self.records.is_some(), self.outcome.experiment.part);
@@ -264,7 +264,7 @@ impl LongRun for ContestRun {
         let block: Vec<Option<Vec<Played>>> = (from..until)
             .into_par_iter()
             .map(|index| {
-                let begun = !stop.raised();
+                let begun = !stop.is_cancelled();
                 let played = begun.then(|| self.contest.play_until(stop, part.deal(index), keep));
                 played.flatten().filter(|_| !self.contest.is_broken_off())
             })
@@ -358,7 +358,7 @@ mod tests {
 
     fn finish(mut run: ContestRun) -> ContestRun {
         while !run.is_finished() {
-            run.step(&Stop::default()).unwrap();
+            run.step(&CancellationToken::default()).unwrap();
         }
         run
     }
@@ -420,18 +420,18 @@ mod tests {
         };
         let mut first = new();
         while first.tally().groups() < 60 {
-            first.step(&Stop::default()).unwrap();
+            first.step(&CancellationToken::default()).unwrap();
         }
         // Raised: nothing more is played, nothing is lost.
-        let stop = Stop::new();
-        stop.raise();
+        let stop = CancellationToken::new();
+        stop.cancel();
         let before = first.tally();
         first.step(&stop).unwrap();
         assert_eq!(first.tally(), before);
         first.sync().unwrap();
         let saved = first.save();
         // What was played after it was saved is played again.
-        first.step(&Stop::default()).unwrap();
+        first.step(&CancellationToken::default()).unwrap();
         drop(first);
         let mut second = new();
         second.resume(&saved).unwrap();
@@ -556,7 +556,7 @@ mod tests {
             &mut self,
             _: &capicua_dominoes::View,
             _: &capicua_core::Budget,
-        ) -> Result<capicua_core::Judgement<capicua_dominoes::Move>, capicua_core::Fault> {
+        ) -> Result<capicua_core::Evaluation<capicua_dominoes::Move>, capicua_core::Fault> {
             unreachable!("it does not repeat its moves")
         }
     }

@@ -1,6 +1,6 @@
 //! Players against each other, on the same deals: all against all, or one against all others.
 
-use capicua_core::{InputError, LongRun, Message, Seed, Stop, counted, message};
+use capicua_core::{CancellationToken, InputError, LongRun, Message, Seed, counted, message};
 use serde::{Deserialize, Serialize};
 
 use crate::contest::Groups;
@@ -141,7 +141,7 @@ impl LongRun for Tournament {
     }
 
     /// Plays a block of groups of the first pairing that is not finished.
-    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
+    fn step(&mut self, stop: &CancellationToken) -> std::io::Result<()> {
         let mut runs = self.pairings.iter_mut().map(|(_, _, run)| run);
         match runs.find(|run| !run.is_finished()) {
             Some(run) => run.step(stop),
@@ -290,7 +290,7 @@ mod tests {
 
     fn finish(mut t: Tournament) -> Tournament {
         while !t.is_finished() {
-            t.step(&Stop::default()).unwrap();
+            t.step(&CancellationToken::default()).unwrap();
         }
         t
     }
@@ -364,7 +364,7 @@ mod tests {
         let whole = finish(tournament(&names, 100));
         let mut part = tournament(&names, 100);
         while part.progress().0 < 120 {
-            part.step(&Stop::default()).unwrap();
+            part.step(&CancellationToken::default()).unwrap();
         }
         let mut rest = tournament(&names, 100);
         rest.resume(&part.save()).unwrap();

@@ -5,11 +5,11 @@
 use std::fmt::Write as _;
 
 use capicua_belief::{Belief, Knowledge, Plays};
-use capicua_core::{Budget, Estimate, Fault, Judgement, Player, Random, Seed};
+use capicua_core::{Budget, Estimate, Evaluation, Fault, Player, Random, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Event, Move, Rules, View};
 use capicua_players::{
-    Adviser as _, Champion, Dominoes, Doubles, Goal, Greedy, Lineup, Pimc, Reading, Settings,
+    Analyzer as _, Champion, Dominoes, Doubles, Goal, Greedy, Lineup, Pimc, Reading, Settings,
     Thinker, Version, catalogue,
 };
 use capicua_table::{play_match, split_seats};
@@ -49,7 +49,7 @@ impl<T: Thinker> Player<Dominoes> for Streamed<T> {
         self.history.push(*event);
     }
 
-    fn choose(&mut self, view: &View, budget: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, view: &View, budget: &Budget) -> Result<Evaluation<Move>, Fault> {
         let thinker = &mut self.thinker;
         Ok(thinker.think(view, &self.history, &mut self.random, budget))
     }
@@ -177,8 +177,8 @@ fn written(estimate: Estimate) -> String {
 /// What it thinks of every move, digit by digit, asked as `capicua advise` asks: each position of the
 /// golden file is judged anew.
 #[test]
-fn judgements() {
-    let (name, golden) = golden!("judgements.txt");
+fn evaluations() {
+    let (name, golden) = golden!("evaluations.txt");
     let mut found = String::new();
     let positions = golden.lines().filter(|line| !line.starts_with(' '));
     for text in positions {
@@ -201,14 +201,14 @@ fn judgements() {
             let chances = if fives { "mc" } else { "champion" };
             let mut random = Seed(1).named("advice").named(chances).random();
             let budget = Budget::default();
-            let judgement = champion.consider(&view, &belief, &plays, &mut random, &budget);
-            let exact = if judgement.exact { ", exact" } else { "" };
+            let evaluation = champion.analyze(&view, &belief, &plays, &mut random, &budget);
+            let exact = if evaluation.exact { ", exact" } else { "" };
             let _ = writeln!(
                 found,
                 "  {} worlds{exact}, reading {reading}",
-                judgement.samples
+                evaluation.samples
             );
-            for judged in &judgement.moves {
+            for judged in &evaluation.moves {
                 let _ = writeln!(
                     found,
                     "    {} win {} points {} loss {}",

@@ -2,7 +2,9 @@
 //! rules loses its rounds, nothing else.
 
 use capicua_arena::{Contest, Tournament, Unit};
-use capicua_core::{Budget, Fault, Judgement, LongRun as _, MoveList, Player, Seed, Stop};
+use capicua_core::{
+    Budget, CancellationToken, Evaluation, Fault, LongRun as _, MoveList, Player, Seed,
+};
 use capicua_dominoes::notation::parse_records;
 use capicua_dominoes::{End, Event, House, LATIN, Move, Placement, Rules, State, Tile, View};
 use capicua_players::{Dominoes, Lineup, player};
@@ -28,11 +30,11 @@ impl Player<Dominoes> for First {
         );
     }
 
-    fn choose(&mut self, view: &View, _: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, view: &View, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         assert!(self.rounds > 0, "it was told that a round began");
         let mut legal = MoveList::new();
         view.legal(&mut legal);
-        Ok(Judgement::bare(legal[0]))
+        Ok(Evaluation::bare(legal[0]))
     }
 
     fn over(&mut self, start: &Dominoes, end: &Dominoes) {
@@ -46,10 +48,10 @@ struct Bad {
 }
 
 impl Player<Dominoes> for Bad {
-    fn choose(&mut self, _: &View, _: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, _: &View, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         match self.breaks {
             true => Err(Fault("out of breath".to_owned())),
-            false => Ok(Judgement::bare(Move::Play(Placement::lead(Tile::new(
+            false => Ok(Evaluation::bare(Move::Play(Placement::lead(Tile::new(
                 6, 6,
             ))))),
         }
@@ -79,7 +81,7 @@ fn anybody_may_sit_down() {
     })
     .unwrap();
     while !tournament.is_finished() {
-        tournament.step(&Stop::default()).unwrap();
+        tournament.step(&CancellationToken::default()).unwrap();
     }
     assert_eq!(tournament.standings().ratings().len(), 3);
     // The same player by itself gives the same match.

@@ -6,7 +6,7 @@
 //! likelihood of its moves is worked out for each level, the deal weighs as much as all levels give
 //! it, and a level as much as all deals give it.
 
-use capicua_core::{Random, Seat, Stop};
+use capicua_core::{CancellationToken, Random, Seat};
 use capicua_dominoes::{Ruleset, SEATS};
 
 use crate::belief::Belief;
@@ -59,7 +59,14 @@ impl Levels {
         samples: usize,
         random: &mut Random,
     ) -> (Weighted, Levels) {
-        self.weigh_until(belief, plays, strong, samples, random, &Stop::default())
+        self.weigh_until(
+            belief,
+            plays,
+            strong,
+            samples,
+            random,
+            &CancellationToken::default(),
+        )
     }
 
     /// The same, with as many deals as were drawn when the flag is raised.
@@ -70,7 +77,7 @@ impl Levels {
         strong: &dyn Likelihood<R>,
         samples: usize,
         random: &mut Random,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> (Weighted, Levels) {
         let mut after = [[0.0; LEVELS]; SEATS];
         let weighted = belief.weigh_by(samples, random, stop, |world| {

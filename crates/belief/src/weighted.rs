@@ -1,6 +1,6 @@
 //! Deals that are not all equally likely, because of how the tiles were played.
 
-use capicua_core::{Random, Stop};
+use capicua_core::{CancellationToken, Random};
 use capicua_dominoes::{Ruleset, Secrets, TileSet};
 
 use crate::belief::Belief;
@@ -33,7 +33,7 @@ impl Belief {
         samples: usize,
         random: &mut Random,
     ) -> Weighted {
-        self.weigh_until(plays, model, samples, random, &Stop::default())
+        self.weigh_until(plays, model, samples, random, &CancellationToken::default())
     }
 
     /// The same, with as many as were drawn when the flag is raised, and one at least.
@@ -43,7 +43,7 @@ impl Belief {
         model: &dyn Likelihood<R>,
         samples: usize,
         random: &mut Random,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Weighted {
         let mut explained = Explained::new(self, plays, model);
         self.weigh_by(samples, random, stop, |world| explained.likelihood(world))
@@ -54,7 +54,7 @@ impl Belief {
         &self,
         samples: usize,
         random: &mut Random,
-        stop: &Stop,
+        stop: &CancellationToken,
         mut weight: impl FnMut(&World) -> f64,
     ) -> Weighted {
         let exact = self.deals() <= FEW;
@@ -73,7 +73,7 @@ impl Belief {
             self.table().all().for_each(|world| add(&world));
         } else {
             for drawn in 0..samples {
-                if drawn > 0 && drawn.is_multiple_of(LOOK_EVERY) && stop.raised() {
+                if drawn > 0 && drawn.is_multiple_of(LOOK_EVERY) && stop.is_cancelled() {
                     break;
                 }
                 add(&self.table().sample(random));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use capicua_belief::{Chances, Holder, Model};
-use capicua_core::{Seat, Seed, Stop};
+use capicua_core::{CancellationToken, Seat, Seed};
 use capicua_dominoes::{Tile, pip_char};
 use capicua_papers::plots::{Triangle, Triangles};
 use capicua_protocol as protocol;
@@ -51,14 +51,20 @@ impl Args {
 pub fn run_lines(args: &Args) -> ExitCode {
     let seed = Seed(args.seed);
     let answer = |text: &str, (): &mut ()| {
-        let believed = Believed::read(text, args.seat, args.model, seed, &Stop::default())?;
+        let believed = Believed::read(
+            text,
+            args.seat,
+            args.model,
+            seed,
+            &CancellationToken::default(),
+        )?;
         Ok(protocol::line(&believed.document()))
     };
     answer_lines(args.threads, Errors::InPlace, || (), answer)
 }
 
 pub fn run(args: &Args) -> Answer {
-    let (seed, stop) = (Seed(args.seed), Stop::default());
+    let (seed, stop) = (Seed(args.seed), CancellationToken::default());
     let believed = Believed::read(&args.position, args.seat, args.model, seed, &stop)?;
     if let Some(path) = &args.plot {
         let drawing = triangles(&believed.chances, title(&believed)).draw();

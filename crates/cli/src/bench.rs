@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use capicua_core::{Seed, Stop};
+use capicua_core::{CancellationToken, Seed};
 use capicua_dominoes::{Cuban, Fives, Latin, RoundsMeasured, Ruleset, measure_rounds};
 use capicua_protocol::{Bench, BenchRounds, line};
 
@@ -86,7 +86,7 @@ fn measure<R: Ruleset>(
     seed: Seed,
 ) -> (RoundsMeasured, BeliefsMeasured) {
     (
-        measure_rounds(ruleset, rounds, seed, &Stop::default()),
+        measure_rounds(ruleset, rounds, seed, &CancellationToken::default()),
         bench_belief::measure(ruleset, positions, seed),
     )
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use capicua_arena::{ContestRun, Unit};
-use capicua_core::{LongRun as _, Message, Seed, Stop, counted, message};
+use capicua_core::{CancellationToken, LongRun as _, Message, Seed, counted, message};
 use capicua_engine::{Engine, Settings};
 use capicua_protocol::{BenchEngine, line};
 use capicua_ui::games::{Plan, Sitter, games};
@@ -50,7 +50,8 @@ pub fn run(args: &Args) -> Answer {
         let mut run = ContestRun::new(contest, args.deals, None);
         let began = Instant::now();
         while !run.is_finished() {
-            run.step(&Stop::default()).expect("it writes no records");
+            run.step(&CancellationToken::default())
+                .expect("it writes no records");
         }
         (run, began.elapsed().as_secs_f64())
     })?;

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use capicua_arena::Build;
-use capicua_core::{Estimate, InputError, LongRun, Seed, Stop, counted, message};
+use capicua_core::{CancellationToken, Estimate, InputError, LongRun, Seed, counted, message};
 use capicua_protocol::{BenchReview, Class, Fit, ReviewedPlayer, line};
 use capicua_teach::documents;
 use capicua_teach::review::{Desk, Effort, Graded, WORK, fit};
@@ -283,11 +283,11 @@ impl Run {
     }
 
     /// Plays a deal with one player on all seats, and grades it.
-    fn play(&self, deal: u64, player: usize, stop: &Stop) -> Option<Noted> {
+    fn play(&self, deal: u64, player: usize, stop: &CancellationToken) -> Option<Noted> {
         let seed = self.seed.named("bench review").at(deal);
         let player = &self.players[player];
         let played = self.rules.round(player, self.unit, deal, seed, stop);
-        if stop.raised() {
+        if stop.is_cancelled() {
             return None;
         }
         let rounds = played.and_then(|record| games().review(&record));
@@ -318,7 +318,7 @@ impl LongRun for Run {
         (self.done.len() as u64, self.deals)
     }
 
-    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
+    fn step(&mut self, stop: &CancellationToken) -> std::io::Result<()> {
         let first = self.done.len() as u64;
         let next = first..self.deals.min(first + BATCH);
         let players = self.players.len();

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use capicua_core::{InputError, Message, Stop, message};
+use capicua_core::{CancellationToken, InputError, Message, message};
 use capicua_engine::{Engine, PREFIX, Settings};
 use capicua_ui::games::Sitter;
 
@@ -62,7 +62,7 @@ impl Engines {
     }
 
     /// The same engines, and `stop` is raised when one has to be given up.
-    pub fn raising(mut self, stop: &Stop) -> Engines {
+    pub fn raising(mut self, stop: &CancellationToken) -> Engines {
         self.settings.raise = stop.clone();
         self
     }

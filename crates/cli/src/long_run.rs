@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use capicua_arena::{Build, Part};
 use capicua_core::{
-    Filed, InputError, LongRun, Message, Stop, folder_of, message, sealed, sha256, unsealed,
-    unwritten, write_whole,
+    CancellationToken, Filed, InputError, LongRun, Message, folder_of, message, sealed, sha256,
+    unsealed, unwritten, write_whole,
 };
 use capicua_ui::games::files::of_file;
 use capicua_ui::games::{Agreed, Sitter, fingerprint};
@@ -230,7 +230,7 @@ pub fn finish_run<R: LongRun<Saved: Filed>>(
     let (began, first) = (Instant::now(), run.progress().0);
     let mut saving = Saving::new(kept);
     on_threads(threads, || {
-        while !run.is_finished() && !stop.raised() {
+        while !run.is_finished() && !stop.is_cancelled() {
             run.step(&stop).map_err(Failure::unwritten)?;
             bar.set_position(run.progress().0);
             bar.set_message(run.message());
@@ -253,7 +253,7 @@ pub fn finish_run<R: LongRun<Saved: Filed>>(
         }
         Ok::<(), Failure>(())
     })??;
-    if run.is_finished() || !interrupt.raised() {
+    if run.is_finished() || !interrupt.is_cancelled() {
         return Ok(Ended::ByItself);
     }
     let (done, all) = run.progress();
@@ -350,13 +350,13 @@ const SAME_SIGNAL: Duration = Duration::from_secs(1);
 
 /// A flag that the first Ctrl-C raises. A second one ends the program at once; one that comes with the
 /// first changes nothing.
-pub fn stop_on_interrupt() -> Stop {
-    let stop = Stop::new();
+pub fn stop_on_interrupt() -> CancellationToken {
+    let stop = CancellationToken::new();
     let raised = stop.clone();
     let first = OnceLock::new();
     // Without a handler Ctrl-C just ends the program: what was saved before stays whole.
     let _ = ctrlc::set_handler(move || {
-        raised.raise();
+        raised.cancel();
         if first.get_or_init(Instant::now).elapsed() > SAME_SIGNAL {
             std::process::exit(130);
         }

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use capicua_core::{InputError, Message, Seat, Seed, Stop, message, system_error};
+use capicua_core::{CancellationToken, InputError, Message, Seat, Seed, message, system_error};
 use capicua_protocol::{Play, line};
 use capicua_table::text::shorten;
 use capicua_table::{join_seats, split_seats};
@@ -350,7 +350,7 @@ fn play(
     mut table: Box<dyn Table>,
     keeper: &Keeper,
     engines: &Engines,
-    stop: Stop,
+    stop: CancellationToken,
 ) -> Answer {
     if args.json {
         return Err(Failure::misused(message!("json-for-programs-only")));
@@ -404,7 +404,7 @@ fn play_plainly(
     table: &mut dyn Table,
     keeper: &Keeper,
     words: &Words,
-    stop: Stop,
+    stop: CancellationToken,
 ) -> io::Result<Left> {
     let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
     let default = if interactive { DELAY } else { 0 };
@@ -415,7 +415,7 @@ fn play_plainly(
     let typed = lines_of_stdin();
     let input = move || {
         loop {
-            if stop.raised() {
+            if stop.is_cancelled() {
                 return Typed::Interrupted;
             }
             match typed.recv_timeout(LOOK) {

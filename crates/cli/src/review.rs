@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use capicua_arena::Build;
-use capicua_core::{InputError, LongRun, Seat, Seed, Stop, message, sha256};
+use capicua_core::{CancellationToken, InputError, LongRun, Seat, Seed, message, sha256};
 use capicua_protocol::line;
 use capicua_teach::review::{Desk, Effort, Graded, Subject, page, report, say};
 use capicua_ui::games::{Agreed, Sitter, games};
@@ -173,7 +173,7 @@ impl LongRun for Run<'_> {
         self.graded.iter().all(Option::is_some)
     }
 
-    fn step(&mut self, stop: &Stop) -> io::Result<()> {
+    fn step(&mut self, stop: &CancellationToken) -> io::Result<()> {
         let left = self.graded.iter().enumerate();
         let left = left.filter(|(_, graded)| graded.is_none());
         let next: Vec<usize> = left.map(|(at, _)| at).take(BATCH).collect();

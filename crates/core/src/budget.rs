@@ -17,12 +17,12 @@ pub struct Budget {
     /// Wall-clock limit for one move.
     pub time: Option<Duration>,
     /// Raised from outside when nobody waits for the answer any more.
-    pub stop: Stop,
+    pub stop: CancellationToken,
 }
 
 impl Budget {
     /// Nothing but a flag.
-    pub fn until(stop: &Stop) -> Budget {
+    pub fn until(stop: &CancellationToken) -> Budget {
         Budget {
             stop: stop.clone(),
             ..Budget::default()
@@ -30,7 +30,7 @@ impl Budget {
     }
 
     /// The thinking begins: the flag, which also counts as raised once the time is up.
-    pub fn start(&self) -> Stop {
+    pub fn start(&self) -> CancellationToken {
         match self.time {
             Some(time) => self.stop.within(time),
             None => self.stop.clone(),
@@ -50,7 +50,7 @@ impl Budget {
 /// A budget while a search spends it.
 #[derive(Clone, Debug)]
 pub struct Limit {
-    stop: Stop,
+    stop: CancellationToken,
     /// Positions that may still be searched.
     left: Cell<u64>,
 }
@@ -79,7 +79,7 @@ impl Limit {
     /// every position.
     #[inline]
     pub fn is_over(&self) -> bool {
-        self.left.get() == 0 || self.stop.raised()
+        self.left.get() == 0 || self.stop.is_cancelled()
     }
 }
 
@@ -92,16 +92,16 @@ impl Default for Limit {
 
 /// A flag shared between those who wait for a search and the search itself.
 #[derive(Clone, Default, Debug)]
-pub struct Stop {
+pub struct CancellationToken {
     flag: Option<Arc<AtomicBool>>,
     /// When it counts as raised by itself.
     at: Option<Instant>,
 }
 
-impl Stop {
+impl CancellationToken {
     /// A flag that can be raised.
-    pub fn new() -> Stop {
-        Stop {
+    pub fn new() -> CancellationToken {
+        CancellationToken {
             flag: Some(Arc::new(AtomicBool::new(false))),
             at: None,
         }
@@ -109,9 +109,9 @@ impl Stop {
 
     /// The same flag, which also counts as raised once so much time has passed from now on.
     #[must_use]
-    pub fn within(&self, time: Duration) -> Stop {
+    pub fn within(&self, time: Duration) -> CancellationToken {
         let at = Instant::now().checked_add(time);
-        Stop {
+        CancellationToken {
             flag: self.flag.clone(),
             at: match (self.at, at) {
                 (Some(before), Some(at)) => Some(before.min(at)),
@@ -121,7 +121,7 @@ impl Stop {
     }
 
     /// Asks the search to come to an end. The default flag cannot be raised.
-    pub fn raise(&self) {
+    pub fn cancel(&self) {
         if let Some(flag) = &self.flag {
             flag.store(true, Ordering::Relaxed);
         }
@@ -129,7 +129,7 @@ impl Stop {
 
     /// Whether the search should come to an end.
     #[inline]
-    pub fn raised(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.flag
             .as_ref()
             .is_some_and(|f| f.load(Ordering::Relaxed))
@@ -143,27 +143,27 @@ mod tests {
 
     #[test]
     fn a_flag_is_raised_by_hand_or_by_the_clock() {
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let (soon, late) = (
             stop.within(Duration::ZERO),
             stop.within(Duration::from_secs(600)),
         );
-        assert!(soon.raised() && !late.raised() && !stop.raised());
-        assert!(soon.within(Duration::from_secs(600)).raised());
-        late.raise();
-        assert!(stop.raised() && late.raised());
-        let never = Stop::default();
-        never.raise();
-        assert!(!never.raised() && never.within(Duration::ZERO).raised());
+        assert!(soon.is_cancelled() && !late.is_cancelled() && !stop.is_cancelled());
+        assert!(soon.within(Duration::from_secs(600)).is_cancelled());
+        late.cancel();
+        assert!(stop.is_cancelled() && late.is_cancelled());
+        let never = CancellationToken::default();
+        never.cancel();
+        assert!(!never.is_cancelled() && never.within(Duration::ZERO).is_cancelled());
     }
 
     /// A browser has no clock: whoever sets no time never reads one.
     #[test]
     fn only_a_budget_with_a_time_looks_at_the_clock() {
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         assert_eq!(Budget::until(&stop).start().at, None);
         let timed = Budget::until(&stop).or_time(Some(Duration::ZERO));
-        assert!(timed.start().raised() && !timed.stop.raised());
+        assert!(timed.start().is_cancelled() && !timed.stop.is_cancelled());
         let longer = timed.or_time(Some(Duration::from_secs(600)));
         assert_eq!(longer.time, Some(Duration::ZERO));
     }

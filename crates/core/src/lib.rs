@@ -8,11 +8,11 @@
 mod budget;
 mod counted;
 mod estimate;
+mod evaluation;
 mod files;
 mod game;
 mod growing;
 mod input;
-mod judgement;
 mod long_run;
 pub mod math;
 mod message;
@@ -23,14 +23,14 @@ mod sealed;
 mod seat;
 mod spec;
 
-pub use budget::{Budget, Limit, Stop};
+pub use budget::{Budget, CancellationToken, Limit};
 pub use counted::counted;
 pub use estimate::{Estimate, QUANTILE_95};
+pub use evaluation::{Evaluation, MoveEval, Verdict};
 pub use files::{check_writable, folder_of, system_error, unwritten, write_whole};
 pub use game::{Chance, Game, Hidden, Illegal, Keyed, MAX_MOVES, MoveList, Turn, View};
 pub use growing::{Growing, Mark};
 pub use input::InputError;
-pub use judgement::{Judged, Judgement, Verdict};
 pub use long_run::{Filed, LongRun};
 #[doc(hidden)]
 pub use message::argument;

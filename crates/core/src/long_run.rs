@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use crate::budget::Stop;
+use crate::budget::CancellationToken;
 use crate::input::InputError;
 use crate::message;
 
@@ -20,7 +20,7 @@ pub trait LongRun: Send {
         done >= all
     }
     /// Does a bit more. A step that `stop` cut short counts as not done.
-    fn step(&mut self, stop: &Stop) -> io::Result<()>;
+    fn step(&mut self, stop: &CancellationToken) -> io::Result<()>;
     /// Whether the last step is worth being saved and told of at once.
     fn is_landmark(&self) -> bool {
         false

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Budget, Game, Hidden, Judgement};
+use crate::{Budget, Evaluation, Game, Hidden};
 
 /// An honest player: it gets views, what everybody saw, and its own memory, nothing else. One object
 /// for each seat and match, so that partners share no memory.
@@ -21,7 +21,7 @@ pub trait Player<G: Hidden>: Send {
     }
 
     /// Chooses among the legal moves of `view`, which is what the seat saw last.
-    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Judgement<G::Move>, Fault>;
+    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Evaluation<G::Move>, Fault>;
 
     /// The round is over and the hands are laid open: as it was dealt, and as it ended.
     fn over(&mut self, start: &G, end: &G) {
@@ -38,7 +38,7 @@ impl<G: Hidden, P: Player<G> + ?Sized> Player<G> for Box<P> {
         (**self).saw(event, now);
     }
 
-    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Judgement<G::Move>, Fault> {
+    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Evaluation<G::Move>, Fault> {
         (**self).choose(view, budget)
     }
 
@@ -65,5 +65,5 @@ impl std::error::Error for Fault {}
 pub trait Oracle<G: Game>: Send {
     /// Chooses among the legal moves of `state`. `coming` are the outcomes of chance in their order,
     /// such as the draws from a boneyard; it is empty where chance has no part, or is not decided.
-    fn choose(&mut self, state: &G, coming: &[G::Move], budget: &Budget) -> Judgement<G::Move>;
+    fn choose(&mut self, state: &G, coming: &[G::Move], budget: &Budget) -> Evaluation<G::Move>;
 }

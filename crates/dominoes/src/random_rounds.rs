@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use capicua_core::{Chance, Game, MoveList, Payoff, Seat, Seed, Stop, Turn};
+use capicua_core::{CancellationToken, Chance, Game, MoveList, Payoff, Seat, Seed, Turn};
 
 use crate::deal::Deal;
 use crate::rules::{Cuban, Fives, House, Latin, Rules, Ruleset};
@@ -37,14 +37,14 @@ pub fn measure_rounds<R: Ruleset>(
     ruleset: R,
     rounds: u64,
     seed: Seed,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> RoundsMeasured {
     let seed = seed.named("random rounds");
     let (mut plies, mut played) = (0, 0);
     let mut signature = 0xcbf2_9ce4_8422_2325_u64;
     let start = Instant::now();
     for index in 0..rounds {
-        if index % LISTEN == 0 && stop.raised() {
+        if index % LISTEN == 0 && stop.is_cancelled() {
             break;
         }
         played += 1;
@@ -62,7 +62,12 @@ pub fn measure_rounds<R: Ruleset>(
 }
 
 /// The same by rules that are read at run time: those that are compiled in are played by them.
-pub fn random_rounds(rules: &Rules, rounds: u64, seed: Seed, stop: &Stop) -> RoundsMeasured {
+pub fn random_rounds(
+    rules: &Rules,
+    rounds: u64,
+    seed: Seed,
+    stop: &CancellationToken,
+) -> RoundsMeasured {
     match () {
         () if Latin::from_rules(rules).is_some() => measure_rounds(Latin, rounds, seed, stop),
         () if Fives::from_rules(rules).is_some() => measure_rounds(Fives, rounds, seed, stop),
@@ -103,8 +108,8 @@ mod tests {
     #[test]
     fn frozen_and_house_rules_play_the_same_rounds() {
         fn check<R: Ruleset>(frozen: R, rules: Rules, signature: u64) {
-            let fast = measure_rounds(frozen, 2_000, Seed(1), &Stop::default());
-            let slow = measure_rounds(House(rules), 2_000, Seed(1), &Stop::default());
+            let fast = measure_rounds(frozen, 2_000, Seed(1), &CancellationToken::default());
+            let slow = measure_rounds(House(rules), 2_000, Seed(1), &CancellationToken::default());
             assert_eq!(fast.signature, slow.signature);
             assert_eq!(fast.signature, signature, "{:#018x}", fast.signature);
         }

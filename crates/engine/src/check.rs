@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, InputError, Seat, Seed, Stop, counted};
+use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, counted};
 
 use crate::engine::{Engine, Greeting, Settings};
 use crate::lines::{Answer, DeclaredKind, Order};
@@ -419,7 +419,7 @@ impl Tester<'_> {
             // It may be done before anybody stops it.
             let pause = Instant::now() + Duration::from_millis(60);
             while failed.is_none() && answer.is_none() {
-                match process.line(pause, &Stop::default()) {
+                match process.line(pause, &CancellationToken::default()) {
                     Ok(line) => answer = played(line.as_deref()),
                     Err(Trouble::Silent) => break,
                     Err(trouble) => failed = Some(trouble),
@@ -431,7 +431,7 @@ impl Tester<'_> {
             let until = began + self.engine.settings().margin;
             failed = failed.or(process.flush(until).err());
             while failed.is_none() && answer.is_none() {
-                match process.line(until, &Stop::default()) {
+                match process.line(until, &CancellationToken::default()) {
                     Ok(line) => answer = played(line.as_deref()),
                     Err(trouble) => failed = Some(trouble),
                 }
@@ -449,7 +449,7 @@ impl Tester<'_> {
             }
             // A stop that nothing is left for brings no second answer.
             let quiet = Instant::now() + Duration::from_millis(30);
-            while let Ok(line) = process.line(quiet, &Stop::default()) {
+            while let Ok(line) = process.line(quiet, &CancellationToken::default()) {
                 if let Some(mv) = played(line.as_deref()) {
                     let why = format!("it plays {mv} without being asked");
                     return Err(Failure::of(&process, why));

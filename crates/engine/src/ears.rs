@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use capicua_core::Stop;
+use capicua_core::CancellationToken;
 
 use crate::lines::LONGEST_LINE;
 
@@ -23,7 +23,7 @@ pub(crate) struct Ears<R> {
     heard: Mutex<Heard<R>>,
     /// Odd while somebody thinks; another number each time.
     thoughts: AtomicU64,
-    stop: Mutex<Stop>,
+    stop: Mutex<CancellationToken>,
     closed: AtomicBool,
 }
 
@@ -77,8 +77,8 @@ impl<R: Read> Ears<R> {
     }
 
     /// Somebody thinks: `stop` is raised when it is said meanwhile.
-    pub fn while_thinking<T>(&self, think: impl FnOnce(&Stop) -> T) -> T {
-        let stop = Stop::new();
+    pub fn while_thinking<T>(&self, think: impl FnOnce(&CancellationToken) -> T) -> T {
+        let stop = CancellationToken::new();
         *lock(&self.stop) = stop.clone();
         self.thoughts.fetch_add(1, Ordering::SeqCst);
         let thought = think(&stop);
@@ -101,7 +101,7 @@ impl<R: Read> Ears<R> {
                     heard.fill();
                 }
                 if still() {
-                    stop.raise();
+                    stop.cancel();
                 }
             }
             before = now;

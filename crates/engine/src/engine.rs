@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, InputError, Message, Seed, Stop, message, unwritten};
+use capicua_core::{Budget, CancellationToken, InputError, Message, Seed, message, unwritten};
 use capicua_table::Lineup;
 use capicua_table::Wire;
 
@@ -42,7 +42,7 @@ pub struct Settings {
     /// Where standard error goes; without, it is kept as long as somebody might be told of it.
     pub log: Option<PathBuf>,
     /// Raised, too, when an engine is given up.
-    pub raise: Stop,
+    pub raise: CancellationToken,
     /// Whether the last lines are kept, to show what went wrong.
     pub keep_talk: bool,
 }
@@ -56,7 +56,7 @@ impl Default for Settings {
             greeting: Duration::from_secs(4),
             options: Vec::new(),
             log: None,
-            raise: Stop::default(),
+            raise: CancellationToken::default(),
             keep_talk: false,
         }
     }
@@ -83,7 +83,7 @@ pub struct Engine {
     /// The lines that showed it, if they are kept.
     last_talk: Mutex<Vec<String>>,
     /// Raised when it is given up.
-    given_up: Stop,
+    given_up: CancellationToken,
 }
 
 /// What an engine answered when it was asked to move.
@@ -160,7 +160,7 @@ impl Engine {
             all_failures: AtomicU32::new(0),
             last: Mutex::default(),
             last_talk: Mutex::default(),
-            given_up: Stop::new(),
+            given_up: CancellationToken::new(),
         })
     }
 
@@ -183,14 +183,14 @@ impl Engine {
     }
 
     /// The flag that is raised when it is given up.
-    pub fn given_up(&self) -> &Stop {
+    pub fn given_up(&self) -> &CancellationToken {
         &self.given_up
     }
 
     /// Why it is given up, if it is.
     pub fn why_given_up(&self) -> Option<String> {
         let (name, command, last) = (&self.name, &self.command, lock(&self.last));
-        self.given_up.raised().then(|| {
+        self.given_up.is_cancelled().then(|| {
             format!(
                 "{name} ({command}) failed {MOST_FAILURES} times in a row, the last time so: {last}{}",
                 self.about_log()
@@ -206,7 +206,7 @@ impl Engine {
             many => format!("{many} times"),
         };
         let (name, command, last) = (&self.name, &self.command, lock(&self.last));
-        (failures > 0 && !self.given_up.raised()).then(|| {
+        (failures > 0 && !self.given_up.is_cancelled()).then(|| {
             let log = self.about_log();
             format!("{name} ({command}) failed {times}, the last time so: {last}{log}")
         })
@@ -245,7 +245,7 @@ impl Engine {
 
     /// A process that nobody uses, or a new one.
     pub(crate) fn take(&self) -> Result<Process, Trouble> {
-        if self.given_up.raised() {
+        if self.given_up.is_cancelled() {
             return Err(Trouble::GivenUp);
         }
         let idle = lock(&self.idle).pop();
@@ -266,15 +266,15 @@ impl Engine {
 
     /// It failed; these are the lines that show it.
     pub(crate) fn failed(&self, why: &Trouble, talk: Vec<String>) {
-        if self.given_up.raised() {
+        if self.given_up.is_cancelled() {
             return;
         }
         self.all_failures.fetch_add(1, Ordering::Relaxed);
         *lock(&self.last) = why.to_string();
         *lock(&self.last_talk) = talk;
         if self.failures.fetch_add(1, Ordering::Relaxed) + 1 >= MOST_FAILURES {
-            self.given_up.raise();
-            self.settings.raise.raise();
+            self.given_up.cancel();
+            self.settings.raise.cancel();
         }
     }
 
@@ -357,7 +357,7 @@ impl<'a> Greeting<'a> {
     /// repeats what it is told) does not show that an engine is there.
     pub fn line(&mut self) -> Result<Option<String>, Trouble> {
         let until = if self.spoke { self.last } else { self.first };
-        let line = match self.process.line(until, &Stop::default()) {
+        let line = match self.process.line(until, &CancellationToken::default()) {
             Ok(line) => line.unwrap_or_default(),
             Err(Trouble::Silent) if !self.spoke => return Err(Trouble::Mute(self.patience)),
             Err(trouble) => return Err(trouble),
@@ -376,7 +376,7 @@ impl Process {
     /// Why a process is gone that answers no more: by its own words, if it left any.
     fn parting(&mut self, trouble: Trouble) -> Trouble {
         let now = Instant::now();
-        while let Ok(Some(line)) = self.line(now, &Stop::default()) {
+        while let Ok(Some(line)) = self.line(now, &CancellationToken::default()) {
             if let Some(Answer::Error(why)) = Answer::read(&line) {
                 return Trouble::Said(clean(why, LONGEST_ERROR));
             }
@@ -404,7 +404,7 @@ impl Process {
                 Ok(Some(line)) => line,
                 Ok(None) => {
                     // Somebody does not want to wait: the engine has the margin to come to an end.
-                    stop = Stop::default();
+                    stop = CancellationToken::default();
                     until = until.min(Instant::now() + settings.margin + settings.margin);
                     self.tell(&format!("{}\n", Order::Stop));
                     let flushed = self.flush(until);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Fault, Judgement, Player, Seat, Seed, View as _};
+use capicua_core::{Budget, Evaluation, Fault, Player, Seat, Seed, View as _};
 use capicua_table::Lineup;
 use capicua_table::Wire;
 
@@ -102,11 +102,11 @@ impl<G: Wire> Player<G> for Listening<G> {
         self.listener.saw(who, &what, &now);
     }
 
-    fn choose(&mut self, view: &G::View, _: &Budget) -> Result<Judgement<G::Move>, Fault> {
+    fn choose(&mut self, view: &G::View, _: &Budget) -> Result<Evaluation<G::Move>, Fault> {
         let now = self.heard(view, None);
         let text = self.listener.choose(&now)?;
         match G::understand(&text, view) {
-            Some(mv) => Ok(Judgement::bare(mv)),
+            Some(mv) => Ok(Evaluation::bare(mv)),
             None => Err(Fault(format!("illegal move {text}"))),
         }
     }

@@ -9,7 +9,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use capicua_core::Stop;
+use capicua_core::CancellationToken;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::Pid;
 
@@ -130,7 +130,11 @@ impl Process {
 
     /// The next line it writes, without its end. `stop` is looked at while nothing comes: it gives
     /// nothing then, once.
-    pub fn line(&mut self, until: Instant, stop: &Stop) -> Result<Option<String>, Trouble> {
+    pub fn line(
+        &mut self,
+        until: Instant,
+        stop: &CancellationToken,
+    ) -> Result<Option<String>, Trouble> {
         let mut looked = self.taken;
         loop {
             if let Some(end) = self.inbox[looked..].iter().position(|&byte| byte == b'\n') {
@@ -173,7 +177,7 @@ impl Process {
                 if Instant::now() >= until {
                     return Err(Trouble::Silent);
                 }
-                if stop.raised() {
+                if stop.is_cancelled() {
                     return Ok(None);
                 }
             }

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io;
 use std::time::{Duration, Instant};
 
-use capicua_core::Stop;
+use capicua_core::CancellationToken;
 
 use crate::trouble::Trouble;
 
@@ -29,7 +29,7 @@ impl Process {
         match self.0 {}
     }
 
-    pub fn line(&mut self, _: Instant, _: &Stop) -> Result<Option<String>, Trouble> {
+    pub fn line(&mut self, _: Instant, _: &CancellationToken) -> Result<Option<String>, Trouble> {
         match self.0 {}
     }
 

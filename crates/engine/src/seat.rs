@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use capicua_core::{
-    Budget, Estimate, Fault, Hidden, Judged, Judgement, Player, Seat, Seed, View as _,
+    Budget, Estimate, Evaluation, Fault, Hidden, MoveEval, Player, Seat, Seed, View as _,
 };
 use capicua_table::Wire;
 use sha2::{Digest as _, Sha256};
@@ -96,12 +96,12 @@ impl Talk {
         &mut self,
         budget: &Budget,
         understand: impl Fn(&str) -> Option<M>,
-    ) -> Result<Judgement<M>, Fault> {
+    ) -> Result<Evaluation<M>, Fault> {
         self.asked = true;
         let answer = self.try_ask(budget).and_then(|reply| {
             let best = understand(&reply.mv);
             let best = best.ok_or_else(|| Trouble::Illegal(reply.mv.clone()))?;
-            Ok(judgement(best, &reply, understand))
+            Ok(evaluation(best, &reply, understand))
         });
         answer.map_err(|trouble| {
             let failed = self.process.take();
@@ -135,24 +135,24 @@ impl Drop for Talk {
 }
 
 /// The moves an engine has spoken of, the one it plays first.
-fn judgement<M: Copy>(
+fn evaluation<M: Copy>(
     best: M,
     reply: &Reply,
     understand: impl Fn(&str) -> Option<M>,
-) -> Judgement<M> {
-    let judged = |mv, said: &Opinion| Judged {
+) -> Evaluation<M> {
+    let judged = |mv, said: &Opinion| MoveEval {
         win: said.win.map(Estimate::exact),
         points: said.points.map(Estimate::exact),
         equity: said.equity.map(Estimate::exact),
-        ..Judged::bare(mv)
+        ..MoveEval::bare(mv)
     };
     let opinions = reply.opinions.iter();
     let (mine, others): (Vec<_>, Vec<_>) = opinions.partition(|said| said.mv == reply.mv);
     let first = mine.first().map(|said| judged(best, said));
-    let mut moves = vec![first.unwrap_or(Judged::bare(best))];
+    let mut moves = vec![first.unwrap_or(MoveEval::bare(best))];
     let others = others.into_iter();
     moves.extend(others.filter_map(|said| Some(judged(understand(&said.mv)?, said))));
-    Judgement::of(moves)
+    Evaluation::of(moves)
 }
 
 /// How the beginning of a round is told, where it is not told as usual.
@@ -198,7 +198,7 @@ impl<G: Wire> Player<G> for Outside<G> {
         }
     }
 
-    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Judgement<G::Move>, Fault> {
+    fn choose(&mut self, view: &G::View, budget: &Budget) -> Result<Evaluation<G::Move>, Fault> {
         if !self.told {
             return Err(Fault("an engine is told a round from its start".to_owned()));
         }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use capicua_core::{
-    Budget, Estimate, Fault, InputError, Judgement, Message, MoveList, OptionEntry, Player, Random,
-    Seat, Seed, Turn, message,
+    Budget, Estimate, Evaluation, Fault, InputError, Message, MoveList, OptionEntry, Player,
+    Random, Seat, Seed, Turn, message,
 };
 use capicua_table::{
     Catalogue, Lineup, MatchState as _, Moment as _, Playable, Round, RuleSet as _, Seated, Wire,
@@ -148,10 +148,10 @@ impl<G: Wire> Playing<G> {
             return Err(not_on_turn(self.seat));
         }
         let view = now.view(self.seat)?;
-        let judgement = self.player.choose(&view, budget);
-        let judgement = judgement
+        let evaluation = self.player.choose(&view, budget);
+        let evaluation = evaluation
             .map_err(|fault| InputError::new(Message::verbatim(fault), Message::nothing()))?;
-        Ok(opinions(&judgement))
+        Ok(opinions(&evaluation))
     }
 }
 
@@ -159,9 +159,9 @@ fn not_on_turn(seat: Seat) -> InputError {
     InputError::new(message!("seat-not-on-turn", seat), Message::nothing())
 }
 
-fn opinions<M: Copy + ToString>(judgement: &Judgement<M>) -> Opinions {
+fn opinions<M: Copy + ToString>(evaluation: &Evaluation<M>) -> Opinions {
     let mean = |estimate: Option<Estimate>| estimate.map(|e| e.mean);
-    let moves = judgement.moves.iter();
+    let moves = evaluation.moves.iter();
     moves
         .map(|j| (j.mv.to_string(), [j.win, j.points, j.equity].map(mean)))
         .collect()

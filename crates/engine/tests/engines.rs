@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use capicua_arena::{Contest, ContestRun, Played, Unit};
-use capicua_core::{Budget, Hidden as _, LongRun as _, Player, Seat, Seed, Stop};
+use capicua_core::{Budget, CancellationToken, Hidden as _, LongRun as _, Player, Seat, Seed};
 use capicua_dominoes::notation::{Record, Written, parse_records};
 use capicua_dominoes::{Match, PRESETS, Rules};
 use capicua_engine::{Engine, Settings, veiled};
@@ -276,7 +276,7 @@ fn five_failures_in_a_row_are_enough() {
     let contest = Contest::new(players.to_vec(), jamaica, Unit::Match, Seed(1)).unwrap();
     let mut run = ContestRun::new(contest, 1000, None);
     while !run.is_finished() {
-        run.step(&Stop::default()).unwrap();
+        run.step(&CancellationToken::default()).unwrap();
     }
     assert_eq!(
         run.tally().groups(),
@@ -326,11 +326,11 @@ fn stop_and_time_are_obeyed() {
         let mut budget = Budget::default();
         let raiser = match limit {
             "stop" => {
-                let stop = Stop::new();
+                let stop = CancellationToken::new();
                 budget.stop = stop.clone();
                 Some(std::thread::spawn(move || {
                     std::thread::sleep(Duration::from_millis(300));
-                    stop.raise();
+                    stop.cancel();
                 }))
             }
             _ => {

@@ -211,7 +211,7 @@ impl<G: Numbered> Episode<G> {
                             let (state, luck) = (self.round.state(), Some(self.round.luck()));
                             let chosen = player.choose(state, seat, luck, &Budget::default());
                             match chosen {
-                                Ok(judgement) => self.happens(judgement.best()),
+                                Ok(evaluation) => self.happens(evaluation.best()),
                                 Err(fault) => {
                                     let before = self.round.state().clone();
                                     if let Some(paid) = self.round.fault(seat, fault) {

@@ -1,7 +1,9 @@
 //! One round with everything open, whichever game it is: moves are texts or numbers here, and whoever
 //! holds it lets chance act.
 
-use capicua_core::{Budget, Fault, InputError, Message, Seat, Seed, Stop, Turn, message};
+use capicua_core::{
+    Budget, CancellationToken, Fault, InputError, Message, Seat, Seed, Turn, message,
+};
 use capicua_table::{
     Catalogue, Layout, MatchState as _, Notes, Numbered, Recorded, Round, RuleSet as _, Unit, Wire,
 };
@@ -80,7 +82,8 @@ pub trait Open: Send + Sync {
     fn record(&self) -> String;
 
     /// What a player of the program would play.
-    fn ask(&self, player: &str, seed: Seed, stop: &Stop) -> Result<String, InputError>;
+    fn ask(&self, player: &str, seed: Seed, stop: &CancellationToken)
+    -> Result<String, InputError>;
 
     /// The round as it might have been dealt for all that a seat knows; nothing where nothing is hidden.
     fn redealt(&self, seat: Seat, seed: Seed) -> Option<Box<dyn Open>>;
@@ -314,7 +317,12 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
         G::write(&self.round, &notes)
     }
 
-    fn ask(&self, player: &str, seed: Seed, stop: &Stop) -> Result<String, InputError> {
+    fn ask(
+        &self,
+        player: &str,
+        seed: Seed,
+        stop: &CancellationToken,
+    ) -> Result<String, InputError> {
         let seat = self.seat()?;
         let lineup = self.catalogue.player(player)?;
         lineup.knows(&self.rules)?;

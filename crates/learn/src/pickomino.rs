@@ -7,7 +7,7 @@
 use std::io;
 
 use candle_core::Result;
-use capicua_core::{Game, InputError, LongRun, Random, Seat, Seed, Stop};
+use capicua_core::{CancellationToken, Game, InputError, LongRun, Random, Seat, Seed};
 use capicua_pickomino::champion::{Active, Endings, Judge, PerEnding, Room, Table, sigmoid};
 use capicua_pickomino::turn::{Graph, LANES, Solution};
 use capicua_pickomino::{Face, MAX_PLAYERS, Move, Position, Rules};
@@ -172,7 +172,7 @@ impl LongRun for Dice {
     }
 
     /// First all rounds for tables of two, then those for larger ones.
-    fn step(&mut self, _: &Stop) -> io::Result<()> {
+    fn step(&mut self, _: &CancellationToken) -> io::Result<()> {
         let rounds = self.plan.rounds;
         let open = |table: &Table| self.learners[*table as usize].done < rounds[*table as usize];
         if let Some(table) = Table::ALL.into_iter().find(open) {

@@ -2,7 +2,7 @@
 
 use std::{fmt, io};
 
-use capicua_core::{InputError, LongRun, Seed, Stop, counted};
+use capicua_core::{CancellationToken, InputError, LongRun, Seed, counted};
 use capicua_players::policy::{Mover, Policy, Sight};
 use serde::{Deserialize, Serialize};
 
@@ -152,7 +152,7 @@ impl LongRun for Run {
     }
 
     /// One generation, or some updates.
-    fn step(&mut self, _: &Stop) -> io::Result<()> {
+    fn step(&mut self, _: &CancellationToken) -> io::Result<()> {
         let every = match &mut self.learner {
             Learner::Published(learner) => {
                 let settings = learner.settings.clone();

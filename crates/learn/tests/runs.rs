@@ -1,6 +1,6 @@
 //! Runs repeat themselves: interrupted or not, on one thread or on several; and they learn.
 
-use capicua_core::{InputError, LongRun, Seed, Stop, sealed, unsealed};
+use capicua_core::{CancellationToken, InputError, LongRun, Seed, sealed, unsealed};
 use capicua_learn::{
     BestSettings, Dice, DicePlan, Plan, PublishedSettings, Run, Settings, win_rate,
 };
@@ -40,7 +40,7 @@ fn best() -> Plan {
 }
 
 fn step(run: &mut impl LongRun) {
-    run.step(&Stop::default()).unwrap();
+    run.step(&CancellationToken::default()).unwrap();
 }
 
 fn finish(run: &mut impl LongRun) {

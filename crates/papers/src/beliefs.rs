@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use capicua_belief::{Belief, Chances, Model, Plays};
-use capicua_core::{Hidden, InputError, LongRun, Seat, Seed, Stop};
+use capicua_core::{CancellationToken, Hidden, InputError, LongRun, Seat, Seed};
 use capicua_dominoes::{Event, House, Rules, State};
 use capicua_players::Lineup;
 use serde::{Deserialize, Serialize};
@@ -192,7 +192,7 @@ impl LongRun for Beliefs {
     }
 
     /// Plays a round, `greedy` on one side and `random` on the other by turns.
-    fn step(&mut self, _: &Stop) -> io::Result<()> {
+    fn step(&mut self, _: &CancellationToken) -> io::Result<()> {
         let unfinished = |m: &Measured| m.positions() < self.positions;
         let Some(number) = self.measured.iter().position(unfinished) else {
             return Ok(());

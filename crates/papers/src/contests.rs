@@ -3,7 +3,9 @@
 use std::io;
 
 use capicua_arena::{Contest, ContestRun, Share, Unit};
-use capicua_core::{Budget, Game, Hidden, InputError, LongRun as _, Seat, Seed, Stop, Turn};
+use capicua_core::{
+    Budget, CancellationToken, Game, Hidden, InputError, LongRun as _, Seat, Seed, Turn,
+};
 use capicua_dominoes::{Deal, Event, House, Rules, State};
 use capicua_players::Lineup;
 use capicua_table::{Round, play_round};
@@ -49,7 +51,7 @@ impl Contests {
     }
 
     /// Goes on with the first run that is not finished; false when all are.
-    pub fn step(&mut self, stop: &Stop) -> io::Result<bool> {
+    pub fn step(&mut self, stop: &CancellationToken) -> io::Result<bool> {
         let mut runs = self.0.iter_mut().flatten();
         match runs.find(|run| !run.is_finished()) {
             Some(run) => run.step(stop).map(|()| true),

@@ -3,7 +3,7 @@
 use std::io;
 
 use capicua_arena::{Share, Unit};
-use capicua_core::{InputError, LongRun, Stop};
+use capicua_core::{CancellationToken, InputError, LongRun};
 use capicua_dominoes::FIVES;
 use serde_json::{Value, json};
 
@@ -89,7 +89,7 @@ impl LongRun for Fives {
         (done + trained, all + to_train)
     }
 
-    fn step(&mut self, stop: &Stop) -> io::Result<()> {
+    fn step(&mut self, stop: &CancellationToken) -> io::Result<()> {
         if !self.matches.step(stop)? {
             self.train()?;
         }

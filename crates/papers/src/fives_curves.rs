@@ -63,7 +63,7 @@ pub use trained::Training;
 mod trained {
     use std::io;
 
-    use capicua_core::{LongRun as _, Seed, Stop};
+    use capicua_core::{CancellationToken, LongRun as _, Seed};
     use capicua_learn::{BestSettings, Plan, PublishedSettings, Run, Settings, WinRate};
 
     use super::{Learnt, Point, Recipe, generations, updates};
@@ -138,7 +138,7 @@ mod trained {
                 self.current = Some(Box::new(run));
                 return Ok(None);
             };
-            run.step(&Stop::default())?;
+            run.step(&CancellationToken::default())?;
             if let Some(last) = run.curve().last().filter(|_| run.is_landmark()) {
                 self.points.push(point(last));
             }

@@ -8,7 +8,7 @@ use capicua_belief::{
     AnyMove, Belief, Chances, DoublesFirst, Greedy, Holder, Levels as PlayingLevels, Likelihood,
     Plays,
 };
-use capicua_core::{Hidden, InputError, LongRun, Seat, Seed, Stop};
+use capicua_core::{CancellationToken, Hidden, InputError, LongRun, Seat, Seed};
 use capicua_dominoes::{Event, House, LATIN, State};
 use capicua_players::Lineup;
 use serde::{Deserialize, Serialize};
@@ -215,7 +215,7 @@ impl LongRun for Levels {
         (done, self.all() * TABLES.len() as u64)
     }
 
-    fn step(&mut self, _: &Stop) -> io::Result<()> {
+    fn step(&mut self, _: &CancellationToken) -> io::Result<()> {
         let all = self.all();
         let next = self
             .measured

@@ -7,7 +7,7 @@ pub mod tune;
 use std::io;
 use std::sync::OnceLock;
 
-use capicua_core::{InputError, LongRun, QUANTILE_95, Seed, Stop, counted};
+use capicua_core::{CancellationToken, InputError, LongRun, QUANTILE_95, Seed, counted};
 use capicua_pickomino::Rules;
 use capicua_pickomino::duel::Duel;
 use capicua_pickomino::players::Weights;
@@ -203,7 +203,7 @@ impl LongRun for Pickomino {
         (done as u64, all as u64)
     }
 
-    fn step(&mut self, _: &Stop) -> io::Result<()> {
+    fn step(&mut self, _: &CancellationToken) -> io::Result<()> {
         let nano = |weights: Weights| [Nano::of(weights.alpha), Nano::of(weights.beta)];
         let Some((task, _)) = self.next() else {
             return Ok(());

@@ -4,7 +4,7 @@
 use std::io;
 
 use capicua_arena::{Contest, ContestRun, Share, Tournament, Unit};
-use capicua_core::{InputError, LongRun, Stop};
+use capicua_core::{CancellationToken, InputError, LongRun};
 use capicua_dominoes::LATIN;
 use capicua_players::Lineup;
 use serde_json::{Value, json};
@@ -142,7 +142,7 @@ impl LongRun for Strength {
         (done + swept, all + to_sweep)
     }
 
-    fn step(&mut self, stop: &Stop) -> io::Result<()> {
+    fn step(&mut self, stop: &CancellationToken) -> io::Result<()> {
         match self.tournaments.iter_mut().find(|t| !t.is_finished()) {
             Some(next) => next.step(stop),
             None => self.sweeps.step(stop).map(drop),
@@ -329,7 +329,7 @@ mod tests {
         let (mut whole, mut part) = (new(), new());
         finish(&mut whole);
         while part.progress().0 < 50 {
-            part.step(&Stop::default()).unwrap();
+            part.step(&CancellationToken::default()).unwrap();
         }
         let mut rest = new();
         let text = part.save().to_string();

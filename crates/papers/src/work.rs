@@ -2,7 +2,7 @@
 //! of the page.
 
 use capicua_arena::{Build, Contest, Unit};
-use capicua_core::{InputError, LongRun, Seed, Stop, message, sha256};
+use capicua_core::{CancellationToken, InputError, LongRun, Seed, message, sha256};
 use capicua_dominoes::LATIN;
 use capicua_players::Dominoes;
 use capicua_table::Entry;
@@ -159,7 +159,7 @@ impl LongRun for Reproduction {
         self.next().is_none()
     }
 
-    fn step(&mut self, stop: &Stop) -> std::io::Result<()> {
+    fn step(&mut self, stop: &CancellationToken) -> std::io::Result<()> {
         match self.next() {
             Some(next) => self.works[next].step(stop),
             None => Ok(()),
@@ -261,7 +261,7 @@ pub mod tests {
     /// Does everything there is to do.
     pub fn finish(work: &mut dyn Work) {
         while !work.is_finished() {
-            work.step(&Stop::default()).unwrap();
+            work.step(&CancellationToken::default()).unwrap();
         }
     }
 
@@ -273,7 +273,7 @@ pub mod tests {
         let mut part = new();
         let half = part.progress().1 / 2;
         while part.progress().0 < half.max(1) {
-            part.step(&Stop::default()).unwrap();
+            part.step(&CancellationToken::default()).unwrap();
         }
         // As text, since that is what lies in the file.
         let text = part.save().to_string();
@@ -299,7 +299,7 @@ pub mod tests {
             (self.1, 3)
         }
 
-        fn step(&mut self, _: &Stop) -> std::io::Result<()> {
+        fn step(&mut self, _: &CancellationToken) -> std::io::Result<()> {
             self.1 += 1;
             Ok(())
         }
@@ -335,11 +335,11 @@ pub mod tests {
             Reproduction::new(works.collect())
         };
         let mut first = new(&["first"]);
-        first.step(&Stop::default()).unwrap();
+        first.step(&CancellationToken::default()).unwrap();
         let mut second = new(&["second"]);
         second.resume(&first.save()).unwrap();
-        second.step(&Stop::default()).unwrap();
-        second.step(&Stop::default()).unwrap();
+        second.step(&CancellationToken::default()).unwrap();
+        second.step(&CancellationToken::default()).unwrap();
         let mut both = new(&["first", "second"]);
         both.resume(&second.save()).unwrap();
         let done: Vec<u64> = both.works().map(|work| work.progress().0).collect();

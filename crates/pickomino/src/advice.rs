@@ -6,7 +6,7 @@ use crate::position::{Move, Position, Then};
 use crate::turn::{Outcomes, Solution};
 
 /// What will come of a turn if it is played best for the chance to win the game: what only dice have,
-/// beside the judgement.
+/// beside the evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outlook {
     /// The chance to win the game.

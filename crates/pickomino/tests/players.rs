@@ -1,7 +1,7 @@
 //! Players, their names, and fair matches between them.
 
 use capicua_arena::{Contest, ContestRun, Tally, Unit};
-use capicua_core::{Budget, Game, LongRun as _, Seat, Seed, Stop};
+use capicua_core::{Budget, CancellationToken, Game, LongRun as _, Seat, Seed};
 use capicua_pickomino::players::{OneTurn, player};
 use capicua_pickomino::{MAX_TURNS, Party, Position, Rules, SeatDice};
 use capicua_table::{Lineup, MatchState, Notes, Playable, Round, Session, play_match};
@@ -129,7 +129,7 @@ fn contest(names: &[&str], groups: u64) -> Tally {
     let contest = Contest::new(lineups(names), party(names.len()), Unit::Match, Seed(5));
     let mut run = ContestRun::new(contest.unwrap(), groups, None);
     while !run.is_finished() {
-        run.step(&Stop::default()).unwrap();
+        run.step(&CancellationToken::default()).unwrap();
     }
     run.tally().clone()
 }
@@ -280,14 +280,15 @@ fn a_game_that_does_not_end_is_broken_off() {
             &mut self,
             view: &capicua_pickomino::OpenView,
             _: &Budget,
-        ) -> Result<capicua_core::Judgement<capicua_pickomino::Move>, capicua_core::Fault> {
+        ) -> Result<capicua_core::Evaluation<capicua_pickomino::Move>, capicua_core::Fault>
+        {
             let mut moves = capicua_core::MoveList::new();
             view.position.legal(&mut moves);
             // A worm is never kept, so nothing is ever taken.
             let face = |mv: &capicua_pickomino::Move| mv.to_string().starts_with('w');
             let kept = moves.iter().find(|mv| !face(mv)).or(moves.first());
             kept.copied()
-                .map(capicua_core::Judgement::bare)
+                .map(capicua_core::Evaluation::bare)
                 .ok_or(capicua_core::Fault("none".into()))
         }
     }
@@ -307,7 +308,8 @@ fn a_fault_costs_the_turn() {
             &mut self,
             _: &capicua_pickomino::OpenView,
             _: &Budget,
-        ) -> Result<capicua_core::Judgement<capicua_pickomino::Move>, capicua_core::Fault> {
+        ) -> Result<capicua_core::Evaluation<capicua_pickomino::Move>, capicua_core::Fault>
+        {
             Err(capicua_core::Fault("it crashed".to_owned()))
         }
     }

@@ -11,8 +11,9 @@ use crate::person::{NAMES, Person, named};
 use crate::policy::Policy;
 use crate::scope::Scope;
 use crate::{
-    AllSeeing, Attentive, Champion, Dominoes, Doubles, Goal, Greedy, Ims, Ismcts, Mc, McSettings,
-    Net, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker, Version, Vielma,
+    AllSeeing, Champion, Dominoes, Doubles, Goal, Greedy, HistoryPlayer, Ims, Ismcts, Mc,
+    McSettings, Net, Pimc, PublishedOracle, PublishedPimc, RandomPlayer, Settings, Thinker,
+    Version, Vielma,
 };
 
 /// A player that can sit down at a domino table.
@@ -474,7 +475,7 @@ fn read_objective(given: Given) -> Objective {
 }
 
 fn honest(thinker: impl Thinker + 'static, seed: Seed) -> Seated {
-    Seated::Honest(Box::new(Attentive::new(thinker, seed)))
+    Seated::Honest(Box::new(HistoryPlayer::new(thinker, seed)))
 }
 
 #[cfg(test)]

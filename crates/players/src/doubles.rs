@@ -1,7 +1,7 @@
 //! `doubles`: doubles are hard to get rid of, so they go first. The plainest player that beats
 //! `greedy`.
 
-use capicua_core::{Budget, Judgement, MoveList, Random};
+use capicua_core::{Budget, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Thinker;
@@ -17,7 +17,7 @@ impl Thinker for Doubles {
         _: &[Event],
         random: &mut Random,
         _: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let urgent = moves.iter().filter_map(urgency).max();
@@ -26,7 +26,7 @@ impl Thinker for Doubles {
             None => *mv == Move::Pass,
         });
         let chosen = random.pick(&moves);
-        Judgement::bare(*chosen.expect("a player is asked only when it has a move"))
+        Evaluation::bare(*chosen.expect("a player is asked only when it has a move"))
     }
 }
 

@@ -84,8 +84,8 @@ fn noted(rules: &Rules, by_deal: bool, seed: Seed) -> RoundNote {
         |state| match state.turn() {
             Turn::Seat(seat) => {
                 let view = state.view(seat);
-                let judgement = Greedy.think(&view, &[], &mut random, &Budget::default());
-                judgement.best()
+                let evaluation = Greedy.think(&view, &[], &mut random, &Budget::default());
+                evaluation.best()
             }
             _ => Move::Draw(*drawn.next().expect("there is something to draw")),
         },

@@ -1,7 +1,7 @@
 //! `greedy`: the heaviest playable tile; in All Fives the most points now, and the heaviest tile
 //! among equals. What beginners play, and the yardstick of the papers on partnership dominoes.
 
-use capicua_core::{Budget, Judgement, MoveList, Random};
+use capicua_core::{Budget, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Thinker;
@@ -17,7 +17,7 @@ impl Thinker for Greedy {
         _: &[Event],
         random: &mut Random,
         _: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let worth = |mv: &Move| worth(view, mv);
@@ -27,7 +27,7 @@ impl Thinker for Greedy {
             None => *mv == Move::Pass,
         });
         let chosen = random.pick(&moves);
-        Judgement::bare(*chosen.expect("a player is asked only when it has a move"))
+        Evaluation::bare(*chosen.expect("a player is asked only when it has a move"))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `ims`: Imperfect Minimax Search, Algorithm 1 of "DominAI" by Angeris and Li, with its law of
 //! depth, its evaluation and its beliefs.
 
-use capicua_core::{Budget, Judgement, Limit, MoveList, Random};
+use capicua_core::{Budget, Evaluation, Limit, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Thinker;
@@ -35,15 +35,15 @@ impl Thinker for Ims {
         history: &[Event],
         _: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         if self.greedy_lead && view.public().ends().is_empty() {
             let mut moves = MoveList::new();
             view.legal(&mut moves);
-            return Judgement::bare(heaviest(&moves));
+            return Evaluation::bare(heaviest(&moves));
         }
         let (moves, belief) = match prepare(view, history) {
             Ok(prepared) => prepared,
-            Err(judgement) => return judgement,
+            Err(evaluation) => return evaluation,
         };
         let whereabouts = Whereabouts::believed(view, &belief);
         let rules = view.public().rules();
@@ -51,7 +51,7 @@ impl Thinker for Ims {
         let horizon = Horizon::new(rules, &whereabouts, self.pieces, &limit);
         let depth = self.law.depth(turns(view, history));
         let best = horizon.best(&Node::new(view.public()), depth);
-        Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+        Evaluation::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use capicua_belief::Belief;
 use capicua_core::{
-    Budget, Chance, Estimate, Game, Judged, Judgement, Limit, MoveList, Random, Side, Turn,
+    Budget, Chance, Estimate, Evaluation, Game, Limit, MoveEval, MoveList, Random, Side, Turn,
     View as _, math,
 };
 use capicua_dominoes::{Event, Latin, Move, Ruleset, State, View};
@@ -187,12 +187,12 @@ impl Ismcts {
         }
     }
 
-    fn judged(&self, node: &Node) -> Judged<Move> {
+    fn judged(&self, node: &Node) -> MoveEval<Move> {
         let visits = f64::from(node.visits.max(1));
         let mean = node.reward / visits;
         // Rewards lie between 0 and 1: their spread is at most that of a coin.
         let error = (mean * (1.0 - mean) / visits).max(0.0).sqrt();
-        let mut judged = Judged::bare(node.mv);
+        let mut judged = MoveEval::bare(node.mv);
         match self.objective {
             Objective::Win => judged.win = Some(Estimate::share(mean, error, visits)),
             _ => {
@@ -217,10 +217,10 @@ impl Thinker for Ismcts {
         history: &[Event],
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let (_, belief) = match prepare(view, history) {
             Ok(prepared) => prepared,
-            Err(judgement) => return judgement,
+            Err(evaluation) => return evaluation,
         };
         let Tree { nodes, worlds } = match view.freeze::<Latin>() {
             Some(view) => self.grow(&view, &belief, random, budget),
@@ -230,19 +230,19 @@ impl Thinker for Ismcts {
         let mut tried: Vec<&Node> = children.map(|&c| &nodes[c as usize]).collect();
         tried.sort_by_key(|node| (std::cmp::Reverse(node.visits), node.mv));
         let best = self.judged(tried[0]);
-        let mut judgement = Judgement {
+        let mut evaluation = Evaluation {
             samples: tried.iter().map(|node| node.visits).sum(),
             worlds,
-            ..Judgement::of(tried.iter().map(|node| self.judged(node)).collect())
+            ..Evaluation::of(tried.iter().map(|node| self.judged(node)).collect())
         };
         // Moves are tried in different worlds: their luck does not cancel.
-        for judged in &mut judgement.moves {
+        for judged in &mut evaluation.moves {
             judged.loss = best.win.zip(judged.win).map(|(best, win)| {
                 let width = (best.half_width().powi(2) + win.half_width().powi(2)).sqrt();
                 let same = best == win;
                 Estimate::within(best.mean - win.mean, if same { 0.0 } else { width })
             });
         }
-        judgement
+        evaluation
     }
 }

@@ -6,7 +6,7 @@
 //! `champion` is the strongest of them, and the one that is asked for advice ([`adviser()`]).
 //! All Fives is searched in [`fives`]; the networks that play it are in [`policy`].
 
-mod adviser;
+mod analyzer;
 mod catalogue;
 mod champion;
 mod depth_law;
@@ -33,7 +33,7 @@ mod stakes;
 mod thinker;
 mod vielma;
 
-pub use adviser::{ADVISER, Adviser, adviser};
+pub use analyzer::{ADVISER, Analyzer, adviser};
 pub use capicua_core::{OptionEntry, Spec};
 pub use catalogue::{Lineup, Seated, catalogue, player, safe_player};
 pub use champion::{Champion, Reading, Search, Settings, Version, reads};
@@ -51,7 +51,7 @@ pub use pimc::{Goal, Pimc};
 pub use pimc_published::PublishedPimc;
 pub use random::RandomPlayer;
 pub use rollout_policy::{FEATURE_NAMES, FEATURES, RolloutPolicy, features as move_features};
-pub use thinker::{Attentive, Thinker};
+pub use thinker::{HistoryPlayer, Thinker};
 pub use vielma::Vielma;
 
 use capicua_dominoes::{House, Move, State};

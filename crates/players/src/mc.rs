@@ -6,12 +6,12 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Estimate, Judged, Judgement, Random};
+use capicua_core::{Budget, Estimate, Evaluation, MoveEval, Random};
 use capicua_dominoes::{Event, House, Move, Secrets, View};
 
 use crate::Thinker;
-use crate::adviser::Adviser;
-use crate::fives::{Kinds, Rollouts, Thinking, Trial, Tried, consider, find_out};
+use crate::analyzer::Analyzer;
+use crate::fives::{Kinds, Rollouts, Thinking, Trial, Tried, analyze, find_out};
 use crate::thinker::prepare;
 
 /// How much of what was learnt about the other seat is kept from round to round: it may have changed
@@ -50,7 +50,7 @@ pub struct Mc {
     settings: McSettings,
     /// Who the other seat was thought to be when the round began.
     kinds: Kinds,
-    /// The worlds of the last judgement.
+    /// The worlds of the last evaluation.
     worlds: Vec<(Secrets, f64)>,
 }
 
@@ -72,7 +72,7 @@ impl Mc {
         gives_up: bool,
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let budget = budget.or_time(self.settings.time);
         let thinking = Thinking {
             worlds: budget.samples.unwrap_or(self.settings.worlds) as usize,
@@ -86,17 +86,17 @@ impl Mc {
                 None => budget.stop.clone(),
             },
         };
-        let trial = consider(view, belief, plays, &thinking, random);
+        let trial = analyze(view, belief, plays, &thinking, random);
         let each = 1.0 / trial.worlds.len() as f64;
         let different: HashSet<&Secrets> = trial.worlds.iter().collect();
-        let judgement = Judgement {
+        let evaluation = Evaluation {
             samples: trial.worlds.len() as u32,
             worlds: different.len() as u32,
             exact: trial.exact,
-            ..Judgement::of(judge(&trial, view.public().standing().is_some()))
+            ..Evaluation::of(judge(&trial, view.public().standing().is_some()))
         };
         self.worlds = trial.worlds.into_iter().map(|w| (w, each)).collect();
-        judgement
+        evaluation
     }
 
     /// Nine tenths of what was learnt in a round are believed in the next one.
@@ -111,7 +111,7 @@ impl Mc {
 /// What was found, the best move first. A move that was given up early has met fewer worlds than
 /// the best one: what it loses is taken over those that both have met. The chance is that to win the
 /// match where there is a score.
-fn judge(trial: &Trial, is_match: bool) -> Vec<Judged<Move>> {
+fn judge(trial: &Trial, is_match: bool) -> Vec<MoveEval<Move>> {
     let chances = |tried: &Tried| {
         let chances = tried.wins.iter().map(|&win| f64::from(win));
         match trial.exact {
@@ -144,26 +144,26 @@ fn judge(trial: &Trial, is_match: bool) -> Vec<Judged<Move>> {
                 true => (None, Some(chance)),
                 false => (Some(chance), None),
             };
-            Judged {
+            MoveEval {
                 win,
                 equity,
                 points: (!tried.points.is_empty()).then(|| mean(&mut points)),
                 loss: Some(mean(&mut losses)),
-                ..Judged::bare(tried.mv)
+                ..MoveEval::bare(tried.mv)
             }
         })
         .collect()
 }
 
-impl Adviser for Mc {
-    fn consider(
+impl Analyzer for Mc {
+    fn analyze(
         &mut self,
         view: &View<House>,
         belief: &Belief,
         plays: &Plays<House>,
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         self.try_all(view, belief, plays, false, random, budget)
     }
 
@@ -179,10 +179,10 @@ impl Thinker for Mc {
         history: &[Event],
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let (_, belief) = match prepare(view, history) {
             Ok(prepared) => prepared,
-            Err(judgement) => return judgement,
+            Err(evaluation) => return evaluation,
         };
         let plays = Plays::of(view, history).unwrap_or_else(|| Plays::new(view.public(), &[]));
         self.try_all(view, &belief, &plays, true, random, budget)

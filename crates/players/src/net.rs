@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, InputError, Judgement, Random, Spec, message};
+use capicua_core::{Budget, Evaluation, InputError, Random, Spec, message};
 use capicua_dominoes::{Event, Fives, Move, View};
 
 use crate::Thinker;
@@ -34,12 +34,12 @@ impl Thinker for Net {
         history: &[Event],
         random: &mut Random,
         _: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let frozen = view
             .freeze::<Fives>()
             .expect("the catalogue seats networks at All Fives only");
         let memory = Memory::of(history);
-        Judgement::bare(self.policy.choose(
+        Evaluation::bare(self.policy.choose(
             &frozen,
             &memory,
             self.temperature,

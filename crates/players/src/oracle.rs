@@ -1,7 +1,7 @@
 //! `oracle`: sees all that is hidden. Block games are solved to the end; All Fives, where it knows
 //! the order of the boneyard, too, is searched as deep as its work allows.
 
-use capicua_core::{Budget, Estimate, Judged, Judgement, Oracle};
+use capicua_core::{Budget, Estimate, Evaluation, MoveEval, Oracle};
 use capicua_dominoes::{Move, Tile};
 use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 
@@ -26,7 +26,7 @@ impl AllSeeing {
 }
 
 impl Oracle<Dominoes> for AllSeeing {
-    fn choose(&mut self, state: &Dominoes, coming: &[Move], budget: &Budget) -> Judgement<Move> {
+    fn choose(&mut self, state: &Dominoes, coming: &[Move], budget: &Budget) -> Evaluation<Move> {
         if !crate::fives::knows(state.public().rules()) {
             return self.block.choose(state, coming, budget);
         }
@@ -39,10 +39,10 @@ impl Oracle<Dominoes> for AllSeeing {
             .collect();
         let work = budget.work.unwrap_or(self.work);
         let seen = foresee(state, &coming, work, &budget.start());
-        let judged = seen.into_iter().map(|(mv, win)| Judged {
+        let judged = seen.into_iter().map(|(mv, win)| MoveEval {
             equity: Some(Estimate::exact(win.into())),
-            ..Judged::bare(mv)
+            ..MoveEval::bare(mv)
         });
-        Judgement::of(judged.collect())
+        Evaluation::of(judged.collect())
     }
 }

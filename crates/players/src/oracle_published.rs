@@ -1,7 +1,7 @@
 //! `oracle` with `alpha` and `beta`: the pseudo-oracle of "DominAI" by Angeris and Li. It sees all
 //! hands, but looks only as deep as the law of depth says and counts pips there.
 
-use capicua_core::{Budget, Game, Judgement, Limit, MoveList, Oracle};
+use capicua_core::{Budget, Evaluation, Game, Limit, MoveList, Oracle};
 use capicua_dominoes::Move;
 
 use crate::Dominoes;
@@ -35,18 +35,18 @@ impl PublishedOracle {
 }
 
 impl Oracle<Dominoes> for PublishedOracle {
-    fn choose(&mut self, state: &Dominoes, _: &[Move], budget: &Budget) -> Judgement<Move> {
+    fn choose(&mut self, state: &Dominoes, _: &[Move], budget: &Budget) -> Evaluation<Move> {
         let turns = self.count(state.public().played().len());
         let mut moves = MoveList::new();
         state.legal(&mut moves);
         if moves.len() == 1 {
-            return Judgement::bare(moves[0]);
+            return Evaluation::bare(moves[0]);
         }
         let whereabouts = open_hands(state);
         let rules = state.public().rules();
         let limit = Limit::of(budget);
         let horizon = Horizon::new(rules, &whereabouts, 0.0, &limit);
         let best = horizon.best(&Node::new(state.public()), self.law.depth(turns));
-        Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+        Evaluation::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }
 }

@@ -8,7 +8,7 @@
 
 mod cast;
 
-use capicua_core::{Budget, Judgement, MoveList, Random, math};
+use capicua_core::{Budget, Evaluation, MoveList, Random, math};
 use capicua_dominoes::{Event, House, Move, PipSet, Public, SEATS, Seen, View};
 
 use crate::champion::{Champion, Reading, Settings, Version};
@@ -157,12 +157,12 @@ impl Thinker for Person {
         history: &[Event],
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let judged = match &mut self.mind {
             Some(mind) if moves.len() > 1 => mind.think(view, history, random, budget),
-            _ => Judgement::bare(heaviest(&moves)),
+            _ => Evaluation::bare(heaviest(&moves)),
         };
         // Somebody is called, or there is nothing to choose.
         if !matches!(judged.best(), Move::Play(_)) {
@@ -189,7 +189,7 @@ impl Thinker for Person {
                 self.looks(&public, view, mv) + SIGHT * seen
             })
             .collect();
-        Judgement::bare(moves[waver(&scores, self.character.wavers, random)])
+        Evaluation::bare(moves[waver(&scores, self.character.wavers, random)])
     }
 
     fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {

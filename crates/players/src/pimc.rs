@@ -9,7 +9,9 @@
 use std::collections::HashSet;
 
 use capicua_belief::Belief;
-use capicua_core::{Budget, Estimate, Judged, Judgement, MoveList, Random, Stop, View as _};
+use capicua_core::{
+    Budget, CancellationToken, Estimate, Evaluation, MoveEval, MoveList, Random, View as _,
+};
 use capicua_dominoes::{Event, Latin, Move, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
@@ -79,13 +81,19 @@ impl Pimc {
     }
 
     /// The worlds to look at.
-    fn worlds(belief: &Belief, samples: u32, random: &mut Random, stop: &Stop) -> Vec<Secrets> {
+    fn worlds(
+        belief: &Belief,
+        samples: u32,
+        random: &mut Random,
+        stop: &CancellationToken,
+    ) -> Vec<Secrets> {
         if belief.deals() <= u128::from(samples) {
             let all = belief.table().all();
             return all.map(|world| belief.secrets(&world)).collect();
         }
-        let wanted =
-            |drawn: &u32| *drawn == 0 || !drawn.is_multiple_of(DRAW_LOOK_EVERY) || !stop.raised();
+        let wanted = |drawn: &u32| {
+            *drawn == 0 || !drawn.is_multiple_of(DRAW_LOOK_EVERY) || !stop.is_cancelled()
+        };
         let drawn = (0..samples).take_while(wanted);
         drawn.map(|_| belief.sample(random)).collect()
     }
@@ -108,7 +116,7 @@ impl Pimc {
         let solver = &mut self.solver;
         let mut race = Race::new(moves.len(), Some(LOOKS));
         race.run(worlds.iter(), |met, world, alive| {
-            if met > 0 && stop.raised() {
+            if met > 0 && stop.is_cancelled() {
                 return None;
             }
             let racing: MoveList<Move> = alive.iter().map(|&at| moves[at]).collect();
@@ -130,7 +138,7 @@ impl Pimc {
         candidate: &Candidate,
         best: &Candidate,
         exact: bool,
-    ) -> Judged<Move> {
+    ) -> MoveEval<Move> {
         let estimate = |values: &mut dyn Iterator<Item = f64>, share: bool| {
             let values: Vec<f64> = values.collect();
             let mean = values.iter().sum::<f64>() / values.len().max(1) as f64;
@@ -140,7 +148,7 @@ impl Pimc {
                 (_, false) => Estimate::of(values.into_iter()),
             }
         };
-        let mut judged = Judged::bare(candidate.mv);
+        let mut judged = MoveEval::bare(candidate.mv);
         let chance = |value: &f64| objective.chance(*value as i32);
         let mut chances = candidate.values.iter().map(chance);
         match objective {
@@ -165,10 +173,10 @@ impl Thinker for Pimc {
         history: &[Event],
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let (moves, belief) = match prepare(view, history) {
             Ok(prepared) => prepared,
-            Err(judgement) => return judgement,
+            Err(evaluation) => return evaluation,
         };
         let samples = budget.samples.unwrap_or(self.samples).max(1);
         let worlds = Pimc::worlds(&belief, samples, random, &budget.start());
@@ -189,7 +197,7 @@ impl Thinker for Pimc {
                 .then(b.weight().cmp(&a.weight()))
         });
         let Some(best) = candidates.first().filter(|c| !c.values.is_empty()) else {
-            return Judgement::bare(heaviest(&moves));
+            return Evaluation::bare(heaviest(&moves));
         };
         let looked_at = best.values.len();
         let exact = belief.deals() == looked_at as u128;
@@ -198,11 +206,11 @@ impl Thinker for Pimc {
             Pimc::judged(&objective, c, best, all)
         });
         let different: HashSet<&Secrets> = worlds[..looked_at].iter().collect();
-        Judgement {
+        Evaluation {
             samples: looked_at as u32,
             worlds: different.len() as u32,
             exact: exact && candidates.iter().all(|c| c.values.len() == looked_at),
-            ..Judgement::of(judged.collect())
+            ..Evaluation::of(judged.collect())
         }
     }
 }

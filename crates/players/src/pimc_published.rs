@@ -3,7 +3,7 @@
 //! that most sampled hands have the wrong size; every candidate move gets samples of its own; the
 //! worlds are searched to a fixed depth.
 
-use capicua_core::{Budget, Judgement, Limit, Random};
+use capicua_core::{Budget, Evaluation, Limit, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Thinker;
@@ -37,10 +37,10 @@ impl Thinker for PublishedPimc {
         history: &[Event],
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let (moves, belief) = match prepare(view, history) {
             Ok(prepared) => prepared,
-            Err(judgement) => return judgement,
+            Err(evaluation) => return evaluation,
         };
         let whereabouts = Whereabouts::believed(view, &belief);
         let depth = self.law.depth(turns(view, history));
@@ -65,6 +65,6 @@ impl Thinker for PublishedPimc {
                 best = Some((mv, sum));
             }
         }
-        Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
+        Evaluation::bare(best.map_or_else(|| heaviest(&moves), |(mv, _)| mv))
     }
 }

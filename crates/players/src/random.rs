@@ -1,6 +1,6 @@
 //! `random`: any legal move, all equally likely.
 
-use capicua_core::{Budget, Judgement, MoveList, Random};
+use capicua_core::{Budget, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Thinker;
@@ -15,10 +15,10 @@ impl Thinker for RandomPlayer {
         _: &[Event],
         random: &mut Random,
         _: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
         let chosen = random.pick(&moves);
-        Judgement::bare(*chosen.expect("a player is asked only when it has a move"))
+        Evaluation::bare(*chosen.expect("a player is asked only when it has a move"))
     }
 }

@@ -2,7 +2,7 @@
 //! sees and all that happened, with chances of their own for each decision.
 
 use capicua_belief::Belief;
-use capicua_core::{Budget, Fault, Judgement, MoveList, Player, Random, Seed};
+use capicua_core::{Budget, Evaluation, Fault, MoveList, Player, Random, Seed};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::{Dominoes, heaviest};
@@ -17,7 +17,7 @@ pub trait Thinker: Send {
         history: &[Event],
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move>;
+    ) -> Evaluation<Move>;
 
     /// A round is over, and another begins: what the seat saw last, and all that happened.
     fn learn(&mut self, view: &View, history: &[Event], random: &mut Random) {
@@ -31,21 +31,21 @@ pub trait Thinker: Send {
 pub(crate) fn prepare(
     view: &View,
     history: &[Event],
-) -> Result<(MoveList<Move>, Belief), Judgement<Move>> {
+) -> Result<(MoveList<Move>, Belief), Evaluation<Move>> {
     let mut moves = MoveList::new();
     view.legal(&mut moves);
     if let [only] = moves[..] {
-        return Err(Judgement::bare(only));
+        return Err(Evaluation::bare(only));
     }
     match Belief::new(view, history) {
         Ok(belief) => Ok((moves, belief)),
-        Err(_) => Err(Judgement::bare(heaviest(&moves))),
+        Err(_) => Err(Evaluation::bare(heaviest(&moves))),
     }
 }
 
 /// A thinker at the table: it listens, and remembers what happened in this round. Its chances are
 /// made of its seed, the round and the ply, so that it plays the same however often it is asked.
-pub struct Attentive<T> {
+pub struct HistoryPlayer<T> {
     thinker: T,
     seed: Seed,
     /// Rounds before this one.
@@ -55,10 +55,10 @@ pub struct Attentive<T> {
     last: Option<View>,
 }
 
-impl<T: Thinker> Attentive<T> {
+impl<T: Thinker> HistoryPlayer<T> {
     /// Sits somebody down. The same seed gives the same player.
-    pub fn new(thinker: T, seed: Seed) -> Attentive<T> {
-        Attentive {
+    pub fn new(thinker: T, seed: Seed) -> HistoryPlayer<T> {
+        HistoryPlayer {
             thinker,
             seed,
             rounds: 0,
@@ -73,7 +73,7 @@ impl<T: Thinker> Attentive<T> {
     }
 }
 
-impl<T: Thinker> Player<Dominoes> for Attentive<T> {
+impl<T: Thinker> Player<Dominoes> for HistoryPlayer<T> {
     fn begin(&mut self, start: &View) {
         if let Some(last) = self.last.replace(*start) {
             // No ply is the one after the last.
@@ -89,7 +89,7 @@ impl<T: Thinker> Player<Dominoes> for Attentive<T> {
         self.last = Some(*now);
     }
 
-    fn choose(&mut self, view: &View, budget: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, view: &View, budget: &Budget) -> Result<Evaluation<Move>, Fault> {
         let mut random = self.random(self.history.len());
         let thinker = &mut self.thinker;
         Ok(thinker.think(view, &self.history, &mut random, budget))

@@ -22,7 +22,7 @@ use std::collections::HashMap;
 
 use arrayvec::ArrayVec;
 use capicua_belief::{Belief, Matrices};
-use capicua_core::{Budget, Judgement, Limit, MAX_MOVES, Random, Seat, View as _};
+use capicua_core::{Budget, Evaluation, Limit, MAX_MOVES, Random, Seat, View as _};
 use capicua_dominoes::kernel::Pair;
 use capicua_dominoes::{Event, MAX_PIP, MAX_TILES, Move, SEATS, TileSet, View};
 
@@ -43,10 +43,10 @@ impl Thinker for Vielma {
         history: &[Event],
         _: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let (moves, belief) = match prepare(view, history) {
             Ok(prepared) => prepared,
-            Err(judgement) => return judgement,
+            Err(evaluation) => return evaluation,
         };
         let mut tree = Tree::new(view, &belief, Limit::of(budget));
         let root = tree.root(view);
@@ -68,7 +68,7 @@ impl Thinker for Vielma {
                 .then(weight(a).cmp(&weight(b)))
                 .then(b.cmp(a))
         });
-        Judgement::bare(best.map_or_else(|| heaviest(&moves), |(mv, _, _)| mv))
+        Evaluation::bare(best.map_or_else(|| heaviest(&moves), |(mv, _, _)| mv))
     }
 }
 

@@ -4,7 +4,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Game, Seat, Seed, Stop};
+use capicua_core::{Budget, CancellationToken, Game, Seat, Seed};
 use capicua_dominoes::{Deal, House, Match, Rules, State};
 use capicua_players::Seated;
 
@@ -53,19 +53,19 @@ fn whoever_is_told_to_stop_stops() {
     for (spec, rules) in SLOW {
         let (state, seat) = table(rules);
         let mut player = sit(spec, &state, seat);
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let budget = Budget::until(&stop);
         let raiser = thread::spawn(move || {
             thread::sleep(Duration::from_millis(60));
-            stop.raise();
+            stop.cancel();
             Instant::now()
         });
-        let judgement = player.choose(&state, seat, None, &budget).unwrap();
+        let evaluation = player.choose(&state, seat, None, &budget).unwrap();
         let answered = Instant::now();
         let raised = raiser.join().unwrap();
         let took = answered.saturating_duration_since(raised);
         assert!(took < SOON, "{spec} under {rules}: {took:?}");
-        assert!(state.allows(judgement.best()));
+        assert!(state.allows(evaluation.best()));
     }
 }
 
@@ -106,8 +106,8 @@ fn work_is_kept_and_repeats() {
         let ask = || {
             let began = Instant::now();
             let mut player = sit(spec, &state, seat);
-            let judgement = player.choose(&state, seat, None, &budget).unwrap();
-            (judgement, began.elapsed())
+            let evaluation = player.choose(&state, seat, None, &budget).unwrap();
+            (evaluation, began.elapsed())
         };
         let ((first, took), (again, _)) = (ask(), ask());
         assert_eq!(first, again, "{spec} under {rules}");
@@ -133,8 +133,8 @@ fn samples_are_kept() {
             ..Budget::default()
         };
         let mut player = sit(spec, &state, seat);
-        let judgement = player.choose(&state, seat, None, &budget).unwrap();
-        assert_eq!(judgement.samples, 7, "{spec} under {rules}");
-        assert!(judgement.worlds <= 7, "{spec} under {rules}");
+        let evaluation = player.choose(&state, seat, None, &budget).unwrap();
+        assert_eq!(evaluation.samples, 7, "{spec} under {rules}");
+        assert!(evaluation.worlds <= 7, "{spec} under {rules}");
     }
 }

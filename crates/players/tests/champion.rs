@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{
-    Budget, Chance as _, Estimate, Game, Hidden, Judgement, MoveList, Seat, Seed, Side, Stop, Turn,
-    View as _, math,
+    Budget, CancellationToken, Chance as _, Estimate, Evaluation, Game, Hidden, MoveList, Seat,
+    Seed, Side, Turn, View as _, math,
 };
 use capicua_dominoes::{
     CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, Standing, State, View,
 };
 use capicua_players::{
-    Adviser, Champion, Dominoes, Goal, Pimc, Reading, RolloutPolicy, Search, Settings, Thinker,
+    Analyzer, Champion, Dominoes, Goal, Pimc, Reading, RolloutPolicy, Search, Settings, Thinker,
     Version, match_equity, reads,
 };
 use capicua_solver::{Equity, Objective, Solver};
@@ -122,11 +122,11 @@ fn few_deals_are_all_solved() {
         let plays = Plays::of(&seen, &history).unwrap();
         let mut champion = champion(500, Reading::Nothing);
         let random = &mut Seed(1).random();
-        let judgement = champion.consider(&seen, &belief, &plays, random, &Budget::default());
-        assert!(judgement.exact);
-        assert_eq!(u128::from(judgement.worlds), belief.deals());
+        let evaluation = champion.analyze(&seen, &belief, &plays, random, &Budget::default());
+        assert!(evaluation.exact);
+        assert_eq!(u128::from(evaluation.worlds), belief.deals());
         assert_eq!(champion.worlds().len() as u128, belief.deals());
-        for judged in &judgement.moves {
+        for judged in &evaluation.moves {
             let mean = mean_of(&mut solver, &seen, &belief, judged.mv, &Objective::Win);
             let win = judged.win.expect("it plays to win");
             assert!((win.mean - mean).abs() < 1e-9);
@@ -146,10 +146,10 @@ fn budgets_are_kept() {
     let ask = |budget: &Budget, reading| {
         let mut champion = champion(50, reading);
         let random = &mut Seed(1).random();
-        let judgement = champion.consider(&seen, &belief, &plays, random, budget);
+        let evaluation = champion.analyze(&seen, &belief, &plays, random, budget);
         let weights: f64 = champion.worlds().iter().map(|(_, weight)| weight).sum();
         assert!((weights - 1.0).abs() < 1e-9);
-        judgement
+        evaluation
     };
     for (_, reading) in Reading::ALL {
         // Walks are five times as many.
@@ -201,7 +201,7 @@ fn advice_that_reads_moves_is_its_own_opinion() {
         let mut champion = champion(200, Reading::Sensible);
         let played = champion.think(&seen, &history, &mut Seed(seed).random(), &budget);
         let random = &mut Seed(seed).random();
-        let advised = champion.consider(&seen, &belief, &plays, random, &budget);
+        let advised = champion.analyze(&seen, &belief, &plays, random, &budget);
         // Worlds are solved where there is nothing to choose, or nothing to tell the best moves apart.
         if legal.len() == 1 || advised.worlds < 1_000 {
             continue;
@@ -234,9 +234,9 @@ fn work_is_counted() {
     };
     let random = &mut Seed(1).random();
     let budget = Budget::default();
-    let judgement = Champion::new(settings).think(&view(&state), &history, random, &budget);
+    let evaluation = Champion::new(settings).think(&view(&state), &history, random, &budget);
     assert!(
-        judgement.moves.len() > 1 && judgement.worlds < 1000,
+        evaluation.moves.len() > 1 && evaluation.worlds < 1000,
         "a hundred thousand early worlds would take minutes"
     );
 }
@@ -315,7 +315,7 @@ fn few_deals_are_all_solved_for_the_match() {
         let random = &mut Seed(1).random();
         let budget = Budget::default();
         let champion =
-            champion(300, Reading::Nothing).consider(&seen, &belief, &plays, random, &budget);
+            champion(300, Reading::Nothing).analyze(&seen, &belief, &plays, random, &budget);
         let pimc = Pimc::new(300, Goal::Match).think(&seen, &history, random, &budget);
         assert!(champion.exact);
         for judged in champion.moves.iter().chain(&pimc.moves) {
@@ -381,7 +381,7 @@ fn considered(
     version: Version,
     reading: Reading,
     position: &(Dominoes, Vec<Event>),
-) -> Judgement<Move> {
+) -> Evaluation<Move> {
     let settings = Settings {
         version,
         reading,
@@ -391,12 +391,12 @@ fn considered(
 }
 
 /// What a champion makes of a position, if it judges for somebody else.
-fn judged_by(settings: Settings, (state, history): &(Dominoes, Vec<Event>)) -> Judgement<Move> {
+fn judged_by(settings: Settings, (state, history): &(Dominoes, Vec<Event>)) -> Evaluation<Move> {
     let seen = view(state);
     let belief = Belief::new(&seen, history).unwrap();
     let plays = Plays::of(&seen, history).unwrap();
     let random = &mut Seed(1).random();
-    Champion::new(settings).consider(&seen, &belief, &plays, random, &Budget::default())
+    Champion::new(settings).analyze(&seen, &belief, &plays, random, &Budget::default())
 }
 
 /// The fourth champion differs from the third early in a round for four, and only if it reads the moves.
@@ -484,7 +484,7 @@ fn early_moves_are_worth_what_comes_of_them() {
             (moves.len() > 1).then_some(found)
         });
         let position = found.expect("some position has a choice");
-        let judgement = considered(Version::Four, Reading::Sensible, &position);
+        let evaluation = considered(Version::Four, Reading::Sensible, &position);
         let (state, history) = &position;
         let seen = view(state);
         let public = seen.public();
@@ -498,12 +498,19 @@ fn early_moves_are_worth_what_comes_of_them() {
         let belief = Belief::new(&seen, history).unwrap();
         let plays = Plays::of(&seen, history).unwrap();
         let luck = Seed(77);
-        let weighed = reads(&LATIN, None, &belief, &plays, luck, &Stop::default());
+        let weighed = reads(
+            &LATIN,
+            None,
+            &belief,
+            &plays,
+            luck,
+            &CancellationToken::default(),
+        );
         let random = &mut luck.random();
         let worlds = weighed.resample(2_000, random);
         let glance = RolloutPolicy::of(&LATIN);
         let side = public.rules().side_of(seen.seat());
-        for judged in &judgement.moves {
+        for judged in &evaluation.moves {
             let chances: Vec<f64> = (worlds.iter())
                 .map(|world| {
                     let mut state = seen.restore(world);
@@ -530,7 +537,7 @@ fn early_moves_are_worth_what_comes_of_them() {
             assert!(apart < most, "{seed} {}: {found:?} {here:?}", judged.mv);
             compared += 1;
         }
-        assert_eq!((judgement.worlds, judgement.exact), (1_000, false));
+        assert_eq!((evaluation.worlds, evaluation.exact), (1_000, false));
     }
     assert!(compared > 8, "{compared}");
 }
@@ -562,9 +569,9 @@ fn the_score_counts_in_every_game() {
             let plays = Plays::of(&seen, &history).unwrap();
             let random = &mut Seed(1).random();
             let budget = Budget::default();
-            let judgement =
-                champion(8, Reading::Nothing).consider(&seen, &belief, &plays, random, &budget);
-            (side, judgement.moves[0].equity.expect(text).mean)
+            let evaluation =
+                champion(8, Reading::Nothing).analyze(&seen, &belief, &plays, random, &budget);
+            (side, evaluation.moves[0].equity.expect(text).mean)
         };
         let [(side, ahead), (_, behind)] = [[near, 0], [0, near]].map(judged);
         // Whoever is charged with points is behind.
@@ -600,7 +607,7 @@ fn reading_the_moves_knows_more_than_counting() {
             let view = state.view(Seat::A);
             let belief = Belief::new(&view, &history).unwrap();
             let plays = Plays::of(&view, &history).unwrap();
-            let stop = capicua_core::Stop::default();
+            let stop = capicua_core::CancellationToken::default();
             let weighted =
                 capicua_players::reads(&rules, Some(&view), &belief, &plays, Seed(1), &stop);
             let [reading, counting] = [weighted.chances(&belief), belief.chances()];

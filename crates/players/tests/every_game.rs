@@ -29,9 +29,9 @@ fn play_round(player: &Lineup, rules: Rules, seed: Seed, budget: &Budget) -> (us
             Turn::Chance => Move::Draw(*stock.next().unwrap()),
             Turn::Seat(seat) => {
                 let chosen = seats[seat.index()].choose(&state, seat, None, budget);
-                let judgement = chosen.unwrap_or_else(|fault| panic!("{fault} under {rules}"));
+                let evaluation = chosen.unwrap_or_else(|fault| panic!("{fault} under {rules}"));
                 state.legal(&mut legal);
-                let best = judgement.best();
+                let best = evaluation.best();
                 assert!(legal.contains(&best), "{best} under {rules}");
                 // Who can play does, and nobody is called who cannot have passed falsely.
                 let can_play = matches!(legal[0], Move::Play(_));
@@ -42,7 +42,7 @@ fn play_round(player: &Lineup, rules: Rules, seed: Seed, budget: &Budget) -> (us
                 );
                 if legal.len() > 1 {
                     decisions += 1;
-                    exact += usize::from(judgement.exact);
+                    exact += usize::from(evaluation.exact);
                 }
                 best
             }
@@ -138,7 +138,7 @@ fn answer(text: &str) -> Move {
         ..Budget::default()
     };
     adviser
-        .consider(&view, &belief, &plays, random, &budget)
+        .analyze(&view, &belief, &plays, random, &budget)
         .best()
 }
 

@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Game, Hidden, Judgement, MoveList, Seat, Seed, Turn};
+use capicua_core::{Budget, Evaluation, Game, Hidden, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Deal, End, Event, FIVES, House, Match, Move, Rules, State};
-use capicua_players::{Adviser, Mc, McSettings, Seated, Thinker as _};
+use capicua_players::{Analyzer, Mc, McSettings, Seated, Thinker as _};
 
 /// What a player makes of a position in which its hand is known.
 fn choice(spec: &str, text: &str) -> String {
@@ -18,8 +18,8 @@ fn choice(spec: &str, text: &str) -> String {
         panic!("{spec} is no honest player");
     };
     player.begin(&view);
-    let judgement = player.choose(&view, &Budget::default()).unwrap();
-    judgement.best().to_string()
+    let evaluation = player.choose(&view, &Budget::default()).unwrap();
+    evaluation.best().to_string()
 }
 
 const PLAYERS: [&str; 4] = [
@@ -127,10 +127,10 @@ fn whoever_can_win_the_match_now_does() {
         for spec in PLAYERS {
             let mut player = capicua_players::player(spec).unwrap().sit(Seed(1));
             player.follow(&start, &moves, seat);
-            let judgement = player
+            let evaluation = player
                 .choose(&state, seat, None, &Budget::default())
                 .unwrap();
-            let best = judgement.best();
+            let best = evaluation.best();
             assert!(wins(best), "{spec} plays {best}");
         }
         won += 1;
@@ -139,12 +139,12 @@ fn whoever_can_win_the_match_now_does() {
 }
 
 /// What an adviser makes of where these moves led to.
-fn consider(mc: &mut Mc, place: &Place, seed: Seed) -> Judgement<Move> {
+fn analyze(mc: &mut Mc, place: &Place, seed: Seed) -> Evaluation<Move> {
     let view = place.state.view(place.state.public().turn());
     let history = place.history();
     let belief = Belief::new(&view, &history).unwrap();
     let plays = Plays::of(&view, &history).unwrap();
-    mc.consider(
+    mc.analyze(
         &view,
         &belief,
         &plays,
@@ -164,20 +164,20 @@ fn every_move_is_judged_in_the_same_worlds() {
             ..McSettings::default()
         };
         let mut mc = Mc::new(settings);
-        let judgement = consider(&mut mc, &place, Seed(1));
+        let evaluation = analyze(&mut mc, &place, Seed(1));
         let mut legal = MoveList::new();
         place.state.legal(&mut legal);
-        assert_eq!(judgement.moves.len(), legal.len());
-        if judgement.exact {
+        assert_eq!(evaluation.moves.len(), legal.len());
+        if evaluation.exact {
             continue;
         }
-        assert_eq!(judgement.samples, 150);
+        assert_eq!(evaluation.samples, 150);
         let weights: f64 = mc.worlds().iter().map(|(_, weight)| weight).sum();
         assert!((weights - 1.0).abs() < 1e-9);
-        let best = judgement.moves[0];
+        let best = evaluation.moves[0];
         let (best_chance, best_loss) = (best.equity.unwrap(), best.loss.unwrap());
         assert_eq!(best_loss.mean, 0.0);
-        for judged in &judgement.moves {
+        for judged in &evaluation.moves {
             let (chance, loss) = (judged.equity.unwrap(), judged.loss.unwrap());
             assert!(0.0 <= chance.low && chance.high <= 1.0);
             // The loss is the difference of the chances, with a narrower interval.
@@ -203,7 +203,7 @@ fn once_the_boneyard_is_empty_nothing_depends_on_chance() {
                 worlds: 5,
                 ..McSettings::default()
             };
-            consider(&mut Mc::new(settings), &place, Seed(seed))
+            analyze(&mut Mc::new(settings), &place, Seed(seed))
         });
         assert!(first.exact);
         assert_eq!(first.moves, second.moves, "whatever the seed");
@@ -292,8 +292,8 @@ fn limits_are_kept() {
         ..limited
     };
     let random = &mut Seed(1).random();
-    let judgement = Mc::new(settings).think(&view, &place.history(), random, &few);
-    assert_eq!(judgement.samples, 1);
+    let evaluation = Mc::new(settings).think(&view, &place.history(), random, &few);
+    assert_eq!(evaluation.samples, 1);
 }
 
 #[test]

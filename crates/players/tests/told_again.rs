@@ -65,15 +65,15 @@ fn compare(player: &Lineup, rules: Rules, rounds: u32) -> usize {
                         chosen.expect("players play legal moves")
                     };
                     let mut again = told(player, &before, &round, seat);
-                    let judgement = ask(&mut seats[seat.index()]);
+                    let evaluation = ask(&mut seats[seat.index()]);
                     assert_eq!(
                         ask(&mut again),
-                        judgement,
+                        evaluation,
                         "{} under {rules}",
                         player.spec()
                     );
-                    compared += usize::from(judgement.moves.len() > 1);
-                    judgement.best()
+                    compared += usize::from(evaluation.moves.len() > 1);
+                    evaluation.best()
                 }
             };
             round.1.push(mv);

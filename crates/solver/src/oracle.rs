@@ -1,6 +1,6 @@
 //! The player that sees all hands.
 
-use capicua_core::{Budget, Estimate, Game, Judged, Judgement, MoveList, Oracle};
+use capicua_core::{Budget, Estimate, Evaluation, Game, MoveEval, MoveList, Oracle};
 use capicua_dominoes::{Move, Ruleset, State};
 
 use crate::objective::Objective;
@@ -26,28 +26,28 @@ impl OraclePlayer {
 impl<R: Ruleset> Oracle<State<R>> for OraclePlayer {
     /// The first of the best moves. While tiles can still be drawn there is no exact value, and
     /// none is found when nobody waits for it; then it plays the tile that scores most now, or the heaviest one.
-    fn choose(&mut self, state: &State<R>, _: &[Move], budget: &Budget) -> Judgement<Move> {
+    fn choose(&mut self, state: &State<R>, _: &[Move], budget: &Budget) -> Evaluation<Move> {
         self.solver.obey(budget);
         match self.solver.values(state, &self.objective) {
             Ok(mut values) => {
                 // A stable sort: of equal moves the first stays first.
                 values.sort_by_key(|&(_, value)| -value);
                 let judged = values.iter().map(|&(mv, value)| self.judged(mv, value));
-                Judgement {
+                Evaluation {
                     exact: true,
-                    ..Judgement::of(judged.collect())
+                    ..Evaluation::of(judged.collect())
                 }
             }
-            Err(_) => Judgement::bare(greediest(state)),
+            Err(_) => Evaluation::bare(greediest(state)),
         }
     }
 }
 
 impl OraclePlayer {
-    fn judged(&self, mv: Move, value: i32) -> Judged<Move> {
+    fn judged(&self, mv: Move, value: i32) -> MoveEval<Move> {
         let value = f64::from(value);
         let exactly = |mean| Some(Estimate::exact(mean));
-        let mut judged = Judged::bare(mv);
+        let mut judged = MoveEval::bare(mv);
         match self.objective {
             Objective::Points => judged.points = exactly(value),
             Objective::Win => judged.win = exactly((1.0 + value) / 2.0),

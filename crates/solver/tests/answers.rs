@@ -4,7 +4,7 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Game, MoveList, Oracle, Seat, Seed, Side, Stop, Turn};
+use capicua_core::{Budget, CancellationToken, Game, MoveList, Oracle, Seat, Seed, Side, Turn};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{
     CUBAN, Deal, End, FIVES, House, LATIN, Latin, Match, Move, Placement, State, Tile, TileSet,
@@ -250,7 +250,7 @@ fn a_search_ends_when_it_is_told_to() {
     let right = Solver::default().values(&small, &Objective::Points);
     let mut solver = Solver::default();
     for state in [wide, long] {
-        let stop = Stop::new().within(Duration::from_millis(30));
+        let stop = CancellationToken::new().within(Duration::from_millis(30));
         solver.obey(&Budget::until(&stop));
         let began = Instant::now();
         let answer = solver.values(&state, &Objective::Points);
@@ -260,8 +260,8 @@ fn a_search_ends_when_it_is_told_to() {
         solver.obey(&Budget::default());
         assert_eq!(solver.values(&small, &Objective::Points), right);
     }
-    let raised = Stop::new();
-    raised.raise();
+    let raised = CancellationToken::new();
+    raised.cancel();
     let budget = Budget {
         stop: raised,
         ..Budget::default()

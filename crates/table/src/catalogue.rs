@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Given, InputError, Message, OptionEntry, Seat, Seed, Spec, Stop, message};
+use capicua_core::{
+    CancellationToken, Given, InputError, Message, OptionEntry, Seat, Seed, Spec, message,
+};
 
 use crate::lineup::{Lineup, Refuses, Seated, Sit, split_seats};
 use crate::playable::{Playable, RuleSet};
@@ -78,7 +80,7 @@ impl<G: Playable> Catalogue<G> {
             plays,
             refuses,
             sit,
-            gone: Stop::default(),
+            gone: CancellationToken::default(),
         })
     }
 

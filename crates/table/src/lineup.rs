@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use capicua_core::{
-    Budget, Fault, InputError, Judgement, Message, MoveList, Oracle, Player, Seat, Seed, Spec,
-    Stop, message,
+    Budget, CancellationToken, Evaluation, Fault, InputError, Message, MoveList, Oracle, Player,
+    Seat, Seed, Spec, message,
 };
 
 use crate::playable::Playable;
@@ -51,7 +51,7 @@ impl<G: Playable> Seated<G> {
         seat: Seat,
         luck: Option<&G::Luck>,
         budget: &Budget,
-    ) -> Result<Judgement<G::Move>, Fault> {
+    ) -> Result<Evaluation<G::Move>, Fault> {
         let mut legal = MoveList::new();
         state.legal(&mut legal);
         self.choose_from(&legal, state, seat, luck, budget)
@@ -65,17 +65,17 @@ impl<G: Playable> Seated<G> {
         seat: Seat,
         luck: Option<&G::Luck>,
         budget: &Budget,
-    ) -> Result<Judgement<G::Move>, Fault> {
-        let judgement = match self {
+    ) -> Result<Evaluation<G::Move>, Fault> {
+        let evaluation = match self {
             Seated::Honest(player) => player.choose(&state.view(seat), budget)?,
             Seated::Oracle(oracle) => {
                 let coming = luck.map_or(Vec::new(), |luck| state.coming(luck));
                 oracle.choose(state, &coming, budget)
             }
         };
-        match legal.binary_search(&judgement.best()).is_ok() {
-            true => Ok(judgement),
-            false => Err(Fault(format!("illegal move {}", judgement.best()))),
+        match legal.binary_search(&evaluation.best()).is_ok() {
+            true => Ok(evaluation),
+            false => Err(Fault(format!("illegal move {}", evaluation.best()))),
         }
     }
 
@@ -102,7 +102,7 @@ pub struct Lineup<G: Playable> {
     pub(crate) refuses: Refuses<G>,
     pub(crate) sit: Sit<G>,
     /// Raised when it will never move again.
-    pub(crate) gone: Stop,
+    pub(crate) gone: CancellationToken,
 }
 
 impl<G: Playable> Clone for Lineup<G> {
@@ -133,25 +133,25 @@ impl<G: Playable> Lineup<G> {
             plays: "everything",
             refuses: Arc::new(|_| None),
             sit: Arc::new(move |seed| Seated::Honest(Box::new(build(seed)))),
-            gone: Stop::default(),
+            gone: CancellationToken::default(),
         }
     }
 
     /// The same player until `gone` is raised: then it will never move again, and contests with it are
     /// broken off.
     #[must_use]
-    pub fn until(mut self, gone: &Stop) -> Lineup<G> {
+    pub fn until(mut self, gone: &CancellationToken) -> Lineup<G> {
         self.gone = gone.clone();
         self
     }
 
     /// Whether it will never move again.
     pub fn is_gone(&self) -> bool {
-        self.gone.raised()
+        self.gone.is_cancelled()
     }
 
     /// What is raised then.
-    pub fn gone(&self) -> Stop {
+    pub fn gone(&self) -> CancellationToken {
         self.gone.clone()
     }
 

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Judgement, MAX_SEATS, MoveList, Seat, Seed, Turn};
+use capicua_core::{Budget, Evaluation, MAX_SEATS, MoveList, Seat, Seed, Turn};
 
 use crate::lineup::{Lineup, Seated};
 use crate::playable::{MatchState as _, Playable};
@@ -22,7 +22,7 @@ pub struct Ply<'a, G: Playable> {
     /// How long the player thought.
     pub time: Duration,
     /// What it thought of its moves.
-    pub thought: Option<&'a Judgement<G::Move>>,
+    pub thought: Option<&'a Evaluation<G::Move>>,
 }
 
 /// Plays a round to its end and shows every ply. A player that gives no legal move pays for it.
@@ -42,7 +42,7 @@ pub fn play_round<G: Playable>(
     }
     loop {
         let (mut asked, mut time) = (None, Duration::ZERO);
-        let mut thought: Option<Judgement<G::Move>> = None;
+        let mut thought: Option<Evaluation<G::Move>> = None;
         legal.clear();
         // Nothing to play: the round is over, lost by a fault, or broken off.
         let Some(mv) = (match round.turn() {
@@ -60,7 +60,7 @@ pub fn play_round<G: Playable>(
                         let chosen = player.choose_from(&legal, state, seat, luck, budget);
                         time = began.elapsed();
                         match chosen {
-                            Ok(judgement) => Some(thought.insert(judgement).best()),
+                            Ok(evaluation) => Some(thought.insert(evaluation).best()),
                             Err(fault) => round.noted(seat, fault),
                         }
                     }

@@ -85,14 +85,14 @@ fn moves_are_ranked_by_the_chance_to_win_and_losses_are_against_the_best() {
             panic!("a record can be seen by anybody");
         };
         let advice = advise(&seen, seat, &with(60)).unwrap();
-        assert_eq!(advice.best(), advice.judgement.moves[0].mv);
-        assert_eq!(advice.judgement.moves[0].loss.unwrap().mean, 0.0);
-        for pair in advice.judgement.moves.windows(2) {
+        assert_eq!(advice.best(), advice.evaluation.moves[0].mv);
+        assert_eq!(advice.evaluation.moves[0].loss.unwrap().mean, 0.0);
+        for pair in advice.evaluation.moves.windows(2) {
             assert!(pair[0].chance().unwrap().mean >= pair[1].chance().unwrap().mean);
         }
-        for ranked in &advice.judgement.moves {
+        for ranked in &advice.evaluation.moves {
             let loss =
-                advice.judgement.moves[0].chance().unwrap().mean - ranked.chance().unwrap().mean;
+                advice.evaluation.moves[0].chance().unwrap().mean - ranked.chance().unwrap().mean;
             assert!((ranked.loss.unwrap().mean - loss).abs() < 1e-9);
             assert!((0.0..=1.0).contains(&ranked.chance().unwrap().mean));
             assert!(ranked.points.is_some());
@@ -100,7 +100,7 @@ fn moves_are_ranked_by_the_chance_to_win_and_losses_are_against_the_best() {
         let mut legal = MoveList::new();
         seen.now().view(seat).unwrap().legal(&mut legal);
         let mut ranked: Vec<Move> = advice
-            .judgement
+            .evaluation
             .moves
             .iter()
             .map(|ranked| ranked.mv)
@@ -176,13 +176,13 @@ fn few_deals_are_all_solved_and_leave_no_interval() {
             .unwrap()
             .deals();
         let advice = advise(&seen, seat, &with(2000)).unwrap();
-        assert_eq!(advice.judgement.exact, deals <= 2000);
+        assert_eq!(advice.evaluation.exact, deals <= 2000);
         assert_eq!(advice.deals, deals);
-        if advice.judgement.exact {
-            assert_eq!(u128::from(advice.judgement.samples), deals);
+        if advice.evaluation.exact {
+            assert_eq!(u128::from(advice.evaluation.samples), deals);
             assert!(
                 advice
-                    .judgement
+                    .evaluation
                     .moves
                     .iter()
                     .all(|ranked| ranked.win.unwrap().half_width() == 0.0)
@@ -204,7 +204,7 @@ fn among_equals_the_only_reason_is_that_they_are() {
         let seat = record.end().public().turn();
         let seen = record.seen_by(record.moves().len(), seat).unwrap();
         let advice = advise(&seen, seat, &with(60)).unwrap();
-        if !advice.judgement.is_clear() || advice.legal == 1 {
+        if !advice.evaluation.is_clear() || advice.legal == 1 {
             let [Reason::OnlyMove | Reason::Level { .. }] = advice.reasons[..] else {
                 panic!("{:?}", advice.reasons);
             };
@@ -302,11 +302,11 @@ fn the_score_of_the_match_changes_the_answer() {
         let [Ok(early), Ok(late)] = ["10:10/100", "99:99/100"].map(at) else {
             continue;
         };
-        let equity = |advice: &Advice| advice.judgement.moves[0].equity.unwrap().mean;
+        let equity = |advice: &Advice| advice.evaluation.moves[0].equity.unwrap().mean;
         asked += 1;
         differ += usize::from(early.best() != late.best());
         // At 99:99 the round is the match: its chance is that of the round.
-        let round = late.judgement.moves[0].win.unwrap().mean;
+        let round = late.evaluation.moves[0].win.unwrap().mean;
         assert!((equity(&late) - round).abs() < 0.03, "{late:?}");
         let says_more = |reason: &Reason| {
             use Reason::{Exact, Level, OnlyMove};
@@ -344,12 +344,12 @@ fn there_is_advice_in_every_game() {
     ] {
         let (position, samples) = (position(text), 30);
         let advice = advise(&position, Seat::A, &with(samples)).unwrap();
-        assert_eq!(advice.judgement.moves.len(), advice.legal, "{text}");
+        assert_eq!(advice.evaluation.moves.len(), advice.legal, "{text}");
         let judged = |chance: Option<capicua_core::Estimate>| chance.is_some();
-        let moves = &advice.judgement.moves;
+        let moves = &advice.evaluation.moves;
         assert!(moves.iter().all(|j| judged(j.chance())), "{text}");
         assert!(
-            !advice.judgement.exact && advice.judgement.worlds > 1,
+            !advice.evaluation.exact && advice.evaluation.worlds > 1,
             "{text}"
         );
         assert!(believed(&position, Seat::A).is_ok(), "{text}");
@@ -405,12 +405,12 @@ fn every_hint_has_a_reason() {
 
 /// Whether it is a reason of figures; then they have to be those of the moves.
 fn figures_agree(advice: &Advice, reason: &Reason) -> bool {
-    let moves = &advice.judgement.moves;
+    let moves = &advice.evaluation.moves;
     let chance = |at: usize| moves[at].chance().unwrap().mean;
     match *reason {
         Reason::OnlyMove => assert_eq!(moves.len(), 1),
         Reason::WinsMore { chance: more, .. } => {
-            assert!(advice.judgement.is_clear());
+            assert!(advice.evaluation.is_clear());
             assert!((chance(0) - chance(1) - more).abs() < 1e-9 && more >= 0.0);
         }
         Reason::MorePoints { points } => {
@@ -418,7 +418,7 @@ fn figures_agree(advice: &Advice, reason: &Reason) -> bool {
             assert!((mean(0) - mean(1) - points).abs() < 1e-9);
         }
         Reason::Level { moves, gap, .. } => {
-            assert!(!advice.judgement.is_clear() && moves >= 2 && gap >= 0.0);
+            assert!(!advice.evaluation.is_clear() && moves >= 2 && gap >= 0.0);
         }
         _ => return false,
     }
@@ -534,7 +534,7 @@ fn a_difference_has_one_name() {
             let Ok(advice) = advise(&position(&text), seat, &with(12)) else {
                 continue;
             };
-            assert_eq!(advice.judgement.of_match(), score != "-");
+            assert_eq!(advice.evaluation.of_match(), score != "-");
             for (language, of_match, of_round) in units {
                 let words = Words::new(language);
                 let (is, is_not) = match at {
@@ -554,7 +554,7 @@ fn a_difference_has_one_name() {
                 }
                 // The figure of a reason is the one that stands beside the move.
                 if let [Reason::WinsMore { chance, .. }] = advice.reasons[..] {
-                    let loss = advice.judgement.moves[1].loss.unwrap();
+                    let loss = advice.evaluation.moves[1].loss.unwrap();
                     assert_eq!(words.percent(chance, 1), words.percent(loss.mean, 1));
                 }
             }

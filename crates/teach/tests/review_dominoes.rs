@@ -183,11 +183,11 @@ fn review_agrees_with_advice() {
                 samples: options.samples,
                 ..Budget::default()
             };
-            let judgement = asked.consider(&view, &belief, &plays, &mut random, &budget);
-            assert_eq!(judgement, advice.judgement);
+            let evaluation = asked.analyze(&view, &belief, &plays, &mut random, &budget);
+            assert_eq!(evaluation, advice.evaluation);
             let found = chances_in(&position, seat, asked.worlds(), &mut Desk::default()).unwrap();
             for (mv, chance) in found {
-                let judged = judgement
+                let judged = evaluation
                     .moves
                     .iter()
                     .find(|judged| judged.mv == mv)
@@ -219,9 +219,9 @@ fn where_all_is_looked_at_the_loss_is_that_of_advice() {
             let seat = rounds.shape().rounds[0].plies[ply].seat;
             let position = record.seen_by(ply, seat).unwrap();
             let advice = advise(&position, seat, &Options::default()).unwrap();
-            assert!(advice.judgement.exact);
+            assert!(advice.evaluation.exact);
             let played = record.moves()[ply].written;
-            let mut moves = advice.judgement.moves.iter();
+            let mut moves = advice.evaluation.moves.iter();
             let judged = moves
                 .find(|judged| Written::from(judged.mv) == played)
                 .unwrap();

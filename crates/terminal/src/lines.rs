@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use capicua_core::{Budget, Seat, Stop};
+use capicua_core::{Budget, CancellationToken, Seat};
 use capicua_ui::{Phase, Table};
 use capicua_words::Words;
 
@@ -244,7 +244,7 @@ impl<I: FnMut() -> Typed, O: Write> Lines<'_, I, O> {
         let Some(work) = self.table.hint(seat, None, None) else {
             return Ok(());
         };
-        match work(&Stop::default()) {
+        match work(&CancellationToken::default()) {
             Ok(hint) => {
                 for row in hint.rows(self.words) {
                     self.say(&row)?;

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use capicua_core::Stop;
+use capicua_core::CancellationToken;
 use capicua_words::Words;
 use crossterm::event::{self, Event, KeyEventKind};
 use ratatui::DefaultTerminal;
@@ -24,7 +24,7 @@ pub fn play_screen(
     keeper: &Keeper,
     words: &Words,
     delay: Duration,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> io::Result<Left> {
     let mut terminal = ratatui::try_init()?;
     let left = run(
@@ -41,13 +41,17 @@ pub fn play_screen(
     left
 }
 
-fn run(terminal: &mut DefaultTerminal, screen: &mut Screen, stop: &Stop) -> io::Result<Left> {
+fn run(
+    terminal: &mut DefaultTerminal,
+    screen: &mut Screen,
+    stop: &CancellationToken,
+) -> io::Result<Left> {
     let palette = Palette::from_environment();
     let mut stale = true;
     loop {
         // A window that was closed sends no key any more: without this the program would wait for
         // one for ever.
-        if stop.raised() || !io::stdin().is_terminal() {
+        if stop.is_cancelled() || !io::stdin().is_terminal() {
             return screen.interrupted();
         }
         stale |= screen.tick(Instant::now())?;

@@ -4,12 +4,12 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 use std::time::Instant;
 
-use capicua_core::Stop;
+use capicua_core::CancellationToken;
 
 /// Something being worked out. Dropped, it is told to stop.
 pub(crate) struct Thinking<T> {
     answer: Receiver<T>,
-    stop: Stop,
+    stop: CancellationToken,
     /// When it began.
     pub began: Instant,
 }
@@ -26,9 +26,9 @@ pub(crate) enum Progress<T> {
 
 impl<T: Send + 'static> Thinking<T> {
     /// Starts to work.
-    pub fn start(work: impl FnOnce(&Stop) -> T + Send + 'static) -> Thinking<T> {
+    pub fn start(work: impl FnOnce(&CancellationToken) -> T + Send + 'static) -> Thinking<T> {
         let (sender, answer) = channel();
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let raised = stop.clone();
         thread::spawn(move || {
             let result = work(&raised);
@@ -54,6 +54,6 @@ impl<T: Send + 'static> Thinking<T> {
 
 impl<T> Drop for Thinking<T> {
     fn drop(&mut self) {
-        self.stop.raise();
+        self.stop.cancel();
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::time::Duration;
 
-use capicua_core::{Budget, InputError, Message, Seat, Seed, Side, Stop};
+use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, Side};
 use capicua_protocol::{Advice, Around, Belief, ByName, Fair, Preset, View};
 use capicua_table::{Catalogue, MatchPlayed, Round, RuleSet as _, Session, Wire};
 use capicua_teach::advice::Reading;
@@ -14,7 +14,7 @@ use crate::games::Sitter;
 use crate::plain;
 
 /// Something to think about in a thread of its own.
-pub type Work<T> = Box<dyn FnOnce(&Stop) -> Result<T, InputError> + Send>;
+pub type Work<T> = Box<dyn FnOnce(&CancellationToken) -> Result<T, InputError> + Send>;
 
 /// For each place the chance of each thing that is hidden.
 pub type Holds = ByName<ByName<f64>>;
@@ -191,7 +191,7 @@ pub struct Enquiry {
     /// What was played there, where that is known.
     pub played: Option<String>,
     /// Raised by whoever does not want to wait any longer.
-    pub stop: Stop,
+    pub stop: CancellationToken,
 }
 
 impl Enquiry {
@@ -207,7 +207,7 @@ impl Enquiry {
             reading: Reading::Nothing,
             belief: false,
             played: None,
-            stop: Stop::default(),
+            stop: CancellationToken::default(),
         }
     }
 

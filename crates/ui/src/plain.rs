@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use capicua_core::{
-    Budget, Estimate, Fault, InputError, Judged, Judgement, Message, Seat, Seed, Side, Stop, Turn,
-    message,
+    Budget, CancellationToken, Estimate, Evaluation, Fault, InputError, Message, MoveEval, Seat,
+    Seed, Side, Turn, message,
 };
 use capicua_protocol::{
     Advice, Advise, OtherCheck, OtherRound, Stakes, UncheckedKind, UncheckedPart, line,
@@ -139,14 +139,14 @@ struct Ranked<M> {
     seat: Seat,
     player: String,
     seed: Seed,
-    judgement: Judgement<M>,
+    evaluation: Evaluation<M>,
 }
 
 impl<M: Copy + ToString + Send> Hint for Ranked<M> {
     fn rows(&self, words: &Words) -> Vec<String> {
         let heads = ["column-move", "column-win", "column-points"].map(|id| words.plain(id));
         let mut rows = vec![format!("{:<8} {:>10} {:>7}", heads[0], heads[1], heads[2])];
-        for judged in &self.judgement.moves {
+        for judged in &self.evaluation.moves {
             let (win, points) = (judged.chance(), judged.points);
             let win = win.map_or(String::new(), |win| say::percent(words, win));
             let points = points.map_or(String::new(), |p: Estimate| words.signed(p.mean, 1));
@@ -157,16 +157,16 @@ impl<M: Copy + ToString + Send> Hint for Ranked<M> {
     }
 
     fn brief(&self, words: &Words) -> Vec<(String, String)> {
-        let cell = |judged: &Judged<M>| {
+        let cell = |judged: &MoveEval<M>| {
             let win = judged.chance();
             let win = win.map_or(String::new(), |win| words.percent(win.mean, 1));
             (judged.mv.to_string(), win)
         };
-        self.judgement.moves.iter().map(cell).collect()
+        self.evaluation.moves.iter().map(cell).collect()
     }
 
     fn verdict(&self, words: &Words) -> String {
-        let best = self.judgement.best().to_string();
+        let best = self.evaluation.best().to_string();
         words.text("advice-best", &[("move", best.into())])
     }
 
@@ -177,24 +177,24 @@ impl<M: Copy + ToString + Send> Hint for Ranked<M> {
     }
 
     fn document(&self, _: Option<&Words>) -> Advice {
-        let judgement = &self.judgement;
+        let evaluation = &self.evaluation;
         Advice::Dominoes(Advise {
             schema: Default::default(),
             position: self.position.clone(),
             seat: self.seat.to_string(),
             player: self.player.clone(),
-            samples: judgement.samples,
-            worlds: judgement.worlds,
+            samples: evaluation.samples,
+            worlds: evaluation.worlds,
             seed: self.seed.0,
-            stakes: match judgement.of_match() {
+            stakes: match evaluation.of_match() {
                 true => Stakes::Match,
                 false => Stakes::Round,
             },
-            moves: documents::ranked(judgement),
-            best: judgement.best().to_string(),
+            moves: documents::ranked(evaluation),
+            best: evaluation.best().to_string(),
             reasons: Vec::new(),
-            exact: judgement.exact,
-            deals: judgement.worlds.to_string(),
+            exact: evaluation.exact,
+            deals: evaluation.worlds.to_string(),
             played: None,
             belief: None,
             said: None,
@@ -214,7 +214,7 @@ pub(crate) fn hint<G: Face>(
         return None;
     };
     let (round, position) = (session.round().clone(), seen(session, seat));
-    Some(Box::new(move |stop: &Stop| {
+    Some(Box::new(move |stop: &CancellationToken| {
         let mut seated = lineup.sit(seed);
         seated.follow(round.start(), round.moves(), seat);
         let budget = Budget {
@@ -222,14 +222,14 @@ pub(crate) fn hint<G: Face>(
             ..Budget::until(stop)
         };
         let chosen = seated.choose(round.state(), seat, None, &budget);
-        let judgement = chosen
+        let evaluation = chosen
             .map_err(|Fault(what)| InputError::new(Message::verbatim(what), Message::nothing()))?;
         Ok(Box::new(Ranked {
             position,
             seat,
             player: lineup.spec().to_string(),
             seed,
-            judgement,
+            evaluation,
         }) as Box<dyn Hint>)
     }))
 }
@@ -269,7 +269,7 @@ pub(crate) fn advise<G: Face>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputErr
         seat,
         player: lineup.spec().to_string(),
         seed: asked.seed,
-        judgement: chosen
+        evaluation: chosen
             .map_err(|Fault(what)| InputError::new(Message::verbatim(what), Message::nothing()))?,
     }))
 }

@@ -280,7 +280,7 @@ impl<G: Face> Table for Session<G> {
             let mut seated = player.sit(self.seed_of_ply("stand-in"));
             seated.begin(state, seat);
             let chosen = seated.choose(state, seat, None, &Budget::default());
-            chosen.ok().map(|judgement| judgement.best())
+            chosen.ok().map(|evaluation| evaluation.best())
         });
         let legal = self.round().legal();
         let mv = chosen.filter(|mv| state.allows(*mv));

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use capicua_core::{Budget, Seat, Seed, Stop};
+use capicua_core::{Budget, CancellationToken, Seat, Seed};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::variations;
 use capicua_players::{Dominoes, catalogue, player};
@@ -81,7 +81,7 @@ fn nothing_that_is_offered_is_refused() {
                     let time = Some(Duration::from_millis(5));
                     let hint = Dominoes::hint(&session, seat, Seed(1), time)
                         .unwrap_or_else(|| panic!("no hint under {rules}"));
-                    let hint = hint(&Stop::default())
+                    let hint = hint(&CancellationToken::default())
                         .unwrap_or_else(|error| panic!("{error} under {rules}"));
                     for words in &words {
                         assert!(!hint.verdict(words).is_empty(), "{rules}");
@@ -90,7 +90,8 @@ fn nothing_that_is_offered_is_refused() {
                     }
                     for reading in [false, true] {
                         let belief = Dominoes::belief(&session, seat, reading).unwrap();
-                        belief(&Stop::default()).unwrap_or_else(|error| panic!("{error} {rules}"));
+                        belief(&CancellationToken::default())
+                            .unwrap_or_else(|error| panic!("{error} {rules}"));
                     }
                     let (_, table) = Dominoes::knowledge(&session, &words[0], seat, 80).unwrap();
                     assert!(!table.is_empty(), "{rules}");
@@ -121,7 +122,7 @@ fn a_hint_says_what_its_chances_are_of() {
             seed: Seed(1),
             time: Some(Duration::from_millis(300)),
         };
-        let hint = question.answer(&Stop::default()).unwrap();
+        let hint = question.answer(&CancellationToken::default()).unwrap();
         for (language, of_the_match, of_the_round) in heads {
             let head = &hint.rows(&Words::new(language))[0];
             assert_eq!(head.contains(of_the_match), of_match, "{head}");

@@ -7,7 +7,7 @@ use std::io;
 use std::time::Duration;
 
 use capicua_arena::{ContestRun, Unit};
-use capicua_core::{Game as _, Hidden as _, LongRun as _, MoveList, Seat, Seed, Stop};
+use capicua_core::{CancellationToken, Game as _, Hidden as _, LongRun as _, MoveList, Seat, Seed};
 use capicua_engine::{Engine, Settings as EngineSettings, Spoken};
 use capicua_env::{Open, Reward, Settings, Start};
 use capicua_table::text::rules_tag;
@@ -55,7 +55,7 @@ fn contest(first: Sitter, second: Sitter, deals: u64) -> ContestRun {
     let contest = rules.contest(&[first, second], &plan).unwrap();
     let mut run = ContestRun::new(contest, deals, None);
     while !run.is_finished() {
-        run.step(&Stop::default()).unwrap();
+        run.step(&CancellationToken::default()).unwrap();
     }
     run
 }
@@ -153,7 +153,7 @@ fn what_it_does_not_say_works_all_the_same() {
     table.play(Seat::A, "check", &words).unwrap();
     table.play(Seat::B, "bet", &words).unwrap();
     // The strongest player is asked what it would play.
-    let hint = table.hint(Seat::A, None, None).unwrap()(&Stop::default()).unwrap();
+    let hint = table.hint(Seat::A, None, None).unwrap()(&CancellationToken::default()).unwrap();
     let view = table.scene(&words, Some(Seat::A)).hand;
     let best = if view.contains("AK") { "bet" } else { "check" };
     assert_eq!(hint.brief(&words)[0].0, best, "{view}");
@@ -209,7 +209,12 @@ fn programs_learn_it() {
     assert_eq!(observed(&*other, Seat::B), b);
     assert_ne!(observed(&*other, Seat::A), a);
     // Whoever bets always pays to see.
-    assert_eq!(round.ask("bold", Seed(1), &Stop::default()).unwrap(), "bet");
+    assert_eq!(
+        round
+            .ask("bold", Seed(1), &CancellationToken::default())
+            .unwrap(),
+        "bet"
+    );
     round.play("bet").unwrap();
     let rewards = round.rewards(Reward::Points);
     assert_eq!((rewards[0].abs(), rewards[0] + rewards[1]), (2.0, 0.0));

@@ -2,7 +2,7 @@
 //! the terminal does), and a session that is put down and taken up again at every move (as the server
 //! does after a pause).
 
-use capicua_core::{Budget, Fault, Judgement, Player, Seed};
+use capicua_core::{Budget, Evaluation, Fault, Player, Seed};
 use capicua_dominoes::notation::{parse_records, write_records};
 use capicua_dominoes::{Move, Rules, View};
 use capicua_pickomino::Position;
@@ -156,7 +156,7 @@ fn a_draw_that_nobody_saw_cannot_be_resumed() {
 struct Broken;
 
 impl Player<Dominoes> for Broken {
-    fn choose(&mut self, _: &View, _: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, _: &View, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         Err(Fault("out of breath".to_owned()))
     }
 }

@@ -13,7 +13,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use capicua_core::Stop;
+use capicua_core::CancellationToken;
 use tokio::sync::oneshot;
 
 /// A search may go on for so long while others wait; then it is hurried.
@@ -53,9 +53,9 @@ struct Job {
     number: u64,
     errand: Errand,
     since: Instant,
-    stop: Stop,
+    stop: CancellationToken,
     /// False when nobody wanted the answer any more.
-    work: Box<dyn FnOnce(&Stop) -> bool + Send>,
+    work: Box<dyn FnOnce(&CancellationToken) -> bool + Send>,
 }
 
 /// Work being done.
@@ -63,7 +63,7 @@ struct Running {
     number: u64,
     errand: Errand,
     since: Instant,
-    stop: Stop,
+    stop: CancellationToken,
     hurried: bool,
 }
 
@@ -159,7 +159,7 @@ impl Queue {
         let chosen = self.running.iter_mut().find(|r| Some(r.number) == longest);
         if let Some(running) = chosen {
             running.hurried = true;
-            running.stop.raise();
+            running.stop.cancel();
         }
     }
 }
@@ -226,13 +226,13 @@ pub enum Lost {
 /// An answer on its way. Dropped, it raises the flag of the work.
 pub struct Answer<T> {
     receiver: oneshot::Receiver<T>,
-    stop: Stop,
+    stop: CancellationToken,
 }
 
 impl<T> Answer<T> {
     /// Whether the work was told to come to an end because others wait; not that its time is up.
     pub fn hurried(&self) -> bool {
-        self.stop.raised()
+        self.stop.is_cancelled()
     }
 
     /// Waits for it.
@@ -244,7 +244,7 @@ impl<T> Answer<T> {
     pub async fn ended(&mut self) -> Result<T, Lost> {
         match (&mut self.receiver).await {
             Ok(answer) => Ok(answer),
-            Err(_) if self.stop.raised() => Err(Lost::Stopped),
+            Err(_) if self.stop.is_cancelled() => Err(Lost::Stopped),
             Err(_) => Err(Lost::Broken),
         }
     }
@@ -252,7 +252,7 @@ impl<T> Answer<T> {
 
 impl<T> Drop for Answer<T> {
     fn drop(&mut self) {
-        self.stop.raise();
+        self.stop.cancel();
     }
 }
 
@@ -287,10 +287,10 @@ impl Pool {
     pub fn ask<T: Send + 'static>(
         &self,
         errand: Errand,
-        work: impl FnOnce(&Stop) -> T + Send + 'static,
+        work: impl FnOnce(&CancellationToken) -> T + Send + 'static,
     ) -> Result<Answer<T>, Full> {
         let (sender, receiver) = oneshot::channel();
-        let stop = Stop::new();
+        let stop = CancellationToken::new();
         let mut queue = self.shared.queue();
         if !queue.has_room(&errand, self.shared.bounds) {
             return Err(Full);
@@ -332,7 +332,7 @@ impl Drop for Pool {
         let mut queue = self.shared.queue();
         queue.closed = true;
         for job in queue.waiting.drain(..) {
-            job.stop.raise();
+            job.stop.cancel();
         }
         drop(queue);
         self.shared.ready.notify_all();
@@ -372,7 +372,7 @@ fn work(shared: &Shared) {
             work,
             ..
         } = job;
-        if stop.raised() {
+        if stop.is_cancelled() {
             queue.forget(&errand);
             drop(queue);
             counts.stopped.fetch_add(1, Ordering::Relaxed);
@@ -451,8 +451,8 @@ mod tests {
         errand(Class::Question, 1, "a")
     }
 
-    fn endless(stop: &Stop) {
-        while !stop.raised() {
+    fn endless(stop: &CancellationToken) {
+        while !stop.is_cancelled() {
             thread::sleep(Duration::from_millis(1));
         }
     }
@@ -558,7 +558,7 @@ mod tests {
                 .map(|n| {
                     let tell = tell.clone();
                     let errand = errand(Class::Move, 1, &format!("game{n}"));
-                    let work = move |stop: &Stop| {
+                    let work = move |stop: &CancellationToken| {
                         endless(stop);
                         let _ = tell.send(1);
                     };

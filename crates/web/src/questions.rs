@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::{Query, Request, State};
 use axum::http::HeaderMap;
 use axum::routing::{MethodRouter, post};
-use capicua_core::Stop;
+use capicua_core::CancellationToken;
 use capicua_protocol::{self as protocol, Advise, Belief, Review, Situation, Solve};
 use capicua_ui::host::questions::{self, Own};
 use capicua_words::Words;
@@ -42,7 +42,7 @@ pub async fn answer<T: Serialize + Send + 'static>(
     app: &App,
     pool: &Pool,
     Caller(address): Caller,
-    work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
+    work: impl FnOnce(&CancellationToken) -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
     let longest = app.options.limits.thought;
     answer_within(app, longest, pool, Caller(address), work).await
@@ -54,7 +54,7 @@ async fn answer_within<T: Serialize + Send + 'static>(
     longest: Duration,
     pool: &Pool,
     Caller(address): Caller,
-    work: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
+    work: impl FnOnce(&CancellationToken) -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
     let errand = Errand {
         class: Class::Question,
@@ -116,8 +116,9 @@ pub async fn review_record(
     // ends a little before nobody waits any more: what was found by then is told.
     let patience = app.options.limits.patience;
     let (asked, enough) = (Instant::now(), patience * 5 / 6);
-    let question =
-        move |stop: &Stop| question(&stop.within(enough.saturating_sub(asked.elapsed())));
+    let question = move |stop: &CancellationToken| {
+        question(&stop.within(enough.saturating_sub(asked.elapsed())))
+    };
     answer_within(&app, patience, &app.deep, caller, question).await
 }
 

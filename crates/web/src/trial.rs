@@ -1,7 +1,7 @@
 //! What must hold whatever comes over a socket or out of the store, for those who try everything:
 //! no network, no threads, the same every time.
 
-use capicua_core::{Seat, Stop};
+use capicua_core::{CancellationToken, Seat};
 use capicua_protocol::{Around, ByName, PageFrame, ServerFrame};
 use capicua_ui::Phase;
 use capicua_words::Language;
@@ -63,7 +63,7 @@ fn obey(table: &mut Hosted, frame: PageFrame) {
         PageFrame::Next => table.next_round(),
         PageFrame::Belief { reading, .. } => table
             .belief(seat, reading)
-            .and_then(|question| question(&Stop::default()))
+            .and_then(|question| question(&CancellationToken::default()))
             .map(drop),
         _ => Ok(()),
     };

@@ -3,7 +3,8 @@
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{
-    Budget, Estimate, Game as _, Hidden as _, MoveList, Seat, Seed, Stop, Turn, View as _,
+    Budget, CancellationToken, Estimate, Game as _, Hidden as _, MoveList, Seat, Seed, Turn,
+    View as _,
 };
 use capicua_dominoes::{Event, Match, Move, Rules};
 use capicua_players::{Dominoes, Lineup, RolloutPolicy, Seated, reads};
@@ -210,7 +211,14 @@ fn better(
     let belief = Belief::new(&view, history).expect("it was played");
     let plays = Plays::of(&view, history).expect("it was played");
     let rules = view.public().rules();
-    let weighed = reads(rules, Some(&view), &belief, &plays, luck, &Stop::default());
+    let weighed = reads(
+        rules,
+        Some(&view),
+        &belief,
+        &plays,
+        luck,
+        &CancellationToken::default(),
+    );
     let worlds = weighed.resample(WORLDS, &mut luck.random());
     [played_for(view.public()), Objective::Win].map(|objective| {
         let less = worlds.iter().map(|secrets| {

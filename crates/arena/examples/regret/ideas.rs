@@ -15,12 +15,12 @@ use std::collections::HashMap;
 
 use capicua_belief::{Belief, Likelihood, Plays};
 use capicua_core::{
-    Budget, Estimate, Game, Hidden as _, Judged, Judgement, MoveList, QUANTILE_95, Random, Seed,
-    Side, Stop, Turn, View as _,
+    Budget, CancellationToken, Estimate, Evaluation, Game, Hidden as _, MoveEval, MoveList,
+    QUANTILE_95, Random, Seed, Side, Turn, View as _,
 };
 use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
 use capicua_players::{
-    Attentive, Champion, Lineup, RolloutPolicy, Settings, Thinker, Version, reads,
+    Champion, HistoryPlayer, Lineup, RolloutPolicy, Settings, Thinker, Version, reads,
 };
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
@@ -52,7 +52,7 @@ pub fn player(spec: &str) -> Result<Lineup, String> {
         _ => return capicua_players::player(spec).map_err(|error| error.to_string()),
     };
     Ok(Lineup::custom(spec, move |seed| {
-        Attentive::new(Trial::new(idea), seed)
+        HistoryPlayer::new(Trial::new(idea), seed)
     }))
 }
 
@@ -99,7 +99,7 @@ impl Thinker for Trial {
         history: &[Event],
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let mut legal = MoveList::new();
         view.legal(&mut legal);
         let held = suite::held(view.public());
@@ -112,11 +112,18 @@ impl Thinker for Trial {
             return self.champion.think(view, history, random, budget);
         };
         if legal.len() == 1 {
-            return Judgement::bare(legal[0]);
+            return Evaluation::bare(legal[0]);
         }
         let rules = *view.public().rules();
         let luck = Seed(random.bits());
-        let weighed = reads(&rules, Some(view), &belief, &plays, luck, &Stop::default());
+        let weighed = reads(
+            &rules,
+            Some(view),
+            &belief,
+            &plays,
+            luck,
+            &CancellationToken::default(),
+        );
         let mut drawn = |count: usize| weighed.resample(count, random);
         let chances = match self.idea {
             Idea::Postponed { worlds } => {
@@ -135,11 +142,11 @@ impl Thinker for Trial {
         };
         let mut order: Vec<usize> = (0..legal.len()).collect();
         order.sort_by(|&a, &b| chances[b].total_cmp(&chances[a]));
-        let judged = order.iter().map(|&at| Judged {
+        let judged = order.iter().map(|&at| MoveEval {
             win: Some(Estimate::exact(chances[at])),
-            ..Judged::bare(legal[at])
+            ..MoveEval::bare(legal[at])
         });
-        Judgement::of(judged.collect())
+        Evaluation::of(judged.collect())
     }
 }
 

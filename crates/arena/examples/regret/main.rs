@@ -24,7 +24,7 @@ mod suite;
 use std::process::exit;
 
 use capicua_arena::{Contest, ContestRun, Unit};
-use capicua_core::{LongRun as _, Seed, Stop};
+use capicua_core::{CancellationToken, LongRun as _, Seed};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -80,7 +80,7 @@ fn meet(
         run.resume(&saved).map_err(|error| error.to_string())?;
     }
     while !run.is_finished() {
-        run.step(&Stop::default())
+        run.step(&CancellationToken::default())
             .map_err(|error| error.to_string())?;
         std::fs::write(file, run.save()).map_err(|error| format!("{file}: {error}"))?;
         let (tally, share) = (run.tally(), run.tally().score(0));

@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{
-    Budget, Estimate, Game, Hidden, MoveList, Random, Seat, Seed, Side, Stop, Turn, View as _,
+    Budget, CancellationToken, Estimate, Game, Hidden, MoveList, Random, Seat, Seed, Side, Turn,
+    View as _,
 };
 use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
 use capicua_dominoes::{
@@ -217,7 +218,14 @@ fn played_out(
     let rules = public.rules();
     // The champion itself says which deals are likely.
     let deals = seed.named("deals");
-    let weighed = reads(rules, Some(view), &belief, &plays, deals, &Stop::default());
+    let weighed = reads(
+        rules,
+        Some(view),
+        &belief,
+        &plays,
+        deals,
+        &CancellationToken::default(),
+    );
     let worlds = weighed.resample(worlds as usize, &mut deals.random());
     let objective = played_for(public);
     let mut champion = Champion::new(settings);

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use capicua_core::{InputError, LongRun, Stop};
+use capicua_core::{CancellationToken, InputError, LongRun};
 
 /// A training, and how what it has learnt is written. The checkpoint is written last: it never runs ahead of
 /// the weights beside it.
@@ -18,7 +18,7 @@ impl<R: LongRun, W: Fn(&R) -> io::Result<()> + Send> LongRun for Beside<R, W> {
         self.run.progress()
     }
 
-    fn step(&mut self, stop: &Stop) -> io::Result<()> {
+    fn step(&mut self, stop: &CancellationToken) -> io::Result<()> {
         self.run.step(stop)
     }
 

@@ -8,7 +8,7 @@
 use std::io;
 
 use capicua_arena::{Build, Contest, Mean, Played, Tally, Unit};
-use capicua_core::{Budget, InputError, LongRun, Seat, Seed, Stop, message};
+use capicua_core::{Budget, CancellationToken, InputError, LongRun, Seat, Seed, message};
 use capicua_pickomino::players::{OneTurn, Weights, one_turn};
 use capicua_pickomino::{MIN_PLAYERS, Party, Position, Rules, SeatDice};
 use capicua_table::{Playable as _, Round, Seated, play_round};
@@ -259,7 +259,7 @@ impl LongRun for Tuning {
         (done as u64, (self.steps + self.points() + 1) as u64)
     }
 
-    fn step(&mut self, _: &Stop) -> io::Result<()> {
+    fn step(&mut self, _: &CancellationToken) -> io::Result<()> {
         if self.path.len() < self.steps {
             self.path.push(self.search.next(&self.path));
         } else if self.surface.len() < self.points() {
@@ -473,8 +473,8 @@ mod tests {
         let new = || Tuning::new(search, 3, vec![0.0, 0.7, 1.1]);
         let (mut whole, mut part) = (new(), new());
         while !whole.is_finished() {
-            whole.step(&Stop::default()).unwrap();
-            part.step(&Stop::default()).unwrap();
+            whole.step(&CancellationToken::default()).unwrap();
+            part.step(&CancellationToken::default()).unwrap();
             let saved = part.save();
             part = new();
             part.resume(&saved).unwrap();

@@ -4,7 +4,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use capicua_arena::{Contest, Mean, Unit};
-use capicua_core::{Budget, InputError, LongRun, Seed, Side, Stop, message};
+use capicua_core::{Budget, CancellationToken, InputError, LongRun, Seed, Side, message};
 use capicua_dominoes::notation::{Record, parse_records};
 use capicua_dominoes::{LATIN, Match};
 use capicua_players::{Lineup, Seated};
@@ -283,7 +283,7 @@ impl LongRun for Rerun {
     }
 
     /// Plays a block of deals of the first row that is not finished.
-    fn step(&mut self, stop: &Stop) -> io::Result<()> {
+    fn step(&mut self, stop: &CancellationToken) -> io::Result<()> {
         let Some((row, seed)) = self.next_row() else {
             return Ok(());
         };
@@ -292,7 +292,7 @@ impl LongRun for Rerun {
         let start = Instant::now();
         let block: Vec<Option<Scored>> = (from..until)
             .into_par_iter()
-            .map(|deal| (!stop.raised()).then(|| self.play(row, self.seeds[seed], deal)))
+            .map(|deal| (!stop.is_cancelled()).then(|| self.play(row, self.seeds[seed], deal)))
             .collect();
         let result = &mut self.results[row][seed];
         for scored in block.iter().map_while(Option::as_ref) {
@@ -439,7 +439,7 @@ mod tests {
             let whole = finish(new(20));
             let mut part = new(20);
             while part.progress().0 < 25 {
-                part.step(&Stop::default()).unwrap();
+                part.step(&CancellationToken::default()).unwrap();
             }
             let mut rest = new(20);
             rest.resume(&part.save()).unwrap();

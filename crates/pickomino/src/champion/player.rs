@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Estimate, Fault, Judged, Judgement, Player};
+use capicua_core::{Budget, Estimate, Evaluation, Fault, MoveEval, Player};
 
 use super::judge::{Judge, Room};
 use crate::position::{Move, OpenView, Position};
@@ -46,22 +46,22 @@ impl Champion {
 }
 
 impl Player<Position> for Champion {
-    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         let position = &view.position;
         let roll = position.roll().unwrap_or_default();
         let decisions = self.solve(position).decisions(&position.kept(), &roll);
         let Some(best) = decisions.first().map(|best| best.value) else {
-            return Ok(Judgement::bare(Move::Fail));
+            return Ok(Evaluation::bare(Move::Fail));
         };
-        let judged = decisions.iter().map(|decision| Judged {
+        let judged = decisions.iter().map(|decision| MoveEval {
             win: Some(Estimate::exact(decision.value)),
             loss: Some(Estimate::exact(best - decision.value)),
-            ..Judged::bare(decision.mv)
+            ..MoveEval::bare(decision.mv)
         });
         // Exact as far as the network that values the table after the turn is.
-        Ok(Judgement {
+        Ok(Evaluation {
             exact: true,
-            ..Judgement::of(judged.collect())
+            ..Evaluation::of(judged.collect())
         })
     }
 }

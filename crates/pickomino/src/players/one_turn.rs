@@ -1,7 +1,7 @@
 //! The one-turn player of the paper "Pi-Kimono" (Passe and Vinciguerra): it plays each turn best,
 //! as if it were the last, for the worms it wins or loses in it.
 
-use capicua_core::{Budget, Fault, Judgement, Player};
+use capicua_core::{Budget, Evaluation, Fault, Player};
 
 use crate::position::{Gain, Move, OpenView, Position};
 use crate::turn::{Graph, Reward, Solution};
@@ -73,7 +73,7 @@ impl Weights {
 }
 
 impl Player<Position> for OneTurn {
-    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         let position = &view.position;
         let known = self
             .turn
@@ -91,9 +91,9 @@ impl Player<Position> for OneTurn {
             }
         }
         let (Some((_, solution)), Some(roll)) = (&self.turn, position.roll()) else {
-            return Ok(Judgement::bare(Move::Fail));
+            return Ok(Evaluation::bare(Move::Fail));
         };
         let chosen = solution.choose(&position.kept(), &roll);
-        Ok(Judgement::bare(chosen))
+        Ok(Evaluation::bare(chosen))
     }
 }

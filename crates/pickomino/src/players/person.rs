@@ -2,7 +2,7 @@
 //! hand instead of the turn, the turn instead of the game), fear or hope too much, and waver between
 //! decisions that look alike to them; what looks clearly worse to them they never do.
 
-use capicua_core::{Budget, Fault, Judgement, Player, Seed, math};
+use capicua_core::{Budget, Evaluation, Fault, Player, Seed, math};
 
 use super::plain::simple_choice;
 use crate::champion::{Champion, Judge};
@@ -145,14 +145,14 @@ impl Player<Position> for Person {
         self.seen += 1;
     }
 
-    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         let position = &view.position;
         if self.character.aim == Aim::AnyTile {
-            return Ok(Judgement::bare(simple_choice(position)));
+            return Ok(Evaluation::bare(simple_choice(position)));
         }
         let decisions = self.decisions(position);
         let Some(best) = decisions.first() else {
-            return Ok(Judgement::bare(Move::Fail));
+            return Ok(Evaluation::bare(Move::Fail));
         };
         let weight = |one: &Valued| {
             let behind = (best.value - one.value) / self.character.wavers.max(1e-9);
@@ -167,6 +167,6 @@ impl Player<Position> for Person {
             mark -= weight(one);
             mark < 0.0
         });
-        Ok(Judgement::bare(chosen.unwrap_or(best).mv))
+        Ok(Evaluation::bare(chosen.unwrap_or(best).mv))
     }
 }

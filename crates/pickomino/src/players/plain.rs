@@ -1,6 +1,6 @@
 //! Players that do not calculate.
 
-use capicua_core::{Budget, Fault, Game, Judgement, MoveList, Player, Seed};
+use capicua_core::{Budget, Evaluation, Fault, Game, MoveList, Player, Seed};
 
 use crate::dice::{Dice, Face};
 use crate::position::{Move, OpenView, Position, Then};
@@ -30,11 +30,11 @@ impl Player<Position> for RandomPlayer {
         self.seen += 1;
     }
 
-    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         let mut moves = MoveList::new();
         view.position.legal(&mut moves);
         let mut random = self.seed.at(self.seen).random();
-        Ok(Judgement::bare(
+        Ok(Evaluation::bare(
             random.pick(&moves).copied().unwrap_or(Move::Fail),
         ))
     }
@@ -46,8 +46,8 @@ impl Player<Position> for RandomPlayer {
 pub struct Simple;
 
 impl Player<Position> for Simple {
-    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Judgement<Move>, Fault> {
-        Ok(Judgement::bare(simple_choice(&view.position)))
+    fn choose(&mut self, view: &OpenView, _: &Budget) -> Result<Evaluation<Move>, Fault> {
+        Ok(Evaluation::bare(simple_choice(&view.position)))
     }
 }
 

@@ -7,7 +7,7 @@
 //! it is worth what the price of the fault makes of the score, both ways.
 
 use capicua_belief::{Belief, Holder, Plays};
-use capicua_core::{Estimate, Judged, Judgement, MoveList, Seat, Side, View as _};
+use capicua_core::{Estimate, Evaluation, MoveEval, MoveList, Seat, Side, View as _};
 use capicua_dominoes::{End, Finished, House, Move, PipSet, SEATS, Stakes, View, settle};
 use capicua_solver::Objective;
 
@@ -136,10 +136,10 @@ impl Trusting {
     /// What was found without calls, and the calls, by those who play for `objective`.
     pub(super) fn with_calls(
         &self,
-        mut judgement: Judgement<Move>,
+        mut evaluation: Evaluation<Move>,
         objective: &Objective,
-    ) -> Judgement<Move> {
-        let best = judgement.moves[0]
+    ) -> Evaluation<Move> {
+        let best = evaluation.moves[0]
             .chance()
             .map_or(0.5, |chance| chance.mean);
         let mut calls: Vec<(Move, f64, f64)> = self
@@ -152,15 +152,15 @@ impl Trusting {
             .collect();
         calls.sort_by(|a, b| b.1.total_cmp(&a.1));
         let for_match = matches!(objective, Objective::Equity(_));
-        let judged = |&(mv, right, worth): &(Move, f64, f64), top: f64| Judged {
+        let judged = |&(mv, right, worth): &(Move, f64, f64), top: f64| MoveEval {
             win: Some(Estimate::exact(right)),
             equity: for_match.then_some(Estimate::exact(worth)),
             loss: Some(Estimate::exact(top - worth)),
-            ..Judged::bare(mv)
+            ..MoveEval::bare(mv)
         };
         match calls.first().copied() {
             Some((_, right, worth)) if right > LIKELY && worth > best => {
-                for judged in &mut judgement.moves {
+                for judged in &mut evaluation.moves {
                     let less = worth - best;
                     judged.loss = judged.loss.map(|loss| Estimate {
                         mean: loss.mean + less,
@@ -169,15 +169,15 @@ impl Trusting {
                     });
                 }
                 let first = judged(&calls.remove(0), worth);
-                judgement.moves.insert(0, first);
+                evaluation.moves.insert(0, first);
                 let rest = calls.iter().map(|call| judged(call, worth));
-                judgement.moves.extend(rest);
+                evaluation.moves.extend(rest);
             }
             _ => {
                 let rest = calls.iter().map(|call| judged(call, best));
-                judgement.moves.extend(rest);
+                evaluation.moves.extend(rest);
             }
         }
-        judgement
+        evaluation
     }
 }

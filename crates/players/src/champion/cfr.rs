@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use capicua_core::{
-    Budget, Estimate, Game, Judged, Judgement, Limit, MoveList, Random, Seat, Seed, Side, Turn,
+    Budget, Estimate, Evaluation, Game, Limit, MoveEval, MoveList, Random, Seat, Seed, Side, Turn,
     View as _,
 };
 use capicua_dominoes::{Move, Public, Ruleset, Secrets, State, TileSet, View};
@@ -103,7 +103,7 @@ impl RegretTable<'_> {
         worlds: &[Secrets],
         task: &Task,
         random: &mut Random,
-    ) -> Option<Judgement<Move>> {
+    ) -> Option<Evaluation<Move>> {
         let (public, seat) = (view.public(), view.seat());
         solver.obey(&Budget::until(&task.stop));
         let mut table = RegretTable {
@@ -160,18 +160,18 @@ impl RegretTable<'_> {
                 Some(_) => (None, chance),
                 None => (chance, None),
             };
-            Judged {
+            MoveEval {
                 win,
                 equity,
                 loss: Some(loss),
-                ..Judged::bare(moves[at])
+                ..MoveEval::bare(moves[at])
             }
         });
-        Some(Judgement {
+        Some(Evaluation {
             samples: met as u32,
             worlds: met as u32,
             exact: false,
-            ..Judgement::of(judged.collect())
+            ..Evaluation::of(judged.collect())
         })
     }
 

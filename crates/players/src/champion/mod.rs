@@ -1,4 +1,4 @@
-//! `champion`: the strongest honest player. It is an [`Adviser`], too: what it thinks of each move is
+//! `champion`: the strongest honest player. It is an [`Analyzer`], too: what it thinks of each move is
 //! what `capicua advise` answers.
 //!
 //! It draws worlds (determinizations) from the exact belief, weighed by an opponent model
@@ -28,11 +28,11 @@ mod trial;
 mod worlds;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Judgement, Limit, MoveList, Random, Seat, Seed, Stop};
+use capicua_core::{Budget, CancellationToken, Evaluation, Limit, MoveList, Random, Seat, Seed};
 use capicua_dominoes::{Cuban, Event, House, Latin, Move, Public, Rules, Ruleset, Secrets, View};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
-use crate::adviser::Adviser;
+use crate::analyzer::Analyzer;
 use crate::scope::Scope;
 use crate::stakes::Stakes;
 use crate::thinker::prepare;
@@ -100,10 +100,10 @@ struct Task {
     /// Positions searched for the objective, and as many for what tells apart moves that are alike in it.
     work: u64,
     /// For drawing worlds: most of the time is for searching them.
-    drawing: Stop,
+    drawing: CancellationToken,
     /// For the objective, which comes first: the rest gets what is left.
-    first: Stop,
-    stop: Stop,
+    first: CancellationToken,
+    stop: CancellationToken,
 }
 
 impl Task {
@@ -159,7 +159,7 @@ pub struct Champion {
     stakes: Stakes,
     /// Plays All Fives for two.
     fives: Mc,
-    /// The worlds of the last judgement, unless they are those of `fives`.
+    /// The worlds of the last evaluation, unless they are those of `fives`.
     worlds: Option<Vec<(Secrets, f64)>>,
 }
 
@@ -235,7 +235,7 @@ impl Champion {
         decision: Decision,
         random: &mut Random,
         budget: &Budget,
-    ) -> Option<Judgement<Move>> {
+    ) -> Option<Evaluation<Move>> {
         let (view, belief, plays) = (decision.view, decision.belief, decision.plays);
         let (method, count) = self.hidden_method(view, budget)?;
         // With one deal left nothing is hidden any more.
@@ -249,7 +249,7 @@ impl Champion {
         let worlds = weighted.resample(count, random);
         // Frozen rules know the round alone: their target and tally are not those of the match.
         let frozen = view.freeze::<Latin>().filter(|_| !task.for_match());
-        let judgement = match method {
+        let evaluation = match method {
             Method::Rollouts => {
                 let how = Rollouts {
                     others: vec![RolloutPolicy::of(rules); worlds.len()],
@@ -261,7 +261,7 @@ impl Champion {
                     Some(view) => roll_out(solver, &view, worlds, &how, task),
                     None => roll_out(solver, view, worlds, &how, task),
                 };
-                trial.judgement()
+                trial.evaluation()
             }
             _ => {
                 let solver = &mut self.solver;
@@ -271,9 +271,9 @@ impl Champion {
                 }?
             }
         };
-        let met = judgement.worlds as usize;
+        let met = evaluation.worlds as usize;
         self.worlds = Some(Worlds::equal(&worlds[..met]).list);
-        Some(judgement)
+        Some(evaluation)
     }
 
     /// Judges the moves of any game without calls; where worlds are solved, with open hands.
@@ -282,16 +282,16 @@ impl Champion {
         decision: Decision,
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let (view, belief, plays) = (decision.view, decision.belief, decision.plays);
         if crate::fives::knows(view.public().rules()) {
             self.worlds = None;
-            return self.fives.consider(view, belief, plays, random, budget);
+            return self.fives.analyze(view, belief, plays, random, budget);
         }
         let trial = self.search_open(decision, random, budget);
-        let judgement = trial.judgement();
+        let evaluation = trial.evaluation();
         self.worlds = Some(trial.worlds.list);
-        judgement
+        evaluation
     }
 
     fn search_open(&mut self, decision: Decision, random: &mut Random, budget: &Budget) -> Trial {
@@ -360,9 +360,9 @@ impl Champion {
         purpose: Purpose,
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
-        let judgement = self.judge_open(trusting.decision(purpose), random, budget);
-        trusting.with_calls(judgement, &self.objective(trusting.view.public()))
+    ) -> Evaluation<Move> {
+        let evaluation = self.judge_open(trusting.decision(purpose), random, budget);
+        trusting.with_calls(evaluation, &self.objective(trusting.view.public()))
     }
 }
 
@@ -383,15 +383,15 @@ fn can_be_solved<R: Ruleset>(public: &Public<R>, most: usize) -> bool {
     !rules.fives() && !drawn && held(public) <= most
 }
 
-impl Adviser for Champion {
-    fn consider(
+impl Analyzer for Champion {
+    fn analyze(
         &mut self,
         view: &View<House>,
         belief: &Belief,
         plays: &Plays<House>,
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let purpose = Purpose::Advise;
         if view.public().rules().calls {
             let trusting = Trusting::new(view, belief, plays);
@@ -422,7 +422,7 @@ impl Thinker for Champion {
         history: &[Event],
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move> {
+    ) -> Evaluation<Move> {
         let rules = view.public().rules();
         if !rules.calls && crate::fives::knows(rules) {
             self.worlds = None;
@@ -430,7 +430,7 @@ impl Thinker for Champion {
         }
         let (mut moves, belief) = match prepare(view, history) {
             Ok(prepared) => prepared,
-            Err(judgement) => return judgement,
+            Err(evaluation) => return evaluation,
         };
         let replayed = Plays::of(view, history);
         // Of a round that was set up in the middle the moves are not known: nothing is read into them.
@@ -446,17 +446,17 @@ impl Thinker for Champion {
             let hidden = complete.then(|| self.judge_hidden(decision, random, budget));
             // Where hidden hands tell nothing apart, points do.
             return match hidden.flatten() {
-                Some(judgement) => judgement,
+                Some(evaluation) => evaluation,
                 None => self.judge_open(decision, random, budget),
             };
         }
         let trusting = Trusting::new(view, &belief, &plays);
         if let Some(call) = trusting.sure() {
-            return Judgement::bare(call);
+            return Evaluation::bare(call);
         }
         trusting.view.legal(&mut moves);
         if moves.len() == 1 && !trusting.doubts() {
-            return Judgement::bare(moves[0]);
+            return Evaluation::bare(moves[0]);
         }
         self.judge_calls(&trusting, Purpose::Play, random, budget)
     }

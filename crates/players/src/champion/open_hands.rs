@@ -1,7 +1,7 @@
 //! Worlds solved to the end with all hands open (perfect information Monte Carlo): every move meets the same
 //! worlds, and the one that wins what is played for most often is the best.
 
-use capicua_core::{Budget, MoveList, Stop, View as _};
+use capicua_core::{Budget, CancellationToken, MoveList, View as _};
 use capicua_dominoes::{Move, Ruleset, Secrets, View};
 use capicua_solver::{Objective, Solver};
 
@@ -104,13 +104,13 @@ impl<R: Ruleset> Solving<'_, R> {
         objective: &Objective,
         worth: impl Fn(i32) -> f64,
         work: u64,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> usize {
         self.solver.obey(&Budget::until(stop));
         let most = self.solver.nodes().saturating_add(work);
         race.run(worlds.iter(), |met, (secrets, _), alive| {
             // Work is looked at between worlds: the first one is solved whatever it takes.
-            if met > 0 && (self.solver.nodes() >= most || stop.raised()) {
+            if met > 0 && (self.solver.nodes() >= most || stop.is_cancelled()) {
                 return None;
             }
             let moves: MoveList<Move> = alive.iter().map(|&at| self.moves[at]).collect();
@@ -129,7 +129,7 @@ impl<R: Ruleset> Solving<'_, R> {
         objective: &Objective,
         worth: impl Fn(i32) -> f64,
         work: u64,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Vec<Vec<f64>> {
         let mut race = Race::new(self.moves.len(), None);
         if self.run(&mut race, worlds, objective, &worth, work, stop) == 0 {

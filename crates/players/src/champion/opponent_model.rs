@@ -6,7 +6,7 @@ use std::str::FromStr;
 use capicua_belief::{
     Belief, DoublesFirst, Greedy, Level, Levels, Likelihood, Plays, Silent, Weighted,
 };
-use capicua_core::{ALL_OF, Argument, Message, Random, Seed, Stop, message};
+use capicua_core::{ALL_OF, Argument, CancellationToken, Message, Random, Seed, message};
 use capicua_dominoes::{House, Rules, View};
 
 use super::calls::Trusting;
@@ -45,7 +45,7 @@ impl Reading {
         plays: &Plays<House>,
         drawn: usize,
         random: &mut Random,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Weighted {
         let mut weigh =
             |model: &dyn Likelihood<House>| belief.weigh_until(plays, model, drawn, random, stop);
@@ -90,7 +90,7 @@ pub fn reads(
     belief: &Belief,
     plays: &Plays<House>,
     seed: Seed,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> Weighted {
     let mut random = seed.named("reading").random();
     let mut weigh = |belief: &Belief, plays: &Plays<House>| match crate::fives::knows(rules) {

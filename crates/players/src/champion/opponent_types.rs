@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use capicua_belief::{Belief, Plays, Weighted};
-use capicua_core::{Random, Stop};
+use capicua_core::{CancellationToken, Random};
 use capicua_dominoes::{House, Secrets};
 
 use super::worlds::Worlds;
@@ -24,7 +24,7 @@ pub(super) fn draw(
     plays: &Plays<House>,
     samples: usize,
     random: &mut Random,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> (Worlds, Vec<&'static RolloutPolicy>) {
     let drawn = samples * DRAWN_FOR_EACH;
     let explained: Vec<Weighted> = KINDS
@@ -154,7 +154,13 @@ mod tests {
                     let view = state.view(Seat::A);
                     let belief = Belief::new(&view, &history).expect("it was played so");
                     let plays = Plays::of(&view, &history).expect("it was all seen");
-                    return draw(&belief, &plays, samples, &mut random, &Stop::default());
+                    return draw(
+                        &belief,
+                        &plays,
+                        samples,
+                        &mut random,
+                        &CancellationToken::default(),
+                    );
                 }
             };
             history.push(state.event(mv));

@@ -1,6 +1,6 @@
-//! What was found out about the moves in the worlds they have met, and the judgement that makes.
+//! What was found out about the moves in the worlds they have met, and the evaluation that makes.
 
-use capicua_core::{Judged, Judgement, MoveList};
+use capicua_core::{Evaluation, MoveEval, MoveList};
 use capicua_dominoes::{Move, Ruleset, View};
 
 use super::worlds::Worlds;
@@ -92,7 +92,7 @@ impl Trial {
     }
 
     /// What was found, in the order of the moves.
-    pub(super) fn judgement(&self) -> Judgement<Move> {
+    pub(super) fn evaluation(&self) -> Evaluation<Move> {
         let worlds = &self.worlds;
         let best = &self.moves[0].chances;
         let judged = self.moves.iter().map(|candidate| {
@@ -108,19 +108,19 @@ impl Trial {
                 false => (chance, None),
             };
             let points = &candidate.points;
-            Judged {
+            MoveEval {
                 win,
                 equity,
                 points: known(points).then(|| worlds.mean(points.iter().copied())),
                 loss: Some(worlds.mean(losses.into_iter())),
-                ..Judged::bare(candidate.mv)
+                ..MoveEval::bare(candidate.mv)
             }
         });
-        Judgement {
+        Evaluation {
             samples: worlds.samples,
             worlds: worlds.list.len() as u32,
             exact: worlds.exact,
-            ..Judgement::of(judged.collect())
+            ..Evaluation::of(judged.collect())
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Estimate, Random, Stop};
+use capicua_core::{CancellationToken, Estimate, Random};
 use capicua_dominoes::{House, Rules, Secrets};
 
 use super::opponent_model::Reading;
@@ -35,7 +35,7 @@ impl Worlds {
         plays: &Plays<House>,
         samples: usize,
         random: &mut Random,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Worlds {
         let drawn = match reading {
             Reading::Nothing => samples,
@@ -47,7 +47,7 @@ impl Worlds {
             return Worlds::all(list);
         }
         // Told to stop while drawing: there is no time for more than a few.
-        let samples = match stop.raised() {
+        let samples = match stop.is_cancelled() {
             true => samples.min(weighted.iter().count()).min(HURRIED),
             false => samples,
         };

@@ -1,7 +1,7 @@
 //! Search of a round in which everything is known: the end game, once the boneyard is empty and both
 //! seats can tell what the other holds, and the oracle, which knows the order of the draws.
 
-use capicua_core::Stop;
+use capicua_core::CancellationToken;
 use capicua_dominoes::kernel::Lay;
 
 use crate::fives::policy::{GLANCE, MostPoints, Policy as _};
@@ -43,7 +43,7 @@ pub(crate) struct Exact<'a> {
     seats: Seats,
     nodes: u64,
     limit: u64,
-    stop: Option<&'a Stop>,
+    stop: Option<&'a CancellationToken>,
     complete: bool,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Exact<'a> {
     }
 
     /// The same, which comes to its limit when the flag is raised.
-    pub(crate) fn until(self, stop: &'a Stop) -> Exact<'a> {
+    pub(crate) fn until(self, stop: &'a CancellationToken) -> Exact<'a> {
         Exact {
             stop: Some(stop),
             ..self
@@ -113,7 +113,9 @@ impl<'a> Exact<'a> {
 
     fn search(&mut self, mut round: Round, mut alpha: f32, mut beta: f32, ply: u32) -> Option<f32> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_EVERY) && self.stop.is_some_and(Stop::raised) {
+        if self.nodes.is_multiple_of(LOOK_EVERY)
+            && self.stop.is_some_and(CancellationToken::is_cancelled)
+        {
             self.limit = 0;
         }
         if self.nodes > self.limit {

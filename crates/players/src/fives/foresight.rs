@@ -3,7 +3,7 @@
 //! both seats go on carefully. What is searched to the end is exact, early in a round most is not:
 //! it is a bound for honest players in practice, not in theory.
 
-use capicua_core::{Game, MoveList, Stop};
+use capicua_core::{CancellationToken, Game, MoveList};
 use capicua_dominoes::kernel::{Bits, Lay, by_weight, each, place_of};
 use capicua_dominoes::{House, Move, State, Tile};
 
@@ -14,7 +14,12 @@ use crate::fives::worth::Worth;
 /// The value of every legal move of `state` to the seat that plays it, the best first. `coming` are
 /// the tiles of the boneyard in the order in which they will be drawn; those that are not named
 /// follow by weight. About `work` positions are looked at, fewer when `stop` is raised.
-pub fn foresee(state: &State<House>, coming: &[Tile], work: u64, stop: &Stop) -> Vec<(Move, f32)> {
+pub fn foresee(
+    state: &State<House>,
+    coming: &[Tile],
+    work: u64,
+    stop: &CancellationToken,
+) -> Vec<(Move, f32)> {
     let public = state.public();
     let mut order: Order = coming.iter().map(|&tile| place_of(tile)).collect();
     let named = order.iter().fold(0 as Bits, |all, &tile| all | 1 << tile);

@@ -3,7 +3,7 @@
 //! [`Round`] is a round with everything known, made for speed; a [`Policy`] plays it out by a
 //! glance; [`MatchWin`] says what the end of a round is worth.
 
-mod consider;
+mod analyze;
 mod exact;
 mod foresight;
 mod match_win;
@@ -16,8 +16,8 @@ mod tree;
 mod worlds;
 mod worth;
 
+pub use analyze::{Rollouts, Thinking, Trial, Tried, analyze, find_out};
 pub use capicua_dominoes::kernel::Lay;
-pub use consider::{Rollouts, Thinking, Trial, Tried, consider, find_out};
 pub use foresight::foresee;
 pub use match_win::{MOST, MatchWin};
 pub use policy::{AnyMove, Careful, FEATURE_NAMES, FEATURES, GLANCE, Glimpse, MostPoints, Policy};

@@ -2,7 +2,7 @@
 //! ones more often, each with an order of the boneyard that nobody knows.
 
 use capicua_belief::{Belief, Plays, Weighted};
-use capicua_core::{Random, Stop};
+use capicua_core::{CancellationToken, Random};
 use capicua_dominoes::kernel::{Bits, by_weight, each};
 use capicua_dominoes::{House, Secrets};
 
@@ -27,8 +27,8 @@ pub(crate) struct World {
 const DRAWN_FOR_EACH: usize = 3;
 
 /// Whether it is too late to draw another world: one there is at least.
-fn late(drawn: usize, stop: &Stop) -> bool {
-    drawn > 0 && drawn.is_multiple_of(LOOK_EVERY) && stop.raised()
+fn late(drawn: usize, stop: &CancellationToken) -> bool {
+    drawn > 0 && drawn.is_multiple_of(LOOK_EVERY) && stop.is_cancelled()
 }
 
 /// Worlds drawn between looks at the clock.
@@ -59,7 +59,7 @@ pub(crate) fn draw(
     count: usize,
     kinds: Option<Kinds>,
     random: &mut Random,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> (Vec<World>, Option<Kinds>) {
     let (mut worlds, kinds) = match kinds {
         None => {
@@ -87,7 +87,7 @@ pub fn read(
     plays: &Plays<House>,
     samples: usize,
     random: &mut Random,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> Weighted {
     let reader = Reader::new(belief, plays);
     let Kinds(before) = Kinds::default();
@@ -104,7 +104,7 @@ fn weighed(
     count: usize,
     kinds: Kinds,
     random: &mut Random,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> (Vec<World>, Kinds) {
     let reader = Reader::new(belief, plays);
     let (drawn, weights): (Vec<capicua_belief::World>, Vec<Weights>) = (0..count * DRAWN_FOR_EACH)
@@ -116,7 +116,7 @@ fn weighed(
         })
         .unzip();
     // Told to stop while drawing: there is no time for more than a few.
-    let count = match stop.raised() {
+    let count = match stop.is_cancelled() {
         true => count.min(drawn.len()).min(HURRIED),
         false => count,
     };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use capicua_core::{Budget, Fault, Hidden, Judgement, MoveList, Player, Random, Seed};
+use capicua_core::{Budget, Evaluation, Fault, Hidden, MoveList, Player, Random, Seed};
 use capicua_dominoes::kernel::{Counted, Lay};
 use capicua_dominoes::{Event, FIVES, Fives, Match, Move, State, View};
 use capicua_table::{Playable, Ply, Round, Seated, play_round};
@@ -74,9 +74,9 @@ impl Player<State<Fives>> for Pupil {
         self.memory.observe(event);
     }
 
-    fn choose(&mut self, view: &View<Fives>, _: &Budget) -> Result<Judgement<Move>, Fault> {
+    fn choose(&mut self, view: &View<Fives>, _: &Budget) -> Result<Evaluation<Move>, Fault> {
         let memory = self.memory;
-        Ok(Judgement::bare(self.pick(view, &memory)))
+        Ok(Evaluation::bare(self.pick(view, &memory)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use capicua_belief::{Belief, Chances, Knowledge, Plays};
-use capicua_core::{Budget, Judgement, MoveList, Seat, Seed, Stop};
+use capicua_core::{Budget, CancellationToken, Evaluation, MoveList, Seat, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Move, Tile};
 use capicua_players::{ADVISER, Lineup, Reading, Seated, adviser};
@@ -26,7 +26,7 @@ pub struct Options {
     /// models know how the players of this program play, and people play otherwise.
     pub reading: Reading,
     /// Raised when nobody waits any more.
-    pub stop: Stop,
+    pub stop: CancellationToken,
 }
 
 impl Default for Options {
@@ -37,7 +37,7 @@ impl Default for Options {
             time: None,
             seed: Seed(1),
             reading: Reading::Nothing,
-            stop: Stop::default(),
+            stop: CancellationToken::default(),
         }
     }
 }
@@ -50,7 +50,7 @@ pub struct Advice {
     /// The player that advises.
     pub player: String,
     /// What every move is worth, the best first.
-    pub judgement: Judgement<Move>,
+    pub evaluation: Evaluation<Move>,
     /// Why, the most telling first; none unless the best move is better than all others as far as
     /// was looked.
     pub reasons: Vec<Reason>,
@@ -67,7 +67,7 @@ pub struct Advice {
 impl Advice {
     /// The move to play.
     pub fn best(&self) -> Move {
-        self.judgement.best()
+        self.evaluation.best()
     }
 }
 
@@ -106,13 +106,13 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
         time: options.time,
         ..Budget::until(&options.stop)
     };
-    let (judgement, reasons) = match adviser {
+    let (evaluation, reasons) = match adviser {
         Some(mut adviser) => {
             let plays = Plays::new(position.start().public(), position.history());
             let mut random = seed.named(ADVISER).random();
-            let judgement = adviser.consider(&view, &belief, &plays, &mut random, &budget);
-            let reasons = reasons::of(&view, &judgement, adviser.worlds());
-            (judgement, reasons)
+            let evaluation = adviser.analyze(&view, &belief, &plays, &mut random, &budget);
+            let reasons = reasons::of(&view, &evaluation, adviser.worlds());
+            (evaluation, reasons)
         }
         None => (ask(position, seat, options, &budget)?, Vec::new()),
     };
@@ -120,7 +120,7 @@ pub fn advise(position: &Position, seat: Seat, options: &Options) -> Result<Advi
     Ok(Advice {
         seat,
         player: player.map_or(ADVISER.to_owned(), |player| player.spec().to_string()),
-        judgement,
+        evaluation,
         reasons,
         legal: legal.len(),
         forced: public.forced_lead(),
@@ -135,7 +135,7 @@ fn ask(
     seat: Seat,
     options: &Options,
     budget: &Budget,
-) -> Result<Judgement<Move>, NoAdvice> {
+) -> Result<Evaluation<Move>, NoAdvice> {
     let seated = options
         .player
         .as_ref()
@@ -153,15 +153,15 @@ fn ask(
         player.saw(event, &now);
     }
     let view = told.now().view(seat).ok_or(unknown)?;
-    let judgement = player.choose(&view, budget);
-    let judgement = judgement.map_err(|fault| NoAdvice::Fault(fault.to_string()))?;
+    let evaluation = player.choose(&view, budget);
+    let evaluation = evaluation.map_err(|fault| NoAdvice::Fault(fault.to_string()))?;
     let mut legal = MoveList::new();
     view.legal(&mut legal);
-    match legal.contains(&judgement.best()) {
-        true => Ok(judgement),
+    match legal.contains(&evaluation.best()) {
+        true => Ok(evaluation),
         false => Err(NoAdvice::Fault(format!(
             "illegal move {}",
-            judgement.best()
+            evaluation.best()
         ))),
     }
 }

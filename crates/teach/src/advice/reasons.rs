@@ -1,6 +1,6 @@
 //! Why a move is good: facts that can be computed, each with the number that carries it.
 
-use capicua_core::{Judgement, Seat, View as _};
+use capicua_core::{Evaluation, Seat, View as _};
 use capicua_dominoes::{
     Block, Bonus, End, House, Last, Move, Placement, Public, SEATS, Secrets, Seen, State, Terms,
     Tile, TileSet, View,
@@ -379,15 +379,15 @@ const FEW_PLACES: usize = 2;
 /// Why the best move is advised: what can be said for it, or at least what its figures say.
 pub fn of(
     view: &View<House>,
-    judgement: &Judgement<Move>,
+    evaluation: &Evaluation<Move>,
     worlds: &[(Secrets, f64)],
 ) -> Vec<Reason> {
     if let Some(tile) = view.public().forced_lead() {
         return vec![Reason::Prescribed { tile }];
     }
-    let mut reasons = find(view, judgement, worlds);
+    let mut reasons = find(view, evaluation, worlds);
     if reasons.is_empty() {
-        reasons.extend(figures::of(judgement));
+        reasons.extend(figures::of(evaluation));
     }
     reasons
 }
@@ -396,10 +396,10 @@ pub fn of(
 /// then whatever could be said for the one would be said against nothing.
 pub fn find(
     view: &View<House>,
-    judgement: &Judgement<Move>,
+    evaluation: &Evaluation<Move>,
     worlds: &[(Secrets, f64)],
 ) -> Vec<Reason> {
-    let [best, others @ ..] = &judgement.moves[..] else {
+    let [best, others @ ..] = &evaluation.moves[..] else {
         return Vec::new();
     };
     let placement = match best.mv {
@@ -410,7 +410,7 @@ pub fn find(
         }
         _ => return Vec::new(),
     };
-    if others.is_empty() || !judgement.is_clear() {
+    if others.is_empty() || !evaluation.is_clear() {
         return Vec::new();
     }
     // What is looked for in deals is looked for in rounds that nobody ends by a call.
@@ -432,15 +432,15 @@ pub fn find(
         })
         .collect();
     if view.public().rules().fives() {
-        return fives::find(view, judgement.exact, worlds, placement, &others);
+        return fives::find(view, evaluation.exact, worlds, placement, &others);
     }
     let mut reasons = Vec::new();
-    reasons.extend(judgement.exact.then_some(Reason::Exact {
+    reasons.extend(evaluation.exact.then_some(Reason::Exact {
         deals: worlds.len(),
     }));
     reasons.extend(table.in_sight(placement));
     reasons.extend(table.blocks(placement));
-    reasons.extend(score::find(view, judgement));
+    reasons.extend(score::find(view, evaluation));
     reasons.extend(table.squares(placement));
     let paid = table.pass_pays(placement, &others);
     reasons.extend(paid.or_else(|| table.next_passes(placement, &others)));

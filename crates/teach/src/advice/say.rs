@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use capicua_core::{Estimate, Judged, Judgement, Verdict};
+use capicua_core::{Estimate, Evaluation, MoveEval, Verdict};
 use capicua_dominoes::{End, Move, pip_char};
 use capicua_words::{Value, Words};
 
@@ -82,7 +82,7 @@ fn value(words: &Words, fact: Fact) -> Value<'static> {
 /// The answer in a line: the best move; those that are equal to it, or that what was looked at cannot
 /// tell from it.
 pub fn verdict(words: &Words, advice: &Advice) -> String {
-    let judgement = &advice.judgement;
+    let evaluation = &advice.evaluation;
     let best = advice.best().to_string();
     // Whoever must pass has nothing to weigh, and `--` is no word.
     if advice.best() == Move::Pass && advice.legal == 1 {
@@ -99,8 +99,8 @@ pub fn verdict(words: &Words, advice: &Advice) -> String {
         (Verdict::Equal, "advice-even"),
         (Verdict::Undecided, "advice-undecided"),
     ] {
-        let others = judgement.moves[1..].iter();
-        let others = others.filter(|other| judgement.verdict(other) == verdict);
+        let others = evaluation.moves[1..].iter();
+        let others = others.filter(|other| evaluation.verdict(other) == verdict);
         let level: Vec<String> = others.map(|other| other.mv.to_string()).collect();
         if !level.is_empty() {
             let moves = ("moves", words.list(&level).into());
@@ -112,8 +112,8 @@ pub fn verdict(words: &Words, advice: &Advice) -> String {
 }
 
 /// What stands over the chances of moves: they are those of the match or of the round, as in the reasons.
-pub fn column(judgement: &Judgement<Move>) -> &'static str {
-    match judgement.of_match() {
+pub fn column(evaluation: &Evaluation<Move>) -> &'static str {
+    match evaluation.of_match() {
         true => "column-match",
         false => "column-round",
     }
@@ -121,12 +121,12 @@ pub fn column(judgement: &Judgement<Move>) -> &'static str {
 
 /// The ranked moves as a table, one on each line.
 pub fn ranking(words: &Words, advice: &Advice) -> String {
-    let chance = column(&advice.judgement);
+    let chance = column(&advice.evaluation);
     let heads = ["column-move", chance, "column-points", "column-loss"];
     let mut rows = vec![heads.map(|id| words.plain(id))];
     rows.extend(
         advice
-            .judgement
+            .evaluation
             .moves
             .iter()
             .map(|judged| row(words, judged)),
@@ -144,7 +144,7 @@ pub fn ranking(words: &Words, advice: &Advice) -> String {
     text
 }
 
-fn row(words: &Words, judged: &Judged<Move>) -> [String; 4] {
+fn row(words: &Words, judged: &MoveEval<Move>) -> [String; 4] {
     let with = |mean: String, estimate: Estimate, half_width: String| match estimate.is_exact() {
         true => mean,
         false => format!("{mean} ± {half_width}"),
@@ -200,23 +200,23 @@ pub fn basis(words: &Words, advice: &Advice) -> String {
         Ok(deals) => Value::Count(deals),
         Err(_) => advice.deals.to_string().into(),
     };
-    let judgement = &advice.judgement;
-    if judgement.exact {
+    let evaluation = &advice.evaluation;
+    if evaluation.exact {
         return words.text("advice-exact", &[("deals", deals)]);
     }
-    if judgement.worlds == 0 {
+    if evaluation.worlds == 0 {
         return words.text(
             "advice-unsampled",
             &[("player", advice.player.as_str().into())],
         );
     }
     let values = [
-        ("samples", (judgement.worlds as usize).into()),
+        ("samples", (evaluation.worlds as usize).into()),
         ("deals", deals),
         ("seed", advice.seed.0.to_string().into()),
     ];
     // As many different ones as there are.
-    let each = u128::from(judgement.worlds) == advice.deals;
+    let each = u128::from(evaluation.worlds) == advice.deals;
     words.text(
         if each {
             "advice-each"

@@ -1,7 +1,7 @@
 //! Advice as `advise/1`.
 
 use capicua_belief::Chances;
-use capicua_core::{Estimate, Judgement, Verdict};
+use capicua_core::{Estimate, Evaluation, Verdict};
 use capicua_dominoes::notation::Position;
 use capicua_protocol as protocol;
 use capicua_protocol::{Advise, ByName, Holdings, RankedMove, Said, Stakes};
@@ -16,23 +16,23 @@ pub fn advice(
     chances: Option<&Chances>,
     played: Option<&str>,
 ) -> Advise {
-    let judgement = &advice.judgement;
+    let evaluation = &advice.evaluation;
     Advise {
         schema: Default::default(),
         position: position.to_string(),
         seat: advice.seat.to_string(),
         player: advice.player.to_string(),
-        samples: judgement.samples,
-        worlds: judgement.worlds,
+        samples: evaluation.samples,
+        worlds: evaluation.worlds,
         seed: advice.seed.0,
-        stakes: match judgement.of_match() {
+        stakes: match evaluation.of_match() {
             true => Stakes::Match,
             false => Stakes::Round,
         },
-        moves: ranked(judgement),
+        moves: ranked(evaluation),
         best: advice.best().to_string(),
         reasons: advice.reasons.iter().map(reason).collect(),
-        exact: judgement.exact,
+        exact: evaluation.exact,
         deals: advice.deals.to_string(),
         played: played.map(str::to_owned),
         belief: chances.map(|chances| holdings(chances, rounded)),
@@ -41,10 +41,10 @@ pub fn advice(
 }
 
 /// The moves with what they are worth, the best first.
-pub fn ranked<M: Copy + ToString>(judgement: &Judgement<M>) -> Vec<RankedMove> {
+pub fn ranked<M: Copy + ToString>(evaluation: &Evaluation<M>) -> Vec<RankedMove> {
     let mean = |estimate: Option<Estimate>| estimate.map(|e| rounded(e.mean));
     let half_width = |estimate: Option<Estimate>| estimate.map(|e| rounded(e.half_width()));
-    let moves = judgement.moves.iter().map(|judged| {
+    let moves = evaluation.moves.iter().map(|judged| {
         let chance = judged.chance();
         let inexact = chance.filter(|chance| !chance.is_exact());
         RankedMove {
@@ -55,7 +55,7 @@ pub fn ranked<M: Copy + ToString>(judgement: &Judgement<M>) -> Vec<RankedMove> {
             points_ci: half_width(judged.points),
             loss: mean(judged.loss),
             loss_ci: half_width(judged.loss),
-            verdict: verdict(judgement.verdict(judged)),
+            verdict: verdict(evaluation.verdict(judged)),
             win_range: inexact.map(|range| [rounded(range.low), rounded(range.high)]),
         }
     });

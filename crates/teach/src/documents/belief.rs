@@ -7,7 +7,7 @@ use capicua_belief::{
     Belief, Chances, Contradiction, Holder, Knowledge, Levels, Model, Plays, Weighted, gamma,
     viewpoint,
 };
-use capicua_core::{InputError, Message, Seat, Seed, Stop, message};
+use capicua_core::{CancellationToken, InputError, Message, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol as protocol;
 
@@ -85,7 +85,7 @@ impl Believed {
         seat: Option<Seat>,
         way: Way,
         seed: Seed,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Result<Believed, InputError> {
         let position: Position = text.parse()?;
         let seat = viewer(text, seat, &position)?;
@@ -99,7 +99,7 @@ impl Believed {
         seat: Option<Seat>,
         way: Way,
         seed: Seed,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Result<Believed, Contradiction> {
         let belief = Belief::of(&Knowledge::of_position(&position, seat))?;
         let plays = Plays::new(position.start().public(), position.history());
@@ -173,7 +173,7 @@ pub fn belief(
     position: Position,
     seat: Option<Seat>,
     reading: bool,
-    stop: &Stop,
+    stop: &CancellationToken,
 ) -> Result<protocol::Belief, InputError> {
     let way = match reading {
         true => Way::Champion,

@@ -1,6 +1,6 @@
 //! What was played, as far as a review needs to know it.
 
-use capicua_core::{Seat, Seed, Stop};
+use capicua_core::{CancellationToken, Seat, Seed};
 use capicua_protocol::Stakes;
 
 use crate::review::desk::Desk;
@@ -93,7 +93,7 @@ pub struct Effort {
     /// Figures alone: no chances where nothing was decided, no reasons, no hindsight.
     pub bare: bool,
     /// Raised when nobody waits any more.
-    pub stop: Stop,
+    pub stop: CancellationToken,
 }
 
 /// A decision of a block game takes about so much: a match of ten rounds is reviewed within a minute
@@ -108,7 +108,7 @@ impl Default for Effort {
             seat: None,
             work: WORK,
             bare: false,
-            stop: Stop::default(),
+            stop: CancellationToken::default(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use capicua_belief::Chances;
-use capicua_core::{InputError, Judged, Seat, Seed, Stop, View as _};
+use capicua_core::{CancellationToken, InputError, MoveEval, Seat, Seed, View as _};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Move, View};
 use capicua_players::Dominoes;
@@ -107,7 +107,7 @@ impl HintQuestion {
     }
 
     /// Thinks.
-    pub fn answer(&self, stop: &Stop) -> Result<Box<dyn face::Hint>, InputError> {
+    pub fn answer(&self, stop: &CancellationToken) -> Result<Box<dyn face::Hint>, InputError> {
         let options = Options {
             seed: self.seed,
             time: self.time,
@@ -124,14 +124,14 @@ impl HintQuestion {
 }
 
 impl DominoHint {
-    fn moves(&self) -> &[Judged<Move>] {
-        &self.advice.judgement.moves
+    fn moves(&self) -> &[MoveEval<Move>] {
+        &self.advice.evaluation.moves
     }
 }
 
 impl face::Hint for DominoHint {
     fn rows(&self, words: &Words) -> Vec<String> {
-        let chance = say::column(&self.advice.judgement);
+        let chance = say::column(&self.advice.evaluation);
         let heads = ["column-move", chance, "column-points"].map(|id| words.plain(id));
         let mut rows = vec![format!("{:<4} {:>10} {:>7}", heads[0], heads[1], heads[2])];
         for judged in self.moves() {
@@ -148,7 +148,7 @@ impl face::Hint for DominoHint {
     }
 
     fn brief(&self, words: &Words) -> Vec<(String, String)> {
-        let cell = |judged: &Judged<Move>| {
+        let cell = |judged: &MoveEval<Move>| {
             let chance = judged.chance();
             let win = chance.map_or(String::new(), |win| words.percent(win.mean, 1));
             (judged.mv.to_string(), win)

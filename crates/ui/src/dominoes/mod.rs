@@ -15,7 +15,7 @@ pub mod telling;
 use std::cmp::Ordering;
 use std::time::Duration;
 
-use capicua_core::{InputError, Seat, Seed, Side, Stop};
+use capicua_core::{CancellationToken, InputError, Seat, Seed, Side};
 use capicua_dominoes::notation::{OPTIONS, Record, Written};
 use capicua_dominoes::{House, Move, PRESETS, Rules, Slot, State, Tile, pip_char};
 use capicua_protocol::{Belief, Preset, View};
@@ -257,7 +257,8 @@ impl Face for State<House> {
     fn holds(round: &Round<State<House>>, ply: usize, seat: Seat) -> Option<Holds> {
         let record = Record::of_round(round, &Notes::default());
         let position = record.seen_by(ply, seat).ok()?;
-        let belief = documents::belief(position, Some(seat), false, &Stop::default()).ok()?;
+        let belief =
+            documents::belief(position, Some(seat), false, &CancellationToken::default()).ok()?;
         Some(belief.seats)
     }
 

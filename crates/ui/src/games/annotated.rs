@@ -2,11 +2,11 @@
 
 use crate::{Face, Holds};
 use capicua_arena::Told;
-use capicua_core::{Estimate, Judged, Judgement, MoveList, Seat, Turn};
+use capicua_core::{Estimate, Evaluation, MoveEval, MoveList, Seat, Turn};
 use capicua_protocol::{AnnotatedRound, ByName, Decision, ThoughtMove, Unseen, line};
 use capicua_table::RuleSet as _;
 
-/// Writes a round with its views and judgements.
+/// Writes a round with its views and evaluations.
 pub(crate) fn plain<G: Face>(told: &Told<G>) -> String {
     annotated(told, false)
 }
@@ -29,13 +29,13 @@ fn annotated<G: Face>(told: &Told<G>, beliefs: bool) -> String {
                 by.push(seat.letter());
                 let mut legal = MoveList::new();
                 state.legal(&mut legal);
-                if let Some((_, judgement)) = thought.filter(|_| legal.len() > 1) {
+                if let Some((_, evaluation)) = thought.filter(|_| legal.len() > 1) {
                     let view = G::seen(told.round, ply, seat);
                     let belief = beliefs.then(|| G::holds(told.round, ply, seat)).flatten();
                     decisions.push(Decision {
                         view,
                         belief: belief.map(unseen),
-                        ..decision::<G>(ply, seat, mv, judgement)
+                        ..decision::<G>(ply, seat, mv, evaluation)
                     });
                 }
             }
@@ -82,13 +82,13 @@ fn decision<G: Face>(
     ply: usize,
     seat: Seat,
     played: G::Move,
-    judgement: &Judgement<G::Move>,
+    evaluation: &Evaluation<G::Move>,
 ) -> Decision {
     // Six digits: what is beyond them is noise, and the same on every machine it need not be.
     let figure = |estimate: Option<Estimate>| {
         estimate.map(|estimate| (estimate.mean * 1e6).round() / 1e6 + 0.0)
     };
-    let thought = |judged: &Judged<G::Move>| ThoughtMove {
+    let thought = |judged: &MoveEval<G::Move>| ThoughtMove {
         mv: judged.mv.to_string(),
         win: figure(judged.win),
         points: figure(judged.points),
@@ -99,9 +99,9 @@ fn decision<G: Face>(
         seat: seat.to_string(),
         view: String::new(),
         played: played.to_string(),
-        judgement: judgement.moves.iter().map(thought).collect(),
-        samples: judgement.samples,
-        exact: judgement.exact,
+        judgement: evaluation.moves.iter().map(thought).collect(),
+        samples: evaluation.samples,
+        exact: evaluation.exact,
         belief: None,
     }
 }

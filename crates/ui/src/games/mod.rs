@@ -17,7 +17,9 @@ use std::sync::Arc;
 
 use crate::{Checked, Enquiry, Face, Hint, MatchTold, RuleOption, Table};
 use capicua_arena::{Groups, Tournament, Unit};
-use capicua_core::{InputError, OptionEntry, Seat, Seed, Stop, counted, message, sha256};
+use capicua_core::{
+    CancellationToken, InputError, OptionEntry, Seat, Seed, counted, message, sha256,
+};
 use capicua_engine::{Engine, Spoken, Stranger, Tried};
 use capicua_env::{Fleet, Layout, Open, Settings, Sight, Start};
 use capicua_protocol::{Preset, RuleChange, RulesEntry};
@@ -136,7 +138,7 @@ pub struct Plan {
 pub enum Written {
     /// As records.
     Record,
-    /// As data: a line of JSON for each round, with views and judgements.
+    /// As data: a line of JSON for each round, with views and evaluations.
     Data {
         /// And with who could hold what.
         beliefs: bool,
@@ -456,7 +458,7 @@ impl Agreed {
         unit: Unit,
         number: u64,
         seed: Seed,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Result<String, InputError> {
         with_rules!(self, rules => rules.round(player, unit, number, seed, stop))
     }

@@ -2,7 +2,7 @@
 
 use capicua_arena::{Contest, Groups, Unit};
 use capicua_core::message;
-use capicua_core::{Budget, InputError, Seat, Seed, Stop, Turn, sha256};
+use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, Turn, sha256};
 use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_table::{
     Lineup, MatchState as _, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match,
@@ -322,7 +322,7 @@ impl<G: Face> Rules<G> {
         unit: Unit,
         number: u64,
         seed: Seed,
-        stop: &Stop,
+        stop: &CancellationToken,
     ) -> Result<String, InputError> {
         let dealt = match unit {
             Unit::Round | Unit::Game => G::deal_alone(&self.rules, number, seed),
@@ -340,7 +340,13 @@ impl<G: Face> Rules<G> {
 
 impl<G: Face> Rules<G> {
     /// A round with the same player on every seat.
-    fn played(&self, dealt: (G, G::Luck), player: &Lineup<G>, seed: Seed, stop: &Stop) -> Round<G> {
+    fn played(
+        &self,
+        dealt: (G, G::Luck),
+        player: &Lineup<G>,
+        seed: Seed,
+        stop: &CancellationToken,
+    ) -> Round<G> {
         let mut round = Round::new(dealt);
         let seats = 0..self.rules.seats() as u64;
         let mut seated: Vec<Seated<G>> = seats
@@ -357,7 +363,12 @@ impl<G: Face> Rules<G> {
         while game.result().is_none() {
             let deal = seed.named("match").at(all.len() as u64);
             all.push(G::deal(&game, deal));
-            let round = self.played(G::deal(&game, deal), player, deal, &Stop::default());
+            let round = self.played(
+                G::deal(&game, deal),
+                player,
+                deal,
+                &CancellationToken::default(),
+            );
             game.enter(round.state());
         }
         all

@@ -2,7 +2,7 @@
 //! between two requests; a game comes with each of them as it is stored, and goes back as it is then.
 
 use crate::Phase;
-use capicua_core::{Seat, Stop, message};
+use capicua_core::{CancellationToken, Seat, message};
 use capicua_protocol::{Around, InfoLimits, NewGame, PageFrame, Seated, ServerFrame};
 use capicua_words::{Language, Words};
 use http::StatusCode;
@@ -108,7 +108,7 @@ fn written(document: &impl Serialize) -> Result<String, Problem> {
 
 /// Works on a question until it is done: whoever does not wait any more ends the worker.
 fn done<T: Serialize>(question: Question<T>) -> Result<String, Problem> {
-    written(&question(&Stop::default())?)
+    written(&question(&CancellationToken::default())?)
 }
 
 fn respond(asked: Asked, words: &'static Words) -> Result<String, Problem> {
@@ -207,7 +207,7 @@ fn sit(at: &AtTable) -> Result<(Hosted, Seat), Problem> {
 /// A frame that a page would send over a socket.
 fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
     let (mut table, seat) = sit(at)?;
-    let stop = Stop::default();
+    let stop = CancellationToken::default();
     let frame = at.frame.as_ref();
     match frame.ok_or_else(|| frames::bad(message!("no-frame")))? {
         PageFrame::Play { ply, text } => {
@@ -254,7 +254,7 @@ fn think(at: &AtTable, words: &Words) -> Result<Shown, Problem> {
     let Some(thought) = table.thought(None) else {
         return Ok(unchanged(&table, view(&table, &at.game, seat, words)));
     };
-    let answer = (thought.work)(&Stop::default());
+    let answer = (thought.work)(&CancellationToken::default());
     table.play_program(Some(&answer));
     changed(&table, &at.game, seat, words)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::HintQuestion;
 use crate::games::games;
 use capicua_belief::Model;
-use capicua_core::{Budget, InputError, Seat, Seed, Stop, message};
+use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol::{
     Advice, Advise, AdviseQuestion, Belief, BeliefQuestion, OwnQuestion, Review, ReviewQuestion,
@@ -87,7 +87,7 @@ pub fn advise(
     }
     let turn = position.now().public().turn();
     let seat = seat(asked.seat.as_deref())?.unwrap_or(turn);
-    Ok(Box::new(move |stop: &Stop| {
+    Ok(Box::new(move |stop: &CancellationToken| {
         let options = Options {
             samples: asked.samples,
             time,
@@ -139,7 +139,7 @@ pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, Problem> {
             )
         })?,
     };
-    Ok(Box::new(move |stop: &Stop| {
+    Ok(Box::new(move |stop: &CancellationToken| {
         let seed = Seed(asked.seed.unwrap_or(1));
         let believed = documents::Believed::read(&asked.position, seat, way, seed, stop);
         Ok(believed.map_err(refuse)?.document())
@@ -161,7 +161,7 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
         ));
     }
     let bad = |error: InputError| Problem::input("bad-record", &error);
-    Ok(Box::new(move |stop: &Stop| {
+    Ok(Box::new(move |stop: &CancellationToken| {
         let subject = games().review(&asked.record).map_err(bad)?;
         let shape = subject.shape();
         let number = asked.round.unwrap_or(shape.rounds.len());
@@ -215,12 +215,12 @@ pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, Problem> {
             message!("fix-ask-when-left", tiles = SOLVED_SLOWLY),
         ));
     }
-    Ok(Box::new(move |stop: &Stop| {
+    Ok(Box::new(move |stop: &CancellationToken| {
         let mut solver = Solver::new(SOLVER_MEMORY);
         solver.obey(&Budget::until(stop));
         let solved = documents::Solved::of(position, &documents::Task::default(), &mut solver);
         match solved {
-            Err(_) if stop.raised() => Err(Problem::out_of_time()),
+            Err(_) if stop.is_cancelled() => Err(Problem::out_of_time()),
             solved => Ok(solved.map_err(refuse)?.document()),
         }
     }))
@@ -248,7 +248,7 @@ mod tests {
                 samples: Some(MOST_REVIEWED),
                 seed: None,
             };
-            review(asked, words).unwrap()(&Stop::new().within(time))
+            review(asked, words).unwrap()(&CancellationToken::new().within(time))
         };
         assert_eq!(within(Duration::ZERO).unwrap_err().code(), "out-of-time");
         let (mut time, mut unfinished) = (Duration::from_millis(1), 0);

@@ -3,7 +3,7 @@
 
 use crate::happenings;
 use capicua_belief::{Chances, Holder, Model};
-use capicua_core::{InputError, Message, MoveList, Seat, Seed, Stop, message};
+use capicua_core::{CancellationToken, InputError, Message, MoveList, Seat, Seed, message};
 use capicua_dominoes::notation::{Position, Snapshot, Written};
 use capicua_dominoes::{Event, Move, PipSet, Rules, Seen, Tile, TileSet, pip_from_char};
 use capicua_protocol::{
@@ -189,7 +189,7 @@ fn situation(notebook: &Notebook, objection: Option<EntryObjection>, words: &Wor
     let public = now.public();
     let seat = notebook.seat();
     let believed = {
-        let (way, stop) = (Way::Model(Model::Exact), Stop::default());
+        let (way, stop) = (Way::Model(Model::Exact), CancellationToken::default());
         Believed::of(position.clone(), Some(seat), way, Seed(1), &stop).ok()
     };
     let chances = believed.as_ref().map(|believed| &believed.chances);

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::games::{Agreed, Sitter as Sits, games};
 use crate::{Paged, Phase, Table};
-use capicua_core::{Budget, InputError, Message, Seat, Seed, Stop, message};
+use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, message};
 use capicua_protocol::{About, Advice, Around, Belief, ByName, View};
 use capicua_words::Words;
 use http::StatusCode;
@@ -205,11 +205,11 @@ pub struct Thought {
     /// Whether it answers at once: then it need not wait for those who search.
     pub quick: bool,
     /// Finds the move.
-    pub work: Box<dyn FnOnce(&Stop) -> String + Send>,
+    pub work: Box<dyn FnOnce(&CancellationToken) -> String + Send>,
 }
 
 /// Work for a thread that thinks: a document.
-pub type Question<T> = Box<dyn FnOnce(&Stop) -> Result<T, Problem> + Send>;
+pub type Question<T> = Box<dyn FnOnce(&CancellationToken) -> Result<T, Problem> + Send>;
 
 /// A match at the server.
 pub struct Hosted {
@@ -498,7 +498,7 @@ impl Hosted {
     pub fn thought(&self, time: Option<Duration>) -> Option<Thought> {
         let going = self.in_play() && self.resigned.is_none();
         let thought = self.table.thought().filter(|_| going)?;
-        let work = move |stop: &Stop| {
+        let work = move |stop: &CancellationToken| {
             let budget = Budget {
                 time,
                 stop: stop.clone(),
@@ -538,7 +538,7 @@ impl Hosted {
         // hint takes the one that `capicua advise` takes, which has to do with no secret.
         let work = self.table.hint(seat, Some(Seed(1)), time);
         let work = work.ok_or_else(nothing_to_choose)?;
-        Ok(Box::new(move |stop: &Stop| {
+        Ok(Box::new(move |stop: &CancellationToken| {
             let hint = work(stop).map_err(|error| Problem::input("no-hint", &error))?;
             Ok(hint.document(Some(words)))
         }))
@@ -567,7 +567,7 @@ impl Hosted {
                 crate::own::INSTEAD_OF_BELIEF,
             )
         })?;
-        Ok(Box::new(move |stop: &Stop| {
+        Ok(Box::new(move |stop: &CancellationToken| {
             work(stop).map_err(|error| Problem::input("contradiction", &error))
         }))
     }

@@ -1,6 +1,6 @@
 //! What a page asks about a turn, and what it is told before a game.
 
-use capicua_core::{Message, Stop};
+use capicua_core::{CancellationToken, Message};
 use capicua_pickomino::champion::{Champion, Judge};
 use capicua_pickomino::{Position, Rules};
 use capicua_protocol::{DiceAdvise, DiceQuestion, Odds};
@@ -32,7 +32,7 @@ fn written<T: Serialize>(
     answer: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Question<Value> {
     let written = |document: T| serde_json::to_value(document).map_err(|_| Problem::broken());
-    Box::new(move |_: &Stop| answer().and_then(written))
+    Box::new(move |_: &CancellationToken| answer().and_then(written))
 }
 
 /// As `capicua advise --json`, with its sentences and, for the bars under the tiles, the

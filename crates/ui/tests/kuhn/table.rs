@@ -2,7 +2,7 @@
 //! people are told beyond that.
 
 use capicua_core::{
-    Budget, Fault, Game as _, InputError, Judgement, Player, Seat, Seed, View as _,
+    Budget, Evaluation, Fault, Game as _, InputError, Player, Seat, Seed, View as _,
 };
 use capicua_table::{
     Built, Catalogue, Entry, Fitting, Layout, Numbered, OneRound, Playable, Recorded, Round,
@@ -182,8 +182,8 @@ fn sits<P: Player<Kuhn> + 'static>(player: fn() -> P) -> Built<Kuhn> {
 struct Careful;
 
 impl Player<Kuhn> for Careful {
-    fn choose(&mut self, view: &Seen, _: &Budget) -> Result<Judgement<Act>, Fault> {
-        Ok(Judgement::bare(match view.card {
+    fn choose(&mut self, view: &Seen, _: &Budget) -> Result<Evaluation<Act>, Fault> {
+        Ok(Evaluation::bare(match view.card {
             2 => Act::Bet,
             _ => Act::Check,
         }))
@@ -194,7 +194,7 @@ impl Player<Kuhn> for Careful {
 struct Bold;
 
 impl Player<Kuhn> for Bold {
-    fn choose(&mut self, _: &Seen, _: &Budget) -> Result<Judgement<Act>, Fault> {
-        Ok(Judgement::bare(Act::Bet))
+    fn choose(&mut self, _: &Seen, _: &Budget) -> Result<Evaluation<Act>, Fault> {
+        Ok(Evaluation::bare(Act::Bet))
     }
 }

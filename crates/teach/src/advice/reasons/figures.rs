@@ -1,6 +1,6 @@
 //! What the figures themselves say for a move, when nothing on the table does.
 
-use capicua_core::{Judged, Judgement, Verdict};
+use capicua_core::{Evaluation, MoveEval, Verdict};
 use capicua_dominoes::Move;
 
 use super::Reason;
@@ -10,20 +10,20 @@ const TOLD: f64 = 0.0005;
 
 /// That there is no choice, by how much the best move is better, or that others are as good. Nothing
 /// where a player tells its move and no figures.
-pub(super) fn of(judgement: &Judgement<Move>) -> Option<Reason> {
-    let [best, others @ ..] = &judgement.moves[..] else {
+pub(super) fn of(evaluation: &Evaluation<Move>) -> Option<Reason> {
+    let [best, others @ ..] = &evaluation.moves[..] else {
         return None;
     };
     let Some(next) = others.first() else {
         return Some(Reason::OnlyMove);
     };
-    let of_match = judgement.of_match();
+    let of_match = evaluation.of_match();
     // What a move gives away is told beside it: the same difference here.
-    let less = |other: &Judged<Move>| match other.loss {
+    let less = |other: &MoveEval<Move>| match other.loss {
         Some(loss) => Some(loss.mean),
         None => Some(best.chance()?.mean - other.chance()?.mean),
     };
-    let level = |other: &&Judged<Move>| judgement.verdict(other) != Verdict::Worse;
+    let level = |other: &&MoveEval<Move>| evaluation.verdict(other) != Verdict::Worse;
     if let Some(last) = others.iter().rfind(level) {
         let gap = less(last).filter(|_| best.chance().is_some())?;
         let moves = 1 + others.iter().filter(level).count();

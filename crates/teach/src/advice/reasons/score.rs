@@ -1,6 +1,6 @@
 //! What the score of the match has to do with it.
 
-use capicua_core::{Judgement, Side, View as _};
+use capicua_core::{Evaluation, Side, View as _};
 use capicua_dominoes::{
     End, Finished, House, Move, Public, SEATS, Stakes, Tally, Unit, View, award,
 };
@@ -19,7 +19,7 @@ const MORE_OFTEN: f64 = 0.02;
 
 /// Why the score asks for the best move. Nothing where no score stands, or where rounds are not
 /// counted in pips: there every win is the same.
-pub(super) fn find(view: &View<House>, judgement: &Judgement<Move>) -> Option<Reason> {
+pub(super) fn find(view: &View<House>, evaluation: &Evaluation<Move>) -> Option<Reason> {
     let public = view.public();
     public.standing()?;
     let own = public.rules().side_of(view.seat());
@@ -36,7 +36,7 @@ pub(super) fn find(view: &View<House>, judgement: &Judgement<Move>) -> Option<Re
         (false, true) => Some(Reason::AnyLoss {
             points: missing(public, own.other()),
         }),
-        (false, false) => for_match(judgement),
+        (false, false) => for_match(evaluation),
     }
 }
 
@@ -72,8 +72,8 @@ fn missing(public: &Public<House>, side: Side) -> u16 {
 }
 
 /// Another move wins the round more often, this one the match.
-fn for_match(judgement: &Judgement<Move>) -> Option<Reason> {
-    let [best, others @ ..] = &judgement.moves[..] else {
+fn for_match(evaluation: &Evaluation<Move>) -> Option<Reason> {
+    let [best, others @ ..] = &evaluation.moves[..] else {
         return None;
     };
     best.equity?;

@@ -1,7 +1,7 @@
 //! Each reason where it holds, and not where it does not.
 
 use capicua_belief::{Belief, Knowledge};
-use capicua_core::{Estimate, Judged, Judgement, Seat, Seed};
+use capicua_core::{Estimate, Evaluation, MoveEval, Seat, Seed};
 use capicua_dominoes::notation::{Position, Written};
 use capicua_dominoes::{Bonus, Move, Tile};
 
@@ -28,21 +28,21 @@ fn judged(text: &str, moves: &[&str], lead: f64, exact: bool) -> Vec<Reason> {
             panic!("{text} is no move");
         };
         let loss = if at == 0 { 0.0 } else { lead };
-        Judged {
+        MoveEval {
             win: Some(Estimate::within(0.5 - loss, 0.1)),
             loss: Some(Estimate::within(loss, 0.1)),
-            ..Judged::bare(Move::Play(placement))
+            ..MoveEval::bare(Move::Play(placement))
         }
     };
-    let judgement = Judgement {
+    let evaluation = Evaluation {
         samples: 400,
         worlds: 400,
         exact,
-        ..Judgement::of(moves.iter().enumerate().map(judged).collect())
+        ..Evaluation::of(moves.iter().enumerate().map(judged).collect())
     };
     find(
         &position.now().view(seat).expect("the hand is known"),
-        &judgement,
+        &evaluation,
         &worlds,
     )
 }
@@ -354,20 +354,20 @@ fn a_move_may_be_for_the_match() {
         let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
         position.now().view(Seat::A).expect("the hand is known")
     };
-    let judgement = |wins: [f64; 2]| {
+    let evaluation = |wins: [f64; 2]| {
         let moves = ["25", "24"].into_iter().zip(wins).map(|(text, win)| {
             let Ok(Written::Play(placement)) = text.parse() else {
                 panic!("{text} is no move");
             };
-            Judged {
+            MoveEval {
                 win: Some(Estimate::exact(win)),
                 equity: Some(Estimate::exact(0.5)),
-                ..Judged::bare(Move::Play(placement))
+                ..MoveEval::bare(Move::Play(placement))
             }
         });
-        Judgement::of(moves.collect())
+        Evaluation::of(moves.collect())
     };
-    let find = |text: &str, wins| super::score::find(&view(text), &judgement(wins));
+    let find = |text: &str, wins| super::score::find(&view(text), &evaluation(wins));
     let for_match = Reason::ForMatch {
         chance: 0.4,
         otherwise: 0.45,

@@ -31,12 +31,12 @@ pub(super) fn several_times(question: &Question) -> Option<Looked> {
             ..Budget::until(&effort.stop)
         };
         let (view, belief, plays) = (question.view, question.belief, question.plays);
-        let judgement = adviser.consider(view, belief, plays, &mut random, &budget);
-        if effort.stop.raised() {
+        let evaluation = adviser.analyze(view, belief, plays, &mut random, &budget);
+        if effort.stop.is_cancelled() {
             return None;
         }
         let chance = |mv: &Move| {
-            let judged = judgement.moves.iter().find(|judged| judged.mv == *mv);
+            let judged = evaluation.moves.iter().find(|judged| judged.mv == *mv);
             let chance = judged.and_then(|judged| judged.chance());
             chance.map_or(0.0, |chance| chance.mean)
         };

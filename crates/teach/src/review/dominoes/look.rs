@@ -71,7 +71,7 @@ impl Question<'_> {
         solver.obey(&Budget::until(&self.effort.stop));
         solver.forget();
         if capicua_players::fives::knows(self.view.public().rules()) {
-            return self.consider(self.effort.samples.map_or(FIVES_WORLDS, |n| n as usize));
+            return self.analyze(self.effort.samples.map_or(FIVES_WORLDS, |n| n as usize));
         }
         let all = legal.to_vec();
         if let Some(samples) = self.effort.samples {
@@ -178,7 +178,7 @@ impl Question<'_> {
         };
         let before = table.solver.nodes();
         for (at, secrets) in worlds.list.iter().enumerate() {
-            if self.effort.stop.raised() {
+            if self.effort.stop.is_cancelled() {
                 return None;
             }
             if let Some(values) = known.get(secrets) {
@@ -208,7 +208,7 @@ impl Question<'_> {
     }
 
     /// All Fives is searched as the champion does.
-    fn consider(&self, worlds: usize) -> Option<Looked> {
+    fn analyze(&self, worlds: usize) -> Option<Looked> {
         let thinking = Thinking {
             worlds,
             rollouts: Rollouts::Careful,
@@ -220,8 +220,8 @@ impl Question<'_> {
         };
         let mut random = self.seed.named("worlds").random();
         let (view, belief, plays) = (self.view, self.belief, self.plays);
-        let found = capicua_players::fives::consider(view, belief, plays, &thinking, &mut random);
-        if self.effort.stop.raised() {
+        let found = capicua_players::fives::analyze(view, belief, plays, &thinking, &mut random);
+        if self.effort.stop.is_cancelled() {
             return None;
         }
         let mut trial = Trial::new(found.moves.len());

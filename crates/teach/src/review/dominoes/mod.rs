@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use capicua_belief::{Belief, DoublesFirst, Knowledge, Level, Likelihood as _, Plays};
 use capicua_core::{
-    Estimate, InputError, Judged, Judgement, MoveList, Seat, Seed, Side, View as _, message,
+    Estimate, Evaluation, InputError, MoveEval, MoveList, Seat, Seed, Side, View as _, message,
 };
 use capicua_dominoes::notation::{
     Position, Record, SideText, Written, parse_records, write_records,
@@ -290,7 +290,7 @@ impl Subject for Rounds {
 
 /// What was found, unless it was told to stop on the way.
 fn unless_stopped(effort: &Effort, graded: Graded) -> Option<Graded> {
-    (!effort.stop.raised()).then_some(graded)
+    (!effort.stop.is_cancelled()).then_some(graded)
 }
 
 fn round(records: &[Record], stakes: &[Stakes], at: usize) -> Round {
@@ -392,16 +392,16 @@ fn explain(
 /// Why the best move is better than the one that was played.
 fn reasons(looked: &Looked, view: &View<House>, best: usize, played: usize) -> Vec<Reason> {
     let Looked { moves, trial, .. } = looked;
-    let judged = |at: usize, loss: Estimate| Judged {
+    let judged = |at: usize, loss: Estimate| MoveEval {
         win: Some(trial.chance(at)),
         loss: Some(loss),
-        ..Judged::bare(moves[at])
+        ..MoveEval::bare(moves[at])
     };
-    let judgement = Judgement {
+    let evaluation = Evaluation {
         samples: trial.worlds() as u32,
         worlds: trial.worlds() as u32,
         exact: trial.is_exact(),
-        ..Judgement::of(vec![
+        ..Evaluation::of(vec![
             judged(best, Estimate::exact(0.0)),
             judged(played, trial.lead(best, played)),
         ])
@@ -411,7 +411,7 @@ fn reasons(looked: &Looked, view: &View<House>, best: usize, played: usize) -> V
         true => shared(&looked.worlds),
         false => shared(some),
     };
-    find_reasons(view, &judgement, &worlds)
+    find_reasons(view, &evaluation, &worlds)
 }
 
 /// Worlds, each once, with weights that add up to one.

@@ -7,9 +7,9 @@ use crate::Estimate;
 /// What a player found when it was asked: its moves, the best first, and what that rests on. One type
 /// for play, hints, advice and review.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judgement<M> {
+pub struct Evaluation<M> {
     /// The moves it looked at, the best first: that one it plays. Never empty.
-    pub moves: Vec<Judged<M>>,
+    pub moves: Vec<MoveEval<M>>,
     /// Worlds drawn, rounds played out or iterations made to get there; none for a player that looks
     /// at the table alone.
     pub samples: u32,
@@ -21,7 +21,7 @@ pub struct Judgement<M> {
 
 /// What one move is worth to the side that plays it. A player fills in what it thinks in.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Judged<M> {
+pub struct MoveEval<M> {
     /// The move.
     pub mv: M,
     /// Chance to win the round, a tie counting half (in games that are one round: the game).
@@ -47,10 +47,10 @@ pub enum Verdict {
     Worse,
 }
 
-impl<M> Judged<M> {
+impl<M> MoveEval<M> {
     /// A move of which nothing is known.
-    pub const fn bare(mv: M) -> Judged<M> {
-        Judged {
+    pub const fn bare(mv: M) -> MoveEval<M> {
+        MoveEval {
             mv,
             win: None,
             points: None,
@@ -65,16 +65,16 @@ impl<M> Judged<M> {
     }
 }
 
-impl<M: Copy> Judgement<M> {
+impl<M: Copy> Evaluation<M> {
     /// A choice without reasons.
-    pub fn bare(best: M) -> Judgement<M> {
-        Judgement::of(vec![Judged::bare(best)])
+    pub fn bare(best: M) -> Evaluation<M> {
+        Evaluation::of(vec![MoveEval::bare(best)])
     }
 
     /// Of moves that were not looked at in worlds, the best first. Panics on none.
-    pub fn of(moves: Vec<Judged<M>>) -> Judgement<M> {
-        assert!(!moves.is_empty(), "a judgement is about some move");
-        Judgement {
+    pub fn of(moves: Vec<MoveEval<M>>) -> Evaluation<M> {
+        assert!(!moves.is_empty(), "a evaluation is about some move");
+        Evaluation {
             moves,
             samples: 0,
             worlds: 0,
@@ -95,10 +95,10 @@ impl<M: Copy> Judgement<M> {
 
     /// How a move of the list stands to the best one. Where all deals were looked at only equal
     /// figures are equal; otherwise what the interval of the loss does not tell apart is undecided.
-    pub fn verdict(&self, of: &Judged<M>) -> Verdict {
+    pub fn verdict(&self, of: &MoveEval<M>) -> Verdict {
         let best = &self.moves[0];
         let mean = |estimate: Option<Estimate>| estimate.map(|e| e.mean);
-        let figures = |j: &Judged<M>| [mean(j.equity), mean(j.win), mean(j.points)];
+        let figures = |j: &MoveEval<M>| [mean(j.equity), mean(j.win), mean(j.points)];
         if figures(best) == figures(of) {
             return Verdict::Equal;
         }
@@ -131,12 +131,12 @@ impl<M: Copy> Judgement<M> {
 mod tests {
     use super::*;
 
-    fn judged(mv: char, win: f64, points: f64, loss: Estimate) -> Judged<char> {
-        Judged {
+    fn judged(mv: char, win: f64, points: f64, loss: Estimate) -> MoveEval<char> {
+        MoveEval {
             win: Some(Estimate::exact(win)),
             points: Some(Estimate::exact(points)),
             loss: Some(loss),
-            ..Judged::bare(mv)
+            ..MoveEval::bare(mv)
         }
     }
 
@@ -147,44 +147,44 @@ mod tests {
         let points = [-10.5, -12.8, -10.5];
         let moves = "abc".chars().zip(points);
         let moves = moves.map(|(mv, points)| judged(mv, 0.0, points, none));
-        let mut judgement = Judgement::of(moves.collect());
-        judgement.exact = true;
-        let verdicts: Vec<Verdict> = judgement
+        let mut evaluation = Evaluation::of(moves.collect());
+        evaluation.exact = true;
+        let verdicts: Vec<Verdict> = evaluation
             .moves
             .iter()
-            .map(|j| judgement.verdict(j))
+            .map(|j| evaluation.verdict(j))
             .collect();
         assert_eq!(verdicts, [Verdict::Equal, Verdict::Worse, Verdict::Equal]);
-        assert!(!judgement.is_clear());
+        assert!(!evaluation.is_clear());
     }
 
     #[test]
     fn what_an_interval_does_not_tell_apart_is_undecided() {
         let close = Estimate::within(0.01, 0.02);
         let far = Estimate::within(0.05, 0.02);
-        let judgement = Judgement::of(vec![
+        let evaluation = Evaluation::of(vec![
             judged('a', 0.6, 0.0, Estimate::exact(0.0)),
             judged('b', 0.59, 1.0, close),
             judged('c', 0.55, 2.0, far),
         ]);
-        assert_eq!(judgement.verdict(&judgement.moves[1]), Verdict::Undecided);
-        assert_eq!(judgement.verdict(&judgement.moves[2]), Verdict::Worse);
+        assert_eq!(evaluation.verdict(&evaluation.moves[1]), Verdict::Undecided);
+        assert_eq!(evaluation.verdict(&evaluation.moves[2]), Verdict::Worse);
     }
 
     #[test]
     fn equity_goes_before_chance_and_chance_before_points() {
-        let at = |mv, equity: Option<f64>, win, points| Judged {
+        let at = |mv, equity: Option<f64>, win, points| MoveEval {
             equity: equity.map(Estimate::exact),
             ..judged(mv, win, points, Estimate::exact(0.0))
         };
-        let mut judgement = Judgement::of(vec![
+        let mut evaluation = Evaluation::of(vec![
             at('a', None, 0.5, 9.0),
             at('b', None, 0.6, 1.0),
             at('c', None, 0.6, 2.0),
             at('d', Some(0.9), 0.1, 0.0),
         ]);
-        judgement.sort();
-        let order: String = judgement.moves.iter().map(|j| j.mv).collect();
+        evaluation.sort();
+        let order: String = evaluation.moves.iter().map(|j| j.mv).collect();
         assert_eq!(order, "dcba");
     }
 }

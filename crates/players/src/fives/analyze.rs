@@ -6,7 +6,7 @@
 //! one world, and it is searched to the end.
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{MoveList, Random, Stop, View as _};
+use capicua_core::{CancellationToken, MoveList, Random, View as _};
 use capicua_dominoes::kernel::{Bits, Lay, by_weight};
 use capicua_dominoes::{House, Move, Secrets, View};
 
@@ -61,9 +61,9 @@ pub struct Thinking {
     pub gives_up: bool,
     /// Raised when nobody waits any more, or when the time is up: then the answer may differ from run
     /// to run.
-    pub stop: Stop,
+    pub stop: CancellationToken,
     /// The same for drawing the worlds, which are there to be played in.
-    pub drawing: Stop,
+    pub drawing: CancellationToken,
 }
 
 /// What came of a move in the worlds it was played in.
@@ -91,7 +91,7 @@ pub struct Trial {
 }
 
 /// Tries all legal moves of `view`, whose turn it is, under rules that [`crate::fives::knows`] knows.
-pub fn consider(
+pub fn analyze(
     view: &View<House>,
     belief: &Belief,
     plays: &Plays<House>,
@@ -149,7 +149,7 @@ pub fn consider(
             tried[at].points.push(points);
         }
         played += 1;
-        if thinking.stop.raised() {
+        if thinking.stop.is_cancelled() {
             break;
         }
         if played >= FIRST_LOOK && (played - FIRST_LOOK).is_multiple_of(NEXT_LOOK) {
@@ -185,7 +185,7 @@ pub fn find_out(
         KINDS_LEARNT,
         Some(kinds),
         random,
-        &Stop::default(),
+        &CancellationToken::default(),
     );
     kinds.expect("kinds are found out where they are asked for")
 }
@@ -245,7 +245,7 @@ impl Desk {
 
     /// The chance of every move, all unseen tiles being in the other hand, which is played as well as
     /// possible, or by whoever it is thought to be; nothing when that would take too long.
-    fn solve(&self, kinds: Option<Kinds>, stop: &Stop) -> Option<Vec<f32>> {
+    fn solve(&self, kinds: Option<Kinds>, stop: &CancellationToken) -> Option<Vec<f32>> {
         let order = Order::new();
         let round = self.round(self.unseen);
         let mut chances = vec![0.0; self.lays.len()];

@@ -4,25 +4,25 @@
 //! [`adviser`] knows who sits there.
 
 use capicua_belief::{Belief, Plays};
-use capicua_core::{Budget, Judgement, Random};
+use capicua_core::{Budget, Evaluation, Random};
 use capicua_dominoes::{House, Move, Secrets, View};
 
 use crate::champion::{Champion, Reading, Settings};
 
 /// Somebody who judges all moves of a seat by what it can know.
-pub trait Adviser: Send {
+pub trait Analyzer: Send {
     /// Judges the moves. `belief` is what the seat knows of the hidden tiles, `plays` what the
     /// others have played.
-    fn consider(
+    fn analyze(
         &mut self,
         view: &View<House>,
         belief: &Belief,
         plays: &Plays<House>,
         random: &mut Random,
         budget: &Budget,
-    ) -> Judgement<Move>;
+    ) -> Evaluation<Move>;
 
-    /// The deals of the last judgement, with weights that add up to one: reasons are looked for in
+    /// The deals of the last evaluation, with weights that add up to one: reasons are looked for in
     /// them.
     fn worlds(&self) -> &[(Secrets, f64)];
 }
@@ -36,7 +36,7 @@ const ADVICE_SAMPLES: u32 = 20_000;
 const ADVICE_WORK: u64 = 4_000_000;
 
 /// The strongest adviser there is, whatever the game, reading so much into the moves of the others.
-pub fn adviser(reading: Reading) -> Box<dyn Adviser> {
+pub fn adviser(reading: Reading) -> Box<dyn Analyzer> {
     let settings = Settings {
         samples: Some(ADVICE_SAMPLES),
         work: ADVICE_WORK,
