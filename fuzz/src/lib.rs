@@ -16,7 +16,7 @@ use capicua_players::policy::Policy;
 use capicua_solver::Solver;
 use capicua_teach::advice::{Options, advise, believed};
 use capicua_teach::documents;
-use capicua_ui::games::{Agreed, Sitter, games};
+use capicua_ui::games::{RulesHandle, Sitter, games};
 use capicua_ui::{Phase, Table};
 use capicua_words::{Language, Words};
 
@@ -166,12 +166,12 @@ fn resumed(text: &str) -> bool {
     }
 }
 
-fn people(rules: &Agreed) -> Vec<Sitter> {
+fn people(rules: &RulesHandle) -> Vec<Sitter> {
     vec![Sitter::Person("Ana".to_owned()); rules.seats()]
 }
 
 /// Takes back, plays on a little, shows it to everybody, and writes down.
-fn play_on(rules: &Agreed, mut table: Box<dyn Table>) {
+fn play_on(rules: &RulesHandle, mut table: Box<dyn Table>) {
     let words = Words::new(Language::ENGLISH);
     for turn in 0..6 {
         for seat in Seat::all(rules.seats()) {

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use capicua_core::Seed;
-use capicua_env::{Arrays, Fleet, Layout, Settings};
+use capicua_env::{Arrays, Layout, Settings, VecEnv};
 use numpy::{
     BorrowError, Element, PyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods as _,
     PyReadonlyArrayDyn, PyReadwriteArrayDyn, PyUntypedArray, PyUntypedArrayMethods as _,
@@ -20,7 +20,7 @@ use crate::working::wrong;
 #[pyclass(module = "capicua._native")]
 pub struct VectorRounds {
     /// Players that sit in it need not be shared among threads; only one step is played at a time.
-    fleet: Mutex<Fleet>,
+    rounds: Mutex<VecEnv>,
     layout: Layout,
     count: usize,
     observations: Py<PyArray2<f32>>,
@@ -31,8 +31,8 @@ pub struct VectorRounds {
     actions: Py<PyArray1<i64>>,
 }
 
-fn alone(fleet: &mut Mutex<Fleet>) -> &mut Fleet {
-    fleet.get_mut().unwrap_or_else(PoisonError::into_inner)
+fn alone(rounds: &mut Mutex<VecEnv>) -> &mut VecEnv {
+    rounds.get_mut().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What was handed in as an array, if it is one of this shape and holds `T`. However it lies in memory (by
@@ -126,7 +126,7 @@ impl VectorRounds {
     fn with_arrays<T: Send>(
         &mut self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Fleet, &mut Arrays) -> T + Send,
+        work: impl FnOnce(&mut VecEnv, &mut Arrays) -> T + Send,
     ) -> PyResult<T> {
         let (count, layout) = (self.count, &self.layout);
         let mut observations = write(
@@ -146,8 +146,8 @@ impl VectorRounds {
             rewards: rewards.as_slice_mut()?,
             dones: dones.as_slice_mut()?,
         };
-        let fleet = alone(&mut self.fleet);
-        Ok(py.detach(|| work(fleet, &mut arrays)))
+        let rounds = alone(&mut self.rounds);
+        Ok(py.detach(|| work(rounds, &mut arrays)))
     }
 }
 
@@ -173,11 +173,15 @@ impl VectorRounds {
             reward: self::reward(reward)?,
             seed: Seed(seed),
         };
-        let fleet = py.detach(|| games().find(rules)?.fleet(rules, count, &others, &settings));
-        let fleet = fleet.map_err(wrong)?;
-        let layout = fleet.layout.clone();
+        let rounds = py.detach(|| {
+            games()
+                .find(rules)?
+                .vec_env(rules, count, &others, &settings)
+        });
+        let rounds = rounds.map_err(wrong)?;
+        let layout = rounds.layout.clone();
         let mut rounds = VectorRounds {
-            fleet: Mutex::new(fleet),
+            rounds: Mutex::new(rounds),
             count,
             observations: PyArray2::zeros(py, [count, layout.observed()], false).unbind(),
             masks: PyArray2::zeros(py, [count, layout.moves()], false).unbind(),
@@ -187,7 +191,7 @@ impl VectorRounds {
             actions: PyArray1::zeros(py, [count], false).unbind(),
             layout,
         };
-        rounds.with_arrays(py, |fleet, arrays| fleet.show(arrays))?;
+        rounds.with_arrays(py, |rounds, arrays| rounds.show(arrays))?;
         Ok(rounds)
     }
 
@@ -220,7 +224,7 @@ impl VectorRounds {
     fn step(&mut self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let actions = read(actions, "actions", &[self.count])?;
         let given = actions.as_slice()?;
-        let played = self.with_arrays(py, |fleet, arrays| fleet.step(given, arrays))?;
+        let played = self.with_arrays(py, |rounds, arrays| rounds.step(given, arrays))?;
         played.map_err(|refused| {
             let what = format!(
                 "action {} may not be played in round {}: its row of the mask says what may",
@@ -246,8 +250,8 @@ impl VectorRounds {
             .transpose()?;
         let mut actions = write(py, &self.actions, "actions", &[self.count])?;
         let drawn = actions.as_slice_mut()?;
-        let fleet = alone(&mut self.fleet);
-        py.detach(|| fleet.sample(given, drawn));
+        let rounds = alone(&mut self.rounds);
+        py.detach(|| rounds.sample(given, drawn));
         Ok(self.actions.clone_ref(py))
     }
 }

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use capicua_arena::{ContestRun, Outcome, Part, Sprt, Standings, UNKNOWN};
 use capicua_core::message;
 use capicua_core::{
-    InputError, LongRun as _, Looked, Seed, CancellationToken, seal_of, sealed, unsealed, write_whole,
+    CancellationToken, InputError, LongRun as _, Looked, Seed, seal_of, sealed, unsealed,
+    write_whole,
 };
 use capicua_protocol::line;
 use capicua_ui::games::files::{self, checked, head, origin};

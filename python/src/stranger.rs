@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use capicua_core::{Fault, InputError, Seat, Seed, CancellationToken};
-use capicua_engine::{Engine, Heard, Listener, PREFIX, Settings, Stranger};
+use capicua_core::{CancellationToken, Fault, InputError, Seat, Seed};
+use capicua_engine::{EmbeddedPlayer, Engine, Heard, Observer, PREFIX, Settings};
 use capicua_ui::games::Sitter;
 use pyo3::prelude::*;
 
@@ -61,7 +61,7 @@ pub fn sitters(
             continue;
         }
         let (name, make): (String, Py<PyAny>) = player.extract()?;
-        all.push(Sitter::Stranger(Arc::new(FromPython {
+        all.push(Sitter::EmbeddedPlayer(Arc::new(FromPython {
             name,
             make,
             raised: raised.clone(),
@@ -77,12 +77,12 @@ struct FromPython {
     raised: Raised,
 }
 
-impl Stranger for FromPython {
+impl EmbeddedPlayer for FromPython {
     fn name(&self) -> String {
         self.name.clone()
     }
 
-    fn sit(&self, seed: Seed) -> Box<dyn Listener> {
+    fn sit(&self, seed: Seed) -> Box<dyn Observer> {
         let made = Python::attach(|py| self.make.call1(py, (seed.0,)));
         Box::new(Seated {
             player: made.map_err(|error| self.raised.note(error)),
@@ -110,7 +110,7 @@ fn view(now: &Heard) -> View {
     View::of(now.position.clone(), now.seat, now.legal.clone())
 }
 
-impl Listener for Seated {
+impl Observer for Seated {
     fn begin(&mut self, now: &Heard) {
         let _ = self.call(|py, player| player.call_method1(py, "begin", (view(now),)));
     }

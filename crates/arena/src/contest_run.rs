@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use capicua_core::{CancellationToken, Growing, InputError, LongRun, Mark};
+use capicua_core::{AppendLog, CancellationToken, InputError, LongRun, Mark};
 use rayon::prelude::*;
 
 use crate::build::Build;
@@ -42,7 +42,7 @@ struct Records {
     head: String,
     between: &'static str,
     /// Begun with the first game.
-    file: Option<Growing>,
+    file: Option<AppendLog>,
 }
 
 impl Records {
@@ -51,9 +51,9 @@ impl Records {
         file.push(text)
     }
 
-    fn file(&mut self) -> io::Result<&mut Growing> {
+    fn file(&mut self) -> io::Result<&mut AppendLog> {
         if self.file.is_none() {
-            let mut file = Growing::begin(&self.path)?;
+            let mut file = AppendLog::begin(&self.path)?;
             file.push(&self.head)?;
             self.file = Some(file);
         }
@@ -231,7 +231,7 @@ impl ContestRun {
                 bytes: kept.bytes,
                 sha256: kept.sha256.clone(),
             };
-            records.file = Some(Growing::go_on(&records.path, &mark)?);
+            records.file = Some(AppendLog::go_on(&records.path, &mark)?);
         }
         let ours = self.outcome.experiment.build.take();
         let deals = self.outcome.deals;

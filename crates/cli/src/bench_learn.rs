@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use capicua_core::{MoveList, Seed};
 use capicua_dominoes::{Fives, Move, View};
-use capicua_players::policy::{Memory, Mover, Policy, play_match};
+use capicua_players::policy::{Agent, Memory, Policy, play_match};
 use capicua_protocol::{BenchLearn, BenchNetwork, BenchTraining, line};
 
 use crate::answer::Answer;
@@ -87,7 +87,7 @@ pub fn run(args: &Args) -> Answer {
 fn measure(name: &'static str, policy: &Policy, games: u64, seed: Seed) -> Measured {
     let mut decisions: Vec<(View<Fives>, Memory)> = Vec::new();
     let mut signature = 0xcbf2_9ce4_8422_2325_u64;
-    let net = Mover::Net(policy.clone().into(), 0.0);
+    let net = Agent::Net(policy.clone().into(), 0.0);
     let began = Instant::now();
     for index in 0..games {
         let seed = seed.named("bench learn").at(index);

@@ -9,7 +9,7 @@ use capicua_core::{CancellationToken, Estimate, InputError, LongRun, Seed, count
 use capicua_protocol::{BenchReview, Class, Fit, ReviewedPlayer, line};
 use capicua_teach::documents;
 use capicua_teach::review::{Desk, Effort, Graded, WORK, fit};
-use capicua_ui::games::{Agreed, Sitter, games};
+use capicua_ui::games::{RulesHandle, Sitter, games};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use serde::{Deserialize, Serialize};
 
@@ -220,7 +220,7 @@ struct Noted {
 
 struct Run {
     asked: String,
-    rules: Agreed,
+    rules: RulesHandle,
     unit: capicua_arena::Unit,
     players: Vec<Sitter>,
     deals: u64,

@@ -12,7 +12,7 @@ use capicua_core::{
     unsealed, unwritten, write_whole,
 };
 use capicua_ui::games::files::of_file;
-use capicua_ui::games::{Agreed, Sitter, fingerprint};
+use capicua_ui::games::{RulesHandle, Sitter, fingerprint};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::ThreadPoolBuilder;
 
@@ -24,7 +24,7 @@ use crate::text::read_file;
 pub const COMMIT: &str = env!("CAPICUA_COMMIT");
 
 /// This build, by what some players play.
-pub fn build_of(rules: &Agreed, players: &[Sitter]) -> Result<Build, InputError> {
+pub fn build_of(rules: &RulesHandle, players: &[Sitter]) -> Result<Build, InputError> {
     Ok(Build {
         commit: COMMIT.to_owned(),
         fingerprint: fingerprint(rules, players)?,

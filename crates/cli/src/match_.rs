@@ -8,7 +8,7 @@ use capicua_core::message;
 use capicua_core::{InputError, LongRun as _, Seed, counted};
 use capicua_protocol::line;
 use capicua_teach::documents;
-use capicua_ui::games::{Agreed, Plan, Written, deals, games};
+use capicua_ui::games::{Plan, RulesHandle, Written, deals, games};
 
 use crate::answer::{Answer, Failure, check_files};
 use crate::engines::{EngineArgs, Engines};
@@ -90,7 +90,7 @@ impl UnitArg {
 
 impl GameArgs {
     /// The rules, for as many players as are named where they can be played so.
-    pub fn agreed(&self, named: usize) -> Result<Agreed, InputError> {
+    pub fn agreed(&self, named: usize) -> Result<RulesHandle, InputError> {
         games().agreed_for(&self.rules, named)
     }
 

@@ -11,7 +11,7 @@ use capicua_protocol::{Play, line};
 use capicua_table::text::shorten;
 use capicua_table::{join_seats, split_seats};
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines, play_screen};
-use capicua_ui::games::{Agreed, Saved, Sitter, games};
+use capicua_ui::games::{RulesHandle, Saved, Sitter, games};
 use capicua_ui::{PERSON, Table};
 use capicua_words::{Language, Words};
 
@@ -216,7 +216,7 @@ fn words(args: &Args) -> Words {
 }
 
 /// A whole match among players of the program: nobody to wait for, so it is played at once.
-fn among_programs(args: &Args, rules: &Agreed, sitters: &[Sitter]) -> Answer {
+fn among_programs(args: &Args, rules: &RulesHandle, sitters: &[Sitter]) -> Answer {
     let seed = args.seed.unwrap_or(1);
     let (told, records) = rules.play(sitters, Seed(seed))?;
     if let Some(path) = &args.record {
@@ -277,7 +277,7 @@ fn resume(args: &Args, path: &Path, keeper: io::Result<Keeper>) -> Answer {
 
 /// Who sat where, as a record tells. A record starts no process: whoever wants an engine back says so.
 /// Where it does not tell people from others, somebody at a terminal is asked.
-fn stored_sitters(args: &Args, rules: &Agreed, saved: &Saved) -> Result<Vec<Sitter>, Failure> {
+fn stored_sitters(args: &Args, rules: &RulesHandle, saved: &Saved) -> Result<Vec<Sitter>, Failure> {
     let names: Option<Vec<&str>> = saved.names.iter().map(Option::as_deref).collect();
     let names = names.filter(|names| names.len() == rules.seats());
     let names = names.ok_or_else(|| {
@@ -314,7 +314,7 @@ fn stored_sitters(args: &Args, rules: &Agreed, saved: &Saved) -> Result<Vec<Sitt
 }
 
 /// Asks who plays for somebody whom a record names.
-fn asked(words: &Words, rules: &Agreed, seat: Seat, name: &str) -> Result<Sitter, Failure> {
+fn asked(words: &Words, rules: &RulesHandle, seat: Seat, name: &str) -> Result<Sitter, Failure> {
     loop {
         let values = [
             ("seat", seat.letter().into()),

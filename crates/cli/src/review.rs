@@ -8,8 +8,8 @@ use std::time::Duration;
 use capicua_arena::Build;
 use capicua_core::{CancellationToken, InputError, LongRun, Seat, Seed, message, sha256};
 use capicua_protocol::line;
-use capicua_teach::review::{Desk, Effort, Graded, Subject, page, report, say};
-use capicua_ui::games::{Agreed, Sitter, games};
+use capicua_teach::review::{Desk, Effort, Graded, ReviewedGame, page, report, say};
+use capicua_ui::games::{RulesHandle, Sitter, games};
 use capicua_words::{Language, Words};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde::{Deserialize, Serialize};
@@ -107,8 +107,8 @@ const BATCH: usize = 32;
 
 /// A review on its way.
 struct Run<'a> {
-    subject: &'a dyn Subject,
-    rules: &'a Agreed,
+    subject: &'a dyn ReviewedGame,
+    rules: &'a RulesHandle,
     effort: Effort,
     time: Option<Duration>,
     /// What was asked, so that nobody goes on with the answer to another question.
@@ -128,7 +128,7 @@ struct Saved {
 
 impl<'a> Run<'a> {
     fn new(
-        (subject, rules): (&'a dyn Subject, &'a Agreed),
+        (subject, rules): (&'a dyn ReviewedGame, &'a RulesHandle),
         effort: Effort,
         asked: String,
     ) -> Run<'a> {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use capicua_protocol::{RulesDocument, RulesList, line};
-use capicua_ui::games::{Agreed, games};
+use capicua_ui::games::{RulesHandle, games};
 use capicua_ui::telling;
 use capicua_words::{Language, Words};
 
@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Answer {
 }
 
 /// One set of rules in sentences, and what could be changed.
-fn explain(words: &Words, rules: &Agreed) -> String {
+fn explain(words: &Words, rules: &RulesHandle) -> String {
     let written = rules.text();
     let mut text = format!("{written}\n");
     for sentence in rules.sentences(words) {

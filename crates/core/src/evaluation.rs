@@ -73,7 +73,7 @@ impl<M: Copy> Evaluation<M> {
 
     /// Of moves that were not looked at in worlds, the best first. Panics on none.
     pub fn of(moves: Vec<MoveEval<M>>) -> Evaluation<M> {
-        assert!(!moves.is_empty(), "a evaluation is about some move");
+        assert!(!moves.is_empty(), "an evaluation is about some move");
         Evaluation {
             moves,
             samples: 0,

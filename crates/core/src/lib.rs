@@ -5,13 +5,13 @@
 //! search with open hands, [`Hidden`] for beliefs, [`Chance`] for rolls and draws, [`Keyed`] for a
 //! transposition table), and what a game lacks is a compile error instead of a run-time surprise.
 
+mod append_log;
 mod budget;
 mod counted;
 mod estimate;
 mod evaluation;
 mod files;
 mod game;
-mod growing;
 mod input;
 mod long_run;
 pub mod math;
@@ -23,13 +23,13 @@ mod sealed;
 mod seat;
 mod spec;
 
+pub use append_log::{AppendLog, Mark};
 pub use budget::{Budget, CancellationToken, Limit};
 pub use counted::counted;
 pub use estimate::{Estimate, QUANTILE_95};
 pub use evaluation::{Evaluation, MoveEval, Verdict};
 pub use files::{check_writable, folder_of, system_error, unwritten, write_whole};
 pub use game::{Chance, Game, Hidden, Illegal, Keyed, MAX_MOVES, MoveList, Turn, View};
-pub use growing::{Growing, Mark};
 pub use input::InputError;
 pub use long_run::{Filed, LongRun};
 #[doc(hidden)]

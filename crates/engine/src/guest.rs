@@ -5,8 +5,8 @@ use std::io::{self, Read, Write};
 
 use capicua_core::{Budget, InputError, Message, OptionEntry, Seat, Seed, Spec, message};
 
-use crate::ears::Ears;
 use crate::lines::{Answer, Declared, Info, Order};
+use crate::reader::Ears;
 use crate::spoken::{Guest as Playing, Spoken, Told};
 use capicua_table::text::which_game;
 

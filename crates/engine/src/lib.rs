@@ -7,20 +7,20 @@
 //! `exec:`, so no record, stored game or request can name one.
 
 mod check;
-mod ears;
 mod engine;
 mod guest;
 #[cfg(unix)]
 mod kin;
 pub mod lines;
-mod listener;
 mod log;
 mod lookup;
+mod observer;
 #[cfg(unix)]
 mod process;
 #[cfg(not(unix))]
 #[path = "process_elsewhere.rs"]
 mod process;
+mod reader;
 mod seat;
 mod spoken;
 mod trouble;
@@ -30,6 +30,6 @@ mod watchdog;
 pub use check::{Part, Report, Trial, Verdict, check};
 pub use engine::{Engine, MOST_FAILURES, PREFIX, Settings};
 pub use guest::serve;
-pub use listener::{Heard, Listener, Stranger, lineup};
+pub use observer::{EmbeddedPlayer, Heard, Observer, lineup};
 pub use seat::{Outside, veiled};
 pub use spoken::{Spoken, Tried};

@@ -1,25 +1,25 @@
 //! The games for programs that learn: what a seat sees and may do as numbers, one round at a time
-//! ([`Open`]) or thousands at once ([`Fleet`]). Any game that is [`Numbered`] and has a [`Wire`] is one;
+//! ([`Open`]) or thousands at once ([`VecEnv`]). Any game that is [`Numbered`] and has a [`Wire`] is one;
 //! which games there are is said elsewhere.
 //!
 //! What is observed comes from a view and from what everybody saw ([`Numbered::observe`] gets nothing
 //! else), so that nothing hidden can get into it.
 
 mod episode;
-mod fleet;
 mod open;
+mod vec_env;
 
 use capicua_core::{InputError, Seat, message};
 use capicua_table::{Catalogue, ForGame, Lineup, Moment as _, Numbered, RuleSet as _, Unit, Wire};
 
 pub use capicua_table::{Layout, Part};
 pub use episode::{Reward, Settings};
-pub use fleet::{Arrays, Fleet, Refused};
 pub use open::{Open, Start, Terms};
+pub use vec_env::{Arrays, Refused, VecEnv};
 
 use episode::Episode;
-use fleet::Many;
 use open::OneRound;
+use vec_env::Many;
 
 /// A round with everything open; `players` are those who can be asked what they would play.
 pub fn open<G: Numbered + Wire>(
@@ -41,13 +41,13 @@ pub fn open_at<G: Numbered + Wire>(
 }
 
 /// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
-pub fn fleet<G: Numbered>(
+pub fn vec_env<G: Numbered>(
     rules: &str,
     count: usize,
     others: &[Option<String>],
     settings: &Settings,
     players: Catalogue<G>,
-) -> Result<Fleet, InputError> {
+) -> Result<VecEnv, InputError> {
     let rules: G::Rules = rules.parse()?;
     let others = lineups(players, &rules, others)?;
     let alone = others.iter().all(Option::is_none);
@@ -73,9 +73,9 @@ struct AllAsked<'a, R> {
 }
 
 impl<R> ForGame<R> for AllAsked<'_, R> {
-    type Output = Fleet;
+    type Output = VecEnv;
 
-    fn run<G: Numbered<Rules = R>>(self) -> Fleet {
+    fn run<G: Numbered<Rules = R>>(self) -> VecEnv {
         let episodes = Episode::<G>::all(self.rules, self.count, &[], self.settings);
         Many::new(episodes).into()
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use capicua_core::{InputError, Seat, Seed, Turn};
 use capicua_dominoes::notation::variations;
-use capicua_env::{Arrays, Fleet, Layout, Open, Reward, Settings, Start};
+use capicua_env::{Arrays, Layout, Open, Reward, Settings, Start, VecEnv};
 use capicua_table::Unit;
 use capicua_ui::games::games;
 
@@ -22,9 +22,9 @@ fn fleet(
     count: usize,
     others: &[Option<String>],
     settings: &Settings,
-) -> Result<Fleet, InputError> {
+) -> Result<VecEnv, InputError> {
     let game = games().find(rules)?;
-    game.fleet(rules, count, others, settings)
+    game.vec_env(rules, count, others, settings)
 }
 
 fn start(seed: u64) -> Start {

@@ -14,7 +14,7 @@ use capicua_core::{Budget, Game, Hidden, MoveList, Seed, Side, Turn, View as _};
 use capicua_dominoes::{
     FIVES, Fives, Match, MatchEquity, Move, RoundNote, State, StockOrder, View,
 };
-use capicua_players::policy::{Encoded, Memory, Mover, Policy, Pupil, Sight, encode_moves};
+use capicua_players::policy::{Agent, Encoded, Memory, Policy, Pupil, Sight, encode_moves};
 use capicua_table::{Playable, Round, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -168,8 +168,8 @@ impl Best {
     fn play(&self) -> Vec<Sample> {
         // A network that knows nothing always prefers the same silly move; chance knows better.
         let mover = match self.done {
-            0 => Mover::Random,
-            _ => Mover::Net(self.parameters.policy(Sight::Afterstate).into(), 0.0),
+            0 => Agent::Random,
+            _ => Agent::Net(self.parameters.policy(Sight::Afterstate).into(), 0.0),
         };
         let seed = self.seed.named("generation").at(self.done);
         let equity = measured(&mover, self.settings.equity_rounds, seed);
@@ -179,7 +179,7 @@ impl Best {
             .collect()
     }
 
-    fn play_match(&self, mover: &Mover, equity: &MatchEquity, seed: Seed) -> Vec<Sample> {
+    fn play_match(&self, mover: &Agent, equity: &MatchEquity, seed: Seed) -> Vec<Sample> {
         let mut samples = Vec::new();
         let mut game = Match::new(FIVES);
         let chairs = seed.named("seats");
@@ -240,7 +240,7 @@ impl Best {
 }
 
 /// The chances at every score, from rounds between two players of the same kind.
-fn measured(mover: &Mover, rounds: u64, seed: Seed) -> MatchEquity {
+fn measured(mover: &Agent, rounds: u64, seed: Seed) -> MatchEquity {
     let notes: Vec<RoundNote> = (0..rounds)
         .into_par_iter()
         .map(|index| {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use capicua_core::{Seed, Side};
-use capicua_players::policy::{Mover, play_match};
+use capicua_players::policy::{Agent, play_match};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ impl fmt::Display for WinRate {
 }
 
 /// Lets `first` play `pairs` pairs of matches against `second`.
-pub fn win_rate(first: &Mover, second: &Mover, pairs: u64, seed: Seed) -> WinRate {
+pub fn win_rate(first: &Agent, second: &Agent, pairs: u64, seed: Seed) -> WinRate {
     let wins: Vec<u8> = (0..pairs)
         .into_par_iter()
         .map(|pair| {

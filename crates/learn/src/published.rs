@@ -12,7 +12,7 @@ use candle_core::{D, Device, Result, Tensor};
 use capicua_core::{Budget, Hidden, MoveList, Random, Seat, Seed};
 use capicua_dominoes::{FIVES, Fives, Match, Move, State};
 use capicua_players::policy::{
-    ACTIONS, Inputs, Mover, Policy, Pupil, Sight, action_of, observe, points_of,
+    ACTIONS, Agent, Inputs, Policy, Pupil, Sight, action_of, observe, points_of,
 };
 use capicua_table::{Playable, Round, Seated, play_round};
 use rayon::prelude::*;
@@ -159,7 +159,7 @@ impl Published {
 
     /// Plays the games of an update and takes one step.
     pub fn update(&mut self) -> Result<()> {
-        let net = Mover::Net(self.parameters.policy(Sight::Observation).into(), 1.0);
+        let net = Agent::Net(self.parameters.policy(Sight::Observation).into(), 1.0);
         let seed = self.seed.named("update").at(self.done);
         let games: Vec<Vec<Note>> = (0..self.settings.games)
             .into_par_iter()
@@ -179,12 +179,12 @@ impl Published {
     }
 
     /// Plays a game; the notes are those of the network, of both seats when it plays itself.
-    fn play(&self, net: &Mover, index: u64, seed: Seed) -> Vec<Note> {
+    fn play(&self, net: &Agent, index: u64, seed: Seed) -> Vec<Note> {
         let seat = Seat::new(index as usize % 2);
         let mut movers = [net, net];
         let mut learners = vec![seat, seat.next(2)];
         if self.against_random() {
-            movers[seat.next(2).index()] = &Mover::Random;
+            movers[seat.next(2).index()] = &Agent::Random;
             learners.truncate(1);
         }
         let mut seats = Pupil::seated(movers, seed.named("seats"));
@@ -341,7 +341,7 @@ mod tests {
         let discount = settings.discount;
         let learner = Published::new(settings, Seed(1));
         assert!(learner.against_random());
-        let net = Mover::Net(learner.parameters.policy(Sight::Observation).into(), 1.0);
+        let net = Agent::Net(learner.parameters.policy(Sight::Observation).into(), 1.0);
         let mut signs = [0, 0];
         for index in 0..8 {
             let notes = learner.play(&net, index, Seed(2).at(index));

@@ -3,7 +3,7 @@
 use std::{fmt, io};
 
 use capicua_core::{CancellationToken, InputError, LongRun, Seed, counted};
-use capicua_players::policy::{Mover, Policy, Sight};
+use capicua_players::policy::{Agent, Policy, Sight};
 use serde::{Deserialize, Serialize};
 
 use crate::best::Best;
@@ -122,14 +122,14 @@ impl Run {
             Learner::Published(learner) => learner.settings.evaluation_pairs,
             Learner::Best(learner) => learner.settings.evaluation_pairs,
         };
-        let net = Mover::Net(self.policy().into(), 0.0);
+        let net = Agent::Net(self.policy().into(), 0.0);
         let seed = Seed(self.plan.seed).named("evaluation");
         let rate = |other| win_rate(&net, &other, pairs, seed);
         Point {
             done: self.progress().0,
             games: self.games,
-            random: rate(Mover::Random),
-            greedy: rate(Mover::Greedy),
+            random: rate(Agent::Random),
+            greedy: rate(Agent::Greedy),
         }
     }
 }

@@ -4,7 +4,7 @@ use capicua_core::{MoveList, Seed};
 use capicua_learn::{Adam, Graph, Parameters};
 use capicua_network::Activation;
 use capicua_players::policy::{
-    Encoded, Inputs, Mover, Policy, Sight, encode_moves, observe, play_match,
+    Agent, Encoded, Inputs, Policy, Sight, encode_moves, observe, play_match,
 };
 
 fn dense(width: usize, inputs: &[(u16, f32)]) -> Vec<f32> {
@@ -68,7 +68,7 @@ fn both_forward_passes_agree_on_real_positions() {
     let (mut observations, mut afterstates) = (Vec::new(), Vec::new());
     let seed = Seed(7).named("positions");
     let mut moves = MoveList::new();
-    play_match([&Mover::Greedy, &Mover::Random], seed, |view, memory, _| {
+    play_match([&Agent::Greedy, &Agent::Random], seed, |view, memory, _| {
         view.legal(&mut moves);
         let mut inputs = Inputs::new();
         observe(view, &mut inputs);

@@ -6,7 +6,7 @@ use capicua_learn::{
 };
 use capicua_pickomino::Position;
 use capicua_pickomino::champion::Judge;
-use capicua_players::policy::Mover;
+use capicua_players::policy::Agent;
 
 fn published() -> Plan {
     Plan {
@@ -236,8 +236,8 @@ fn the_better_recipe_learns_at_once() {
     finish(&mut run);
     let policy = run.policy();
     let rate = win_rate(
-        &Mover::Net(policy.into(), 0.0),
-        &Mover::Random,
+        &Agent::Net(policy.into(), 0.0),
+        &Agent::Random,
         150,
         Seed(1),
     );

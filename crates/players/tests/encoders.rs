@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use capicua_core::{Budget, Hidden, MoveList, Random, Seed, View as _};
 use capicua_dominoes::{Event, FIVES, Fives, Move, State, TileSet, View};
 use capicua_players::policy::{
-    ACTIONS, Encoded, Inputs, Memory, Mover, Policy, Pupil, action_of, encode_moves, observe,
+    ACTIONS, Agent, Encoded, Inputs, Memory, Policy, Pupil, action_of, encode_moves, observe,
     play_match,
 };
 use capicua_table::{Playable, Round, play_round};
@@ -21,7 +21,7 @@ fn decisions(matches: u64, mut each: impl FnMut(Met, &View<Fives>, &MoveList<Mov
     let mut moves = MoveList::new();
     for index in 0..matches {
         let seed = Seed(5).named("encoders").at(index);
-        play_match([&Mover::Random; 2], seed, |view, memory, ply| {
+        play_match([&Agent::Random; 2], seed, |view, memory, ply| {
             view.legal(&mut moves);
             let state = ply.state;
             each(Met { state, memory }, view, &moves);
@@ -156,7 +156,7 @@ fn a_history_gives_the_same_memory() {
     for index in 0..200 {
         let seed = Seed(3).named("history").at(index);
         let mut round: Round<State<Fives>> = Round::new(Playable::deal_alone(&FIVES, index, seed));
-        let mut seats = Pupil::seated([&Mover::Random; 2], seed);
+        let mut seats = Pupil::seated([&Agent::Random; 2], seed);
         let (mut noted, mut history) = (Memory::default(), Vec::<Event>::new());
         play_round(&mut round, &mut seats, &Budget::default(), |ply| {
             assert_eq!(Memory::of(&history), noted);

@@ -2,7 +2,7 @@
 
 use capicua_core::{Seed, Side};
 use capicua_network::{Dense, Network};
-use capicua_players::policy::{Mover, Policy, Sight, play_match};
+use capicua_players::policy::{Agent, Policy, Sight, play_match};
 use proptest::prelude::*;
 
 fn random_policy(sight: Sight, hidden: usize, seed: u64) -> Policy {
@@ -87,8 +87,8 @@ proptest! {
 }
 
 /// Matches won by the policy, of so many with both seats alike.
-fn wins(policy: &Policy, other: &Mover, pairs: u64) -> u64 {
-    let net = Mover::Net(policy.clone().into(), 0.0);
+fn wins(policy: &Policy, other: &Agent, pairs: u64) -> u64 {
+    let net = Agent::Net(policy.clone().into(), 0.0);
     let mut wins = 0;
     for index in 0..pairs {
         for side in [Side::FIRST, Side::SECOND] {
@@ -105,7 +105,7 @@ fn wins(policy: &Policy, other: &Mover, pairs: u64) -> u64 {
 /// Far below what they reach, far above what luck does: 400 matches have a standard error of 2 %.
 #[test]
 fn what_ships_has_learnt_to_play() {
-    assert!(wins(Policy::published(), &Mover::Random, 200) > 300);
-    assert!(wins(Policy::best(), &Mover::Random, 200) > 340);
-    assert!(wins(Policy::best(), &Mover::Greedy, 200) > 240);
+    assert!(wins(Policy::published(), &Agent::Random, 200) > 300);
+    assert!(wins(Policy::best(), &Agent::Random, 200) > 340);
+    assert!(wins(Policy::best(), &Agent::Greedy, 200) > 240);
 }

@@ -5,7 +5,7 @@ use capicua_pickomino::players::player;
 use capicua_pickomino::{Party, Position, Rules};
 use capicua_table::{Playable as _, play_match};
 use capicua_teach::pickomino::Games;
-use capicua_teach::review::{Class, Desk, Effort, Graded, Subject as _, report};
+use capicua_teach::review::{Class, Desk, Effort, Graded, ReviewedGame as _, report};
 use capicua_words::Language;
 
 /// A game among these players, as it is written.

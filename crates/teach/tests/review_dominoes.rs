@@ -7,7 +7,7 @@ use capicua_dominoes::{Deal, House, Match, Move, Rules, Seen, State};
 use capicua_players::{ADVISER, adviser};
 use capicua_teach::advice::{Options, Reading, advise};
 use capicua_teach::review::dominoes::{Rounds, chances_in};
-use capicua_teach::review::{Class, Desk, Effort, Graded, Shape, Subject, report};
+use capicua_teach::review::{Class, Desk, Effort, Graded, ReviewedGame, Shape, report};
 use capicua_words::Language;
 
 fn rules(text: &str) -> Rules {

@@ -7,7 +7,7 @@ use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, S
 use capicua_protocol::{Advice, Around, Belief, ByName, Fair, Preset, View};
 use capicua_table::{Catalogue, MatchPlayed, Round, RuleSet as _, Session, Wire};
 use capicua_teach::advice::Reading;
-use capicua_teach::review::Subject;
+use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
 use crate::games::Sitter;
@@ -414,7 +414,7 @@ pub trait Face: Wire {
     }
 
     /// Recorded rounds, to be reviewed; nothing where the game is not taught.
-    fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
+    fn review(text: &str) -> Option<Result<Box<dyn ReviewedGame>, InputError>> {
         let _ = text;
         None
     }

@@ -1,7 +1,7 @@
 //! A game that is in memory: a task that owns its table and answers one thing after the other, so
 //! that nothing about a game needs a lock.
 
-mod gathering;
+mod multiplayer;
 mod thinking;
 
 use std::collections::HashMap;
@@ -19,16 +19,16 @@ use capicua_words::{Language, Words};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, sleep_until};
 
+use crate::api_error::ApiError;
 use crate::asks::{Ask, Connection, Reply};
-use crate::pool::Lost;
-use crate::problem::Problem;
+use crate::locale;
+use crate::pool::Cancelled;
 use crate::secrets;
 use crate::server::App;
 use crate::store::Step;
-use crate::table::{Hosted, Saved, letters};
-use crate::tongue;
+use crate::table::{Saved, ServedGame, letters};
 use crate::unstored;
-use gathering::Gathering;
+use multiplayer::Gathering;
 use thinking::{Thinking, Trouble};
 
 /// Sockets of one who waits to be let in.
@@ -53,13 +53,13 @@ struct Hinting {
     /// For which connection.
     number: u64,
     about: Moment,
-    answer: Waiting<Result<Result<Advice, Problem>, Lost>>,
+    answer: Waiting<Result<Result<Advice, ApiError>, Cancelled>>,
 }
 
 struct Actor {
     app: Arc<App>,
     id: String,
-    table: Hosted,
+    table: ServedGame,
     /// Who had it loaded.
     caller: IpAddr,
     /// What the store has, and its version.
@@ -135,12 +135,12 @@ pub async fn run(app: Arc<App>, id: String, caller: IpAddr, mut inbox: mpsc::Rec
     }
 }
 
-async fn load(app: &App, who: IpAddr, id: &str) -> Result<(u64, Saved, Hosted), Problem> {
+async fn load(app: &App, who: IpAddr, id: &str) -> Result<(u64, Saved, ServedGame), ApiError> {
     let found = app.store.load(who, id).await.map_err(|error| {
         eprintln!("capicua: game {id} cannot be read: {error}");
         unstored::not_read(&error)
     })?;
-    let kept = found.ok_or_else(Problem::no_game)?;
+    let kept = found.ok_or_else(ApiError::no_game)?;
     let saved = Saved::join(&kept.running, kept.first, &kept.over)?;
     let table = saved.restore()?;
     Ok((kept.version, saved, table))
@@ -180,7 +180,7 @@ impl Actor {
                 let seated = self.table.chairs().seat_of(&key);
                 let watch = match (seated, self.table.company()) {
                     (Some(_), Some(company)) => Ok(company.watch.clone()),
-                    _ => Err(Problem::bad_key()),
+                    _ => Err(ApiError::bad_key()),
                 };
                 let _ = reply.send(watch);
             }
@@ -190,7 +190,7 @@ impl Actor {
             Ask::Record { key, reply } => {
                 let record = match self.table.chairs().seat_of(&key) {
                     Some(_) => Ok(self.table.record()),
-                    None => Err(Problem::bad_key()),
+                    None => Err(ApiError::bad_key()),
                 };
                 let _ = reply.send(record);
             }
@@ -210,7 +210,7 @@ impl Actor {
         let watches = seat.is_none() && company.is_some_and(|company| company.watch == key);
         let hash = secrets::sha256(key);
         if seat.is_none() && !watches && !self.table.is_newcomer(&hash) {
-            let _ = reply.send(Err(Problem::bad_key()));
+            let _ = reply.send(Err(ApiError::bad_key()));
             return;
         }
         // Nobody's pages may keep the others out of their own table; those who watch have as many.
@@ -227,7 +227,7 @@ impl Actor {
         let same = self.connections.iter().filter(|c| c.key == hash).count();
         let crowd = seat.is_none() && !watches && same >= SOCKETS_OF_A_NEWCOMER;
         if self.connections.len() >= sockets || own >= share || crowd {
-            let _ = reply.send(Err(Problem::new(
+            let _ = reply.send(Err(ApiError::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
                 message!("too-many-pages"),
@@ -276,7 +276,7 @@ impl Actor {
         self.show();
     }
 
-    async fn join(&mut self, joining: &Joining) -> Result<(Option<Seat>, String), Problem> {
+    async fn join(&mut self, joining: &Joining) -> Result<(Option<Seat>, String), ApiError> {
         self.check_knocking()?;
         let Joining { name, key, seat } = joining;
         let wanted = seat.as_deref().and_then(|text| text.chars().next());
@@ -294,7 +294,7 @@ impl Actor {
         let Some(connection) = self.connections.iter().find(|c| c.number == from) else {
             return;
         };
-        let words = tongue::words(connection.language);
+        let words = locale::words(connection.language);
         let Some(seat) = connection.seat else {
             return self.watcher(from, &frame);
         };
@@ -336,7 +336,7 @@ impl Actor {
         match frame {
             PageFrame::Lang { lang } => self.speak(from, lang),
             PageFrame::Ping => self.tell(from, &ServerFrame::Pong),
-            _ => self.answer(from, Err(Problem::bad_key())),
+            _ => self.answer(from, Err(ApiError::bad_key())),
         }
     }
 
@@ -351,7 +351,7 @@ impl Actor {
     }
 
     /// The table has changed: it is kept, and everybody sees it.
-    async fn changed(&mut self) -> Result<(), Problem> {
+    async fn changed(&mut self) -> Result<(), ApiError> {
         self.tidy();
         self.keep().await?;
         self.trouble = None;
@@ -380,7 +380,7 @@ impl Actor {
     }
 
     /// Stores the game; when that fails, it is as it was before.
-    async fn keep(&mut self) -> Result<(), Problem> {
+    async fn keep(&mut self) -> Result<(), ApiError> {
         let saved = self.table.save();
         let known = self.stored.end();
         let step = Step {
@@ -404,7 +404,7 @@ impl Actor {
                 self.follow_keys();
                 self.rethink();
                 self.show();
-                Err(Problem::new(
+                Err(ApiError::new(
                     StatusCode::CONFLICT,
                     "stale",
                     message!("game-went-on"),
@@ -420,7 +420,7 @@ impl Actor {
         }
     }
 
-    fn answer(&self, to: u64, done: Result<(), Problem>) {
+    fn answer(&self, to: u64, done: Result<(), ApiError>) {
         if let Err(problem) = done {
             self.refuse(to, &problem);
         }
@@ -432,7 +432,7 @@ impl Actor {
         }
     }
 
-    fn refuse(&self, to: u64, problem: &Problem) {
+    fn refuse(&self, to: u64, problem: &ApiError) {
         if let Some(connection) = self.connections.iter().find(|c| c.number == to) {
             connection.refuse(problem);
         }
@@ -462,7 +462,7 @@ impl Actor {
     /// What somebody who is in sees now.
     fn shown(&self, connection: &Connection) -> Vec<ServerFrame> {
         match (connection.seat, self.table.company()) {
-            (Some(seat), None) => vec![self.view(seat, tongue::words(connection.language))],
+            (Some(seat), None) => vec![self.view(seat, locale::words(connection.language))],
             (Some(seat), Some(_)) => self.gathered(seat, connection.language),
             (None, _) if self.table.is_newcomer(&connection.key) => self.outside(&connection.key),
             (None, _) => self.watched(connection.language),
@@ -489,7 +489,7 @@ impl Actor {
         };
         match self.table.view(seat, words, around) {
             Some(view) => ServerFrame::View(view),
-            None => Problem::no_page().said(words).frame(),
+            None => ApiError::no_page().said(words).frame(),
         }
     }
 }

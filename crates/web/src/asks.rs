@@ -8,12 +8,12 @@ use capicua_words::Language;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 
+use crate::api_error::ApiError;
 use crate::frames;
-use crate::problem::Problem;
-use crate::tongue;
+use crate::locale;
 
 /// An answer to somebody who waits.
-pub type Reply<T> = oneshot::Sender<Result<T, Problem>>;
+pub type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
 
 /// What a game is asked.
 pub enum Ask {
@@ -72,7 +72,7 @@ pub enum Ask {
 
 impl Ask {
     /// Answers that it cannot be done.
-    pub fn refuse(self, problem: Problem) {
+    pub fn refuse(self, problem: ApiError) {
         // Whoever asked may have left.
         match self {
             Ask::Enter { reply, .. } => drop(reply.send(Err(problem))),
@@ -111,8 +111,8 @@ impl Connection {
     }
 
     /// Says what is wrong, in the language of the socket; false as above.
-    pub fn refuse(&self, problem: &Problem) -> bool {
-        let words = tongue::words(self.language);
+    pub fn refuse(&self, problem: &ApiError) -> bool {
+        let words = locale::words(self.language);
         self.send(&problem.clone().said(words).frame())
     }
 }

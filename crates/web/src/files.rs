@@ -13,7 +13,7 @@ use capicua_core::message;
 use capicua_words::{Language, all_messages};
 use rust_embed::RustEmbed;
 
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 use crate::secrets;
 
 #[derive(RustEmbed)]
@@ -225,7 +225,7 @@ impl Files {
             false => None,
         };
         match page {
-            None => Problem::new(
+            None => ApiError::new(
                 StatusCode::NOT_FOUND,
                 "not-found",
                 message!("not-found"),

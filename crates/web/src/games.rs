@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::actor;
+use crate::api_error::ApiError;
 use crate::asks::{Ask, Reply};
-use crate::problem::Problem;
 use crate::server::App;
 
 /// Letters in the name of a game.
@@ -58,10 +58,10 @@ pub async fn ask<T>(
     caller: IpAddr,
     id: &str,
     question: impl Fn(Reply<T>) -> Ask,
-) -> Result<(T, mpsc::Sender<Ask>), Problem> {
+) -> Result<(T, mpsc::Sender<Ask>), ApiError> {
     let named = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit();
     if id.len() != NAME || !id.bytes().all(named) {
-        return Err(Problem::no_game());
+        return Err(ApiError::no_game());
     }
     // A game may leave the memory just now; then it is loaded again.
     for _ in 0..3 {
@@ -74,5 +74,5 @@ pub async fn ask<T>(
             return answer.map(|answer| (answer, inbox));
         }
     }
-    Err(Problem::broken())
+    Err(ApiError::broken())
 }

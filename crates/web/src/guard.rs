@@ -10,13 +10,13 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 
+use crate::api_error::ApiError;
 use crate::guests;
 use crate::lan::FromLan;
 use crate::limits::household;
-use crate::problem::Problem;
+use crate::locale;
 use crate::secrets;
 use crate::server::{App, Permit};
-use crate::tongue;
 use capicua_core::{Message, message};
 
 /// Scripts, styles, typefaces and connections of our own, and nothing else.
@@ -56,9 +56,9 @@ enum Entry {
 
 /// What is not for guests is refused: whoever came from the local network needs an invitation, anybody else
 /// the token.
-fn not_for_guests(lan: bool) -> Problem {
+fn not_for_guests(lan: bool) -> ApiError {
     match lan {
-        true => Problem::new(
+        true => ApiError::new(
             StatusCode::FORBIDDEN,
             "not-invited",
             message!("only-invited-tables"),
@@ -68,8 +68,8 @@ fn not_for_guests(lan: bool) -> Problem {
     }
 }
 
-fn no_token() -> Problem {
-    Problem::new(
+fn no_token() -> ApiError {
+    ApiError::new(
         StatusCode::UNAUTHORIZED,
         "no-token",
         message!("token-needed"),
@@ -81,7 +81,7 @@ fn no_token() -> Problem {
 pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let caller = caller(&app, &request);
     let lan = request.extensions().get::<FromLan>().is_some();
-    let words = tongue::words(tongue::of_request(language_of(&request), request.headers()));
+    let words = locale::words(locale::of_request(language_of(&request), request.headers()));
     let entry = match check(&app, &request, caller, lan) {
         Ok(Entry::Guest) => match guests::may_ask(&app, caller.0, &mut request).await {
             true => Ok(Entry::In),
@@ -97,7 +97,7 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
         }
         Err(problem) => problem.into_response(),
     };
-    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+    if let Some(problem) = response.extensions_mut().remove::<ApiError>() {
         response = problem.said(words).into_response();
     }
     let headers = response.headers_mut();
@@ -130,8 +130,8 @@ fn caller(app: &App, request: &Request) -> Caller {
 }
 
 /// Somebody asks for more than anybody may in a short time.
-pub fn too_many(wait: Duration) -> Problem {
-    Problem::new(
+pub fn too_many(wait: Duration) -> ApiError {
+    ApiError::new(
         StatusCode::TOO_MANY_REQUESTS,
         "too-many",
         message!("too-many-requests"),
@@ -140,7 +140,7 @@ pub fn too_many(wait: Duration) -> Problem {
     .after(wait)
 }
 
-fn check(app: &App, request: &Request, caller: Caller, lan: bool) -> Result<Entry, Problem> {
+fn check(app: &App, request: &Request, caller: Caller, lan: bool) -> Result<Entry, ApiError> {
     let (headers, uri) = (request.headers(), request.uri());
     app.rates.take(caller.0).map_err(too_many)?;
     match lan {
@@ -158,12 +158,12 @@ fn check(app: &App, request: &Request, caller: Caller, lan: bool) -> Result<Entr
 }
 
 /// Through the door to the local network only its addresses are answered to, never a name.
-fn check_lan_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
+fn check_lan_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next().and_then(|host| host.to_str().ok());
     match host.filter(|_| hosts.next().is_none()) {
         Some(host) if app.door.is_host(host) => Ok(()),
-        _ => Err(Problem::new(
+        _ => Err(ApiError::new(
             StatusCode::MISDIRECTED_REQUEST,
             "wrong-host",
             message!("wrong-host"),
@@ -173,9 +173,9 @@ fn check_lan_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
 }
 
 /// A page elsewhere may have its own name lead to this machine; it must not get in by that.
-fn check_host(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
+fn check_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let wrong = |message: Message| {
-        Err(Problem::new(
+        Err(ApiError::new(
             StatusCode::MISDIRECTED_REQUEST,
             "wrong-host",
             message,
@@ -226,7 +226,7 @@ fn host_name(host: &str) -> Option<&str> {
 
 /// What changes something has to come from our own page, or from no page at all. Of several origins
 /// every one has to be ours.
-fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
+fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let host = text(headers, header::HOST).unwrap_or_default();
     let ours = |origin: &HeaderValue| {
         let Ok(origin) = origin.to_str() else {
@@ -242,7 +242,7 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
     };
     match headers.get_all(header::ORIGIN).iter().all(ours) {
         true => Ok(()),
-        false => Err(Problem::new(
+        false => Err(ApiError::new(
             StatusCode::FORBIDDEN,
             "wrong-origin",
             message!("another-page"),
@@ -253,7 +253,7 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
 
 /// Whoever has the token is the owner. One that is wrong is refused, so that it is noticed; without any one
 /// is a guest.
-fn check_token(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Entry, Problem> {
+fn check_token(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Entry, ApiError> {
     let Some(token) = &app.options.token else {
         return Ok(Entry::In);
     };

@@ -15,8 +15,8 @@ use capicua_protocol::{History, HistoryChange, HistoryKept, KeptGame};
 use capicua_ui::host::places::is_key;
 use futures_util::stream::{self, Stream};
 
+use crate::api_error::ApiError;
 use crate::guard::{Caller, too_many};
-use crate::problem::Problem;
 use crate::routes::{bearer, body_within};
 use crate::server::App;
 use crate::store::{Change, Created, Found, Past, Room, StoreError};
@@ -30,10 +30,10 @@ const AT_ONCE: usize = 500;
 const NAMES: usize = 8;
 
 /// The key that a request comes with. It is made by whoever has it; it has to be one that nobody guesses.
-fn key(headers: &HeaderMap) -> Result<String, Problem> {
+fn key(headers: &HeaderMap) -> Result<String, ApiError> {
     let key = bearer(headers);
     Some(key).filter(|key| is_key(key)).ok_or_else(|| {
-        Problem::new(
+        ApiError::new(
             StatusCode::FORBIDDEN,
             "bad-key-text",
             message!("bad-key"),
@@ -47,7 +47,7 @@ pub async fn read(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
     headers: HeaderMap,
-) -> Result<Response, Problem> {
+) -> Result<Response, ApiError> {
     let key = key(&headers)?;
     let names = app.store.history(address, &key).await;
     let names = names.map_err(|error| unstored::not_read(&error))?;
@@ -141,7 +141,7 @@ fn around(damaged: usize) -> (String, String) {
 pub async fn change(
     State(app): State<Arc<App>>,
     request: Request,
-) -> Result<Json<HistoryKept>, Problem> {
+) -> Result<Json<HistoryKept>, ApiError> {
     let key = key(request.headers())?;
     let Caller(address) = Caller::of(&request);
     let limits = &app.options.limits;
@@ -184,12 +184,12 @@ pub async fn change(
         Created::Full | Created::Kept => ("no-room", message!("history-full")),
     };
     let help = message!("fix-they-stay-on-your-device");
-    let refused = Problem::new(StatusCode::INSUFFICIENT_STORAGE, code, what, help);
+    let refused = ApiError::new(StatusCode::INSUFFICIENT_STORAGE, code, what, help);
     Err(refused.after(Duration::from_secs(3600)))
 }
 
-fn bad(what: Message) -> Problem {
-    Problem::new(
+fn bad(what: Message) -> ApiError {
+    ApiError::new(
         StatusCode::UNPROCESSABLE_ENTITY,
         "bad-history",
         what,
@@ -198,7 +198,7 @@ fn bad(what: Message) -> Problem {
 }
 
 /// A game as it is stored.
-fn past(game: &KeptGame, most: usize) -> Result<Past, Problem> {
+fn past(game: &KeptGame, most: usize) -> Result<Past, ApiError> {
     let plain = |c: u8| c.is_ascii_alphanumeric() || c == b'-' || c == b'_';
     if !(1..=64).contains(&game.id.len()) || !game.id.bytes().all(plain) {
         return Err(bad(message!("bad-name-of-game")));
@@ -206,9 +206,9 @@ fn past(game: &KeptGame, most: usize) -> Result<Past, Problem> {
     if game.names.len() > NAMES {
         return Err(bad(message!("too-many-names")));
     }
-    let saved = serde_json::to_string(game).map_err(|_| Problem::broken())?;
+    let saved = serde_json::to_string(game).map_err(|_| ApiError::broken())?;
     if saved.len() > most {
-        return Err(Problem::new(
+        return Err(ApiError::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             "game-too-large",
             message!("past-game-too-large", most, bytes = saved.len()),

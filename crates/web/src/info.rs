@@ -9,9 +9,9 @@ use axum::http::HeaderMap;
 use capicua_protocol::{Health, HealthGames, HealthPool, Info, InfoLimits, RulesSheet};
 use serde::Deserialize;
 
+use crate::api_error::ApiError;
 use crate::pool::Pool;
-use crate::problem::Problem;
-use crate::questions::Tongue;
+use crate::questions::Locale;
 use crate::server::App;
 
 /// Rules of a house that somebody thinks of playing.
@@ -23,10 +23,10 @@ pub struct Considered {
 /// `GET /api/info`.
 pub async fn info(
     State(app): State<Arc<App>>,
-    Query(tongue): Query<Tongue>,
+    Query(locale): Query<Locale>,
     Query(considered): Query<Considered>,
     headers: HeaderMap,
-) -> Result<Json<Info>, Problem> {
+) -> Result<Json<Info>, ApiError> {
     let limits = &app.options.limits;
     let limits = InfoLimits {
         body: limits.body,
@@ -34,18 +34,18 @@ pub async fn info(
         requests_per_second: limits.requests,
         thought_ms: limits.thought.as_millis() as u64,
     };
-    let (words, considered) = (tongue.words(&headers), considered.rules.as_deref());
+    let (words, considered) = (locale.words(&headers), considered.rules.as_deref());
     capicua_ui::host::offered(words, considered, limits).map(Json)
 }
 
 /// `GET /api/rules`.
 pub async fn rules(
-    Query(tongue): Query<Tongue>,
+    Query(locale): Query<Locale>,
     Query(considered): Query<Considered>,
     headers: HeaderMap,
-) -> Result<Json<RulesSheet>, Problem> {
+) -> Result<Json<RulesSheet>, ApiError> {
     let text = considered.rules.unwrap_or_default();
-    capicua_ui::host::sheet(tongue.words(&headers), &text).map(Json)
+    capicua_ui::host::sheet(locale.words(&headers), &text).map(Json)
 }
 
 /// `GET /api/health`: how busy the server is.

@@ -10,11 +10,11 @@ use capicua_protocol::{Invite, Lan, Link, OpenLan};
 use qrcode::QrCode;
 use qrcode::render::svg;
 
+use crate::api_error::ApiError;
 use crate::asks::Ask;
 use crate::games;
 use crate::guard::Caller;
 use crate::lan::{self, FromLan};
-use crate::problem::Problem;
 use crate::routes::{bearer, body};
 use crate::server::{App, Permit};
 
@@ -48,7 +48,7 @@ fn state(app: &App, at: &At) -> Lan {
 }
 
 /// `POST /api/lan`.
-pub async fn set_lan(State(app): State<Arc<App>>, request: Request) -> Result<Json<Lan>, Problem> {
+pub async fn set_lan(State(app): State<Arc<App>>, request: Request) -> Result<Json<Lan>, ApiError> {
     let permit = request.extensions().get::<Arc<Permit>>().cloned();
     let came = request.extensions().get::<FromLan>().is_some();
     let headers = request.headers().clone();
@@ -58,7 +58,7 @@ pub async fn set_lan(State(app): State<Arc<App>>, request: Request) -> Result<Js
         headers: &headers,
     };
     if !at.is_here(&app) {
-        return Err(Problem::new(
+        return Err(ApiError::new(
             StatusCode::FORBIDDEN,
             "not-here",
             message!("only-at-the-machine"),
@@ -81,7 +81,7 @@ pub async fn invite(
     came: Option<Extension<FromLan>>,
     Extension(Caller(address)): Extension<Caller>,
     headers: HeaderMap,
-) -> Result<Json<Invite>, Problem> {
+) -> Result<Json<Invite>, ApiError> {
     let key = bearer(&headers);
     let (watch, _) = games::ask(&app, address, &game, |reply| Ask::Invite {
         key: key.clone(),

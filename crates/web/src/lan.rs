@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 use crate::routes;
 use crate::server::{self, App};
 use capicua_core::message;
@@ -59,12 +59,12 @@ impl Door {
 }
 
 /// Opens the door, if it is not, on all addresses of the local network.
-pub async fn open(app: &Arc<App>) -> Result<(), Problem> {
+pub async fn open(app: &Arc<App>) -> Result<(), ApiError> {
     if !app.door.addresses().is_empty() {
         return Ok(());
     }
     let listeners = listen(&own_addresses(app)).await.ok_or_else(|| {
-        Problem::new(
+        ApiError::new(
             StatusCode::CONFLICT,
             "no-network",
             message!("no-local-network"),

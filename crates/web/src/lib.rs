@@ -1,6 +1,6 @@
 //! The table in the browser: the page, a JSON API, and games over WebSockets.
 //!
-//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`capicua_ui::host::table::Hosted`];
+//! The server holds the truth. A game is a task of its own ([`actor`]) that owns a [`capicua_ui::host::table::ServedGame`];
 //! people reach it through sockets and are sent what their seat may know, nothing more. Thinking is
 //! done by a fixed number of threads ([`pool`]), so that a slow thought never stalls the network or
 //! another game. What was played is in the store before anybody is told that it was ([`store`]).
@@ -16,6 +16,7 @@ mod info;
 mod invite;
 mod lan;
 mod limits;
+mod locale;
 mod pool;
 mod public_url;
 mod questions;
@@ -24,12 +25,11 @@ mod server;
 pub mod site;
 mod socket;
 mod store;
-mod tongue;
 pub mod trial;
 mod unstored;
 
 // What the page of one person has without a server, too.
-use capicua_ui::host::{frames, problem, real_table, secrets, table, wanted};
+use capicua_ui::host::{api_error, frames, real_table, secrets, table, wanted};
 
 pub use limits::Limits;
 pub use public_url::PublicUrl;

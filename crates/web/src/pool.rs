@@ -216,7 +216,7 @@ pub struct Full;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lost {
+pub enum Cancelled {
     /// Nobody wanted it any more.
     Stopped,
     /// The work broke.
@@ -236,16 +236,16 @@ impl<T> Answer<T> {
     }
 
     /// Waits for it.
-    pub async fn wait(mut self) -> Result<T, Lost> {
+    pub async fn wait(mut self) -> Result<T, Cancelled> {
         self.ended().await
     }
 
     /// The same for whoever wants to know then why it ended.
-    pub async fn ended(&mut self) -> Result<T, Lost> {
+    pub async fn ended(&mut self) -> Result<T, Cancelled> {
         match (&mut self.receiver).await {
             Ok(answer) => Ok(answer),
-            Err(_) if self.stop.is_cancelled() => Err(Lost::Stopped),
-            Err(_) => Err(Lost::Broken),
+            Err(_) if self.stop.is_cancelled() => Err(Cancelled::Stopped),
+            Err(_) => Err(Cancelled::Broken),
         }
     }
 }
@@ -475,7 +475,7 @@ mod tests {
             let pool = Pool::new(1, BOUNDS);
             let broken = pool.ask(question(), |_| -> u32 { panic!("on purpose") });
             let fine = pool.ask(question(), |_| 7);
-            assert_eq!(broken.unwrap().wait().await, Err(Lost::Broken));
+            assert_eq!(broken.unwrap().wait().await, Err(Cancelled::Broken));
             assert_eq!(fine.unwrap().wait().await, Ok(7));
             assert_eq!(pool.counts().lost.load(Ordering::Relaxed), 1);
         })

@@ -16,24 +16,24 @@ use capicua_words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::api_error::ApiError;
 use crate::guard::Caller;
-use crate::pool::{Class, Errand, Lost, Pool};
-use crate::problem::Problem;
+use crate::locale;
+use crate::pool::{Cancelled, Class, Errand, Pool};
 use crate::real_table::RealTable;
 use crate::routes::body;
 use crate::server::App;
-use crate::tongue;
 
 /// The language somebody asks for.
 #[derive(Deserialize)]
-pub struct Tongue {
+pub struct Locale {
     lang: Option<String>,
 }
 
-impl Tongue {
+impl Locale {
     /// The sentences of that language.
     pub fn words(&self, headers: &HeaderMap) -> &'static Words {
-        tongue::words(tongue::of_request(self.lang.as_deref(), headers))
+        locale::words(locale::of_request(self.lang.as_deref(), headers))
     }
 }
 
@@ -42,8 +42,8 @@ pub async fn answer<T: Serialize + Send + 'static>(
     app: &App,
     pool: &Pool,
     Caller(address): Caller,
-    work: impl FnOnce(&CancellationToken) -> Result<T, Problem> + Send + 'static,
-) -> Result<Json<T>, Problem> {
+    work: impl FnOnce(&CancellationToken) -> Result<T, ApiError> + Send + 'static,
+) -> Result<Json<T>, ApiError> {
     let longest = app.options.limits.thought;
     answer_within(app, longest, pool, Caller(address), work).await
 }
@@ -54,8 +54,8 @@ async fn answer_within<T: Serialize + Send + 'static>(
     longest: Duration,
     pool: &Pool,
     Caller(address): Caller,
-    work: impl FnOnce(&CancellationToken) -> Result<T, Problem> + Send + 'static,
-) -> Result<Json<T>, Problem> {
+    work: impl FnOnce(&CancellationToken) -> Result<T, ApiError> + Send + 'static,
+) -> Result<Json<T>, ApiError> {
     let errand = Errand {
         class: Class::Question,
         address,
@@ -68,25 +68,27 @@ async fn answer_within<T: Serialize + Send + 'static>(
         begins.store(true, Ordering::Relaxed);
         work(stop)
     });
-    let mut asked = asked.map_err(|_| Problem::busy())?;
+    let mut asked = asked.map_err(|_| ApiError::busy())?;
     let ended = tokio::time::timeout(app.options.limits.patience, asked.ended()).await;
     match ended {
         // It was told to stop before its time was up, because others were waiting.
-        Ok(Ok(Err(problem))) if problem.is_out_of_time() && asked.hurried() => Err(Problem::busy()),
+        Ok(Ok(Err(problem))) if problem.is_out_of_time() && asked.hurried() => {
+            Err(ApiError::busy())
+        }
         Ok(Ok(answer)) => answer.map(Json),
-        Ok(Err(Lost::Broken)) => Err(Problem::broken()),
-        Err(_) if begun.load(Ordering::Relaxed) => Err(Problem::out_of_time()),
-        Ok(Err(Lost::Stopped)) | Err(_) => Err(Problem::busy()),
+        Ok(Err(Cancelled::Broken)) => Err(ApiError::broken()),
+        Err(_) if begun.load(Ordering::Relaxed) => Err(ApiError::out_of_time()),
+        Ok(Err(Cancelled::Stopped)) | Err(_) => Err(ApiError::busy()),
     }
 }
 
 /// `POST /api/advise`.
 pub async fn advise_position(
     State(app): State<Arc<App>>,
-    Query(tongue): Query<Tongue>,
+    Query(locale): Query<Locale>,
     request: Request,
-) -> Result<Json<Advise>, Problem> {
-    let words = tongue.words(request.headers());
+) -> Result<Json<Advise>, ApiError> {
+    let words = locale.words(request.headers());
     let caller = Caller::of(&request);
     let time = app.options.limits.thought;
     let question = questions::advise(body(&app, request).await?, words, Some(time))?;
@@ -97,7 +99,7 @@ pub async fn advise_position(
 pub async fn believe_position(
     State(app): State<Arc<App>>,
     request: Request,
-) -> Result<Json<Belief>, Problem> {
+) -> Result<Json<Belief>, ApiError> {
     let caller = Caller::of(&request);
     let question = questions::belief(body(&app, request).await?)?;
     answer(&app, &app.quick, caller, question).await
@@ -106,10 +108,10 @@ pub async fn believe_position(
 /// `POST /api/review`: of one round.
 pub async fn review_record(
     State(app): State<Arc<App>>,
-    Query(tongue): Query<Tongue>,
+    Query(locale): Query<Locale>,
     request: Request,
-) -> Result<Json<Review>, Problem> {
-    let words = tongue.words(request.headers());
+) -> Result<Json<Review>, ApiError> {
+    let words = locale.words(request.headers());
     let caller = Caller::of(&request);
     let question = questions::review(body(&app, request).await?, words)?;
     // A round has a dozen decisions, each worth a thought. The time counts from now on, waiting included, and
@@ -126,7 +128,7 @@ pub async fn review_record(
 pub async fn solve_position(
     State(app): State<Arc<App>>,
     request: Request,
-) -> Result<Json<Solve>, Problem> {
+) -> Result<Json<Solve>, ApiError> {
     let caller = Caller::of(&request);
     let question = questions::solve(body(&app, request).await?)?;
     answer(&app, &app.deep, caller, question).await
@@ -135,10 +137,10 @@ pub async fn solve_position(
 /// `POST /api/table`: beside a real table.
 pub async fn table(
     State(app): State<Arc<App>>,
-    Query(tongue): Query<Tongue>,
+    Query(locale): Query<Locale>,
     request: Request,
-) -> Result<Json<Situation>, Problem> {
-    let words = tongue.words(request.headers());
+) -> Result<Json<Situation>, ApiError> {
+    let words = locale.words(request.headers());
     let caller = Caller::of(&request);
     let asked = RealTable(body(&app, request).await?);
     answer(&app, &app.quick, caller, move |_| asked.answer(words)).await
@@ -147,8 +149,8 @@ pub async fn table(
 /// A question that one game alone answers.
 pub fn own(question: &'static Own) -> MethodRouter<Arc<App>> {
     let asked =
-        async |State(app): State<Arc<App>>, Query(tongue): Query<Tongue>, request: Request| {
-            let words = tongue.words(request.headers());
+        async |State(app): State<Arc<App>>, Query(locale): Query<Locale>, request: Request| {
+            let words = locale.words(request.headers());
             let caller = Caller::of(&request);
             let work = (question.read)(body(&app, request).await?, words);
             answer(&app, &app.quick, caller, work).await

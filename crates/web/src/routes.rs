@@ -17,6 +17,7 @@ use capicua_protocol::{About, Joining, NewGame, Seated};
 use serde::de::DeserializeOwned;
 use tower_http::catch_panic::CatchPanicLayer;
 
+use crate::api_error::ApiError;
 use crate::asks::Ask;
 use crate::games::{self, NAME};
 use crate::guard::{Caller, guard};
@@ -24,7 +25,6 @@ use crate::history;
 use crate::info::{health, info, rules};
 use crate::invite;
 use crate::lan::FromLan;
-use crate::problem::Problem;
 use crate::questions;
 use crate::secrets;
 use crate::server::{App, Permit, closing_of};
@@ -111,11 +111,11 @@ pub fn router(app: Arc<App>) -> Router {
 }
 
 fn panicked(_: Box<dyn Any + Send>) -> Response<Body> {
-    Problem::broken().into_response()
+    ApiError::broken().into_response()
 }
 
-async fn wrong_method() -> Problem {
-    Problem::new(
+async fn wrong_method() -> ApiError {
+    ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,
         "wrong-method",
         message!("wrong-method"),
@@ -128,14 +128,17 @@ async fn file(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Resp
 }
 
 /// The body of a request as JSON, within the limits.
-pub async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Result<T, Problem> {
+pub async fn body<T: DeserializeOwned>(app: &App, request: Request) -> Result<T, ApiError> {
     body_within(app.options.limits.body, request).await
 }
 
 /// The same, with a limit of its own.
-pub async fn body_within<T: DeserializeOwned>(most: usize, request: Request) -> Result<T, Problem> {
+pub async fn body_within<T: DeserializeOwned>(
+    most: usize,
+    request: Request,
+) -> Result<T, ApiError> {
     let too_large = || {
-        Problem::new(
+        ApiError::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             "too-large",
             message!("request-too-long", most),
@@ -152,7 +155,7 @@ pub async fn body_within<T: DeserializeOwned>(most: usize, request: Request) -> 
         Ok(Ok(bytes)) => bytes,
         Ok(Err(_)) => return Err(too_large()),
         Err(_) => {
-            return Err(Problem::new(
+            return Err(ApiError::new(
                 StatusCode::REQUEST_TIMEOUT,
                 "too-slow",
                 message!("request-too-slow"),
@@ -161,7 +164,7 @@ pub async fn body_within<T: DeserializeOwned>(most: usize, request: Request) -> 
         }
     };
     serde_json::from_slice(&bytes).map_err(|error| {
-        Problem::new(
+        ApiError::new(
             StatusCode::BAD_REQUEST,
             "bad-json",
             message!("unreadable-request", error),
@@ -174,7 +177,7 @@ pub async fn body_within<T: DeserializeOwned>(most: usize, request: Request) -> 
 async fn create(
     State(app): State<Arc<App>>,
     request: Request,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<impl IntoResponse, ApiError> {
     let Caller(address) = Caller::of(&request);
     let wanted = Wanted(body(&app, request).await?);
     let mut table = wanted.table()?;
@@ -191,7 +194,7 @@ async fn create(
     match app.store.create(&id, running, address, room).await {
         Ok(Created::Kept) => {}
         Ok(Created::ShareFull) => {
-            return Err(Problem::new(
+            return Err(ApiError::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many-games",
                 message!("too-many-games-from-address"),
@@ -201,7 +204,7 @@ async fn create(
         }
         Ok(Created::NoDisk) => return Err(unstored::no_disk()),
         Ok(_) => {
-            return Err(Problem::new(
+            return Err(ApiError::new(
                 StatusCode::SERVICE_UNAVAILABLE,
                 "too-many-games",
                 message!("too-many-games"),
@@ -228,7 +231,7 @@ async fn about(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     Extension(Caller(address)): Extension<Caller>,
-) -> Result<Json<About>, Problem> {
+) -> Result<Json<About>, ApiError> {
     let (about, _) = games::ask(&app, address, &game, |reply| Ask::About { reply }).await?;
     Ok(Json(about))
 }
@@ -238,7 +241,7 @@ async fn join(
     State(app): State<Arc<App>>,
     Path(game): Path<String>,
     request: Request,
-) -> Result<Json<Seated>, Problem> {
+) -> Result<Json<Seated>, ApiError> {
     let Caller(address) = Caller::of(&request);
     let joining: Joining = body(&app, request).await?;
     let joined = games::ask(&app, address, &game, |reply| Ask::Join {
@@ -267,7 +270,7 @@ async fn record(
     Path(game): Path<String>,
     Extension(Caller(address)): Extension<Caller>,
     headers: HeaderMap,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<impl IntoResponse, ApiError> {
     let key = bearer(&headers);
     let (record, _) = games::ask(&app, address, &game, |reply| Ask::Record {
         key: key.clone(),
@@ -286,9 +289,9 @@ async fn open_socket(
     lan: Option<Extension<FromLan>>,
     Extension(Caller(address)): Extension<Caller>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
-) -> Result<Response<Body>, Problem> {
+) -> Result<Response<Body>, ApiError> {
     let upgrade = upgrade.map_err(|_| {
-        Problem::new(
+        ApiError::new(
             StatusCode::UPGRADE_REQUIRED,
             "no-socket",
             message!("websocket-needed"),
@@ -300,7 +303,7 @@ async fn open_socket(
     let own = match behind {
         false => None,
         true => Some(app.admit(address).ok_or_else(|| {
-            Problem::new(
+            ApiError::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
                 message!("too-many-connections"),

@@ -11,13 +11,13 @@ use capicua_words::Words;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{interval, sleep_until, timeout};
 
+use crate::api_error::ApiError;
 use crate::asks::Ask;
 use crate::frames;
 use crate::games;
 use crate::limits::Budget;
-use crate::problem::Problem;
+use crate::locale;
 use crate::server::App;
-use crate::tongue;
 
 /// Views that may wait for a slow socket.
 const WAITING: usize = 32;
@@ -104,7 +104,7 @@ async fn talk(
         return (code::NO_HELLO, "say hello first");
     };
     let language = lang.and_then(|code| code.parse().ok()).unwrap_or_default();
-    let words = tongue::words(language);
+    let words = locale::words(language);
     let (out, mut views) = mpsc::channel(WAITING);
     let entered = games::ask(app, address, id, |reply| Ask::Enter {
         key: key.clone(),
@@ -235,8 +235,8 @@ async fn go_on(
     }
 }
 
-fn too_many_frames() -> Problem {
-    Problem::new(
+fn too_many_frames() -> ApiError {
+    ApiError::new(
         axum::http::StatusCode::TOO_MANY_REQUESTS,
         "too-many",
         message!("too-many-frames"),
@@ -256,7 +256,7 @@ enum Heard {
 
 impl Heard {
     /// The frame it is, if it is one.
-    fn frame(self, longest: usize) -> Option<Result<PageFrame, Problem>> {
+    fn frame(self, longest: usize) -> Option<Result<PageFrame, ApiError>> {
         match self {
             Heard::Text(text) => Some(frames::read(&text, longest)),
             Heard::Bytes => Some(Err(frames::bad(message!("frame-not-text")))),
@@ -293,7 +293,7 @@ fn why_unheard(error: axum::Error) -> Ended {
 async fn first(
     socket: &mut WebSocket,
     longest: usize,
-) -> Result<Result<PageFrame, Problem>, Ended> {
+) -> Result<Result<PageFrame, ApiError>, Ended> {
     loop {
         if let Some(frame) = hear(socket).await?.frame(longest) {
             return Ok(frame);

@@ -7,8 +7,8 @@ use capicua_ui::Phase;
 use capicua_words::Language;
 
 use crate::frames;
-use crate::table::{Hosted, Saved};
-use crate::tongue;
+use crate::locale;
+use crate::table::{Saved, ServedGame};
 use crate::wanted::Wanted;
 
 /// Most frames of a script that are obeyed.
@@ -51,8 +51,8 @@ pub fn stored(text: &str) -> bool {
     }
 }
 
-fn obey(table: &mut Hosted, frame: PageFrame) {
-    let words = tongue::words(Language::ENGLISH);
+fn obey(table: &mut ServedGame, frame: PageFrame) {
+    let words = locale::words(Language::ENGLISH);
     let seat = table.phase().turn().unwrap_or(Seat::A);
     // Refusals are answers, too.
     let _ = match frame {
@@ -69,8 +69,8 @@ fn obey(table: &mut Hosted, frame: PageFrame) {
     };
 }
 
-fn check(table: &Hosted) {
-    let words = tongue::words(Language::ENGLISH);
+fn check(table: &ServedGame) {
+    let words = locale::words(Language::ENGLISH);
     for (seat, _) in table.chairs().iter() {
         let around = Around {
             game: String::new(),

@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 use crate::store::{StoreError, Trouble};
 use capicua_core::message;
 
 /// Something that could not be stored, so that it did not happen.
-pub fn not_saved(error: &StoreError) -> Problem {
+pub fn not_saved(error: &StoreError) -> ApiError {
     match error.trouble {
-        Trouble::Full => Problem::new(
+        Trouble::Full => ApiError::new(
             StatusCode::INSUFFICIENT_STORAGE,
             "no-room",
             message!("no-room-to-store"),
             message!("fix-nothing-was-played-lost-try"),
         ),
-        _ => Problem::new(
+        _ => ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "not-saved",
             message!("cannot-store"),
@@ -28,8 +28,8 @@ pub fn not_saved(error: &StoreError) -> Problem {
 }
 
 /// The file is as large as whoever runs the server lets it be.
-pub fn no_disk() -> Problem {
-    Problem::new(
+pub fn no_disk() -> ApiError {
+    ApiError::new(
         StatusCode::INSUFFICIENT_STORAGE,
         "store-full",
         message!("store-is-full"),
@@ -39,10 +39,10 @@ pub fn no_disk() -> Problem {
 }
 
 /// A game that could not be looked up.
-pub fn not_read(error: &StoreError) -> Problem {
+pub fn not_read(error: &StoreError) -> ApiError {
     match error.trouble {
-        Trouble::Damaged => Problem::damaged(error.why.clone()),
-        _ => Problem::new(
+        Trouble::Damaged => ApiError::damaged(error.why.clone()),
+        _ => ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "not-read",
             message!("cannot-read-games"),

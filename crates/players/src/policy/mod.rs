@@ -16,11 +16,11 @@ mod memory;
 mod network;
 mod observation;
 mod opponent;
-mod pupil;
+mod self_play;
 mod table_ends;
 
 pub use afterstate::encode as encode_moves;
 pub use memory::Memory;
 pub use network::{Encoded, Logits, Policy, Scratch, Sight};
 pub use observation::{ACTIONS, Inputs, action_of, observe};
-pub use pupil::{Mover, Pupil, play_match, points_of};
+pub use self_play::{Agent, Pupil, play_match, points_of};

@@ -10,7 +10,7 @@ use capicua_table::{MatchState, Playable, Recorded, Round as Played};
 use capicua_words::{Language, Words};
 
 use crate::review::rating::Fitted;
-use crate::review::shape::{Effort, Ply, Round, Shape, Subject, is_note, note};
+use crate::review::shape::{Effort, Ply, ReviewedGame, Round, Shape, is_note, note};
 use crate::review::{Decision, Desk, Graded, class_of, say};
 
 /// Values nearer than this are the same.
@@ -140,7 +140,7 @@ fn share(position: &Position, seat: Seat) -> f64 {
     of(seat, &mut room) / all.max(f64::MIN_POSITIVE)
 }
 
-impl Subject for Games {
+impl ReviewedGame for Games {
     fn shape(&self) -> &Shape {
         &self.shape
     }

@@ -1,10 +1,10 @@
 //! Games looked at again: every decision graded by what its seat could know, hindsight and luck
 //! apart.
 //!
-//! A [`Subject`] is what was played, read from records: it says what there is ([`Shape`]) and grades a
+//! A [`ReviewedGame`] is what was played, read from records: it says what there is ([`Shape`]) and grades a
 //! ply at a time, so that whoever asks may share the plies among threads, save what is done, and stop.
 //! What was found becomes a document ([`report`]), sentences ([`say`]), a page to send
-//! ([`page`]) and notes in the record ([`Subject::annotated`]).
+//! ([`page`]) and notes in the record ([`ReviewedGame::annotated`]).
 //!
 //! - A loss is measured in worlds drawn from what the seat could know, all moves in the same worlds, and
 //!   the best move is never measured where it was chosen ([`Trial`]).
@@ -26,5 +26,5 @@ pub use desk::Desk;
 pub use graded::{Decision, Graded, class_of};
 pub use rating::{MIN_DECISIONS, fit, fitted, rating};
 pub use report::{Report, report};
-pub use shape::{Effort, Ply, Round, Shape, Subject, WORK};
+pub use shape::{Effort, Ply, ReviewedGame, Round, Shape, WORK};
 pub use trial::{Found, Trial};

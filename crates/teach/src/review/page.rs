@@ -6,7 +6,7 @@ use capicua_protocol::{Class, Review, ReviewedDecision, ReviewedRound};
 use capicua_words::Words;
 
 use crate::review::say;
-use crate::review::shape::Subject;
+use crate::review::shape::ReviewedGame;
 
 /// What lies before a seat.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -23,7 +23,7 @@ pub struct Picture {
 const STYLE: &str = include_str!("page.css");
 
 /// The page.
-pub fn page(words: &Words, review: &Review, subject: &dyn Subject) -> String {
+pub fn page(words: &Words, review: &Review, subject: &dyn ReviewedGame) -> String {
     let title = words.plain("review-page-title");
     let rounds = [
         ("rules", review.rules.as_str().into()),

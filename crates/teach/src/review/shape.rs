@@ -114,7 +114,7 @@ impl Default for Effort {
 }
 
 /// Something that was played, read from its records.
-pub trait Subject: Send + Sync {
+pub trait ReviewedGame: Send + Sync {
     /// What there is.
     fn shape(&self) -> &Shape;
 

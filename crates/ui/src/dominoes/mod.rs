@@ -22,7 +22,7 @@ use capicua_protocol::{Belief, Preset, View};
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, Notes, Round, Session};
 use capicua_teach::documents;
-use capicua_teach::review::Subject;
+use capicua_teach::review::ReviewedGame;
 use capicua_teach::review::dominoes::Rounds;
 use capicua_words::Words;
 
@@ -270,9 +270,9 @@ impl Face for State<House> {
         check::check(text, words)
     }
 
-    fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
+    fn review(text: &str) -> Option<Result<Box<dyn ReviewedGame>, InputError>> {
         let read = Rounds::read(text);
-        Some(read.map(|rounds| Box::new(rounds) as Box<dyn Subject>))
+        Some(read.map(|rounds| Box::new(rounds) as Box<dyn ReviewedGame>))
     }
 
     fn told(played: &MatchPlayed<State<House>>) -> MatchTold {

@@ -7,7 +7,7 @@ use std::io::{self, BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 
 use capicua_arena::{Build, Outcome, Part, in_order};
-use capicua_core::{Growing, InputError, Looked, Mark, look_through, message, seal_of};
+use capicua_core::{AppendLog, InputError, Looked, Mark, look_through, message, seal_of};
 use capicua_protocol::{self as protocol, Generate, Origin};
 use capicua_teach::documents;
 use serde::Deserialize;
@@ -247,7 +247,7 @@ fn write(
     pieces: Vec<Pieces>,
     tail: impl FnOnce(&str) -> String,
 ) -> io::Result<Looked> {
-    let mut file = Growing::begin(out)?;
+    let mut file = AppendLog::begin(out)?;
     file.push(head)?;
     let mut lines = 1;
     pieces::in_order(pieces, |text| {

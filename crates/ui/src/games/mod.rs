@@ -1,7 +1,7 @@
 //! All games there are, whichever they are: everybody finds the game of some rules, a position or a record here
 //! and handles it without knowing which one it is. Only `list.rs` names them.
 //!
-//! A [`Game`] is a family of rules, [`Agreed`] are the rules of a table. What is done with either in one call is a
+//! A [`Game`] is a family of rules, [`RulesHandle`] are the rules of a table. What is done with either in one call is a
 //! plain generic function of the game's type ([`Rules`]); nothing is behind a `dyn` but a match ([`Table`]) and what
 //! learners hold, so that a page links no more than it uses.
 
@@ -20,12 +20,12 @@ use capicua_arena::{Groups, Tournament, Unit};
 use capicua_core::{
     CancellationToken, InputError, OptionEntry, Seat, Seed, counted, message, sha256,
 };
-use capicua_engine::{Engine, Spoken, Stranger, Tried};
-use capicua_env::{Fleet, Layout, Open, Settings, Sight, Start};
+use capicua_engine::{EmbeddedPlayer, Engine, Spoken, Tried};
+use capicua_env::{Layout, Open, Settings, Sight, Start, VecEnv};
 use capicua_protocol::{Preset, RuleChange, RulesEntry};
 use capicua_table::text::{rules_tag, unescape, which_game};
 use capicua_table::{Numbered as _, Playable as _};
-use capicua_teach::review::Subject;
+use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
 pub use list::Game;
@@ -70,12 +70,12 @@ impl Games {
     }
 
     /// Rules that a table can play by.
-    pub fn agreed(self, rules: &str) -> Result<Agreed, InputError> {
+    pub fn agreed(self, rules: &str) -> Result<RulesHandle, InputError> {
         self.find(rules)?.agreed(rules)
     }
 
     /// The same for as many players as are named, where the rules can be played so.
-    pub fn agreed_for(self, rules: &str, named: usize) -> Result<Agreed, InputError> {
+    pub fn agreed_for(self, rules: &str, named: usize) -> Result<RulesHandle, InputError> {
         let rules = self.agreed(rules)?;
         match named > rules.sides() {
             false => Ok(rules),
@@ -98,7 +98,7 @@ impl Games {
     }
 
     /// The rounds of a file of records, to be reviewed.
-    pub fn review(self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+    pub fn review(self, text: &str) -> Result<Box<dyn ReviewedGame>, InputError> {
         let (game, _) = self.of_record(text)?;
         game.review(text)
     }
@@ -118,7 +118,7 @@ pub enum Sitter {
     /// An engine from outside.
     Engine(Arc<Engine>),
     /// A player of whoever embeds the program.
-    Stranger(Arc<dyn Stranger>),
+    EmbeddedPlayer(Arc<dyn EmbeddedPlayer>),
 }
 
 /// How players are compared.
@@ -172,7 +172,7 @@ pub fn deals(contest: &Groups, asked: Option<u64>) -> Result<u64, InputError> {
 
 /// All against all, or in a gauntlet the first against each of the others.
 pub fn tournament(
-    rules: &Agreed,
+    rules: &RulesHandle,
     players: &[Sitter],
     plan: &Plan,
     asked: Option<u64>,
@@ -199,7 +199,7 @@ pub fn tournament(
 
 /// What some players play in fixed positions of these rules, as a hash: another build in which it is the same plays
 /// alike.
-pub fn fingerprint(rules: &Agreed, players: &[Sitter]) -> Result<String, InputError> {
+pub fn fingerprint(rules: &RulesHandle, players: &[Sitter]) -> Result<String, InputError> {
     let plan = Plan::new(Unit::Round, Seed(1));
     let of = |player| {
         Ok(rules
@@ -243,8 +243,8 @@ impl Game {
     }
 
     /// Rules that a table can play by.
-    pub fn agreed(self, rules: &str) -> Result<Agreed, InputError> {
-        with_game!(self, G => Ok(Agreed::of(self, &Rules::<G>::read(rules)?)))
+    pub fn agreed(self, rules: &str) -> Result<RulesHandle, InputError> {
+        with_game!(self, G => Ok(RulesHandle::of(self, &Rules::<G>::read(rules)?)))
     }
 
     /// What a page offers to begin.
@@ -268,7 +268,7 @@ impl Game {
     }
 
     /// Recorded rounds, to be reviewed.
-    pub fn review(self, text: &str) -> Result<Box<dyn Subject>, InputError> {
+    pub fn review(self, text: &str) -> Result<Box<dyn ReviewedGame>, InputError> {
         with_game!(self, G => rules::review::<G>(text))
     }
 }
@@ -296,14 +296,14 @@ impl Game {
     }
 
     /// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
-    pub fn fleet(
+    pub fn vec_env(
         self,
         rules: &str,
         count: usize,
         others: &[Option<String>],
         settings: &Settings,
-    ) -> Result<Fleet, InputError> {
-        with_game!(self, G => capicua_env::fleet::<G>(rules, count, others, settings, G::catalogue()))
+    ) -> Result<VecEnv, InputError> {
+        with_game!(self, G => capicua_env::vec_env::<G>(rules, count, others, settings, G::catalogue()))
     }
 }
 
@@ -317,7 +317,7 @@ pub struct Saved {
 
 /// The rules of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Agreed {
+pub struct RulesHandle {
     game: Game,
     text: String,
     seats: usize,
@@ -335,9 +335,9 @@ macro_rules! with_rules {
     };
 }
 
-impl Agreed {
-    fn of<G: Face>(game: Game, rules: &Rules<G>) -> Agreed {
-        Agreed {
+impl RulesHandle {
+    fn of<G: Face>(game: Game, rules: &Rules<G>) -> RulesHandle {
+        RulesHandle {
             game,
             text: rules.text(),
             seats: rules.seats(),
@@ -381,8 +381,8 @@ impl Agreed {
     }
 
     /// The same rules for so many at the table; an error where they cannot be played so.
-    pub fn for_seats(&self, seats: usize) -> Result<Agreed, InputError> {
-        with_rules!(self, rules => Ok(Agreed::of(self.game, &rules.for_seats(seats)?)))
+    pub fn for_seats(&self, seats: usize) -> Result<RulesHandle, InputError> {
+        with_rules!(self, rules => Ok(RulesHandle::of(self.game, &rules.for_seats(seats)?)))
     }
 
     /// The strongest player that knows them.

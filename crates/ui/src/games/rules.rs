@@ -8,7 +8,7 @@ use capicua_table::{
     Lineup, MatchState as _, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match,
     play_round,
 };
-use capicua_teach::review::Subject;
+use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
 use super::{Listed, Plan, Saved, Sitter, Written, annotated, sheet};
@@ -31,7 +31,7 @@ pub(super) fn players<G: Face>() -> Vec<Listed> {
 }
 
 /// Recorded rounds, to be reviewed.
-pub(super) fn review<G: Face>(text: &str) -> Result<Box<dyn Subject>, InputError> {
+pub(super) fn review<G: Face>(text: &str) -> Result<Box<dyn ReviewedGame>, InputError> {
     G::review(text).unwrap_or_else(|| {
         let what = message!("game-not-reviewed", game = G::NAME);
         Err(InputError::new(
@@ -67,7 +67,7 @@ impl Sitter {
                 player
             }
             Sitter::Engine(engine) => engine.lineup::<G>(),
-            Sitter::Stranger(stranger) => capicua_engine::lineup::<G>(stranger),
+            Sitter::EmbeddedPlayer(stranger) => capicua_engine::lineup::<G>(stranger),
             Sitter::Person(name) => {
                 let help = message!("fix-people-play-table-capicua-play");
                 return Err(InputError::new(message!("is-a-person", name), help));

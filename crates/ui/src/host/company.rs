@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::games::{Agreed, games};
+use crate::games::{RulesHandle, games};
 use crate::{Phase, Weight};
 use capicua_core::{Message, Seat, message};
 use capicua_protocol::{ByName, Clock, Knock, Lobby, Motion, Watch};
@@ -10,12 +10,12 @@ use capicua_words::Words;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
+use crate::host::api_error::ApiError;
 use crate::host::drawing::{Drawing, Purpose};
 use crate::host::fair::FairDeal;
 use crate::host::places::{Attendance, Places};
-use crate::host::problem::Problem;
 use crate::host::secrets;
-use crate::host::table::{Hosted, letters};
+use crate::host::table::{ServedGame, letters};
 
 /// The level of a program that plays for somebody.
 const LEVEL: &str = "medium";
@@ -154,12 +154,12 @@ impl Motions {
     }
 }
 
-pub(crate) fn conflict(code: &'static str, what: Message, help: Message) -> Problem {
-    Problem::new(StatusCode::CONFLICT, code, what, help)
+pub(crate) fn conflict(code: &'static str, what: Message, help: Message) -> ApiError {
+    ApiError::new(StatusCode::CONFLICT, code, what, help)
 }
 
 /// Nothing of the kind can be done before the match.
-pub fn not_begun() -> Problem {
+pub fn not_begun() -> ApiError {
     conflict(
         "not-begun",
         message!("round-not-dealt"),
@@ -168,7 +168,7 @@ pub fn not_begun() -> Problem {
 }
 
 /// Something only the host may do.
-pub(crate) fn not_host() -> Problem {
+pub(crate) fn not_host() -> ApiError {
     conflict(
         "not-host",
         message!("only-host"),
@@ -177,7 +177,7 @@ pub(crate) fn not_host() -> Problem {
 }
 
 /// Nobody else can sit down.
-pub(crate) fn no_free_chair() -> Problem {
+pub(crate) fn no_free_chair() -> ApiError {
     conflict(
         "no-free-chair",
         message!("no-free-chair"),
@@ -186,7 +186,7 @@ pub(crate) fn no_free_chair() -> Problem {
 }
 
 /// Nothing is asked that could be refused.
-pub fn nothing_asked() -> Problem {
+pub fn nothing_asked() -> ApiError {
     conflict(
         "not-asked",
         message!("nobody-asks"),
@@ -195,7 +195,7 @@ pub fn nothing_asked() -> Problem {
 }
 
 /// It cannot be done any more.
-fn begun() -> Problem {
+fn begun() -> ApiError {
     conflict(
         "begun",
         message!("match-has-begun"),
@@ -203,7 +203,7 @@ fn begun() -> Problem {
     )
 }
 
-impl Hosted {
+impl ServedGame {
     /// What several people have agreed on; nothing where one plays.
     pub fn company(&self) -> Option<&Company> {
         self.company.as_ref()
@@ -220,14 +220,14 @@ impl Hosted {
     }
 
     /// The rules, as tables are made by them.
-    fn agreed(&self) -> Result<Agreed, Problem> {
+    fn agreed(&self) -> Result<RulesHandle, ApiError> {
         let rules = games().agreed(&self.table.status().rules);
         let rules = rules.and_then(|rules| rules.for_seats(self.chairs.0.len()));
-        rules.map_err(|_| Problem::broken())
+        rules.map_err(|_| ApiError::broken())
     }
 
     /// Somebody wants to be called otherwise. Whoever a program plays for has the name when back.
-    pub fn call(&mut self, seat: Seat, name: &str) -> Result<(), Problem> {
+    pub fn call(&mut self, seat: Seat, name: &str) -> Result<(), ApiError> {
         self.check_name(name, Some(seat))?;
         self.chairs.call(seat, name);
         if !self.is_played_for(seat) {
@@ -237,7 +237,7 @@ impl Hosted {
     }
 
     /// Moves to a free chair before the match.
-    pub fn move_to(&mut self, from: Seat, to: Seat) -> Result<(), Problem> {
+    pub fn move_to(&mut self, from: Seat, to: Seat) -> Result<(), ApiError> {
         let company = self.company.as_ref().ok_or_else(not_begun)?;
         if company.begun || !self.open().contains(&to) {
             return Err(conflict(
@@ -268,7 +268,7 @@ impl Hosted {
         clock: Option<Clock>,
         help: Option<bool>,
         level: Option<&str>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApiError> {
         let rules = self.agreed()?;
         self.check_host(by, who)?;
         let company = self.company.as_mut().ok_or_else(not_host)?;
@@ -295,7 +295,7 @@ impl Hosted {
     }
 
     /// An error unless `by` may begin the match.
-    pub fn may_begin(&self, by: Seat, who: &Attendance) -> Result<(), Problem> {
+    pub fn may_begin(&self, by: Seat, who: &Attendance) -> Result<(), ApiError> {
         match &self.company {
             Some(company) if company.begun => Err(begun()),
             _ => self.check_host(by, who),
@@ -303,7 +303,7 @@ impl Hosted {
     }
 
     /// Somebody is ready for the match, or is not.
-    pub fn set_ready(&mut self, seat: Seat, ready: bool) -> Result<(), Problem> {
+    pub fn set_ready(&mut self, seat: Seat, ready: bool) -> Result<(), ApiError> {
         let waits = self.company.as_mut().filter(|company| !company.begun);
         let company = waits.ok_or_else(begun)?;
         match ready {
@@ -314,7 +314,7 @@ impl Hosted {
     }
 
     /// Somebody ends the engine's help for all, once in a match.
-    pub fn end_help(&mut self, seat: Seat) -> Result<(), Problem> {
+    pub fn end_help(&mut self, seat: Seat) -> Result<(), ApiError> {
         let company = self.company.as_mut().filter(|company| company.help);
         let company = company.ok_or_else(nothing_asked)?;
         if !company.ended_help.insert(seat.letter()) {
@@ -339,7 +339,7 @@ impl Hosted {
     }
 
     /// The match begins, with a deal that is drawn or, where a seed was chosen, known.
-    pub fn begin(&mut self, present: &[Seat]) -> Result<(), Problem> {
+    pub fn begin(&mut self, present: &[Seat]) -> Result<(), ApiError> {
         if let Some(company) = &mut self.company {
             company.begun = true;
             company.ready.clear();
@@ -348,7 +348,7 @@ impl Hosted {
     }
 
     /// Has the next deal drawn.
-    pub fn draw(&mut self, purpose: Purpose, present: &[Seat]) -> Result<(), Problem> {
+    pub fn draw(&mut self, purpose: Purpose, present: &[Seat]) -> Result<(), ApiError> {
         if self.deal.chosen {
             let deal = FairDeal::draw(Some(self.deal.seed));
             return self.dealt(purpose, deal, present);
@@ -365,7 +365,7 @@ impl Hosted {
         purpose: Purpose,
         deal: FairDeal,
         present: &[Seat],
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApiError> {
         self.deal_places(present);
         match purpose {
             Purpose::Next => self.deal_next(deal),
@@ -381,11 +381,11 @@ impl Hosted {
         Ok(())
     }
 
-    fn begin_match(&mut self, purpose: Purpose, deal: FairDeal) -> Result<(), Problem> {
+    fn begin_match(&mut self, purpose: Purpose, deal: FairDeal) -> Result<(), ApiError> {
         let rules = self.agreed()?;
         let sitters = self.sitters(&rules);
         let table = rules.table(&sitters, deal.seed_of_deal(), self.thoughts);
-        let table = table.map_err(|_| Problem::broken())?;
+        let table = table.map_err(|_| ApiError::broken())?;
         match purpose {
             Purpose::Rematch => self.put_away(deal),
             Purpose::First | Purpose::Next => self.deal = deal,
@@ -437,7 +437,7 @@ impl Hosted {
     }
 
     /// Takes back to the last choice of `seat`, as all have agreed; never once hands are open.
-    pub fn undo_of(&mut self, seat: Seat) -> Result<(), Problem> {
+    pub fn undo_of(&mut self, seat: Seat) -> Result<(), ApiError> {
         let open = self.table.phase().turn().is_none();
         match !open && self.table.undo(Some(seat)) {
             true => Ok(()),
@@ -552,6 +552,6 @@ impl Hosted {
 }
 
 /// The player of a level under these rules.
-pub(crate) fn stand_in(rules: &Agreed, level: &str) -> &'static str {
+pub(crate) fn stand_in(rules: &RulesHandle, level: &str) -> &'static str {
     rules.level(level).unwrap_or_else(|| rules.opponent())
 }

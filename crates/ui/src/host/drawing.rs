@@ -10,8 +10,8 @@ use capicua_protocol::{ByName, Draw, Drawn, Stage, Voided};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
+use crate::host::api_error::ApiError;
 use crate::host::fair::FairDeal;
-use crate::host::problem::Problem;
 use crate::host::secrets;
 
 /// Hexadecimal digits of a number, and of its hash.
@@ -64,8 +64,8 @@ pub struct Drawing {
     voided: Vec<Voided>,
 }
 
-fn refused(what: Message) -> Problem {
-    Problem::new(
+fn refused(what: Message) -> ApiError {
+    ApiError::new(
         StatusCode::CONFLICT,
         "bad-draw",
         what,
@@ -106,7 +106,7 @@ impl Drawing {
         self.stage
     }
 
-    fn check(&self, attempt: u32, stage: Stage) -> Result<(), Problem> {
+    fn check(&self, attempt: u32, stage: Stage) -> Result<(), ApiError> {
         match attempt as usize == self.voided.len() && stage == self.stage {
             true => Ok(()),
             false => Err(refused(message!("not-waited-for"))),
@@ -114,7 +114,7 @@ impl Drawing {
     }
 
     /// Takes the hash of a seat, once.
-    pub fn seal(&mut self, seat: Seat, attempt: u32, hash: &str) -> Result<(), Problem> {
+    pub fn seal(&mut self, seat: Seat, attempt: u32, hash: &str) -> Result<(), ApiError> {
         let letter = seat.letter();
         // Said twice is said once: views cross on the way.
         if attempt as usize == self.voided.len()
@@ -145,7 +145,7 @@ impl Drawing {
         seat: Seat,
         attempt: u32,
         number: &str,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApiError> {
         self.check(attempt, Stage::Numbers)?;
         let letter = seat.letter();
         let fits = self.hashes.get(&letter) == Some(&place.commitment(attempt, seat, number));

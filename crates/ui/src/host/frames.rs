@@ -4,10 +4,10 @@ use capicua_core::{Message, message};
 use capicua_protocol::{PageFrame, ServerFrame};
 use http::StatusCode;
 
-use crate::host::problem::Problem;
+use crate::host::api_error::ApiError;
 
 /// Reads a frame of at most `longest` bytes.
-pub fn read(text: &str, longest: usize) -> Result<PageFrame, Problem> {
+pub fn read(text: &str, longest: usize) -> Result<PageFrame, ApiError> {
     if text.len() > longest {
         return Err(bad(message!("frame-too-long", most = longest)));
     }
@@ -21,8 +21,8 @@ pub fn written(frame: &ServerFrame) -> String {
 }
 
 /// A frame that cannot be read.
-pub fn bad(message: Message) -> Problem {
-    Problem::new(
+pub fn bad(message: Message) -> ApiError {
+    ApiError::new(
         StatusCode::BAD_REQUEST,
         "bad-frame",
         message,

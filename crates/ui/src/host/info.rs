@@ -1,22 +1,22 @@
 //! What the page has to know before a game: rules, players, levels, limits.
 
-use crate::games::{Agreed, Listed, Sitter, games};
+use crate::games::{Listed, RulesHandle, Sitter, games};
 use capicua_core::{Cost, OptionEntry};
 use capicua_protocol::{ByName, Info, InfoLimits, Level, Player, RulesSheet};
 use capicua_teach::documents;
 use capicua_words::Words;
 
-use crate::host::problem::Problem;
+use crate::host::api_error::ApiError;
 
 /// What is offered, and who plays by the rules of a house that somebody thinks of.
 pub fn offered(
     words: &Words,
     considered: Option<&str>,
     limits: InfoLimits,
-) -> Result<Info, Problem> {
+) -> Result<Info, ApiError> {
     let mut players = ByName::new();
     let mut levels = ByName::new();
-    let mut tell = |name: &str, rules: &Agreed, all: Vec<Listed>| {
+    let mut tell = |name: &str, rules: &RulesHandle, all: Vec<Listed>| {
         let admitted = |name: &str| rules.admit(&Sitter::Safe(name.to_owned())).is_ok();
         let known = all.into_iter().filter(|p| admitted(p.name));
         let known = known.map(|p| player(p.name, p.about, p.options));
@@ -33,7 +33,7 @@ pub fn offered(
         }
     }
     if let Some(text) = considered {
-        let refused = |error| Problem::input("bad-game", &error);
+        let refused = |error| ApiError::input("bad-game", &error);
         let game = games().find(text).map_err(refused)?;
         let rules = game.agreed(text).map_err(refused)?;
         tell(text, &rules, game.players());
@@ -52,8 +52,8 @@ pub fn offered(
 }
 
 /// Some rules in sentences, and what a house can change about them.
-pub fn sheet(words: &Words, rules: &str) -> Result<RulesSheet, Problem> {
-    let refused = |error| Problem::input("bad-game", &error);
+pub fn sheet(words: &Words, rules: &str) -> Result<RulesSheet, ApiError> {
+    let refused = |error| ApiError::input("bad-game", &error);
     let rules = games().agreed(rules).map_err(refused)?;
     Ok(RulesSheet {
         schema: Default::default(),

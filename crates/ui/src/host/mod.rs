@@ -3,21 +3,21 @@
 //! whole engine directly ([`pocket`]).
 
 pub mod admit;
+pub mod api_error;
 pub mod chairs;
 pub mod company;
 pub mod drawing;
 pub mod fair;
 pub mod frames;
 mod info;
+mod locale;
 pub mod places;
 pub mod pocket;
-pub mod problem;
 pub mod questions;
 pub mod real_table;
 pub mod secrets;
 pub mod table;
-mod tongue;
 pub mod wanted;
 
 pub use info::{offered, sheet};
-pub use tongue::words;
+pub use locale::words;

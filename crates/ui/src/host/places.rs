@@ -10,11 +10,11 @@ use capicua_protocol::Waiting;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
+use crate::host::api_error::ApiError;
 use crate::host::chairs::{PERSON, cleaned};
 use crate::host::company::{conflict, no_free_chair, not_host};
-use crate::host::problem::Problem;
 use crate::host::secrets;
-use crate::host::table::{Hosted, letters};
+use crate::host::table::{ServedGame, letters};
 
 /// Newcomers that may wait to be let in.
 const MOST_WAITING: usize = 8;
@@ -83,7 +83,7 @@ impl Places {
 }
 
 /// The hand of the round is not shown to whoever asks.
-fn no_hand() -> Problem {
+fn no_hand() -> ApiError {
     conflict(
         "no-hand",
         message!("hand-dealt-before"),
@@ -92,7 +92,7 @@ fn no_hand() -> Problem {
 }
 
 /// A name that somebody has.
-fn name_taken() -> Problem {
+fn name_taken() -> ApiError {
     conflict(
         "name-taken",
         message!("name-taken"),
@@ -101,8 +101,8 @@ fn name_taken() -> Problem {
 }
 
 /// The key of somebody who was not let in.
-pub fn not_admitted() -> Problem {
-    Problem::new(
+pub fn not_admitted() -> ApiError {
+    ApiError::new(
         StatusCode::FORBIDDEN,
         "not-admitted",
         message!("not-let-in"),
@@ -117,10 +117,10 @@ pub fn is_key(key: &str) -> bool {
     fits && signs.len() >= FEWEST_SIGNS
 }
 
-fn check_key(key: &str) -> Result<(), Problem> {
+fn check_key(key: &str) -> Result<(), ApiError> {
     match is_key(key) {
         true => Ok(()),
-        false => Err(Problem::new(
+        false => Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "bad-key-text",
             message!("bad-key"),
@@ -129,7 +129,7 @@ fn check_key(key: &str) -> Result<(), Problem> {
     }
 }
 
-impl Hosted {
+impl ServedGame {
     fn places(&self) -> Option<&Places> {
         self.company.as_ref().map(|company| &company.places)
     }
@@ -154,7 +154,7 @@ impl Hosted {
     }
 
     /// An error unless the hand of `seat` is whoever's who sits there.
-    pub(crate) fn check_hand(&self, seat: Seat) -> Result<(), Problem> {
+    pub(crate) fn check_hand(&self, seat: Seat) -> Result<(), ApiError> {
         match self.plays(seat) {
             true => Ok(()),
             false => Err(no_hand()),
@@ -162,7 +162,7 @@ impl Hosted {
     }
 
     /// Whether `seat` has a say in what is done with the round: not before its first deal.
-    pub fn check_plays(&self, seat: Seat) -> Result<(), Problem> {
+    pub fn check_plays(&self, seat: Seat) -> Result<(), ApiError> {
         match self.waits(seat) {
             true => Err(no_hand()),
             false => Ok(()),
@@ -191,7 +191,7 @@ impl Hosted {
     }
 
     /// An error unless `by` may do what is the host's to do.
-    pub(crate) fn check_host(&self, by: Seat, who: &Attendance) -> Result<(), Problem> {
+    pub(crate) fn check_host(&self, by: Seat, who: &Attendance) -> Result<(), ApiError> {
         match self.host(who) == Some(by) {
             true => Ok(()),
             false => Err(not_host()),
@@ -199,7 +199,7 @@ impl Hosted {
     }
 
     /// An error if somebody has this name already, where several people play.
-    pub(crate) fn check_name(&self, name: &str, of: Option<Seat>) -> Result<(), Problem> {
+    pub(crate) fn check_name(&self, name: &str, of: Option<Seat>) -> Result<(), ApiError> {
         match self.company.is_some() && self.chairs.is_taken(name, of) {
             true => Err(name_taken()),
             false => Ok(()),
@@ -214,7 +214,7 @@ impl Hosted {
         name: Option<&str>,
         key: Option<&str>,
         seat: Option<Seat>,
-    ) -> Result<(Option<Seat>, String), Problem> {
+    ) -> Result<(Option<Seat>, String), ApiError> {
         if let Some(key) = key {
             if let Some(seat) = self.chairs.seat_of(key) {
                 return Ok((Some(seat), key.to_owned()));
@@ -257,7 +257,7 @@ impl Hosted {
         name: Option<&str>,
         hash: String,
         seat: Option<Seat>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApiError> {
         let open = !self.chairs.open().is_empty();
         let places = self.places_mut().ok_or_else(no_free_chair)?;
         if places.refused.contains(&hash) {
@@ -267,7 +267,7 @@ impl Hosted {
             return Err(no_free_chair());
         }
         if places.newcomers.len() >= MOST_WAITING {
-            return Err(Problem::new(
+            return Err(ApiError::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
                 message!("too-many-waiting"),
@@ -325,7 +325,7 @@ impl Hosted {
         who: &Attendance,
         number: u32,
         yes: bool,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), ApiError> {
         self.check_host(by, who)?;
         let open = self.chairs.open().len();
         let places = self.places_mut().ok_or_else(not_host)?;
@@ -406,7 +406,7 @@ impl Hosted {
 
     /// Frees a chair: `by` its owner, at once; or by the host, from the next deal on, where its owner has
     /// been away for long and, once the match has begun, for a whole round.
-    pub fn free(&mut self, by: Seat, seat: Seat, who: &Attendance) -> Result<(), Problem> {
+    pub fn free(&mut self, by: Seat, seat: Seat, who: &Attendance) -> Result<(), ApiError> {
         if self.chairs.hash_at(seat).is_none() {
             return Err(conflict(
                 "no-such-chair",

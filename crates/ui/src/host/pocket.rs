@@ -10,11 +10,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::host::problem::Problem;
+use crate::host::api_error::ApiError;
 use crate::host::real_table::RealTable;
-use crate::host::table::{Hosted, Question, Saved, letters};
+use crate::host::table::{Question, Saved, ServedGame, letters};
 use crate::host::wanted::Wanted;
-use crate::host::{frames, info, questions, secrets, tongue};
+use crate::host::{frames, info, locale, questions, secrets};
 
 /// Letters in the name of a game: fewer than a server's games have, so that nobody confuses them.
 const NAME: usize = 12;
@@ -71,10 +71,10 @@ pub fn answer(request: &str) -> String {
     let (words, answer) = match read(request) {
         Ok(asked) => {
             let language = Language::nearest(asked.lang.as_deref().unwrap_or_default());
-            let words = tongue::words(language);
+            let words = locale::words(language);
             (words, respond(asked, words))
         }
-        Err(problem) => (tongue::words(Language::ENGLISH), Err(problem)),
+        Err(problem) => (locale::words(Language::ENGLISH), Err(problem)),
     };
     match answer {
         Ok(document) => format!("{{\"answer\":{document}}}"),
@@ -85,12 +85,12 @@ pub fn answer(request: &str) -> String {
     }
 }
 
-fn read(request: &str) -> Result<Asked, Problem> {
+fn read(request: &str) -> Result<Asked, ApiError> {
     serde_json::from_str(request).map_err(unreadable)
 }
 
-fn unreadable(error: serde_json::Error) -> Problem {
-    Problem::new(
+fn unreadable(error: serde_json::Error) -> ApiError {
+    ApiError::new(
         StatusCode::BAD_REQUEST,
         "bad-json",
         message!("unreadable-request", error),
@@ -98,20 +98,20 @@ fn unreadable(error: serde_json::Error) -> Problem {
     )
 }
 
-fn body<T: DeserializeOwned>(body: Value) -> Result<T, Problem> {
+fn body<T: DeserializeOwned>(body: Value) -> Result<T, ApiError> {
     serde_json::from_value(body).map_err(unreadable)
 }
 
-fn written(document: &impl Serialize) -> Result<String, Problem> {
-    serde_json::to_string(document).map_err(|_| Problem::broken())
+fn written(document: &impl Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(document).map_err(|_| ApiError::broken())
 }
 
 /// Works on a question until it is done: whoever does not wait any more ends the worker.
-fn done<T: Serialize>(question: Question<T>) -> Result<String, Problem> {
+fn done<T: Serialize>(question: Question<T>) -> Result<String, ApiError> {
     written(&question(&CancellationToken::default())?)
 }
 
-fn respond(asked: Asked, words: &'static Words) -> Result<String, Problem> {
+fn respond(asked: Asked, words: &'static Words) -> Result<String, ApiError> {
     secrets::feed(asked.random);
     match asked.path.as_str() {
         "api/info" => {
@@ -148,7 +148,7 @@ fn respond(asked: Asked, words: &'static Words) -> Result<String, Problem> {
             let mut own = questions::own().iter();
             match own.find(|question| question.address.trim_start_matches('/') == path) {
                 Some(question) => done((question.read)(body(asked.body)?, words)),
-                None => Err(Problem::new(
+                None => Err(ApiError::new(
                     StatusCode::NOT_FOUND,
                     "not-found",
                     message!("not-found"),
@@ -167,10 +167,10 @@ const NO_LIMITS: InfoLimits = InfoLimits {
     thought_ms: 0,
 };
 
-fn begin(wanted: Wanted) -> Result<Begun, Problem> {
+fn begin(wanted: Wanted) -> Result<Begun, ApiError> {
     let mut table = wanted.table()?;
     if table.chairs().people().len() > 1 {
-        return Err(Problem::new(
+        return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "no-server",
             message!("no-server-here"),
@@ -179,7 +179,7 @@ fn begin(wanted: Wanted) -> Result<Begun, Problem> {
     }
     let NewGame { name, .. } = &wanted.0;
     let seated = table.sit_down(name.as_deref());
-    let (seat, key) = seated.ok_or_else(Problem::broken)?;
+    let (seat, key) = seated.ok_or_else(ApiError::broken)?;
     Ok(Begun {
         seated: Seated {
             game: secrets::word(NAME),
@@ -191,21 +191,21 @@ fn begin(wanted: Wanted) -> Result<Begun, Problem> {
     })
 }
 
-fn save(table: &Hosted) -> Result<String, Problem> {
-    serde_json::to_string(&table.save()).map_err(|_| Problem::broken())
+fn save(table: &ServedGame) -> Result<String, ApiError> {
+    serde_json::to_string(&table.save()).map_err(|_| ApiError::broken())
 }
 
-fn sit(at: &AtTable) -> Result<(Hosted, Seat), Problem> {
+fn sit(at: &AtTable) -> Result<(ServedGame, Seat), ApiError> {
     let table = Saved::read(&at.saved)?.restore()?;
     let seat = table
         .chairs()
         .seat_of(&at.key)
-        .ok_or_else(Problem::bad_key)?;
+        .ok_or_else(ApiError::bad_key)?;
     Ok((table, seat))
 }
 
 /// A frame that a page would send over a socket.
-fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
+fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, ApiError> {
     let (mut table, seat) = sit(at)?;
     let stop = CancellationToken::default();
     let frame = at.frame.as_ref();
@@ -249,7 +249,7 @@ fn obey(at: &AtTable, words: &'static Words) -> Result<Shown, Problem> {
 }
 
 /// The program on turn thinks and plays.
-fn think(at: &AtTable, words: &Words) -> Result<Shown, Problem> {
+fn think(at: &AtTable, words: &Words) -> Result<Shown, ApiError> {
     let (mut table, seat) = sit(at)?;
     let Some(thought) = table.thought(None) else {
         return Ok(unchanged(&table, view(&table, &at.game, seat, words)));
@@ -259,7 +259,7 @@ fn think(at: &AtTable, words: &Words) -> Result<Shown, Problem> {
     changed(&table, &at.game, seat, words)
 }
 
-fn unchanged(table: &Hosted, frame: ServerFrame) -> Shown {
+fn unchanged(table: &ServedGame, frame: ServerFrame) -> Shown {
     Shown {
         saved: None,
         frames: vec![frame],
@@ -267,14 +267,14 @@ fn unchanged(table: &Hosted, frame: ServerFrame) -> Shown {
     }
 }
 
-fn changed(table: &Hosted, game: &str, seat: Seat, words: &Words) -> Result<Shown, Problem> {
+fn changed(table: &ServedGame, game: &str, seat: Seat, words: &Words) -> Result<Shown, ApiError> {
     Ok(Shown {
         saved: Some(save(table)?),
         ..unchanged(table, view(table, game, seat, words))
     })
 }
 
-fn view(table: &Hosted, game: &str, seat: Seat, words: &Words) -> ServerFrame {
+fn view(table: &ServedGame, game: &str, seat: Seat, words: &Words) -> ServerFrame {
     let thinking = match table.phase() {
         Phase::Program(seat) => Some(seat.to_string()),
         _ => None,
@@ -292,6 +292,6 @@ fn view(table: &Hosted, game: &str, seat: Seat, words: &Words) -> ServerFrame {
     };
     match table.view(seat, words, around) {
         Some(view) => ServerFrame::View(view),
-        None => Problem::no_page().said(words).frame(),
+        None => ApiError::no_page().said(words).frame(),
     }
 }

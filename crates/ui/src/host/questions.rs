@@ -21,7 +21,7 @@ use http::StatusCode;
 use serde_json::Value;
 
 use crate::host::admit::MOST_SAMPLES;
-use crate::host::problem::Problem;
+use crate::host::api_error::ApiError;
 use crate::host::table::Question;
 
 /// Memory of the solver, the same as on the command line: counted nodes depend on it.
@@ -36,12 +36,12 @@ const SOLVED_SLOWLY: usize = 12;
 const REVIEW_WORK: u64 = 600_000;
 const MOST_REVIEWED: u32 = 200;
 
-fn seat(text: Option<&str>) -> Result<Option<Seat>, Problem> {
+fn seat(text: Option<&str>) -> Result<Option<Seat>, ApiError> {
     let Some(text) = text else { return Ok(None) };
     let mut letters = text.trim().chars();
     match (letters.next().and_then(Seat::from_letter), letters.next()) {
         (Some(seat), None) => Ok(Some(seat)),
-        _ => Err(Problem::new(
+        _ => Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "bad-seat",
             message!("no-such-seat-of-four"),
@@ -63,8 +63,8 @@ pub fn own() -> &'static [Own] {
     &crate::own::QUESTIONS
 }
 
-pub(crate) fn refuse(error: impl Into<InputError>) -> Problem {
-    Problem::input("bad-position", &error.into())
+pub(crate) fn refuse(error: impl Into<InputError>) -> ApiError {
+    ApiError::input("bad-position", &error.into())
 }
 
 /// As `capicua advise --json`, with its sentences. Without a time the answer is the same every time.
@@ -72,13 +72,13 @@ pub fn advise(
     asked: AdviseQuestion,
     words: &'static Words,
     time: Option<Duration>,
-) -> Result<Question<Advise>, Problem> {
+) -> Result<Question<Advise>, ApiError> {
     let position: Position = asked.position.parse().map_err(refuse)?;
     if asked
         .samples
         .is_some_and(|samples| !(1..=MOST_SAMPLES).contains(&samples))
     {
-        return Err(Problem::new(
+        return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "bad-samples",
             message!("samples-out-of-range", most = MOST_SAMPLES),
@@ -117,7 +117,7 @@ pub fn advise(
                 let hint = question.answer(stop).map_err(refuse)?;
                 match hint.document(Some(words)) {
                     Advice::Dominoes(document) => Ok(document),
-                    _ => Err(Problem::broken()),
+                    _ => Err(ApiError::broken()),
                 }
             }
             Err(why) => Err(refuse(why)),
@@ -126,12 +126,12 @@ pub fn advise(
 }
 
 /// As `capicua belief --json`.
-pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, Problem> {
+pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, ApiError> {
     let seat = seat(asked.seat.as_deref())?;
     let way: Way = match asked.model.as_deref() {
         None => Way::Model(Model::Exact),
         Some(name) => name.parse().map_err(|_| {
-            Problem::new(
+            ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-model",
                 message!("no-such-model"),
@@ -147,20 +147,20 @@ pub fn belief(asked: BeliefQuestion) -> Result<Question<Belief>, Problem> {
 }
 
 /// As `capicua review --json`, of one round.
-pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<Review>, Problem> {
+pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<Review>, ApiError> {
     let seat = seat(asked.seat.as_deref())?;
     if asked
         .samples
         .is_some_and(|samples| !(1..=MOST_REVIEWED).contains(&samples))
     {
-        return Err(Problem::new(
+        return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "bad-samples",
             message!("samples-out-of-range", most = MOST_REVIEWED),
             message!("fix-ask-fewer-use-capicua-review"),
         ));
     }
-    let bad = |error: InputError| Problem::input("bad-record", &error);
+    let bad = |error: InputError| ApiError::input("bad-record", &error);
     Ok(Box::new(move |stop: &CancellationToken| {
         let subject = games().review(&asked.record).map_err(bad)?;
         let shape = subject.shape();
@@ -185,7 +185,7 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
             .map(|ply| subject.grade(round, ply, &effort, &mut desk))
             .collect();
         if !graded.is_empty() && graded.iter().all(Option::is_none) {
-            return Err(Problem::out_of_time());
+            return Err(ApiError::out_of_time());
         }
         Ok(report(
             &shape.only(round),
@@ -197,7 +197,7 @@ pub fn review(asked: ReviewQuestion, words: &'static Words) -> Result<Question<R
 }
 
 /// As `capicua solve --json`.
-pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, Problem> {
+pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, ApiError> {
     let position: Position = asked.position.parse().map_err(refuse)?;
     let public = *position.now().public();
     // Rounds that are scored on the way are searched move by move, whatever the oracle plays.
@@ -208,7 +208,7 @@ pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, Problem> {
         .map(|seat| public.count(seat))
         .sum();
     if !fast && tiles > SOLVED_SLOWLY {
-        return Err(Problem::new(
+        return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "too-long",
             message!("too-many-tiles-to-solve", tiles),
@@ -220,7 +220,7 @@ pub fn solve(asked: SolveQuestion) -> Result<Question<Solve>, Problem> {
         solver.obey(&Budget::until(stop));
         let solved = documents::Solved::of(position, &documents::Task::default(), &mut solver);
         match solved {
-            Err(_) if stop.is_cancelled() => Err(Problem::out_of_time()),
+            Err(_) if stop.is_cancelled() => Err(ApiError::out_of_time()),
             solved => Ok(solved.map_err(refuse)?.document()),
         }
     }))

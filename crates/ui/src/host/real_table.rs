@@ -14,14 +14,14 @@ use capicua_teach::documents::{Believed, Way};
 use capicua_words::Words;
 use http::StatusCode;
 
-use crate::host::problem::Problem;
+use crate::host::api_error::ApiError;
 use crate::page::{counts, ends, ends_of, line, logged, pips, tiles};
 
 /// Longest list of moves that is read: no round is longer.
 const MOST_MOVES: usize = 200;
 
-fn wrong(code: &'static str, message: Message, help: Message) -> Problem {
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, code, message, help)
+fn wrong(code: &'static str, message: Message, help: Message) -> ApiError {
+    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message, help)
 }
 
 /// What is asked.
@@ -29,7 +29,7 @@ pub struct RealTable(pub TableQuestion);
 
 impl RealTable {
     /// How it stands there.
-    pub fn answer(&self, words: &Words) -> Result<Situation, Problem> {
+    pub fn answer(&self, words: &Words) -> Result<Situation, ApiError> {
         let mut notebook = self.begin()?;
         let mut objected = None;
         if self.0.moves.len() > MOST_MOVES {
@@ -51,13 +51,13 @@ impl RealTable {
         if let (true, Some(turn)) = (all_open(now, seats), notebook.turn()) {
             let position = notebook.position().clone();
             notebook = Notebook::new(position, turn)
-                .map_err(|why| Problem::input("bad-table", &InputError::from(why)))?;
+                .map_err(|why| ApiError::input("bad-table", &InputError::from(why)))?;
         }
         Ok(situation(&notebook, objected, words))
     }
 
-    fn begin(&self) -> Result<Notebook, Problem> {
-        let refuse = |error: InputError| Problem::input("bad-table", &error);
+    fn begin(&self) -> Result<Notebook, ApiError> {
+        let refuse = |error: InputError| ApiError::input("bad-table", &error);
         if let Some(text) = &self.0.position {
             let position: Position = text.parse().map_err(refuse)?;
             let seat = self.seat(&self.0.seat, position.now().public().seats())?;
@@ -95,7 +95,7 @@ impl RealTable {
         Notebook::new(position, seat).map_err(|why| refuse(InputError::from(why)))
     }
 
-    fn seat(&self, text: &str, seats: usize) -> Result<Seat, Problem> {
+    fn seat(&self, text: &str, seats: usize) -> Result<Seat, ApiError> {
         Seat::all(seats)
             .find(|seat| text.trim().eq_ignore_ascii_case(&seat.to_string()))
             .ok_or_else(|| {
@@ -113,7 +113,7 @@ fn all_open(now: &Snapshot, mut seats: impl Iterator<Item = Seat>) -> bool {
     seats.all(|seat| now.hand(seat).unknown == 0)
 }
 
-fn read_hand(names: &[String], rules: &Rules) -> Result<TileSet, Problem> {
+fn read_hand(names: &[String], rules: &Rules) -> Result<TileSet, ApiError> {
     let refuse = |message: Message| wrong("bad-hand", message, message!("fix-mark-tiles-again"));
     let mut hand = TileSet::EMPTY;
     for name in names {

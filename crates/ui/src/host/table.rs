@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::games::{Agreed, Sitter as Sits, games};
+use crate::games::{RulesHandle, Sitter as Sits, games};
 use crate::{Paged, Phase, Table};
 use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, message};
 use capicua_protocol::{About, Advice, Around, Belief, ByName, View};
@@ -13,10 +13,10 @@ use capicua_words::Words;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 
+use crate::host::api_error::ApiError;
 use crate::host::chairs::{Chairs, Sitter};
 use crate::host::company::{Company, not_begun, stand_in};
 use crate::host::fair::FairDeal;
-use crate::host::problem::Problem;
 
 /// How games are written down. One with another number was written by another version of the program.
 pub const FORMAT: u32 = 4;
@@ -87,15 +87,15 @@ mod shared {
     }
 }
 
-fn written(part: &impl Serialize) -> Result<String, Problem> {
-    serde_json::to_string(part).map_err(|_| Problem::broken())
+fn written(part: &impl Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(part).map_err(|_| ApiError::broken())
 }
 
 impl Running {
-    fn check(&self) -> Result<(), Problem> {
+    fn check(&self) -> Result<(), ApiError> {
         match self.format == FORMAT {
             true => Ok(()),
-            false => Err(Problem::damaged(message!("stored-by-another-version"))),
+            false => Err(ApiError::damaged(message!("stored-by-another-version"))),
         }
     }
 
@@ -107,24 +107,24 @@ impl Running {
 
 impl Saved {
     /// Reads a game that was written as a whole.
-    pub fn read(text: &str) -> Result<Saved, Problem> {
+    pub fn read(text: &str) -> Result<Saved, ApiError> {
         let saved: Saved = serde_json::from_str(text)
-            .map_err(|error| Problem::damaged(Message::verbatim(error)))?;
+            .map_err(|error| ApiError::damaged(Message::verbatim(error)))?;
         saved.running.check()?;
         Ok(saved)
     }
 
     /// Puts a game together that was stored in parts.
-    pub fn join(running: &str, first: u64, over: &[String]) -> Result<Saved, Problem> {
+    pub fn join(running: &str, first: u64, over: &[String]) -> Result<Saved, ApiError> {
         let running: Running = serde_json::from_str(running)
-            .map_err(|error| Problem::damaged(Message::verbatim(error)))?;
+            .map_err(|error| ApiError::damaged(Message::verbatim(error)))?;
         running.check()?;
         let round = |text: &String| serde_json::from_str(text).map(Arc::new);
         let over = over.iter().map(round).collect::<Result<_, _>>();
         Ok(Saved {
             running,
             first,
-            over: over.map_err(|error| Problem::damaged(Message::verbatim(error)))?,
+            over: over.map_err(|error| ApiError::damaged(Message::verbatim(error)))?,
         })
     }
 
@@ -134,24 +134,24 @@ impl Saved {
     }
 
     /// What changes with every move, as it is stored.
-    pub fn running_text(&self) -> Result<String, Problem> {
+    pub fn running_text(&self) -> Result<String, ApiError> {
         written(&self.running)
     }
 
     /// The rounds that are over from number `known` on, as they are stored.
-    pub fn over_since(&self, known: u64) -> Result<Vec<String>, Problem> {
+    pub fn over_since(&self, known: u64) -> Result<Vec<String>, ApiError> {
         let known = known.saturating_sub(self.first) as usize;
         let fresh = self.over.get(known..).unwrap_or_default();
         fresh.iter().map(|round| written(&**round)).collect()
     }
 
     /// The table as it was left.
-    pub fn restore(&self) -> Result<Hosted, Problem> {
-        let unreadable = |error: InputError| Problem::damaged(error.message().clone());
+    pub fn restore(&self) -> Result<ServedGame, ApiError> {
+        let unreadable = |error: InputError| ApiError::damaged(error.message().clone());
         let running = &self.running;
         let rules = games().agreed(&running.rules).map_err(unreadable)?;
         let rules = rules.for_seats(running.chairs.0.len());
-        let rules = rules.map_err(|_| Problem::damaged(message!("stored-with-other-chairs")))?;
+        let rules = rules.map_err(|_| ApiError::damaged(message!("stored-with-other-chairs")))?;
         let (seed, thoughts) = (running.deal.seed_of_deal(), Seed(running.thoughts));
         // Whoever sat down is not asked again whether that is allowed: rules about who may may have
         // become stricter since.
@@ -162,7 +162,7 @@ impl Saved {
         let rounds = rounds.map(|round| round.played.as_str());
         let rounds: Vec<&str> = rounds.chain([running.played.as_str()]).collect();
         let table = rules.resume(&rounds.join("\n"), &sitters, seed, Some(thoughts));
-        let mut hosted = Hosted {
+        let mut hosted = ServedGame {
             table: table.map_err(unreadable)?,
             chairs: running.chairs.clone(),
             deal: running.deal.clone(),
@@ -179,7 +179,7 @@ impl Saved {
 }
 
 /// Who sits at the table, a program where one plays for somebody.
-fn seated(rules: &Agreed, chairs: &Chairs, company: Option<&Company>) -> Vec<Sits> {
+fn seated(rules: &RulesHandle, chairs: &Chairs, company: Option<&Company>) -> Vec<Sits> {
     let mut sitters = sit(chairs, Sits::Player);
     for (seat, sitter) in Seat::all(sitters.len()).zip(&mut sitters) {
         if let Some(company) = company
@@ -209,10 +209,10 @@ pub struct Thought {
 }
 
 /// Work for a thread that thinks: a document.
-pub type Question<T> = Box<dyn FnOnce(&CancellationToken) -> Result<T, Problem> + Send>;
+pub type Question<T> = Box<dyn FnOnce(&CancellationToken) -> Result<T, ApiError> + Send>;
 
 /// A match at the server.
-pub struct Hosted {
+pub struct ServedGame {
     pub(crate) table: Box<dyn Table>,
     pub(crate) chairs: Chairs,
     /// What the running round is dealt from.
@@ -226,7 +226,7 @@ pub struct Hosted {
 }
 
 /// What can be asked of any table; what may be done at it is said below.
-impl Deref for Hosted {
+impl Deref for ServedGame {
     type Target = dyn Table;
 
     fn deref(&self) -> &(dyn Table + 'static) {
@@ -234,15 +234,15 @@ impl Deref for Hosted {
     }
 }
 
-fn conflict(code: &'static str, what: Message, help: Message) -> Problem {
-    Problem::new(StatusCode::CONFLICT, code, what, help)
+fn conflict(code: &'static str, what: Message, help: Message) -> ApiError {
+    ApiError::new(StatusCode::CONFLICT, code, what, help)
 }
 
-fn match_over() -> Problem {
+fn match_over() -> ApiError {
     conflict("over", message!("match-is-over"), message!("fix-begin-new"))
 }
 
-fn nothing_to_choose() -> Problem {
+fn nothing_to_choose() -> ApiError {
     conflict(
         "not-your-turn",
         message!("nothing-to-choose"),
@@ -250,9 +250,13 @@ fn nothing_to_choose() -> Problem {
     )
 }
 
-impl Hosted {
+impl ServedGame {
     /// A new match, its first round dealt.
-    pub fn new(rules: &Agreed, chairs: Chairs, seed: Option<u64>) -> Result<Hosted, InputError> {
+    pub fn new(
+        rules: &RulesHandle,
+        chairs: Chairs,
+        seed: Option<u64>,
+    ) -> Result<ServedGame, InputError> {
         let deal = FairDeal::draw(seed);
         // Somebody who chose the seed gets what `capicua play --seed` gives; where the deal is a
         // secret, programs must not be made of it.
@@ -267,7 +271,7 @@ impl Hosted {
                 Some(Company::new(people.first().copied())),
             ),
         };
-        Ok(Hosted {
+        Ok(ServedGame {
             table: rules.table(&sitters, Seed(deal.seed), thoughts)?,
             chairs,
             deal,
@@ -280,7 +284,7 @@ impl Hosted {
     }
 
     /// Who sits at the table of a new match.
-    pub(crate) fn sitters(&self, rules: &Agreed) -> Vec<Sits> {
+    pub(crate) fn sitters(&self, rules: &RulesHandle) -> Vec<Sits> {
         seated(rules, &self.chairs, self.company.as_ref())
     }
 
@@ -354,7 +358,7 @@ impl Hosted {
 
     /// Somebody gives the match up: it ends here. Among several people one gets up instead, and the
     /// others play on.
-    pub fn resign(&mut self, seat: Seat) -> Result<(), Problem> {
+    pub fn resign(&mut self, seat: Seat) -> Result<(), ApiError> {
         self.check_going_on()?;
         if self.chairs.people().len() != 1 {
             let help = message!("fix-get-up-program-plays-on");
@@ -365,7 +369,7 @@ impl Hosted {
     }
 
     /// An error once the match is over.
-    fn check_going_on(&self) -> Result<(), Problem> {
+    fn check_going_on(&self) -> Result<(), ApiError> {
         match self.is_over() {
             true => Err(match_over()),
             false => Ok(()),
@@ -399,14 +403,14 @@ impl Hosted {
     }
 
     /// Plays what `seat`, which is on turn, means by `text`.
-    pub fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), Problem> {
+    pub fn play(&mut self, seat: Seat, text: &str, words: &Words) -> Result<(), ApiError> {
         let help = message!("fix-play-moves-view-lists");
         let played = self.table.play(seat, text, words);
         played.map_err(|refusal| conflict("illegal", Message::verbatim(refusal), help))
     }
 
     /// Takes back to the last choice of the person.
-    pub fn undo(&mut self) -> Result<(), Problem> {
+    pub fn undo(&mut self) -> Result<(), ApiError> {
         if self.chairs.people().len() != 1 {
             return Err(conflict(
                 "no-undo",
@@ -426,7 +430,7 @@ impl Hosted {
     }
 
     /// Deals the next round, if this one is over and the match is not.
-    pub fn next_round(&mut self) -> Result<(), Problem> {
+    pub fn next_round(&mut self) -> Result<(), ApiError> {
         self.check_going_on()?;
         match self.table.phase() {
             Phase::RoundOver => {
@@ -445,7 +449,7 @@ impl Hosted {
 
     /// A move is for the view it answers: a click that crosses somebody else's move on the way must
     /// not be taken for something else.
-    pub fn check_turn(&self, seat: Seat, ply: usize) -> Result<(), Problem> {
+    pub fn check_turn(&self, seat: Seat, ply: usize) -> Result<(), ApiError> {
         match self.table.phase() == Phase::Person(seat) {
             _ if !self.in_play() => Err(not_begun()),
             _ if self.resigned.is_some() => Err(match_over()),
@@ -459,7 +463,7 @@ impl Hosted {
     }
 
     /// An error unless the game is at this move.
-    pub fn check_ply(&self, ply: usize) -> Result<(), Problem> {
+    pub fn check_ply(&self, ply: usize) -> Result<(), ApiError> {
         let now = self.table.status().ply;
         match ply == now {
             _ if !self.in_play() => Err(not_begun()),
@@ -531,7 +535,7 @@ impl Hosted {
         seat: Seat,
         words: &'static Words,
         time: Option<Duration>,
-    ) -> Result<Question<Advice>, Problem> {
+    ) -> Result<Question<Advice>, ApiError> {
         self.check_hand(seat)?;
         self.check_help()?;
         // A document shows its seed, and seeds can be traced back to what they are derived from: a
@@ -539,13 +543,13 @@ impl Hosted {
         let work = self.table.hint(seat, Some(Seed(1)), time);
         let work = work.ok_or_else(nothing_to_choose)?;
         Ok(Box::new(move |stop: &CancellationToken| {
-            let hint = work(stop).map_err(|error| Problem::input("no-hint", &error))?;
+            let hint = work(stop).map_err(|error| ApiError::input("no-hint", &error))?;
             Ok(hint.document(Some(words)))
         }))
     }
 
     /// Between people the engine helps only when all have agreed to it.
-    fn check_help(&self) -> Result<(), Problem> {
+    fn check_help(&self) -> Result<(), ApiError> {
         match &self.company {
             Some(company) if !company.help => Err(conflict(
                 "no-help",
@@ -557,7 +561,7 @@ impl Hosted {
     }
 
     /// Who holds what, as far as `seat` can know: counted, or with the moves read, too.
-    pub fn belief(&self, seat: Seat, reading: bool) -> Result<Question<Belief>, Problem> {
+    pub fn belief(&self, seat: Seat, reading: bool) -> Result<Question<Belief>, ApiError> {
         self.check_hand(seat)?;
         self.check_help()?;
         let work = self.table.belief(seat, reading).ok_or_else(|| {
@@ -568,7 +572,7 @@ impl Hosted {
             )
         })?;
         Ok(Box::new(move |stop: &CancellationToken| {
-            work(stop).map_err(|error| Problem::input("contradiction", &error))
+            work(stop).map_err(|error| ApiError::input("contradiction", &error))
         }))
     }
 }
@@ -583,7 +587,7 @@ mod tests {
     use super::*;
     use capicua_words::Language;
 
-    fn hosted(rules: &str) -> Hosted {
+    fn hosted(rules: &str) -> ServedGame {
         let person = Sitter::Person {
             name: "Ana".to_owned(),
             key: None,
@@ -591,7 +595,7 @@ mod tests {
         let agreed = games().agreed(rules).unwrap();
         let mut chairs = vec![person];
         chairs.resize(agreed.seats(), Sitter::Program("champion".to_owned()));
-        Hosted::new(&agreed, Chairs(chairs), Some(7)).unwrap()
+        ServedGame::new(&agreed, Chairs(chairs), Some(7)).unwrap()
     }
 
     /// Rules of every game, and of three players where so many can sit down.
@@ -647,7 +651,7 @@ mod tests {
     }
 
     /// Plays a match on to the end of so many rounds more, whoever is on turn.
-    fn play_rounds(table: &mut Hosted, rounds: usize) {
+    fn play_rounds(table: &mut ServedGame, rounds: usize) {
         let words = Words::new(Language::ENGLISH);
         for _ in 0..rounds {
             if table.phase() == Phase::RoundOver {

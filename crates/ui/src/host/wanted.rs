@@ -6,17 +6,17 @@ use http::StatusCode;
 use serde_json::Value;
 
 use crate::host::admit::check_length;
+use crate::host::api_error::ApiError;
 use crate::host::chairs::{Chairs, PERSON, Sitter};
-use crate::host::problem::Problem;
-use crate::host::table::Hosted;
+use crate::host::table::ServedGame;
 
 /// A game somebody wants to begin.
 pub struct Wanted(pub NewGame);
 
 impl Wanted {
-    fn seed(&self) -> Result<Option<u64>, Problem> {
+    fn seed(&self) -> Result<Option<u64>, ApiError> {
         let wrong = || {
-            Problem::new(
+            ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-seed",
                 message!("bad-seed"),
@@ -33,9 +33,9 @@ impl Wanted {
     }
 
     /// People and players; names of levels stand for players.
-    fn chairs(&self, level: impl Fn(&str) -> Option<&'static str>) -> Result<Chairs, Problem> {
+    fn chairs(&self, level: impl Fn(&str) -> Option<&'static str>) -> Result<Chairs, ApiError> {
         if self.0.seats.len() > MAX_SEATS {
-            return Err(Problem::new(
+            return Err(ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "bad-game",
                 message!("players-given", players = self.0.seats.len()),
@@ -52,7 +52,7 @@ impl Wanted {
         let chairs = Chairs(self.0.seats.iter().map(sitter).collect());
         match chairs.people().is_empty() {
             false => Ok(chairs),
-            true => Err(Problem::new(
+            true => Err(ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "no-person",
                 message!("nobody-is-a-person"),
@@ -62,9 +62,9 @@ impl Wanted {
     }
 
     /// The table, if it can be.
-    pub fn table(&self) -> Result<Hosted, Problem> {
+    pub fn table(&self) -> Result<ServedGame, ApiError> {
         let seed = self.seed()?;
-        let refuse = |error| Problem::input("bad-game", &error);
+        let refuse = |error| ApiError::input("bad-game", &error);
         let rules = crate::games::games()
             .agreed(&self.0.rules)
             .map_err(refuse)?;
@@ -75,6 +75,6 @@ impl Wanted {
                 check_length(spec).map_err(refuse)?;
             }
         }
-        Hosted::new(&rules, chairs, seed).map_err(refuse)
+        ServedGame::new(&rules, chairs, seed).map_err(refuse)
     }
 }

@@ -17,7 +17,7 @@ use capicua_protocol::{DicePreset, Preset, View};
 use capicua_table::text::shorten;
 use capicua_table::{Catalogue, MatchPlayed, MatchState, Playable, Session};
 use capicua_teach::pickomino::Games;
-use capicua_teach::review::Subject;
+use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
 use crate::face::{
@@ -234,9 +234,9 @@ impl Face for Position {
         hint::advice(asked)
     }
 
-    fn review(text: &str) -> Option<Result<Box<dyn Subject>, InputError>> {
+    fn review(text: &str) -> Option<Result<Box<dyn ReviewedGame>, InputError>> {
         let read = Games::read(text);
-        Some(read.map(|games| Box::new(games) as Box<dyn Subject>))
+        Some(read.map(|games| Box::new(games) as Box<dyn ReviewedGame>))
     }
 
     fn told(played: &MatchPlayed<Position>) -> MatchTold {

@@ -9,7 +9,7 @@ use capicua_words::Words;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::host::problem::Problem;
+use crate::host::api_error::ApiError;
 use crate::host::questions::{Own, refuse};
 use crate::host::table::Question;
 
@@ -29,15 +29,15 @@ pub const QUESTIONS: [Own; 2] = [
 pub const INSTEAD_OF_BELIEF: Message = Message::new("fix-ask-hint-odds-api-pickomino");
 
 fn written<T: Serialize>(
-    answer: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    answer: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Question<Value> {
-    let written = |document: T| serde_json::to_value(document).map_err(|_| Problem::broken());
+    let written = |document: T| serde_json::to_value(document).map_err(|_| ApiError::broken());
     Box::new(move |_: &CancellationToken| answer().and_then(written))
 }
 
 /// As `capicua advise --json`, with its sentences and, for the bars under the tiles, the
 /// chance to reach each of them.
-fn advise(asked: DiceQuestion, words: &Words) -> Result<DiceAdvise, Problem> {
+fn advise(asked: DiceQuestion, words: &Words) -> Result<DiceAdvise, ApiError> {
     let text = asked.position.unwrap_or_default();
     let position = documents::position_to_advise(&text).map_err(refuse)?;
     let mut champion = Champion::new(Judge::shipped(), 2);
@@ -51,7 +51,7 @@ fn advise(asked: DiceQuestion, words: &Words) -> Result<DiceAdvise, Problem> {
 }
 
 /// As `capicua pickomino odds --json`.
-fn odds(asked: &DiceQuestion) -> Result<Odds, Problem> {
+fn odds(asked: &DiceQuestion) -> Result<Odds, ApiError> {
     let position = asked.position.as_deref().map(str::parse);
     let position: Option<Position> = position.transpose().map_err(refuse)?;
     let rules = match (&position, &asked.rules) {

@@ -8,10 +8,10 @@ use capicua_words::Words;
 use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
 use super::{Actor, Hinting, Moment, Waiting};
+use crate::api_error::ApiError;
 use crate::frames;
-use crate::pool::{Class, Errand, Lost};
-use crate::problem::Problem;
-use crate::tongue;
+use crate::locale;
+use crate::pool::{Cancelled, Class, Errand};
 use capicua_ui::Phase;
 
 /// After this long a program whose thought found no place in the queue tries again.
@@ -47,7 +47,7 @@ enum Answer {
 
 /// A move that cannot be stored. The table is as it was before it.
 pub(super) struct Trouble {
-    pub(super) problem: Problem,
+    pub(super) problem: ApiError,
     wait: Duration,
 }
 
@@ -92,8 +92,8 @@ impl Actor {
             Ok(asked) => Box::pin(async move {
                 let answer = match timeout_at(until, asked.wait()).await {
                     Ok(Ok(text)) => Answer::Move(text),
-                    Ok(Err(Lost::Stopped)) => Answer::Again,
-                    Ok(Err(Lost::Broken)) | Err(_) => Answer::None,
+                    Ok(Err(Cancelled::Stopped)) => Answer::Again,
+                    Ok(Err(Cancelled::Broken)) | Err(_) => Answer::None,
                 };
                 let beats = beats_of(before, since.elapsed(), pace);
                 sleep_until(since + pace * beats).await;
@@ -137,7 +137,7 @@ impl Actor {
     }
 
     /// The move of a program could not be stored: everybody is told, and it is tried again.
-    fn wait_for_store(&mut self, problem: Problem, text: Option<String>, since: Instant) {
+    fn wait_for_store(&mut self, problem: ApiError, text: Option<String>, since: Instant) {
         let wait = match &self.trouble {
             Some(trouble) => (trouble.wait * 2).min(SLOWEST_RETRY),
             None => RETRY,
@@ -165,12 +165,12 @@ impl Actor {
         let errand = self.errand(Class::Question, self.address_of(from), time);
         // Whoever asks for more than there is room for costs no more than the answer.
         if !self.app.deep.has_room(&errand) {
-            return self.refuse(from, &Problem::busy());
+            return self.refuse(from, &ApiError::busy());
         }
         let question = self.table.hint(seat, words, Some(time));
         let asked = question.and_then(|question| {
             let asked = self.app.deep.ask(errand, question);
-            asked.map_err(|_| Problem::busy())
+            asked.map_err(|_| ApiError::busy())
         });
         match asked {
             Ok(answer) => {
@@ -189,7 +189,7 @@ impl Actor {
         connection.map_or(std::net::Ipv4Addr::UNSPECIFIED.into(), |c| c.address)
     }
 
-    pub(super) fn hinted(&mut self, answer: Result<Result<Advice, Problem>, Lost>) {
+    pub(super) fn hinted(&mut self, answer: Result<Result<Advice, ApiError>, Cancelled>) {
         let Some(hint) = self.hinting.take() else {
             return;
         };
@@ -200,8 +200,8 @@ impl Actor {
                 advice: Box::new(advice),
             },
             Ok(Err(problem)) => return self.refuse(hint.number, &problem),
-            Err(Lost::Broken) => return self.refuse(hint.number, &Problem::broken()),
-            Err(Lost::Stopped) => return,
+            Err(Cancelled::Broken) => return self.refuse(hint.number, &ApiError::broken()),
+            Err(Cancelled::Stopped) => return,
         };
         self.tell(hint.number, &frame);
     }
@@ -213,7 +213,7 @@ impl Actor {
             let question = self.table.belief(seat, reading)?;
             let errand = self.errand(Class::Question, self.address_of(from), time);
             let asked = self.app.quick.ask(errand, question);
-            asked.map_err(|_| Problem::busy())
+            asked.map_err(|_| ApiError::busy())
         });
         let answer = match asked {
             Ok(answer) => answer,
@@ -224,7 +224,7 @@ impl Actor {
         let Some(connection) = all.find(|c| c.number == from) else {
             return;
         };
-        let (out, words) = (connection.out.clone(), tongue::words(connection.language));
+        let (out, words) = (connection.out.clone(), locale::words(connection.language));
         let counting = tokio::spawn(async move {
             let frame = match answer.wait().await {
                 Ok(Ok(belief)) => ServerFrame::Belief {
@@ -233,7 +233,7 @@ impl Actor {
                     belief: Box::new(belief),
                 },
                 Ok(Err(problem)) => problem.said(words).frame(),
-                Err(_) => Problem::broken().said(words).frame(),
+                Err(_) => ApiError::broken().said(words).frame(),
             };
             // A socket that is gone misses nothing.
             let _ = out.try_send(frames::written(&frame));

@@ -25,7 +25,7 @@ use crate::review::desk::Desk;
 use crate::review::graded::{Decision, Graded, class_of};
 use crate::review::page::Picture;
 use crate::review::say;
-use crate::review::shape::{Effort, Ply, Round, Shape, Subject, is_note, note};
+use crate::review::shape::{Effort, Ply, ReviewedGame, Round, Shape, is_note, note};
 use crate::review::trial::Trial;
 use look::{Looked, Question, can_be_solved};
 use stakes::Stakes;
@@ -186,7 +186,7 @@ impl Knows {
     }
 }
 
-impl Subject for Rounds {
+impl ReviewedGame for Rounds {
     fn shape(&self) -> &Shape {
         &self.shape
     }

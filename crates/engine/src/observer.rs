@@ -21,7 +21,7 @@ pub struct Heard {
 }
 
 /// Somebody in a chair who is told in texts.
-pub trait Listener: Send {
+pub trait Observer: Send {
     /// A round begins.
     fn begin(&mut self, now: &Heard);
 
@@ -36,17 +36,17 @@ pub trait Listener: Send {
 }
 
 /// Somebody who can sit down any number of times.
-pub trait Stranger: Send + Sync {
+pub trait EmbeddedPlayer: Send + Sync {
     /// What it is called.
     fn name(&self) -> String;
 
     /// Sits down for a match. Seeds are told as engines are told them: what tiles are dealt from cannot be
     /// found out from them.
-    fn sit(&self, seed: Seed) -> Box<dyn Listener>;
+    fn sit(&self, seed: Seed) -> Box<dyn Observer>;
 }
 
 /// The player of a stranger, in any game.
-pub fn lineup<G: Wire>(stranger: &Arc<dyn Stranger>) -> Lineup<G> {
+pub fn lineup<G: Wire>(stranger: &Arc<dyn EmbeddedPlayer>) -> Lineup<G> {
     let sits = stranger.clone();
     Lineup::custom(&stranger.name(), move |seed| Listening::<G> {
         listener: sits.sit(veiled(seed)),
@@ -57,7 +57,7 @@ pub fn lineup<G: Wire>(stranger: &Arc<dyn Stranger>) -> Lineup<G> {
 }
 
 struct Listening<G: Wire> {
-    listener: Box<dyn Listener>,
+    listener: Box<dyn Observer>,
     /// What the seat saw last.
     last: Option<G::View>,
     /// The position that is told, and what has happened since.

@@ -11,7 +11,7 @@ use crate::policy::{Memory, Policy, Scratch};
 
 /// A way to play All Fives. All of them are honest: they are handed a view and what everybody noted.
 #[derive(Clone)]
-pub enum Mover {
+pub enum Agent {
     /// Any legal move.
     Random,
     /// Most points now, then the heaviest tile.
@@ -22,7 +22,7 @@ pub enum Mover {
 
 /// A mover in its chair.
 pub struct Pupil {
-    mover: Mover,
+    mover: Agent,
     scratch: Option<Scratch>,
     random: Random,
     memory: Memory,
@@ -30,10 +30,10 @@ pub struct Pupil {
 
 impl Pupil {
     /// Sits a mover down. A chair has its own random numbers, whoever sits in it.
-    pub fn new(mover: &Mover, chair: Seed) -> Pupil {
+    pub fn new(mover: &Agent, chair: Seed) -> Pupil {
         Pupil {
             scratch: match mover {
-                Mover::Net(policy, _) => Some(policy.scratch()),
+                Agent::Net(policy, _) => Some(policy.scratch()),
                 _ => None,
             },
             mover: mover.clone(),
@@ -43,7 +43,7 @@ impl Pupil {
     }
 
     /// Sits two movers down at a table.
-    pub fn seated(movers: [&Mover; 2], seed: Seed) -> [Seated<State<Fives>>; 2] {
+    pub fn seated(movers: [&Agent; 2], seed: Seed) -> [Seated<State<Fives>>; 2] {
         let seat =
             |chair| Seated::Honest(Box::new(Pupil::new(movers[chair], seed.at(chair as u64))));
         [seat(0), seat(1)]
@@ -52,12 +52,12 @@ impl Pupil {
     /// Chooses a move by what was noted.
     #[inline]
     pub fn pick(&mut self, view: &View<Fives>, memory: &Memory) -> Move {
-        if let (Mover::Net(policy, temperature), Some(scratch)) = (&self.mover, &mut self.scratch) {
+        if let (Agent::Net(policy, temperature), Some(scratch)) = (&self.mover, &mut self.scratch) {
             return policy.choose(view, memory, *temperature, scratch, &mut self.random);
         }
         let mut moves = MoveList::new();
         view.legal(&mut moves);
-        if matches!(self.mover, Mover::Greedy) {
+        if matches!(self.mover, Agent::Greedy) {
             let best = moves.iter().map(|mv| worth_now(view, *mv)).max();
             moves.retain(|mv| Some(worth_now(view, *mv)) == best);
         }
@@ -98,7 +98,7 @@ pub fn points_of(view: &View<Fives>, mv: Move) -> u16 {
 /// Plays a match to its end and shows every move that was asked for: what its seat saw, what everybody
 /// had noted, and the ply.
 pub fn play_match(
-    movers: [&Mover; 2],
+    movers: [&Agent; 2],
     seed: Seed,
     mut each: impl FnMut(&View<Fives>, &Memory, &Ply<State<Fives>>),
 ) -> Match {

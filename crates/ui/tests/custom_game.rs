@@ -225,7 +225,7 @@ fn programs_learn_it() {
         reward: Reward::Points,
         seed: Seed(1),
     };
-    let fleet = capicua_env::fleet("kuhn", 8, &others, &settings, Kuhn::catalogue()).unwrap();
+    let fleet = capicua_env::vec_env("kuhn", 8, &others, &settings, Kuhn::catalogue()).unwrap();
     assert_eq!(fleet.layout, layout);
 }
 

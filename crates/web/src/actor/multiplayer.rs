@@ -16,10 +16,10 @@ use capicua_ui::{Phase, Weight};
 use tokio::time::Instant;
 
 use super::Actor;
+use crate::api_error::ApiError;
 use crate::limits::Budget;
-use crate::problem::Problem;
+use crate::locale;
 use crate::table::letters;
-use crate::tongue;
 
 /// After this long something that could not be stored is tried again.
 const RETRY: Duration = Duration::from_secs(1);
@@ -81,15 +81,15 @@ impl Gathering {
     }
 }
 
-fn seat_named(text: &str) -> Result<Seat, Problem> {
+fn seat_named(text: &str) -> Result<Seat, ApiError> {
     let mut signs = text.chars();
     let seat = signs.next().and_then(Seat::from_letter);
     seat.filter(|_| signs.next().is_none())
         .ok_or_else(|| crate::frames::bad(message!("no-such-seat-of-four")))
 }
 
-fn much_at_once() -> Problem {
-    Problem::new(
+fn much_at_once() -> ApiError {
+    ApiError::new(
         StatusCode::TOO_MANY_REQUESTS,
         "too-many",
         message!("too-much-at-once"),
@@ -268,7 +268,7 @@ impl Actor {
     }
 
     /// An error when too many come to the door of a match that has begun.
-    pub(super) fn check_knocking(&mut self) -> Result<(), Problem> {
+    pub(super) fn check_knocking(&mut self) -> Result<(), ApiError> {
         let begun = self.table.company().is_some_and(|company| company.begun);
         if begun && !self.gathering.knocks.take() {
             return Err(much_at_once());
@@ -343,9 +343,9 @@ impl Actor {
         &mut self,
         seat: Seat,
         frame: &PageFrame,
-    ) -> Option<Result<(), Problem>> {
+    ) -> Option<Result<(), ApiError>> {
         if self.table.company().is_none() {
-            let alone = Problem::new(
+            let alone = ApiError::new(
                 StatusCode::CONFLICT,
                 "alone",
                 message!("one-person-table"),
@@ -426,7 +426,7 @@ impl Actor {
         })
     }
 
-    async fn move_chair(&mut self, from: Seat, to: &str) -> Result<(), Problem> {
+    async fn move_chair(&mut self, from: Seat, to: &str) -> Result<(), ApiError> {
         let to = seat_named(to)?;
         if from != to {
             self.table.move_to(from, to)?;
@@ -434,7 +434,7 @@ impl Actor {
         self.changed().await
     }
 
-    async fn ready(&mut self, seat: Seat, ready: bool) -> Result<(), Problem> {
+    async fn ready(&mut self, seat: Seat, ready: bool) -> Result<(), ApiError> {
         self.table.set_ready(seat, ready)?;
         match self.table.all_ready() {
             true => self.begin().await,
@@ -442,13 +442,13 @@ impl Actor {
         }
     }
 
-    async fn begin(&mut self) -> Result<(), Problem> {
+    async fn begin(&mut self) -> Result<(), ApiError> {
         self.table.begin(&self.present())?;
         self.wait_for_draw();
         self.advance_draw().await
     }
 
-    async fn free(&mut self, by: Seat, chair: &str) -> Result<(), Problem> {
+    async fn free(&mut self, by: Seat, chair: &str) -> Result<(), ApiError> {
         let chair = seat_named(chair)?;
         self.table.free(by, chair, &self.attendance())?;
         self.changed().await
@@ -456,7 +456,7 @@ impl Actor {
 
     /// Everybody may change what all see now and then, not all the time. Numbers for a deal come once,
     /// and so does a yes to the next round or match.
-    fn check_changes(&mut self, seat: Seat, frame: &PageFrame) -> Result<(), Problem> {
+    fn check_changes(&mut self, seat: Seat, frame: &PageFrame) -> Result<(), ApiError> {
         let counts = match frame {
             PageFrame::Name { .. }
             | PageFrame::Sit { .. }
@@ -481,12 +481,12 @@ impl Actor {
 
     fn with_drawing(
         &mut self,
-        act: impl FnOnce(&mut capicua_ui::host::drawing::Drawing) -> Result<(), Problem>,
-    ) -> Result<(), Problem> {
+        act: impl FnOnce(&mut capicua_ui::host::drawing::Drawing) -> Result<(), ApiError>,
+    ) -> Result<(), ApiError> {
         let company = self.table.company_mut();
         let drawing = company.and_then(|company| company.drawing.as_mut());
         act(drawing.ok_or_else(|| {
-            Problem::new(
+            ApiError::new(
                 StatusCode::CONFLICT,
                 "bad-draw",
                 message!("no-deal-drawn"),
@@ -513,7 +513,7 @@ impl Actor {
     }
 
     /// Goes on with a drawing as far as it can.
-    async fn advance_draw(&mut self) -> Result<(), Problem> {
+    async fn advance_draw(&mut self) -> Result<(), ApiError> {
         let present = self.present();
         let company = self.table.company_mut();
         if let Some(drawing) = company.and_then(|company| company.drawing.as_mut()) {
@@ -526,7 +526,7 @@ impl Actor {
         self.changed().await
     }
 
-    fn deal_if_open(&mut self) -> Result<(), Problem> {
+    fn deal_if_open(&mut self) -> Result<(), ApiError> {
         let people = self.table.chairs().people();
         let Some(company) = self.table.company_mut() else {
             return Ok(());
@@ -541,7 +541,7 @@ impl Actor {
     }
 
     /// Somebody did not answer in time.
-    async fn draw_late(&mut self, stage: Stage) -> Result<(), Problem> {
+    async fn draw_late(&mut self, stage: Stage) -> Result<(), ApiError> {
         self.with_drawing(|drawing| {
             match stage {
                 Stage::Hashes => drawing.close_hashes(),
@@ -554,7 +554,7 @@ impl Actor {
         self.advance_draw().await
     }
 
-    async fn vote(&mut self, seat: Seat, motion: Motion, yes: bool) -> Result<(), Problem> {
+    async fn vote(&mut self, seat: Seat, motion: Motion, yes: bool) -> Result<(), ApiError> {
         let phase = self.table.phase();
         let asked = self.gathering.motions.is_asked(motion);
         // Said twice is said once.
@@ -571,7 +571,7 @@ impl Actor {
                 return self.changed().await;
             }
             Motion::Help if yes && !asked && self.was_refused(seat) => {
-                return Err(Problem::new(
+                return Err(ApiError::new(
                     StatusCode::CONFLICT,
                     "help-again",
                     message!("refused-this-round"),
@@ -592,7 +592,7 @@ impl Actor {
                 (Motion::Next | Motion::Rematch, _) => ("not-over", message!("not-over")),
                 _ => ("no-undo", message!("nothing-of-yours-to-take-back")),
             };
-            return Err(Problem::new(
+            return Err(ApiError::new(
                 StatusCode::CONFLICT,
                 code,
                 what,
@@ -634,7 +634,7 @@ impl Actor {
     }
 
     /// Does what all have agreed on.
-    async fn look_at_motions(&mut self) -> Result<(), Problem> {
+    async fn look_at_motions(&mut self) -> Result<(), ApiError> {
         for motion in [Motion::Help, Motion::Undo, Motion::Next, Motion::Rematch] {
             let asked = self.asked_for(motion);
             if self.gathering.motions.carried(motion, &asked).is_some() {
@@ -654,7 +654,7 @@ impl Actor {
         asked
     }
 
-    async fn carry(&mut self, motion: Motion) -> Result<(), Problem> {
+    async fn carry(&mut self, motion: Motion) -> Result<(), ApiError> {
         let asked = self.asked_for(motion);
         let asker = self.gathering.motions.carried(motion, &asked);
         self.gathering.motions.refuse(motion);
@@ -687,7 +687,7 @@ impl Actor {
         self.changed().await
     }
 
-    fn say(&mut self, seat: Seat, word: Word) -> Result<(), Problem> {
+    fn say(&mut self, seat: Seat, word: Word) -> Result<(), ApiError> {
         let budget = self.gathering.said.entry(seat);
         if !budget.or_insert_with(|| Budget::new(WORDS)).take() {
             return Err(much_at_once());
@@ -760,7 +760,7 @@ impl Actor {
         seat: Seat,
         language: capicua_words::Language,
     ) -> Vec<ServerFrame> {
-        let words = tongue::words(language);
+        let words = locale::words(language);
         let Some(company) = self.table.company() else {
             return Vec::new();
         };
@@ -811,7 +811,7 @@ impl Actor {
 
     /// What somebody is shown who only watches.
     pub(super) fn watched(&self, language: capicua_words::Language) -> Vec<ServerFrame> {
-        let words = tongue::words(language);
+        let words = locale::words(language);
         let watch = self.table.watched(&self.id, &self.present(), words);
         let frame = watch.map(|watch| ServerFrame::Watch(Box::new(watch)));
         frame.into_iter().collect()

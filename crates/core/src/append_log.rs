@@ -21,7 +21,7 @@ pub struct Mark {
 }
 
 /// A file that grows. Errors on the way are [`unwritten`](crate::unwritten).
-pub struct Growing {
+pub struct AppendLog {
     path: PathBuf,
     file: BufWriter<File>,
     bytes: u64,
@@ -30,9 +30,9 @@ pub struct Growing {
     kept: bool,
 }
 
-impl Growing {
+impl AppendLog {
     /// An empty one that will be `path`.
-    pub fn begin(path: &Path) -> io::Result<Growing> {
+    pub fn begin(path: &Path) -> io::Result<AppendLog> {
         let begun = || {
             let file = OpenOptions::new()
                 .create(true)
@@ -45,7 +45,7 @@ impl Growing {
             Ok(file)
         };
         let file = begun().map_err(|error| unwritten(path, error))?;
-        Ok(Growing {
+        Ok(AppendLog {
             path: path.to_owned(),
             file: BufWriter::new(file),
             bytes: 0,
@@ -56,7 +56,7 @@ impl Growing {
 
     /// Goes on from a mark: with what is left of an interrupted run, or with a file that was whole then.
     /// An error if what is there is not what was written.
-    pub fn go_on(path: &Path, mark: &Mark) -> Result<Growing, InputError> {
+    pub fn go_on(path: &Path, mark: &Mark) -> Result<AppendLog, InputError> {
         let failed = |why: String| {
             InputError::new(
                 message!("cannot-go-on", path = path.display(), why),
@@ -91,7 +91,7 @@ impl Growing {
         // What came after the mark was never told of: it is written again.
         file.set_len(mark.bytes).map_err(unreadable)?;
         file.seek(SeekFrom::End(0)).map_err(unreadable)?;
-        Ok(Growing {
+        Ok(AppendLog {
             path: path.to_owned(),
             file: BufWriter::new(file),
             bytes: mark.bytes,
@@ -139,7 +139,7 @@ impl Growing {
     }
 }
 
-impl Drop for Growing {
+impl Drop for AppendLog {
     fn drop(&mut self) {
         if !self.kept {
             // Nobody can go on from it.
@@ -193,31 +193,31 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("capicua-growing-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("games.dgn");
-        let mut growing = Growing::begin(&path).unwrap();
+        let mut growing = AppendLog::begin(&path).unwrap();
         growing.push("one\n").unwrap();
-        assert!(Growing::begin(&path).is_err(), "two write at once");
+        assert!(AppendLog::begin(&path).is_err(), "two write at once");
         let mark = growing.mark().unwrap();
         growing.push("lost\n").unwrap();
         drop(growing);
         assert!(!path.exists());
-        let mut growing = Growing::go_on(&path, &mark).unwrap();
+        let mut growing = AppendLog::go_on(&path, &mark).unwrap();
         growing.push("two\n").unwrap();
         let whole = growing.finish().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
         assert_eq!(whole.sha256, crate::sealed::sha256(b"one\ntwo\n"));
         // A whole one can be gone on with, too.
-        let mut more = Growing::go_on(&path, &whole).unwrap();
+        let mut more = AppendLog::go_on(&path, &whole).unwrap();
         more.push("three\n").unwrap();
         more.finish().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\nthree\n");
         fs::write(&path, "One\ntwo\nthree\n").unwrap();
-        let why = |mark: &Mark| Growing::go_on(&path, mark).err().unwrap().to_string();
+        let why = |mark: &Mark| AppendLog::go_on(&path, mark).err().unwrap().to_string();
         assert!(why(&whole).contains("was changed"), "{}", why(&whole));
         let long = Mark { bytes: 99, ..whole };
         assert!(why(&long).contains("lacks"), "{}", why(&long));
         // What nobody can go on from does not stay.
         let other = folder.join("other.dgn");
-        drop(Growing::begin(&other).unwrap());
+        drop(AppendLog::begin(&other).unwrap());
         assert!(!part(&other).exists());
         fs::remove_dir_all(&folder).unwrap();
     }

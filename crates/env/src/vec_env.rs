@@ -40,7 +40,7 @@ type Obeys = dyn FnMut(Order) -> Result<(), Refused> + Send;
 
 /// Many episodes. When one is over, the next has begun: its first observation comes with the rewards of the
 /// one before.
-pub struct Fleet {
+pub struct VecEnv {
     /// What the numbers mean.
     pub layout: Layout,
     /// How many there are.
@@ -48,7 +48,7 @@ pub struct Fleet {
     many: Box<Obeys>,
 }
 
-impl Fleet {
+impl VecEnv {
     /// Writes down where everybody stands, with no rewards.
     pub fn show(&mut self, arrays: &mut Arrays) {
         let shown = (self.many)(Order::Show(arrays));
@@ -68,9 +68,9 @@ impl Fleet {
     }
 }
 
-impl<G: Numbered> From<Many<G>> for Fleet {
-    fn from(mut many: Many<G>) -> Fleet {
-        Fleet {
+impl<G: Numbered> From<Many<G>> for VecEnv {
+    fn from(mut many: Many<G>) -> VecEnv {
+        VecEnv {
             layout: many.layout.clone(),
             count: many.episodes.len(),
             many: Box::new(move |order| {

@@ -11,7 +11,7 @@ const OUT_OF_TIME: &str = "out-of-time";
 
 /// A problem, over HTTP or in a frame.
 #[derive(Clone, Debug)]
-pub struct Problem {
+pub struct ApiError {
     status: StatusCode,
     code: &'static str,
     error: Box<InputError>,
@@ -19,10 +19,15 @@ pub struct Problem {
     retry: Option<Duration>,
 }
 
-impl Problem {
+impl ApiError {
     /// A problem with a status for HTTP, a code for programs, and two sentences for people.
-    pub fn new(status: StatusCode, code: &'static str, message: Message, help: Message) -> Problem {
-        Problem {
+    pub fn new(
+        status: StatusCode,
+        code: &'static str,
+        message: Message,
+        help: Message,
+    ) -> ApiError {
+        ApiError {
             status,
             code,
             error: Box::new(InputError::new(message, help)),
@@ -32,8 +37,8 @@ impl Problem {
     }
 
     /// Something in a request that cannot be read or cannot be.
-    pub fn input(code: &'static str, error: &InputError) -> Problem {
-        Problem {
+    pub fn input(code: &'static str, error: &InputError) -> ApiError {
+        ApiError {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             code,
             error: Box::new(error.clone()),
@@ -43,8 +48,8 @@ impl Problem {
     }
 
     /// Everybody who thinks is busy.
-    pub fn busy() -> Problem {
-        Problem::new(
+    pub fn busy() -> ApiError {
+        ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             "busy",
             message!("too-many-questions"),
@@ -54,8 +59,8 @@ impl Problem {
     }
 
     /// The time there is for an answer is over.
-    pub fn out_of_time() -> Problem {
-        Problem::new(
+    pub fn out_of_time() -> ApiError {
+        ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,
             OUT_OF_TIME,
             message!("out-of-time"),
@@ -70,8 +75,8 @@ impl Problem {
     }
 
     /// Something broke on this side.
-    pub fn broken() -> Problem {
-        Problem::new(
+    pub fn broken() -> ApiError {
+        ApiError::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "broken",
             message!("server-broke"),
@@ -80,8 +85,8 @@ impl Problem {
     }
 
     /// A game that is played elsewhere: there is nothing to show of it.
-    pub fn no_page() -> Problem {
-        Problem::new(
+    pub fn no_page() -> ApiError {
+        ApiError::new(
             StatusCode::NOT_IMPLEMENTED,
             "no-page",
             message!("no-page"),
@@ -90,8 +95,8 @@ impl Problem {
     }
 
     /// A game that is there and cannot be read.
-    pub fn damaged(why: Message) -> Problem {
-        Problem::new(
+    pub fn damaged(why: Message) -> ApiError {
+        ApiError::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "damaged-game",
             message!("unreadable-game", why),
@@ -100,8 +105,8 @@ impl Problem {
     }
 
     /// There is no such game.
-    pub fn no_game() -> Problem {
-        Problem::new(
+    pub fn no_game() -> ApiError {
+        ApiError::new(
             StatusCode::NOT_FOUND,
             "no-such-game",
             message!("no-such-game"),
@@ -110,8 +115,8 @@ impl Problem {
     }
 
     /// A key that belongs to nobody.
-    pub fn bad_key() -> Problem {
-        Problem::new(
+    pub fn bad_key() -> ApiError {
+        ApiError::new(
             StatusCode::FORBIDDEN,
             "bad-key",
             message!("key-without-seat"),
@@ -120,14 +125,14 @@ impl Problem {
     }
 
     /// Says when to ask again.
-    pub fn after(mut self, wait: Duration) -> Problem {
+    pub fn after(mut self, wait: Duration) -> ApiError {
         self.retry = Some(wait);
         self
     }
 
     /// The same in the language of whoever is told.
     #[must_use]
-    pub fn said(mut self, words: &Words) -> Problem {
+    pub fn said(mut self, words: &Words) -> ApiError {
         self.language = words.language();
         self
     }
@@ -170,7 +175,7 @@ impl Problem {
 
 /// As an answer of the server.
 #[cfg(feature = "http")]
-impl axum::response::IntoResponse for Problem {
+impl axum::response::IntoResponse for ApiError {
     fn into_response(self) -> axum::response::Response {
         let (status, retry) = (self.status, self.retry);
         let mut response = (status, axum::Json(self.refusal())).into_response();
