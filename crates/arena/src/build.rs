@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Mutex;
 
 use capicua_core::{Budget, InputError, Message, Seat, Seed, Turn, message, sha256};
-use capicua_table::{Lineup, Playable, Round, Seated};
+use capicua_table::{Entrant, Playable, Round, Seated};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +64,7 @@ static ASKED: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
 /// What some players play in fixed positions of these rules, as a hash. A player that does not repeat its moves,
 /// an engine from outside or one with a clock, is in it by its name alone.
-pub(crate) fn fingerprint<G: Playable>(players: &[Lineup<G>], rules: &G::Rules) -> String {
+pub(crate) fn fingerprint<G: Playable>(players: &[Entrant<G>], rules: &G::Rules) -> String {
     let each = players.iter().map(|player| {
         let key = format!("{rules}\n{}", player.spec());
         if player.varies() {
@@ -89,7 +89,7 @@ pub(crate) fn fingerprint<G: Playable>(players: &[Lineup<G>], rules: &G::Rules) 
 }
 
 /// What a player plays in one of the positions, behind the moves that lead there.
-fn asked<G: Playable>(player: &Lineup<G>, rules: &G::Rules, number: u64) -> String {
+fn asked<G: Playable>(player: &Entrant<G>, rules: &G::Rules, number: u64) -> String {
     let seed = Seed(1).named("fingerprint").at(number);
     let (round, seat) = position::<G>(rules, number, seed);
     let mut text: Vec<String> = round.moves().iter().map(ToString::to_string).collect();

@@ -14,7 +14,7 @@ use capicua_core::{
     Budget, CancellationToken, Evaluation, InputError, MAX_SEATS, Seat, Seed, Side, Turn, message,
 };
 use capicua_table::{
-    Lineup, MatchState as _, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, Unit,
+    Entrant, MatchState as _, Notes, Playable, Recorded, Round, RuleSet, Score, Seated, Unit,
     play_round,
 };
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ use crate::build::fingerprint;
 
 /// Players, the rules, and where the deals come from.
 pub struct Contest<G: Playable> {
-    players: Vec<Lineup<G>>,
+    players: Vec<Entrant<G>>,
     rules: G::Rules,
     unit: Unit,
     /// Groups take them in turn.
@@ -169,8 +169,8 @@ impl<G: Playable> From<Contest<G>> for Groups {
             ends: G::ENDS,
             usual_ends: G::USUAL_ENDS,
             held: G::HELD,
-            varies: players.iter().any(Lineup::varies),
-            gone: players.iter().map(Lineup::gone).collect(),
+            varies: players.iter().any(Entrant::varies),
+            gone: players.iter().map(Entrant::gone).collect(),
             play: Box::new(move |stop, group, keep| of_play.play_until(stop, group, keep)),
             fingerprint: Box::new(move || of_print.fingerprint()),
         }
@@ -181,7 +181,7 @@ impl<G: Playable> Contest<G> {
     /// A contest of as many players as the rules have sides, unless one of them does not know the
     /// rules.
     pub fn new(
-        players: Vec<Lineup<G>>,
+        players: Vec<Entrant<G>>,
         rules: G::Rules,
         unit: Unit,
         seed: Seed,
@@ -254,7 +254,7 @@ impl<G: Playable> Contest<G> {
 
 impl<G: Playable> Contest<G> {
     fn is_broken_off(&self) -> bool {
-        self.players.iter().any(Lineup::is_gone)
+        self.players.iter().any(Entrant::is_gone)
     }
 
     /// What the players play in fixed positions of these rules, as a hash: another build in which it is the

@@ -538,8 +538,8 @@ mod tests {
         assert_ne!(one, of(["random", "greedy"], LATIN));
         assert_ne!(one, of(["greedy", "random"], capicua_dominoes::FIVES));
         let clock = |name: &str| {
-            let lineup = |name: &str| capicua_table::Lineup::custom(name, |_| Clock);
-            let players = vec![lineup(name), player("greedy").unwrap()];
+            let entrant = |name: &str| capicua_table::Entrant::custom(name, |_| Clock);
+            let players = vec![entrant(name), player("greedy").unwrap()];
             Contest::new(players, LATIN, Unit::Round, Seed(1))
                 .unwrap()
                 .fingerprint()

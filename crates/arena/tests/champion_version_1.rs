@@ -9,7 +9,7 @@ use capicua_core::{Budget, Estimate, Evaluation, Fault, Player, Random, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Event, Move, Rules, View};
 use capicua_players::{
-    Analyzer as _, Champion, Dominoes, Doubles, Goal, Greedy, Lineup, Pimc, Reading, Settings,
+    Analyzer as _, Champion, Dominoes, Doubles, Entrant, Goal, Greedy, Pimc, Reading, Settings,
     Thinker, Version, catalogue,
 };
 use capicua_table::{play_match, split_seats};
@@ -59,8 +59,8 @@ fn streamed<T: Thinker + 'static>(
     spec: &str,
     stream: fn(Seed) -> Seed,
     thinker: impl Fn() -> T + Send + Sync + 'static,
-) -> Lineup {
-    Lineup::custom(spec, move |seed| Streamed {
+) -> Entrant {
+    Entrant::custom(spec, move |seed| Streamed {
         thinker: thinker(),
         random: stream(seed).random(),
         history: Vec::new(),
@@ -68,7 +68,7 @@ fn streamed<T: Thinker + 'static>(
 }
 
 /// The players of the records, with their chances in one stream.
-fn as_they_were(spec: &str) -> Lineup {
+fn as_they_were(spec: &str) -> Entrant {
     let option = |name: &str| {
         let options = spec.split_once(':').map_or("", |(_, options)| options);
         let mut options = options.split(',').filter_map(|o| o.split_once('='));
@@ -102,11 +102,11 @@ fn as_they_were(spec: &str) -> Lineup {
 }
 
 fn assert_match(golden: (&str, &str), rules: &str, seats: &str, seed: u64) {
-    let players: Vec<Lineup> = split_seats(seats).iter().map(|s| as_they_were(s)).collect();
+    let players: Vec<Entrant> = split_seats(seats).iter().map(|s| as_they_were(s)).collect();
     assert_played(golden, rules, &players, seed);
 }
 
-fn assert_played((name, golden): (&str, &str), rules: &str, players: &[Lineup], seed: u64) {
+fn assert_played((name, golden): (&str, &str), rules: &str, players: &[Entrant], seed: u64) {
     let rules: Rules = rules.parse().unwrap();
     let played = play_match(&rules, players, Seed(seed)).text();
     assert_same(played.trim_end(), golden, name);
@@ -164,7 +164,7 @@ fn matches_as_it_is_seated() {
             2,
         ),
     ] {
-        let players = catalogue().lineup(seats, &rules.parse().unwrap()).unwrap();
+        let players = catalogue().entrant(seats, &rules.parse().unwrap()).unwrap();
         assert_played(golden, rules, &players, seed);
     }
 }

@@ -4,7 +4,7 @@
 
 use capicua_core::{Budget, Seed};
 use capicua_dominoes::Rules;
-use capicua_players::{Dominoes, Lineup, player};
+use capicua_players::{Dominoes, Entrant, player};
 use capicua_table::{Playable, Round, play_match, play_round};
 
 /// Says where two texts part, and fails if they do.
@@ -23,7 +23,7 @@ fn assert_matches(spec: &str, all: &[&str], (name, golden): (&str, &str)) {
     let mut found = String::new();
     for (rules, seed) in all.iter().zip(1..) {
         let rules: Rules = rules.parse().unwrap();
-        let players: Vec<Lineup> = vec![player.clone(); usize::from(rules.seats)];
+        let players: Vec<Entrant> = vec![player.clone(); usize::from(rules.seats)];
         found += &play_match(&rules, &players, Seed(seed)).text();
     }
     assert_same(found.trim_end(), golden, name);

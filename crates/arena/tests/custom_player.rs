@@ -7,7 +7,7 @@ use capicua_core::{
 };
 use capicua_dominoes::notation::parse_records;
 use capicua_dominoes::{End, Event, House, LATIN, Move, Placement, Rules, State, Tile, View};
-use capicua_players::{Dominoes, Lineup, player};
+use capicua_players::{Dominoes, Entrant, player};
 use capicua_table::{Playable as _, play_match};
 
 /// Plays the first legal move, and counts what it is told.
@@ -60,7 +60,7 @@ impl Player<Dominoes> for Bad {
 
 #[test]
 fn anybody_may_sit_down() {
-    let first = Lineup::custom("first", |_| First::default());
+    let first = Entrant::custom("first", |_| First::default());
     let greedy = player("greedy").unwrap();
     let seed = Seed(3);
     let pair = vec![first.clone(), greedy.clone()];
@@ -95,7 +95,7 @@ fn anybody_may_sit_down() {
 #[test]
 fn a_fault_costs_the_round() {
     for (breaks, why) in [(false, "illegal move 66"), (true, "out of breath")] {
-        let bad = Lineup::custom("bad", move |_| Bad { breaks });
+        let bad = Entrant::custom("bad", move |_| Bad { breaks });
         let greedy = player("greedy").unwrap();
         let players = vec![bad, greedy.clone(), greedy.clone(), greedy];
         let rules: Rules = "latin,first=free,target=60".parse().unwrap();

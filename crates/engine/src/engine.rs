@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, CancellationToken, InputError, Message, Seed, message, unwritten};
-use capicua_table::Lineup;
+use capicua_table::Entrant;
 use capicua_table::Wire;
 
 use crate::lines::{Answer, Declared, Order};
@@ -222,18 +222,18 @@ impl Engine {
     }
 
     /// The engine as a player of any game.
-    pub fn lineup<G: Wire>(self: &Arc<Engine>) -> Lineup<G> {
+    pub fn entrant<G: Wire>(self: &Arc<Engine>) -> Entrant<G> {
         let engine = self.clone();
-        Lineup::custom(&self.name, move |seed| engine.sit::<G>(seed)).until(&self.given_up)
+        Entrant::custom(&self.name, move |seed| engine.sit::<G>(seed)).until(&self.given_up)
     }
 
     /// The same for a round that is told as `told_as` says, where it can be told at all.
     pub fn lineup_told<G: Wire>(
         self: &Arc<Engine>,
         told_as: impl Fn(&G::View) -> Option<String> + Send + Sync + 'static,
-    ) -> Lineup<G> {
+    ) -> Entrant<G> {
         let (engine, told_as) = (self.clone(), Arc::new(told_as));
-        Lineup::custom(&self.name, move |seed| {
+        Entrant::custom(&self.name, move |seed| {
             Outside::<G>::new(engine.clone(), seed, told_as.clone())
         })
     }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use capicua_core::{Budget, Evaluation, Fault, Player, Seat, Seed, View as _};
-use capicua_table::Lineup;
+use capicua_table::Entrant;
 use capicua_table::Wire;
 
 use crate::seat::veiled;
@@ -46,9 +46,9 @@ pub trait EmbeddedPlayer: Send + Sync {
 }
 
 /// The player of a stranger, in any game.
-pub fn lineup<G: Wire>(stranger: &Arc<dyn EmbeddedPlayer>) -> Lineup<G> {
+pub fn entrant<G: Wire>(stranger: &Arc<dyn EmbeddedPlayer>) -> Entrant<G> {
     let sits = stranger.clone();
-    Lineup::custom(&stranger.name(), move |seed| Listening::<G> {
+    Entrant::custom(&stranger.name(), move |seed| Listening::<G> {
         listener: sits.sit(veiled(seed)),
         last: None,
         start: String::new(),

@@ -7,7 +7,7 @@ use capicua_core::{
     Random, Seat, Seed, Turn, message,
 };
 use capicua_table::{
-    Catalogue, Lineup, MatchState as _, Moment as _, Playable, Round, RuleSet as _, Seated, Wire,
+    Catalogue, Entrant, MatchState as _, Moment as _, Playable, Round, RuleSet as _, Seated, Wire,
 };
 
 use crate::check::Question;
@@ -60,16 +60,16 @@ impl Spoken {
                 Ok(matches!(player.sit(Seed(0)), Seated::Honest(_)))
             }),
             begin: Box::new(move |spec, rules, seat, seed| {
-                let (rules, lineup) = (rules.parse::<G::Rules>()?, catalogue.player(spec)?);
-                lineup.knows(&rules)?;
-                let Seated::Honest(player) = lineup.sit(seed) else {
+                let (rules, entrant) = (rules.parse::<G::Rules>()?, catalogue.player(spec)?);
+                entrant.knows(&rules)?;
+                let Seated::Honest(player) = entrant.sit(seed) else {
                     return Err(InputError::new(
                         message!("plays-open-hands"),
                         Message::nothing(),
                     ));
                 };
                 let mut playing = Playing::<G> {
-                    lineup,
+                    entrant,
                     seat,
                     player,
                     now: None,
@@ -88,7 +88,7 @@ impl Spoken {
 
 /// A match that a player of ours plays.
 struct Playing<G: Wire> {
-    lineup: Lineup<G>,
+    entrant: Entrant<G>,
     seat: Seat,
     player: Box<dyn Player<G>>,
     /// This round, as the seat knows it; nothing if there is none, or it made no sense.
@@ -114,7 +114,7 @@ impl<G: Wire> Playing<G> {
         self.now = None;
         let (mut now, happened) = G::Moment::begin(text)?;
         let rules = now.rules();
-        self.lineup.knows(&rules)?;
+        self.entrant.knows(&rules)?;
         if self.seat.index() >= rules.seats() {
             return Err(InputError::new(
                 message!("no-such-seat", seat = self.seat),

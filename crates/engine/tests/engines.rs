@@ -13,7 +13,7 @@ use capicua_core::{Budget, CancellationToken, Hidden as _, LongRun as _, Player,
 use capicua_dominoes::notation::{Record, Written, parse_records};
 use capicua_dominoes::{Match, PRESETS, Rules};
 use capicua_engine::{Engine, Settings, veiled};
-use capicua_players::{Dominoes, Lineup, Seated};
+use capicua_players::{Dominoes, Entrant, Seated};
 use capicua_table::play_match;
 use capicua_ui::games::games;
 
@@ -133,7 +133,7 @@ impl Manners {
     }
 }
 
-fn greedy() -> Lineup {
+fn greedy() -> Entrant {
     capicua_players::player("greedy").unwrap()
 }
 
@@ -173,8 +173,8 @@ fn the_pipe_changes_nothing() {
         "latin,target=30",
     ];
     // What an engine is told of a seed cannot be traced back: inside the same is taken for once.
-    let seeded = |player: Lineup| {
-        Lineup::custom("inside", move |seed| match player.sit(veiled(seed)) {
+    let seeded = |player: Entrant| {
+        Entrant::custom("inside", move |seed| match player.sit(veiled(seed)) {
             Seated::Honest(player) => player,
             Seated::Oracle(_) => panic!("an oracle is no engine"),
         })
@@ -182,10 +182,10 @@ fn the_pipe_changes_nothing() {
     for rules in presets.chain(more.map(rules)) {
         let inside = capicua_players::player(player).unwrap();
         let (inside, outside) = match inside.knows(&rules) {
-            Ok(()) => (seeded(inside), outside.lineup()),
-            Err(_) => (seeded(greedy()), engine("greedy", "good").lineup()),
+            Ok(()) => (seeded(inside), outside.entrant()),
+            Err(_) => (seeded(greedy()), engine("greedy", "good").entrant()),
         };
-        let play = |player: Lineup, unit| {
+        let play = |player: Entrant, unit| {
             let contest = Contest::new(vec![player, greedy()], rules, unit, Seed(3)).unwrap();
             moves(&contest.play_group(0, true))
         };
@@ -225,7 +225,7 @@ fn faults_cost_the_round() {
             ..settings()
         };
         let bad = Engine::start(&command("greedy", manner), &settings).unwrap();
-        let players = vec![bad.lineup(), greedy()];
+        let players = vec![bad.entrant(), greedy()];
         let contest = Contest::new(players, rules("block"), Unit::Match, Seed(1)).unwrap();
         let games = contest.play_group(0, true);
         let records = records(&games);
@@ -245,7 +245,7 @@ fn faults_cost_the_round() {
     for manner in ["worried", "hesitates", "binary"] {
         let odd = engine("greedy", manner);
         let contest = Contest::new(
-            vec![odd.lineup(), greedy()],
+            vec![odd.entrant(), greedy()],
             rules("block"),
             Unit::Match,
             Seed(1),
@@ -259,7 +259,7 @@ fn faults_cost_the_round() {
 #[test]
 fn five_failures_in_a_row_are_enough() {
     let bad = engine("greedy", "always");
-    let players = vec![bad.lineup(), greedy()];
+    let players = vec![bad.entrant(), greedy()];
     let contest = Contest::new(players, rules("block"), Unit::Round, Seed(1)).unwrap();
     for pair in 0..3 {
         assert_eq!(bad.why_given_up(), None, "after {} games", 2 * pair);
@@ -271,7 +271,7 @@ fn five_failures_in_a_row_are_enough() {
     let began = Instant::now();
     contest.play_group(4, false);
     assert!(began.elapsed() < Duration::from_millis(500));
-    let players = ["one", "two"].map(|_| engine("greedy", "always").lineup::<Dominoes>());
+    let players = ["one", "two"].map(|_| engine("greedy", "always").entrant::<Dominoes>());
     let jamaica = rules("jamaica");
     let contest = Contest::new(players.to_vec(), jamaica, Unit::Match, Seed(1)).unwrap();
     let mut run = ContestRun::new(contest, 1000, None);
@@ -285,7 +285,7 @@ fn five_failures_in_a_row_are_enough() {
     );
     // One that fails now and then goes on.
     let shaky = engine("greedy", "illegal");
-    let players = vec![shaky.lineup(), greedy()];
+    let players = vec![shaky.entrant(), greedy()];
     let contest = Contest::new(players, rules("latin,target=200"), Unit::Match, Seed(1)).unwrap();
     let games = contest.play_group(0, false);
     assert!(forfeits(&games) > 5, "enough of them");
@@ -298,7 +298,7 @@ fn processes_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("started");
     let counted = engine("greedy", &format!("count:{}", file.display()));
-    let players = vec![counted.lineup(), greedy()];
+    let players = vec![counted.entrant(), greedy()];
     let contest = Contest::new(players, rules("latin"), Unit::Round, Seed(1)).unwrap();
     for pair in 0..20 {
         contest.play_group(pair, false);
@@ -630,9 +630,9 @@ fn nothing_hidden_is_ever_sent() {
             let seat = Seat::new(pair as usize % usize::from(rules.seats));
             let _ = fs::remove_file(&log);
             let tap = Engine::start(&tapped, &settings()).unwrap();
-            let players: Vec<Lineup> = Seat::all(usize::from(rules.seats))
+            let players: Vec<Entrant> = Seat::all(usize::from(rules.seats))
                 .map(|at| match at == seat {
-                    true => tap.lineup(),
+                    true => tap.entrant(),
                     false => capicua_players::player("random").unwrap(),
                 })
                 .collect();

@@ -1,7 +1,7 @@
 //! A round, or a match, that is played by numbers again and again.
 
 use capicua_core::{Budget, MAX_SEATS, MoveList, Seat, Seed, Turn};
-use capicua_table::{Lineup, MatchState as _, Numbered, Round, RuleSet as _, Score, Seated, Unit};
+use capicua_table::{Entrant, MatchState as _, Numbered, Round, RuleSet as _, Score, Seated, Unit};
 
 /// What a seat is rewarded with when its episode is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub(crate) struct Episode<G: Numbered> {
     rules: G::Rules,
     settings: Settings,
     /// Who sits on the seats that are not asked; nobody where the list is empty.
-    others: Vec<Option<Lineup<G>>>,
+    others: Vec<Option<Entrant<G>>>,
     seated: Vec<Option<Seated<G>>>,
     /// How many episodes have begun.
     begun: u64,
@@ -66,7 +66,7 @@ impl<G: Numbered> Episode<G> {
     pub fn all(
         rules: &G::Rules,
         count: usize,
-        others: &[Option<Lineup<G>>],
+        others: &[Option<Entrant<G>>],
         settings: &Settings,
     ) -> Vec<Episode<G>> {
         let one = |index: u64| {
@@ -77,7 +77,7 @@ impl<G: Numbered> Episode<G> {
         (0..count as u64).map(one).collect()
     }
 
-    fn new(rules: &G::Rules, others: &[Option<Lineup<G>>], settings: Settings) -> Episode<G> {
+    fn new(rules: &G::Rules, others: &[Option<Entrant<G>>], settings: Settings) -> Episode<G> {
         let game = G::Match::new(rules);
         let mut episode = Episode {
             round: Round::new(G::deal(&game, settings.seed)),

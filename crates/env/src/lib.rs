@@ -10,7 +10,7 @@ mod open;
 mod vec_env;
 
 use capicua_core::{InputError, Seat, message};
-use capicua_table::{Catalogue, ForGame, Lineup, Moment as _, Numbered, RuleSet as _, Unit, Wire};
+use capicua_table::{Catalogue, Entrant, ForGame, Moment as _, Numbered, RuleSet as _, Unit, Wire};
 
 pub use capicua_table::{Layout, Part};
 pub use episode::{Reward, Settings};
@@ -49,7 +49,7 @@ pub fn vec_env<G: Numbered>(
     players: Catalogue<G>,
 ) -> Result<VecEnv, InputError> {
     let rules: G::Rules = rules.parse()?;
-    let others = lineups(players, &rules, others)?;
+    let others = entrants(players, &rules, others)?;
     let alone = others.iter().all(Option::is_none);
     // Players are built for rules that are read at run time. Compiled rules stand for single rounds: target and
     // lead belong to a match.
@@ -122,11 +122,11 @@ pub fn sight<G: Wire + Numbered>(position: &str, seat: Option<Seat>) -> Result<S
 }
 
 /// Who sits where, as far as somebody is named.
-fn lineups<G: Numbered>(
+fn entrants<G: Numbered>(
     catalogue: Catalogue<G>,
     rules: &G::Rules,
     others: &[Option<String>],
-) -> Result<Vec<Option<Lineup<G>>>, InputError> {
+) -> Result<Vec<Option<Entrant<G>>>, InputError> {
     let seats = rules.seats();
     if !others.is_empty() && others.len() != seats {
         return Err(InputError::new(

@@ -324,9 +324,9 @@ impl<G: Numbered + Wire> Open for OneRound<G> {
         stop: &CancellationToken,
     ) -> Result<String, InputError> {
         let seat = self.seat()?;
-        let lineup = self.catalogue.player(player)?;
-        lineup.knows(&self.rules)?;
-        let mut seated = lineup.sit(seed);
+        let entrant = self.catalogue.player(player)?;
+        entrant.knows(&self.rules)?;
+        let mut seated = entrant.sit(seed);
         seated.follow(self.round.start(), self.round.moves(), seat);
         let (state, luck) = (self.round.state(), Some(self.round.luck()));
         let chosen = seated.choose(state, seat, luck, &Budget::until(stop));

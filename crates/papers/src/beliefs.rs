@@ -6,7 +6,7 @@ use std::io;
 use capicua_belief::{Belief, Chances, Model, Plays};
 use capicua_core::{CancellationToken, Hidden, InputError, LongRun, Seat, Seed};
 use capicua_dominoes::{Event, House, Rules, State};
-use capicua_players::Lineup;
+use capicua_players::Entrant;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -122,7 +122,7 @@ pub struct Beliefs {
     options: String,
     positions: u64,
     seeds: Vec<Seed>,
-    players: [Lineup; 2],
+    players: [Entrant; 2],
     measured: Vec<Measured>,
 }
 

@@ -7,7 +7,7 @@ use capicua_core::{
     Budget, CancellationToken, Game, Hidden, InputError, LongRun as _, Seat, Seed, Turn,
 };
 use capicua_dominoes::{Deal, Event, House, Rules, State};
-use capicua_players::Lineup;
+use capicua_players::Entrant;
 use capicua_table::{Round, play_round};
 
 use super::Effort;
@@ -86,7 +86,7 @@ pub fn score<'a>(runs: impl IntoIterator<Item = &'a ContestRun>) -> Option<Share
 pub fn watch(
     rules: &Rules,
     leader: Seat,
-    players: [&Lineup; 2],
+    players: [&Entrant; 2],
     seed: Seed,
     mut look: impl FnMut(&State<House>, &[Event]),
 ) -> (State<House>, Vec<Event>) {

@@ -10,7 +10,7 @@ use capicua_belief::{
 };
 use capicua_core::{CancellationToken, Hidden, InputError, LongRun, Seat, Seed};
 use capicua_dominoes::{Event, House, LATIN, State};
-use capicua_players::Lineup;
+use capicua_players::Entrant;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -52,14 +52,14 @@ pub struct Levels {
     rounds: u64,
     samples: usize,
     seeds: Vec<Seed>,
-    lineups: Vec<[Lineup; 2]>,
+    entrants: Vec<[Entrant; 2]>,
     /// For each table, one seed after the other.
     measured: [Vec<Round>; TABLES.len()],
 }
 
 impl Levels {
     pub fn new(effort: &Effort, rounds: Option<u64>, samples: u32) -> Result<Levels, InputError> {
-        let lineups: Result<Vec<[Lineup; 2]>, InputError> = TABLES
+        let entrants: Result<Vec<[Entrant; 2]>, InputError> = TABLES
             .iter()
             .map(|[a, b]| Ok([capicua_players::player(a)?, capicua_players::player(b)?]))
             .collect();
@@ -75,7 +75,7 @@ impl Levels {
             rounds: rounds.unwrap_or((effort.deals / 5).max(1)),
             samples: samples as usize,
             seeds: effort.seeds(),
-            lineups: lineups?,
+            entrants: entrants?,
             measured: Default::default(),
         })
     }
@@ -89,7 +89,7 @@ impl Levels {
         self.rounds * self.seeds.len() as u64
     }
 
-    fn play(&self, players: &[Lineup; 2], number: u64) -> Round {
+    fn play(&self, players: &[Entrant; 2], number: u64) -> Round {
         let seed = self.seeds[(number / self.rounds) as usize];
         let number = number % self.rounds;
         let seed = seed.named("levels").at(number);
@@ -223,7 +223,7 @@ impl LongRun for Levels {
             .position(|rounds| (rounds.len() as u64) < all);
         if let Some(table) = next {
             let number = self.measured[table].len() as u64;
-            let round = self.play(&self.lineups[table], number);
+            let round = self.play(&self.entrants[table], number);
             self.measured[table].push(round);
         }
         Ok(())

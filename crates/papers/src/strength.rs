@@ -6,7 +6,7 @@ use std::io;
 use capicua_arena::{Contest, ContestRun, Share, Tournament, Unit};
 use capicua_core::{CancellationToken, InputError, LongRun};
 use capicua_dominoes::LATIN;
-use capicua_players::Lineup;
+use capicua_players::Entrant;
 use serde_json::{Value, json};
 
 use super::Effort;
@@ -67,18 +67,18 @@ impl Strength {
 
     fn of(effort: &Effort, players: [&str; PLAYERS.len()]) -> Result<Strength, InputError> {
         let few = (effort.deals / 20).max(1);
-        let lineups: Result<Vec<Lineup>, InputError> = players
+        let entrants: Result<Vec<Entrant>, InputError> = players
             .iter()
             .map(|player| capicua_players::player(player))
             .collect();
-        let lineups = lineups?;
+        let entrants = entrants?;
         let tournaments: Result<Vec<Tournament>, InputError> = effort
             .seeds()
             .into_iter()
             .map(|seed| {
-                let names = lineups.iter().map(|player| player.spec().to_string());
+                let names = entrants.iter().map(|player| player.spec().to_string());
                 Tournament::new(names.collect(), few, false, |first, second| {
-                    let pair = vec![lineups[first].clone(), lineups[second].clone()];
+                    let pair = vec![entrants[first].clone(), entrants[second].clone()];
                     let contest = Contest::new(pair, LATIN, Unit::Round, seed)?;
                     Ok(contest.into())
                 })

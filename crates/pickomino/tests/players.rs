@@ -4,7 +4,7 @@ use capicua_arena::{Contest, ContestRun, Tally, Unit};
 use capicua_core::{Budget, CancellationToken, Game, LongRun as _, Seat, Seed};
 use capicua_pickomino::players::{OneTurn, player};
 use capicua_pickomino::{MAX_TURNS, Party, Position, Rules, SeatDice};
-use capicua_table::{Lineup, MatchState, Notes, Playable, Round, Session, play_match};
+use capicua_table::{Entrant, MatchState, Notes, Playable, Round, Session, play_match};
 
 fn chosen(player: &str, position: &str) -> String {
     let position: Position = position.parse().unwrap();
@@ -121,12 +121,12 @@ fn party(players: usize) -> Party {
     Party::new(Rules::STANDARD, players).unwrap()
 }
 
-fn lineups(names: &[&str]) -> Vec<Lineup<Position>> {
+fn entrants(names: &[&str]) -> Vec<Entrant<Position>> {
     names.iter().map(|name| player(name).unwrap()).collect()
 }
 
 fn contest(names: &[&str], groups: u64) -> Tally {
-    let contest = Contest::new(lineups(names), party(names.len()), Unit::Match, Seed(5));
+    let contest = Contest::new(entrants(names), party(names.len()), Unit::Match, Seed(5));
     let mut run = ContestRun::new(contest.unwrap(), groups, None);
     while !run.is_finished() {
         run.step(&CancellationToken::default()).unwrap();
@@ -182,7 +182,7 @@ fn games_of_any_size_come_to_an_end_and_are_written_down() {
         let names: Vec<&str> = (0..players)
             .map(|seat| ["random", "simple", "greedy", "champion:turns=1"][seat % 4])
             .collect();
-        let played = play_match(&party(players), &lineups(&names), Seed(9));
+        let played = play_match(&party(players), &entrants(&names), Seed(9));
         let [(round, notes)] = &played.rounds[..] else {
             panic!("a game of Pickomino is one round");
         };
@@ -219,7 +219,7 @@ fn games_of_any_size_come_to_an_end_and_are_written_down() {
 #[test]
 fn a_game_goes_on_from_its_record() {
     let seats = || {
-        let players = lineups(&["greedy", "simple"]).into_iter();
+        let players = entrants(&["greedy", "simple"]).into_iter();
         players.map(capicua_table::Chair::Program).collect()
     };
     let mut session: Session<Position> = Session::new(&party(2), seats(), Seed(4));
@@ -292,7 +292,7 @@ fn a_game_that_does_not_end_is_broken_off() {
                 .ok_or(capicua_core::Fault("none".into()))
         }
     }
-    let fails = Lineup::custom("fails", |_| Fails);
+    let fails = Entrant::custom("fails", |_| Fails);
     let played = play_match(&party(2), &[fails.clone(), fails], Seed(2));
     let (round, _) = &played.rounds[0];
     assert!(round.is_broken_off() || round.state().is_over());
@@ -314,7 +314,7 @@ fn a_fault_costs_the_turn() {
         }
     }
     let players = [
-        Lineup::custom("bad", |_| Nonsense),
+        Entrant::custom("bad", |_| Nonsense),
         player("greedy").unwrap(),
     ];
     let played = play_match(&party(2), &players, Seed(3));

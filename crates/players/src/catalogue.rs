@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// A player that can sit down at a domino table.
-pub type Lineup = capicua_table::Lineup<Dominoes>;
+pub type Entrant = capicua_table::Entrant<Dominoes>;
 /// A player at a domino table.
 pub type Seated = capicua_table::Seated<Dominoes>;
 type Entry = capicua_table::Entry<Dominoes>;
@@ -105,12 +105,12 @@ fn spelled_out(input: &str) -> String {
 }
 
 /// Finds a player by its spec. An unknown player or option is an error that lists what there is.
-pub fn player(text: &str) -> Result<Lineup, InputError> {
+pub fn player(text: &str) -> Result<Entrant, InputError> {
     catalogue().player(text)
 }
 
 /// The same where strangers ask: only what the catalogue declares safe for the machine.
-pub fn safe_player(text: &str) -> Result<Lineup, InputError> {
+pub fn safe_player(text: &str) -> Result<Entrant, InputError> {
     catalogue().safe_player(text)
 }
 
@@ -527,10 +527,10 @@ mod tests {
 
     #[test]
     fn a_lineup_has_one_player_for_each_seat() {
-        let lineup = |text: &str| catalogue().lineup(text, &LATIN);
-        assert_eq!(lineup("random,greedy,random,greedy").unwrap().len(), 4);
+        let entrant = |text: &str| catalogue().entrant(text, &LATIN);
+        assert_eq!(entrant("random,greedy,random,greedy").unwrap().len(), 4);
         assert!(
-            lineup("random,greedy")
+            entrant("random,greedy")
                 .err()
                 .unwrap()
                 .what()

@@ -5,11 +5,11 @@ use std::time::Duration;
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Position, variations};
 use capicua_dominoes::{Deal, House, Move, PRESETS, Rules, State};
-use capicua_players::{Lineup, Seated};
+use capicua_players::{Entrant, Seated};
 
 /// Plays a round with the player in all seats; how many decisions there were, and how many of them
 /// were made over all deals that remained.
-fn play_round(player: &Lineup, rules: Rules, seed: Seed, budget: &Budget) -> (usize, usize) {
+fn play_round(player: &Entrant, rules: Rules, seed: Seed, budget: &Budget) -> (usize, usize) {
     let leader = Seat::new(seed.0 as usize % usize::from(rules.seats));
     let deal = Deal::shuffled(&rules, leader, &mut seed.random());
     let mut state = State::deal(House(rules), &deal, None);

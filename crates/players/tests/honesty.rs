@@ -6,7 +6,7 @@ use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn, View as _};
 use capicua_dominoes::{
     Deal, Event, First, House, LATIN, Move, PRESETS, Rules, SEATS, Seen, State, TileSet,
 };
-use capicua_players::{Lineup, Seated};
+use capicua_players::{Entrant, Seated};
 
 struct Round {
     deal: Deal,
@@ -29,7 +29,7 @@ fn ask(seated: &mut Seated, state: &State<House>) -> Move {
 }
 
 /// Plays a round with the player in all seats.
-fn play(player: &Lineup, rules: Rules, index: u64) -> Round {
+fn play(player: &Entrant, rules: Rules, index: u64) -> Round {
     let seed = Seed(17).named("honesty").at(index);
     let leader = Seat::new(index as usize % usize::from(rules.seats));
     let mut deal = Deal::shuffled(&rules, leader, &mut seed.random());
@@ -88,7 +88,7 @@ fn redeal(round: &Round, ply: usize, seat: Seat, seed: Seed) -> [TileSet; SEATS]
 /// The seat that thinks at the last decision with a choice sits down anew, at a table where all it
 /// cannot know is dealt differently from the beginning; the others make the moves they made. It has
 /// to make the same moves all the way. Returns how many choices were compared.
-fn check_replay(player: &Lineup, rules: Rules, index: u64) -> usize {
+fn check_replay(player: &Entrant, rules: Rules, index: u64) -> usize {
     let round = play(player, rules, index);
     let seed = Seed(17).named("honesty").at(index);
     let mut legal = capicua_core::MoveList::new();
@@ -146,7 +146,7 @@ fn check_replay(player: &Lineup, rules: Rules, index: u64) -> usize {
 }
 
 /// Where tiles are drawn the beginning cannot be dealt anew so simply: every decision for itself.
-fn check_positions(player: &Lineup, rules: Rules, index: u64) -> usize {
+fn check_positions(player: &Entrant, rules: Rules, index: u64) -> usize {
     let round = play(player, rules, index);
     let seed = Seed(18).named("honesty").at(index);
     let mut compared = 0;

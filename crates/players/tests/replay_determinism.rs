@@ -3,7 +3,7 @@
 
 use capicua_core::{Budget, Game, Hidden, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::{House, Match, Move, PRESETS, Rules, State};
-use capicua_players::{Lineup, Seated, catalogue};
+use capicua_players::{Entrant, Seated, catalogue};
 
 /// Quick settings of a player, all that matters for what it remembers switched on.
 fn quick(name: &str) -> &str {
@@ -23,14 +23,14 @@ fn quick(name: &str) -> &str {
 /// A round as it was dealt, and its moves.
 type Round = (State<House>, Vec<Move>);
 
-fn sit(player: &Lineup, seats: usize) -> Vec<Seated> {
+fn sit(player: &Entrant, seats: usize) -> Vec<Seated> {
     (0..seats as u64)
         .map(|at| player.sit(Seed(6).at(at)))
         .collect()
 }
 
 /// Tells a new object all that `seat` saw.
-fn told(player: &Lineup, before: &[Round], round: &Round, seat: Seat) -> Seated {
+fn told(player: &Entrant, before: &[Round], round: &Round, seat: Seat) -> Seated {
     let mut again = player.sit(Seed(6).at(seat.index() as u64));
     for (start, moves) in before.iter().chain([round]) {
         again.follow(start, moves, seat);
@@ -40,7 +40,7 @@ fn told(player: &Lineup, before: &[Round], round: &Round, seat: Seat) -> Seated 
 
 /// Plays some rounds of a match; at every decision a newcomer who was told everything has to think
 /// the same as the one who has been there all the time. Returns how many were compared.
-fn compare(player: &Lineup, rules: Rules, rounds: u32) -> usize {
+fn compare(player: &Entrant, rules: Rules, rounds: u32) -> usize {
     let mut game = Match::new(rules);
     let mut seats = sit(player, usize::from(rules.seats));
     let all = || Seat::all(usize::from(rules.seats));

@@ -3,7 +3,7 @@
 
 use capicua_core::{Budget, Game, Hidden, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, House, Move, Rules, State};
-use capicua_players::{Lineup, Seated, catalogue};
+use capicua_players::{Entrant, Seated, catalogue};
 
 const RULES: [&str; 11] = [
     "latin",
@@ -39,7 +39,7 @@ fn quick(name: &str) -> Vec<String> {
     }
 }
 
-fn play_round(player: &Lineup, rules: Rules, index: u64) {
+fn play_round(player: &Entrant, rules: Rules, index: u64) {
     let seed = Seed(3).named("rules").at(index);
     let leader = Seat::new(index as usize % usize::from(rules.seats));
     let deal = Deal::shuffled(&rules, leader, &mut seed.random());
@@ -89,7 +89,7 @@ fn everybody_plays_what_it_knows_and_refuses_the_rest() {
                         refused += 1;
                         assert!(error.what().contains("does not play"), "{error}");
                         let all = vec![spec.as_str(); usize::from(rules.seats)].join(",");
-                        assert!(catalogue().lineup(&all, &rules).is_err());
+                        assert!(catalogue().entrant(&all, &rules).is_err());
                     }
                 }
             }

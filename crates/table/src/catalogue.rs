@@ -6,7 +6,7 @@ use capicua_core::{
     CancellationToken, Given, InputError, Message, OptionEntry, Seat, Seed, Spec, message,
 };
 
-use crate::lineup::{Lineup, Refuses, Seated, Sit, split_seats};
+use crate::entrant::{Entrant, Refuses, Seated, Sit, split_seats};
 use crate::playable::{Playable, RuleSet};
 use crate::text::shorten;
 
@@ -64,7 +64,7 @@ impl<G: Playable> Copy for Catalogue<G> {}
 
 impl<G: Playable> Catalogue<G> {
     /// Finds a player by its spec. An unknown player or option is an error that lists what there is.
-    pub fn player(&self, text: &str) -> Result<Lineup<G>, InputError> {
+    pub fn player(&self, text: &str) -> Result<Entrant<G>, InputError> {
         let spec = Spec::parse(&(self.spelled_out)(text))?;
         let entry = self.entry(&spec)?;
         let Built {
@@ -73,7 +73,7 @@ impl<G: Playable> Catalogue<G> {
             sit,
         } = (entry.build)(spec.check(entry.options)?)?;
         let varies = spec.check(entry.options)?.varies();
-        Ok(Lineup {
+        Ok(Entrant {
             spec,
             quick: entry.quick,
             varies,
@@ -85,18 +85,18 @@ impl<G: Playable> Catalogue<G> {
     }
 
     /// The same where strangers ask: only what is declared safe for the machine.
-    pub fn safe_player(&self, text: &str) -> Result<Lineup<G>, InputError> {
+    pub fn safe_player(&self, text: &str) -> Result<Entrant<G>, InputError> {
         let spec = Spec::parse(&(self.spelled_out)(text))?;
         spec.check_safe(self.entry(&spec)?.options)?;
         self.player(text)
     }
 
     /// The players of all seats, from a list as [`split_seats`] reads it.
-    pub fn lineup(&self, text: &str, rules: &G::Rules) -> Result<Vec<Lineup<G>>, InputError> {
+    pub fn entrant(&self, text: &str, rules: &G::Rules) -> Result<Vec<Entrant<G>>, InputError> {
         let specs = split_seats(text);
         check_seats(text, specs.len(), rules)?;
         let players = specs.iter().map(|spec| self.player(spec));
-        let players: Vec<Lineup<G>> = players.collect::<Result<_, _>>()?;
+        let players: Vec<Entrant<G>> = players.collect::<Result<_, _>>()?;
         players.iter().try_for_each(|player| player.knows(rules))?;
         Ok(players)
     }

@@ -2,11 +2,11 @@
 //!
 //! A game is [`Playable`] when it can say what is dealt, what chance brings, what a fault costs and
 //! how a round is written. Everything else is here and knows no game: a [`Round`] on its way, a
-//! [`Lineup`] that can sit down, the loop in which players meet ([`play_round`]), and a [`Session`]
+//! [`Entrant`] that can sit down, the loop in which players meet ([`play_round`]), and a [`Session`]
 //! with people at it.
 
 mod catalogue;
-mod lineup;
+mod entrant;
 mod meeting;
 mod numbers;
 mod playable;
@@ -18,7 +18,7 @@ pub mod text;
 mod wire;
 
 pub use catalogue::{Built, Catalogue, Entry, check_seats};
-pub use lineup::{Lineup, Seated, join_seats, split_seats};
+pub use entrant::{Entrant, Seated, join_seats, split_seats};
 pub use meeting::{MatchPlayed, Ply, play_match, play_round};
 pub use numbers::{ForGame, Layout, Numbered, Part};
 pub use playable::{MatchState, OneRound, Playable, Recorded, RuleSet, Score, Unit};

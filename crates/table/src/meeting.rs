@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use capicua_core::{Budget, Evaluation, MAX_SEATS, MoveList, Seat, Seed, Turn};
 
-use crate::lineup::{Lineup, Seated};
+use crate::entrant::{Entrant, Seated};
 use crate::playable::{MatchState as _, Playable};
 use crate::round::{Notes, Round};
 
@@ -109,7 +109,7 @@ impl<G: Playable> MatchPlayed<G> {
 /// the seed alone; every player has a seed of its own.
 pub fn play_match<G: Playable>(
     rules: &G::Rules,
-    players: &[Lineup<G>],
+    players: &[Entrant<G>],
     seed: Seed,
 ) -> MatchPlayed<G> {
     let mut game = G::Match::new(rules);
@@ -120,7 +120,7 @@ pub fn play_match<G: Playable>(
         .collect();
     let budget = Budget::default();
     let mut rounds = Vec::new();
-    while game.result().is_none() && !players.iter().any(Lineup::is_gone) {
+    while game.result().is_none() && !players.iter().any(Entrant::is_gone) {
         let mut round = Round::new(G::deal(&game, seed));
         play_round(&mut round, &mut seats, &budget, |_| {});
         let names = players.iter();

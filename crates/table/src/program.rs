@@ -6,14 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use capicua_core::{Budget, Fault, Seat, Seed};
 
-use crate::lineup::{Lineup, Seated};
+use crate::entrant::{Entrant, Seated};
 use crate::playable::Playable;
 use crate::round::Round;
 
 /// A chair for a program. The player sits down when it is first asked; whoever thinks in a thread of
 /// its own shares the chair with the session.
 pub(crate) struct Program<G: Playable> {
-    lineup: Lineup<G>,
+    entrant: Entrant<G>,
     seed: Seed,
     seat: Seat,
     seated: Arc<Mutex<Option<AtTable<G>>>>,
@@ -22,7 +22,7 @@ pub(crate) struct Program<G: Playable> {
 impl<G: Playable> Clone for Program<G> {
     fn clone(&self) -> Program<G> {
         Program {
-            lineup: self.lineup.clone(),
+            entrant: self.entrant.clone(),
             seed: self.seed,
             seat: self.seat,
             seated: self.seated.clone(),
@@ -63,9 +63,9 @@ impl<G: Playable> AtTable<G> {
 }
 
 impl<G: Playable> Program<G> {
-    pub(crate) fn new(lineup: &Lineup<G>, seed: Seed, seat: Seat) -> Program<G> {
+    pub(crate) fn new(entrant: &Entrant<G>, seed: Seed, seat: Seat) -> Program<G> {
         Program {
-            lineup: lineup.clone(),
+            entrant: entrant.clone(),
             seed,
             seat,
             seated: Arc::default(),
@@ -104,7 +104,7 @@ impl<G: Playable> Program<G> {
         }
         let mut seated = self.lock();
         let at_table = seated.get_or_insert_with(|| AtTable {
-            player: self.lineup.sit(self.seed),
+            player: self.entrant.sit(self.seed),
             rounds: 0,
             now: None,
         });
@@ -129,7 +129,7 @@ impl<G: Playable> Question<G> {
 
     /// Whether the answer comes at once.
     pub fn is_quick(&self) -> bool {
-        self.program.lineup.is_quick()
+        self.program.entrant.is_quick()
     }
 
     /// Thinks, and answers with a legal move.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use capicua_core::{Fault, Illegal, InputError, Message, Seat, Seed, Side, Turn, message};
 
-use crate::lineup::Lineup;
+use crate::entrant::Entrant;
 use crate::playable::{MatchState as _, Playable, Recorded, RuleSet, Score};
 use crate::program::{Program, Question};
 use crate::round::{Notes, Round};
@@ -21,7 +21,7 @@ pub enum Chair<G: Playable> {
     /// Somebody, by name.
     Person(String),
     /// A player of the program.
-    Program(Lineup<G>),
+    Program(Entrant<G>),
 }
 
 impl<G: Playable> Clone for Chair<G> {
@@ -213,11 +213,11 @@ impl<G: Playable> Session<G> {
 
     /// The program of a chair. Each has a seed of its own, as in the arena.
     fn program(&self, seat: Seat) -> Option<Program<G>> {
-        let Chair::Program(lineup) = &self.chairs[seat.index()] else {
+        let Chair::Program(entrant) = &self.chairs[seat.index()] else {
             return None;
         };
         let seed = self.thoughts.named("player").at(seat.index() as u64);
-        Some(Program::new(lineup, seed, seat))
+        Some(Program::new(entrant, seed, seat))
     }
 
     /// The rules of the table.

@@ -1,6 +1,6 @@
 //! A match with people at the table: what every face shares.
 //!
-//! [`Face`] is what a game looks and sounds like: the rules in sentences, what happened in words, what
+//! [`GameUi`] is what a game looks and sounds like: the rules in sentences, what happened in words, what
 //! a hint says, what a page is shown. A [`Table`] is a match with everything a face does to it, whatever
 //! the game: the terminal and the server hold one and know nothing more, so that a game can be left in
 //! one and taken up in the other.
@@ -9,7 +9,7 @@
 //! is a [`Sight`].
 
 mod dominoes;
-mod face;
+mod game_ui;
 pub mod games;
 pub mod host;
 mod pickomino;
@@ -26,8 +26,8 @@ pub use dominoes::{
     Ending, Happening, HintQuestion, Refusal, Sight, belief_table, happenings, legal_move, page,
     sheet, telling,
 };
-pub use face::{
-    Checked, Choice, Enquiry, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
+pub use game_ui::{
+    Checked, Choice, Enquiry, GameUi, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
     SeatShown, Target, TileLine, Work,
 };
 pub use table::{Asked, Help, Said, Status, Table, Thought, Weight};

@@ -12,18 +12,18 @@ use capicua_protocol::{
     Advice, Advise, OtherCheck, OtherRound, Stakes, UncheckedKind, UncheckedPart, line,
 };
 use capicua_table::{
-    Lineup, MatchPlayed, MatchState as _, Moment as _, Recorded, Round, Seated, Session,
+    Entrant, MatchPlayed, MatchState as _, Moment as _, Recorded, Round, Seated, Session,
 };
 use capicua_teach::advice::say;
 use capicua_teach::documents;
 use capicua_words::Words;
 
-use crate::face::{
-    Checked, Choice, Enquiry, Face, Hint, MatchTold, Picture, Scene, SeatShown, Work,
+use crate::game_ui::{
+    Checked, Choice, Enquiry, GameUi, Hint, MatchTold, Picture, Scene, SeatShown, Work,
 };
 
 /// What the seats and chance did since so many moves, as it is written.
-pub(crate) fn events<G: Face>(session: &Session<G>, since: usize) -> Vec<String> {
+pub(crate) fn events<G: GameUi>(session: &Session<G>, since: usize) -> Vec<String> {
     let mut state = session.round().start().clone();
     let mut lines = Vec::new();
     for &mv in session.round().moves() {
@@ -37,13 +37,13 @@ pub(crate) fn events<G: Face>(session: &Session<G>, since: usize) -> Vec<String>
 }
 
 /// What a seat sees now, as it is written.
-fn seen<G: Face>(session: &Session<G>, seat: Seat) -> String {
+fn seen<G: GameUi>(session: &Session<G>, seat: Seat) -> String {
     let text = G::seen(session.round(), session.plies(), seat);
     text.trim().to_owned()
 }
 
 /// What a seat sees, and what it may play.
-pub(crate) fn at_turn<G: Face>(session: &Session<G>, words: &Words, seat: Seat) -> Vec<String> {
+pub(crate) fn at_turn<G: GameUi>(session: &Session<G>, words: &Words, seat: Seat) -> Vec<String> {
     let legal = session.round().legal();
     let legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
     let values = [
@@ -55,7 +55,7 @@ pub(crate) fn at_turn<G: Face>(session: &Session<G>, words: &Words, seat: Seat) 
 }
 
 /// Who holds what, a line for each place.
-pub(crate) fn knowledge<G: Face>(
+pub(crate) fn knowledge<G: GameUi>(
     session: &Session<G>,
     words: &Words,
     seat: Seat,
@@ -71,7 +71,7 @@ pub(crate) fn knowledge<G: Face>(
 }
 
 /// Everybody, what happened, and the moves of the seat that watches.
-pub(crate) fn scene<G: Face>(session: &Session<G>, seat: Option<Seat>) -> Scene {
+pub(crate) fn scene<G: GameUi>(session: &Session<G>, seat: Option<Seat>) -> Scene {
     let (round, log) = (session.round(), events(session, 0));
     let watches = seat.filter(|&seat| round.turn() == Turn::Seat(seat));
     let shown = |at: Seat| SeatShown {
@@ -101,7 +101,7 @@ pub(crate) fn scene<G: Face>(session: &Session<G>, seat: Option<Seat>) -> Scene 
 }
 
 /// What each round came to, and who has won.
-pub(crate) fn told<G: Face>(played: &MatchPlayed<G>) -> MatchTold {
+pub(crate) fn told<G: GameUi>(played: &MatchPlayed<G>) -> MatchTold {
     let rounds = played.rounds.iter();
     let rounds: Vec<String> = rounds.map(|(round, _)| round.state().came_to()).collect();
     let winner = played.game.result().and_then(|score| score.winner);
@@ -123,7 +123,7 @@ const STRONGEST: [&str; 5] = ["champion", "pimc", "ismcts", "greedy", "random"];
 
 /// The strongest player that knows some rules, by name; where none has one of the usual names, the last that is
 /// listed.
-pub(crate) fn strongest<G: Face>(rules: &G::Rules) -> Option<(&'static str, Lineup<G>)> {
+pub(crate) fn strongest<G: GameUi>(rules: &G::Rules) -> Option<(&'static str, Entrant<G>)> {
     let catalogue = G::catalogue();
     let listed = catalogue.entries.iter().rev().map(|entry| entry.name);
     let mut names = STRONGEST.into_iter().chain(listed);
@@ -203,19 +203,19 @@ impl<M: Copy + ToString + Send> Hint for Ranked<M> {
 }
 
 /// The moves of a seat, as the strongest player of the game ranks them who knows what it saw.
-pub(crate) fn hint<G: Face>(
+pub(crate) fn hint<G: GameUi>(
     session: &Session<G>,
     seat: Seat,
     seed: Seed,
     time: Option<Duration>,
 ) -> Option<Work<Box<dyn Hint>>> {
-    let (_, lineup) = strongest::<G>(&session.rules())?;
-    let Seated::Honest(_) = lineup.sit(seed) else {
+    let (_, entrant) = strongest::<G>(&session.rules())?;
+    let Seated::Honest(_) = entrant.sit(seed) else {
         return None;
     };
     let (round, position) = (session.round().clone(), seen(session, seat));
     Some(Box::new(move |stop: &CancellationToken| {
-        let mut seated = lineup.sit(seed);
+        let mut seated = entrant.sit(seed);
         seated.follow(round.start(), round.moves(), seat);
         let budget = Budget {
             time,
@@ -227,7 +227,7 @@ pub(crate) fn hint<G: Face>(
         Ok(Box::new(Ranked {
             position,
             seat,
-            player: lineup.spec().to_string(),
+            player: entrant.spec().to_string(),
             seed,
             evaluation,
         }) as Box<dyn Hint>)
@@ -235,7 +235,7 @@ pub(crate) fn hint<G: Face>(
 }
 
 /// The moves of a position that somebody wrote down, as a player ranks them.
-pub(crate) fn advise<G: Face>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
+pub(crate) fn advise<G: GameUi>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputError> {
     let (mut now, happened) = G::Moment::begin(&asked.position)?;
     let rules = now.rules();
     let nobody = || {
@@ -244,12 +244,12 @@ pub(crate) fn advise<G: Face>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputErr
             message!("fix-ask-when-your-turn"),
         )
     };
-    let lineup = match &asked.player {
-        Some(sitter) => sitter.lineup::<G>(&rules)?,
+    let entrant = match &asked.player {
+        Some(sitter) => sitter.entrant::<G>(&rules)?,
         None => strongest::<G>(&rules).ok_or_else(nobody)?.1,
     };
     let seat = asked.seat.or(now.decides()).ok_or_else(nobody)?;
-    let Seated::Honest(mut player) = lineup.sit(asked.seed) else {
+    let Seated::Honest(mut player) = entrant.sit(asked.seed) else {
         return Err(InputError::new(
             message!("plays-open-hands"),
             Message::nothing(),
@@ -267,7 +267,7 @@ pub(crate) fn advise<G: Face>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputErr
     Ok(Box::new(Ranked {
         position: asked.position.clone(),
         seat,
-        player: lineup.spec().to_string(),
+        player: entrant.spec().to_string(),
         seed: asked.seed,
         evaluation: chosen
             .map_err(|Fault(what)| InputError::new(Message::verbatim(what), Message::nothing()))?,
@@ -275,7 +275,7 @@ pub(crate) fn advise<G: Face>(asked: &Enquiry) -> Result<Box<dyn Hint>, InputErr
 }
 
 /// Recorded rounds that were played again.
-pub(crate) fn check<G: Face>(text: &str, words: &Words) -> Result<Checked, InputError> {
+pub(crate) fn check<G: GameUi>(text: &str, words: &Words) -> Result<Checked, InputError> {
     let rounds = G::read(text)?.into_iter().zip(1..);
     let rounds: Vec<OtherRound> = rounds.map(|round| checked_round(round, words)).collect();
     let mut text = String::new();
@@ -314,7 +314,7 @@ pub(crate) fn check<G: Face>(text: &str, words: &Words) -> Result<Checked, Input
     })
 }
 
-fn checked_round<G: Face>((record, round): (Recorded<G>, u32), words: &Words) -> OtherRound {
+fn checked_round<G: GameUi>((record, round): (Recorded<G>, u32), words: &Words) -> OtherRound {
     let (rules, moves) = (record.start.rules(), record.moves.len());
     let luck = G::luck_of(&G::Match::new(&rules), &record.start, Seed(0));
     // What was read has been played once already.

@@ -8,7 +8,7 @@ use capicua_protocol::{Belief, View};
 use capicua_table::{Chair, Phase, Session};
 use capicua_words::Words;
 
-use crate::face::{Face, Hint, Paged, Scene, Work};
+use crate::game_ui::{GameUi, Hint, Paged, Scene, Work};
 
 /// Finds a move within a budget.
 pub type Asked = Box<dyn FnOnce(&Budget) -> Result<String, Fault> + Send>;
@@ -182,7 +182,7 @@ impl dyn Table + '_ {
     }
 }
 
-impl<G: Face> Table for Session<G> {
+impl<G: GameUi> Table for Session<G> {
     fn status(&self) -> Status {
         let rules = Session::rules(self);
         let legal = self.round().legal();
@@ -338,7 +338,7 @@ impl<G: Face> Table for Session<G> {
     }
 }
 
-fn weight<G: Face>(session: &Session<G>, legal: &[G::Move]) -> Weight {
+fn weight<G: GameUi>(session: &Session<G>, legal: &[G::Move]) -> Weight {
     let blocks = |mv: &G::Move| {
         let mut state = session.round().state().clone();
         state.play_unchecked(*mv);

@@ -6,9 +6,9 @@ use capicua_core::{Budget, Evaluation, Fault, Player, Seed};
 use capicua_dominoes::notation::{parse_records, write_records};
 use capicua_dominoes::{Move, Rules, View};
 use capicua_pickomino::Position;
-use capicua_players::{Dominoes, Lineup};
+use capicua_players::{Dominoes, Entrant};
 use capicua_table::{Playable, play_match};
-use capicua_ui::{Chair, Face, Phase, Session};
+use capicua_ui::{Chair, GameUi, Phase, Session};
 
 const DOMINOES: [(&str, &str); 4] = [
     (
@@ -32,9 +32,9 @@ const DICE: [(&str, &str); 2] = [
 ];
 
 /// Plays a session through; `again` may put another in its place after each move.
-fn in_a_session<G: Face>(
+fn in_a_session<G: GameUi>(
     rules: &G::Rules,
-    players: &[capicua_table::Lineup<G>],
+    players: &[capicua_table::Entrant<G>],
     mut again: impl FnMut(Session<G>) -> Session<G>,
 ) -> String {
     let chairs: Vec<Chair<G>> = players.iter().cloned().map(Chair::Program).collect();
@@ -55,9 +55,9 @@ fn in_a_session<G: Face>(
 }
 
 /// How many rounds the match has.
-fn compare<G: Face>(rules: &str, seats: &str) -> usize {
+fn compare<G: GameUi>(rules: &str, seats: &str) -> usize {
     let rules: G::Rules = rules.parse().unwrap();
-    let players = G::catalogue().lineup(seats, &rules).unwrap();
+    let players = G::catalogue().entrant(seats, &rules).unwrap();
     let played = play_match(&rules, &players, Seed(5));
     let arena = played.text();
     let through = in_a_session(&rules, &players, |session| session);
@@ -88,7 +88,7 @@ fn all_faces_play_the_same_match() {
 #[test]
 fn what_is_written_reads_back() {
     let rules: Rules = "latin,target=30".parse().unwrap();
-    let players = Dominoes::catalogue().lineup("greedy,random,greedy,random", &rules);
+    let players = Dominoes::catalogue().entrant("greedy,random,greedy,random", &rules);
     let chairs: Vec<Chair<Dominoes>> = players.unwrap().into_iter().map(Chair::Program).collect();
     let mut session = Session::new(&rules, chairs, Seed(2));
     while let Some(question) = session.question() {
@@ -104,7 +104,7 @@ fn what_is_written_reads_back() {
 /// saved now resumes as it would have.
 #[test]
 fn taking_back_forgets_nothing_but_moves() {
-    fn try_it<G: Face>(rules: &str) {
+    fn try_it<G: GameUi>(rules: &str) {
         let rules: G::Rules = rules.parse().unwrap();
         let people = |seats: usize| (0..seats).map(|_| Chair::person()).collect();
         let seats = capicua_table::RuleSet::seats(&rules);
@@ -166,7 +166,7 @@ impl Player<Dominoes> for Broken {
 fn a_fault_costs_the_round_and_nothing_else() {
     let rules: Rules = "latin,first=free,target=500".parse().unwrap();
     let greedy = || Chair::Program(capicua_players::player("greedy").unwrap());
-    let broken = Chair::Program(Lineup::custom("broken", |_| Broken));
+    let broken = Chair::Program(Entrant::custom("broken", |_| Broken));
     let chairs = vec![broken, greedy(), greedy(), greedy()];
     let mut session: Session<Dominoes> = Session::new(&rules, chairs, Seed(2));
     for _ in 0..3 {

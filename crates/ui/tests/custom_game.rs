@@ -14,7 +14,7 @@ use capicua_table::text::rules_tag;
 use capicua_table::{MatchState, Numbered as _, Playable};
 use capicua_terminal::{Keeper, Left, LineOptions, Typed, play_lines};
 use capicua_ui::games::{Plan, Rules, Sitter, Written};
-use capicua_ui::{Enquiry, Face as _, Phase};
+use capicua_ui::{Enquiry, GameUi as _, Phase};
 use capicua_words::{Language, Words};
 use kuhn::Kuhn;
 

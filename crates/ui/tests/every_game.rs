@@ -7,7 +7,7 @@ use capicua_core::{Budget, CancellationToken, Seat, Seed};
 use capicua_dominoes::Rules;
 use capicua_dominoes::notation::variations;
 use capicua_players::{Dominoes, catalogue, player};
-use capicua_ui::{Chair, Face, HintQuestion, Phase, Session};
+use capicua_ui::{Chair, GameUi, HintQuestion, Phase, Session};
 use capicua_words::{Language, Words};
 
 /// The player of a level: the first of those named that knows the rules, as everywhere.

@@ -7,7 +7,7 @@ use capicua_core::{
     View as _,
 };
 use capicua_dominoes::{Event, Match, Move, Rules};
-use capicua_players::{Dominoes, Lineup, RolloutPolicy, Seated, reads};
+use capicua_players::{Dominoes, Entrant, RolloutPolicy, Seated, reads};
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 use capicua_table::{Playable, Round, play_round};
 
@@ -65,7 +65,7 @@ pub fn apart(rules: &str, numbers: [&str; 2], [one, two]: [&str; 2]) -> Result<(
     let mut spread = [0.0; 2];
     for at in 0..matches {
         let seed = Seed(seed).named("apart").at(at);
-        let sit = |player: &Lineup, name: &str| -> Vec<Seated> {
+        let sit = |player: &Entrant, name: &str| -> Vec<Seated> {
             let seats = 0..u64::from(rules.seats);
             seats
                 .map(|seat| player.sit(seed.named(name).at(seat)))

@@ -20,14 +20,14 @@ use capicua_core::{
 };
 use capicua_dominoes::{Event, House, Latin, Move, Ruleset, Secrets, View};
 use capicua_players::{
-    Champion, HistoryPlayer, Lineup, RolloutPolicy, Settings, Thinker, Version, reads,
+    Champion, Entrant, HistoryPlayer, RolloutPolicy, Settings, Thinker, Version, reads,
 };
 use capicua_solver::{DEFAULT_MEMORY, Objective, Solver};
 
 use crate::suite::{self, finish, played_for};
 
 /// An idea by its name, or a player of the catalogue.
-pub fn player(spec: &str) -> Result<Lineup, String> {
+pub fn player(spec: &str) -> Result<Entrant, String> {
     let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
     let option = |option: &str, usual: usize| -> Result<usize, String> {
         let mut all = options.split(',').filter_map(|part| part.split_once('='));
@@ -51,7 +51,7 @@ pub fn player(spec: &str) -> Result<Lineup, String> {
         },
         _ => return capicua_players::player(spec).map_err(|error| error.to_string()),
     };
-    Ok(Lineup::custom(spec, move |seed| {
+    Ok(Entrant::custom(spec, move |seed| {
         HistoryPlayer::new(Trial::new(idea), seed)
     }))
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use capicua_arena::Unit;
 use capicua_core::{Budget, Game, Hidden, MoveList, Random, Seat, Seed, Turn};
 use capicua_dominoes::{Deal, House, Match, Move, Rules, State};
-use capicua_players::{Greedy, Lineup, Thinker as _};
+use capicua_players::{Entrant, Greedy, Thinker as _};
 
 /// Times of decisions, the shortest first.
 pub struct DecisionTimes {
@@ -40,7 +40,7 @@ impl DecisionTimes {
 /// Times `count` decisions of a player, each with a choice, with `tiles` tiles on the table or
 /// anywhere in a round; greedy players brought the round, or the match, there. One thread.
 pub fn measure_decisions(
-    player: &Lineup,
+    player: &Entrant,
     rules: &Rules,
     unit: Unit,
     tiles: Option<usize>,

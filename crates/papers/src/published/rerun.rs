@@ -7,7 +7,7 @@ use capicua_arena::{Contest, Mean, Unit};
 use capicua_core::{Budget, CancellationToken, InputError, LongRun, Seed, Side, message};
 use capicua_dominoes::notation::{Record, parse_records};
 use capicua_dominoes::{LATIN, Match};
-use capicua_players::{Lineup, Seated};
+use capicua_players::{Entrant, Seated};
 use capicua_table::{Notes, Round, play_round};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -139,7 +139,7 @@ pub struct Experiment {
 /// An experiment on its way: every row with every seed.
 pub struct Rerun {
     experiment: Experiment,
-    lineups: Vec<[Lineup; 2]>,
+    entrants: Vec<[Entrant; 2]>,
     deals: u64,
     seeds: Vec<Seed>,
     /// For each row one for each seed.
@@ -167,7 +167,7 @@ struct Scored {
 impl Rerun {
     /// An experiment about to be played, with so many deals for each row and seed.
     pub fn new(experiment: Experiment, deals: u64, seeds: &[Seed]) -> Result<Rerun, InputError> {
-        let lineups: Result<Vec<[Lineup; 2]>, InputError> = experiment
+        let entrants: Result<Vec<[Entrant; 2]>, InputError> = experiment
             .rows
             .iter()
             .map(|row| {
@@ -179,7 +179,7 @@ impl Rerun {
             .collect();
         Ok(Rerun {
             results: vec![vec![RowResult::default(); seeds.len()]; experiment.rows.len()],
-            lineups: lineups?,
+            entrants: entrants?,
             experiment,
             deals,
             seeds: seeds.to_vec(),
@@ -231,7 +231,7 @@ impl Rerun {
     }
 
     fn play_pair(&self, row: usize, seed: Seed, deal: u64) -> Scored {
-        let contest = Contest::new(self.lineups[row].to_vec(), LATIN, Unit::Round, seed)
+        let contest = Contest::new(self.entrants[row].to_vec(), LATIN, Unit::Round, seed)
             .expect("the players of the experiments know its rules");
         let mut scored = Scored::default();
         for (swap, game) in contest.play_group(deal, true).iter().enumerate() {
@@ -257,7 +257,7 @@ impl Rerun {
 
     fn play_alone(&self, row: usize, seed: Seed, deal: u64) -> Scored {
         let mut scored = Scored::default();
-        let [first, second] = &self.lineups[row];
+        let [first, second] = &self.entrants[row];
         let seed = seed.named("alone").at(deal);
         let game = round(first, second, seed);
         let again = round(second, second, seed);
@@ -393,7 +393,7 @@ fn compare(first: Verdict, second: Verdict) -> Verdict {
 }
 
 /// The first round of a match: 6-6 leads. One player in seat A, the other in the others.
-fn round(alone: &Lineup, others: &Lineup, seed: Seed) -> Record {
+fn round(alone: &Entrant, others: &Entrant, seed: Seed) -> Record {
     let game = Match::new(LATIN);
     let dealt = game.deal(seed);
     let start = game.start(&dealt);

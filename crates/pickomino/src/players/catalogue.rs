@@ -12,7 +12,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 
 /// A player that can sit down at a table with dice.
-pub type Lineup = capicua_table::Lineup<Position>;
+pub type Entrant = capicua_table::Entrant<Position>;
 type Entry = capicua_table::Entry<Position>;
 type Built = capicua_table::Built<Position>;
 
@@ -36,13 +36,13 @@ pub fn catalogue() -> Catalogue<Position> {
 }
 
 /// Finds a player by its spec. An unknown player or option is an error that lists what there is.
-pub fn player(text: &str) -> Result<Lineup, InputError> {
+pub fn player(text: &str) -> Result<Entrant, InputError> {
     catalogue().player(text)
 }
 
 /// The one-turn player with these weights.
-pub fn one_turn(alpha: f64, beta: f64) -> Lineup {
-    Lineup::custom(&format!("turn:{alpha},{beta}"), move |_| {
+pub fn one_turn(alpha: f64, beta: f64) -> Entrant {
+    Entrant::custom(&format!("turn:{alpha},{beta}"), move |_| {
         OneTurn::new(alpha, beta)
     })
 }
@@ -160,8 +160,8 @@ fn champion_options(given: &Given) -> Result<(Arc<Judge>, usize), InputError> {
 
 /// The champion by its spec: of all players it alone tells what its decisions lead to.
 pub fn champion(text: &str) -> Result<Champion, InputError> {
-    let lineup = player(text)?;
-    let spec = lineup.spec();
+    let entrant = player(text)?;
+    let spec = entrant.spec();
     if spec.name() != "champion" {
         let what = message!("player-tells-no-outcomes", player = spec.name());
         return Err(spec.error_at_name(what, message!("fix-ask-champion-champion-turns")));

@@ -5,7 +5,7 @@ mod one_turn;
 mod person;
 mod plain;
 
-pub use catalogue::{Lineup, catalogue, champion, one_turn, player};
+pub use catalogue::{Entrant, catalogue, champion, one_turn, player};
 pub use one_turn::{OneTurn, Weights};
 pub use person::{CAST, Person};
 pub use plain::{RandomPlayer, Simple};

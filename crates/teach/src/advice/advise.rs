@@ -6,7 +6,7 @@ use capicua_belief::{Belief, Chances, Knowledge, Plays};
 use capicua_core::{Budget, CancellationToken, Evaluation, MoveList, Seat, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Move, Tile};
-use capicua_players::{ADVISER, Lineup, Reading, Seated, adviser};
+use capicua_players::{ADVISER, Entrant, Reading, Seated, adviser};
 
 use crate::advice::error::NoAdvice;
 use crate::advice::reasons::{self, Reason};
@@ -15,7 +15,7 @@ use crate::advice::reasons::{self, Reason};
 #[derive(Clone)]
 pub struct Options {
     /// Who is asked; by default the strongest adviser there is, which also looks for reasons.
-    pub player: Option<Lineup>,
+    pub player: Option<Entrant>,
     /// Deals to look at; by default as many as the adviser likes.
     pub samples: Option<u32>,
     /// Longest time to think. With a limit the answer may differ from run to run.

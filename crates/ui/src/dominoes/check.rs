@@ -7,7 +7,7 @@ use capicua_protocol::{Check, CheckedRound, UncheckedKind, UncheckedPart, line};
 use capicua_words::Words;
 
 use super::sheet::sheet;
-use crate::face::Checked;
+use crate::game_ui::Checked;
 use crate::plain::{left_open, summary};
 
 /// What each recorded round comes to.

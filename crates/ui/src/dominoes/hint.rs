@@ -8,14 +8,14 @@ use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Move, View};
 use capicua_players::Dominoes;
 use capicua_protocol as protocol;
-use capicua_table::{Lineup, Wire as _};
+use capicua_table::{Entrant, Wire as _};
 use capicua_teach::advice::{Advice, Options, advise, believed, say};
 use capicua_teach::documents;
 use capicua_words::Words;
 
 use super::belief_table;
 use super::sight::Sight;
-use crate::face::{self, Enquiry};
+use crate::game_ui::{self, Enquiry};
 use crate::games::Sitter;
 
 /// Somebody who was asked for a hint. Can think in a thread of its own.
@@ -42,7 +42,7 @@ pub(crate) struct DominoHint {
 }
 
 /// Advice about a position that somebody wrote down.
-pub(super) fn advise_about(asked: &Enquiry) -> Result<Box<dyn face::Hint>, InputError> {
+pub(super) fn advise_about(asked: &Enquiry) -> Result<Box<dyn game_ui::Hint>, InputError> {
     let position: Position = asked.position.parse()?;
     let player = asked.player.as_ref();
     let options = Options {
@@ -68,7 +68,7 @@ pub(super) fn advise_about(asked: &Enquiry) -> Result<Box<dyn face::Hint>, Input
 }
 
 /// A player that is asked about one position.
-fn adviser(who: &Sitter, position: &Position) -> Result<Lineup<Dominoes>, InputError> {
+fn adviser(who: &Sitter, position: &Position) -> Result<Entrant<Dominoes>, InputError> {
     match who {
         // A view does not know how a line runs that lies already.
         Sitter::Engine(engine) => {
@@ -81,7 +81,7 @@ fn adviser(who: &Sitter, position: &Position) -> Result<Lineup<Dominoes>, InputE
             )
         }
         Sitter::Player(spec) => capicua_players::player(spec),
-        other => other.lineup(position.start().rules()),
+        other => other.entrant(position.start().rules()),
     }
 }
 
@@ -107,7 +107,7 @@ impl HintQuestion {
     }
 
     /// Thinks.
-    pub fn answer(&self, stop: &CancellationToken) -> Result<Box<dyn face::Hint>, InputError> {
+    pub fn answer(&self, stop: &CancellationToken) -> Result<Box<dyn game_ui::Hint>, InputError> {
         let options = Options {
             seed: self.seed,
             time: self.time,
@@ -129,7 +129,7 @@ impl DominoHint {
     }
 }
 
-impl face::Hint for DominoHint {
+impl game_ui::Hint for DominoHint {
     fn rows(&self, words: &Words) -> Vec<String> {
         let chance = say::column(&self.advice.evaluation);
         let heads = ["column-move", chance, "column-points"].map(|id| words.plain(id));

@@ -26,8 +26,8 @@ use capicua_teach::review::ReviewedGame;
 use capicua_teach::review::dominoes::Rounds;
 use capicua_words::Words;
 
-use crate::face::{
-    Checked, Choice, Enquiry, Face, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
+use crate::game_ui::{
+    Checked, Choice, Enquiry, GameUi, Hint, Holds, MatchTold, Paged, Picture, RuleOption, Scene,
     SeatShown, Target, TileLine, Work,
 };
 
@@ -38,7 +38,7 @@ pub use refusal::{Refusal, legal_move};
 pub use sheet::sheet;
 pub use sight::Sight;
 
-impl Face for State<House> {
+impl GameUi for State<House> {
     const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[
         ("easy", &["greedy"]),
         (

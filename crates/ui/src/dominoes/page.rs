@@ -18,7 +18,7 @@ use super::happening::Happening;
 use super::sight::{Sight, record_of};
 use super::telling;
 use crate::DominoSession;
-use crate::face::Paged;
+use crate::game_ui::Paged;
 
 const SLOTS: [(Slot, EndId); 4] = [
     (Slot::Left, EndId::Left),

@@ -1,22 +1,22 @@
 //! A round as data: what everybody saw, thought and could know, a line of JSON.
 
-use crate::{Face, Holds};
+use crate::{GameUi, Holds};
 use capicua_arena::Told;
 use capicua_core::{Estimate, Evaluation, MoveEval, MoveList, Seat, Turn};
 use capicua_protocol::{AnnotatedRound, ByName, Decision, ThoughtMove, Unseen, line};
 use capicua_table::RuleSet as _;
 
 /// Writes a round with its views and evaluations.
-pub(crate) fn plain<G: Face>(told: &Told<G>) -> String {
+pub(crate) fn plain<G: GameUi>(told: &Told<G>) -> String {
     annotated(told, false)
 }
 
 /// The same with who could hold what.
-pub(crate) fn with_beliefs<G: Face>(told: &Told<G>) -> String {
+pub(crate) fn with_beliefs<G: GameUi>(told: &Told<G>) -> String {
     annotated(told, true)
 }
 
-fn annotated<G: Face>(told: &Told<G>, beliefs: bool) -> String {
+fn annotated<G: GameUi>(told: &Told<G>, beliefs: bool) -> String {
     let (start, end) = (told.round.start(), told.round.state());
     let mut state = start.clone();
     let mut by = String::new();
@@ -78,7 +78,7 @@ fn unseen(holds: Holds) -> Unseen {
     }
 }
 
-fn decision<G: Face>(
+fn decision<G: GameUi>(
     ply: usize,
     seat: Seat,
     played: G::Move,

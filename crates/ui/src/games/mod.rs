@@ -15,7 +15,7 @@ mod sheet;
 
 use std::sync::Arc;
 
-use crate::{Checked, Enquiry, Face, Hint, MatchTold, RuleOption, Table};
+use crate::{Checked, Enquiry, GameUi, Hint, MatchTold, RuleOption, Table};
 use capicua_arena::{Groups, Tournament, Unit};
 use capicua_core::{
     CancellationToken, InputError, OptionEntry, Seat, Seed, counted, message, sha256,
@@ -336,7 +336,7 @@ macro_rules! with_rules {
 }
 
 impl RulesHandle {
-    fn of<G: Face>(game: Game, rules: &Rules<G>) -> RulesHandle {
+    fn of<G: GameUi>(game: Game, rules: &Rules<G>) -> RulesHandle {
         RulesHandle {
             game,
             text: rules.text(),

@@ -5,7 +5,7 @@ use capicua_core::message;
 use capicua_core::{Budget, CancellationToken, InputError, Seat, Seed, Turn, sha256};
 use capicua_protocol::{RuleChange, RulesEntry};
 use capicua_table::{
-    Lineup, MatchState as _, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match,
+    Entrant, MatchState as _, PEOPLE, Playable, Recorded, Round, RuleSet as _, Seated, play_match,
     play_round,
 };
 use capicua_teach::review::ReviewedGame;
@@ -13,10 +13,10 @@ use capicua_words::Words;
 
 use super::{Listed, Plan, Saved, Sitter, Written, annotated, sheet};
 use crate::plain::strongest;
-use crate::{Chair, Face, MatchTold, RuleOption, Session, Table};
+use crate::{Chair, GameUi, MatchTold, RuleOption, Session, Table};
 
 /// Those who play a game, the simplest first.
-pub(super) fn players<G: Face>() -> Vec<Listed> {
+pub(super) fn players<G: GameUi>() -> Vec<Listed> {
     let catalogue = G::catalogue();
     let entries = catalogue.entries.iter();
     let listed = entries.map(|entry| Listed {
@@ -31,7 +31,7 @@ pub(super) fn players<G: Face>() -> Vec<Listed> {
 }
 
 /// Recorded rounds, to be reviewed.
-pub(super) fn review<G: Face>(text: &str) -> Result<Box<dyn ReviewedGame>, InputError> {
+pub(super) fn review<G: GameUi>(text: &str) -> Result<Box<dyn ReviewedGame>, InputError> {
     G::review(text).unwrap_or_else(|| {
         let what = message!("game-not-reviewed", game = G::NAME);
         Err(InputError::new(
@@ -51,7 +51,7 @@ const QUICK: &str = "greedy";
 
 impl Sitter {
     /// The player that sits down, if that is one who knows these rules.
-    pub(crate) fn lineup<G: Face>(&self, rules: &G::Rules) -> Result<Lineup<G>, InputError> {
+    pub(crate) fn entrant<G: GameUi>(&self, rules: &G::Rules) -> Result<Entrant<G>, InputError> {
         let player = match self {
             Sitter::Player(spec) => G::catalogue().player(spec)?,
             Sitter::Safe(spec) => G::catalogue().safe_player(spec)?,
@@ -66,8 +66,8 @@ impl Sitter {
                 }
                 player
             }
-            Sitter::Engine(engine) => engine.lineup::<G>(),
-            Sitter::EmbeddedPlayer(stranger) => capicua_engine::lineup::<G>(stranger),
+            Sitter::Engine(engine) => engine.entrant::<G>(),
+            Sitter::EmbeddedPlayer(stranger) => capicua_engine::entrant::<G>(stranger),
             Sitter::Person(name) => {
                 let help = message!("fix-people-play-table-capicua-play");
                 return Err(InputError::new(message!("is-a-person", name), help));
@@ -78,13 +78,13 @@ impl Sitter {
     }
 }
 
-impl<G: Face> Rules<G> {
-    fn lineup(&self, sitter: &Sitter) -> Result<Lineup<G>, InputError> {
-        sitter.lineup(&self.rules)
+impl<G: GameUi> Rules<G> {
+    fn entrant(&self, sitter: &Sitter) -> Result<Entrant<G>, InputError> {
+        sitter.entrant(&self.rules)
     }
 
-    fn lineups(&self, sitters: &[Sitter]) -> Result<Vec<Lineup<G>>, InputError> {
-        sitters.iter().map(|sitter| self.lineup(sitter)).collect()
+    fn entrants(&self, sitters: &[Sitter]) -> Result<Vec<Entrant<G>>, InputError> {
+        sitters.iter().map(|sitter| self.entrant(sitter)).collect()
     }
 
     /// The rounds that a text tells to begin: a position on each line, or records, of which the deals
@@ -135,7 +135,7 @@ impl<G: Face> Rules<G> {
         }
         let chair = |sitter: &Sitter| match sitter {
             Sitter::Person(name) => Ok(Chair::Person(name.clone())),
-            program => self.lineup(program).map(Chair::Program),
+            program => self.entrant(program).map(Chair::Program),
         };
         sitters.iter().map(chair).collect()
     }
@@ -149,7 +149,7 @@ fn wrong_number<G: Playable>(named: usize, rules: &G::Rules) -> InputError {
     )
 }
 
-impl<G: Face> Rules<G> {
+impl<G: GameUi> Rules<G> {
     /// Reads them.
     pub fn read(rules: &str) -> Result<Rules<G>, InputError> {
         let rules = rules.trim().parse()?;
@@ -222,19 +222,19 @@ impl<G: Face> Rules<G> {
     pub fn admit(&self, sitter: &Sitter) -> Result<(), InputError> {
         match sitter {
             Sitter::Person(_) => Ok(()),
-            program => self.lineup(program).map(drop),
+            program => self.entrant(program).map(drop),
         }
     }
 
     /// Players on the same deals in all seatings. Where fewer are named than there are sides, the last
     /// one plays all the others.
     pub fn contest(&self, players: &[Sitter], plan: &Plan) -> Result<Groups, InputError> {
-        let mut lineups = self.lineups(players)?;
-        if let Some(last) = lineups.last().cloned() {
-            lineups.resize(lineups.len().max(self.rules.sides()), last);
+        let mut entrants = self.entrants(players)?;
+        if let Some(last) = entrants.last().cloned() {
+            entrants.resize(entrants.len().max(self.rules.sides()), last);
         }
         let seed = plan.seeds.first().copied().unwrap_or(Seed(1));
-        let mut contest = Contest::new(lineups, self.rules.clone(), plan.unit, seed)?;
+        let mut contest = Contest::new(entrants, self.rules.clone(), plan.unit, seed)?;
         contest = contest.with_seeds(plan.seeds.clone());
         if let Some(text) = &plan.suite {
             contest = contest.with_suite(self.suite(text)?, sha256(text.as_bytes()));
@@ -309,7 +309,7 @@ impl<G: Face> Rules<G> {
 
     /// Plays a whole match among programs: what came of it, and its records.
     pub fn play(&self, players: &[Sitter], seed: Seed) -> Result<(MatchTold, String), InputError> {
-        let played = play_match(&self.rules, &self.lineups(players)?, seed);
+        let played = play_match(&self.rules, &self.entrants(players)?, seed);
         Ok((G::told(&played), played.text()))
     }
 
@@ -327,23 +327,23 @@ impl<G: Face> Rules<G> {
         let dealt = match unit {
             Unit::Round | Unit::Game => G::deal_alone(&self.rules, number, seed),
             Unit::Match => {
-                let quick = self.lineup(&Sitter::Player(QUICK.to_owned()))?;
+                let quick = self.entrant(&Sitter::Player(QUICK.to_owned()))?;
                 let mut dealt = self.rounds_of_match(&quick, seed);
                 let which = seed.named("round").random().below(dealt.len());
                 dealt.swap_remove(which)
             }
         };
-        let round = self.played(dealt, &self.lineup(player)?, seed, stop);
+        let round = self.played(dealt, &self.entrant(player)?, seed, stop);
         Ok(G::write(&round, &Default::default()))
     }
 }
 
-impl<G: Face> Rules<G> {
+impl<G: GameUi> Rules<G> {
     /// A round with the same player on every seat.
     fn played(
         &self,
         dealt: (G, G::Luck),
-        player: &Lineup<G>,
+        player: &Entrant<G>,
         seed: Seed,
         stop: &CancellationToken,
     ) -> Round<G> {
@@ -357,7 +357,7 @@ impl<G: Face> Rules<G> {
     }
 
     /// The rounds of a match as they were dealt.
-    fn rounds_of_match(&self, player: &Lineup<G>, seed: Seed) -> Vec<(G, G::Luck)> {
+    fn rounds_of_match(&self, player: &Entrant<G>, seed: Seed) -> Vec<(G, G::Luck)> {
         let mut game = G::Match::new(&self.rules);
         let mut all = Vec::new();
         while game.result().is_none() {

@@ -1,12 +1,12 @@
 //! Rules as a sheet: what they are, and what a house may change about them. What a value means is told
 //! by the sentences of the rules themselves: those that are true with it and not with the others.
 
-use crate::{Face, RuleOption, telling};
+use crate::{GameUi, RuleOption, telling};
 use capicua_protocol::{ByName, RuleChange, RuleValue, RulesEntry};
 use capicua_words::Words;
 
 /// One set of rules.
-pub(crate) fn entry<G: Face>(rules: &G::Rules, words: &Words) -> RulesEntry {
+pub(crate) fn entry<G: GameUi>(rules: &G::Rules, words: &Words) -> RulesEntry {
     let text = rules.to_string();
     let name = preset(&text).to_owned();
     let (title, about) = telling::preset(words, &name);
@@ -22,7 +22,7 @@ pub(crate) fn entry<G: Face>(rules: &G::Rules, words: &Words) -> RulesEntry {
 }
 
 /// What may be changed about them.
-pub(crate) fn changes<G: Face>(rules: &G::Rules, words: &Words) -> Vec<RuleChange> {
+pub(crate) fn changes<G: GameUi>(rules: &G::Rules, words: &Words) -> Vec<RuleChange> {
     let written = rules.to_string();
     let options = G::options(rules);
     let usual = |name: &str| -> Vec<RuleOption> {

@@ -9,7 +9,7 @@ use capicua_table::Playable;
 use capicua_teach::pickomino::documents;
 use capicua_words::Words;
 
-use crate::face::{Enquiry, Hint, Work};
+use crate::game_ui::{Enquiry, Hint, Work};
 use crate::games::Sitter;
 use crate::plain;
 

@@ -20,12 +20,12 @@ use capicua_teach::pickomino::Games;
 use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
-use crate::face::{
-    Choice, Enquiry, Face, Hint, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown, Work,
+use crate::game_ui::{
+    Choice, Enquiry, GameUi, Hint, MatchTold, Paged, Picture, RuleOption, Scene, SeatShown, Work,
 };
 use crate::telling;
 
-impl Face for Position {
+impl GameUi for Position {
     const HIDES: bool = false;
 
     const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[

@@ -8,7 +8,7 @@ use capicua_words::Words;
 
 use super::{Happened, happened, letters, result, said, turned};
 use crate::dominoes::page::shown;
-use crate::face::Paged;
+use crate::game_ui::Paged;
 
 /// Lines of the log that are sent.
 const LOG: usize = 60;

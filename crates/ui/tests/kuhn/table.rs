@@ -8,7 +8,7 @@ use capicua_table::{
     Built, Catalogue, Entry, Fitting, Layout, Numbered, OneRound, Playable, Recorded, Round,
     RuleSet, Seated, Wire,
 };
-use capicua_ui::{Face, Holds};
+use capicua_ui::{GameUi, Holds};
 use capicua_words::Words;
 
 use super::{Act, Agreed, CARDS, Kuhn, Seen};
@@ -129,7 +129,7 @@ impl Numbered for Kuhn {
     }
 }
 
-impl Face for Kuhn {
+impl GameUi for Kuhn {
     const LEVELS: &'static [(&'static str, &'static [&'static str])] = &[("easy", &["bold"])];
 
     fn sentences(_: &Words, _: &Agreed) -> Vec<String> {

@@ -237,7 +237,7 @@ pub struct MatchTold {
 }
 
 /// What a game looks and sounds like to people.
-pub trait Face: Wire {
+pub trait GameUi: Wire {
     /// The rules on which engines from outside are tried: all that there are, unless a few show as much.
     fn tried_on() -> Vec<&'static str> {
         Self::presets()

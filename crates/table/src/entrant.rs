@@ -94,7 +94,7 @@ pub(crate) type Sit<G> = Arc<dyn Fn(Seed) -> Seated<G> + Send + Sync>;
 pub(crate) type Refuses<G> = Arc<dyn Fn(&<G as Playable>::Rules) -> Option<Message> + Send + Sync>;
 
 /// A player that can sit down any number of times.
-pub struct Lineup<G: Playable> {
+pub struct Entrant<G: Playable> {
     pub(crate) spec: Spec,
     pub(crate) quick: bool,
     pub(crate) varies: bool,
@@ -105,9 +105,9 @@ pub struct Lineup<G: Playable> {
     pub(crate) gone: CancellationToken,
 }
 
-impl<G: Playable> Clone for Lineup<G> {
-    fn clone(&self) -> Lineup<G> {
-        Lineup {
+impl<G: Playable> Clone for Entrant<G> {
+    fn clone(&self) -> Entrant<G> {
+        Entrant {
             spec: self.spec.clone(),
             quick: self.quick,
             varies: self.varies,
@@ -119,14 +119,14 @@ impl<G: Playable> Clone for Lineup<G> {
     }
 }
 
-impl<G: Playable> Lineup<G> {
+impl<G: Playable> Entrant<G> {
     /// Any player at all, under a name of its own: it sits in matches, tournaments and sessions like
     /// those of a catalogue, and is asked about any rules.
     pub fn custom<P: Player<G> + 'static>(
         name: &str,
         build: impl Fn(Seed) -> P + Send + Sync + 'static,
-    ) -> Lineup<G> {
-        Lineup {
+    ) -> Entrant<G> {
+        Entrant {
             spec: Spec::named(name),
             quick: false,
             varies: true,
@@ -140,7 +140,7 @@ impl<G: Playable> Lineup<G> {
     /// The same player until `gone` is raised: then it will never move again, and contests with it are
     /// broken off.
     #[must_use]
-    pub fn until(mut self, gone: &CancellationToken) -> Lineup<G> {
+    pub fn until(mut self, gone: &CancellationToken) -> Entrant<G> {
         self.gone = gone.clone();
         self
     }
