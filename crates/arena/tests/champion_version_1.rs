@@ -9,8 +9,8 @@ use capicua_core::{Budget, Estimate, Evaluation, Fault, Player, Random, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Event, Move, Rules, View};
 use capicua_players::{
-    Analyzer as _, Champion, Dominoes, Doubles, Entrant, Goal, Greedy, Pimc, Reading, Settings,
-    Thinker, Version, catalogue,
+    Analyzer as _, Champion, Dominoes, Doubles, Entrant, Goal, Greedy, OpponentModel, Pimc,
+    Settings, Thinker, Version, catalogue,
 };
 use capicua_table::{play_match, split_seats};
 
@@ -89,7 +89,7 @@ fn as_they_were(spec: &str) -> Entrant {
             let settings = Settings {
                 version: Version::One,
                 samples,
-                reading: option("reading").map_or(Reading::Sensible, |r| r.parse().unwrap()),
+                reading: option("reading").map_or(OpponentModel::Fitted, |r| r.parse().unwrap()),
                 ..Settings::default()
             };
             streamed(

@@ -10,7 +10,7 @@ use std::time::Duration;
 use capicua_core::{Message, Seat, Seed, message};
 use capicua_dominoes::notation::Position;
 use capicua_protocol::line;
-use capicua_teach::advice::{Options, Reading};
+use capicua_teach::advice::{OpponentModel, Options};
 use capicua_terminal::{Start, sit_beside};
 use capicua_ui::Enquiry;
 use capicua_ui::games::{Game, games};
@@ -63,7 +63,7 @@ pub struct Args {
     /// What to read into the moves of the others: nothing (beyond passes), greedy, doubles, levels,
     /// or sensible (they play as this program does).
     #[arg(long, value_name = "MODEL", default_value = "nothing")]
-    reading: Reading,
+    reading: OpponentModel,
     /// Whom to ask instead of the adviser: any player, or `exec:COMMAND`, an engine from outside.
     #[arg(long, value_name = "SPEC", conflicts_with = "table")]
     player: Option<String>,
@@ -199,7 +199,7 @@ impl Args {
     fn only_a_player(&self) -> Result<(), Failure> {
         let given = [
             ("--belief", self.belief),
-            ("--reading", self.reading != Reading::Nothing),
+            ("--reading", self.reading != OpponentModel::Nothing),
             ("--samples", self.samples.is_some()),
             ("--time", self.time.is_some()),
             ("--seat", self.seat.is_some()),

@@ -517,7 +517,7 @@ mod tests {
         for version in crate::Version::ALL {
             player(&format!("champion:version={version}")).unwrap();
         }
-        for (reading, _) in crate::Reading::ALL {
+        for (reading, _) in crate::OpponentModel::ALL {
             player(&format!("champion:reading={reading}")).unwrap();
         }
         for (search, _) in crate::Search::ALL {

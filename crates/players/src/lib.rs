@@ -36,7 +36,7 @@ mod vielma;
 pub use analyzer::{ADVISER, Analyzer, adviser};
 pub use capicua_core::{OptionEntry, Spec};
 pub use catalogue::{Entrant, Seated, catalogue, player, safe_player};
-pub use champion::{Champion, Reading, Search, Settings, Version, reads};
+pub use champion::{Champion, OpponentModel, Search, Settings, Version, reads};
 pub use doubles::Doubles;
 pub use equity::match_equity;
 pub use greedy::Greedy;

@@ -11,7 +11,7 @@ mod cast;
 use capicua_core::{Budget, Evaluation, MoveList, Random, math};
 use capicua_dominoes::{Event, House, Move, PipSet, Public, SEATS, Seen, View};
 
-use crate::champion::{Champion, Reading, Settings, Version};
+use crate::champion::{Champion, OpponentModel, Settings, Version};
 use crate::rollout_policy::{FEATURES, RolloutPolicy, features as move_features};
 use crate::{Thinker, heaviest};
 pub use cast::{CAST, NAMES, named};
@@ -89,8 +89,8 @@ impl Person {
             samples: Some(character.worlds),
             work: WORK * u64::from(character.worlds),
             reading: match character.reads {
-                true => Reading::Sensible,
-                false => Reading::Nothing,
+                true => OpponentModel::Fitted,
+                false => OpponentModel::Nothing,
             },
             ..Settings::default()
         };

@@ -11,8 +11,8 @@ use capicua_dominoes::{
     CUBAN, Deal, Event, FIVES, House, LATIN, Move, Rules, Standing, State, View,
 };
 use capicua_players::{
-    Analyzer, Champion, Dominoes, Goal, Pimc, Reading, RolloutPolicy, Search, Settings, Thinker,
-    Version, match_equity, reads,
+    Analyzer, Champion, Dominoes, Goal, OpponentModel, Pimc, RolloutPolicy, Search, Settings,
+    Thinker, Version, match_equity, reads,
 };
 use capicua_solver::{Equity, Objective, Solver};
 
@@ -52,7 +52,7 @@ fn view(state: &Dominoes) -> View<House> {
     state.view(state.public().turn())
 }
 
-fn champion(samples: u32, reading: Reading) -> Champion {
+fn champion(samples: u32, reading: OpponentModel) -> Champion {
     let settings = Settings {
         samples: Some(samples),
         reading,
@@ -72,7 +72,7 @@ fn the_choice_does_not_depend_on_hidden_tiles() {
         let belief = Belief::new(&seen, &history).unwrap();
         let otherwise = seen.restore(&belief.sample(&mut Seed(seed).random()));
         let choose = |state: &Dominoes| {
-            let mut player = champion(8, Reading::Sensible);
+            let mut player = champion(8, OpponentModel::Fitted);
             let random = &mut Seed(1).random();
             player.think(&view(state), &history, random, &Budget::default())
         };
@@ -120,7 +120,7 @@ fn few_deals_are_all_solved() {
             continue;
         }
         let plays = Plays::of(&seen, &history).unwrap();
-        let mut champion = champion(500, Reading::Nothing);
+        let mut champion = champion(500, OpponentModel::Nothing);
         let random = &mut Seed(1).random();
         let evaluation = champion.analyze(&seen, &belief, &plays, random, &Budget::default());
         assert!(evaluation.exact);
@@ -151,9 +151,9 @@ fn budgets_are_kept() {
         assert!((weights - 1.0).abs() < 1e-9);
         evaluation
     };
-    for (_, reading) in Reading::ALL {
+    for (_, reading) in OpponentModel::ALL {
         // Walks are five times as many.
-        let expected = if reading == Reading::Sensible {
+        let expected = if reading == OpponentModel::Fitted {
             250
         } else {
             50
@@ -170,13 +170,13 @@ fn budgets_are_kept() {
         samples,
         ..Budget::default()
     };
-    assert_eq!(ask(&seven, Reading::Nothing).samples, 7);
+    assert_eq!(ask(&seven, OpponentModel::Nothing).samples, 7);
     let no_time = Budget {
         time: Some(Duration::ZERO),
         ..Budget::default()
     };
     assert_eq!(
-        ask(&no_time, Reading::Nothing).samples,
+        ask(&no_time, OpponentModel::Nothing).samples,
         1,
         "one world at least"
     );
@@ -198,7 +198,7 @@ fn advice_that_reads_moves_is_its_own_opinion() {
         let belief = Belief::new(&seen, &history).unwrap();
         let plays = Plays::of(&seen, &history).unwrap();
         let budget = Budget::default();
-        let mut champion = champion(200, Reading::Sensible);
+        let mut champion = champion(200, OpponentModel::Fitted);
         let played = champion.think(&seen, &history, &mut Seed(seed).random(), &budget);
         let random = &mut Seed(seed).random();
         let advised = champion.analyze(&seen, &belief, &plays, random, &budget);
@@ -229,7 +229,7 @@ fn work_is_counted() {
     let settings = Settings {
         samples: Some(100_000),
         work: 20_000,
-        reading: Reading::Nothing,
+        reading: OpponentModel::Nothing,
         ..Settings::default()
     };
     let random = &mut Seed(1).random();
@@ -315,7 +315,7 @@ fn few_deals_are_all_solved_for_the_match() {
         let random = &mut Seed(1).random();
         let budget = Budget::default();
         let champion =
-            champion(300, Reading::Nothing).analyze(&seen, &belief, &plays, random, &budget);
+            champion(300, OpponentModel::Nothing).analyze(&seen, &belief, &plays, random, &budget);
         let pimc = Pimc::new(300, Goal::Match).think(&seen, &history, random, &budget);
         assert!(champion.exact);
         for judged in champion.moves.iter().chain(&pimc.moves) {
@@ -379,7 +379,7 @@ fn single_rounds_are_played_as_ever() {
 /// What the players of a version make of a position, if they judge for somebody else.
 fn considered(
     version: Version,
-    reading: Reading,
+    reading: OpponentModel,
     position: &(Dominoes, Vec<Event>),
 ) -> Evaluation<Move> {
     let settings = Settings {
@@ -403,12 +403,12 @@ fn judged_by(settings: Settings, (state, history): &(Dominoes, Vec<Event>)) -> E
 #[test]
 fn the_fourth_champion_differs_from_the_third_early() {
     let cases = [
-        ("latin", 3, Reading::Sensible, true),
-        ("latin", 3, Reading::Nothing, false),
-        ("latin", 10, Reading::Sensible, false),
-        ("recife", 1, Reading::Sensible, true),
-        ("block", 3, Reading::Sensible, false),
-        ("draw", 3, Reading::Sensible, false),
+        ("latin", 3, OpponentModel::Fitted, true),
+        ("latin", 3, OpponentModel::Nothing, false),
+        ("latin", 10, OpponentModel::Fitted, false),
+        ("recife", 1, OpponentModel::Fitted, true),
+        ("block", 3, OpponentModel::Fitted, false),
+        ("draw", 3, OpponentModel::Fitted, false),
     ];
     for (rules, plies, reading, differs) in cases {
         let rules: Rules = rules.parse().unwrap();
@@ -449,12 +449,12 @@ fn reading_and_search_are_chosen_apart() {
         };
         judged_by(settings, &position)
     };
-    for (_, reading) in Reading::ALL {
+    for (_, reading) in OpponentModel::ALL {
         let of = |search| judged(Version::Four, reading, search);
         let [auto, open, hidden] = [Search::Auto, Search::Open, Search::Hidden].map(of);
         assert_ne!(open, hidden, "{reading:?}");
         let expected = match reading {
-            Reading::Sensible => &hidden,
+            OpponentModel::Fitted => &hidden,
             _ => &open,
         };
         assert_eq!(auto, *expected, "{reading:?}");
@@ -484,7 +484,7 @@ fn early_moves_are_worth_what_comes_of_them() {
             (moves.len() > 1).then_some(found)
         });
         let position = found.expect("some position has a choice");
-        let evaluation = considered(Version::Four, Reading::Sensible, &position);
+        let evaluation = considered(Version::Four, OpponentModel::Fitted, &position);
         let (state, history) = &position;
         let seen = view(state);
         let public = seen.public();
@@ -569,8 +569,8 @@ fn the_score_counts_in_every_game() {
             let plays = Plays::of(&seen, &history).unwrap();
             let random = &mut Seed(1).random();
             let budget = Budget::default();
-            let evaluation =
-                champion(8, Reading::Nothing).analyze(&seen, &belief, &plays, random, &budget);
+            let evaluation = champion(8, OpponentModel::Nothing)
+                .analyze(&seen, &belief, &plays, random, &budget);
             (side, evaluation.moves[0].equity.expect(text).mean)
         };
         let [(side, ahead), (_, behind)] = [[near, 0], [0, near]].map(judged);

@@ -127,7 +127,7 @@ fn late_positions_are_solved_over_all_deals() {
 fn answer(text: &str) -> Move {
     let position: Position = text.parse().unwrap_or_else(|error| panic!("{error}"));
     let seat = position.now().public().turn();
-    let mut adviser = capicua_players::adviser(capicua_players::Reading::Nothing);
+    let mut adviser = capicua_players::adviser(capicua_players::OpponentModel::Nothing);
     let knowledge = capicua_belief::Knowledge::of_position(&position, Some(seat));
     let belief = capicua_belief::Belief::of(&knowledge).unwrap();
     let plays = capicua_belief::Plays::new(position.start().public(), position.history());

@@ -5,7 +5,7 @@ use capicua_core::{Budget, Game as _, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::notation::{Position, Record, Snapshot, Written};
 use capicua_dominoes::{Deal, House, Match, Move, Rules, Seen, State};
 use capicua_players::{ADVISER, adviser};
-use capicua_teach::advice::{Options, Reading, advise};
+use capicua_teach::advice::{OpponentModel, Options, advise};
 use capicua_teach::review::dominoes::{Rounds, chances_in};
 use capicua_teach::review::{Class, Desk, Effort, Graded, ReviewedGame, Shape, report};
 use capicua_words::Language;
@@ -177,7 +177,7 @@ fn review_agrees_with_advice() {
             // The adviser itself, asked the same, tells in which worlds it looked.
             let belief = Belief::of(&Knowledge::of_position(&position, Some(seat))).unwrap();
             let plays = Plays::new(position.start().public(), position.history());
-            let mut asked = adviser(Reading::Nothing);
+            let mut asked = adviser(OpponentModel::Nothing);
             let mut random = options.seed.named("advice").named(ADVISER).random();
             let budget = Budget {
                 samples: options.samples,

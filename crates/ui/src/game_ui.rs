@@ -6,7 +6,7 @@ use std::time::Duration;
 use capicua_core::{Budget, CancellationToken, InputError, Message, Seat, Seed, Side};
 use capicua_protocol::{Advice, Around, Belief, ByName, Fair, Preset, View};
 use capicua_table::{Catalogue, MatchPlayed, Round, RuleSet as _, Session, Wire};
-use capicua_teach::advice::Reading;
+use capicua_teach::advice::OpponentModel;
 use capicua_teach::review::ReviewedGame;
 use capicua_words::Words;
 
@@ -185,7 +185,7 @@ pub struct Enquiry {
     /// The same seed gives the same answer.
     pub seed: Seed,
     /// What to read into the moves of the others.
-    pub reading: Reading,
+    pub reading: OpponentModel,
     /// Whether it is to be told who holds what, too.
     pub belief: bool,
     /// What was played there, where that is known.
@@ -204,7 +204,7 @@ impl Enquiry {
             samples: None,
             time: None,
             seed: Seed(1),
-            reading: Reading::Nothing,
+            reading: OpponentModel::Nothing,
             belief: false,
             played: None,
             stop: CancellationToken::default(),

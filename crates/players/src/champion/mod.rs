@@ -39,7 +39,7 @@ use crate::thinker::prepare;
 use crate::{Mc, McSettings, RolloutPolicy, Thinker};
 use calls::Trusting;
 use cfr::{MOST_MOVES, RegretTable};
-pub use opponent_model::{Reading, reads};
+pub use opponent_model::{OpponentModel, reads};
 use rollout::{Rollouts, roll_out};
 use settings::{Method, Stages};
 pub use settings::{Search, Settings, Version};
@@ -168,7 +168,7 @@ impl Champion {
     pub fn new(settings: Settings) -> Champion {
         let fives = McSettings {
             worlds: settings.samples.unwrap_or(FIVES_WORLDS),
-            reads: settings.reading != Reading::Nothing,
+            reads: settings.reading != OpponentModel::Nothing,
             depth: FIVES_DEPTH,
             time: settings.time,
             ..McSettings::default()
@@ -212,7 +212,7 @@ impl Champion {
         let samples = budget.samples.or(self.settings.samples);
         let samples = samples.unwrap_or(SOLVED_WORLDS);
         let hides = match self.settings.search {
-            Search::Auto => self.settings.reading == Reading::Sensible,
+            Search::Auto => self.settings.reading == OpponentModel::Fitted,
             Search::Open => false,
             Search::Hidden => true,
         };
@@ -304,7 +304,7 @@ impl Champion {
         let (usual, most) = match solved {
             false => (PLAYED_WORLDS, MOST_WEIGHED),
             // Rounds of small block games are solved fast enough for any number of worlds.
-            true if reading == Reading::Nothing => (SOLVED_WORLDS, usize::MAX),
+            true if reading == OpponentModel::Nothing => (SOLVED_WORLDS, usize::MAX),
             true if !task.for_match() && is_small(rules) => (SOLVED_WORLDS, usize::MAX),
             true => (SOLVED_WORLDS, MOST_WEIGHED),
         };
@@ -312,7 +312,9 @@ impl Champion {
         let samples = (samples.unwrap_or(usual).max(1) as usize).min(most);
         let stop = &task.drawing;
         let (mut worlds, others) = match (rules.fives(), reading) {
-            (true, Reading::Sensible) => opponent_types::draw(belief, plays, samples, random, stop),
+            (true, OpponentModel::Fitted) => {
+                opponent_types::draw(belief, plays, samples, random, stop)
+            }
             _ => {
                 let worlds = Worlds::read(reading, rules, belief, plays, samples, random, stop);
                 let others = vec![RolloutPolicy::of(rules); worlds.list.len()];

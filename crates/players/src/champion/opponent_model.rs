@@ -14,7 +14,7 @@ use crate::rollout_policy::RolloutPolicy;
 
 /// What is read into the moves of the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reading {
+pub enum OpponentModel {
     /// Nothing beyond passes.
     Nothing,
     /// They play heavy tiles, most of the time.
@@ -22,19 +22,19 @@ pub enum Reading {
     /// They play doubles first, then heavy tiles, most of the time.
     Doubles,
     /// They play as strong players do (a model fitted to their games).
-    Sensible,
+    Fitted,
     /// As `Doubles`, with how often found out from the moves.
     Levels,
 }
 
-impl Reading {
+impl OpponentModel {
     /// All of them, by name.
-    pub const ALL: [(&'static str, Reading); 5] = [
-        ("nothing", Reading::Nothing),
-        ("greedy", Reading::Greedy),
-        ("doubles", Reading::Doubles),
-        ("levels", Reading::Levels),
-        ("sensible", Reading::Sensible),
+    pub const ALL: [(&'static str, OpponentModel); 5] = [
+        ("nothing", OpponentModel::Nothing),
+        ("greedy", OpponentModel::Greedy),
+        ("doubles", OpponentModel::Doubles),
+        ("levels", OpponentModel::Levels),
+        ("sensible", OpponentModel::Fitted),
     ];
 
     /// The deals, weighed by how well they explain the moves: all if they are few, else so many drawn.
@@ -50,14 +50,14 @@ impl Reading {
         let mut weigh =
             |model: &dyn Likelihood<House>| belief.weigh_until(plays, model, drawn, random, stop);
         match self {
-            Reading::Nothing => weigh(&Silent),
-            Reading::Greedy => weigh(&Greedy { noise: 0.3 }),
-            Reading::Doubles => weigh(&Level {
+            OpponentModel::Nothing => weigh(&Silent),
+            OpponentModel::Greedy => weigh(&Greedy { noise: 0.3 }),
+            OpponentModel::Doubles => weigh(&Level {
                 gamma: 0.7,
                 strong: DoublesFirst,
             }),
-            Reading::Sensible => weigh(RolloutPolicy::of(rules)),
-            Reading::Levels => {
+            OpponentModel::Fitted => weigh(RolloutPolicy::of(rules)),
+            OpponentModel::Levels => {
                 let levels = Levels::default();
                 let (weighted, _) =
                     levels.weigh_until(belief, plays, &DoublesFirst, drawn, random, stop);
@@ -67,13 +67,13 @@ impl Reading {
     }
 }
 
-impl FromStr for Reading {
+impl FromStr for OpponentModel {
     type Err = Message;
 
-    fn from_str(text: &str) -> Result<Reading, Message> {
-        let found = Reading::ALL.iter().find(|(name, _)| *name == text);
+    fn from_str(text: &str) -> Result<OpponentModel, Message> {
+        let found = OpponentModel::ALL.iter().find(|(name, _)| *name == text);
         found.map(|(_, reading)| *reading).ok_or_else(|| {
-            let names = Reading::ALL.iter().map(|(name, _)| *name);
+            let names = OpponentModel::ALL.iter().map(|(name, _)| *name);
             message!("unknown-reading", names = Argument::list(names, ALL_OF))
         })
     }
@@ -95,7 +95,7 @@ pub fn reads(
     let mut random = seed.named("reading").random();
     let mut weigh = |belief: &Belief, plays: &Plays<House>| match crate::fives::knows(rules) {
         true => crate::fives::read(belief, plays, SHOWN, &mut random, stop),
-        false => Reading::Sensible.weigh(rules, belief, plays, SHOWN, &mut random, stop),
+        false => OpponentModel::Fitted.weigh(rules, belief, plays, SHOWN, &mut random, stop),
     };
     match view.filter(|_| rules.calls) {
         None => weigh(belief, plays),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::opponent_model::Reading;
+use super::opponent_model::OpponentModel;
 
 /// Which champion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -124,7 +124,7 @@ pub struct Settings {
     /// solve as late ones. Counted, not timed, so that games repeat themselves.
     pub work: u64,
     /// What it reads into the moves of the others.
-    pub reading: Reading,
+    pub reading: OpponentModel,
     /// Which algorithm searches block games for more than two.
     pub search: Search,
     /// Longest time for a move.
@@ -137,7 +137,7 @@ impl Default for Settings {
             version: Version::default(),
             samples: None,
             work: 3_000_000,
-            reading: Reading::Sensible,
+            reading: OpponentModel::Fitted,
             search: Search::Auto,
             time: None,
         }

@@ -6,7 +6,7 @@ use capicua_belief::{Belief, Plays};
 use capicua_core::{CancellationToken, Estimate, Random};
 use capicua_dominoes::{House, Rules, Secrets};
 
-use super::opponent_model::Reading;
+use super::opponent_model::OpponentModel;
 
 /// So many worlds are drawn and weighed for each one that is searched: weighing is a hundred times
 /// cheaper than solving.
@@ -29,7 +29,7 @@ impl Worlds {
     /// All worlds with their weights if there are no more than `samples`; otherwise so many, each
     /// as often as its weight says.
     pub(super) fn read(
-        reading: Reading,
+        reading: OpponentModel,
         rules: &Rules,
         belief: &Belief,
         plays: &Plays<House>,
@@ -38,7 +38,7 @@ impl Worlds {
         stop: &CancellationToken,
     ) -> Worlds {
         let drawn = match reading {
-            Reading::Nothing => samples,
+            OpponentModel::Nothing => samples,
             _ => samples * DRAWN_FOR_EACH,
         };
         let weighted = reading.weigh(rules, belief, plays, drawn, random, stop);

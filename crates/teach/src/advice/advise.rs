@@ -6,7 +6,7 @@ use capicua_belief::{Belief, Chances, Knowledge, Plays};
 use capicua_core::{Budget, CancellationToken, Evaluation, MoveList, Seat, Seed};
 use capicua_dominoes::notation::Position;
 use capicua_dominoes::{Move, Tile};
-use capicua_players::{ADVISER, Entrant, Reading, Seated, adviser};
+use capicua_players::{ADVISER, Entrant, OpponentModel, Seated, adviser};
 
 use crate::advice::error::NoAdvice;
 use crate::advice::reasons::{self, Reason};
@@ -24,7 +24,7 @@ pub struct Options {
     pub seed: Seed,
     /// What is read into the moves of the others. Nothing beyond passes unless somebody says so: the
     /// models know how the players of this program play, and people play otherwise.
-    pub reading: Reading,
+    pub reading: OpponentModel,
     /// Raised when nobody waits any more.
     pub stop: CancellationToken,
 }
@@ -36,7 +36,7 @@ impl Default for Options {
             samples: None,
             time: None,
             seed: Seed(1),
-            reading: Reading::Nothing,
+            reading: OpponentModel::Nothing,
             stop: CancellationToken::default(),
         }
     }

@@ -13,7 +13,7 @@ mod reasons;
 pub mod say;
 
 pub use advise::{Advice, Options, advise, believed};
-pub use capicua_players::Reading;
+pub use capicua_players::OpponentModel;
 pub use error::NoAdvice;
 pub use notebook::{Notebook, Objection};
 pub use reasons::{Fact, MOST_REASONS, Reason, find as find_reasons};

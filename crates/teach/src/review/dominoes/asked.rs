@@ -5,7 +5,7 @@
 
 use capicua_core::{Budget, MoveList};
 use capicua_dominoes::{Move, Secrets};
-use capicua_players::{Reading, adviser};
+use capicua_players::{OpponentModel, adviser};
 
 use super::look::{Looked, Question};
 use super::trial_of;
@@ -20,7 +20,7 @@ pub(super) fn several_times(question: &Question) -> Option<Looked> {
     question.view.legal(&mut legal);
     let effort = question.effort;
     let samples = effort.samples.map_or(WORLDS, |all| (all / TIMES).max(1));
-    let mut adviser = adviser(Reading::Nothing);
+    let mut adviser = adviser(OpponentModel::Nothing);
     let mut rows = Vec::new();
     let mut worlds: Vec<Secrets> = Vec::new();
     for time in 0..TIMES {
