@@ -4,7 +4,7 @@ A `Round` has everything open, a `View` is what one seat sees. `belief`, `solve`
 about positions and records, `match`, `tournament` and `generate` let players meet; whoever derives from `Player` sits beside ours.
 Answers are the documents of ``capicua ... --json``, as dicts. Environments are in `capicua.pettingzoo`,
 `capicua.gymnasium`, `capicua.vector` and `capicua.openspiel`, data in `capicua.data`, many machines in
-`capicua.cluster`. What cannot be read is a `ValueError` that says what, where and how to mend it.
+`capicua.cluster`. What cannot be read is a `ValueError` that says what, where and how to fix it.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ static IN_JSON: AtomicBool = AtomicBool::new(false);
 /// The words failures are told in, for the same reason; English until somebody is known to want others.
 static WORDS: OnceLock<Words> = OnceLock::new();
 
-/// What is wrong, or how to mend it, in the language of whoever is told.
+/// What is wrong, or how to fix it, in the language of whoever is told.
 fn said(message: &Message) -> String {
     words().say(message)
 }
@@ -101,7 +101,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What is wrong, the place with carets under it, and how to mend it.
+/// What is wrong, the place with carets under it, and how to fix it.
 fn described(error: &InputError) -> String {
     let mut text = said(error.message());
     if let (Some(line), Some(column)) = (error.line(), error.column()) {

@@ -127,7 +127,7 @@ fn the_server_answers_the_documents_of_the_command_line() {
     assert_eq!(asked, answer(&["pickomino", "odds", dice, "--json"]));
 }
 
-/// Errors are the same, too: what is wrong, where, and how to mend it.
+/// Errors are the same, too: what is wrong, where, and how to fix it.
 #[test]
 fn the_server_finds_the_same_faults() {
     let server = Server::start(&["serve", "--port", "0", "--data", ":memory:"]);

@@ -1,4 +1,4 @@
-//! What is wrong with a text somebody typed, where, and how to mend it.
+//! What is wrong with a text somebody typed, where, and how to fix it.
 
 use std::error::Error;
 use std::fmt;
@@ -9,8 +9,8 @@ use crate::message::Message;
 /// How much of a long input is shown around the fault.
 const SHOWN: usize = 60;
 
-/// An error in a text from outside: a code with its arguments, how to mend it, and where. Printed, it is English
-/// in three parts: what is wrong, the line with a caret under the place, and how to mend it.
+/// An error in a text from outside: a code with its arguments, how to fix it, and where. Printed, it is English
+/// in three parts: what is wrong, the line with a caret under the place, and how to fix it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InputError {
     message: Message,
@@ -29,7 +29,7 @@ struct Place {
 }
 
 impl InputError {
-    /// An error that has no place, or gets one with [`InputError::at`]: what is wrong, and how to mend it
+    /// An error that has no place, or gets one with [`InputError::at`]: what is wrong, and how to fix it
     /// ([`Message::nothing`] where nobody can).
     pub fn new(message: Message, remedy: Message) -> InputError {
         InputError {
@@ -74,7 +74,7 @@ impl InputError {
         &self.message
     }
 
-    /// How to mend it.
+    /// How to fix it.
     pub fn remedy(&self) -> &Message {
         &self.remedy
     }
@@ -84,7 +84,7 @@ impl InputError {
         self.message.to_string()
     }
 
-    /// How to mend it, in English.
+    /// How to fix it, in English.
     pub fn help(&self) -> String {
         self.remedy.to_string()
     }

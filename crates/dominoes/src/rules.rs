@@ -293,7 +293,7 @@ pub struct Conflict {
     pub between: [&'static str; 2],
     /// What is wrong.
     pub what: Message,
-    /// How to mend it.
+    /// How to fix it.
     pub help: Message,
 }
 

@@ -1,4 +1,4 @@
-//! Whatever cannot be read is answered with what is wrong, where, and how to mend it; and nothing
+//! Whatever cannot be read is answered with what is wrong, where, and how to fix it; and nothing
 //! that anybody types brings the program down.
 
 use capicua_dominoes::notation::{Position, parse_records};
@@ -98,7 +98,7 @@ fn every_bad_position_is_named_and_located() {
             .expect_err(text);
         assert!(error.what().contains(what), "{text}\n{error}");
         assert_eq!(error.column(), Some(column), "{text}\n{error}");
-        assert!(!error.help().is_empty(), "{text}: how to mend it?");
+        assert!(!error.help().is_empty(), "{text}: how to fix it?");
     }
 }
 

@@ -2,7 +2,7 @@
 //! its own words, to somebody else.
 use capicua_core::{Message, message};
 
-/// What is wrong with the first word of a command and how to mend it; nothing if it can be run.
+/// What is wrong with the first word of a command and how to fix it; nothing if it can be run.
 #[cfg(unix)]
 pub(crate) fn missing(name: &str) -> Option<(Message, Message)> {
     use std::os::unix::fs::PermissionsExt as _;

@@ -542,7 +542,7 @@ fn early_moves_are_worth_what_comes_of_them() {
     assert!(compared > 8, "{compared}");
 }
 
-/// The score counts wherever worlds are solved, played out or foretold: being ahead is worth more, and
+/// The score counts wherever worlds are solved, played out or known_draws: being ahead is worth more, and
 /// the chance is that of the match.
 #[test]
 fn the_score_counts_in_every_game() {

@@ -22,7 +22,7 @@ pub struct ErrorDocument {
     /// Where, if it has a place.
     #[serde(rename = "where", skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
-    /// How to mend it.
+    /// How to fix it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
     /// The exit code of the program: 1 failed, 2 usage, 3 bad input, 130 interrupted.
@@ -56,7 +56,7 @@ pub struct Refusal {
 /// What is wrong with a request.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Refused {
-    /// What is wrong, and how to mend it.
+    /// What is wrong, and how to fix it.
     #[serde(flatten)]
     pub told: Trouble,
     /// The text and, on a second line, carets under the place.
@@ -71,6 +71,6 @@ pub struct Trouble {
     pub code: String,
     /// For people: what is wrong.
     pub message: String,
-    /// For people: how to mend it.
+    /// For people: how to fix it.
     pub help: String,
 }

@@ -298,7 +298,7 @@ impl Operation {
         responses.insert(status.to_owned(), fine);
         for &status in self.refuses {
             let refusal = json!({
-                "description": "What is wrong and how to mend it.",
+                "description": "What is wrong and how to fix it.",
                 "content": body(of("Refusal")),
             });
             responses.insert(status.to_string(), refusal);

@@ -29,7 +29,7 @@ struct Candidate<G> {
     code: Code,
     /// The end it leaves as it is.
     keep: u8,
-    promise: i32,
+    ordering_score: i32,
 }
 
 /// Where passes and forced moves lead.
@@ -550,7 +550,7 @@ impl Fused {
                     next,
                     code: index << 1 | u8::from(ends.left == high),
                     keep: ends.right,
-                    promise: 0,
+                    ordering_score: 0,
                 });
             }
             // Two equal ends give each move once.
@@ -567,10 +567,10 @@ impl Fused {
         }
         if candidates.len() > 1 {
             for candidate in &mut candidates {
-                candidate.promise = if remembered == Some(candidate.code) {
+                candidate.ordering_score = if remembered == Some(candidate.code) {
                     i32::MAX
                 } else {
-                    self.promise(place, candidate)
+                    self.ordering_score(place, candidate)
                 };
             }
         }
@@ -627,7 +627,7 @@ impl Fused {
     /// How likely a move is to settle the question soon. The weights were fitted on the number of
     /// positions looked at; what counts most is how few answers the opponents have.
     #[inline(always)]
-    fn promise<G: Gains>(&self, place: &Place<G>, candidate: &Candidate<G>) -> i32 {
+    fn ordering_score<G: Gains>(&self, place: &Place<G>, candidate: &Candidate<G>) -> i32 {
         let next = &candidate.next;
         let seat = (place.turn & 3) as usize;
         let turn = (next.turn & 3) as usize;
@@ -687,11 +687,11 @@ fn take_best<G: Gains>(left: &mut &mut [Candidate<G>]) -> Option<Candidate<G>> {
     let mut taken = last;
     if let Some(mut best) = others.next() {
         for other in others {
-            if other.promise > best.promise {
+            if other.ordering_score > best.ordering_score {
                 best = other;
             }
         }
-        if best.promise >= last.promise {
+        if best.ordering_score >= last.ordering_score {
             taken = std::mem::replace(best, last);
         }
     }

@@ -24,7 +24,7 @@ impl<R: Ruleset> Goal<State<R>> for Aim<'_> {
         }
     }
 
-    fn promise(&self, state: &State<R>, mv: Move) -> i32 {
+    fn ordering_score(&self, state: &State<R>, mv: Move) -> i32 {
         let Move::Play(placement) = mv else {
             return -1;
         };
@@ -43,17 +43,17 @@ impl<R: Ruleset> Goal<State<R>> for Aim<'_> {
 
 /// A round in which the order of the boneyard is known: whoever has to draw does, at once.
 #[derive(Clone, Copy)]
-pub(crate) struct Foretold<'a, R> {
+pub(crate) struct KnownDraws<'a, R> {
     pub(crate) state: State<R>,
     order: &'a [Tile],
 }
 
-impl<'a, R: Ruleset> Foretold<'a, R> {
+impl<'a, R: Ruleset> KnownDraws<'a, R> {
     /// The round at `state`; `order` ends with the tiles of its boneyard, the next one first.
-    pub(crate) fn new(state: State<R>, order: &'a [Tile]) -> Foretold<'a, R> {
-        let mut foretold = Foretold { state, order };
-        foretold.draw();
-        foretold
+    pub(crate) fn new(state: State<R>, order: &'a [Tile]) -> KnownDraws<'a, R> {
+        let mut known_draws = KnownDraws { state, order };
+        known_draws.draw();
+        known_draws
     }
 
     fn draw(&mut self) {
@@ -64,7 +64,7 @@ impl<'a, R: Ruleset> Foretold<'a, R> {
     }
 }
 
-impl<R: Ruleset> Game for Foretold<'_, R> {
+impl<R: Ruleset> Game for KnownDraws<'_, R> {
     type Move = Move;
 
     fn turn(&self) -> Turn {
@@ -94,7 +94,7 @@ impl<R: Ruleset> Game for Foretold<'_, R> {
 }
 
 /// What is left of the boneyard is in the key of the state; in one order there is one way to go on.
-impl<R: Ruleset> Keyed for Foretold<'_, R> {
+impl<R: Ruleset> Keyed for KnownDraws<'_, R> {
     fn key(&self) -> u64 {
         self.state.key()
     }
@@ -104,17 +104,17 @@ impl<R: Ruleset> Keyed for Foretold<'_, R> {
     }
 }
 
-impl<R: Ruleset> Goal<Foretold<'_, R>> for Aim<'_> {
-    fn worth(&self, round: &Foretold<R>) -> i32 {
+impl<R: Ruleset> Goal<KnownDraws<'_, R>> for Aim<'_> {
+    fn worth(&self, round: &KnownDraws<R>) -> i32 {
         self.worth(&round.state)
     }
 
-    fn range(&self, round: &Foretold<R>) -> RangeInclusive<i32> {
+    fn range(&self, round: &KnownDraws<R>) -> RangeInclusive<i32> {
         self.range(&round.state)
     }
 
-    fn promise(&self, round: &Foretold<R>, mv: Move) -> i32 {
-        self.promise(&round.state, mv)
+    fn ordering_score(&self, round: &KnownDraws<R>, mv: Move) -> i32 {
+        self.ordering_score(&round.state, mv)
     }
 }
 
@@ -166,9 +166,9 @@ impl General {
     }
 
     /// The same with the order of the boneyard known.
-    pub(crate) fn foretold<R: Ruleset>(
+    pub(crate) fn known_draws<R: Ruleset>(
         &mut self,
-        round: &Foretold<R>,
+        round: &KnownDraws<R>,
         objective: &Objective,
         guess: i32,
     ) -> i32 {

@@ -6,7 +6,7 @@ use capicua_core::{Budget, Game, Limit, Message, MoveList, Seat, Side, Turn, mes
 use capicua_dominoes::{Fives, Move, Placement, Public, Rules, Ruleset, State, Tile};
 
 use crate::fused::Fused;
-use crate::general::{Foretold, General};
+use crate::general::{General, KnownDraws};
 use crate::objective::Objective;
 
 /// Memory of a table that suits deals of double-six: more does not save a hundredth of the work and
@@ -165,7 +165,7 @@ impl Solver {
 
     /// What every legal move is worth to the side that plays it when the boneyard is drawn in this
     /// order, too: a bound on what somebody who cannot know the order can hope for.
-    pub fn values_foretold<R: Ruleset>(
+    pub fn values_by_draw_order<R: Ruleset>(
         &mut self,
         state: &State<R>,
         order: &[Tile],
@@ -185,10 +185,10 @@ impl Solver {
         for &mv in &moves {
             let mut next = *state;
             next.play_unchecked(mv);
-            let next = Foretold::new(next, order);
+            let next = KnownDraws::new(next, order);
             guess = match next.state.public().end() {
                 Some(_) => objective.worth_of(&next.state),
-                None => self.general().foretold(&next, objective, guess),
+                None => self.general().known_draws(&next, objective, guess),
             };
             guess = self.unless_stopped(guess)?;
             values.push((mv, for_side_of(public.rules(), public.turn(), guess)));

@@ -84,7 +84,7 @@ impl Goal<Maze> for Plain {
         worth(state)
     }
 
-    fn promise(&self, state: &Maze, mv: u8) -> i32 {
+    fn ordering_score(&self, state: &Maze, mv: u8) -> i32 {
         (state.hash(77 + u64::from(mv)) % 5) as i32
     }
 }

@@ -289,7 +289,7 @@ impl<I: BufRead, O: Write> Dialogue<'_, I, O> {
         Ok(true)
     }
 
-    /// Says what cannot be, and how to mend it.
+    /// Says what cannot be, and how to fix it.
     fn refuse(&mut self, error: &InputError) -> io::Result<()> {
         let (what, help) = (error.message(), error.remedy());
         let text = format!("{}. {}", self.words.say(what), self.words.say(help));

@@ -1067,7 +1067,7 @@ export type Refused = {
   code: string;
   /** For people: what is wrong. */
   message: string;
-  /** For people: how to mend it. */
+  /** For people: how to fix it. */
   help: string;
   /** The text and, on a second line, carets under the place. */
   caret?: string;
@@ -1474,7 +1474,7 @@ export type Trouble = {
   code: string;
   /** For people: what is wrong. */
   message: string;
-  /** For people: how to mend it. */
+  /** For people: how to fix it. */
   help: string;
 };
 

@@ -1,5 +1,5 @@
 //! The texts in which rules, moves, positions and games travel. Lenient on input, strict on output;
-//! what cannot be read gets one error that says what, where and how to mend it.
+//! what cannot be read gets one error that says what, where and how to fix it.
 
 mod carried;
 mod fields;

@@ -48,14 +48,14 @@ pub enum Part {
     Score,
 }
 
-/// Why a setup cannot be: which part of it is wrong, how, and how to mend it.
+/// Why a setup cannot be: which part of it is wrong, how, and how to fix it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupFault {
     /// Which part.
     pub part: Part,
     /// What is wrong.
     pub what: Message,
-    /// How to mend it.
+    /// How to fix it.
     pub help: Message,
 }
 

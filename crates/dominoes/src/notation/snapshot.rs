@@ -34,12 +34,12 @@ impl Hand {
     }
 }
 
-/// Why a move cannot be played: what is wrong and how to mend it.
+/// Why a move cannot be played: what is wrong and how to fix it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// What is wrong.
     pub what: Message,
-    /// How to mend it.
+    /// How to fix it.
     pub help: Message,
 }
 

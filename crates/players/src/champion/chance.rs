@@ -45,7 +45,7 @@ pub(super) fn solve(
             if order > 0 {
                 next_order(&mut boneyard);
             }
-            let mut values = |objective| solver.values_foretold(&state, &boneyard, objective);
+            let mut values = |objective| solver.values_by_draw_order(&state, &boneyard, objective);
             let (chances, points) = (values(objective).ok()?, values(&Objective::Points).ok()?);
             for (candidate, (chance, points)) in
                 trial.moves.iter_mut().zip(chances.iter().zip(&points))

@@ -22,7 +22,7 @@ pub trait Goal<G: Game> {
     }
 
     /// How promising a move is for the side that plays it; the highest is tried first.
-    fn promise(&self, state: &G, mv: G::Move) -> i32 {
+    fn ordering_score(&self, state: &G, mv: G::Move) -> i32 {
         let _ = (state, mv);
         0
     }

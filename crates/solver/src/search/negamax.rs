@@ -147,7 +147,7 @@ impl<M: Copy + Ord> Negamax<M> {
                 } else {
                     i32::from(Some(mv) == refuting)
                 };
-                (rank, goal.promise(state, mv), mv)
+                (rank, goal.ordering_score(state, mv), mv)
             })
             .collect();
         ordered.sort_unstable_by(|a, b| b.cmp(a));

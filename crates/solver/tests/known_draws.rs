@@ -45,7 +45,7 @@ fn known_boneyards_are_solved_as_by_looking_at_everything() {
             let state = State::deal(House(rules), &deal, None);
             for objective in [Objective::Win, Objective::Points] {
                 let order: &[Tile] = &deal.stock;
-                let values = Solver::default().values_foretold(&state, order, &objective);
+                let values = Solver::default().values_by_draw_order(&state, order, &objective);
                 for (mv, found) in values.unwrap() {
                     let mut next = state;
                     next.play_unchecked(mv);
@@ -68,6 +68,6 @@ fn a_wrong_order_is_refused() {
     let rules: Rules = "draw".parse().unwrap();
     let deal = Deal::shuffled(&rules, Seat::A, &mut Seed(1).random());
     let state = State::deal(House(rules), &deal, None);
-    let short = Solver::default().values_foretold(&state, &deal.stock[1..], &Objective::Win);
+    let short = Solver::default().values_by_draw_order(&state, &deal.stock[1..], &Objective::Win);
     assert_eq!(short.unwrap_err(), Unsolvable::Boneyard);
 }
