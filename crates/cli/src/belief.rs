@@ -105,22 +105,22 @@ fn triangles(chances: &Chances, title: String) -> Triangles {
 fn title(believed: &Believed) -> String {
     let rules = believed.position.now().rules();
     let eyes = match believed.seat {
-        Some(seat) => words().text("belief-seen-by", &[("seat", seat.letter().into())]),
-        None => words().plain("belief-bystander"),
+        Some(seat) => words().text("holders-seen-by", &[("seat", seat.letter().into())]),
+        None => words().plain("holders-bystander"),
     };
     // There may be more than any number that a language has plurals for.
     let count = match believed.deals {
         1 => 1.into(),
         many => many.to_string().into(),
     };
-    let deals = words().text("belief-deals", &[("count", count)]);
+    let deals = words().text("holders-deals", &[("count", count)]);
     let values = [
         ("rules", rules.to_string().into()),
         ("eyes", eyes.into()),
         ("deals", deals.into()),
         ("model", believed.way.to_string().into()),
     ];
-    words().text("belief-title", &values)
+    words().text("holders-title", &values)
 }
 
 /// The answer for people.
@@ -131,7 +131,7 @@ impl Text<'_> {
         let mut text = title(self.0);
         text.push_str("\n\n");
         if self.0.chances.holders().is_empty() {
-            text.push_str(&words().plain("belief-all-known"));
+            text.push_str(&words().plain("holders-all-known"));
             text.push('\n');
             return text;
         }
@@ -145,13 +145,13 @@ impl Text<'_> {
                         ("seat", seat.letter().into()),
                         ("level", words().number(levels.mean(seat), 2).into()),
                     ];
-                    let _ = writeln!(text, "{}", words().text("belief-level", &values));
+                    let _ = writeln!(text, "{}", words().text("holders-level", &values));
                 }
             }
             let (size, of) = (weighted.effective_size(), weighted.iter().count());
             let id = match weighted.is_exact() {
-                true => "belief-worth",
-                false => "belief-worth-sampled",
+                true => "holders-worth",
+                false => "holders-worth-sampled",
             };
             let size = words().number(size, 0);
             let values = [("of", of.to_string().into()), ("size", size.into())];
@@ -170,7 +170,7 @@ impl Text<'_> {
 
     fn tiles(&self, text: &mut String) {
         let chances = &self.0.chances;
-        self.heading(text, &words().plain("belief-tile"));
+        self.heading(text, &words().plain("holders-tile"));
         let mut sure = 0;
         for tile in chances.tiles().iter().rev() {
             let of: Vec<f64> = (0..chances.holders().len())
@@ -180,15 +180,15 @@ impl Text<'_> {
             line(text, &tile.to_string(), &of);
         }
         let all = chances.tiles().len();
-        let tiles = words().text("belief-tiles", &[("count", all.into())]);
+        let tiles = words().text("holders-tiles", &[("count", all.into())]);
         let values = [("tiles", tiles.into()), ("sure", sure.to_string().into())];
-        let _ = writeln!(text, "{}", words().text("belief-certain", &values));
+        let _ = writeln!(text, "{}", words().text("holders-certain", &values));
     }
 
     fn pips(&self, text: &mut String) {
         let chances = &self.0.chances;
         text.push('\n');
-        self.heading(text, &words().plain("belief-has-a"));
+        self.heading(text, &words().plain("holders-has-a"));
         for pip in (0..chances.pips()).rev() {
             let any: Vec<f64> = (0..chances.holders().len())
                 .map(|at| chances.of_pip(at, pip))
@@ -213,9 +213,9 @@ fn is_sure(chance: f64) -> bool {
 
 fn shown(chance: f64) -> String {
     if is_sure(chance) {
-        words().plain("belief-sure")
+        words().plain("holders-sure")
     } else if chance == 0.0 {
-        words().plain("belief-never")
+        words().plain("holders-never")
     } else {
         words().percent(chance, 1)
     }

@@ -34,7 +34,7 @@ pub use input::InputError;
 pub use long_run::{Filed, LongRun};
 #[doc(hidden)]
 pub use message::argument;
-pub use message::{ALL_OF, Argument, ENGLISH, Message, ONE_OF};
+pub use message::{ALL_OF, Argument, ENGLISH, ENGLISH_ONLY, Message, ONE_OF};
 pub use payoff::Payoff;
 pub use player::{Fault, Oracle, Player};
 pub use random::{Random, Seed};

@@ -9,8 +9,17 @@ use std::sync::LazyLock;
 /// `code = sentence with { $arguments }`. Other languages have the same codes, in `capicua-words`.
 pub const ENGLISH: &str = include_str!("errors.ftl");
 
+/// The same of what only commands for researchers and developers say, which languages may leave to English. A page
+/// has no such commands.
+pub const ENGLISH_ONLY: &str = if cfg!(target_arch = "wasm32") {
+    ""
+} else {
+    include_str!("errors-tools.ftl")
+};
+
 static SENTENCES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-    let messages = ENGLISH.lines().filter(|line| !line.starts_with('#'));
+    let lines = ENGLISH.lines().chain(ENGLISH_ONLY.lines());
+    let messages = lines.filter(|line| !line.starts_with('#'));
     messages.filter_map(|line| line.split_once(" = ")).collect()
 });
 
@@ -67,6 +76,18 @@ impl Message {
         Message {
             code,
             arguments: Vec::new(),
+        }
+    }
+
+    /// The message of that code with all its arguments, as [`message!`](crate::message) makes it.
+    #[doc(hidden)]
+    pub fn made<const N: usize>(
+        code: &'static str,
+        arguments: [(&'static str, Argument); N],
+    ) -> Message {
+        Message {
+            code,
+            arguments: arguments.into(),
         }
     }
 
@@ -190,8 +211,9 @@ macro_rules! message {
     ($code:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         #[allow(unused_imports)]
         use $crate::argument::{Plain as _, Said as _};
-        $crate::Message::new($code)
-            $(.and(stringify!($name), $crate::message!(@ $name $($value)?)))*
+        $crate::Message::made($code, [
+            $((stringify!($name), $crate::message!(@ $name $($value)?))),*
+        ])
     }};
     (@ $name:ident) => { (&$crate::argument::Given(&$name)).argument() };
     (@ $name:ident $value:expr) => { (&$crate::argument::Given(&$value)).argument() };
@@ -287,9 +309,8 @@ mod tests {
     /// Each message is a line, said once, with no more than texts and arguments in it.
     #[test]
     fn english_is_made_of_lines_that_can_be_said() {
-        let lines = ENGLISH
-            .lines()
-            .filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let lines = ENGLISH.lines().chain(ENGLISH_ONLY.lines());
+        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
         let mut codes = std::collections::BTreeSet::new();
         for line in lines {
             let (code, sentence) = line.split_once(" = ").unwrap_or_else(|| panic!("{line}"));

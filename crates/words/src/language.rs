@@ -39,7 +39,10 @@ static TABLE: LazyLock<Vec<Folder>> = LazyLock::new(|| {
         add(&mut table, code, files.collect());
     }
     // What is wrong is said in English by the library itself, without words of any language.
-    let errors = vec![("errors".into(), capicua_core::ENGLISH.into())];
+    let errors = vec![
+        ("errors".into(), capicua_core::ENGLISH.into()),
+        ("errors".into(), capicua_core::ENGLISH_ONLY.into()),
+    ];
     add(&mut table, Language::ENGLISH_CODE, errors);
     #[cfg(not(target_arch = "wasm32"))]
     if let Some(folder) = std::env::var_os("CAPICUA_LOCALES") {

@@ -25,21 +25,26 @@ fn files(language: &str) -> Vec<(PathBuf, String)> {
         .collect();
     if language == "en" {
         files.push(("errors.ftl".into(), capicua_core::ENGLISH.to_owned()));
+        files.push((
+            "errors-tools.ftl".into(),
+            capicua_core::ENGLISH_ONLY.to_owned(),
+        ));
     }
     files
 }
 
+fn codes(text: &str) -> BTreeSet<String> {
+    let messages = text.lines().filter_map(|line| line.split_once(" = "));
+    messages.map(|(code, _)| code.to_owned()).collect()
+}
+
 fn said_in_english() -> BTreeSet<String> {
-    let messages = capicua_core::ENGLISH.lines();
-    let codes = messages.filter_map(|line| line.split_once(" = "));
-    codes.map(|(code, _)| code.to_owned()).collect()
+    &codes(capicua_core::ENGLISH) | &left_to_english()
 }
 
 /// The errors that languages may leave to English: what commands for researchers and developers say.
 fn left_to_english() -> BTreeSet<String> {
-    let (_, spare) = capicua_core::ENGLISH.split_once("# English only").unwrap();
-    let messages = spare.lines().filter_map(|line| line.split_once(" = "));
-    messages.map(|(code, _)| code.to_owned()).collect()
+    codes(capicua_core::ENGLISH_ONLY)
 }
 
 fn messages(language: &str) -> Messages {

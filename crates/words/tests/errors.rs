@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use capicua_core::{ENGLISH, Message};
+use capicua_core::{ENGLISH, ENGLISH_ONLY, Message};
 use capicua_words::{Language, Words};
 
 /// The sources of all crates, each with its code up to its tests.
@@ -31,7 +31,8 @@ fn places(sentence: &str) -> BTreeSet<String> {
 }
 
 fn english() -> BTreeMap<&'static str, BTreeSet<String>> {
-    let lines = ENGLISH.lines().filter_map(|line| line.split_once(" = "));
+    let lines = ENGLISH.lines().chain(ENGLISH_ONLY.lines());
+    let lines = lines.filter_map(|line| line.split_once(" = "));
     lines.map(|(code, said)| (code, places(said))).collect()
 }
 

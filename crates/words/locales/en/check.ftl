@@ -12,11 +12,11 @@ check-moves = { $count ->
     [one] 1 move
    *[other] { $count } moves
 }
-belief-tiles = { $count ->
+holders-tiles = { $count ->
     [one] 1 tile
    *[other] { $count } tiles
 }
-belief-deals = { $count ->
+holders-deals = { $count ->
     [one] 1 deal
    *[other] { $count } deals
 }
@@ -29,15 +29,15 @@ check-left-open = nothing wrong found: { $whole } checked in full, { $open } cou
 check-not-checked = not checked: { $parts }
 serve-stop = Ctrl-C stops it; what was played stays. `capicua --help` lists all that it does, `capicua play` plays here.
 serve-no-browser = no browser could be opened; go to { $url }
-belief-seen-by = seen by { $seat }
-belief-bystander = seen by a bystander
-belief-title = { $rules }, { $eyes }: { $deals }, model { $model }
-belief-all-known = Every tile is in its known place.
-belief-level = { $seat } plays at level { $level }
-belief-worth = The { $of } deals are worth { $size } equally likely ones.
-belief-worth-sampled = The { $of } sampled deals are worth { $size } equally likely ones.
-belief-certain = { $tiles }, { $sure } of them certain; chances in percent
-belief-tile = tile
-belief-has-a = has a
-belief-sure = sure
-belief-never = never
+holders-seen-by = seen by { $seat }
+holders-bystander = seen by a bystander
+holders-title = { $rules }, { $eyes }: { $deals }, model { $model }
+holders-all-known = Every tile is in its known place.
+holders-level = { $seat } plays at level { $level }
+holders-worth = The { $of } deals are worth { $size } equally likely ones.
+holders-worth-sampled = The { $of } sampled deals are worth { $size } equally likely ones.
+holders-certain = { $tiles }, { $sure } of them certain; chances in percent
+holders-tile = tile
+holders-has-a = has a
+holders-sure = sure
+holders-never = never

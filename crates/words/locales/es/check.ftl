@@ -12,11 +12,11 @@ check-moves = { $count ->
     [one] 1 jugada
    *[other] { $count } jugadas
 }
-belief-tiles = { $count ->
+holders-tiles = { $count ->
     [one] 1 ficha
    *[other] { $count } fichas
 }
-belief-deals = { $count ->
+holders-deals = { $count ->
     [one] 1 reparto
    *[other] { $count } repartos
 }
@@ -29,15 +29,15 @@ check-left-open = nada mal encontrado: { $whole } revisadas del todo, { $open } 
 check-not-checked = sin revisar: { $parts }
 serve-stop = Ctrl-C lo detiene; lo jugado queda. `capicua --help` dice todo lo que hace, `capicua play` juega aquí.
 serve-no-browser = no se pudo abrir ningún navegador; ve a { $url }
-belief-seen-by = visto por { $seat }
-belief-bystander = visto por un mirón
-belief-title = { $rules }, { $eyes }: { $deals }, modelo { $model }
-belief-all-known = Cada ficha está en su lugar conocido.
-belief-level = { $seat } juega al nivel { $level }
-belief-worth = Los { $of } repartos valen por { $size } igualmente probables.
-belief-worth-sampled = Los { $of } repartos sorteados valen por { $size } igualmente probables.
-belief-certain = { $tiles }, { $sure } seguras; probabilidades en por ciento
-belief-tile = ficha
-belief-has-a = tiene
-belief-sure = sí
-belief-never = nunca
+holders-seen-by = visto por { $seat }
+holders-bystander = visto por un mirón
+holders-title = { $rules }, { $eyes }: { $deals }, modelo { $model }
+holders-all-known = Cada ficha está en su lugar conocido.
+holders-level = { $seat } juega al nivel { $level }
+holders-worth = Los { $of } repartos valen por { $size } igualmente probables.
+holders-worth-sampled = Los { $of } repartos sorteados valen por { $size } igualmente probables.
+holders-certain = { $tiles }, { $sure } seguras; probabilidades en por ciento
+holders-tile = ficha
+holders-has-a = tiene
+holders-sure = sí
+holders-never = nunca

@@ -12,11 +12,11 @@ check-moves = { $count ->
     [1] 1 jogada
    *[other] { $count } jogadas
 }
-belief-tiles = { $count ->
+holders-tiles = { $count ->
     [1] 1 pedra
    *[other] { $count } pedras
 }
-belief-deals = { $count ->
+holders-deals = { $count ->
     [1] 1 distribuição
    *[other] { $count } distribuições
 }
@@ -29,15 +29,15 @@ check-left-open = nada errado encontrado: { $whole } verificadas por inteiro, { 
 check-not-checked = não verificado: { $parts }
 serve-stop = Ctrl-C para o servidor; o que foi jogado fica. `capicua --help` diz tudo o que ele faz, `capicua play` joga aqui.
 serve-no-browser = nenhum navegador pôde ser aberto; vá a { $url }
-belief-seen-by = visto por { $seat }
-belief-bystander = visto por quem está de fora
-belief-title = { $rules }, { $eyes }: { $deals }, modelo { $model }
-belief-all-known = Cada pedra está em seu lugar conhecido.
-belief-level = { $seat } joga no nível { $level }
-belief-worth = As { $of } distribuições valem por { $size } igualmente prováveis.
-belief-worth-sampled = As { $of } distribuições sorteadas valem por { $size } igualmente prováveis.
-belief-certain = { $tiles }, { $sure } certas; probabilidades em por cento
-belief-tile = pedra
-belief-has-a = tem
-belief-sure = certo
-belief-never = nunca
+holders-seen-by = visto por { $seat }
+holders-bystander = visto por quem está de fora
+holders-title = { $rules }, { $eyes }: { $deals }, modelo { $model }
+holders-all-known = Cada pedra está em seu lugar conhecido.
+holders-level = { $seat } joga no nível { $level }
+holders-worth = As { $of } distribuições valem por { $size } igualmente prováveis.
+holders-worth-sampled = As { $of } distribuições sorteadas valem por { $size } igualmente prováveis.
+holders-certain = { $tiles }, { $sure } certas; probabilidades em por cento
+holders-tile = pedra
+holders-has-a = tem
+holders-sure = certo
+holders-never = nunca
