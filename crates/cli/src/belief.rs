@@ -131,7 +131,7 @@ impl Text<'_> {
         let mut text = title(self.0);
         text.push_str("\n\n");
         if self.0.chances.holders().is_empty() {
-            text.push_str(&words().plain("holders-all-known"));
+            text.push_str(&words().plain("belief-known"));
             text.push('\n');
             return text;
         }

@@ -32,7 +32,6 @@ serve-no-browser = no browser could be opened; go to { $url }
 holders-seen-by = seen by { $seat }
 holders-bystander = seen by a bystander
 holders-title = { $rules }, { $eyes }: { $deals }, model { $model }
-holders-all-known = Every tile is in its known place.
 holders-level = { $seat } plays at level { $level }
 holders-worth = The { $of } deals are worth { $size } equally likely ones.
 holders-worth-sampled = The { $of } sampled deals are worth { $size } equally likely ones.

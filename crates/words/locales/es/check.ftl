@@ -32,7 +32,6 @@ serve-no-browser = no se pudo abrir ningún navegador; ve a { $url }
 holders-seen-by = visto por { $seat }
 holders-bystander = visto por un mirón
 holders-title = { $rules }, { $eyes }: { $deals }, modelo { $model }
-holders-all-known = Cada ficha está en su lugar conocido.
 holders-level = { $seat } juega al nivel { $level }
 holders-worth = Los { $of } repartos valen por { $size } igualmente probables.
 holders-worth-sampled = Los { $of } repartos sorteados valen por { $size } igualmente probables.

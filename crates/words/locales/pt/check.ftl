@@ -32,7 +32,6 @@ serve-no-browser = nenhum navegador pôde ser aberto; vá a { $url }
 holders-seen-by = visto por { $seat }
 holders-bystander = visto por quem está de fora
 holders-title = { $rules }, { $eyes }: { $deals }, modelo { $model }
-holders-all-known = Cada pedra está em seu lugar conhecido.
 holders-level = { $seat } joga no nível { $level }
 holders-worth = As { $of } distribuições valem por { $size } igualmente prováveis.
 holders-worth-sampled = As { $of } distribuições sorteadas valem por { $size } igualmente prováveis.
