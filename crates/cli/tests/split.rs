@@ -748,8 +748,8 @@ fn data_are_honest() {
                     let sum: f64 = places.map(|chances| chances[at].as_f64().unwrap()).sum();
                     assert!((sum - 1.0).abs() < 1e-3, "{belief}");
                 }
-                judged += usize::from(decision["evaluation"].as_array().unwrap().len() > 1);
-                assert_eq!(decision["evaluation"][0]["move"], decision["played"]);
+                judged += usize::from(decision["judgement"].as_array().unwrap().len() > 1);
+                assert_eq!(decision["judgement"][0]["move"], decision["played"]);
             }
         }
         assert!(judged > 5, "{rules}: {judged}");

@@ -255,7 +255,7 @@ impl Work for Levels {
     fn section(&self) -> Section {
         let mut section = Section::default();
         section.add(format!(
-            "## OpponentModel hands out of the play\n\nSection VI of \"DominAI\" proposes a playing level γ for each \
+            "## Reading hands out of the play\n\nSection VI of \"DominAI\" proposes a playing level γ for each \
              seat: how much of the time it plays like a strong player. What was played then tells about \
              what is held. Here it is done, the level learnt together with the hands from the moves of a \
              round ([how](beliefs.md#what-play-tells)), at tables of players whose ways are known. The figures \
