@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use capicua_core::counted;
-use capicua_core::message;
+use capicua_core::{InputError, counted, message};
 use capicua_web::backup;
 
 use crate::answer::{Answer, Failure};
@@ -22,8 +21,10 @@ pub fn run(args: &Args) -> Answer {
     let Some(folder) = data(args.data.as_deref())? else {
         return Err(Failure::misused(message!("games-in-memory")));
     };
-    let copied = backup(&folder, &args.file)
-        .map_err(|error| Failure::failed(message!("no-backup-made", error)))?;
+    let copied = backup(&folder, &args.file).map_err(|error| {
+        let what = message!("no-backup-made", error = error.why);
+        Failure::Failed(InputError::new(what, error.fix))
+    })?;
     if copied.damaged > 0 {
         eprintln!(
             "damaged before they were copied: {}",

@@ -124,7 +124,7 @@ pub fn run(args: &Args) -> Answer {
             open_browser(&url);
         }
     })
-    .map_err(|error| Failure::failed(error.message()))?;
+    .map_err(|error| Failure::Failed(error.error()))?;
     Ok(String::new())
 }
 

@@ -784,4 +784,3 @@ store-of-another-version = they were written by another version of the program; 
 
 fix-usage = Usage: { $usage }
 
-what-and-fix = { $what }. { $fix }

@@ -284,10 +284,10 @@ mod tests {
     async fn what_cannot_be_read_breaks_the_answer_off() {
         let read = |id: String| async move {
             match id.as_str() {
-                "1" => Err(StoreError {
-                    trouble: crate::store::Trouble::Busy,
-                    why: capicua_core::Message::verbatim("busy"),
-                }),
+                "1" => Err(StoreError::new(
+                    crate::store::Trouble::Busy,
+                    capicua_core::Message::verbatim("busy"),
+                )),
                 _ => Ok(Found::Game("{}".to_owned())),
             }
         };

@@ -11,7 +11,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
-use capicua_core::{Message, counted, message, system_error};
+use capicua_core::{InputError, Message, counted, message, system_error};
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -102,8 +102,7 @@ pub enum ServerError {
 }
 
 impl ServerError {
-    /// It as a sentence, to be said in some language.
-    pub fn message(&self) -> Message {
+    fn message(&self) -> Message {
         match self {
             ServerError::Address(address, error) => {
                 message!("cannot-listen", address, error = system_error(error))
@@ -113,6 +112,17 @@ impl ServerError {
             }
             ServerError::Store(error) => message!("games-cannot-be-opened", error = error.why),
         }
+    }
+}
+
+impl ServerError {
+    /// The whole of it, with what to do where that is known.
+    pub fn error(&self) -> InputError {
+        let fix = match self {
+            ServerError::Store(error) => error.fix.clone(),
+            ServerError::Address(..) | ServerError::Runtime(_) => Message::nothing(),
+        };
+        InputError::new(self.message(), fix)
     }
 }
 

@@ -64,21 +64,23 @@ pub struct StoreError {
     pub trouble: Trouble,
     /// What is wrong, or what the system says.
     pub why: Message,
+    /// What to do about it, where that is known.
+    pub fix: Message,
 }
 
 impl StoreError {
+    /// An error that nothing can be done about here.
+    pub(crate) fn new(trouble: Trouble, why: Message) -> StoreError {
+        let fix = Message::nothing();
+        StoreError { trouble, why, fix }
+    }
+
     fn other(why: impl fmt::Display) -> StoreError {
-        StoreError {
-            trouble: Trouble::Other,
-            why: Message::verbatim(why),
-        }
+        StoreError::new(Trouble::Other, Message::verbatim(why))
     }
 
     fn damaged(why: Message) -> StoreError {
-        StoreError {
-            trouble: Trouble::Damaged,
-            why,
-        }
+        StoreError::new(Trouble::Damaged, why)
     }
 }
 
@@ -96,10 +98,7 @@ impl From<rusqlite::Error> for StoreError {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Trouble::Damaged,
             _ => Trouble::Other,
         };
-        StoreError {
-            trouble,
-            why: Message::verbatim(error),
-        }
+        StoreError::new(trouble, Message::verbatim(error))
     }
 }
 
@@ -395,10 +394,10 @@ impl Store {
         room: Room,
     ) -> Result<(Created, usize), StoreError> {
         if self.workers.writer.queue.cost_of(address) > BEHIND {
-            return Err(StoreError {
-                trouble: Trouble::Busy,
-                why: Message::verbatim("too much of one address is waiting to be stored"),
-            });
+            return Err(StoreError::new(
+                Trouble::Busy,
+                Message::verbatim("too much of one address is waiting to be stored"),
+            ));
         }
         let (owner, from) = (self.owner(key), self.hashed(address));
         self.ask(address, |reply| Job::ChangeHistory {
@@ -505,10 +504,10 @@ impl Shelf {
             answers.push(work(&transaction, most, job));
         }
         let ended = match transaction.is_autocommit() {
-            true => Err(StoreError {
-                trouble: Trouble::Full,
-                why: Message::verbatim("the transaction was taken back"),
-            }),
+            true => Err(StoreError::new(
+                Trouble::Full,
+                Message::verbatim("the transaction was taken back"),
+            )),
             false => transaction.commit().map_err(StoreError::from),
         };
         for answer in answers {

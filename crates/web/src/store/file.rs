@@ -193,10 +193,10 @@ fn check_format(connection: &Connection) -> Result<(), StoreError> {
     match (format, application) {
         (FORMAT, APPLICATION) => Ok(()),
         _ if tables == 0 => Ok(()),
-        _ => Err(StoreError {
-            trouble: Trouble::Other,
-            why: message!("store-of-another-version"),
-        }),
+        _ => Err(StoreError::new(
+            Trouble::Other,
+            message!("store-of-another-version"),
+        )),
     }
 }
 
@@ -285,14 +285,13 @@ fn copy(source: &Path, part: &Path) -> Result<Copied, StoreError> {
 /// What is told of a file that cannot be written.
 fn named(path: &Path, error: io::Error) -> StoreError {
     let error = unwritten(path, error);
-    let why = match InputError::inside(&error) {
-        Some(told) if told.remedy().is_nothing() => told.message().clone(),
-        Some(told) => message!("what-and-fix", what = told.message(), fix = told.remedy()),
-        None => system_error(&error),
-    };
-    StoreError {
-        trouble: Trouble::Other,
-        why,
+    match InputError::inside(&error) {
+        Some(told) => StoreError {
+            trouble: Trouble::Other,
+            why: told.message().clone(),
+            fix: told.remedy().clone(),
+        },
+        None => StoreError::new(Trouble::Other, system_error(&error)),
     }
 }
 

@@ -781,4 +781,3 @@ store-of-another-version = las escribió otra versión del programa; nada se cam
 
 fix-usage = Uso: { $usage }
 
-what-and-fix = { $what }. { $fix }

@@ -781,4 +781,3 @@ store-of-another-version = foram escritas por outra versão do programa; nada fo
 
 fix-usage = Uso: { $usage }
 
-what-and-fix = { $what }. { $fix }
