@@ -149,7 +149,7 @@ impl Argument {
         Argument::List(texts.collect(), join)
     }
 
-    /// Said by `say`, which knows the sentences of a language; `None` where it does not.
+    /// Said by `say`, which knows the sentences of a language.
     pub fn said(&self, say: &dyn Fn(&Message) -> String) -> String {
         match self {
             Argument::Text(text) => text.clone(),
