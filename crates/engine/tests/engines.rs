@@ -24,7 +24,7 @@ fn command(player: &str, manner: &str) -> String {
     let program = std::env::current_exe().unwrap();
     let program = program.to_str().unwrap();
     format!(
-        "exec:env ENGINE_PLAYER={player} ENGINE_MANNER={manner} '{program}' --exact as_an_engine --ignored --nocapture"
+        "exec:env ENGINE_PLAYER={player} ENGINE_MANNER={manner} '{program}' --exact engines::as_an_engine --ignored --nocapture"
     )
 }
 
@@ -553,7 +553,7 @@ fn lives(id: u32) -> bool {
 fn a_killed_match_leaves_no_orphan() {
     let folder = tempfile::tempdir().unwrap();
     let mut program = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "as_a_match", "--ignored"])
+        .args(["--exact", "engines::as_a_match", "--ignored"])
         .env("MATCH_FOLDER", folder.path())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -776,7 +776,7 @@ fn logs_do_not_stay_behind() {
         command
             .args([
                 "--exact",
-                "as_a_talkative_match",
+                "engines::as_a_talkative_match",
                 "--ignored",
                 "--nocapture",
             ])

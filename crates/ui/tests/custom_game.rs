@@ -251,7 +251,7 @@ fn as_an_engine() {
 fn it_plays_over_the_engine_protocol() {
     let program = std::env::current_exe().unwrap();
     let command = format!(
-        "exec:env TOY_ENGINE=1 '{}' --exact as_an_engine --ignored --nocapture",
+        "exec:env TOY_ENGINE=1 '{}' --exact custom_game::as_an_engine --ignored --nocapture",
         program.to_str().unwrap()
     );
     let settings = EngineSettings {

@@ -53,7 +53,7 @@ fn answered(page: &Page, selector: &str, name: &str) -> f64 {
     number(page, &format!("window.seen.{name} - window.clicked"))
 }
 
-/// `cargo test --release --test browser -- --ignored --nocapture figures`, with the machine to itself.
+/// `cargo test --release --test program -- --ignored --nocapture in_browser::figures`, with the machine to itself.
 /// `CAPICUA` names the program that the engine is held against, where that is another one.
 #[test]
 #[ignore = "measures: needs the machine to itself"]

@@ -1,5 +1,5 @@
 //! The pictures of the documentation, taken from the real thing:
-//! `cargo test -p capicua --test browser -- --ignored pictures`.
+//! `cargo test -p capicua-cli --test program -- --ignored in_browser::pictures`.
 
 use std::path::Path;
 

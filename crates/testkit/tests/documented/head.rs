@@ -58,7 +58,7 @@ fn cargo(clone: &Path) -> Command {
 /// workspace, so that it would take what was built from the clone for what is built from the tree, and the other way
 /// round. They are built without what debuggers need, which makes them others to it, and quick to build.
 #[test]
-#[ignore = "compiles for minutes: the first step of ./test"]
+#[ignore = "compiles for minutes: ./test all"]
 fn every_cargo_line_works_in_a_clone_of_head() {
     let clone = clone();
     let ways = cargo_lines(&lines(&clone)).unwrap_or_else(|faults| panic!("{faults}"));
@@ -110,6 +110,32 @@ fn no_crate_has_debug_information_of_its_own() {
         let profile = profile.split("\n[").next().unwrap();
         assert!(!profile.contains("debug"), "{profile}");
     }
+}
+
+/// What `cargo run` means here without a package: one program. Building it for real takes minutes, this does not.
+#[test]
+fn cargo_run_without_a_package_has_one_program() {
+    let output = cargo(&root())
+        .args([
+            "metadata",
+            "--no-deps",
+            "--offline",
+            "--format-version",
+            "1",
+        ])
+        .output()
+        .unwrap();
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let meant = metadata["workspace_default_members"].as_array().unwrap();
+    let packages = metadata["packages"].as_array().unwrap().iter();
+    let programs = packages
+        .filter(|package| meant.contains(&package["id"]))
+        .flat_map(|package| package["targets"].as_array().unwrap())
+        .filter(|target| target["kind"] == serde_json::json!(["bin"]));
+    let names: Vec<&str> = programs
+        .map(|target| target["name"].as_str().unwrap())
+        .collect();
+    assert_eq!(names, ["capicua"]);
 }
 
 /// Ends a program with this test, however that ends.

@@ -1,9 +1,8 @@
 //! Every command line that the documents and the program tell somebody to type works: those that begin with
 //! `cargo`, `./` or `pip`, wherever they stand.
 //!
-//! What is cheap is looked at by every run. The `cargo` lines are tried by the first step of `./test`, and the first
-//! command of the README, as it is printed, by `./test all`: in a clone of HEAD, since what was not committed
-//! helps nobody else.
+//! What is cheap is looked at by every run. `./test all` tries the `cargo` lines, and the first command of the
+//! README as it is printed, in a clone of HEAD: what was not committed helps nobody else.
 
 mod cargo_line;
 mod find;
