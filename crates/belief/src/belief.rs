@@ -13,6 +13,26 @@ use crate::place::{Holder, World};
 
 /// The exact belief: all deals that agree with what is known, each as likely as the other. In draw
 /// games a deal includes the order of the draws.
+///
+/// ```
+/// use capicua_belief::{Belief, Holder, Knowledge};
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+/// use capicua_dominoes::{Tile, TileSet};
+///
+/// // Ten tiles, two in each hand, two asleep; A sees its own.
+/// let position: Position = "latin,set=3,hand=2,first=free 3332/?2/?2/?2+?2 - A".parse()?;
+/// let belief = Belief::from_knowledge(&Knowledge::from_position(&position, Some(Seat::A)))?;
+///
+/// // Eight tiles in four places of two: 8! / (2! 2! 2! 2!) deals.
+/// assert_eq!(belief.deals(), 2_520);
+/// let b = Holder::Seat(Seat::B);
+/// assert_eq!(belief.ways().of(Tile::new(3, 1), b), 630);
+/// // Two of the eight tiles carry a three; B has neither in 6/8 * 5/7 of the deals.
+/// let chance = belief.chance_of_any(b, TileSet::suit(3));
+/// assert!((chance - (1.0 - 30.0 / 56.0)).abs() < 1e-12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Belief {
     constraints: Constraints,
@@ -178,6 +198,22 @@ impl Belief {
     }
 
     /// The probability of every hidden tile for every holder, and of every pip.
+    ///
+    /// ```
+    /// use capicua_belief::Belief;
+    /// use capicua_core::{ImperfectInformation, Seat, Seed};
+    /// use capicua_dominoes::{Deal, FIVES, House, State};
+    ///
+    /// let deal = Deal::shuffled(&FIVES, Seat::A, &mut Seed(1).random());
+    /// let view = State::deal(House(FIVES), &deal, None).view(Seat::A);
+    /// let chances = Belief::new(&view, &[])?.chances();
+    ///
+    /// // 21 unseen tiles: seven with B, fourteen in the boneyard.
+    /// let tile = view.unseen().iter().next().expect("there are unseen tiles");
+    /// let with: Vec<f64> = (0..chances.holders().len()).map(|at| chances.of(at, tile)).collect();
+    /// assert_eq!(with, [1.0 / 3.0, 2.0 / 3.0]);
+    /// # Ok::<(), capicua_belief::ContradictionError>(())
+    /// ```
     pub fn chances(&self) -> Chances {
         let ways = self.ways();
         let deals = self.deals() as f64;

@@ -23,6 +23,23 @@ use capicua_dominoes::{
 use crate::place::{Group, Groups, Holder, MAX_PLACES, Place, World};
 
 /// What somebody knows of a round.
+///
+/// ```
+/// use capicua_belief::{Belief, Knowledge};
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+///
+/// // B passed on the open ends 6 and 4, so all these tiles are with C and D.
+/// let text = "latin,first=free 66646360533210/?7/?7/?7 - A - moves 64 --";
+/// let position: Position = text.parse()?;
+/// let knowledge = Knowledge::from_position(&position, Some(Seat::A));
+/// let belief = Belief::from_knowledge(&knowledge)?;
+/// let before: Position = "latin,first=free 66646360533210/?7/?7/?7 - A -".parse()?;
+/// let all = Belief::from_knowledge(&Knowledge::from_position(&before, Some(Seat::A)))?;
+/// assert_eq!(all.deals(), 399_072_960);
+/// assert!(belief.deals() < all.deals() / 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Knowledge<'a, R> {
     /// What everybody sees.

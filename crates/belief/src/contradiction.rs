@@ -70,6 +70,23 @@ pub enum Statement {
 }
 
 /// Knowledge that contradicts itself.
+///
+/// ```
+/// use capicua_belief::{Belief, ContradictionError, Knowledge};
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+///
+/// // Everybody passed on 5 and 6, but six tiles with a five are not in A's hand.
+/// let text = "latin,first=free 66656463626160/?7/?7/?7 - A - moves 66 -- -- -- 65 -- -- --";
+/// let position: Position = text.parse()?;
+/// let error = Belief::from_knowledge(&Knowledge::from_position(&position, Some(Seat::A)))
+///     .unwrap_err();
+/// assert!(matches!(&error, ContradictionError::TooManyTiles { tiles, .. } if tiles.len() == 6));
+/// // The statements that contradict each other: the last three passes.
+/// let events: Vec<_> = error.statements().iter().map(|statement| statement.event()).collect();
+/// assert_eq!(events, [Some(5), Some(6), Some(7)]);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ContradictionError {
     /// Two statements that exclude each other.

@@ -23,6 +23,26 @@ use crate::place::{Group, Place};
 pub struct TooManyDealsError;
 
 /// In how many ways the tiles of some groups fill some places.
+///
+/// ```
+/// use capicua_belief::{CountingGraph, Group, Holder, Place};
+/// use capicua_core::{Seat, Seed};
+/// use capicua_dominoes::{Tile, TileSet};
+///
+/// // Four tiles for two hands of two; 6-6 cannot be in the first.
+/// let place = |seat| Place { holder: Holder::Seat(seat), draw: 0, capacity: 2, doubles: 2 };
+/// let six = TileSet::from_tile(Tile::new(6, 6));
+/// let others: TileSet = [(1, 0), (2, 0), (3, 0)].map(|(a, b)| Tile::new(a, b)).into_iter().collect();
+/// let groups = [Group { tiles: six, places: 0b10 }, Group { tiles: others, places: 0b11 }];
+/// let graph = CountingGraph::new(&groups, &[place(Seat::A), place(Seat::B)])?;
+///
+/// // The first hand holds two of the three other tiles.
+/// assert_eq!(graph.total(), 3);
+/// assert_eq!(graph.all().count(), 3);
+/// let world = graph.sample(&mut Seed(1).random());
+/// assert!(world[1].contains(Tile::new(6, 6)));
+/// # Ok::<(), capicua_belief::TooManyDealsError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct CountingGraph {
     pub(crate) groups: Vec<Group>,

@@ -12,6 +12,27 @@ use crate::belief::Belief;
 use crate::place::{Holder, World};
 
 /// A model of how somebody plays.
+///
+/// ```
+/// use capicua_belief::{GreedyPlay, PlayModel, UniformPlay};
+/// use capicua_core::{Game, MoveList, Seat};
+/// use capicua_dominoes::notation::Position;
+///
+/// // A can lead 6-6 or 1-0.
+/// let position: Position = "latin,seats=2,hand=2 6610/5544 - A".parse()?;
+/// let state = position.now().open_state()?;
+/// let mut legal = MoveList::new();
+/// state.legal(&mut legal);
+/// let (light, heavy) = (legal[0], legal[1]);
+/// let (public, hand) = (state.public(), state.hand(Seat::A));
+///
+/// // This player leads the heavier tile in half of all cases, and otherwise plays any move.
+/// let greedy = GreedyPlay { noise: 0.5 };
+/// assert_eq!(greedy.likelihood(public, hand, &legal, light), 0.25);
+/// assert_eq!(greedy.likelihood(public, hand, &legal, heavy), 0.75);
+/// assert_eq!(UniformPlay.likelihood(public, hand, &legal, heavy), 0.5);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub trait PlayModel<R: Ruleset>: Send + Sync {
     /// The probability that a seat to move in `public` with `hand` plays `mv`, which is one of
     /// `legal`, all the moves it has.

@@ -16,6 +16,24 @@ use crate::vielma::VielmaMatrices;
 use crate::weighted::WeightedDeals;
 
 /// How chances are worked out.
+///
+/// ```
+/// use capicua_belief::{Belief, BeliefModel, Knowledge, Plays};
+/// use capicua_core::{Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+///
+/// let text = "latin,first=free 66646360533210/?7/?7/?7 - A - moves 64 --";
+/// let position: Position = text.parse()?;
+/// let belief = Belief::from_knowledge(&Knowledge::from_position(&position, Some(Seat::A)))?;
+/// let plays = Plays::new(position.start().public(), position.history());
+///
+/// // The approximations are compared with the exact count; `uniform` ignores the pass.
+/// let exact = BeliefModel::Exact.chances(&belief, &plays, Seed(1));
+/// let uniform: BeliefModel = "uniform".parse()?;
+/// let errors = uniform.chances(&belief, &plays, Seed(1)).errors(&exact);
+/// assert!(errors.tiles.worst > 0.3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BeliefModel {
     /// All deals that agree with what is known, counted.

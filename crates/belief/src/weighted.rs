@@ -15,6 +15,27 @@ pub const MAX_ENUMERATED_DEALS: u128 = 20_000;
 const CANCEL_CHECK_INTERVAL: usize = 64;
 
 /// Deals with weights that add up to one.
+///
+/// ```
+/// use capicua_belief::{Belief, GreedyPlay, Knowledge, Plays};
+/// use capicua_core::{Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+///
+/// // B answered the lead 3-0 with 1-0, although a greedy player would have laid a heavier tile.
+/// let text = "latin,set=3,hand=2,first=free 3330/?2/?2/?2+?2 - A - moves 30 01";
+/// let position: Position = text.parse()?;
+/// let belief = Belief::from_knowledge(&Knowledge::from_position(&position, Some(Seat::A)))?;
+/// let plays = Plays::new(position.start().public(), position.history());
+/// let weighted = belief.weigh(&plays, &GreedyPlay { noise: 0.1 }, 100, &mut Seed(1).random());
+///
+/// // So few deals are all looked at; those in which B holds no heavier tile that fitted weigh more.
+/// assert!(weighted.is_exact());
+/// assert_eq!(weighted.iter().count() as u128, belief.deals());
+/// assert!(weighted.effective_size() < belief.deals() as f64);
+/// let worlds = weighted.resample(50, &mut Seed(2).random());
+/// assert_eq!(worlds.len(), 50);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct WeightedDeals {
     secrets: Vec<Secrets>,
