@@ -16,6 +16,28 @@ type Worth = dyn Fn(&Outcome, [u16; 2], Seat) -> i32 + Send + Sync;
 const EVERYTHING: f64 = 10_000.0;
 
 /// What the sides play for. Whatever it is, what one side gets the other loses.
+///
+/// ```
+/// use capicua_dominoes::notation::Position;
+/// use capicua_solver::{Equity, Objective, Solver};
+///
+/// // A goes out, and B holds nothing but 0-0: a win without points.
+/// let position: Position = "latin,seats=2,hand=1 66/00 - A".parse()?;
+/// let state = position.now().open_state()?;
+/// let mut solver = Solver::default();
+/// assert_eq!(solver.value(&state, &Objective::Points), Ok(0));
+/// assert_eq!(solver.value(&state, &Objective::Win), Ok(1));
+/// assert_eq!(Objective::Win.chance(1), 1.0);
+///
+/// // Any function of the outcome: here a win is worth 70 to whoever gets it.
+/// let seventy = Equity::new(|outcome, _| match outcome.winner {
+///     Some(side) if side.index() == 0 => 70,
+///     Some(_) => -70,
+///     None => 0,
+/// });
+/// assert_eq!(solver.value(&state, &Objective::Equity(seventy)), Ok(70));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone)]
 pub enum Objective {
     /// The points of the round, as the rules of the position count them.

@@ -8,6 +8,20 @@ use crate::solver::Solver;
 
 /// Plays a best move with all hands open: the bound no honest player passes. It takes the state
 /// itself, so it cannot sit where an honest player is asked for.
+///
+/// ```
+/// use capicua_core::{Budget, Oracle};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_solver::{Objective, OraclePlayer};
+///
+/// let position: Position = "latin,seats=2,hand=2 6555/6144 - A".parse()?;
+/// let state = position.now().open_state()?;
+/// let mut oracle = OraclePlayer::new(Objective::Points, 1 << 16);
+/// let evaluation = oracle.choose(&state, &[], &Budget::default());
+/// assert!(evaluation.exact);
+/// assert_eq!(evaluation.best().to_string(), "55");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct OraclePlayer {
     solver: Solver,
     objective: Objective,

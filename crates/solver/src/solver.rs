@@ -14,6 +14,26 @@ use crate::objective::Objective;
 pub const DEFAULT_MEMORY: usize = 1 << 18;
 
 /// Why a position cannot be solved.
+///
+/// ```
+/// use capicua_core::{Budget, CancellationToken, Seat, Seed};
+/// use capicua_dominoes::{Deal, FIVES, Fives, LATIN, Latin, State};
+/// use capicua_solver::{Objective, SolveError, Solver};
+///
+/// let mut random = Seed(1).random();
+/// let mut solver = Solver::default();
+/// let deal = Deal::shuffled(&FIVES, Seat::A, &mut random);
+/// let state = State::deal(Fives, &deal, None);
+/// assert_eq!(solver.value(&state, &Objective::Points), Err(SolveError::Boneyard));
+///
+/// // A search obeys its budget.
+/// let stop = CancellationToken::new();
+/// stop.cancel();
+/// solver.set_budget(&Budget::until(&stop));
+/// let deal = Deal::shuffled(&LATIN, Seat::A, &mut random);
+/// let state = State::deal(Latin, &deal, None);
+/// assert_eq!(solver.value(&state, &Objective::Points), Err(SolveError::Stopped));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SolveError {
     /// Tiles can still be drawn, so that chance decides.
@@ -42,6 +62,25 @@ impl std::error::Error for SolveError {}
 
 /// Solves rounds with all hands open. Make one and keep it: its table is allocated once, serves all
 /// positions of a deal, and is forgotten at no cost when another deal or objective comes.
+///
+/// ```
+/// use capicua_core::{Seat, Seed};
+/// use capicua_dominoes::{Deal, LATIN, Latin, State};
+/// use capicua_solver::{Objective, Solver};
+///
+/// // A full deal of 28 tiles.
+/// let deal = Deal::shuffled(&LATIN, Seat::A, &mut Seed(1).random());
+/// let state = State::deal(Latin, &deal, None);
+/// let mut solver = Solver::default();
+/// let value = solver.value(&state, &Objective::Points)?;
+/// let (_, best) = solver.best(&state, &Objective::Points)?.expect("the round goes on");
+/// assert_eq!(best, value);
+///
+/// // Who wins points with best play can also win the round.
+/// let win = solver.value(&state, &Objective::Win)?;
+/// assert_eq!(win, value.signum());
+/// # Ok::<(), capicua_solver::SolveError>(())
+/// ```
 pub struct Solver {
     memory: usize,
     block_search: BlockSearch,

@@ -24,6 +24,18 @@ struct Slot<M> {
 
 /// A transposition table. Its memory is fixed when it is made; a newer position takes the place of
 /// an older one.
+///
+/// ```
+/// use capicua_solver::search::{TableEntry, TranspositionTable};
+///
+/// let mut table = TranspositionTable::new(1 << 12);
+/// let entry = TableEntry { lower: 3, upper: 8, best: Some('x') };
+/// table.store(42, entry);
+/// assert_eq!(table.find(42), Some(entry));
+/// assert_eq!(table.find(43), None);
+/// table.forget();
+/// assert_eq!(table.find(42), None);
+/// ```
 pub struct TranspositionTable<M> {
     slots: Vec<Slot<M>>,
     /// Keeps that many high bits of the scrambled key.
