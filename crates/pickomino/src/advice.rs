@@ -50,6 +50,21 @@ pub struct Advice {
 }
 
 /// Looks at every decision in `position`, a game that is not over.
+///
+/// ```
+/// use capicua_pickomino::advice::advise;
+/// use capicua_pickomino::champion::{Champion, ValueNetwork};
+/// use capicua_pickomino::Position;
+///
+/// // The last tile of the grill ends the game, and A is ahead with it.
+/// let position: Position = "pickomino 21 30/24,25 A www 55222".parse()?;
+/// let mut champion = Champion::new(ValueNetwork::shipped(), 1);
+/// let advice = advise(&position, &mut champion);
+/// let (best, outlook) = &advice.decisions[0];
+/// assert_eq!(best.to_string(), "2s");
+/// assert_eq!((outlook.win, outlook.fail), (1.0, 0.0));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn advise(position: &Position, champion: &mut Champion) -> Advice {
     let solution = champion.solve(position);
     let Some(roll) = position.roll() else {

@@ -11,6 +11,17 @@ use crate::notation::rules_from_text;
 use crate::rules::{MAX_PLAYERS, MIN_PLAYERS, Rules};
 
 /// Rules and a number of players: `pickomino`, `pickomino,players=3`.
+///
+/// ```
+/// use capicua_pickomino::GameRules;
+///
+/// let rules: GameRules = "pickomino,empty=turn,players=3".parse()?;
+/// assert_eq!(rules.players, 3);
+/// assert!(rules.rules.empty_failure_turns);
+/// assert_eq!(rules.to_string(), "pickomino,empty=turn,players=3");
+/// assert!("pickomino,players=8".parse::<GameRules>().is_err());
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameRules {
     /// The rules.

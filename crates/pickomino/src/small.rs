@@ -121,6 +121,21 @@ struct Values {
 }
 
 /// The small game, solved.
+///
+/// ```
+/// use capicua_pickomino::small::SolvedGame;
+/// use capicua_pickomino::{Position, Rules};
+///
+/// // Two dice, tiles 6 to 8: few enough positions to list them all.
+/// let rules = Rules::new("tiny", 2, 6, &[1, 2, 3]);
+/// let game = SolvedGame::solve(rules, &|_, _| ());
+/// let start = Position::new(rules, 2);
+/// assert_eq!(game.value(&start), Some(game.first_player()));
+/// assert!(game.first_player() > 0.5);
+/// // The best player does not do worse against a weaker one.
+/// let (first, _) = game.against_greedy();
+/// assert!(first >= game.first_player() - 1e-9);
+/// ```
 #[derive(Debug)]
 pub struct SolvedGame {
     rules: Rules,

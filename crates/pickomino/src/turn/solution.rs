@@ -9,6 +9,23 @@ use crate::dice::{Dice, Face};
 use crate::position::{AfterKeep, Move};
 
 /// The best play for one reward, from every moment of the turn.
+///
+/// ```
+/// use capicua_pickomino::turn::TurnGraph;
+/// use capicua_pickomino::{Position, players::OneTurn};
+///
+/// // Worms for the tile that the turn takes; failing costs the own top tile.
+/// let position: Position = "pickomino 21-36 -/- A www4 5522".parse()?;
+/// let reward = OneTurn::reward(&position, 1.0, 1.0);
+/// let solution = TurnGraph::for_dice(8).solve(&reward);
+/// let (kept, roll) = (position.kept(), position.roll().expect("the dice are rolled"));
+/// let decisions = solution.decisions(&kept, &roll);
+/// assert_eq!(decisions[0].mv, solution.choose(&kept, &roll));
+/// // Stopping with two fives makes 29: three worms, for certain.
+/// let stop = decisions.iter().find(|decision| decision.mv.to_string() == "5s");
+/// assert_eq!(stop.map(|decision| decision.value), Some(3.0));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solution {
     graph: &'static TurnGraph,
