@@ -53,6 +53,20 @@ impl Placement {
 }
 
 /// What a seat, or chance, does.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::{Move, Placement, PublicMove, Tile};
+///
+/// // A move is written as the pip it covers, then the pip it leaves open.
+/// let lead = Move::Play(Placement::lead(Tile::new(4, 6)));
+/// assert_eq!(lead.to_string(), "64");
+/// assert_eq!(Move::Pass.to_string(), "--");
+/// assert_eq!(Move::Call(Seat::B).to_string(), "!B");
+///
+/// // The other seats see that a tile was drawn, but not which.
+/// assert_eq!(Move::Draw(Tile::new(5, 5)).seen(), PublicMove::Draw);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// Lays a tile.

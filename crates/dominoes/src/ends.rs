@@ -46,6 +46,21 @@ impl EndKind {
 const NONE: u8 = u8::MAX;
 
 /// The open ends. Block games only ever look at the two pips; the rest is for All Fives.
+///
+/// ```
+/// use capicua_dominoes::{Arm, Ends, FIVES, Placement, Tile};
+///
+/// let mut ends = Ends::EMPTY;
+/// ends.lay(&FIVES, Placement::lead(Tile::new(6, 4)));
+/// assert_eq!(ends.pair(), Some((6, 4)));
+/// assert_eq!(ends.sum(), 10);
+///
+/// // All Fives counts both halves of a double at an open end: 6 + 4 + 4, then 2 + 4 + 4.
+/// ends.lay(&FIVES, Placement { cover: 4, leave: 4, arm: Arm::Any });
+/// assert_eq!(ends.sum(), 14);
+/// let next = Placement { cover: 6, leave: 2, arm: Arm::Any };
+/// assert_eq!(ends.points(&FIVES, next), 10);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ends {
     left: u8,

@@ -187,6 +187,33 @@ const MOST_SWEEPS: usize = 100_000;
 const LEADS: usize = 3;
 
 /// The chance to win a match between even players, from any score.
+///
+/// ```
+/// use capicua_core::{Game, MoveList, Seat, Seed, Side};
+/// use capicua_dominoes::{Deal, House, Lead, Match, MatchEquity, RoundSample, Rules, Standing, State};
+///
+/// // Thirty rounds of random play stand for all rounds of the match.
+/// let rules: Rules = "femundo,target=50".parse()?;
+/// let samples: Vec<RoundSample> = (0..30)
+///     .map(|index| {
+///         let mut random = Seed(1).at(index).random();
+///         let deal = Deal::shuffled(&rules, Seat::A, &mut random);
+///         RoundSample::play(State::deal(House(rules), &deal, None), |state| {
+///             let mut moves = MoveList::new();
+///             state.legal(&mut moves);
+///             *random.pick(&moves).expect("never empty")
+///         })
+///     })
+///     .collect();
+/// let equity = MatchEquity::solve(&rules, &samples);
+///
+/// // Before the first round both sides have even chances; who leads by 40 points is the favourite.
+/// let start = equity.win_chance(&Match::new(rules), Side::FIRST);
+/// assert!((start - 0.5).abs() < 1e-9);
+/// let ahead = equity.chance(Standing::new([40, 0], 50), Lead::Seat(Seat::B));
+/// assert!(ahead > 0.6);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MatchEquity {
     /// The rules as they are played.

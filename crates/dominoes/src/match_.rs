@@ -9,6 +9,28 @@ use crate::settle::{End, FinishedRound, Outcome};
 use crate::state::State;
 
 /// The score between rounds, and who leads next.
+///
+/// ```
+/// use capicua_core::{Game, MoveList, Seed, Turn};
+/// use capicua_dominoes::{Match, Rules};
+///
+/// let rules: Rules = "femundo,target=50".parse()?;
+/// let mut game = Match::new(rules);
+/// let mut random = Seed(3).random();
+/// while game.winner().is_none() {
+///     let mut round = game.start(&game.deal(Seed(1)));
+///     let mut moves = MoveList::new();
+///     while round.turn() != Turn::Over {
+///         round.legal(&mut moves);
+///         round.play(*random.pick(&moves).expect("never empty"))?;
+///     }
+///     game.finish(&round);
+/// }
+/// let winner = game.winner().expect("the loop has ended");
+/// assert!(game.score()[winner.index()] >= 50);
+/// assert!(game.rounds() > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Match {
     rules: Rules,

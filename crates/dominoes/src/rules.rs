@@ -271,6 +271,24 @@ pub struct Options {
 
 /// Rules a table can play: [`Options`] that have been checked, and the preset they started from.
 /// Small and copied; the options are read through it.
+///
+/// ```
+/// use capicua_dominoes::{Capicua, LATIN, Rules};
+///
+/// // A preset, and what a house changes of it.
+/// let rules: Rules = "latin,capicua=25,target=200".parse()?;
+/// assert_eq!((rules.capicua, rules.target), (Capicua::Plus(25), 200));
+/// assert_eq!(rules.options().seats, 4);
+///
+/// // What equals the preset is not written.
+/// let again: Rules = "latin,target=100".parse()?;
+/// assert_eq!(again, LATIN);
+/// assert_eq!(again.to_string(), "latin");
+///
+/// let error = "latin,hand=9".parse::<Rules>().unwrap_err();
+/// assert_eq!(error.code(), "hands-cannot-be-dealt");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     preset: Preset,
@@ -529,12 +547,6 @@ impl Options {
     #[inline]
     pub const fn is_draw_game(&self) -> bool {
         matches!(self.stock, Stock::Drawn)
-    }
-
-    /// Whether multiples of five score.
-    #[inline]
-    pub const fn fives(&self) -> bool {
-        self.fives
     }
 
     /// How many sides play against each other.
@@ -806,6 +818,19 @@ impl Rules {
     }
 
     /// These rules with a change.
+    ///
+    /// ```
+    /// use capicua_dominoes::{FIVES, LATIN};
+    ///
+    /// let two = LATIN.with(|options| options.seats = 2)?;
+    /// assert_eq!(two.undealt(), 14);
+    ///
+    /// // A spinner belongs to All Fives: the block game refuses it, and names both options.
+    /// let error = LATIN.with(|options| options.spinner = true).unwrap_err();
+    /// assert_eq!(error.between, ["spinner", "fives"]);
+    /// assert!(FIVES.with(|options| options.spinner = true).is_ok());
+    /// # Ok::<(), capicua_dominoes::RulesError>(())
+    /// ```
     pub fn with(&self, change: impl FnOnce(&mut Options)) -> Result<Rules, RulesError> {
         let mut options = self.options;
         change(&mut options);

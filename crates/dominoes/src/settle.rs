@@ -266,6 +266,29 @@ impl Outcome {
 }
 
 /// Settles a round: who won, and what it brings.
+///
+/// ```
+/// use capicua_core::{Seat, Side};
+/// use capicua_dominoes::{Block, End, FinishedRound, LATIN, MatchStakes, settle};
+///
+/// let blocked = FinishedRound {
+///     end: End::Blocked,
+///     leader: Seat::A,
+///     blocker: Seat::C,
+///     pips: [10, 3, 5, 20],
+///     rightly_called: false,
+///     stakes: MatchStakes::default(),
+/// };
+/// // Sides are compared: A and C hold 15 pips, B and D 23.
+/// let outcome = settle(&LATIN, &blocked);
+/// assert_eq!((outcome.winner, outcome.points), (Some(Side::FIRST), 23));
+///
+/// // Where single hands are compared, B has the lightest, and the pips of A and C count.
+/// let rules = LATIN.with(|options| options.block = Block::Individual)?;
+/// let outcome = settle(&rules, &blocked);
+/// assert_eq!((outcome.winner, outcome.points), (Some(Side::SECOND), 15));
+/// # Ok::<(), capicua_dominoes::RulesError>(())
+/// ```
 #[inline(always)]
 pub fn settle(rules: &Options, finished: &FinishedRound) -> Outcome {
     match winner(rules, finished) {

@@ -14,6 +14,33 @@ use crate::tile::{MAX_TILES, TileSet};
 use crate::view::{Secrets, View};
 
 /// A round in progress. Small and copied; playing a move allocates nothing.
+///
+/// ```
+/// use capicua_core::{Game, MoveList, Turn};
+/// use capicua_dominoes::notation::Position;
+///
+/// // Two seats with two tiles each; A leads.
+/// let position: Position = "latin,seats=2,hand=2 6555/6144 - A".parse()?;
+/// let mut state = position.now().open_state()?;
+/// let mut moves = MoveList::new();
+/// state.legal(&mut moves);
+/// assert_eq!(moves.len(), 2);
+///
+/// // After 5-5 seat B has nothing that fits, and must pass.
+/// let double = moves[0];
+/// state.play(double)?;
+/// state.legal(&mut moves);
+/// assert_eq!(moves.len(), 1);
+/// assert!(state.play(double).is_err(), "5-5 lies on the table");
+/// state.play(moves[0])?;
+///
+/// // A goes out with 6-5 and wins the pips that B still holds.
+/// state.legal(&mut moves);
+/// state.play(moves[0])?;
+/// assert_eq!(state.turn(), Turn::Over);
+/// assert_eq!(state.outcome().map(|outcome| outcome.points), Some(15));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State<R = House> {
     pub(crate) public: Public<R>,

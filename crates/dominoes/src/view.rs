@@ -9,6 +9,22 @@ use crate::state::State;
 use crate::tile::TileSet;
 
 /// What one seat sees: the public part and its own hand.
+///
+/// ```
+/// use capicua_core::{ImperfectInformation, Seat, Seed, View as _};
+/// use capicua_dominoes::{Deal, FIVES, House, State};
+///
+/// let deal = Deal::shuffled(&FIVES, Seat::A, &mut Seed(1).random());
+/// let state = State::deal(House(FIVES), &deal, None);
+///
+/// // A sees its seven tiles; the other hand and the boneyard are 21 unseen ones.
+/// let view = state.view(Seat::A);
+/// assert_eq!((view.hand().len(), view.unseen().len()), (7, 21));
+///
+/// // A view and the secrets of its seat make up the state.
+/// let secrets = state.secrets(Seat::A);
+/// assert_eq!(view.determinize(&secrets), state);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View<R = House> {
     pub(crate) public: Public<R>,

@@ -12,6 +12,19 @@ use crate::tile::{MAX_PIP, Tile, pip_char, pip_from_char};
 const FORMS: Message = Message::new("fix-move-two-pips-covers-first");
 
 /// A move as somebody wrote it down: a draw need not say which tile.
+///
+/// ```
+/// use capicua_dominoes::notation::WrittenMove;
+///
+/// // Input is lenient, output is canonical.
+/// for text in ["6-4", "6|4", "[6|4]", "64"] {
+///     assert_eq!(text.parse::<WrittenMove>()?.to_string(), "64");
+/// }
+/// // A draw that others made does not name the tile.
+/// assert_eq!("+?".parse::<WrittenMove>()?, WrittenMove::Draw(None));
+/// assert!("7".parse::<WrittenMove>().is_err());
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WrittenMove {
     /// A tile laid.

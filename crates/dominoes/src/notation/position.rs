@@ -14,6 +14,25 @@ const LONGEST: usize = 20_000;
 
 /// A position string, read: `RULES HANDS LINE TURN SCORE [moves M1 M2 ...]`. After moves one knows
 /// more than the last moment shows: who passed on what, and who played what.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+///
+/// // A's hand is known, the others are not; A leads 6-4, B covers the six, C passes.
+/// let text = "latin,first=free 66646360533210/?7/?7/?7 - A - moves 64 61 --";
+/// let position: Position = text.parse()?;
+/// assert_eq!(position.now().public().turn(), Seat::D);
+/// assert_eq!(position.now().public().ends().pips().to_string(), "14");
+/// // C holds neither a one nor a four.
+/// assert_eq!(position.now().public().voids(Seat::C).to_string(), "14");
+/// assert_eq!(position.to_string(), text);
+///
+/// // Errors say what is wrong, and where.
+/// let error = "latin 66/?7/?7/?7 - A".parse::<Position>().unwrap_err();
+/// assert_eq!(error.column(), Some(7));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     start: Snapshot,

@@ -29,6 +29,27 @@ pub struct CheckedRecord {
 }
 
 /// Reads all records of a file and replays every move.
+///
+/// ```
+/// use capicua_core::Side;
+/// use capicua_dominoes::notation::parse_records;
+///
+/// let records = parse_records(
+///     r#"[DGN "1"]
+/// [Rules "femundo"]
+/// [Deal "A:66535044301000 B:64605441403320 C:61525142312211 D:65636255433221"]
+/// [Leader "C"]
+/// [Result "AC+27 out"]
+/// 1. 42 26 44 46  2. 61 65 10 54  3. -- 43 00 33  4. 31 12 03 20  5. -- 36 66 60
+/// 6. -- -- 05 04  7. 52 23 35
+/// "#,
+/// )?;
+/// let [record] = &records[..] else { panic!("one round") };
+/// assert_eq!(record.moves().len(), 27);
+/// let end = record.final_state().and_then(|state| state.outcome());
+/// assert_eq!(end.and_then(|outcome| outcome.winner), Some(Side::FIRST));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
     let read = referee(text)?;
     Ok(read.into_iter().map(|read| read.record).collect())

@@ -13,6 +13,23 @@ use crate::settle::{End, LastTile, Terms};
 use crate::tile::{PipSet, Tile, TileSet};
 
 /// A moment of a round, not checked yet.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::{Hand, Setup, SetupPart};
+/// use capicua_dominoes::{LATIN, Tile, TileSet};
+///
+/// let mut setup = Setup::new(LATIN, Seat::B);
+/// let six = TileSet::from_tile(Tile::new(6, 6));
+/// setup.hands[0] = Hand { known: six, unknown: 6 };
+/// let snapshot = setup.clone().build().expect("this can be dealt");
+/// assert_eq!(snapshot.to_string(), "latin 66?6/?7/?7/?7 - B -");
+///
+/// // The same tile in two hands is refused, and the error names the second hand.
+/// setup.hands[3] = Hand { known: six, unknown: 6 };
+/// let error = setup.build().unwrap_err();
+/// assert_eq!(error.part, SetupPart::Hand(Seat::D));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Setup {
     /// The rules of the table; the target is that of the standing, if there is one.
