@@ -213,9 +213,10 @@ impl ContradictionError {
                 because,
             } => {
                 let tiles = Argument::list(tiles.iter().rev(), ALL_OF);
-                let what = match holders.is_empty() {
-                    true => message!("tiles-with-nobody", tiles),
-                    false => message!("tiles-without-room", tiles, places = places(holders), room),
+                let what = if holders.is_empty() {
+                    message!("tiles-with-nobody", tiles)
+                } else {
+                    message!("tiles-without-room", tiles, places = places(holders), room)
                 };
                 with_reasons(what, because)
             }
@@ -231,9 +232,10 @@ impl ContradictionError {
                 };
                 let place = places(holders);
                 let only = Argument::list(can.iter().rev(), ALL_OF);
-                let what = match can.is_empty() {
-                    true => message!("place-without-tile", tiles, place),
-                    false => message!("place-with-few-tiles", tiles, place, only),
+                let what = if can.is_empty() {
+                    message!("place-without-tile", tiles, place)
+                } else {
+                    message!("place-with-few-tiles", tiles, place, only)
                 };
                 with_reasons(what, because)
             }

@@ -257,9 +257,10 @@ impl<'a> TileMatching<'a> {
         for place in 0..self.filled.len() {
             let bit = 1 << place;
             let doubles_only = self.is_double(tile) && self.has_its_doubles(place);
-            let before = match doubles_only {
-                true => tried.doubles,
-                false => tried.any,
+            let before = if doubles_only {
+                tried.doubles
+            } else {
+                tried.any
             };
             if places & !before & bit == 0 {
                 continue;
@@ -276,9 +277,10 @@ impl<'a> TileMatching<'a> {
             tried.doubles |= bit;
             for at in 0..self.filled[place].len() {
                 let other = self.filled[place][at];
-                let moves = match self.is_double(other) {
-                    true => doubles_too,
-                    false => !doubles_only,
+                let moves = if self.is_double(other) {
+                    doubles_too
+                } else {
+                    !doubles_only
                 };
                 if moves && self.seat(other, tried) {
                     self.filled[place][at] = tile;
@@ -430,9 +432,10 @@ impl<R: Ruleset> Reasons<'_, R> {
         let crowded = seating.seat_all()?;
         let for_doubles = crowded.doubles & !crowded.any;
         let [others, doubles] = [false, true].map(|double| -> TileSet {
-            let room = match double {
-                true => crowded.any | for_doubles,
-                false => crowded.any,
+            let room = if double {
+                crowded.any | for_doubles
+            } else {
+                crowded.any
             };
             let tiles = seating.tiles.iter();
             tiles

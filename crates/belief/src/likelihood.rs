@@ -150,9 +150,10 @@ impl<R: Ruleset> Play<R> {
     /// The hand it was made from in `world`.
     fn hand(&self, belief: &Belief, world: &World) -> TileSet {
         let (constraints, seat) = (belief.constraints(), self.seat);
-        match constraints.has_drawn(seat) {
-            true => constraints.got(world, seat, self.draws) - self.before,
-            false => constraints.hand(world, seat) | belief.known(Holder::Seat(seat)) | self.since,
+        if constraints.has_drawn(seat) {
+            constraints.got(world, seat, self.draws) - self.before
+        } else {
+            constraints.hand(world, seat) | belief.known(Holder::Seat(seat)) | self.since
         }
     }
 }
@@ -348,9 +349,10 @@ impl<'a, R: Ruleset> LikelihoodCache<'a, R> {
         for play in self.plays.iter().filter(|play| play.seat == seat) {
             let hand = play.hand(self.belief, world);
             play.public.legal(hand, &mut legal);
-            self.factors.push(match legal.len() > 1 {
-                true => self.model.likelihood(&play.public, hand, &legal, play.mv),
-                false => 1.0,
+            self.factors.push(if legal.len() > 1 {
+                self.model.likelihood(&play.public, hand, &legal, play.mv)
+            } else {
+                1.0
             });
         }
         begin

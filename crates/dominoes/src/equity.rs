@@ -261,10 +261,7 @@ impl MatchEquity {
     /// The same in a fraction of the time where a match is long: chances differ from those of
     /// [`MatchEquity::solve`] by less than one in two hundred.
     pub fn approximate(rules: &Rules, notes: &[RoundSample]) -> MatchEquity {
-        let fine = match rules.overshoot {
-            true => FINE,
-            false => FINE_TO_HIT,
-        };
+        let fine = if rules.overshoot { FINE } else { FINE_TO_HIT };
         MatchEquity::solve_on(rules, notes, fine, WIDE)
     }
 
@@ -281,9 +278,10 @@ impl MatchEquity {
             Carry::Nothing => 1,
             Carry::PlusOne | Carry::Double => MOST_TIED as usize + 1,
         };
-        let rungs = match steps > SHORT {
-            true => rungs(steps, fine, wide),
-            false => rungs(steps, steps, 0),
+        let rungs = if steps > SHORT {
+            rungs(steps, fine, wide)
+        } else {
+            rungs(steps, steps, 0)
         };
         let last_prize = rules.prize.iter().rposition(|&prize| prize > 0);
         let mut equity = MatchEquity {

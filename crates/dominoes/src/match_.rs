@@ -249,10 +249,13 @@ pub fn next_lead(rules: &Rules, finished: &FinishedRound, outcome: &Outcome) -> 
 fn winning_seat(rules: &Rules, finished: &FinishedRound, side: Side) -> Seat {
     match finished.end {
         End::Out { seat, .. } | End::Target(seat) => seat,
-        End::Called { by, of } => match finished.rightly_called {
-            true => by,
-            false => of,
-        },
+        End::Called { by, of } => {
+            if finished.rightly_called {
+                by
+            } else {
+                of
+            }
+        }
         // The winners' lighter hand, the first of two equal ones.
         End::Blocked | End::Forfeit(_) => rules
             .seats_of(side)

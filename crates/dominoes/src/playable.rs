@@ -52,9 +52,10 @@ impl<R: Ruleset> MatchState<State<R>> for Match {
         let mut points = [0; MAX_SEATS];
         for (points, score) in points.iter_mut().zip(Match::score(self)) {
             // Where losers are charged, fewer points are better.
-            *points = match self.rules().winners_score() {
-                true => i32::from(score),
-                false => -i32::from(score),
+            *points = if self.rules().winners_score() {
+                i32::from(score)
+            } else {
+                -i32::from(score)
             };
         }
         Some(Score {
@@ -113,17 +114,18 @@ impl<R: Ruleset> Playable for State<R> {
         let mut points = [0; MAX_SEATS];
         // What one side gains the other loses; the lead of one over the other is all that counts.
         points[0] = self.payoff().of(Side::FIRST);
-        let winner = self
-            .outcome()
-            .and_then(|outcome| match self.public().rules().fives {
+        let winner = self.outcome().and_then(|outcome| {
+            if self.public().rules().fives {
                 // Points are made on the way, and more of them win.
-                true => match points[0].signum() {
+                match points[0].signum() {
                     1 => Some(Side::FIRST),
                     -1 => Some(Side::SECOND),
                     _ => None,
-                },
-                false => outcome.winner,
-            });
+                }
+            } else {
+                outcome.winner
+            }
+        });
         Score { winner, points }
     }
 

@@ -447,9 +447,10 @@ pub fn award(rules: &Options, end: End, winner: Side, pips: u16, stakes: MatchSt
         // As if the winners had gone out just then, with nothing on top.
         End::Forfeit(_) => {
             let plain = Terms::new(rules, None).unit;
-            outcome.points = match rules.fives {
-                true => rounded(rules.rounding, pips),
-                false => plain.unwrap_or(pips),
+            outcome.points = if rules.fives {
+                rounded(rules.rounding, pips)
+            } else {
+                plain.unwrap_or(pips)
             };
             return outcome;
         }

@@ -70,10 +70,11 @@ impl FromStr for GameRules {
                 part.error(message!("pickomino-number-of-players"), help)
             })?;
         }
-        let rules = match others.len() == text.split(',').count() {
+        let rules = if others.len() == text.split(',').count() {
             // As it is written, so that an error points at the right place.
-            true => rules_from_text(text)?,
-            false => rules_from_text(&others.join(","))?,
+            rules_from_text(text)?
+        } else {
+            rules_from_text(&others.join(","))?
         };
         Ok(GameRules { rules, players })
     }

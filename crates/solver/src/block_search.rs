@@ -156,9 +156,10 @@ impl BlockSearch {
         objective: &Objective,
         guess: i32,
     ) -> i32 {
-        match gains_count(state, objective) {
-            true => self.value_by::<R, NumberedGains>(state, objective, guess),
-            false => self.value_by::<R, ()>(state, objective, guess),
+        if gains_count(state, objective) {
+            self.value_by::<R, NumberedGains>(state, objective, guess)
+        } else {
+            self.value_by::<R, ()>(state, objective, guess)
         }
     }
 
@@ -184,9 +185,10 @@ impl BlockSearch {
         objective: &Objective,
         question: i32,
     ) -> bool {
-        let answer = match gains_count(state, objective) {
-            true => self.answer_by::<R, NumberedGains>(state, objective, question),
-            false => self.answer_by::<R, ()>(state, objective, question),
+        let answer = if gains_count(state, objective) {
+            self.answer_by::<R, NumberedGains>(state, objective, question)
+        } else {
+            self.answer_by::<R, ()>(state, objective, question)
         };
         answer >= question
     }
@@ -236,10 +238,11 @@ impl BlockSearch {
 
     /// What is found from now on holds for all that comes of `state`.
     pub(crate) fn set_root<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
-        match gains_count(state, objective) {
-            true => self.enter_deal::<R, NumberedGains>(state, objective),
-            false => self.enter_deal::<R, ()>(state, objective),
-        };
+        if gains_count(state, objective) {
+            self.enter_deal::<R, NumberedGains>(state, objective);
+        } else {
+            self.enter_deal::<R, ()>(state, objective);
+        }
     }
 
     /// Keeps what is known if it holds for this position, too; otherwise starts anew. Gives its hands.
@@ -287,9 +290,10 @@ impl BlockSearch {
         {
             return;
         }
-        let objective = match same_values {
-            true => std::mem::replace(&mut context.objective, Objective::Points),
-            false => objective.clone(),
+        let objective = if same_values {
+            std::mem::replace(&mut context.objective, Objective::Points)
+        } else {
+            objective.clone()
         };
         *context = Context { objective, ..next };
         let context = &self.context;

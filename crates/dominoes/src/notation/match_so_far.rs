@@ -98,9 +98,10 @@ impl MatchSoFar {
         };
         let scores: Vec<[u16; 2]> = self.games().map(Match::score).collect();
         self.ways.retain(|way| way.game.score() == given.score);
-        match self.ways.is_empty() {
-            true => Err(wrong_score(place, given, &scores)),
-            false => Ok(()),
+        if self.ways.is_empty() {
+            Err(wrong_score(place, given, &scores))
+        } else {
+            Ok(())
         }
     }
 
@@ -115,12 +116,13 @@ impl MatchSoFar {
         };
         let tied = self.games().next().map_or(0, Match::tied);
         self.ways.retain(|way| way.game.tied() == given);
-        match self.ways.is_empty() {
-            true => Err(place.error(
+        if self.ways.is_empty() {
+            Err(place.error(
                 message!("wrong-carry", rounds = tied),
                 message!("fix-write-carry", rounds = tied),
-            )),
-            false => Ok(()),
+            ))
+        } else {
+            Ok(())
         }
     }
 

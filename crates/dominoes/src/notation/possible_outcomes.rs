@@ -160,9 +160,10 @@ impl OutcomeEnumerator<'_> {
         let rules = self.rules;
         let end = self.finished.end;
         let no_pips = matches!(end, End::Target(_)) || Terms::new(rules, None).unit.is_some();
-        match no_pips {
-            true => [0; SEATS],
-            false => self.weights(|seat| counts(rules, end, side, rules.side_of(seat))),
+        if no_pips {
+            [0; SEATS]
+        } else {
+            self.weights(|seat| counts(rules, end, side, rules.side_of(seat)))
         }
     }
 
@@ -250,9 +251,12 @@ impl OutcomeEnumerator<'_> {
 
     /// By how much the others hold more than `side`.
     fn against(&self, side: Side) -> Weights {
-        self.weights(|seat| match self.rules.side_of(seat) == side {
-            true => -1,
-            false => 1,
+        self.weights(|seat| {
+            if self.rules.side_of(seat) == side {
+                -1
+            } else {
+                1
+            }
         })
     }
 
@@ -261,9 +265,10 @@ impl OutcomeEnumerator<'_> {
     fn duel(&self, side: Side) -> Weights {
         let blocker = self.finished.blocker;
         let next = blocker.next(usize::from(self.rules.seats));
-        match self.rules.side_of(blocker) == side {
-            true => self.apart(next, blocker),
-            false => self.apart(blocker, next),
+        if self.rules.side_of(blocker) == side {
+            self.apart(next, blocker)
+        } else {
+            self.apart(blocker, next)
         }
     }
 

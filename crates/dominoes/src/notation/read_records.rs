@@ -94,9 +94,10 @@ pub fn referee(text: &str) -> Result<Vec<CheckedRecord>, InputError> {
         }
         read.push(CheckedRecord { record, unchecked });
     }
-    match read.is_empty() {
-        true => Err(no_record(whole)),
-        false => Ok(read),
+    if read.is_empty() {
+        Err(no_record(whole))
+    } else {
+        Ok(read)
     }
 }
 
@@ -230,9 +231,12 @@ fn check_result(
             message!("fix-write-result-rules", result = right),
         ));
     }
-    let range = |(least, most): &(String, String)| match least == most {
-        true => format!("`{least}`"),
-        false => format!("`{least}` … `{most}`"),
+    let range = |(least, most): &(String, String)| {
+        if least == most {
+            format!("`{least}`")
+        } else {
+            format!("`{least}` … `{most}`")
+        }
     };
     let ranges: Vec<String> = ranges.iter().map(range).collect();
     Err(given.error(
@@ -508,15 +512,16 @@ impl<'a> Draft<'a> {
         if rules.passes_pay() && told.text.split_whitespace().eq(right.split_whitespace()) {
             return Ok(());
         }
-        Err(match rules.passes_pay() {
-            true => told.error(
+        Err(if rules.passes_pay() {
+            told.error(
                 message!("wrong-gains", gains = right),
                 message!("fix-write-gains", gains = right),
-            ),
-            false => told.error(
+            )
+        } else {
+            told.error(
                 message!("no-gains"),
                 message!("fix-leave-tag-gained-away-check"),
-            ),
+            )
         })
     }
 }

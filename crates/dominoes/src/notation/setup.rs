@@ -325,9 +325,12 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
         snapshot.public.leader = leader.unwrap_or(likely);
         return Ok(());
     }
-    let laid = std::array::from_fn(|s| match s < seats {
-        true => usize::from(rules.hand) - snapshot.hands[s].len(),
-        false => 0,
+    let laid = std::array::from_fn(|s| {
+        if s < seats {
+            usize::from(rules.hand) - snapshot.hands[s].len()
+        } else {
+            0
+        }
     });
     let possible = possible_turns(laid, seats);
     let fits = |turn: &&TurnCandidate| {

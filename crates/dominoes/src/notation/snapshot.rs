@@ -259,9 +259,12 @@ impl Snapshot {
             let laid = self.line.len();
             return Some(leader_of_draws(public.turn(), laid, public.passes(), seats));
         }
-        let laid = std::array::from_fn(|s| match s < seats {
-            true => usize::from(self.rules().hand) - self.hands[s].len(),
-            false => 0,
+        let laid = std::array::from_fn(|s| {
+            if s < seats {
+                usize::from(self.rules().hand) - self.hands[s].len()
+            } else {
+                0
+            }
         });
         let now = (public.turn(), public.passes());
         let turns = possible_turns(laid, seats);
@@ -332,9 +335,10 @@ impl Snapshot {
         if hand.unknown == 0 {
             return fault(
                 message!("seat-does-not-hold", seat, tile = name),
-                match hand.known.is_empty() {
-                    true => message!("fix-seat-holds-nothing", seat),
-                    false => message!("fix-seat-holds", seat, tiles = hand.known),
+                if hand.known.is_empty() {
+                    message!("fix-seat-holds-nothing", seat)
+                } else {
+                    message!("fix-seat-holds", seat, tiles = hand.known)
                 },
             );
         }

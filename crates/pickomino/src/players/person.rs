@@ -160,9 +160,10 @@ impl Player<Position> for Person {
         };
         let weight = |one: &ValuedMove| {
             let behind = (best.value - one.value) / self.character.temperature.max(1e-9);
-            match behind > NEVER {
-                true => 0.0,
-                false => math::exp(-behind),
+            if behind > NEVER {
+                0.0
+            } else {
+                math::exp(-behind)
             }
         };
         let all: f64 = decisions.iter().map(weight).sum();
