@@ -1,4 +1,4 @@
-//! What a seat can know, ready to be asked.
+//! The exact belief of a seat.
 
 use capicua_core::{Random, Seat, View as _};
 use capicua_dominoes::{Event, PipSet, PublicMove, Ruleset, SEATS, Secrets, Tile, TileSet, View};
@@ -11,8 +11,8 @@ use crate::explain::{check_seen, explain};
 use crate::graph::CountingGraph;
 use crate::place::{Holder, World};
 
-/// The exact belief: all deals that agree with what is known, each as likely as the other. In draw
-/// games a deal includes the order of the draws.
+/// The exact belief: the uniform distribution over all deals that are consistent with what is known.
+/// In draw games a deal includes the order of the draws.
 ///
 /// ```
 /// use capicua_belief::{Belief, Holder, Knowledge};
@@ -39,7 +39,7 @@ pub struct Belief {
     table: CountingGraph,
     /// What is known of the secrets; the hidden tiles come on top.
     known: Secrets,
-    /// Passes that may have been false: who, on which pips, and what the seat has played since.
+    /// Passes that may have been false: the seat, the open pips, and the tiles it has played since.
     passes: Vec<(Seat, PipSet, TileSet)>,
 }
 
@@ -51,13 +51,13 @@ impl Belief {
         history: &[Event],
     ) -> Result<Belief, ContradictionError> {
         let mut belief = Belief::from_knowledge(&Knowledge::from_view(view, history))?;
-        // One's own tiles are no secret.
+        // The own tiles are not hidden.
         belief.known.hands[view.seat().index()] = TileSet::EMPTY;
         belief.passes.retain(|pass| pass.0 != view.seat());
         Ok(belief)
     }
 
-    /// What follows from `knowledge`; all hands are secrets then, the known ones, too.
+    /// The belief that follows from `knowledge`. Its samples contain all hands, the known ones, too.
     pub fn from_knowledge<R: Ruleset>(
         knowledge: &Knowledge<R>,
     ) -> Result<Belief, ContradictionError> {
@@ -98,7 +98,7 @@ impl Belief {
         })
     }
 
-    /// How many deals agree with what is known.
+    /// The number of deals that are consistent with what is known.
     #[inline]
     pub fn deals(&self) -> u128 {
         self.table.total()
@@ -114,14 +114,13 @@ impl Belief {
         &self.table
     }
 
-    /// One of the deals, all equally likely, as the secrets that [`capicua_core::View::determinize`]
-    /// wants.
+    /// A deal drawn uniformly, as the secrets that [`capicua_core::View::determinize`] takes.
     #[inline]
     pub fn sample(&self, random: &mut Random) -> Secrets {
         self.secrets(&self.table.sample(random))
     }
 
-    /// The secrets that a filling of the places stands for.
+    /// The secrets of a world.
     #[inline]
     pub fn secrets(&self, world: &World) -> Secrets {
         let mut secrets = self.known;
@@ -138,7 +137,7 @@ impl Belief {
         secrets
     }
 
-    /// Tiles that a holder has for sure because they were seen there, not counted there.
+    /// Tiles that a holder is known to have; the counting leaves them out.
     pub(crate) fn known(&self, holder: Holder) -> TileSet {
         match holder {
             Holder::Seat(seat) => self.known.hands[seat.index()],
@@ -168,8 +167,8 @@ impl Belief {
             .total()
     }
 
-    /// The same, and no seat holds any of its `voids`: passes that may be false, taken at their word.
-    /// Nothing if there is no such deal.
+    /// The belief under the assumption that no seat holds any of its `voids`: that no pass was false.
+    /// `None` if there is no such deal.
     pub fn assuming_true_passes(&self, voids: &[PipSet; SEATS]) -> Option<Belief> {
         let mut constraints = self.constraints.clone();
         for (seat, voids) in Seat::all(SEATS).zip(voids) {
@@ -240,11 +239,11 @@ pub struct TileDealCounts<'a> {
 }
 
 impl TileDealCounts<'_> {
-    /// In how many deals `holder` has `tile` now: never rounded.
+    /// The exact number of deals in which `holder` has `tile` now.
     pub fn of(&self, tile: Tile, holder: Holder) -> u128 {
         let groups = self.belief.table.groups();
         let Some(group) = groups.iter().position(|group| group.tiles.contains(tile)) else {
-            // Not counted because it is known: about to be led, or written down.
+            // Not counted because its holder is known: it has to be led, or the position names it.
             let known = self.belief.known(holder).contains(tile);
             return if known { self.belief.deals() } else { 0 };
         };
@@ -256,7 +255,7 @@ impl TileDealCounts<'_> {
     }
 }
 
-/// The passes that a false pass can hide behind.
+/// The passes that may be false.
 fn doubtful_passes<R: Ruleset>(knowledge: &Knowledge<R>) -> Vec<(Seat, PipSet, TileSet)> {
     if !knowledge.public.rules().calls {
         return Vec::new();

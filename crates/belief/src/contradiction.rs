@@ -1,4 +1,4 @@
-//! When what is known cannot all be true: which statement contradicts which.
+//! Contradictory knowledge: the statements that cannot all be true.
 
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use capicua_dominoes::{PipSet, Tile, TileSet, pip_char};
 
 use crate::place::Holder;
 
-/// Something known, as it was learnt. `event` counts what has happened from zero.
+/// One piece of knowledge and where it comes from. `event` is the index of the event in the history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Statement {
     /// A seat passed while these pips were open.

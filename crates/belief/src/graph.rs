@@ -1,14 +1,14 @@
-//! The table behind every exact answer: in how many ways the hidden tiles can lie.
+//! The counting graph: in how many ways the hidden tiles can be distributed over their places.
 //!
-//! Places are filled one after the other. What matters for the places still to come is only how
-//! many tiles are left of each *class*: tiles that may be in the same later places, wherever they
-//! were allowed before. So the table is a small graph, one layer of nodes for each place; a node is
-//! the number of tiles left of each class, an edge says how many of each class the place takes, and
-//! weighs as many ways as there are to choose them. With three hidden hands there are at most 36
-//! edges worth mentioning, where listing the deals would take hundreds of millions.
+//! Places are filled one after the other. For the remaining places only the number of tiles left of
+//! each *class* matters: tiles that may be in the same remaining places. So the ways form a layered
+//! graph, a dynamic programme with one layer of nodes for each place. A node is the number of tiles
+//! left of each class; an edge is how many of each class the place takes, weighted with the number of
+//! ways to choose them. With three hidden hands there are at most 36 edges of interest, where a list
+//! of the deals would have hundreds of millions of entries.
 //!
-//! The same layers make draw games cheap: a tile that may only have been drawn late, and one that
-//! could have been in the hand all along, become one class once the late draws are reached.
+//! The same layers keep draw games small: a tile that can only have been drawn late and one that
+//! may have been in the hand from the start are in one class once the late draws are reached.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -18,7 +18,7 @@ use capicua_dominoes::MAX_TILES;
 
 use crate::place::{Group, Place};
 
-/// More deals than 128 bits can count. No game of the catalogue comes near it.
+/// There are more deals than 128 bits can count. None of the presets comes near that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooManyDealsError;
 
@@ -62,8 +62,8 @@ pub(crate) struct Row {
     pub(crate) nodes: (usize, usize),
 }
 
-/// Tiles with the same future. How many are left is a bit field of the node's key: a class of n
-/// tiles needs at most n bits, so that a key always fits one word.
+/// Tiles that may be in the same remaining places. How many are left is a bit field of the node's
+/// key: a class of n tiles needs at most n bits, so that a key always fits one word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Class {
     /// The places from this row on that may hold them, this row first.
@@ -139,7 +139,7 @@ impl CountingGraph {
             let first = self.classes.len();
             let mut next: ArrayVec<(u64, bool, u32), MAX_TILES> = ArrayVec::new();
             let mut shift = 0;
-            // Behind the last place that is limited a double is a tile like any other.
+            // After the last place with a limit a double is a tile like any other.
             let apart = last_limited.is_some_and(|last| number < last);
             for &(future, doubles, size) in &row {
                 let kind = doubles && apart;
@@ -235,7 +235,7 @@ impl CountingGraph {
         for class in &self.classes[classes.0..classes.1] {
             let left = class.of(key);
             match class.next {
-                // Nowhere else to go: all of them, or this way is barred.
+                // This is their last place: it takes all of them, or the node is a dead end.
                 None if left > need || left > 0 && !class.takes() => return,
                 None if class.doubles && left > doubles => return,
                 None => {
@@ -311,7 +311,7 @@ impl CountingGraph {
         &self.edges[node.edges.0 as usize..node.edges.1 as usize]
     }
 
-    /// In how many ways: never rounded.
+    /// The exact number of ways.
     #[inline]
     pub fn total(&self) -> u128 {
         self.nodes[0].ways
@@ -342,8 +342,8 @@ struct Step {
     choices: u128,
 }
 
-/// The classes a place may take from as it likes, with how many tiles are left of each, and of each
-/// together with those behind it.
+/// The classes from which a place can take any number of tiles: how many tiles are left of each, and
+/// of each together with all classes after it.
 struct Spread {
     free: ArrayVec<(Class, u32), MAX_TILES>,
     reach: ArrayVec<u32, MAX_TILES>,

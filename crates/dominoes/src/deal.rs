@@ -21,8 +21,8 @@ const IN_ORDER: [Tile; MAX_TILES] = {
     tiles
 };
 
-/// A dealt round. The order of the boneyard is here and not in the state: it is the table's, and a
-/// planner that copies the state must not learn it.
+/// A dealt round. The order of the boneyard is here and not in the state, so that a search that copies
+/// the state does not learn it.
 ///
 /// ```
 /// use capicua_core::{Seat, Seed};
@@ -130,7 +130,7 @@ pub fn lead_rank(tile: Tile) -> (bool, u8, u8) {
     (tile.is_double(), tile.pips(), tile.high())
 }
 
-/// Whether a round would be led with `tile` rather than with `other`, were both dealt.
+/// Whether `tile` would lead before `other` if both were dealt.
 pub fn leads_before(tile: Tile, other: Tile) -> bool {
     lead_rank(tile) > lead_rank(other)
 }

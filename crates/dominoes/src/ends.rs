@@ -1,4 +1,4 @@
-//! The open ends of the table: all that a rule needs to know of the line.
+//! The open ends of the line: everything the rules of play depend on.
 
 use arrayvec::ArrayVec;
 
@@ -20,7 +20,7 @@ pub enum Slot {
     Down,
 }
 
-/// What lies at an open end. Two ends of the same kind and pip are the same to every rule.
+/// What lies at an open end. Ends of the same kind and pip are equivalent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum EndKind {
     /// A tile lengthwise: counts its open half.
@@ -237,8 +237,8 @@ impl Ends {
         }
     }
 
-    /// How the program names a placement that goes to `slot`: with an arm only where needed, and
-    /// the same for ends that no rule can tell apart.
+    /// The canonical form of a placement that goes to `slot`: with an arm only where it is needed, and
+    /// the same for equivalent ends.
     pub fn canonical(&self, rules: &Rules, placement: Placement, slot: Slot) -> Placement {
         let Some((pip, kind)) = self.open(slot) else {
             return placement;
@@ -262,7 +262,7 @@ impl Ends {
     pub fn lay(&mut self, rules: &Rules, placement: Placement) {
         let Placement { cover, leave, .. } = placement;
         if !rules.fives {
-            // Two pips are all a block game looks at; keep this path short.
+            // A block game depends on two pips only; keep this path short.
             if self.left == NONE {
                 self.left = cover;
                 self.right = leave;
@@ -405,7 +405,7 @@ impl Ends {
             | u64::from(self.is_empty()) << 27
     }
 
-    /// The tile that `placement` needs to be, for errors: where it could go at all.
+    /// Whether `tile` fits any open end.
     pub fn accepts(&self, rules: &Rules, tile: Tile) -> bool {
         self.fitting(rules).contains(tile)
     }

@@ -1,8 +1,8 @@
-//! The domino games: rules as data, rounds, views, matches, and the texts they travel in.
+//! The domino games: rules as data, rounds, views, matches, and their notation.
 //!
 //! A variant is one constant of [`Rules`] with a test for each sentence of its rules. A round is a
-//! [`State`]: the [`Public`] part, and the secrets. A seat gets a [`View`]. Searches are compiled
-//! for a frozen ruleset ([`Latin`], [`Fives`], [`Cuban`]); [`House`] reads any rules at run time.
+//! [`State`]: the [`Public`] part, and the hidden hands. A seat sees a [`View`]. Searches are compiled
+//! for fixed rules ([`Latin`], [`Fives`], [`Cuban`]); [`House`] reads any rules at run time.
 //!
 //! ```
 //! use capicua_core::{Game, MoveList, Seat, Seed, Side, Turn};

@@ -68,8 +68,8 @@ impl Match {
         }
     }
 
-    /// A match that stands like this before a round. Who leads it is for the round to say, unless the
-    /// rules do.
+    /// A match with this standing before a round. Who leads that round is not part of it, unless the
+    /// rules prescribe it.
     pub fn at(rules: Rules, standing: Standing, round: Option<u32>) -> Match {
         let number = round.unwrap_or_else(|| match standing.round {
             // No longer one of the rounds up to the last prize.
@@ -109,7 +109,7 @@ impl Match {
         self.lead
     }
 
-    /// The seat that leads the next round, if that does not hang on the deal.
+    /// The seat that leads the next round, if that does not depend on the deal.
     pub fn leader(&self) -> Option<Seat> {
         match self.lead {
             Lead::Seat(seat) => Some(seat),
@@ -151,7 +151,7 @@ impl Match {
         outcome
     }
 
-    /// Enters what came of a round: what was gained on the way, its outcome, and who leads next.
+    /// Enters the result of a round: what was gained during it, its outcome, and who leads next.
     pub(crate) fn enter(&mut self, gained: [u16; 2], outcome: &Outcome, lead: Lead) {
         self.score = score_after(&self.rules, self.score, gained, outcome);
         self.rounds += 1;
@@ -168,7 +168,7 @@ impl Match {
     }
 }
 
-/// The score after what both sides gained on the way.
+/// The score with what both sides have gained during the round.
 #[inline]
 pub fn score_with(rules: &Rules, score: [u16; 2], gained: [u16; 2]) -> [u16; 2] {
     let [first, second] = match rules.tally {
@@ -182,7 +182,7 @@ pub fn score_with(rules: &Rules, score: [u16; 2], gained: [u16; 2]) -> [u16; 2] 
     ]
 }
 
-/// The score after a round: what was gained on the way, then what its end brings.
+/// The score after a round: what was gained during it, then what its end brings.
 #[inline]
 pub fn score_after(
     rules: &Rules,
@@ -209,8 +209,8 @@ pub fn score_after(
     score
 }
 
-/// Who has won a match that stands like this between two rounds. When both sides have reached the
-/// target the higher score decides; when that is level, too, one more round does.
+/// The winner of a match at this score between two rounds. When both sides have reached the target,
+/// the higher score decides; when the scores are equal, another round is played.
 #[inline]
 pub fn winner_at(rules: &Rules, score: [u16; 2]) -> Option<Side> {
     if score.iter().all(|&points| points < rules.target) || score[0] == score[1] {

@@ -1,5 +1,4 @@
-//! Counting sequences of plies: the plainest test of the rules, and the one other programs can
-//! compare with.
+//! Perft: counts move sequences, to test the rules and compare them with other programs.
 
 use capicua_core::{Chance, Game as _, MoveList, Turn};
 

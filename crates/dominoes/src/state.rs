@@ -1,4 +1,4 @@
-//! A round with all hands open: the public part and the secrets.
+//! The full state of a round: the public part and the hidden hands.
 
 use capicua_core::{
     Chance, Game, ImperfectInformation, MoveList, Payoff, Random, Seat, Side, TranspositionKey,
@@ -153,7 +153,7 @@ impl<R: Ruleset> State<R> {
         Some(settle(self.public.rules(), &self.finished()?))
     }
 
-    /// All that decides what the round is worth, once it is over.
+    /// Everything that [`settle`] needs, once the round is over.
     #[inline(always)]
     pub fn finished(&self) -> Option<FinishedRound> {
         let public = &self.public;
@@ -176,7 +176,7 @@ impl<R: Ruleset> State<R> {
         self.public.end.get_or_insert(End::Forfeit(seat));
     }
 
-    /// The same state compiled for another ruleset, if that stands for the same rules of play.
+    /// The same state for another ruleset type, if its rules play a round alike.
     pub fn freeze<S: Ruleset>(&self) -> Option<State<S>> {
         let ruleset = S::from_rules(self.public.rules())?;
         Some(State {
@@ -254,7 +254,7 @@ impl<R: Ruleset> Game for State<R> {
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         let seat = self.public.turn.index();
-        // First, and apart: most moves are tiles laid, and a jump to one of four is dear.
+        // Most moves lay a tile: testing for them first is cheaper than a jump table of four.
         if let Move::Play(placement) = mv {
             let tile = placement.tile();
             debug_assert!(self.hands[seat].contains(tile), "{mv:?} is not in hand");

@@ -1,4 +1,4 @@
-//! What one seat sees, and what it does not.
+//! The view of one seat, and what is hidden from it.
 
 use capicua_core::{MoveList, Seat, View as CoreView};
 
@@ -46,7 +46,7 @@ pub struct Secrets {
 }
 
 impl<R: Ruleset> View<R> {
-    /// A view from its parts. `hand` has to fit the seat's count.
+    /// A view from its parts. `hand` must have as many tiles as the public part counts for the seat.
     pub fn from_parts(public: Public<R>, seat: Seat, hand: TileSet) -> View<R> {
         debug_assert_eq!(hand.len(), public.count(seat));
         View {
@@ -89,7 +89,7 @@ impl<R: Ruleset> View<R> {
         }
     }
 
-    /// The same view compiled for another ruleset, if that stands for the same rules of play.
+    /// The same view for another ruleset type, if its rules play a round alike.
     pub fn freeze<S: Ruleset>(&self) -> Option<View<S>> {
         Some(View {
             public: self

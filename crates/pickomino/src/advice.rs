@@ -1,12 +1,11 @@
-//! What each decision leads to, for a person who wants to know.
+//! Advice: what each decision leads to.
 
 use crate::champion::Champion;
 use crate::dice::Dice;
 use crate::position::{AfterKeep, Move, Position};
 use crate::turn::{Outcomes, Solution};
 
-/// What will come of a turn if it is played best for the chance to win the game: what only dice have,
-/// beside the evaluation.
+/// The prospects of a turn that is played to maximize the chance to win the game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outlook {
     /// The chance to win the game.
@@ -45,7 +44,7 @@ impl Outlook {
 pub struct Advice {
     /// The decisions, the best first. Empty when the dice have yet to be rolled.
     pub decisions: Vec<(Move, Outlook)>,
-    /// What the position promises: the best decision, or the average over the rolls.
+    /// The prospects of the position: those of the best decision, or the average over the rolls.
     pub now: Outlook,
 }
 

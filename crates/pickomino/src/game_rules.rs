@@ -1,4 +1,4 @@
-//! What a table agrees on: the rules, and how many play.
+//! The rules of a game: the rules of play, and the number of players.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,7 +1,7 @@
 //! The state of a game: grill, stacks, and the turn under way.
 //!
-//! Everything lies open in Pickomino, so the view of a seat is the position itself; only the dice
-//! are unknown, and they are nobody's secret.
+//! Pickomino is a game of perfect information: the view of a seat is the position itself. Only future
+//! rolls are unknown, to all seats alike.
 
 use std::fmt;
 
@@ -380,7 +380,7 @@ impl Chance for Position {
 pub struct OpenView {
     /// The whole position.
     pub position: Position,
-    /// Who looks at it.
+    /// The seat that sees it.
     pub seat: Seat,
 }
 

@@ -1,5 +1,5 @@
-//! From one record of a file to the next: what the match can be after a round, and whether the score and
-//! the leader that are written next follow from it.
+//! From one record of a file to the next: the possible states of the match after a round, and whether
+//! score and leader of the next record follow from them.
 
 use capicua_core::{Argument, InputError, ONE_OF, Seat, message};
 
@@ -12,7 +12,7 @@ use crate::rules::NextLead;
 
 /// The match after the round before, for the next record to go on from.
 pub(super) struct MatchSoFar {
-    /// What it can be: several where that does not follow from the moves and the result.
+    /// Its possible states: several where moves and result do not determine it.
     ways: Vec<Way>,
     /// The number of the round before.
     pub round: u32,
@@ -105,7 +105,7 @@ impl MatchSoFar {
         }
     }
 
-    /// So does how many rounds in a row nobody won.
+    /// The number of tied rounds in a row carries over, too.
     pub fn check_carry(
         &mut self,
         given: Option<u32>,

@@ -11,7 +11,7 @@ use crate::tile::{MAX_PIP, Tile, pip_char, pip_from_char};
 
 const FORMS: Message = Message::new("fix-move-two-pips-covers-first");
 
-/// A move as somebody wrote it down: a draw need not say which tile.
+/// A move in notation. Unlike a [`Move`], a draw need not name the tile.
 ///
 /// ```
 /// use capicua_dominoes::notation::WrittenMove;
@@ -88,7 +88,7 @@ impl FromStr for WrittenMove {
     }
 }
 
-/// Reads a move on its own: whether it can be played is for the position to say.
+/// Parses a move without a position, so without checking whether it is legal.
 pub(super) fn parse_move(piece: TextSpan) -> Result<WrittenMove, InputError> {
     let bad = || piece.error(message!("not-a-move", text = shorten(piece.text)), FORMS);
     let text = piece.text;

@@ -1,4 +1,4 @@
-//! Reading records: tags and moves are cut out of the text, and every move is replayed.
+//! Reads records: tags and moves are parsed, and every move is replayed.
 
 use capicua_core::{InputError, Message, Seat, message};
 use capicua_table::text::{Token, begins_with_tags, check_version, enter, tokens, unescape};
@@ -19,7 +19,7 @@ use crate::public::{SEATS, Standing};
 use crate::rules::Rules;
 use crate::tile::pip_char;
 
-/// A record that was read, and what about it could not be checked: whatever else it says is right.
+/// A record that was read, and the claims in it that could not be checked; everything else is correct.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CheckedRecord {
     /// The record.
@@ -55,8 +55,8 @@ pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
     Ok(read.into_iter().map(|read| read.record).collect())
 }
 
-/// Reads all records of a file, replays every move, and holds whatever follows from the moves against
-/// what is written: passes, ends, results, bonuses, gains, scores and leaders.
+/// Reads all records of a file, replays every move, and compares the text with everything that follows
+/// from the moves: passes, ends, results, bonuses, gains, scores and leaders.
 pub fn referee(text: &str) -> Result<Vec<CheckedRecord>, InputError> {
     let whole = TextSpan::whole(text);
     let tokens = tokens(whole)?;
@@ -148,7 +148,7 @@ fn read_word<'a>(
     }
 }
 
-/// What a tile that nobody wrote down tells of the moves before it.
+/// Checks a tile from a hidden hand against the earlier moves of its seat.
 fn check_hidden(record: &Record, written: WrittenMove, word: TextSpan) -> Result<(), InputError> {
     let WrittenMove::Play(placement) = written else {
         return Ok(());
@@ -187,7 +187,7 @@ fn check_hidden(record: &Record, written: WrittenMove, word: TextSpan) -> Result
     }
 }
 
-/// Holds the result against what can have come of the round.
+/// Compares the stated result with the possible outcomes of the round.
 fn check_result(
     record: &mut Record,
     possible: &[PossibleOutcome],
@@ -383,7 +383,7 @@ impl<'a> Draft<'a> {
         let lead = match (&before, &first, standing) {
             (Some(before), ..) => before.lead(),
             (None, Some(first), _) => Some(first.lead()),
-            // That nobody won the round before is told by what it carries.
+            // The carry shows that the round before was tied.
             (None, None, Some(standing)) if standing.tied > 0 => {
                 super::setup::prescribed(&rules, Some(standing))
             }

@@ -1,5 +1,5 @@
-//! A moment of a round as somebody describes it, and the one door through which it becomes a
-//! [`Snapshot`]: what comes out of it can be played on.
+//! A described position, and its validation: [`Setup::build`] is the only way from a description to a
+//! [`Snapshot`], and every snapshot can be played on.
 
 use capicua_core::{Message, Seat, message};
 
@@ -12,7 +12,7 @@ use crate::rules::{FirstLead, House, LeadAfterTie, MatchForm, NextLead, Rules};
 use crate::settle::{End, LastTile, Terms};
 use crate::tile::{PipSet, Tile, TileSet};
 
-/// A moment of a round, not checked yet.
+/// A position of a round, not checked yet.
 ///
 /// ```
 /// use capicua_core::Seat;
@@ -65,7 +65,7 @@ pub enum SetupPart {
     Score,
 }
 
-/// Why a setup cannot be: which part of it is wrong, how, and how to fix it.
+/// Why a setup is impossible: which part of it is wrong, how, and how to fix it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError {
     /// Which part.
@@ -116,7 +116,7 @@ impl Setup {
         }
     }
 
-    /// The moment, if it can be.
+    /// The snapshot, if the setup is possible.
     pub fn build(self) -> Result<Snapshot, SetupError> {
         let rules = match self.standing {
             Some(standing) => self.rules.to(standing.target),
@@ -359,8 +359,8 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
     }
 }
 
-/// The tile somebody went out with: one of those at the ends of the line. Where it matters which, a
-/// moment alone does not tell.
+/// The tile with which a seat went out: one of those at the ends of the line. Where it matters which,
+/// a setup without moves is ambiguous.
 fn last_tile(snapshot: &Snapshot) -> Result<LastTile, SetupError> {
     let tiles: Vec<(u8, u8)> = snapshot.line.tiles().collect();
     let (Some(&(left, second)), Some(&(before, right))) = (tiles.first(), tiles.last()) else {

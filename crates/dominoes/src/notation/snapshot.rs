@@ -1,4 +1,4 @@
-//! A position as somebody knows it: what everybody sees, and what is known of each hand.
+//! A snapshot of a round: the public part, and what is known of each hand.
 
 use capicua_core::{ALL_OF, Argument, InputError, Message, Seat, message};
 
@@ -47,7 +47,7 @@ fn fault<T>(what: Message, help: Message) -> Result<T, MoveError> {
     Err(MoveError { what, help })
 }
 
-/// A moment of a round. Valid by construction: tiles and counts add up, the line joins, and the
+/// A snapshot of a round. Valid by construction: tiles and counts add up, the line joins, and the
 /// seat on turn can be on turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
@@ -111,7 +111,7 @@ impl Snapshot {
         self.stock
     }
 
-    /// The same moment as `seat` knows it: only its own hand is open.
+    /// The same snapshot as `seat` knows it: only its own hand is open.
     #[must_use]
     pub fn seen_by(&self, seat: Seat) -> Snapshot {
         let hide = |hand: Hand| Hand {
@@ -248,7 +248,7 @@ impl Snapshot {
         Ok(())
     }
 
-    /// Who is taken to have led when that is not said.
+    /// The leader that is assumed when the text does not name one.
     pub(super) fn likely_leader(&self) -> Option<Seat> {
         let public = &self.public;
         if self.line.is_empty() || public.end().is_some() {

@@ -1,4 +1,4 @@
-//! What the record of a round leaves open: nobody could say from it whether that is right.
+//! What cannot be checked in the record of a round because it does not give all hands.
 
 use std::fmt;
 

@@ -327,7 +327,7 @@ impl pulp::WithSimd for SolveEight<'_> {
                 }
             }
         }
-        // The start comes last, and nobody stops there.
+        // The start comes last; stopping there is not an option.
         values.0
     }
 }

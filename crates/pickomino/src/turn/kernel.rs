@@ -94,7 +94,7 @@ pub struct RollTree {
     free: usize,
 }
 
-/// A roll while the tree is being built.
+/// A roll during the construction of the tree.
 struct GrowingRoll {
     slot: u16,
     twigs: Vec<(Step, Bud)>,

@@ -1,4 +1,4 @@
-//! What to do in a turn, and what will come of it.
+//! The solution of a turn: the best decisions, and the distribution of its outcomes.
 
 use arrayvec::ArrayVec;
 
@@ -229,8 +229,8 @@ impl Solution {
     }
 }
 
-/// Rounds to about 1e-12, so that rounding errors do not decide between options of equal worth:
-/// whoever solves the same turn in another order of sums would then play otherwise.
+/// Rounds to about 1e-12, so that rounding errors do not decide between options of equal value, and
+/// the choice does not depend on the order of summation.
 #[inline]
 fn snap(value: f64) -> f64 {
     const FINENESS: f64 = (1_u64 << 40) as f64;
