@@ -75,8 +75,7 @@ impl Belief {
                 room,
             });
         }
-        let table = CountingGraph::new(constraints.groups(), constraints.places())
-            .map_err(|_| ContradictionError::TooManyDeals)?;
+        let table = CountingGraph::new(constraints.groups(), constraints.places())?;
         if table.total() == 0
             && let Some(contradiction) = explain(knowledge, &constraints)
         {

@@ -6,6 +6,7 @@ use std::fmt;
 use capicua_core::{ALL_OF, Argument, InputError, Message, ONE_OF, Seat, message};
 use capicua_dominoes::{PipSet, Tile, TileSet, pip_char};
 
+use crate::graph::TooManyDealsError;
 use crate::place::Holder;
 
 /// One piece of knowledge and where it comes from. `event` is the index of the event in the history.
@@ -254,6 +255,12 @@ impl fmt::Display for ContradictionError {
 }
 
 impl Error for ContradictionError {}
+
+impl From<TooManyDealsError> for ContradictionError {
+    fn from(_: TooManyDealsError) -> ContradictionError {
+        ContradictionError::TooManyDeals
+    }
+}
 
 impl From<ContradictionError> for InputError {
     fn from(contradiction: ContradictionError) -> InputError {

@@ -11,9 +11,11 @@
 //! may have been in the hand from the start are in one class once the late draws are reached.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use arrayvec::ArrayVec;
+use capicua_core::message;
 use capicua_dominoes::MAX_TILES;
 
 use crate::place::{Group, Place};
@@ -21,6 +23,14 @@ use crate::place::{Group, Place};
 /// There are more deals than 128 bits can count. None of the presets comes near that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooManyDealsError;
+
+impl fmt::Display for TooManyDealsError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        message!("too-many-deals").fmt(f)
+    }
+}
+
+impl std::error::Error for TooManyDealsError {}
 
 /// In how many ways the tiles of some groups fill some places.
 ///

@@ -1,6 +1,8 @@
 //! A described position, and its validation: [`Setup::build`] is the only way from a description to a
 //! [`Snapshot`], and every snapshot can be played on.
 
+use std::fmt;
+
 use capicua_core::{Message, Seat, message};
 
 use super::snapshot::name;
@@ -22,13 +24,14 @@ use crate::tile::{PipSet, Tile, TileSet};
 /// let mut setup = Setup::new(LATIN, Seat::B);
 /// let six = TileSet::from_tile(Tile::new(6, 6));
 /// setup.hands[0] = Hand { known: six, unknown: 6 };
-/// let snapshot = setup.clone().build().expect("this can be dealt");
+/// let snapshot = setup.clone().build()?;
 /// assert_eq!(snapshot.to_string(), "latin 66?6/?7/?7/?7 - B -");
 ///
 /// // The same tile in two hands is refused, and the error names the second hand.
 /// setup.hands[3] = Hand { known: six, unknown: 6 };
 /// let error = setup.build().unwrap_err();
 /// assert_eq!(error.part, SetupPart::Hand(Seat::D));
+/// # Ok::<(), capicua_dominoes::notation::SetupError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Setup {
@@ -75,6 +78,14 @@ pub struct SetupError {
     /// How to fix it.
     pub help: Message,
 }
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.what.fmt(f)
+    }
+}
+
+impl std::error::Error for SetupError {}
 
 fn fault<T>(part: SetupPart, what: Message, help: Message) -> Result<T, SetupError> {
     Err(SetupError { part, what, help })

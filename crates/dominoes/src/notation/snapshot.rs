@@ -1,5 +1,7 @@
 //! A snapshot of a round: the public part, and what is known of each hand.
 
+use std::fmt;
+
 use capicua_core::{ALL_OF, Argument, InputError, Message, Seat, message};
 
 use super::turn_order::{leader_of_draws, possible_turns};
@@ -42,6 +44,14 @@ pub struct MoveError {
     /// How to fix it.
     pub help: Message,
 }
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.what.fmt(f)
+    }
+}
+
+impl std::error::Error for MoveError {}
 
 fn fault<T>(what: Message, help: Message) -> Result<T, MoveError> {
     Err(MoveError { what, help })
