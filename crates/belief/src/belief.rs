@@ -144,7 +144,7 @@ impl Belief {
         }
     }
 
-    /// How many deals put each tile where.
+    /// In how many deals each holder has each tile.
     pub fn ways(&self) -> TileDealCounts<'_> {
         TileDealCounts {
             belief: self,
@@ -230,7 +230,7 @@ impl Belief {
     }
 }
 
-/// For each tile and holder the number of deals that put the one with the other.
+/// For each tile and holder the number of deals in which the holder has the tile.
 #[derive(Clone, Debug)]
 pub struct TileDealCounts<'a> {
     belief: &'a Belief,

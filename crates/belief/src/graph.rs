@@ -141,7 +141,7 @@ impl CountingGraph {
         let mut row: ArrayVec<(u64, bool, u32), MAX_TILES> = ArrayVec::new();
         let last_limited = places.iter().rposition(Place::is_limited);
         for group in &self.groups {
-            // Two groups never share their places, unless the one are the doubles.
+            // Two groups have the same places only if one of them has the doubles.
             let doubles = last_limited.is_some() && group.is_of_doubles();
             row.push((group.places, doubles, group.tiles.len() as u32));
         }

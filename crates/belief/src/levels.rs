@@ -1,4 +1,4 @@
-//! How well each seat plays, learnt from its moves: the playing level gamma of "DominAI" (Angeris
+//! How well each seat plays, inferred from its moves: the playing level gamma of "DominAI" (Angeris
 //! and Li, section VI).
 //!
 //! A seat of level gamma plays like a strong player with probability gamma and a random move otherwise.
@@ -88,7 +88,7 @@ impl SkillLevels {
             let weight = of_seat.iter().product::<f64>();
             for ((after, levels), sum) in after.iter_mut().zip(&seats).zip(of_seat) {
                 for (after, level) in after.iter_mut().zip(levels) {
-                    // The other seats' moves weigh the deal, this seat's also the level.
+                    // The moves of the other seats weight the deal, those of this seat also the level.
                     *after += if sum > 0.0 { weight / sum * level } else { 0.0 };
                 }
             }

@@ -101,7 +101,7 @@ impl Ends {
         self.left == NONE
     }
 
-    /// The pips at the left and right end of the line, once a tile lies.
+    /// The pips at the left and right end of the line; `None` on an empty table.
     #[inline]
     pub fn pair(&self) -> Option<(u8, u8)> {
         (!self.is_empty()).then_some((self.left, self.right))

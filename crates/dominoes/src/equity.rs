@@ -443,7 +443,7 @@ impl MatchEquity {
         let deals = !self.dealt.is_empty();
         // Unknowns of a number of ties: the chance of the first side when it leads at `score`, when
         // it leads at the mirrored score, and when the deal leads at `score`. Each is what is known
-        // plus its row times the unknowns; those of a level score are the same twice.
+        // plus its row times the unknowns; for equal scores the first two are the same.
         let size = self.ties * LEADS;
         let mut system = System::new(size);
         for tied in 0..self.ties {
@@ -579,8 +579,8 @@ impl MatchEquity {
             let level = usize::from(score[0] / self.step).clamp(self.steps, self.top);
             return visit(1.0, [rungs * rungs + level - self.steps; 2]);
         }
-        // What a side needs counts: in All Fives a score between two fives is as good as the one
-        // from which as many fives reach the target.
+        // What matters is how much a side needs: in All Fives a score between two multiples of five is
+        // equivalent to the one from which as many fives reach the target.
         let [(mine, mine_up), (other, other_up)] = score.map(|points| {
             let (rung, up) = self.spots[match self.step {
                 1 => usize::from(points),
@@ -601,7 +601,7 @@ impl MatchEquity {
         }
     }
 
-    /// Where a score stands in the tables, and its mirror image, if it lies on rungs.
+    /// The index of a score in the tables, and that of its mirror image, if both are on rungs.
     fn place(&self, score: [u16; 2]) -> Option<[usize; 2]> {
         let mut found = None;
         self.each_place(score, |part, places| {
@@ -643,8 +643,8 @@ impl MatchEquity {
         &self.rules
     }
 
-    /// The chance of the first side (A and C) to win a match that stands like this, with `lead`
-    /// leading the next round.
+    /// The chance of the first side (A and C) to win a match with this standing, with `lead` leading
+    /// the next round.
     pub fn chance(&self, standing: Standing, lead: Lead) -> f64 {
         let round = usize::from(standing.round);
         self.chance_in(round, standing.score, standing.tied, lead)
@@ -701,7 +701,8 @@ impl MatchEquity {
         }
     }
 
-    /// The chance of the first side before the one round of a match that the deal leads: the first.
+    /// The chance of the first side before the first round, where only that is led by the highest
+    /// double.
     fn chance_by_deal(&self, page: usize, score: [u16; 2]) -> f64 {
         let led = |score: [u16; 2]| {
             let expected = self.expect(true, page, score);
@@ -742,7 +743,7 @@ fn nearer(rules: &Rules, most: u16) -> Rules {
     }
     let near = rules.with(|options| {
         options.target -= cut;
-        // The cap lies as far from the target as it did; one that is out of sight caps all.
+        // The cap keeps its distance from the target; one below all solved scores caps every gain.
         if options.bonus_cap > 0 {
             options.bonus_cap = options.bonus_cap.saturating_sub(cut).max(1);
         }
@@ -760,7 +761,7 @@ fn rungs(steps: usize, fine: usize, wide: usize) -> Vec<u16> {
     spread.chain(rest..steps).map(|step| step as u16).collect()
 }
 
-/// Where each step lies between the rungs.
+/// The position of each step between the rungs.
 fn spots(rungs: &[u16], steps: usize) -> Vec<(u16, f32)> {
     let mut spots = Vec::with_capacity(steps);
     for (number, &rung) in rungs.iter().enumerate() {

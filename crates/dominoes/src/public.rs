@@ -255,8 +255,8 @@ impl<R: Ruleset> Public<R> {
         self.standing
     }
 
-    /// Points each side has gained in the round so far, by multiples of five or by passes that pay
-    /// (the end of the round apart).
+    /// Points each side has gained in the round so far, by multiples of five or by passes that pay,
+    /// without what its end pays.
     #[inline]
     pub fn gained(&self) -> [u16; 2] {
         self.gained
@@ -507,7 +507,7 @@ impl<R: Ruleset> Public<R> {
         ends
     }
 
-    /// What `seen`, played now, brings at once, and why.
+    /// The points that `seen`, played now, gains at once, and why.
     pub fn gains(&self, seen: PublicMove) -> Vec<Gain> {
         let mut after = *self;
         let mut gains = Vec::new();

@@ -110,7 +110,7 @@ pub enum Block {
     Duel,
 }
 
-/// Who wins a blocked round that is level.
+/// Who wins a blocked round that is tied.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tie {
     /// Nobody.
@@ -199,7 +199,7 @@ pub const MAX_PRIZES: usize = 4;
 pub struct Options {
     /// The highest pip of the set: 6 for double-six.
     pub highest: u8,
-    /// How many sit down: 4 in two partnerships, or 2.
+    /// The number of seats: 4 in two partnerships, or 2.
     pub seats: u8,
     /// Tiles dealt to each.
     pub hand: u8,
@@ -219,7 +219,7 @@ pub struct Options {
     pub points: Points,
     /// What is compared in a blocked round.
     pub block: Block,
-    /// Who wins a blocked round that is level.
+    /// Who wins a blocked round that is tied.
     pub tie: Tie,
     /// What a capicúa brings.
     pub capicua: Capicua,
@@ -556,7 +556,7 @@ impl Options {
         2
     }
 
-    /// The side of a seat: those who sit as many places apart as there are sides play together.
+    /// The side of a seat: seats alternate between the sides.
     #[inline]
     pub const fn side_of(&self, seat: Seat) -> Side {
         Side::new(seat.index() % self.sides())
@@ -853,7 +853,7 @@ pub trait Ruleset: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// The rules.
     fn rules(&self) -> &Rules;
 
-    /// This ruleset, if it stands for exactly these rules.
+    /// This ruleset, if it plays a round by these rules.
     fn from_rules(rules: &Rules) -> Option<Self>;
 }
 

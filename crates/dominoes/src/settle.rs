@@ -422,7 +422,7 @@ impl Terms {
     }
 }
 
-/// Where on the scale of [`Unit::Batida`] a round stands; a block counts as plain.
+/// The index of a round on the scale of [`Unit::Batida`]; a block counts as plain.
 pub fn batida_rung(rules: &Options, last: Option<LastTile>) -> usize {
     let Some(last) = last else {
         return 0;

@@ -12,7 +12,7 @@ use crate::position::{AfterKeep, Move, OpenView, Position};
 const MANY_WORMS: f32 = 20.0;
 
 impl ActionSpace for Position {
-    /// Everything lies open, and how it came to lie so does not matter.
+    /// Perfect information: the history does not matter.
     type HistoryEncoder = ();
 
     fn layout(party: &GameRules) -> Layout {

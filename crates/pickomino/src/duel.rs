@@ -26,9 +26,9 @@ pub struct Duel {
     layers: Vec<Layer>,
     /// Worms that the one who moved is ahead, for endings that end the game.
     margins: Vec<[i8; ENDINGS]>,
-    /// What the one-turn players look at, numbered.
+    /// The observations of the one-turn players, numbered.
     sights: Vec<Sight>,
-    /// What is seen in each position.
+    /// The number of the observation in each position.
     seen: Vec<u32>,
 }
 

@@ -202,7 +202,7 @@ impl SolvedGame {
     }
 
     /// The chance of the seat to move to win from the start of its turn, if both play best. `None`
-    /// if the position cannot come about (or the game is over).
+    /// if the position cannot be reached (or the game is over).
     pub fn value(&self, position: &Position) -> Option<f64> {
         self.values(position).map(|values| values.best)
     }
@@ -222,8 +222,8 @@ impl SolvedGame {
         self.values(&start).copied().unwrap_or_default()
     }
 
-    /// What the turn that begins in `position` may bring under best play afterwards. `None` if the
-    /// position cannot come about.
+    /// The reward of the turn that begins in `position`, under best play afterwards. `None` if the
+    /// position cannot be reached.
     pub fn reward(&self, position: &Position) -> Option<Reward> {
         self.values(position)?;
         Some(Reward::from_gain(position, |gain| {

@@ -440,7 +440,7 @@ impl BlockSearch {
     #[inline(always)]
     fn bounds<G: Gains>(&self, place: &BlockPosition<G>, playable: TileBits) -> (i32, i32) {
         if G::COUNT && self.context.may_gain(place) {
-            // Each pass to come may bring more than all pips.
+            // Each pass to come may pay more than all pips.
             return (-32_000, 32_000);
         }
         let side = (place.turn & 1) as usize;
@@ -677,7 +677,7 @@ impl Context {
         self.rules.set_size() as u32 - left
     }
 
-    /// Whether a pass may still bring something.
+    /// Whether a pass may still pay.
     fn may_gain<G>(&self, place: &BlockPosition<G>) -> bool {
         let rules = &self.rules;
         rules.round_pass > 0 || rules.pass > 0 || self.laid(place) <= 1

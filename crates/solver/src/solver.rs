@@ -294,7 +294,7 @@ impl Solver {
                 return Ok(Some(mv));
             }
         }
-        // One has to be as good; that needs no proof.
+        // One move has to keep the value: the last one, if no other does.
         Ok(Some(last))
     }
 

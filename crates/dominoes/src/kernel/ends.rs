@@ -59,7 +59,7 @@ impl EndPips {
         pips.map_or(EndPips::BARE, |(left, right)| EndPips { left, right })
     }
 
-    /// Whether no tile lies.
+    /// Whether the table is empty.
     #[inline(always)]
     pub const fn is_bare(self) -> bool {
         self.left == BARE
@@ -133,7 +133,7 @@ impl EndPips {
         }
     }
 
-    /// A number below 64 that tells ends apart that play differently.
+    /// A number below 64 that is different for ends that play differently.
     #[inline(always)]
     pub const fn code(self) -> u8 {
         CODES[(self.left & 15) as usize][(self.right & 15) as usize]
@@ -286,7 +286,7 @@ impl CountedEnds {
         }))
     }
 
-    /// Whether no tile lies.
+    /// Whether the table is empty.
     #[inline(always)]
     pub const fn is_bare(&self) -> bool {
         self.0[0].pip == BARE

@@ -29,7 +29,7 @@ struct Way {
 }
 
 impl MatchSoFar {
-    /// What can be of `game` after a round that can have come out as `told`; nothing while it goes on.
+    /// The possible states of `game` after a round with the outcomes `told`; `None` while it goes on.
     pub fn after(
         game: Option<Match>,
         from_first: bool,
@@ -81,7 +81,7 @@ impl MatchSoFar {
             .then_some(first)
     }
 
-    /// Keeps what goes on after the round before; false when the match was won with it.
+    /// Keeps the states in which the match goes on; false when the match was won with the last round.
     pub fn goes_on(&mut self) -> bool {
         self.ways.retain(|way| way.game.winner().is_none());
         !self.ways.is_empty()

@@ -236,7 +236,7 @@ impl OutcomeEnumerator<'_> {
         }
     }
 
-    /// Whether what decides a block can be level.
+    /// Whether a block can be tied.
     fn can_be_level(&self) -> bool {
         let level = |weights: Weights| self.sums(&weights, &[]).contains(&0);
         match self.rules.block {

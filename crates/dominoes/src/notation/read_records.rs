@@ -414,7 +414,7 @@ impl<'a> Draft<'a> {
             .collect();
         let known = game.is_some() || standing.is_none() && round.is_none();
         let from_first = first.is_some() || before.is_some_and(|before| before.from_first);
-        // A later round goes on to the next one, whatever was before it.
+        // The next record can follow a later round even if the one before it is unknown.
         let later = || (round.is_some() && standing.is_some()).then(|| record.before());
         Ok(RecordStart {
             game: game.or_else(later),

@@ -18,7 +18,7 @@ use crate::settle::End;
 use crate::state::State;
 use crate::tile::PipSet;
 
-/// A move and what was noted beside it.
+/// A move and its comments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecordedMove {
     /// The move, in canonical form.

@@ -57,7 +57,7 @@ impl UncheckedClaim {
         if possible.iter().any(|way| way.outcome.winner != winner) {
             found.push(UncheckedClaim::Winner);
         }
-        // Of what was told, the side is taken as it stands.
+        // If a result is stated, its winner is taken as given.
         let sides = match record.stated_result {
             Some(_) => possible
                 .iter()

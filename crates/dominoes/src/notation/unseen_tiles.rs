@@ -151,7 +151,7 @@ impl UnseenTiles {
         (-largest * heaviest(room(-1)), largest * heaviest(room(1)))
     }
 
-    /// Places that take the same tiles and count alike are one; the last has the most room.
+    /// Places with the same tiles and weights, merged into groups; the last one has the most room.
     fn groups(&self, weights: &Weights, others: &Weights) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         for (at, place) in self.places.iter().enumerate() {

@@ -153,8 +153,8 @@ impl ValueNetwork {
         chances
     }
 
-    /// What the turn that begins in `position` may bring its player, the network being asked about
-    /// the positions `turns` turns later (one or two; with more than two players one).
+    /// The reward of the turn that begins in `position`: the network evaluates the positions `turns`
+    /// turns later (one or two; with more than two players one).
     pub fn reward(&self, position: &Position, turns: usize, room: &mut NetworkBuffers) -> Reward {
         let endings = Endings::new(position);
         let mover = position.seat();

@@ -13,7 +13,7 @@ use crate::champion::{Champion, ValueNetwork};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// A player that can sit down at a table with dice.
+/// An entrant for Pickomino.
 pub type Entrant = capicua_table::Entrant<Position>;
 type Entry = capicua_table::Entry<Position>;
 type PlayerFactory = capicua_table::PlayerFactory<Position>;
