@@ -1,4 +1,4 @@
-//! What a seat can know, ready to be asked.
+//! The exact belief of a seat.
 
 use capicua_core::{Random, Seat, View as _};
 use capicua_dominoes::{Event, PipSet, PublicMove, Ruleset, SEATS, Secrets, Tile, TileSet, View};
@@ -11,15 +11,35 @@ use crate::explain::{check_seen, explain};
 use crate::graph::CountingGraph;
 use crate::place::{Holder, World};
 
-/// The exact belief: all deals that agree with what is known, each as likely as the other. In draw
-/// games a deal includes the order of the draws.
+/// The exact belief: the uniform distribution over all deals that are consistent with what is known.
+/// In draw games a deal includes the order of the draws.
+///
+/// ```
+/// use capicua_belief::{Belief, Holder, Knowledge};
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+/// use capicua_dominoes::{Tile, TileSet};
+///
+/// // Ten tiles, two in each hand, two asleep; A sees its own.
+/// let position: Position = "latin,set=3,hand=2,first=free 3332/?2/?2/?2+?2 - A".parse()?;
+/// let belief = Belief::from_knowledge(&Knowledge::from_position(&position, Some(Seat::A)))?;
+///
+/// // Eight tiles in four places of two: 8! / (2! 2! 2! 2!) deals.
+/// assert_eq!(belief.deals(), 2_520);
+/// let b = Holder::Seat(Seat::B);
+/// assert_eq!(belief.ways().of(Tile::new(3, 1), b), 630);
+/// // Two of the eight tiles carry a three; B has neither in 6/8 * 5/7 of the deals.
+/// let chance = belief.chance_of_any(b, TileSet::suit(3));
+/// assert!((chance - (1.0 - 30.0 / 56.0)).abs() < 1e-12);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Belief {
     constraints: Constraints,
     table: CountingGraph,
     /// What is known of the secrets; the hidden tiles come on top.
     known: Secrets,
-    /// Passes that may have been false: who, on which pips, and what the seat has played since.
+    /// Passes that may have been false: the seat, the open pips, and the tiles it has played since.
     passes: Vec<(Seat, PipSet, TileSet)>,
 }
 
@@ -31,13 +51,13 @@ impl Belief {
         history: &[Event],
     ) -> Result<Belief, ContradictionError> {
         let mut belief = Belief::from_knowledge(&Knowledge::from_view(view, history))?;
-        // One's own tiles are no secret.
+        // The own tiles are not hidden.
         belief.known.hands[view.seat().index()] = TileSet::EMPTY;
         belief.passes.retain(|pass| pass.0 != view.seat());
         Ok(belief)
     }
 
-    /// What follows from `knowledge`; all hands are secrets then, the known ones, too.
+    /// The belief that follows from `knowledge`. Its samples contain all hands, the known ones, too.
     pub fn from_knowledge<R: Ruleset>(
         knowledge: &Knowledge<R>,
     ) -> Result<Belief, ContradictionError> {
@@ -55,8 +75,7 @@ impl Belief {
                 room,
             });
         }
-        let table = CountingGraph::new(constraints.groups(), constraints.places())
-            .map_err(|_| ContradictionError::TooManyDeals)?;
+        let table = CountingGraph::new(constraints.groups(), constraints.places())?;
         if table.total() == 0
             && let Some(contradiction) = explain(knowledge, &constraints)
         {
@@ -78,7 +97,7 @@ impl Belief {
         })
     }
 
-    /// How many deals agree with what is known.
+    /// The number of deals that are consistent with what is known.
     #[inline]
     pub fn deals(&self) -> u128 {
         self.table.total()
@@ -94,14 +113,13 @@ impl Belief {
         &self.table
     }
 
-    /// One of the deals, all equally likely, as the secrets that [`capicua_core::View::determinize`]
-    /// wants.
+    /// A deal drawn uniformly, as the secrets that [`capicua_core::View::determinize`] takes.
     #[inline]
     pub fn sample(&self, random: &mut Random) -> Secrets {
         self.secrets(&self.table.sample(random))
     }
 
-    /// The secrets that a filling of the places stands for.
+    /// The secrets of a world.
     #[inline]
     pub fn secrets(&self, world: &World) -> Secrets {
         let mut secrets = self.known;
@@ -118,7 +136,7 @@ impl Belief {
         secrets
     }
 
-    /// Tiles that a holder has for sure because they were seen there, not counted there.
+    /// Tiles that a holder is known to have; the counting leaves them out.
     pub(crate) fn known(&self, holder: Holder) -> TileSet {
         match holder {
             Holder::Seat(seat) => self.known.hands[seat.index()],
@@ -126,7 +144,7 @@ impl Belief {
         }
     }
 
-    /// How many deals put each tile where.
+    /// In how many deals each holder has each tile.
     pub fn ways(&self) -> TileDealCounts<'_> {
         TileDealCounts {
             belief: self,
@@ -148,8 +166,8 @@ impl Belief {
             .total()
     }
 
-    /// The same, and no seat holds any of its `voids`: passes that may be false, taken at their word.
-    /// Nothing if there is no such deal.
+    /// The belief under the assumption that no seat holds any of its `voids`: that no pass was false.
+    /// `None` if there is no such deal.
     pub fn assuming_true_passes(&self, voids: &[PipSet; SEATS]) -> Option<Belief> {
         let mut constraints = self.constraints.clone();
         for (seat, voids) in Seat::all(SEATS).zip(voids) {
@@ -178,6 +196,22 @@ impl Belief {
     }
 
     /// The probability of every hidden tile for every holder, and of every pip.
+    ///
+    /// ```
+    /// use capicua_belief::Belief;
+    /// use capicua_core::{ImperfectInformation, Seat, Seed};
+    /// use capicua_dominoes::{Deal, FIVES, House, State};
+    ///
+    /// let deal = Deal::shuffled(&FIVES, Seat::A, &mut Seed(1).random());
+    /// let view = State::deal(House(FIVES), &deal, None).view(Seat::A);
+    /// let chances = Belief::new(&view, &[])?.chances();
+    ///
+    /// // 21 unseen tiles: seven with B, fourteen in the boneyard.
+    /// let tile = view.unseen().iter().next().expect("there are unseen tiles");
+    /// let with: Vec<f64> = (0..chances.holders().len()).map(|at| chances.of(at, tile)).collect();
+    /// assert_eq!(with, [1.0 / 3.0, 2.0 / 3.0]);
+    /// # Ok::<(), capicua_belief::ContradictionError>(())
+    /// ```
     pub fn chances(&self) -> Chances {
         let ways = self.ways();
         let deals = self.deals() as f64;
@@ -196,7 +230,7 @@ impl Belief {
     }
 }
 
-/// For each tile and holder the number of deals that put the one with the other.
+/// For each tile and holder the number of deals in which the holder has the tile.
 #[derive(Clone, Debug)]
 pub struct TileDealCounts<'a> {
     belief: &'a Belief,
@@ -204,11 +238,11 @@ pub struct TileDealCounts<'a> {
 }
 
 impl TileDealCounts<'_> {
-    /// In how many deals `holder` has `tile` now: never rounded.
+    /// The exact number of deals in which `holder` has `tile` now.
     pub fn of(&self, tile: Tile, holder: Holder) -> u128 {
         let groups = self.belief.table.groups();
         let Some(group) = groups.iter().position(|group| group.tiles.contains(tile)) else {
-            // Not counted because it is known: about to be led, or written down.
+            // Not counted because its holder is known: it has to be led, or the position names it.
             let known = self.belief.known(holder).contains(tile);
             return if known { self.belief.deals() } else { 0 };
         };
@@ -220,7 +254,7 @@ impl TileDealCounts<'_> {
     }
 }
 
-/// The passes that a false pass can hide behind.
+/// The passes that may be false.
 fn doubtful_passes<R: Ruleset>(knowledge: &Knowledge<R>) -> Vec<(Seat, PipSet, TileSet)> {
     if !knowledge.public.rules().calls {
         return Vec::new();

@@ -1,11 +1,12 @@
-//! Probabilities by tile and holder, whichever model they come from.
+//! Marginal probabilities by tile and holder, from any belief model.
 
 use capicua_dominoes::{MAX_PIP, MAX_TILES, Tile, TileSet};
 
 use crate::belief::Belief;
 use crate::place::Holder;
 
-/// How likely each hidden tile is with each holder, and how likely each holder has a pip at all.
+/// Marginal probabilities: of each hidden tile with each holder, and that a holder has any tile with
+/// a pip.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chances {
     holders: Vec<Holder>,
@@ -72,8 +73,8 @@ impl Chances {
         self.any[at][pip as usize] = chance;
     }
 
-    /// How far off these chances are from `truth`, which is about the same tiles: all differences of
-    /// a tile with a holder, and of a pip with a holder.
+    /// The errors of these probabilities against `truth`, which is about the same tiles: the differences
+    /// for each tile and holder, and for each pip and holder.
     pub fn errors(&self, truth: &Chances) -> ProbabilityErrors {
         let mut errors = ProbabilityErrors::default();
         for at in 0..self.holders.len() {

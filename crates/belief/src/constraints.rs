@@ -1,18 +1,18 @@
-//! What is known about the hidden tiles, brought into one shape: places with room for so many
-//! tiles, and for each tile the places that may hold it.
+//! What is known about the hidden tiles, as constraints: places with a capacity, and for each tile
+//! the places that may hold it.
 //!
-//! Without draws that is simple. A hand is a place, and a seat that passed holds none of the pips
-//! that were open. With draws it is not: a tile drawn *after* a failed turn is not bound by it, so
-//! the tiles are counted by when they came to the seat. Whoever draws, or passes, shows that no
-//! tile it held then fits; a tile that fits must have come later, or have been played before. That
-//! alone also says that the tile which ends a draw is the one that is played, and that the tiles
-//! drawn before it in the same turn did not fit.
+//! Without draws a hand is one place, and a seat that passed holds none of the pips that were open.
+//! With draws a tile that was drawn *after* a pass or draw is not restricted by it, so each draw is a
+//! place of its own. A seat that draws or passes shows that none of its tiles fitted at that moment:
+//! a tile that would have fitted came later, or had been played before. It follows that of several
+//! tiles drawn in one turn only the last one fitted, and that it is the one that was played.
 //!
-//! Two things are known of the deal itself. Where hands with many doubles are dealt again, an opening
-//! hand had fewer; what a seat has laid since counts, as far as the history tells who laid it. And
-//! where the highest double dealt leads, nothing that would have led before it was dealt: it sleeps,
-//! or was drawn. Both bind the tiles a seat had when the history began; if tiles had been drawn
-//! before that, so many of them may be doubles too many, and any may be higher than the lead.
+//! Two rules restrict the deal itself. Where hands with many doubles are dealt again, every opening
+//! hand had fewer doubles than that; the tiles a seat has laid since count, as far as the history
+//! tells who laid them. Where the highest double that was dealt leads, every higher one was not dealt:
+//! it is asleep or was drawn. Both rules restrict the tiles a seat had when the history began. If
+//! tiles had been drawn before that, each of them may be one double more, and any of them may be
+//! higher than the lead.
 
 use arrayvec::ArrayVec;
 use capicua_core::{Seat, View as _};
@@ -22,7 +22,24 @@ use capicua_dominoes::{
 
 use crate::place::{Group, Groups, Holder, MAX_PLACES, Place, World};
 
-/// What somebody knows of a round.
+/// What an observer knows of a round: the input of [`Constraints`].
+///
+/// ```
+/// use capicua_belief::{Belief, Knowledge};
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+///
+/// // B passed on the open ends 6 and 4, so all these tiles are with C and D.
+/// let text = "latin,first=free 66646360533210/?7/?7/?7 - A - moves 64 --";
+/// let position: Position = text.parse()?;
+/// let knowledge = Knowledge::from_position(&position, Some(Seat::A));
+/// let belief = Belief::from_knowledge(&knowledge)?;
+/// let before: Position = "latin,first=free 66646360533210/?7/?7/?7 - A -".parse()?;
+/// let all = Belief::from_knowledge(&Knowledge::from_position(&before, Some(Seat::A)))?;
+/// assert_eq!(all.deals(), 399_072_960);
+/// assert!(belief.deals() < all.deals() / 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Knowledge<'a, R> {
     /// What everybody sees.
@@ -36,8 +53,9 @@ pub struct Knowledge<'a, R> {
     /// Pips that seats were known not to hold when the history began. Matters only for seats that
     /// have drawn since; for the others the public part remembers.
     pub voids: [PipSet; SEATS],
-    /// Tiles of which it is known when they came to which seat: with which of its draws since the
-    /// history began, or zero if it had them then. Matters only for seats that have drawn.
+    /// Tiles of which it is known when a seat got them: the seat, the number of its draw since the
+    /// history began (zero if it held the tile then), and the tile. Matters only for seats that have
+    /// drawn.
     pub arrivals: Vec<(Seat, usize, Tile)>,
 }
 
@@ -56,7 +74,7 @@ impl<'a, R: Ruleset> Knowledge<'a, R> {
         }
     }
 
-    /// Whether a seat's hand is known to the last tile.
+    /// Whether every tile of a seat's hand is known.
     pub(crate) fn sees(&self, seat: Seat) -> bool {
         self.hands[seat.index()].len() == self.public.count(seat)
     }
@@ -228,8 +246,8 @@ impl Constraints {
         built
     }
 
-    /// Forgets limits that say nothing because there are no more doubles; if any are left, doubles
-    /// and other tiles become groups of their own.
+    /// Drops limits on doubles that cannot be exceeded; if any limit is left, doubles and other tiles
+    /// become separate groups.
     fn set_doubles_apart(&mut self) {
         for (at, place) in self.places.iter_mut().enumerate() {
             let here = self.groups.iter().filter(|g| g.places >> at & 1 == 1);
@@ -326,7 +344,7 @@ impl Constraints {
         self.pips
     }
 
-    /// The tiles whose holder is not known for sure, or was not before the counting.
+    /// The hidden tiles: those whose holder the counting has to find.
     pub fn hidden(&self) -> TileSet {
         let all = self.groups.iter();
         all.fold(TileSet::EMPTY, |all, group| all | group.tiles) - self.played
@@ -344,7 +362,7 @@ impl Constraints {
             .sum::<usize>()
     }
 
-    /// Whether `tile` may be with `holder` as far as single statements say.
+    /// Whether no single statement excludes that `holder` has `tile`. (All statements together may.)
     pub fn allows(&self, tile: Tile, holder: Holder) -> bool {
         let bits = self.places_of(holder);
         self.groups

@@ -1,4 +1,4 @@
-//! When what is known cannot all be true: which statement contradicts which.
+//! Contradictory knowledge: the statements that cannot all be true.
 
 use std::error::Error;
 use std::fmt;
@@ -6,9 +6,10 @@ use std::fmt;
 use capicua_core::{ALL_OF, Argument, InputError, Message, ONE_OF, Seat, message};
 use capicua_dominoes::{PipSet, Tile, TileSet, pip_char};
 
+use crate::graph::TooManyDealsError;
 use crate::place::Holder;
 
-/// Something known, as it was learnt. `event` counts what has happened from zero.
+/// One piece of knowledge and where it comes from. `event` is the index of the event in the history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Statement {
     /// A seat passed while these pips were open.
@@ -70,6 +71,23 @@ pub enum Statement {
 }
 
 /// Knowledge that contradicts itself.
+///
+/// ```
+/// use capicua_belief::{Belief, ContradictionError, Knowledge};
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+///
+/// // Everybody passed on 5 and 6, but six tiles with a five are not in A's hand.
+/// let text = "latin,first=free 66656463626160/?7/?7/?7 - A - moves 66 -- -- -- 65 -- -- --";
+/// let position: Position = text.parse()?;
+/// let error = Belief::from_knowledge(&Knowledge::from_position(&position, Some(Seat::A)))
+///     .unwrap_err();
+/// assert!(matches!(&error, ContradictionError::TooManyTiles { tiles, .. } if tiles.len() == 6));
+/// // The statements that contradict each other: the last three passes.
+/// let events: Vec<_> = error.statements().iter().map(|statement| statement.event()).collect();
+/// assert_eq!(events, [Some(5), Some(6), Some(7)]);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ContradictionError {
     /// Two statements that exclude each other.
@@ -196,9 +214,10 @@ impl ContradictionError {
                 because,
             } => {
                 let tiles = Argument::list(tiles.iter().rev(), ALL_OF);
-                let what = match holders.is_empty() {
-                    true => message!("tiles-with-nobody", tiles),
-                    false => message!("tiles-without-room", tiles, places = places(holders), room),
+                let what = if holders.is_empty() {
+                    message!("tiles-with-nobody", tiles)
+                } else {
+                    message!("tiles-without-room", tiles, places = places(holders), room)
                 };
                 with_reasons(what, because)
             }
@@ -214,9 +233,10 @@ impl ContradictionError {
                 };
                 let place = places(holders);
                 let only = Argument::list(can.iter().rev(), ALL_OF);
-                let what = match can.is_empty() {
-                    true => message!("place-without-tile", tiles, place),
-                    false => message!("place-with-few-tiles", tiles, place, only),
+                let what = if can.is_empty() {
+                    message!("place-without-tile", tiles, place)
+                } else {
+                    message!("place-with-few-tiles", tiles, place, only)
                 };
                 with_reasons(what, because)
             }
@@ -235,6 +255,12 @@ impl fmt::Display for ContradictionError {
 }
 
 impl Error for ContradictionError {}
+
+impl From<TooManyDealsError> for ContradictionError {
+    fn from(_: TooManyDealsError) -> ContradictionError {
+        ContradictionError::TooManyDeals
+    }
+}
 
 impl From<ContradictionError> for InputError {
     fn from(contradiction: ContradictionError) -> InputError {

@@ -1,4 +1,4 @@
-//! How many of the ways put a tile where: the exact numbers behind every probability.
+//! In how many worlds a tile is in a place: the exact counts from which probabilities follow.
 
 use crate::graph::{CountingGraph, Row};
 

@@ -1,11 +1,12 @@
-//! Finds what contradicts what.
+//! Finds the statements that contradict each other.
 //!
-//! By Hall's theorem the hidden tiles fit their places unless some tiles have too little room among
-//! the places left to them. Such tiles are found by trying to seat the tiles one by one, moving
-//! others aside: when that fails, the places that were tried are the ones that are too small.
+//! By Hall's theorem the hidden tiles fit their places unless some tiles have too little room in the
+//! places open to them. Such tiles are found by a bipartite matching with augmenting paths: tiles are
+//! assigned one by one, moving others aside. When no path is found, the places it visited are the
+//! ones that are too small.
 //!
-//! Where a place can have only so many doubles it is too small for doubles before it is for others:
-//! then doubles alone are moved aside. That is looked at only when without it all tiles fit.
+//! Where a place has a limit of doubles, it can be full for doubles while it has room for other tiles:
+//! then only doubles are moved aside. That case is examined only if all tiles fit without the limit.
 
 use capicua_core::Seat;
 use capicua_dominoes::{Event, PipSet, Public, PublicMove, Ruleset, Tile, TileSet};
@@ -58,7 +59,7 @@ pub(crate) fn check_seen<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), Con
     Ok(())
 }
 
-/// Tiles in sight that would have led, had they been dealt.
+/// Finds visible tiles that would have led if they had been dealt.
 fn check_led<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), ContradictionError> {
     let public = knowledge.public;
     let Some(lead) = public.lead_tile() else {
@@ -101,7 +102,7 @@ fn drawn_until<R: Ruleset>(knowledge: &Knowledge<R>, seat: Seat, tile: Tile, at:
     arrival_range(knowledge, seat, tile, &knowledge.history[..at]).1
 }
 
-/// Seats with more doubles in sight than they can have been dealt and have drawn.
+/// Finds seats with more visible doubles than they can have been dealt and have drawn.
 fn check_doubles<R: Ruleset>(knowledge: &Knowledge<R>) -> Result<(), ContradictionError> {
     let Some(most) = knowledge.most_doubles() else {
         return Ok(());
@@ -200,7 +201,7 @@ fn fits(open: PipSet, tile: Tile) -> bool {
     open.contains(tile.high()) || open.contains(tile.low())
 }
 
-/// Tiles seated one by one in the places that may hold them.
+/// The matching: tiles assigned one by one to places that may hold them.
 struct TileMatching<'a> {
     constraints: &'a Constraints,
     tiles: Vec<(Tile, u64)>,
@@ -210,7 +211,7 @@ struct TileMatching<'a> {
     limited: bool,
 }
 
-/// Places looked at, as bits: for any tile in them to move aside, or for a double.
+/// Places that a path has visited, as bits: to move any tile aside, or a double.
 #[derive(Clone, Copy, Default)]
 struct VisitedPlaces {
     any: u64,
@@ -236,7 +237,8 @@ impl<'a> TileMatching<'a> {
         }
     }
 
-    /// Seats all tiles that can be, and says where the others have been tried; the fewest places.
+    /// Assigns as many tiles as possible. Of the searches that failed, returns the visited places of the
+    /// one with the fewest.
     fn seat_all(&mut self) -> Option<VisitedPlaces> {
         let mut crowded: Option<VisitedPlaces> = None;
         for tile in 0..self.tiles.len() {
@@ -251,15 +253,16 @@ impl<'a> TileMatching<'a> {
         crowded
     }
 
-    /// Seats a tile, moving others aside if need be. `tried` collects the places looked at.
+    /// Assigns a tile, moving others aside if necessary. `tried` collects the visited places.
     fn seat(&mut self, tile: usize, tried: &mut VisitedPlaces) -> bool {
         let places = self.tiles[tile].1;
         for place in 0..self.filled.len() {
             let bit = 1 << place;
             let doubles_only = self.is_double(tile) && self.has_its_doubles(place);
-            let before = match doubles_only {
-                true => tried.doubles,
-                false => tried.any,
+            let before = if doubles_only {
+                tried.doubles
+            } else {
+                tried.any
             };
             if places & !before & bit == 0 {
                 continue;
@@ -276,9 +279,10 @@ impl<'a> TileMatching<'a> {
             tried.doubles |= bit;
             for at in 0..self.filled[place].len() {
                 let other = self.filled[place][at];
-                let moves = match self.is_double(other) {
-                    true => doubles_too,
-                    false => !doubles_only,
+                let moves = if self.is_double(other) {
+                    doubles_too
+                } else {
+                    !doubles_only
                 };
                 if moves && self.seat(other, tried) {
                     self.filled[place][at] = tile;
@@ -400,7 +404,7 @@ fn holders(constraints: &Constraints, places: u64) -> Vec<Holder> {
     holders
 }
 
-/// Adds a statement that is not there yet; what is said of a seat's pips is said in one breath.
+/// Adds a statement that is not there yet; voids of one seat are merged into one statement.
 fn add(all: &mut Vec<Statement>, statement: Statement) {
     if let Statement::Void { seat, pips } = statement {
         for other in all.iter_mut() {
@@ -430,9 +434,10 @@ impl<R: Ruleset> Reasons<'_, R> {
         let crowded = seating.seat_all()?;
         let for_doubles = crowded.doubles & !crowded.any;
         let [others, doubles] = [false, true].map(|double| -> TileSet {
-            let room = match double {
-                true => crowded.any | for_doubles,
-                false => crowded.any,
+            let room = if double {
+                crowded.any | for_doubles
+            } else {
+                crowded.any
             };
             let tiles = seating.tiles.iter();
             tiles
@@ -514,7 +519,7 @@ impl<R: Ruleset> Reasons<'_, R> {
     }
 }
 
-/// A void of no pips is no reason: then it is known when the tile came.
+/// A void without pips is not a reason; then the reason is that it is known when the tile was drawn.
 fn if_it_says_something(statement: Statement) -> Option<Statement> {
     match statement {
         Statement::Void { pips, .. } if pips.is_empty() => None,

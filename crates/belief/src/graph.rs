@@ -1,28 +1,58 @@
-//! The table behind every exact answer: in how many ways the hidden tiles can lie.
+//! The counting graph: in how many ways the hidden tiles can be distributed over their places.
 //!
-//! Places are filled one after the other. What matters for the places still to come is only how
-//! many tiles are left of each *class*: tiles that may be in the same later places, wherever they
-//! were allowed before. So the table is a small graph, one layer of nodes for each place; a node is
-//! the number of tiles left of each class, an edge says how many of each class the place takes, and
-//! weighs as many ways as there are to choose them. With three hidden hands there are at most 36
-//! edges worth mentioning, where listing the deals would take hundreds of millions.
+//! Places are filled one after the other. For the remaining places only the number of tiles left of
+//! each *class* matters: tiles that may be in the same remaining places. So the ways form a layered
+//! graph, a dynamic programme with one layer of nodes for each place. A node is the number of tiles
+//! left of each class; an edge is how many of each class the place takes, weighted with the number of
+//! ways to choose them. With three hidden hands there are at most 36 edges of interest, where a list
+//! of the deals would have hundreds of millions of entries.
 //!
-//! The same layers make draw games cheap: a tile that may only have been drawn late, and one that
-//! could have been in the hand all along, become one class once the late draws are reached.
+//! The same layers keep draw games small: a tile that can only have been drawn late and one that
+//! may have been in the hand from the start are in one class once the late draws are reached.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use arrayvec::ArrayVec;
+use capicua_core::message;
 use capicua_dominoes::MAX_TILES;
 
 use crate::place::{Group, Place};
 
-/// More deals than 128 bits can count. No game of the catalogue comes near it.
+/// There are more deals than 128 bits can count. None of the presets comes near that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TooManyDealsError;
 
+impl fmt::Display for TooManyDealsError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        message!("too-many-deals").fmt(f)
+    }
+}
+
+impl std::error::Error for TooManyDealsError {}
+
 /// In how many ways the tiles of some groups fill some places.
+///
+/// ```
+/// use capicua_belief::{CountingGraph, Group, Holder, Place};
+/// use capicua_core::{Seat, Seed};
+/// use capicua_dominoes::{Tile, TileSet};
+///
+/// // Four tiles for two hands of two; 6-6 cannot be in the first.
+/// let place = |seat| Place { holder: Holder::Seat(seat), draw: 0, capacity: 2, doubles: 2 };
+/// let six = TileSet::from_tile(Tile::new(6, 6));
+/// let others: TileSet = [(1, 0), (2, 0), (3, 0)].map(|(a, b)| Tile::new(a, b)).into_iter().collect();
+/// let groups = [Group { tiles: six, places: 0b10 }, Group { tiles: others, places: 0b11 }];
+/// let graph = CountingGraph::new(&groups, &[place(Seat::A), place(Seat::B)])?;
+///
+/// // The first hand holds two of the three other tiles.
+/// assert_eq!(graph.total(), 3);
+/// assert_eq!(graph.all().count(), 3);
+/// let world = graph.sample(&mut Seed(1).random());
+/// assert!(world[1].contains(Tile::new(6, 6)));
+/// # Ok::<(), capicua_belief::TooManyDealsError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct CountingGraph {
     pub(crate) groups: Vec<Group>,
@@ -42,8 +72,8 @@ pub(crate) struct Row {
     pub(crate) nodes: (usize, usize),
 }
 
-/// Tiles with the same future. How many are left is a bit field of the node's key: a class of n
-/// tiles needs at most n bits, so that a key always fits one word.
+/// Tiles that may be in the same remaining places. How many are left is a bit field of the node's
+/// key: a class of n tiles needs at most n bits, so that a key always fits one word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Class {
     /// The places from this row on that may hold them, this row first.
@@ -111,7 +141,7 @@ impl CountingGraph {
         let mut row: ArrayVec<(u64, bool, u32), MAX_TILES> = ArrayVec::new();
         let last_limited = places.iter().rposition(Place::is_limited);
         for group in &self.groups {
-            // Two groups never share their places, unless the one are the doubles.
+            // Two groups have the same places only if one of them has the doubles.
             let doubles = last_limited.is_some() && group.is_of_doubles();
             row.push((group.places, doubles, group.tiles.len() as u32));
         }
@@ -119,7 +149,7 @@ impl CountingGraph {
             let first = self.classes.len();
             let mut next: ArrayVec<(u64, bool, u32), MAX_TILES> = ArrayVec::new();
             let mut shift = 0;
-            // Behind the last place that is limited a double is a tile like any other.
+            // After the last place with a limit a double is a tile like any other.
             let apart = last_limited.is_some_and(|last| number < last);
             for &(future, doubles, size) in &row {
                 let kind = doubles && apart;
@@ -215,7 +245,7 @@ impl CountingGraph {
         for class in &self.classes[classes.0..classes.1] {
             let left = class.of(key);
             match class.next {
-                // Nowhere else to go: all of them, or this way is barred.
+                // This is their last place: it takes all of them, or the node is a dead end.
                 None if left > need || left > 0 && !class.takes() => return,
                 None if class.doubles && left > doubles => return,
                 None => {
@@ -291,7 +321,7 @@ impl CountingGraph {
         &self.edges[node.edges.0 as usize..node.edges.1 as usize]
     }
 
-    /// In how many ways: never rounded.
+    /// The exact number of ways.
     #[inline]
     pub fn total(&self) -> u128 {
         self.nodes[0].ways
@@ -322,8 +352,8 @@ struct Step {
     choices: u128,
 }
 
-/// The classes a place may take from as it likes, with how many tiles are left of each, and of each
-/// together with those behind it.
+/// The classes from which a place can take any number of tiles: how many tiles are left of each, and
+/// of each together with all classes after it.
 struct Spread {
     free: ArrayVec<(Class, u32), MAX_TILES>,
     reach: ArrayVec<u32, MAX_TILES>,

@@ -1,10 +1,10 @@
-//! How well each seat plays, learnt from its moves: the playing level gamma of "DominAI" (Angeris
+//! How well each seat plays, inferred from its moves: the playing level gamma of "DominAI" (Angeris
 //! and Li, section VI).
 //!
-//! A seat of level gamma plays like a strong player a part gamma of the time and anyhow otherwise.
-//! Neither its level nor its hand is known, so both are inferred together: for every deal the
-//! likelihood of its moves is worked out for each level, the deal weighs as much as all levels give
-//! it, and a level as much as all deals give it.
+//! A seat of level gamma plays like a strong player with probability gamma and a random move otherwise.
+//! Neither its level nor its hand is known, so that both are inferred together. For every deal and
+//! level the likelihood of the moves is computed; the weight of a deal is the sum over all levels, the
+//! posterior of a level the sum over all deals.
 
 use capicua_core::{CancellationToken, Random, Seat};
 use capicua_dominoes::{Ruleset, SEATS};
@@ -14,17 +14,17 @@ use crate::likelihood::{PlayModel, Plays, mixed};
 use crate::place::World;
 use crate::weighted::WeightedDeals;
 
-/// Levels told apart: 0, 0.1, …, 1.
+/// The number of levels: 0, 0.1, …, 1.
 pub const LEVELS: usize = 11;
 
-/// For each seat how likely each level is.
+/// For each seat the posterior distribution over skill levels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SkillLevels {
     seats: [[f64; LEVELS]; SEATS],
 }
 
 impl Default for SkillLevels {
-    /// Nothing is known: all levels alike.
+    /// The uniform prior.
     fn default() -> SkillLevels {
         SkillLevels {
             seats: [[1.0 / LEVELS as f64; LEVELS]; SEATS],
@@ -51,8 +51,8 @@ impl SkillLevels {
             .sum()
     }
 
-    /// The deals weighed by `plays`, and what the plays say about the levels. A player that keeps
-    /// the answer and starts from it in the next round gets to know its table.
+    /// The deals weighted by `plays`, and the posterior of the levels. A player that uses the posterior
+    /// as the prior of the next round learns about its opponents.
     pub fn weigh<R: Ruleset>(
         &self,
         belief: &Belief,
@@ -88,7 +88,7 @@ impl SkillLevels {
             let weight = of_seat.iter().product::<f64>();
             for ((after, levels), sum) in after.iter_mut().zip(&seats).zip(of_seat) {
                 for (after, level) in after.iter_mut().zip(levels) {
-                    // The other seats' moves weigh the deal, this seat's also the level.
+                    // The moves of the other seats weight the deal, those of this seat also the level.
                     *after += if sum > 0.0 { weight / sum * level } else { 0.0 };
                 }
             }

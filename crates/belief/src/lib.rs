@@ -1,11 +1,12 @@
-//! Who holds what.
+//! Beliefs about hidden tiles: exact counts, probabilities and samples.
 //!
-//! In a block game every deal that agrees with the hand sizes and the passes is equally likely, so
-//! counting deals gives true probabilities; in a draw game the same holds of deals together with
-//! the order of the draws. [`Constraints`] brings what a seat knows into one shape, [`CountingGraph`]
-//! counts, [`Belief`] answers.
+//! In a block game every deal that is consistent with the hand sizes and the passes is equally
+//! likely, so counting deals gives exact probabilities; in a draw game the same is true of deals
+//! together with the order of the draws. [`Constraints`] states what a seat knows as places and
+//! groups of tiles, [`CountingGraph`] counts the deals, [`Belief`] answers questions about them.
 //!
-//! A player that searches over worlds asks like this:
+//! A *world* is one deal that is consistent with the information set of a seat: what papers call a
+//! determinization. A player that searches over worlds uses a belief like this:
 //!
 //! ```
 //! use capicua_belief::{Belief, GreedyPlay, Plays};
@@ -19,11 +20,11 @@
 //! let belief = Belief::new(&view, &history)?;
 //! assert_eq!(belief.deals(), 399_072_960);
 //!
-//! // All deals alike: a world for a search with open hands.
+//! // A uniformly drawn world, for a search with open hands.
 //! let world = view.determinize(&belief.sample(&mut random));
 //! assert_eq!(world.hand(Seat::A), view.hand());
 //!
-//! // Weighed by how the others have played, if they are thought to be greedy.
+//! // Worlds weighted by the moves of the others, if those are modelled as greedy.
 //! let plays = Plays::from_view(&view, &history).expect("seen from the beginning of the round");
 //! let weighted = belief.weigh(&plays, &GreedyPlay { noise: 0.2 }, 1_000, &mut random);
 //! let worlds = weighted.resample(100, &mut random);

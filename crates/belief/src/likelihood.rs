@@ -1,4 +1,4 @@
-//! How likely a move is from a hand nobody has seen: what play tells beyond passes.
+//! Models of play: how likely a move is, given a hidden hand. This is what moves tell beyond passes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -11,14 +11,35 @@ use capicua_dominoes::{
 use crate::belief::Belief;
 use crate::place::{Holder, World};
 
-/// A model of how somebody plays.
+/// A model of how a player chooses moves.
+///
+/// ```
+/// use capicua_belief::{GreedyPlay, PlayModel, UniformPlay};
+/// use capicua_core::{Game, MoveList, Seat};
+/// use capicua_dominoes::notation::Position;
+///
+/// // A can lead 6-6 or 1-0.
+/// let position: Position = "latin,seats=2,hand=2 6610/5544 - A".parse()?;
+/// let state = position.now().open_state()?;
+/// let mut legal = MoveList::new();
+/// state.legal(&mut legal);
+/// let (light, heavy) = (legal[0], legal[1]);
+/// let (public, hand) = (state.public(), state.hand(Seat::A));
+///
+/// // This player leads the heavier tile in half of all cases, and otherwise plays any move.
+/// let greedy = GreedyPlay { noise: 0.5 };
+/// assert_eq!(greedy.likelihood(public, hand, &legal, light), 0.25);
+/// assert_eq!(greedy.likelihood(public, hand, &legal, heavy), 0.75);
+/// assert_eq!(UniformPlay.likelihood(public, hand, &legal, heavy), 0.5);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub trait PlayModel<R: Ruleset>: Send + Sync {
     /// The probability that a seat to move in `public` with `hand` plays `mv`, which is one of
     /// `legal`, all the moves it has.
     fn likelihood(&self, public: &Public<R>, hand: TileSet, legal: &[Move], mv: Move) -> f64;
 }
 
-/// Nothing is read into a move beyond that it was possible: every deal keeps its weight.
+/// Moves carry no information beyond being possible: every deal keeps its weight.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct UninformativePlay;
 
@@ -28,8 +49,8 @@ impl<R: Ruleset> PlayModel<R> for UninformativePlay {
     }
 }
 
-/// Every legal move alike. Even that tells something: a move is likelier from a hand that has few
-/// others.
+/// Every legal move with the same probability. Even that is informative: a move is more likely from a
+/// hand that has few others.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct UniformPlay;
 
@@ -39,10 +60,10 @@ impl<R: Ruleset> PlayModel<R> for UniformPlay {
     }
 }
 
-/// The heaviest tile, except for now and then any move.
+/// The heaviest tile; with probability `noise` a random move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GreedyPlay {
-    /// How often any move, all alike.
+    /// The probability of a uniformly random move.
     pub noise: f64,
 }
 
@@ -52,7 +73,7 @@ impl<R: Ruleset> PlayModel<R> for GreedyPlay {
     }
 }
 
-/// Doubles first, since they fit only one end, then the heaviest tile: a cheap stand-in for a
+/// Doubles first, since they fit only one end, then the heaviest tile: a cheap approximation of a
 /// strong player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct DoublesFirst;
@@ -66,13 +87,13 @@ impl<R: Ruleset> PlayModel<R> for DoublesFirst {
     }
 }
 
-/// A part of the time like `strong`, else any move: a playing level between 0 and 1 (section VI of
+/// A mixture: like `strong` with probability `gamma`, otherwise a uniformly random move (section VI of
 /// "DominAI" by Angeris and Li).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MixedPlay<S> {
-    /// How often like `strong`.
+    /// The probability of playing like `strong`.
     pub gamma: f64,
-    /// Somebody who knows.
+    /// The model of a strong player.
     pub strong: S,
 }
 
@@ -96,7 +117,7 @@ fn weight(mv: Move) -> u32 {
     }
 }
 
-/// One shared among the moves that score best.
+/// Probability one, shared by the moves with the best score.
 fn best_of(legal: &[Move], mv: Move, score: impl Fn(Move) -> u32) -> f64 {
     let best = legal.iter().map(|&mv| score(mv)).max().unwrap_or(0);
     if score(mv) < best {
@@ -106,13 +127,13 @@ fn best_of(legal: &[Move], mv: Move, score: impl Fn(Move) -> u32) -> f64 {
     1.0 / equal as f64
 }
 
-/// The moves of the hidden hands, each with the situation it was made in.
+/// The moves of the hidden hands, each with the public part of the position it was made in.
 #[derive(Clone, Debug)]
 pub struct Plays<R> {
     plays: Vec<Play<R>>,
 }
 
-/// A move somebody made.
+/// A move of a hidden hand.
 #[derive(Clone, Copy, Debug)]
 struct Play<R> {
     public: Public<R>,
@@ -129,9 +150,10 @@ impl<R: Ruleset> Play<R> {
     /// The hand it was made from in `world`.
     fn hand(&self, belief: &Belief, world: &World) -> TileSet {
         let (constraints, seat) = (belief.constraints(), self.seat);
-        match constraints.has_drawn(seat) {
-            true => constraints.got(world, seat, self.draws) - self.before,
-            false => constraints.hand(world, seat) | belief.known(Holder::Seat(seat)) | self.since,
+        if constraints.has_drawn(seat) {
+            constraints.got(world, seat, self.draws) - self.before
+        } else {
+            constraints.hand(world, seat) | belief.known(Holder::Seat(seat)) | self.since
         }
     }
 }
@@ -147,7 +169,7 @@ impl<R: Ruleset> Plays<R> {
             let seat = event.seat;
             let mv = match event.seen {
                 PublicMove::Play(placement) => Some(Move::Play(placement)),
-                // Forced, unless false passes are allowed; the model looks at the legal moves.
+                // Forced, unless false passes are allowed; the model gets the legal moves.
                 PublicMove::Pass => Some(Move::Pass),
                 PublicMove::Call(of) => Some(Move::Call(of)),
                 PublicMove::Draw => None,
@@ -193,12 +215,12 @@ impl<R: Ruleset> Plays<R> {
         })
     }
 
-    /// The same moves at a table where nobody passes falsely: passes are taken at their word.
+    /// The same moves under the assumption that no pass was false.
     pub fn assuming_true_passes(&self) -> Plays<House> {
         let mut voids = [PipSet::EMPTY; SEATS];
         let mut plays = Vec::with_capacity(self.plays.len());
         for play in &self.plays {
-            // Who called ended the round; there is nothing to read into it here.
+            // A call ends the round and carries no information for it.
             if !matches!(play.mv, Move::Call(_)) {
                 plays.push(Play {
                     public: play.public.without_calls(voids),
@@ -262,8 +284,8 @@ impl<R: Ruleset> Plays<R> {
     }
 }
 
-/// How likely moves are in one deal after the other. Deals share hands, and what the moves of a seat say
-/// about a hand is found once. The same as [`Plays::likelihood`], to the last digit.
+/// The likelihood of the moves, deal by deal. Deals share hands, so that the factors of a seat's moves
+/// are cached by hand. The result equals [`Plays::likelihood`] bit for bit.
 pub(crate) struct LikelihoodCache<'a, R: Ruleset> {
     belief: &'a Belief,
     model: &'a dyn PlayModel<R>,
@@ -300,7 +322,7 @@ impl<'a, R: Ruleset> LikelihoodCache<'a, R> {
                 next[seat.index()] = Some(self.factors_of(seat, world));
             }
         }
-        // Factor by factor in the order of play, as without this memory.
+        // Factor by factor in the order of play, as without the cache.
         let mut product = 1.0;
         for play in &self.plays {
             if let Some(at) = &mut next[play.seat.index()] {
@@ -327,9 +349,10 @@ impl<'a, R: Ruleset> LikelihoodCache<'a, R> {
         for play in self.plays.iter().filter(|play| play.seat == seat) {
             let hand = play.hand(self.belief, world);
             play.public.legal(hand, &mut legal);
-            self.factors.push(match legal.len() > 1 {
-                true => self.model.likelihood(&play.public, hand, &legal, play.mv),
-                false => 1.0,
+            self.factors.push(if legal.len() > 1 {
+                self.model.likelihood(&play.public, hand, &legal, play.mv)
+            } else {
+                1.0
             });
         }
         begin

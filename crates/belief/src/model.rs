@@ -1,4 +1,4 @@
-//! The belief models, by name: the exact one, and the approximations it is compared with.
+//! The belief models by name: the exact one, and the published approximations.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,14 +15,32 @@ use crate::place::Holder;
 use crate::vielma::VielmaMatrices;
 use crate::weighted::WeightedDeals;
 
-/// How chances are worked out.
+/// How probabilities are computed.
+///
+/// ```
+/// use capicua_belief::{Belief, BeliefModel, Knowledge, Plays};
+/// use capicua_core::{Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+///
+/// let text = "latin,first=free 66646360533210/?7/?7/?7 - A - moves 64 --";
+/// let position: Position = text.parse()?;
+/// let belief = Belief::from_knowledge(&Knowledge::from_position(&position, Some(Seat::A)))?;
+/// let plays = Plays::new(position.start().public(), position.history());
+///
+/// // The approximations are compared with the exact count; `uniform` ignores the pass.
+/// let exact = BeliefModel::Exact.chances(&belief, &plays, Seed(1));
+/// let uniform: BeliefModel = "uniform".parse()?;
+/// let errors = uniform.chances(&belief, &plays, Seed(1)).errors(&exact);
+/// assert!(errors.tiles.worst > 0.3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum BeliefModel {
     /// All deals that agree with what is known, counted.
     Exact,
     /// Hand sizes only, as if nobody had ever passed.
     Uniform,
-    /// Each tile for itself, shared in proportion to the hands of those who may have it (section
+    /// Each tile independently, in proportion to the hand sizes of the seats that may have it (section
     /// III.C of "DominAI" by Angeris and Li).
     DominAi,
     /// The matrices of Vielma's report ([`VielmaMatrices`]).
@@ -55,7 +73,7 @@ impl BeliefModel {
         }
     }
 
-    /// The chances as this model sees them. Only [`BeliefModel::Gamma`] looks at `plays`, and only it may
+    /// The probabilities under this model. Only [`BeliefModel::Gamma`] uses `plays`, and only it may
     /// depend on the seed.
     pub fn chances<R: Ruleset>(self, belief: &Belief, plays: &Plays<R>, seed: Seed) -> Chances {
         match self {
@@ -68,8 +86,8 @@ impl BeliefModel {
     }
 }
 
-/// What [`BeliefModel::Gamma`] goes by: the deals weighed by the plays, and the levels of the seats, as
-/// somebody sees them who knows nothing of the players beforehand.
+/// The weighted deals and skill levels that [`BeliefModel::Gamma`] uses, from a uniform prior over the
+/// levels.
 pub fn gamma<R: Ruleset>(
     belief: &Belief,
     plays: &Plays<R>,

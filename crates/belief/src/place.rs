@@ -1,4 +1,4 @@
-//! Where a hidden tile can be.
+//! Places that hold hidden tiles, and groups of tiles that are equivalent to the counting.
 
 use std::fmt;
 
@@ -29,9 +29,9 @@ impl fmt::Display for Holder {
     }
 }
 
-/// Room for hidden tiles. Without draws a seat has one place, its hand as it is now. A seat that
-/// has drawn has one for what it held before (played tiles included: which of them it was dealt and
-/// which it drew is part of what is not known), and one for each draw.
+/// A place for hidden tiles. Without draws a seat has one place, its hand as it is now. A seat that
+/// has drawn has one place for the tiles it held before, and one for each draw. (Tiles that such a
+/// seat has played are counted, too: whether they were dealt or drawn is not known.)
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// Who has the tiles that got here, unless they have been played.
@@ -52,7 +52,7 @@ impl Place {
     }
 }
 
-/// Tiles that may be in exactly the same places: to the counting they are all alike.
+/// Tiles that may be in exactly the same places: the counting does not distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group {
     /// The tiles.
@@ -70,7 +70,8 @@ impl Group {
     }
 }
 
-/// The tiles of every place, in the order of [`crate::Constraints::places`].
+/// A world (determinization): the tiles of every place, in the order of
+/// [`crate::Constraints::places`].
 pub type World = ArrayVec<TileSet, MAX_PLACES>;
 
 /// Groups, on the stack.

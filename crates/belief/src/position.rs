@@ -6,8 +6,8 @@ use capicua_dominoes::{House, SEATS, TileSet};
 
 use crate::constraints::Knowledge;
 
-/// The seat through whose eyes a position is looked at: the one to move if its hand is known, else
-/// the first whose hand is. `None` when no hand is known: then a bystander looks.
+/// The seat from whose point of view a position is analysed: the seat to move if its hand is known,
+/// else the first seat whose hand is. `None` when no hand is known: the view of a spectator.
 pub fn viewpoint(position: &Position) -> Option<Seat> {
     let now = position.now();
     let seen = |seat: &Seat| now.hand(*seat).unknown == 0;
@@ -16,8 +16,8 @@ pub fn viewpoint(position: &Position) -> Option<Seat> {
 }
 
 impl<'a> Knowledge<'a, House> {
-    /// What `position` says, seen by `seat` if that is given. Whoever writes down all hands sets a
-    /// puzzle: then `seat` knows its own hand only. Otherwise all that is written is known.
+    /// What `position` tells `seat`, or a spectator. If the text gives all hands, `seat` knows only its
+    /// own; otherwise all tiles in the text are known.
     pub fn from_position(position: &'a Position, seat: Option<Seat>) -> Knowledge<'a, House> {
         let now = position.now();
         let seats = now.public().seats();

@@ -1,4 +1,4 @@
-//! Walks through the table: one way to fill the places at random, or the one with a number.
+//! Paths through the counting graph: sampling a world uniformly, or finding the one with a given rank.
 
 use arrayvec::ArrayVec;
 use capicua_core::Random;
@@ -8,19 +8,19 @@ use crate::graph::{CountingGraph, Edge, Node, binomial};
 use crate::place::World;
 
 impl CountingGraph {
-    /// One of the ways, all equally likely. Panics when there is none.
+    /// A world, drawn uniformly. Panics when there is none.
     #[inline]
     pub fn sample(&self, random: &mut Random) -> World {
         assert!(self.total() > 0, "there is nothing to sample from");
         self.walk(&mut Sampler(random))
     }
 
-    /// The way with this number, counted from zero; `None` past the last.
+    /// The world with this rank, counted from zero; `None` past the last.
     pub fn unrank(&self, rank: u128) -> Option<World> {
         (rank < self.total()).then(|| self.walk(&mut Ranker { rank, choice: 0 }))
     }
 
-    /// All ways, in the order of their numbers.
+    /// All worlds, by rank.
     pub fn all(&self) -> impl Iterator<Item = World> {
         (0..self.total()).filter_map(|rank| self.unrank(rank))
     }
@@ -60,7 +60,7 @@ impl CountingGraph {
     }
 }
 
-/// Who decides on a walk through the table.
+/// Chooses a path through the graph.
 trait PathChooser {
     /// Which edge to take.
     fn edge(&mut self, edges: &[Edge], nodes: &[Node]) -> Edge;
@@ -86,7 +86,7 @@ impl PathChooser for Sampler<'_> {
     #[inline]
     fn tiles(&mut self, tiles: TileSet, count: usize) -> TileSet {
         let size = tiles.len();
-        // What stays behind is as good to choose as what goes, and often less.
+        // Choosing the tiles that stay is equivalent, and cheaper if they are fewer.
         if 2 * count > size {
             return tiles - pick(tiles, size - count, self.0);
         }

@@ -5,6 +5,20 @@
 use capicua_dominoes::{MAX_TILES, Tile, TileSet};
 
 /// The matrices, with the report's rules applied until nothing changes.
+///
+/// ```
+/// use capicua_belief::VielmaMatrices;
+/// use capicua_dominoes::{Tile, TileSet};
+///
+/// let tile = |pip| Tile::new(pip, 0);
+/// let set = |pips: &[u8]| pips.iter().map(|&pip| tile(pip)).collect::<TileSet>();
+///
+/// // The first hand has one of 0-0, 1-0 and 2-0, the second two of them: shares 1 : 2.
+/// let matrices = VielmaMatrices::new(vec![set(&[0, 1, 2]); 2], vec![1, 2]);
+/// assert_eq!(matrices.accumulated(tile(1)), 2);
+/// assert_eq!(matrices.relative(0, tile(1)), 0.5);
+/// assert_eq!(matrices.absolute(0, tile(1)), 1.0 / 3.0);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VielmaMatrices {
     sizes: Vec<usize>,

@@ -8,13 +8,34 @@ use crate::chances::Chances;
 use crate::likelihood::{LikelihoodCache, PlayModel, Plays};
 use crate::place::{Holder, World};
 
-/// Up to so many deals are all looked at instead of sampled.
+/// Up to this number all deals are enumerated; more are sampled.
 pub const MAX_ENUMERATED_DEALS: u128 = 20_000;
 
-/// Deals drawn between looks at the flag: some tenths of a millisecond.
+/// Deals drawn between two checks for cancellation: some tenths of a millisecond.
 const CANCEL_CHECK_INTERVAL: usize = 64;
 
 /// Deals with weights that add up to one.
+///
+/// ```
+/// use capicua_belief::{Belief, GreedyPlay, Knowledge, Plays};
+/// use capicua_core::{Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+///
+/// // B answered the lead 3-0 with 1-0, although a greedy player would have laid a heavier tile.
+/// let text = "latin,set=3,hand=2,first=free 3330/?2/?2/?2+?2 - A - moves 30 01";
+/// let position: Position = text.parse()?;
+/// let belief = Belief::from_knowledge(&Knowledge::from_position(&position, Some(Seat::A)))?;
+/// let plays = Plays::new(position.start().public(), position.history());
+/// let weighted = belief.weigh(&plays, &GreedyPlay { noise: 0.1 }, 100, &mut Seed(1).random());
+///
+/// // So few deals are all enumerated; those in which B holds no heavier tile that fitted weigh more.
+/// assert!(weighted.is_exact());
+/// assert_eq!(weighted.iter().count() as u128, belief.deals());
+/// assert!(weighted.effective_size() < belief.deals() as f64);
+/// let worlds = weighted.resample(50, &mut Seed(2).random());
+/// assert_eq!(worlds.len(), 50);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct WeightedDeals {
     secrets: Vec<Secrets>,
@@ -24,7 +45,7 @@ pub struct WeightedDeals {
 }
 
 impl Belief {
-    /// The deals, weighed by how well `model` explains the `plays`: all of them if they are
+    /// The deals, weighted by the likelihood of `plays` under `model`: all of them if they are at most
     /// [`MAX_ENUMERATED_DEALS`], else `samples` of them.
     pub fn weigh<R: Ruleset>(
         &self,
@@ -36,7 +57,7 @@ impl Belief {
         self.weigh_until(plays, model, samples, random, &CancellationToken::default())
     }
 
-    /// The same, with as many as were drawn when the flag is raised, and one at least.
+    /// The same, with the deals drawn until `stop` is cancelled, but at least one.
     pub fn weigh_until<R: Ruleset>(
         &self,
         plays: &Plays<R>,
@@ -49,7 +70,8 @@ impl Belief {
         self.weigh_by(samples, random, stop, |world| explained.likelihood(world))
     }
 
-    /// The deals, weighed by any measure: all of them if they are [`MAX_ENUMERATED_DEALS`], else `samples` of them.
+    /// The deals with any weights: all of them if they are at most [`MAX_ENUMERATED_DEALS`], else
+    /// `samples` of them.
     pub fn weigh_by(
         &self,
         samples: usize,
@@ -83,7 +105,7 @@ impl Belief {
         if sum > 0.0 {
             weights.iter_mut().for_each(|weight| *weight /= sum);
         } else {
-            // A model that calls what happened impossible says nothing.
+            // A model under which the moves are impossible carries no information.
             let even = 1.0 / weights.len() as f64;
             weights.fill(even);
         }
@@ -102,17 +124,17 @@ impl WeightedDeals {
         self.secrets.iter().zip(self.weights.iter().copied())
     }
 
-    /// Whether these are all deals, so that nothing depends on chance.
+    /// Whether these are all deals, so that nothing is sampled.
     pub fn is_exact(&self) -> bool {
         self.exact
     }
 
-    /// How likely the plays were, as the model has it: the mean over the deals before they were weighed.
+    /// The evidence: the mean likelihood of the plays over the deals before weighting.
     pub fn evidence(&self) -> f64 {
         self.evidence
     }
 
-    /// How many equally weighted deals these are worth.
+    /// The effective sample size.
     pub fn effective_size(&self) -> f64 {
         1.0 / self
             .weights

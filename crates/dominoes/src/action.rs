@@ -4,11 +4,11 @@ use capicua_core::Seat;
 
 use crate::tile::{PipSet, Tile};
 
-/// Which end a tile goes to when its covered pip alone does not tell.
+/// Which end a tile goes to when the pip it covers is ambiguous.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Arm {
-    /// The covered pip tells. (Without spinner: where a plain end and a crosswise double show the
-    /// same pip, this is the plain one.)
+    /// The covered pip is unambiguous. (Without spinner: where a plain end and a crosswise double show
+    /// the same pip, this is the plain one.)
     Any,
     /// The crosswise double, where a plain end shows the same pip.
     Cross,
@@ -22,15 +22,15 @@ pub enum Arm {
     Down,
 }
 
-/// A tile laid down: the pip it covers, the pip it leaves open, and where if that is in doubt. A
-/// lead covers nothing; it is written with its higher half first.
+/// A tile laid down: the pip it covers, the pip it leaves open, and the end where that is ambiguous.
+/// A lead covers nothing; it is written with its higher half first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Placement {
     /// The pip it covers.
     pub cover: u8,
     /// The pip it leaves open.
     pub leave: u8,
-    /// Where, if the pip does not tell.
+    /// The end, where the pip is ambiguous.
     pub arm: Arm,
 }
 
@@ -52,7 +52,21 @@ impl Placement {
     }
 }
 
-/// What a seat, or chance, does.
+/// A move of a seat, or an outcome of chance.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::{Move, Placement, PublicMove, Tile};
+///
+/// // A move is written as the pip it covers, then the pip it leaves open.
+/// let lead = Move::Play(Placement::lead(Tile::new(4, 6)));
+/// assert_eq!(lead.to_string(), "64");
+/// assert_eq!(Move::Pass.to_string(), "--");
+/// assert_eq!(Move::Call(Seat::B).to_string(), "!B");
+///
+/// // The other seats see that a tile was drawn, but not which.
+/// assert_eq!(Move::Draw(Tile::new(5, 5)).seen(), PublicMove::Draw);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// Lays a tile.
@@ -78,8 +92,8 @@ pub enum PublicMove {
     Draw,
 }
 
-/// One public event: who did what, and which pips were open then (what a pass or a draw tells
-/// depends on them).
+/// One public event: who did what, and which pips were open at that moment (they decide what can be
+/// inferred from a pass or a draw).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Event {
     /// Who acted.

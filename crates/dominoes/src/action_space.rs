@@ -1,4 +1,5 @@
-//! Dominoes by numbers. Seats are counted from the one who looks: 0 is that seat, 1 the next to play.
+//! Actions and observations of dominoes as numbers, for learning. Seats are relative to the observer: 0
+//! is the observer, 1 the next to play.
 
 use capicua_core::{Game as _, ImperfectInformation as _, Random, Seat, View as _};
 use capicua_table::{ActionSpace, GameVisitor, Layout};
@@ -25,7 +26,7 @@ fn after(from: Seat, seat: Seat, seats: usize) -> usize {
     (seat.index() + seats - from.index()) % seats
 }
 
-/// Writes an observation, part by part.
+/// Writes an observation, segment by segment.
 struct ObservationWriter<'a> {
     into: &'a mut [f32],
     at: usize,
@@ -243,8 +244,7 @@ impl<R: Ruleset> ActionSpace for State<R> {
         debug_assert_eq!(pen.at, pen.into.len());
     }
 
-    /// Tiles that the seat has not seen change places, two at a time, as long as everything that was
-    /// played can still be played.
+    /// Swaps pairs of tiles that the seat has not seen, keeping a swap if all moves are still legal.
     fn resample_from_infostate(
         start: &State<R>,
         moves: &[Move],
@@ -289,7 +289,7 @@ impl<R: Ruleset> ActionSpace for State<R> {
     }
 }
 
-/// Whether these moves can be played from there, and lead to what `seat` sees in `end`.
+/// Whether these moves are legal from `start`, and lead to the same view of `seat` as `end`.
 fn agrees<R: Ruleset>(start: &State<R>, moves: &[Move], end: &State<R>, seat: Seat) -> bool {
     let mut state = *start;
     // Where the highest double leads, a higher one may not have been dealt.

@@ -21,8 +21,24 @@ const IN_ORDER: [Tile; MAX_TILES] = {
     tiles
 };
 
-/// A dealt round. The order of the boneyard is here and not in the state: it is the table's, and a
-/// planner that copies the state must not learn it.
+/// A dealt round. The order of the boneyard is here and not in the state, so that a search that copies
+/// the state does not learn it.
+///
+/// ```
+/// use capicua_core::{Seat, Seed};
+/// use capicua_dominoes::{Deal, LATIN, Tile};
+///
+/// let mut deal = Deal::shuffled(&LATIN, Seat::A, &mut Seed(1).random());
+/// assert!(deal.hands.iter().all(|hand| hand.len() == 7));
+/// assert!(deal.stock.is_empty());
+/// // The same seed deals the same tiles, on every machine.
+/// assert_eq!(deal, Deal::shuffled(&LATIN, Seat::A, &mut Seed(1).random()));
+///
+/// // Every tile is dealt, so whoever holds the double six leads it.
+/// deal.lead_highest_double();
+/// assert_eq!(deal.lead_tile, Some(Tile::new(6, 6)));
+/// assert_eq!(deal.holder(Tile::new(6, 6)), Some(deal.leader));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
     /// The hands, in order of seats.
@@ -114,7 +130,7 @@ pub fn lead_rank(tile: Tile) -> (bool, u8, u8) {
     (tile.is_double(), tile.pips(), tile.high())
 }
 
-/// Whether a round would be led with `tile` rather than with `other`, were both dealt.
+/// Whether `tile` would lead before `other` if both were dealt.
 pub fn leads_before(tile: Tile, other: Tile) -> bool {
     lead_rank(tile) > lead_rank(other)
 }

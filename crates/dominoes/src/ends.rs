@@ -1,4 +1,4 @@
-//! The open ends of the table: all that a rule needs to know of the line.
+//! The open ends of the line: everything the rules of play depend on.
 
 use arrayvec::ArrayVec;
 
@@ -20,7 +20,7 @@ pub enum Slot {
     Down,
 }
 
-/// What lies at an open end. Two ends of the same kind and pip are the same to every rule.
+/// What lies at an open end. Ends of the same kind and pip are equivalent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum EndKind {
     /// A tile lengthwise: counts its open half.
@@ -46,6 +46,21 @@ impl EndKind {
 const NONE: u8 = u8::MAX;
 
 /// The open ends. Block games only ever look at the two pips; the rest is for All Fives.
+///
+/// ```
+/// use capicua_dominoes::{Arm, Ends, FIVES, Placement, Tile};
+///
+/// let mut ends = Ends::EMPTY;
+/// ends.lay(&FIVES, Placement::lead(Tile::new(6, 4)));
+/// assert_eq!(ends.pair(), Some((6, 4)));
+/// assert_eq!(ends.sum(), 10);
+///
+/// // All Fives counts both halves of a double at an open end: 6 + 4 + 4, then 2 + 4 + 4.
+/// ends.lay(&FIVES, Placement { cover: 4, leave: 4, arm: Arm::Any });
+/// assert_eq!(ends.sum(), 14);
+/// let next = Placement { cover: 6, leave: 2, arm: Arm::Any };
+/// assert_eq!(ends.points(&FIVES, next), 10);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ends {
     left: u8,
@@ -86,7 +101,7 @@ impl Ends {
         self.left == NONE
     }
 
-    /// The pips at the left and right end of the line, once a tile lies.
+    /// The pips at the left and right end of the line; `None` on an empty table.
     #[inline]
     pub fn pair(&self) -> Option<(u8, u8)> {
         (!self.is_empty()).then_some((self.left, self.right))
@@ -222,8 +237,8 @@ impl Ends {
         }
     }
 
-    /// How the program names a placement that goes to `slot`: with an arm only where needed, and
-    /// the same for ends that no rule can tell apart.
+    /// The canonical form of a placement that goes to `slot`: with an arm only where it is needed, and
+    /// the same for equivalent ends.
     pub fn canonical(&self, rules: &Rules, placement: Placement, slot: Slot) -> Placement {
         let Some((pip, kind)) = self.open(slot) else {
             return placement;
@@ -247,7 +262,7 @@ impl Ends {
     pub fn lay(&mut self, rules: &Rules, placement: Placement) {
         let Placement { cover, leave, .. } = placement;
         if !rules.fives {
-            // Two pips are all a block game looks at; keep this path short.
+            // A block game depends on two pips only; keep this path short.
             if self.left == NONE {
                 self.left = cover;
                 self.right = leave;
@@ -390,7 +405,7 @@ impl Ends {
             | u64::from(self.is_empty()) << 27
     }
 
-    /// The tile that `placement` needs to be, for errors: where it could go at all.
+    /// Whether `tile` fits any open end.
     pub fn accepts(&self, rules: &Rules, tile: Tile) -> bool {
         self.fitting(rules).contains(tile)
     }

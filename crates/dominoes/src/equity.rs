@@ -1,20 +1,18 @@
-//! The chance to win the match from any score: the one dynamic programme over it, for any scoring.
+//! Match equity: the chance to win the match from any score, by dynamic programming over scores.
 //!
-//! A sample of rounds is noted as they fell: what was gained on the way, and how each ended. Played
-//! again at every score, from the end of the match backwards, the notes tell who wins it. What a
-//! note brings is asked of [`settle`], [`score_after`], [`winner_at`] and [`next_lead`]: no rule
-//! of scoring is written here.
+//! The model is a sample of rounds: what was gained during each, and how it ended. Each sampled round
+//! is settled again at every score, from the end of the match backwards, by [`settle`],
+//! [`score_after`], [`winner_at`] and [`next_lead`]: no scoring rule is repeated here.
 //!
-//! What lies before a round: the score, who leads, how many rounds in a row nobody won (where they
-//! carry), the number of the round (where the first ones have prizes). Points are only ever added,
-//! so that a round leads to what is known already, but for rounds that leave the score as it is:
-//! they hand the lead back and forth, and all leads of a score are solved together, as the small
-//! linear system they are. Where points can go (streaks, prices of faults taken from a score) the
-//! same steps are repeated until nothing changes.
+//! The state before a round is the score, who leads, how many rounds in a row were tied (where they
+//! carry), and the number of the round (where the first ones have prizes). Points are usually only
+//! added, so that a round leads to scores that are solved already. Rounds that leave the score as it
+//! is change only the lead: the leads of one score are solved together, as a small linear system.
+//! Where points can be lost (streaks, penalties) the sweep is repeated until it converges.
 //!
-//! Long matches have many scores, and far from the target one more point changes little: a sketch
-//! ([`MatchEquity::approximate`]) solves some of them, the rungs, and takes what lies between two rungs in
-//! proportion. What a round makes of a score, and who has won, is never rounded.
+//! Long matches have many scores, and far from the target one point changes little:
+//! [`MatchEquity::approximate`] solves only some scores, the rungs, and interpolates between them. The
+//! score after a round and the winner are always exact.
 
 use std::collections::BTreeMap;
 
@@ -28,10 +26,10 @@ use crate::rules::{Carry, LeadAfterTie, MatchForm, NextLead, Rules, Ruleset};
 use crate::settle::{FinishedRound, MatchStakes, Outcome, settle};
 use crate::state::State;
 
-/// A finished round as the programme needs it. Its leader sits at A, wherever that was.
+/// A finished round as a sample for the dynamic programme. Seats are renumbered so that its leader is A.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundSample {
-    /// What was gained on the way, in order: by whom, and how much.
+    /// What was gained during the round, in order: by whom, and how much.
     gains: Vec<(Side, u16)>,
     /// How it ended.
     finished: FinishedRound,
@@ -40,8 +38,8 @@ pub struct RoundSample {
 }
 
 impl RoundSample {
-    /// A round that ended like this. `gains` is what was gained on the way, as if no gain were
-    /// capped and no target near; `by_deal` says whether the holder of the highest double led it.
+    /// A round that ended like this. `gains` is what was gained during it, without caps and targets;
+    /// `by_deal` says whether the holder of the highest double led it.
     pub fn new(
         rules: &Rules,
         gains: impl IntoIterator<Item = (Side, u16)>,
@@ -80,7 +78,7 @@ impl RoundSample {
         }
     }
 
-    /// A round by itself (one without a standing) that was played to its end at a table.
+    /// A sample from a single round (one without a standing) that was played to its end.
     pub fn from_round<R: Ruleset>(round: &Round<State<R>>) -> RoundSample {
         let mut moves = round.moves().iter();
         RoundSample::play(*round.start(), |_| {
@@ -88,8 +86,8 @@ impl RoundSample {
         })
     }
 
-    /// Plays a round by itself (one without a standing) to its end, and notes it. `choose` is asked
-    /// for every move, and for the tiles that are drawn.
+    /// Plays a single round (one without a standing) to its end, as a sample. `choose` is called for
+    /// every move and every draw.
     pub fn play<R: Ruleset>(
         mut state: State<R>,
         mut choose: impl FnMut(&State<R>) -> Move,
@@ -120,7 +118,7 @@ impl RoundSample {
     }
 }
 
-/// Rounds that end alike as far as the match goes.
+/// Sampled rounds whose ends have the same effect on the match.
 #[derive(Clone, Debug)]
 struct Ending {
     outcome: Outcome,
@@ -130,7 +128,7 @@ struct Ending {
     share: f64,
 }
 
-/// Rounds with the same gains on the way.
+/// Sampled rounds with the same gains.
 #[derive(Clone, Debug)]
 struct Course {
     gains: Vec<(Side, u16)>,
@@ -138,7 +136,7 @@ struct Course {
     endings: Vec<Ending>,
 }
 
-/// What may come of a round: the notes at certain stakes, put together.
+/// The distribution of results of a round: the samples settled at given stakes.
 type Prospect = Vec<Course>;
 
 /// Who leads, as the sides see it.
@@ -160,26 +158,26 @@ impl LeadingSide {
     }
 }
 
-/// The most steps of a score that are told apart, and points of All Fives, whose rounds have far
-/// more courses. In longer matches the last so many are solved; before, the sides are taken to
-/// stand there at the same distance.
+/// The most steps of a score that are solved, and points of All Fives, whose rounds have far more
+/// courses. In longer matches only the last steps before the target are solved; scores before them
+/// are moved up, keeping the difference between the sides.
 const MOST_STEPS: u16 = 600;
 const MOST_FIVES: u16 = 300;
 
-/// The rungs of a sketch: the scores next to the target, where each point counts, and others that are
-/// spread evenly over the rest.
+/// The rungs of an approximation: the scores next to the target, where each point counts, and others
+/// that are spread evenly over the rest.
 const FINE: usize = 32;
 const WIDE: usize = 32;
 
 /// Where points must not overshoot, each point counts as far from the target as a round can reach.
 const FINE_TO_HIT: usize = 128;
 
-/// Matches of up to so many steps are not sketched: all their scores take no longer to solve than a
-/// sample of rounds takes to play.
+/// Matches of up to this many steps are not approximated: solving all their scores takes no longer than
+/// playing the sample of rounds.
 const SHORT: usize = 101;
 
-/// Sweeps end when no chance changes more than this: well below the 1e-12 that is asked for, because
-/// what is missing is a multiple of the last change.
+/// Sweeps end when no chance changes by more than this. The remaining error is a multiple of the last
+/// change, so that this is well below the required 1e-12.
 const CONVERGED: f64 = 1e-15;
 const MOST_SWEEPS: usize = 100_000;
 
@@ -187,6 +185,33 @@ const MOST_SWEEPS: usize = 100_000;
 const LEADS: usize = 3;
 
 /// The chance to win a match between even players, from any score.
+///
+/// ```
+/// use capicua_core::{Game, MoveList, Seat, Seed, Side};
+/// use capicua_dominoes::{Deal, House, Lead, Match, MatchEquity, RoundSample, Rules, Standing, State};
+///
+/// // Thirty rounds of random play stand for all rounds of the match.
+/// let rules: Rules = "femundo,target=50".parse()?;
+/// let samples: Vec<RoundSample> = (0..30)
+///     .map(|index| {
+///         let mut random = Seed(1).at(index).random();
+///         let deal = Deal::shuffled(&rules, Seat::A, &mut random);
+///         RoundSample::play(State::deal(House(rules), &deal, None), |state| {
+///             let mut moves = MoveList::new();
+///             state.legal(&mut moves);
+///             *random.pick(&moves).expect("never empty")
+///         })
+///     })
+///     .collect();
+/// let equity = MatchEquity::solve(&rules, &samples);
+///
+/// // Before the first round both sides have even chances; who leads by 40 points is the favourite.
+/// let start = equity.win_chance(&Match::new(rules), Side::FIRST);
+/// assert!((start - 0.5).abs() < 1e-9);
+/// let ahead = equity.chance(Standing::new([40, 0], 50), Lead::Seat(Seat::B));
+/// assert!(ahead > 0.6);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct MatchEquity {
     /// The rules as they are played.
@@ -197,25 +222,25 @@ pub struct MatchEquity {
     step: u16,
     /// Steps below the target.
     steps: usize,
-    /// Those of them that are solved, from no points to the last before the target.
+    /// The steps that are solved, from no points to the last before the target.
     rungs: Vec<u16>,
-    /// Where each step lies: on a rung or above it, by so much of the way to the next one.
+    /// Each step as a rung and the fraction of the way to the next one.
     spots: Vec<(u16, f32)>,
-    /// A level score from here on, beyond the target, is as good as any higher one.
+    /// Equal scores from here on, beyond the target, are all equivalent.
     top: usize,
-    /// How many numbers of ties are told apart.
+    /// How many numbers of tied rounds are distinguished.
     ties: usize,
     /// The last round that has a prize.
     prizes: usize,
-    /// What may come of a round, by [`MatchEquity::page`], that a side leads or that the deal leads.
+    /// The results of a round, by [`MatchEquity::page`]: led by a side, and led as the deal decides.
     prospects: [Vec<Prospect>; 2],
-    /// The chance of the first side when it leads, and when the deal says who does; by page, then
-    /// by score. The second is there only where later rounds are led by the deal.
+    /// The chance of the first side when it leads, and when the deal decides who leads; by page, then
+    /// by score. The second is filled only where the deal decides the lead of later rounds.
     led: Vec<Vec<f64>>,
     dealt: Vec<Vec<f64>>,
 }
 
-/// What a round leads to, from the first side's chair.
+/// The expectation over the results of a round, for the first side.
 struct Expected {
     /// The part that is known.
     known: f64,
@@ -224,20 +249,17 @@ struct Expected {
 }
 
 impl MatchEquity {
-    /// Solves the match for these rounds, which have to come from even players. Where rounds led by
-    /// the deal are asked for and none is noted, those led freely stand for them, and the other way
-    /// round; without any round all chances are even.
+    /// Solves the match for a sample of rounds between players of equal strength. If the sample has no
+    /// rounds led by the highest double, those with a free lead are used instead, and vice versa;
+    /// without any round all chances are even.
     pub fn solve(rules: &Rules, notes: &[RoundSample]) -> MatchEquity {
         MatchEquity::solve_on(rules, notes, usize::MAX, 0)
     }
 
-    /// The same in a fraction of the time where a match is long: chances differ from those of
-    /// [`MatchEquity::solve`] by less than one in two hundred.
+    /// An approximation in a fraction of the time for long matches: chances differ from those of
+    /// [`MatchEquity::solve`] by less than 0.005.
     pub fn approximate(rules: &Rules, notes: &[RoundSample]) -> MatchEquity {
-        let fine = match rules.overshoot {
-            true => FINE,
-            false => FINE_TO_HIT,
-        };
+        let fine = if rules.overshoot { FINE } else { FINE_TO_HIT };
         MatchEquity::solve_on(rules, notes, fine, WIDE)
     }
 
@@ -254,9 +276,10 @@ impl MatchEquity {
             Carry::Nothing => 1,
             Carry::PlusOne | Carry::Double => MOST_TIED as usize + 1,
         };
-        let rungs = match steps > SHORT {
-            true => rungs(steps, fine, wide),
-            false => rungs(steps, steps, 0),
+        let rungs = if steps > SHORT {
+            rungs(steps, fine, wide)
+        } else {
+            rungs(steps, steps, 0)
         };
         let last_prize = rules.prize.iter().rposition(|&prize| prize > 0);
         let mut equity = MatchEquity {
@@ -307,7 +330,7 @@ impl MatchEquity {
         round * self.ties + tied
     }
 
-    /// Puts the notes together as they are at the stakes of a page.
+    /// Settles the samples at the stakes of a page, and groups equal results.
     fn prospect(&self, notes: &[&RoundSample], page: usize) -> Prospect {
         let rules = &self.solved;
         let (round, tied) = (page / self.ties, page % self.ties);
@@ -355,8 +378,8 @@ impl MatchEquity {
             .collect()
     }
 
-    /// Gains without what does not matter: their order, where the first at the target does not win
-    /// at once, and how they come about, where they are not capped.
+    /// Gains in a normal form: sorted where the first side at the target does not win at once, and added
+    /// up where they are not capped.
     fn gains_that_differ(&self, gains: &[(Side, u16)]) -> Vec<(Side, u16)> {
         let mut gains = gains.to_vec();
         if self.solved.fives {
@@ -383,8 +406,8 @@ impl MatchEquity {
         };
         let streak = self.solved.form == MatchForm::Streak;
         if streak || self.prospects.iter().flatten().any(takes) {
-            // A streak without gains on the way leaves one side without points; other scores lead
-            // there, and need not be looked at until those are known.
+            // In a streak without gains one side has no points after each round; other scores lead to
+            // such scores, and are solved after them.
             let lone = streak && !self.solved.passes_pay();
             let mut sweeps = 0..MOST_SWEEPS;
             while sweeps.next().is_some() && self.sweep(0, lone) > CONVERGED {}
@@ -402,7 +425,7 @@ impl MatchEquity {
         }
         let rungs = self.rungs.len();
         for sum in (0..2 * rungs - 1).rev() {
-            // Each score stands for its mirror image, too.
+            // Each score is solved together with its mirror image.
             for less in (sum + 1).saturating_sub(rungs)..=sum / 2 {
                 if !lone || less == 0 {
                     let score = [less, sum - less].map(|rung| self.rungs[rung] * self.step);
@@ -420,7 +443,7 @@ impl MatchEquity {
         let deals = !self.dealt.is_empty();
         // Unknowns of a number of ties: the chance of the first side when it leads at `score`, when
         // it leads at the mirrored score, and when the deal leads at `score`. Each is what is known
-        // plus its row times the unknowns; those of a level score are the same twice.
+        // plus its row times the unknowns; for equal scores the first two are the same.
         let size = self.ties * LEADS;
         let mut system = System::new(size);
         for tied in 0..self.ties {
@@ -459,8 +482,8 @@ impl MatchEquity {
         change
     }
 
-    /// Adds `factor` times what is expected to a row; `turned` says that it was asked from the
-    /// mirrored score.
+    /// Adds `factor` times an expectation to a row; `turned` says that it belongs to the mirrored
+    /// score.
     fn enter(
         &self,
         system: &mut System,
@@ -546,8 +569,8 @@ impl MatchEquity {
         }
     }
 
-    /// The places in the tables that a score which nobody has won with lies between, each with its
-    /// part, and their mirror images.
+    /// The entries of the tables between which an undecided score lies, each with its weight, and their
+    /// mirror images.
     #[inline]
     fn each_place(&self, score: [u16; 2], mut visit: impl FnMut(f64, [usize; 2])) {
         let rungs = self.rungs.len();
@@ -556,8 +579,8 @@ impl MatchEquity {
             let level = usize::from(score[0] / self.step).clamp(self.steps, self.top);
             return visit(1.0, [rungs * rungs + level - self.steps; 2]);
         }
-        // What a side needs counts: in All Fives a score between two fives is as good as the one
-        // from which as many fives reach the target.
+        // What matters is how much a side needs: in All Fives a score between two multiples of five is
+        // equivalent to the one from which as many fives reach the target.
         let [(mine, mine_up), (other, other_up)] = score.map(|points| {
             let (rung, up) = self.spots[match self.step {
                 1 => usize::from(points),
@@ -578,7 +601,7 @@ impl MatchEquity {
         }
     }
 
-    /// Where a score stands in the tables, and its mirror image, if it lies on rungs.
+    /// The index of a score in the tables, and that of its mirror image, if both are on rungs.
     fn place(&self, score: [u16; 2]) -> Option<[usize; 2]> {
         let mut found = None;
         self.each_place(score, |part, places| {
@@ -587,7 +610,7 @@ impl MatchEquity {
         found
     }
 
-    /// The chance of the first side at a score that nobody has won with.
+    /// The chance of the first side at an undecided score.
     fn at(&self, page: usize, score: [u16; 2], lead: LeadingSide) -> f64 {
         let mut chance = 0.0;
         self.each_place(score, |part, places| {
@@ -605,7 +628,7 @@ impl MatchEquity {
         let need = score.map(|points| i32::from(target) - i32::from(points));
         let beyond = (need[0].max(need[1]) - i32::from(solved)).max(0);
         need.map(|need| {
-            // Whoever needs something goes on needing something.
+            // A side below the target stays below it.
             let need = if need > 0 {
                 (need - beyond).max(1)
             } else {
@@ -620,8 +643,8 @@ impl MatchEquity {
         &self.rules
     }
 
-    /// The chance of the first side (A and C) to win a match that stands like this, with `lead`
-    /// leading the next round.
+    /// The chance of the first side (A and C) to win a match with this standing, with `lead` leading
+    /// the next round.
     pub fn chance(&self, standing: Standing, lead: Lead) -> f64 {
         let round = usize::from(standing.round);
         self.chance_in(round, standing.score, standing.tied, lead)
@@ -640,7 +663,7 @@ impl MatchEquity {
     }
 
     /// The chance of the first side after a round that was played at `standing`, ended like this, and
-    /// in which both sides gained so much on the way.
+    /// in which both sides gained so much.
     pub fn after(
         &self,
         standing: Standing,
@@ -678,7 +701,8 @@ impl MatchEquity {
         }
     }
 
-    /// The chance of the first side before the one round of a match that the deal leads: the first.
+    /// The chance of the first side before the first round, where only that is led by the highest
+    /// double.
     fn chance_by_deal(&self, page: usize, score: [u16; 2]) -> f64 {
         let led = |score: [u16; 2]| {
             let expected = self.expect(true, page, score);
@@ -696,7 +720,7 @@ impl MatchEquity {
     }
 }
 
-/// What counts of gains that are made from `score`, or who wins the match by them at once.
+/// The gains that count from `score`, or the side that wins the match by them at once.
 fn gained_from(rules: &Rules, score: [u16; 2], gains: &[(Side, u16)]) -> Result<[u16; 2], Side> {
     let mut gained = [0; 2];
     for &(side, points) in gains {
@@ -719,7 +743,7 @@ fn nearer(rules: &Rules, most: u16) -> Rules {
     }
     let near = rules.with(|options| {
         options.target -= cut;
-        // The cap lies as far from the target as it did; one that is out of sight caps all.
+        // The cap keeps its distance from the target; one below all solved scores caps every gain.
         if options.bonus_cap > 0 {
             options.bonus_cap = options.bonus_cap.saturating_sub(cut).max(1);
         }
@@ -737,7 +761,7 @@ fn rungs(steps: usize, fine: usize, wide: usize) -> Vec<u16> {
     spread.chain(rest..steps).map(|step| step as u16).collect()
 }
 
-/// Where each step lies between the rungs.
+/// The position of each step between the rungs.
 fn spots(rungs: &[u16], steps: usize) -> Vec<(u16, f32)> {
     let mut spots = Vec::with_capacity(steps);
     for (number, &rung) in rungs.iter().enumerate() {

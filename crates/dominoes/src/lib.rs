@@ -1,8 +1,31 @@
-//! The domino games: rules as data, rounds, views, matches, and the texts they travel in.
+//! The domino games: rules as data, rounds, views, matches, and their notation.
 //!
 //! A variant is one constant of [`Rules`] with a test for each sentence of its rules. A round is a
-//! [`State`]: the [`Public`] part, and the secrets. A seat gets a [`View`]. Searches are compiled
-//! for a frozen ruleset ([`Latin`], [`Fives`], [`Cuban`]); [`House`] reads any rules at run time.
+//! [`State`]: the [`Public`] part, and the hidden hands. A seat sees a [`View`]. Searches are compiled
+//! for fixed rules ([`Latin`], [`Fives`], [`Cuban`]); [`House`] reads any rules at run time.
+//!
+//! ```
+//! use capicua_core::{Game, MoveList, Seat, Seed, Side, Turn};
+//! use capicua_dominoes::{Deal, House, LATIN, State};
+//!
+//! // Deal a round of the partnership game and play random moves to its end.
+//! let mut random = Seed(7).random();
+//! let deal = Deal::shuffled(&LATIN, Seat::A, &mut random);
+//! let mut state = State::deal(House(LATIN), &deal, None);
+//! let mut moves = MoveList::new();
+//! while let Turn::Seat(_) = state.turn() {
+//!     state.legal(&mut moves);
+//!     let mv = *random.pick(&moves).expect("a seat to move has a legal move");
+//!     state.play(mv)?;
+//! }
+//!
+//! // The payoff is zero-sum: A and C get what B and D lose.
+//! let outcome = state.outcome().expect("the round is over");
+//! let payoff = state.payoff();
+//! assert_eq!(payoff.of(Side::FIRST), outcome.margin(Side::FIRST));
+//! assert_eq!(payoff.of(Side::FIRST), -payoff.of(Side::SECOND));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod action;
 mod action_space;

@@ -9,6 +9,28 @@ use crate::settle::{End, FinishedRound, Outcome};
 use crate::state::State;
 
 /// The score between rounds, and who leads next.
+///
+/// ```
+/// use capicua_core::{Game, MoveList, Seed, Turn};
+/// use capicua_dominoes::{Match, Rules};
+///
+/// let rules: Rules = "femundo,target=50".parse()?;
+/// let mut game = Match::new(rules);
+/// let mut random = Seed(3).random();
+/// while game.winner().is_none() {
+///     let mut round = game.start(&game.deal(Seed(1)));
+///     let mut moves = MoveList::new();
+///     while round.turn() != Turn::Over {
+///         round.legal(&mut moves);
+///         round.play(*random.pick(&moves).expect("never empty"))?;
+///     }
+///     game.finish(&round);
+/// }
+/// let winner = game.winner().expect("the loop has ended");
+/// assert!(game.score()[winner.index()] >= 50);
+/// assert!(game.rounds() > 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Match {
     rules: Rules,
@@ -46,8 +68,8 @@ impl Match {
         }
     }
 
-    /// A match that stands like this before a round. Who leads it is for the round to say, unless the
-    /// rules do.
+    /// A match with this standing before a round. Who leads that round is not part of it, unless the
+    /// rules prescribe it.
     pub fn at(rules: Rules, standing: Standing, round: Option<u32>) -> Match {
         let number = round.unwrap_or_else(|| match standing.round {
             // No longer one of the rounds up to the last prize.
@@ -87,7 +109,7 @@ impl Match {
         self.lead
     }
 
-    /// The seat that leads the next round, if that does not hang on the deal.
+    /// The seat that leads the next round, if that does not depend on the deal.
     pub fn leader(&self) -> Option<Seat> {
         match self.lead {
             Lead::Seat(seat) => Some(seat),
@@ -129,7 +151,7 @@ impl Match {
         outcome
     }
 
-    /// Enters what came of a round: what was gained on the way, its outcome, and who leads next.
+    /// Enters the result of a round: what was gained during it, its outcome, and who leads next.
     pub(crate) fn enter(&mut self, gained: [u16; 2], outcome: &Outcome, lead: Lead) {
         self.score = score_after(&self.rules, self.score, gained, outcome);
         self.rounds += 1;
@@ -146,7 +168,7 @@ impl Match {
     }
 }
 
-/// The score after what both sides gained on the way.
+/// The score with what both sides have gained during the round.
 #[inline]
 pub fn score_with(rules: &Rules, score: [u16; 2], gained: [u16; 2]) -> [u16; 2] {
     let [first, second] = match rules.tally {
@@ -160,7 +182,7 @@ pub fn score_with(rules: &Rules, score: [u16; 2], gained: [u16; 2]) -> [u16; 2] 
     ]
 }
 
-/// The score after a round: what was gained on the way, then what its end brings.
+/// The score after a round: what was gained during it, then what its end brings.
 #[inline]
 pub fn score_after(
     rules: &Rules,
@@ -187,8 +209,8 @@ pub fn score_after(
     score
 }
 
-/// Who has won a match that stands like this between two rounds. When both sides have reached the
-/// target the higher score decides; when that is level, too, one more round does.
+/// The winner of a match at this score between two rounds. When both sides have reached the target,
+/// the higher score decides; when the scores are equal, another round is played.
 #[inline]
 pub fn winner_at(rules: &Rules, score: [u16; 2]) -> Option<Side> {
     if score.iter().all(|&points| points < rules.target) || score[0] == score[1] {
@@ -227,10 +249,13 @@ pub fn next_lead(rules: &Rules, finished: &FinishedRound, outcome: &Outcome) -> 
 fn winning_seat(rules: &Rules, finished: &FinishedRound, side: Side) -> Seat {
     match finished.end {
         End::Out { seat, .. } | End::Target(seat) => seat,
-        End::Called { by, of } => match finished.rightly_called {
-            true => by,
-            false => of,
-        },
+        End::Called { by, of } => {
+            if finished.rightly_called {
+                by
+            } else {
+                of
+            }
+        }
         // The winners' lighter hand, the first of two equal ones.
         End::Blocked | End::Forfeit(_) => rules
             .seats_of(side)

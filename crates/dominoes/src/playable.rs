@@ -1,4 +1,4 @@
-//! Dominoes at a table: what is dealt, what is drawn, what a fault costs, and how it is written.
+//! [`Playable`] for dominoes: deals, draws, the cost of faults, records.
 
 use capicua_core::message;
 use capicua_core::{Fault, Game as _, InputError, MAX_SEATS, Seat, Seed, Side};
@@ -52,9 +52,10 @@ impl<R: Ruleset> MatchState<State<R>> for Match {
         let mut points = [0; MAX_SEATS];
         for (points, score) in points.iter_mut().zip(Match::score(self)) {
             // Where losers are charged, fewer points are better.
-            *points = match self.rules().winners_score() {
-                true => i32::from(score),
-                false => -i32::from(score),
+            *points = if self.rules().winners_score() {
+                i32::from(score)
+            } else {
+                -i32::from(score)
             };
         }
         Some(Score {
@@ -64,8 +65,8 @@ impl<R: Ruleset> MatchState<State<R>> for Match {
     }
 }
 
-/// Frozen rules are played at a table like those that are carried along; a match that is not by them is a bug
-/// of whoever sits there.
+/// Compiled rulesets are played like rules at run time; a match by other rules than the ruleset's is a
+/// bug of the caller.
 impl<R: Ruleset> Playable for State<R> {
     type Rules = Rules;
     type Match = Match;
@@ -113,17 +114,18 @@ impl<R: Ruleset> Playable for State<R> {
         let mut points = [0; MAX_SEATS];
         // What one side gains the other loses; the lead of one over the other is all that counts.
         points[0] = self.payoff().of(Side::FIRST);
-        let winner = self
-            .outcome()
-            .and_then(|outcome| match self.public().rules().fives {
-                // Points are made on the way, and more of them win.
-                true => match points[0].signum() {
+        let winner = self.outcome().and_then(|outcome| {
+            if self.public().rules().fives {
+                // Points are scored during the round, and the higher sum wins.
+                match points[0].signum() {
                     1 => Some(Side::FIRST),
                     -1 => Some(Side::SECOND),
                     _ => None,
-                },
-                false => outcome.winner,
-            });
+                }
+            } else {
+                outcome.winner
+            }
+        });
         Score { winner, points }
     }
 
@@ -190,7 +192,7 @@ impl<R: Ruleset> Playable for State<R> {
     }
 }
 
-/// These rules, as whoever sits at the table knows them.
+/// These rules as a ruleset type.
 fn frozen<R: Ruleset>(rules: &Rules) -> R {
     R::from_rules(rules).expect("the match is by the rules of its players")
 }
@@ -234,7 +236,7 @@ impl Record {
         record
     }
 
-    /// The `number`-th of a file as a table can go on from it.
+    /// The `number`-th record of a file as a round that a session can resume.
     pub fn played_on<R: Ruleset>(self, number: u32) -> Result<RoundRecord<State<R>>, InputError> {
         let saved = message!("fix-resume-names-tiles");
         let start = self.start().state().ok_or_else(|| {

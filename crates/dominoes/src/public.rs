@@ -26,7 +26,8 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// A score alone: at 0:0 the first round, at any other one a later round without a prize.
+    /// A standing from a score alone: 0:0 is the first round, any other score a later round without a
+    /// prize.
     pub fn new(score: [u16; 2], target: u16) -> Standing {
         Standing {
             score,
@@ -37,7 +38,7 @@ impl Standing {
     }
 
     /// The score before the round of that number (from one), after so many rounds in a row that
-    /// nobody won. What the rules do not look at is left out, so that equal standings play alike.
+    /// nobody won. What the rules do not use is left out, so that standings are equal if play is.
     pub fn for_round(rules: &Rules, score: [u16; 2], number: u32, tied: u32) -> Standing {
         let matters = has_prizes_from(rules, number)
             || number == 1 && rules.first == FirstLead::HighestDouble;
@@ -60,8 +61,8 @@ pub(crate) fn has_prizes_from(rules: &Rules, number: u32) -> bool {
         .any(|&prize| prize > 0)
 }
 
-/// The first number of a round after the first from which on none has a prize: what a standing that
-/// names no round stands for.
+/// The first round after the first one from which on no round has a prize: what a standing without a
+/// round number means.
 pub(crate) fn later_round(rules: &Rules) -> u32 {
     let mut number = 2;
     while has_prizes_from(rules, number) {
@@ -106,7 +107,7 @@ pub struct Gain {
     pub why: GainReason,
 }
 
-/// More ties in a row are counted as so many: what they carry has outgrown every target by then.
+/// Longer runs of tied rounds are counted as this many: what they carry exceeds every target.
 pub(crate) const MOST_TIED: u32 = 15;
 
 /// What everybody sees. Ends, counts, whose turn, who passed on what, and the score.
@@ -254,8 +255,8 @@ impl<R: Ruleset> Public<R> {
         self.standing
     }
 
-    /// Points each side has gained in the round so far, by multiples of five or by passes that pay
-    /// (the end of the round apart).
+    /// Points each side has gained in the round so far, by multiples of five or by passes that pay,
+    /// without what its end pays.
     #[inline]
     pub fn gained(&self) -> [u16; 2] {
         self.gained
@@ -360,7 +361,7 @@ impl<R: Ruleset> Public<R> {
                 self.counts[self.turn.index()] += 1;
                 // What the seat did not hold before it may hold now.
                 self.voids[self.turn.index()] = PipSet::EMPTY;
-                // The last tile may show that nobody will ever play again.
+                // With the last tile drawn the round may be blocked.
                 if self.is_blocked() {
                     self.end = Some(End::Blocked);
                 }
@@ -421,7 +422,7 @@ impl<R: Ruleset> Public<R> {
         self.has_reached(seat)
     }
 
-    /// Writes a gain down for the side of `seat`, unless that side has too much for it already.
+    /// Adds a gain for the side of `seat`, unless its score has reached the cap for gains.
     #[inline]
     fn gain(&mut self, seat: Seat, points: u16) {
         let rules = self.ruleset.rules();
@@ -442,8 +443,8 @@ impl<R: Ruleset> Public<R> {
             .is_some_and(|standing| standing.score[side] + self.gained[side] >= standing.target)
     }
 
-    /// Whether no tile that could still come fits. Sleeping tiles count as unplayed: nobody at the
-    /// table knows them, so that only passes in a row can show such a block.
+    /// Whether no unplayed tile fits. Sleeping tiles count as unplayed, because nobody has seen them: if
+    /// only a sleeping tile fits, the round is blocked by passes in a row.
     #[inline]
     pub(crate) fn is_blocked(&self) -> bool {
         let may_draw = matches!(self.rules().stock, Stock::Drawn) && self.stock > 0;
@@ -470,8 +471,8 @@ impl<R: Ruleset> Public<R> {
         }
     }
 
-    /// What a pass of the seat on turn brings, in the order in which it is written: to whom, and how
-    /// much, if it is not capped.
+    /// The gains that a pass of the seat on turn pays, in the order in which they are paid: the seat that
+    /// gains, and the points before any cap.
     pub fn pass_pays(&self) -> [(Seat, u16); 3] {
         let rules = self.rules();
         let next = self.turn.next(usize::from(rules.seats));
@@ -506,7 +507,7 @@ impl<R: Ruleset> Public<R> {
         ends
     }
 
-    /// What `seen`, played now, brings at once, and why.
+    /// The points that `seen`, played now, gains at once, and why.
     pub fn gains(&self, seen: PublicMove) -> Vec<Gain> {
         let mut after = *self;
         let mut gains = Vec::new();
@@ -541,8 +542,8 @@ impl<R: Ruleset> Public<R> {
         gains
     }
 
-    /// The same round at a table where nobody passes falsely, and nobody is called: what is known of
-    /// the seats there is up to the caller, because here a pass leaves no void.
+    /// The same round under rules without calls, where no pass is false. The caller provides the voids,
+    /// because with calls a pass does not leave any.
     pub fn without_calls(self, voids: [PipSet; SEATS]) -> Public<House> {
         let rules = self.rules().with(|options| options.calls = false);
         let ruleset = House(rules.expect("every game can be played without calls"));

@@ -1,5 +1,5 @@
-//! How fast the rules are: random rounds by the thousand, with a signature that shows that they
-//! were the same rounds on every machine.
+//! The benchmark of the rules: random rounds, with a signature that shows that the same rounds were
+//! played on every machine.
 
 use std::time::{Duration, Instant};
 
@@ -28,11 +28,11 @@ impl RoundBenchmark {
     }
 }
 
-/// How often somebody who waits is listened to.
+/// Rounds between two checks for cancellation.
 const CANCEL_CHECK_INTERVAL: u64 = 1 << 14;
 
-/// Plays `rounds` random rounds on one thread, the lead rotating, or fewer if `stop` is raised. The round `i`
-/// depends on the seed and on `i` alone.
+/// Plays `rounds` random rounds on one thread, the lead rotating, or fewer if `stop` is cancelled. The
+/// round `i` depends on the seed and on `i` alone.
 pub fn benchmark_rounds<R: Ruleset>(
     ruleset: R,
     rounds: u64,
@@ -61,7 +61,7 @@ pub fn benchmark_rounds<R: Ruleset>(
     }
 }
 
-/// The same by rules that are read at run time: those that are compiled in are played by them.
+/// The same for rules read at run time; rules with a compiled ruleset are played by that.
 pub fn random_rounds(
     rules: &Rules,
     rounds: u64,

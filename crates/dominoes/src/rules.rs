@@ -1,8 +1,8 @@
 //! Rules are data: a variant is one entry of [`PRESETS`], a house rule a changed field.
 //!
-//! [`Options`] are what somebody wants, unchecked; [`Rules`] are what a table can play. The only way
-//! from one to the other is [`Options::build`], so that no search and no deal ever meets a hand that
-//! is larger than its set.
+//! [`Options`] are not checked; [`Rules`] are options that can be played. The only way from one to the
+//! other is [`Options::build`], so that no search and no deal has to handle impossible rules, such as
+//! hands that are larger than the set.
 
 use std::fmt;
 use std::ops::Deref;
@@ -81,7 +81,7 @@ pub enum LeadAfterTie {
     Blocker,
 }
 
-/// Who is written the points of a round. The arithmetic is the same, the words are not.
+/// Whether the points of a round are credited to the winners or charged to the losers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tally {
     /// The losers are charged; who reaches the target loses the match.
@@ -110,7 +110,7 @@ pub enum Block {
     Duel,
 }
 
-/// Who wins a blocked round that is level.
+/// Who wins a blocked round that is tied.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Tie {
     /// Nobody.
@@ -193,13 +193,13 @@ pub enum Rounding {
 /// How many of the first rounds of a match may have a prize.
 pub const MAX_PRIZES: usize = 4;
 
-/// Everything a table has to agree on, as somebody wants it: not checked yet.
+/// Everything the players have to agree on, not checked yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Options {
     /// The highest pip of the set: 6 for double-six.
     pub highest: u8,
-    /// How many sit down: 4 in two partnerships, or 2.
+    /// The number of seats: 4 in two partnerships, or 2.
     pub seats: u8,
     /// Tiles dealt to each.
     pub hand: u8,
@@ -219,7 +219,7 @@ pub struct Options {
     pub points: Points,
     /// What is compared in a blocked round.
     pub block: Block,
-    /// Who wins a blocked round that is level.
+    /// Who wins a blocked round that is tied.
     pub tie: Tie,
     /// What a capicúa brings.
     pub capicua: Capicua,
@@ -250,10 +250,11 @@ pub struct Options {
     pub prize: [u16; MAX_PRIZES],
     /// Whether points that lift a score past the target count.
     pub overshoot: bool,
-    /// How many matches a match won to nil counts for: 1 or 2. A matter of stakes.
+    /// How many matches a match won to nil counts for: 1 or 2. It does not change the
+    /// score; user interfaces say it.
     pub shutout: u8,
-    /// Minutes after which the round in play is the last; zero for none. A matter of faces with a
-    /// clock.
+    /// Minutes after which the round in play is the last; zero for none. Only user interfaces with a
+    /// clock use it.
     pub minutes: u16,
     /// Hands with so many doubles are dealt again; zero for never.
     pub redeal: u8,
@@ -271,6 +272,24 @@ pub struct Options {
 
 /// Rules a table can play: [`Options`] that have been checked, and the preset they started from.
 /// Small and copied; the options are read through it.
+///
+/// ```
+/// use capicua_dominoes::{Capicua, LATIN, Rules};
+///
+/// // A preset, and what a house changes of it.
+/// let rules: Rules = "latin,capicua=25,target=200".parse()?;
+/// assert_eq!((rules.capicua, rules.target), (Capicua::Plus(25), 200));
+/// assert_eq!(rules.options().seats, 4);
+///
+/// // What equals the preset is not written.
+/// let again: Rules = "latin,target=100".parse()?;
+/// assert_eq!(again, LATIN);
+/// assert_eq!(again.to_string(), "latin");
+///
+/// let error = "latin,hand=9".parse::<Rules>().unwrap_err();
+/// assert_eq!(error.code(), "hands-cannot-be-dealt");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     preset: Preset,
@@ -286,7 +305,7 @@ impl Deref for Rules {
     }
 }
 
-/// Two things that do not go together: why rules cannot be played.
+/// Two options that exclude each other: why rules cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesError {
     /// The options it is between, as they are written; the second may be the game itself.
@@ -531,19 +550,13 @@ impl Options {
         matches!(self.stock, Stock::Drawn)
     }
 
-    /// Whether multiples of five score.
-    #[inline]
-    pub const fn fives(&self) -> bool {
-        self.fives
-    }
-
     /// How many sides play against each other.
     #[inline]
     pub const fn sides(&self) -> usize {
         2
     }
 
-    /// The side of a seat: those who sit as many places apart as there are sides play together.
+    /// The side of a seat: seats alternate between the sides.
     #[inline]
     pub const fn side_of(&self, seat: Seat) -> Side {
         Side::new(seat.index() % self.sides())
@@ -561,20 +574,20 @@ impl Options {
         self.open_pass[0] | self.open_pass[1] | self.round_pass | self.pass != 0
     }
 
-    /// Whether a gain on the way counts for a side that has `points`, those of this round included.
+    /// Whether a gain during a round counts for a side that has `points`, those of this round included.
     #[inline]
     pub const fn gain_counts(&self, points: u16) -> bool {
         self.bonus_cap == 0 || points < self.bonus_cap
     }
 
-    /// Whether the points of the winners are written down as gains of theirs.
+    /// Whether points are credited to the winners.
     #[inline]
     pub const fn winners_score(&self) -> bool {
         matches!(self.tally, Tally::Winners)
     }
 
-    /// Whether two sets of options play a round alike and pay alike for it: what only a whole match
-    /// looks at is left out.
+    /// Whether a single round is played and scored alike under both: options that concern only a match
+    /// are not compared.
     pub fn same_round(&self, other: &Options) -> bool {
         let round = |options: &Options| Options {
             first: FirstLead::Free,
@@ -783,7 +796,7 @@ impl Options {
     }
 }
 
-/// The largest target: beyond it a match would not end in an evening, nor scores fit.
+/// The largest target: scores have to fit sixteen bits, and a match should end.
 pub const MAX_TARGET: u16 = 9999;
 
 fn conflict<T>(between: [&'static str; 2], what: Message, help: Message) -> Result<T, RulesError> {
@@ -806,6 +819,19 @@ impl Rules {
     }
 
     /// These rules with a change.
+    ///
+    /// ```
+    /// use capicua_dominoes::{FIVES, LATIN};
+    ///
+    /// let two = LATIN.with(|options| options.seats = 2)?;
+    /// assert_eq!(two.undealt(), 14);
+    ///
+    /// // A spinner belongs to All Fives: the block game refuses it, and names both options.
+    /// let error = LATIN.with(|options| options.spinner = true).unwrap_err();
+    /// assert_eq!(error.between, ["spinner", "fives"]);
+    /// assert!(FIVES.with(|options| options.spinner = true).is_ok());
+    /// # Ok::<(), capicua_dominoes::RulesError>(())
+    /// ```
     pub fn with(&self, change: impl FnOnce(&mut Options)) -> Result<Rules, RulesError> {
         let mut options = self.options;
         change(&mut options);
@@ -821,13 +847,13 @@ impl Rules {
     }
 }
 
-/// Where a state takes its rules from. A type without data freezes them at compile time, so that
-/// the search is compiled for one variant; [`House`] carries them along.
+/// Where a state takes its rules from. A zero-sized type fixes them at compile time, so that searches
+/// are compiled for one variant; [`House`] holds them as data.
 pub trait Ruleset: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// The rules.
     fn rules(&self) -> &Rules;
 
-    /// This ruleset, if it stands for exactly these rules.
+    /// This ruleset, if it plays a round by these rules.
     fn from_rules(rules: &Rules) -> Option<Self>;
 }
 

@@ -1,10 +1,10 @@
 //! Who won a round and what it is worth: the only place that scores one.
 //!
-//! A round is settled in three steps that can also be taken one by one, because searches write out
-//! the worth of rounds in tables: who wins ([`winner`]), which pips count ([`counted_pips`]), and what
-//! that brings ([`award`]).
+//! A round is settled in three steps: who wins ([`winner`]), which pips count ([`counted_pips`]), and
+//! how many points that is ([`award`]). They are public one by one because searches tabulate the value
+//! of rounds.
 //!
-//! All of it is inlined: under rules that are known while compiling most of it is decided then.
+//! All of it is inlined: for a ruleset that is known at compile time most branches disappear.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use crate::rules::{
 };
 use crate::tile::Tile;
 
-/// The tile somebody went out with, and the pips that were open before it was laid (none when it
+/// The tile with which a seat went out, and the pips that were open before it was laid (none when it
 /// was led).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LastTile {
@@ -83,7 +83,7 @@ impl End {
         }
     }
 
-    /// The same end at a table whose seats have been renamed.
+    /// The same end with the seats renumbered.
     pub(crate) fn renamed(self, name: impl Fn(Seat) -> Seat) -> End {
         match self {
             End::Out { seat, last } => End::Out {
@@ -101,7 +101,7 @@ impl End {
     }
 }
 
-/// What a round can bring on top of its worth, in the order in which it is counted and named.
+/// A bonus on top of the worth of a round, in the order in which bonuses are counted and written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Bonus {
@@ -135,7 +135,7 @@ impl Bonus {
         }
     }
 
-    /// What it adds under `rules`; `None` where it counts the round double. (A prize hangs on the
+    /// What it adds under `rules`; `None` where it counts the round double. (A prize depends on the
     /// number of the round: [`MatchStakes::prize`].)
     pub const fn points(self, rules: &Options) -> Option<u16> {
         match self {
@@ -181,7 +181,7 @@ impl fmt::Debug for Bonuses {
     }
 }
 
-/// What a round is worth beyond its own tiles: what the match brings to it.
+/// What the match adds to the worth of a round: tied rounds that carry over, and prizes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct MatchStakes {
     /// Rounds in a row before this one that nobody won.
@@ -219,7 +219,7 @@ pub struct FinishedRound {
     pub blocker: Seat,
     /// Pips left in each hand.
     pub pips: [u16; SEATS],
-    /// Whether a called pass was false indeed.
+    /// Whether the pass that was called was false.
     pub rightly_called: bool,
     /// What the match brings to it.
     pub stakes: MatchStakes,
@@ -232,10 +232,11 @@ pub struct Outcome {
     pub end: End,
     /// Who won; `None` when nobody did.
     pub winner: Option<Side>,
-    /// What its end brings the winners, bonuses included (or what the losers are charged); what was
-    /// gained on the way apart.
+    /// What the winners get for the end of the round, bonuses included (or what the losers are charged),
+    /// without the gains during the round.
     pub points: u16,
-    /// What is taken from the losers besides: the price of a false pass where it goes to nobody.
+    /// What is subtracted from the score of the losers: the penalty for a false pass, where the winners
+    /// do not get it.
     pub taken: u16,
     /// The bonuses in the points.
     pub bonuses: Bonuses,
@@ -266,6 +267,29 @@ impl Outcome {
 }
 
 /// Settles a round: who won, and what it brings.
+///
+/// ```
+/// use capicua_core::{Seat, Side};
+/// use capicua_dominoes::{Block, End, FinishedRound, LATIN, MatchStakes, settle};
+///
+/// let blocked = FinishedRound {
+///     end: End::Blocked,
+///     leader: Seat::A,
+///     blocker: Seat::C,
+///     pips: [10, 3, 5, 20],
+///     rightly_called: false,
+///     stakes: MatchStakes::default(),
+/// };
+/// // Sides are compared: A and C hold 15 pips, B and D 23.
+/// let outcome = settle(&LATIN, &blocked);
+/// assert_eq!((outcome.winner, outcome.points), (Some(Side::FIRST), 23));
+///
+/// // Where single hands are compared, B has the lightest, and the pips of A and C count.
+/// let rules = LATIN.with(|options| options.block = Block::Individual)?;
+/// let outcome = settle(&rules, &blocked);
+/// assert_eq!((outcome.winner, outcome.points), (Some(Side::SECOND), 15));
+/// # Ok::<(), capicua_dominoes::RulesError>(())
+/// ```
 #[inline(always)]
 pub fn settle(rules: &Options, finished: &FinishedRound) -> Outcome {
     match winner(rules, finished) {
@@ -351,8 +375,8 @@ pub(crate) fn counts(rules: &Options, end: End, winner: Side, side: Side) -> i32
     }
 }
 
-/// What the last tile makes of a round: it is worth `unit` (the pips that count, if there is none),
-/// `times` as much, and `plus` on top.
+/// How a round that ends with a given last tile is scored: `unit` (or the pips that count), multiplied
+/// by `times`, plus `plus`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Terms {
     /// The worth of the round where pips do not count.
@@ -361,12 +385,12 @@ pub struct Terms {
     pub times: u16,
     /// What comes on top.
     pub plus: u16,
-    /// Which bonuses that are.
+    /// The bonuses in `times` and `plus`.
     pub bonuses: Bonuses,
 }
 
 impl Terms {
-    /// The terms of a round that somebody ends with `last`, or that is blocked.
+    /// The terms of a round that ends with `last`, or that is blocked.
     #[inline(always)]
     pub fn new(rules: &Options, last: Option<LastTile>) -> Terms {
         let mut terms = Terms {
@@ -398,7 +422,7 @@ impl Terms {
     }
 }
 
-/// Where on the scale of [`Unit::Batida`] a round stands; a block counts as plain.
+/// The index of a round on the scale of [`Unit::Batida`]; a block counts as plain.
 pub fn batida_rung(rules: &Options, last: Option<LastTile>) -> usize {
     let Some(last) = last else {
         return 0;
@@ -424,15 +448,16 @@ pub fn award(rules: &Options, end: End, winner: Side, pips: u16, stakes: MatchSt
         // As if the winners had gone out just then, with nothing on top.
         End::Forfeit(_) => {
             let plain = Terms::new(rules, None).unit;
-            outcome.points = match rules.fives {
-                true => rounded(rules.rounding, pips),
-                false => plain.unwrap_or(pips),
+            outcome.points = if rules.fives {
+                rounded(rules.rounding, pips)
+            } else {
+                plain.unwrap_or(pips)
             };
             return outcome;
         }
         // Reaching the target ends the match: what is left in the hands does not matter.
         End::Target(_) => return outcome,
-        // A fault has its price, whatever the round would have been worth.
+        // The penalty does not depend on what the round would have been worth.
         End::Called { .. } => {
             match rules.call_takes {
                 CallTakes::Other => outcome.points = rules.call_cost,

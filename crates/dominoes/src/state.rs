@@ -1,4 +1,4 @@
-//! A round with all hands open: the public part and the secrets.
+//! The full state of a round: the public part and the hidden hands.
 
 use capicua_core::{
     Chance, Game, ImperfectInformation, MoveList, Payoff, Random, Seat, Side, TranspositionKey,
@@ -14,6 +14,33 @@ use crate::tile::{MAX_TILES, TileSet};
 use crate::view::{Secrets, View};
 
 /// A round in progress. Small and copied; playing a move allocates nothing.
+///
+/// ```
+/// use capicua_core::{Game, MoveList, Turn};
+/// use capicua_dominoes::notation::Position;
+///
+/// // Two seats with two tiles each; A leads.
+/// let position: Position = "latin,seats=2,hand=2 6555/6144 - A".parse()?;
+/// let mut state = position.now().open_state()?;
+/// let mut moves = MoveList::new();
+/// state.legal(&mut moves);
+/// assert_eq!(moves.len(), 2);
+///
+/// // After 5-5 seat B has nothing that fits, and must pass.
+/// let double = moves[0];
+/// state.play(double)?;
+/// state.legal(&mut moves);
+/// assert_eq!(moves.len(), 1);
+/// assert!(state.play(double).is_err(), "5-5 lies on the table");
+/// state.play(moves[0])?;
+///
+/// // A goes out with 6-5 and wins the pips that B still holds.
+/// state.legal(&mut moves);
+/// state.play(moves[0])?;
+/// assert_eq!(state.turn(), Turn::Over);
+/// assert_eq!(state.outcome().map(|outcome| outcome.points), Some(15));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct State<R = House> {
     pub(crate) public: Public<R>,
@@ -126,7 +153,7 @@ impl<R: Ruleset> State<R> {
         Some(settle(self.public.rules(), &self.finished()?))
     }
 
-    /// All that decides what the round is worth, once it is over.
+    /// Everything that [`settle`] needs, once the round is over.
     #[inline(always)]
     pub fn finished(&self) -> Option<FinishedRound> {
         let public = &self.public;
@@ -149,7 +176,7 @@ impl<R: Ruleset> State<R> {
         self.public.end.get_or_insert(End::Forfeit(seat));
     }
 
-    /// The same state compiled for another ruleset, if that stands for the same rules of play.
+    /// The same state for another ruleset type, if its rules play a round alike.
     pub fn freeze<S: Ruleset>(&self) -> Option<State<S>> {
         let ruleset = S::from_rules(self.public.rules())?;
         Some(State {
@@ -227,7 +254,7 @@ impl<R: Ruleset> Game for State<R> {
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         let seat = self.public.turn.index();
-        // First, and apart: most moves are tiles laid, and a jump to one of four is dear.
+        // Most moves lay a tile: testing for them first is cheaper than a jump table of four.
         if let Move::Play(placement) = mv {
             let tile = placement.tile();
             debug_assert!(self.hands[seat].contains(tile), "{mv:?} is not in hand");

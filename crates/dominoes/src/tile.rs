@@ -37,6 +37,17 @@ pub fn pip_from_char(c: char) -> Option<u8> {
 
 /// One domino. Tiles are numbered so that a smaller set is the beginning of every larger one: 0-0,
 /// 1-0, 1-1, 2-0, …
+///
+/// ```
+/// use capicua_dominoes::Tile;
+///
+/// let tile = Tile::new(2, 5);
+/// assert_eq!(tile, Tile::new(5, 2));
+/// assert_eq!((tile.high(), tile.low(), tile.pips()), (5, 2, 7));
+/// assert_eq!(tile.other(5), 2);
+/// assert!(!tile.is_double());
+/// assert_eq!(tile.to_string(), "52");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
@@ -121,6 +132,20 @@ impl fmt::Debug for Tile {
 }
 
 /// A set of tiles. Printed, the tiles run downwards without separator, as hands are written.
+///
+/// ```
+/// use capicua_dominoes::{Tile, TileSet};
+///
+/// let hand: TileSet = [Tile::new(6, 6), Tile::new(6, 4), Tile::new(3, 1)].into_iter().collect();
+/// assert_eq!(hand.to_string(), "666431");
+/// assert_eq!(hand.pips(), 26);
+///
+/// // The tiles of the hand that can cover a six, and those that cannot.
+/// let sixes = hand & TileSet::suit(6);
+/// assert_eq!(sixes.len(), 2);
+/// assert_eq!(hand - sixes, TileSet::from_tile(Tile::new(3, 1)));
+/// assert!(TileSet::full(6).contains_all(hand));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct TileSet(u64);
 
@@ -387,6 +412,17 @@ impl Not for TileSet {
 }
 
 /// A set of pips: open ends, or what a seat is known not to hold.
+///
+/// ```
+/// use capicua_dominoes::{PipSet, Tile, TileSet};
+///
+/// let open = PipSet::from_pip(6) | PipSet::from_pip(2);
+/// assert!(open.contains(2) && !open.contains(3));
+/// // The tiles of a double-six set that fit: each suit has seven, and 6-2 is in both.
+/// let fitting = open.tiles() & TileSet::full(6);
+/// assert_eq!(fitting.len(), 13);
+/// assert!(fitting.contains(Tile::new(6, 2)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct PipSet(u16);
 

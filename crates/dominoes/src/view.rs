@@ -1,4 +1,4 @@
-//! What one seat sees, and what it does not.
+//! The view of one seat, and what is hidden from it.
 
 use capicua_core::{MoveList, Seat, View as CoreView};
 
@@ -9,6 +9,22 @@ use crate::state::State;
 use crate::tile::TileSet;
 
 /// What one seat sees: the public part and its own hand.
+///
+/// ```
+/// use capicua_core::{ImperfectInformation, Seat, Seed, View as _};
+/// use capicua_dominoes::{Deal, FIVES, House, State};
+///
+/// let deal = Deal::shuffled(&FIVES, Seat::A, &mut Seed(1).random());
+/// let state = State::deal(House(FIVES), &deal, None);
+///
+/// // A sees its seven tiles; the other hand and the boneyard are 21 unseen ones.
+/// let view = state.view(Seat::A);
+/// assert_eq!((view.hand().len(), view.unseen().len()), (7, 21));
+///
+/// // A view and the secrets of its seat make up the state.
+/// let secrets = state.secrets(Seat::A);
+/// assert_eq!(view.determinize(&secrets), state);
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct View<R = House> {
     pub(crate) public: Public<R>,
@@ -30,7 +46,7 @@ pub struct Secrets {
 }
 
 impl<R: Ruleset> View<R> {
-    /// A view from its parts. `hand` has to fit the seat's count.
+    /// A view from its parts. `hand` must have as many tiles as the public part counts for the seat.
     pub fn from_parts(public: Public<R>, seat: Seat, hand: TileSet) -> View<R> {
         debug_assert_eq!(hand.len(), public.count(seat));
         View {
@@ -73,7 +89,7 @@ impl<R: Ruleset> View<R> {
         }
     }
 
-    /// The same view compiled for another ruleset, if that stands for the same rules of play.
+    /// The same view for another ruleset type, if its rules play a round alike.
     pub fn freeze<S: Ruleset>(&self) -> Option<View<S>> {
         Some(View {
             public: self

@@ -1,4 +1,4 @@
-//! What the seat of an engine is told of a domino game, and how its answer is understood.
+//! [`Wire`] for dominoes: what an engine is told of a game, and how its answers are parsed.
 
 use std::fmt::Write as _;
 use std::str::FromStr;
@@ -36,7 +36,7 @@ impl Wire for State<House> {
         setup.build().ok().map(|start| start.to_string())
     }
 
-    /// A tile that was drawn is named to the one who drew it alone.
+    /// Only the seat that drew a tile is told which.
     fn saw(event: &Event, before: &View, now: &View) -> (Seat, String) {
         let written = match event.seen {
             PublicMove::Play(placement) => WrittenMove::Play(placement),

@@ -199,9 +199,10 @@ fn chances_are_those_of_matches_followed_round_by_round() {
             let first = rules_with_first(&rules, first);
             let near = rules.target - 1;
             let streak = rules.to_string().contains("streak");
-            let scores = match streak {
-                true => [[0, 1], [near, 0], [0, near]],
-                false => [[near / 2, near], [near, near], [near, 0]],
+            let scores = if streak {
+                [[0, 1], [near, 0], [0, near]]
+            } else {
+                [[near / 2, near], [near, near], [near, 0]]
             };
             for (score, tied) in scores.into_iter().zip([0, 0, 2]) {
                 let standing = Standing {

@@ -19,9 +19,10 @@ fn transcript(rules: &str, seed: u64) -> String {
     while state.turn() != Turn::Over {
         state.legal(&mut moves);
         let offered: Vec<String> = moves.iter().map(Move::to_string).collect();
-        let mv = match moves.is_empty() {
-            true => state.sample_outcome(&mut random),
-            false => *random.pick(&moves).unwrap(),
+        let mv = if moves.is_empty() {
+            state.sample_outcome(&mut random)
+        } else {
+            *random.pick(&moves).unwrap()
         };
         let _ = write!(
             text,

@@ -47,9 +47,10 @@ fn random_records(rules: Rules, seed: Seed, mut each: impl FnMut(&Record)) -> Ve
         let mut moves = MoveList::new();
         while state.turn() != Turn::Over {
             state.legal(&mut moves);
-            let mv = match moves.is_empty() {
-                true => state.sample_outcome(&mut random),
-                false => *random.pick(&moves).unwrap(),
+            let mv = if moves.is_empty() {
+                state.sample_outcome(&mut random)
+            } else {
+                *random.pick(&moves).unwrap()
             };
             state.play_unchecked(mv);
             record.play(mv.into()).unwrap();

@@ -81,9 +81,10 @@ fn finish(rules: &Rules, line: &str, last: &str, mv: &str, score: &str) -> (Stat
         })
         .unwrap();
     // The spinner has its mark.
-    let line = match rules.spinner {
-        true => line.replace("33", "*33"),
-        false => line.to_owned(),
+    let line = if rules.spinner {
+        line.replace("33", "*33")
+    } else {
+        line.to_owned()
     };
     let text = format!("{small} {last}/{others} {line} A {score}");
     let state = after(&text, mv);
@@ -504,9 +505,10 @@ impl Try {
         let any = id.ends_with("any");
         match id {
             "capicua" | "capicua-any" | "capicua-double" | "capicua-double-any" => {
-                let with = match id.contains("double") {
-                    true => 2 * plain,
-                    false => plain + self.number("points") as u16,
+                let with = if id.contains("double") {
+                    2 * plain
+                } else {
+                    plain + self.number("points") as u16
                 };
                 let (_, both) = finish(rules, DIFFER, "63", "63", "-");
                 assert_eq!(both.points, with);
@@ -630,9 +632,12 @@ impl Try {
     fn rounded(&self, id: &str) {
         let rules = &self.rules;
         let [others, all] = pips(rules);
-        let round = |pips: u16| match id.ends_with("down") {
-            true => pips / 5 * 5,
-            false => (pips + 2) / 5 * 5,
+        let round = |pips: u16| {
+            if id.ends_with("down") {
+                pips / 5 * 5
+            } else {
+                (pips + 2) / 5 * 5
+            }
         };
         if id.starts_with("fives-out") {
             let counted = if id.contains("all") { all } else { others };

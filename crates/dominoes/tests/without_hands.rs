@@ -19,9 +19,12 @@ fn without_hands(text: &str, rules: &Rules) -> String {
         .map(|seat| format!("{seat}:?{}", rules.hand))
         .collect();
     let hands = hands.join(" ");
-    let unseen = |word: &str| match word.starts_with('+') {
-        true => "+?".to_owned(),
-        false => word.to_owned(),
+    let unseen = |word: &str| {
+        if word.starts_with('+') {
+            "+?".to_owned()
+        } else {
+            word.to_owned()
+        }
     };
     let line = |line: &str| match (line.starts_with("[Deal "), line.starts_with('[')) {
         (true, _) => format!("[Deal \"{hands}\"]\n"),
@@ -38,9 +41,10 @@ fn without_hands(text: &str, rules: &Rules) -> String {
 fn sheet(rules: &Rules, seed: u64, hands: bool) -> (Vec<Record>, String) {
     let records = played(*rules, seed, 12);
     let text = write_records(&records);
-    let text = match hands {
-        true => text,
-        false => without_hands(&text, rules),
+    let text = if hands {
+        text
+    } else {
+        without_hands(&text, rules)
     };
     (records, text)
 }

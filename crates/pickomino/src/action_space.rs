@@ -1,4 +1,5 @@
-//! Pickomino by numbers. Seats are counted from the one who looks: 0 is that seat, 1 the next to play.
+//! Actions and observations of Pickomino as numbers, for learning. Seats are relative to the observer: 0
+//! is the observer, 1 the next to play.
 
 use capicua_core::{Game as _, Random, Seat};
 use capicua_table::{ActionSpace, Layout};
@@ -7,11 +8,11 @@ use crate::dice::{Face, MAX_DICE};
 use crate::game_rules::GameRules;
 use crate::position::{AfterKeep, Move, OpenView, Position};
 
-/// More worms than these hardly anybody has.
+/// Worms are divided by this: hardly any stack has more.
 const MANY_WORMS: f32 = 20.0;
 
 impl ActionSpace for Position {
-    /// Everything lies open, and how it came to lie so does not matter.
+    /// Perfect information: the history does not matter.
     type HistoryEncoder = ();
 
     fn layout(party: &GameRules) -> Layout {

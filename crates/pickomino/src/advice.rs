@@ -1,12 +1,11 @@
-//! What each decision leads to, for a person who wants to know.
+//! Advice: what each decision leads to.
 
 use crate::champion::Champion;
 use crate::dice::Dice;
 use crate::position::{AfterKeep, Move, Position};
 use crate::turn::{Outcomes, Solution};
 
-/// What will come of a turn if it is played best for the chance to win the game: what only dice have,
-/// beside the evaluation.
+/// The prospects of a turn that is played to maximize the chance to win the game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outlook {
     /// The chance to win the game.
@@ -45,11 +44,26 @@ impl Outlook {
 pub struct Advice {
     /// The decisions, the best first. Empty when the dice have yet to be rolled.
     pub decisions: Vec<(Move, Outlook)>,
-    /// What the position promises: the best decision, or the average over the rolls.
+    /// The prospects of the position: those of the best decision, or the average over the rolls.
     pub now: Outlook,
 }
 
 /// Looks at every decision in `position`, a game that is not over.
+///
+/// ```
+/// use capicua_pickomino::advice::advise;
+/// use capicua_pickomino::champion::{Champion, ValueNetwork};
+/// use capicua_pickomino::Position;
+///
+/// // The last tile of the grill ends the game, and A is ahead with it.
+/// let position: Position = "pickomino 21 30/24,25 A www 55222".parse()?;
+/// let mut champion = Champion::new(ValueNetwork::shipped(), 1);
+/// let advice = advise(&position, &mut champion);
+/// let (best, outlook) = &advice.decisions[0];
+/// assert_eq!(best.to_string(), "2s");
+/// assert_eq!((outlook.win, outlook.fail), (1.0, 0.0));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn advise(position: &Position, champion: &mut Champion) -> Advice {
     let solution = champion.solve(position);
     let Some(roll) = position.roll() else {

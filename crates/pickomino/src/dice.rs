@@ -68,6 +68,16 @@ impl fmt::Debug for Face {
 }
 
 /// Some dice: how many show each face. Which die shows it never matters.
+///
+/// ```
+/// use capicua_pickomino::{Dice, Face};
+///
+/// let dice: Dice = [Face::WORM, Face::new(3), Face::WORM].into_iter().collect();
+/// assert_eq!(dice.to_string(), "ww4");
+/// // A worm counts five.
+/// assert_eq!((dice.count(), dice.total()), (3, 14));
+/// assert_eq!(dice.count_of(Face::WORM), 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Dice {
     counts: [u8; Face::COUNT],

@@ -1,8 +1,8 @@
 //! Two one-turn players in the small game: exactly by how many worms one of them ends ahead.
 //!
-//! When both ways of playing are fixed nothing is left but chance, so the difference in worms at the
-//! end is an expectation over all positions between turns. That answers what a search by playing
-//! games can only guess at.
+//! With both policies fixed the game is a Markov chain over the positions between turns, and the
+//! difference in worms at the end is an expectation that can be computed exactly, where playing games
+//! only estimates it.
 
 use std::collections::HashMap;
 
@@ -16,23 +16,23 @@ use crate::small::{ENDINGS, Entry, Layer, ends_of, enumerate_positions, settle};
 use crate::tile::Tile;
 use crate::turn::{Reward, TurnGraph};
 
-/// When no value moves by more than this, a layer stands still.
+/// A layer has converged when no value changes by more than this.
 const CONVERGED: f64 = 1e-11;
 
-/// All positions of the small game, and how far ahead whoever moved is where it ends.
+/// All positions of the small game, and the final margins where it ends.
 pub struct Duel {
     rules: Rules,
     entries: Vec<Entry>,
     layers: Vec<Layer>,
     /// Worms that the one who moved is ahead, for endings that end the game.
     margins: Vec<[i8; ENDINGS]>,
-    /// What the one-turn players look at, numbered.
+    /// The observations of the one-turn players, numbered.
     sights: Vec<Sight>,
-    /// What is seen in each position.
+    /// The number of the observation in each position.
     seen: Vec<u32>,
 }
 
-/// All that a one-turn player looks at: the grill and the tops of both stacks.
+/// The observation on which a one-turn player decides: the grill and the tops of both stacks.
 type Sight = (u64, Option<Tile>, Option<Tile>);
 
 /// Worms ahead of the first player: when it is to move, and when the other is.
@@ -126,7 +126,7 @@ impl Duel {
             .collect()
     }
 
-    /// Iterates the positions of a layer, which begin at number `from`, until they stand still.
+    /// Iterates the positions of a layer, which begin at number `from`, until they converge.
     fn settle_layer(
         &self,
         ends: &[Vec<[f64; ENDINGS]>; 2],
@@ -142,7 +142,7 @@ impl Duel {
                 let mut new = [0.0; 2];
                 for ending in 0..ENDINGS {
                     let after = match entry.next[ending].position() {
-                        // Seen by the first player, whoever made the last move.
+                        // From the point of view of the first player, whoever moved last.
                         None => {
                             let margin = f64::from(margins[ending]);
                             [margin, -margin]

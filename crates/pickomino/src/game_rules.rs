@@ -1,4 +1,4 @@
-//! What a table agrees on: the rules, and how many play.
+//! The rules of a game: the rules of play, and the number of players.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,6 +11,17 @@ use crate::notation::rules_from_text;
 use crate::rules::{MAX_PLAYERS, MIN_PLAYERS, Rules};
 
 /// Rules and a number of players: `pickomino`, `pickomino,players=3`.
+///
+/// ```
+/// use capicua_pickomino::GameRules;
+///
+/// let rules: GameRules = "pickomino,empty=turn,players=3".parse()?;
+/// assert_eq!(rules.players, 3);
+/// assert!(rules.rules.empty_failure_turns);
+/// assert_eq!(rules.to_string(), "pickomino,empty=turn,players=3");
+/// assert!("pickomino,players=8".parse::<GameRules>().is_err());
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameRules {
     /// The rules.
@@ -59,10 +70,11 @@ impl FromStr for GameRules {
                 part.error(message!("pickomino-number-of-players"), help)
             })?;
         }
-        let rules = match others.len() == text.split(',').count() {
+        let rules = if others.len() == text.split(',').count() {
             // As it is written, so that an error points at the right place.
-            true => rules_from_text(text)?,
-            false => rules_from_text(&others.join(","))?,
+            rules_from_text(text)?
+        } else {
+            rules_from_text(&others.join(","))?
         };
         Ok(GameRules { rules, players })
     }

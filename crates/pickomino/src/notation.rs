@@ -306,7 +306,7 @@ fn plural(face: Face) -> Message {
     Message::new(FACES[face.index()])
 }
 
-/// What somebody means by `5r`, `ws` or `--`, whether or not it may be done.
+/// Parses `5r`, `ws` or `--`, without checking whether the decision is legal.
 pub fn decision(text: &str) -> Option<Move> {
     let mut letters = text.trim().chars();
     match (letters.next(), letters.next(), letters.next()) {

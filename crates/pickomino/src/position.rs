@@ -1,7 +1,7 @@
 //! The state of a game: grill, stacks, and the turn under way.
 //!
-//! Everything lies open in Pickomino, so the view of a seat is the position itself; only the dice
-//! are unknown, and they are nobody's secret.
+//! Pickomino is a game of perfect information: the view of a seat is the position itself. Only future
+//! rolls are unknown, to all seats alike.
 
 use std::fmt;
 
@@ -198,6 +198,18 @@ impl Position {
     }
 
     /// What a total (with a worm among the dice) takes, or nothing.
+    ///
+    /// ```
+    /// use capicua_core::Seat;
+    /// use capicua_pickomino::{Gain, Position, Tile};
+    ///
+    /// // The grill has 21, 25 and 33; B's top tile is 30.
+    /// let position: Position = "pickomino 21,25,33 22/30 A".parse()?;
+    /// assert_eq!(position.gain(20), None);
+    /// assert_eq!(position.gain(27), Some(Gain::Grill(Tile(25))));
+    /// assert_eq!(position.gain(30), Some(Gain::Steal(Seat::B, Tile(30))));
+    /// # Ok::<(), capicua_core::InputError>(())
+    /// ```
     #[inline]
     pub fn gain(&self, total: usize) -> Option<Gain> {
         let highest = self.rules.highest();
@@ -368,7 +380,7 @@ impl Chance for Position {
 pub struct OpenView {
     /// The whole position.
     pub position: Position,
-    /// Who looks at it.
+    /// The seat that sees it.
     pub seat: Seat,
 }
 

@@ -1,8 +1,8 @@
 //! The dice of a game.
 //!
-//! They belong to the seat, its turn and the roll, not to what happened before: when seats are
-//! rotated, whoever sits in A gets the same luck, and a comparison of players loses most of the
-//! noise that is luck alone.
+//! A roll depends on the seed, the seat, its turn and the number of the roll, not on what happened
+//! before: when seats are rotated, whoever sits in A gets the same dice, which reduces the variance
+//! of a comparison of players.
 
 use capicua_core::{Random, Seat, Seed};
 

@@ -1,9 +1,9 @@
 //! The small game for two, solved completely.
 //!
-//! With eight tiles the positions between turns can be listed, about two million of them. Turned
-//! tiles never come back, so the positions fall into layers by which tiles are turned, and a layer
-//! only needs itself and layers with more tiles turned. Inside a layer play can go in circles
-//! (steal, steal back), so its values are iterated until they stand still.
+//! With eight tiles the positions between turns can be enumerated, about two million of them. Turned
+//! tiles never come back, so that the positions form layers by which tiles are turned, and a layer
+//! depends only on itself and on layers with more tiles turned. Inside a layer there are cycles
+//! (steal, steal back), so that its values are found by value iteration.
 
 use std::collections::HashMap;
 
@@ -20,9 +20,9 @@ use crate::turn::{LANES, MAX_TOTAL, Reward, Solution, TurnGraph};
 const TILES: usize = 8;
 /// How a turn can end: a failure, or the total of one of the tiles.
 pub(crate) const ENDINGS: usize = TILES + 1;
-/// When no value moves by more than this, a layer stands still.
+/// A layer has converged when no value changes by more than this.
 const CONVERGED: f64 = 1e-13;
-/// A change below this does not make anybody compute again.
+/// Smaller changes do not cause other positions to be computed again.
 const NEGLIGIBLE: f64 = 1e-15;
 
 /// Where an ending leads.
@@ -121,6 +121,21 @@ struct Values {
 }
 
 /// The small game, solved.
+///
+/// ```
+/// use capicua_pickomino::small::SolvedGame;
+/// use capicua_pickomino::{Position, Rules};
+///
+/// // Two dice, tiles 6 to 8: few enough positions to list them all.
+/// let rules = Rules::new("tiny", 2, 6, &[1, 2, 3]);
+/// let game = SolvedGame::solve(rules, &|_, _| ());
+/// let start = Position::new(rules, 2);
+/// assert_eq!(game.value(&start), Some(game.first_player()));
+/// assert!(game.first_player() > 0.5);
+/// // The best player does not do worse against a weaker one.
+/// let (first, _) = game.against_greedy();
+/// assert!(first >= game.first_player() - 1e-9);
+/// ```
 #[derive(Debug)]
 pub struct SolvedGame {
     rules: Rules,
@@ -139,8 +154,8 @@ pub(crate) struct Layer {
 }
 
 impl SolvedGame {
-    /// Solves a game for two. Panics if the set has more than eight tiles. `progress` hears how
-    /// many positions have been solved, and of how many.
+    /// Solves a game for two. Panics if the set has more than eight tiles. `progress` is
+    /// called with the number of positions solved and the number of all positions.
     pub fn solve(rules: Rules, progress: &(dyn Fn(usize, usize) + Sync)) -> SolvedGame {
         assert!(rules.tiles().len() <= TILES, "too many positions to list");
         let (entries, index, layers) = enumerate_positions(rules);
@@ -187,7 +202,7 @@ impl SolvedGame {
     }
 
     /// The chance of the seat to move to win from the start of its turn, if both play best. `None`
-    /// if the position cannot come about (or the game is over).
+    /// if the position cannot be reached (or the game is over).
     pub fn value(&self, position: &Position) -> Option<f64> {
         self.values(position).map(|values| values.best)
     }
@@ -207,8 +222,8 @@ impl SolvedGame {
         self.values(&start).copied().unwrap_or_default()
     }
 
-    /// What the turn that begins in `position` may bring under best play afterwards. `None` if the
-    /// position cannot come about.
+    /// The reward of the turn that begins in `position`, under best play afterwards. `None` if the
+    /// position cannot be reached.
     pub fn reward(&self, position: &Position) -> Option<Reward> {
         self.values(position)?;
         Some(Reward::from_gain(position, |gain| {
@@ -230,7 +245,7 @@ fn end(position: &Position, seat: Seat) -> Next {
     }
 }
 
-/// The total that stands for an ending.
+/// The total of an ending.
 const fn total_of(rules: &Rules, ending: usize) -> usize {
     rules.lowest().0 as usize + ending - 1
 }
@@ -360,8 +375,8 @@ fn solve_layer(
     for value in values.iter_mut() {
         value.best = 0.5;
     }
-    // Most positions stand still after a few iterations; only those that can still change are
-    // computed again, until a last iteration over all of them confirms it.
+    // Most positions converge after a few iterations; only those that can still change are computed
+    // again, until a last iteration over all of them confirms convergence.
     let mut moved = vec![f64::INFINITY; entries.len()];
     let mut iterations = 0;
     let mut all = true;

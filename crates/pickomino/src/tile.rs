@@ -19,6 +19,16 @@ impl fmt::Debug for Tile {
 }
 
 /// A set of tiles: one bit for each number.
+///
+/// ```
+/// use capicua_pickomino::{Tile, TileSet};
+///
+/// let mut grill = TileSet::range(21, 26);
+/// grill.remove(Tile(23));
+/// assert_eq!(grill.to_string(), "21,22,24-26");
+/// // A total of 23 takes the next lower tile.
+/// assert_eq!(grill.highest_below(Tile(23)), Some(Tile(22)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct TileSet(u64);
 

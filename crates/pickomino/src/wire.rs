@@ -1,4 +1,4 @@
-//! Pickomino over the pipe. Nothing is hidden there, so everything is told; a failure costs the turn.
+//! [`Wire`] for Pickomino. Nothing is hidden, so that engines are told everything; a fault costs the turn.
 
 use capicua_core::{Game as _, InputError, Message, MoveList, Seat, Turn, message};
 use capicua_table::text::shorten;
@@ -71,7 +71,7 @@ impl WireState<Position> for Position {
         self.roll().map(|_| self.seat())
     }
 
-    /// A turn can be lost at any time: whoever fails to decide loses it.
+    /// A turn can be lost at any time: a player that makes no legal decision loses it.
     fn hear(&mut self, what: &str) -> Result<Move, InputError> {
         let event = match (what.strip_prefix("roll "), what) {
             (Some(dice), _) => {

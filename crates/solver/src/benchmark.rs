@@ -1,4 +1,4 @@
-//! How much work solving is: seeded deals by the thousand, with a signature over all values.
+//! The benchmark of the solver: nodes and time over seeded deals, with a signature over all values.
 
 use std::time::{Duration, Instant};
 
@@ -10,9 +10,9 @@ use crate::solver::Solver;
 
 /// Nodes and time of every position solved, and what came out.
 pub struct SolveBenchmark {
-    /// Positions looked at, for each position solved, upwards.
+    /// Nodes searched, for each position solved, in ascending order.
     pub nodes: Vec<u64>,
-    /// Time on one thread, for each position solved, upwards.
+    /// Time on one thread, for each position solved, in ascending order.
     pub times: Vec<Duration>,
     /// Hash over all values in order: equal for equal seeds wherever it runs, and for every solver
     /// that is exact.
@@ -27,13 +27,13 @@ impl SolveBenchmark {
     }
 }
 
-/// Every position is solved that many times and the shortest time counts: other programs on the
-/// machine can only add to it.
+/// Every position is solved that many times, and the shortest time counts: other programs on the
+/// machine only ever make it longer.
 const PASSES: usize = 3;
 
 /// Solves `deals` full deals of double-six with a free lead that goes round, on one thread, each
-/// after `played` tiles have been laid at random (rounds that end before are left out). No solve
-/// profits from another: the solver forgets in between.
+/// after `played` tiles have been laid at random (rounds that end before are left out). The tables are
+/// cleared before each solve.
 pub fn benchmark(
     solver: &mut Solver,
     deals: u64,

@@ -1,9 +1,9 @@
-//! Positions of a block game as small as they get.
+//! Compact positions of a block game: the nodes of its search.
 
 use capicua_dominoes::kernel::{EndPips, TileBits};
 
-/// What a position knows of the gains made on the way. Most games have none, and their search should
-/// not carry them along.
+/// The points gained during the round, as part of a position. In most games there are none, and the
+/// search for them is compiled without this field.
 pub(crate) trait Gains: Copy {
     /// Whether they count.
     const COUNT: bool;
@@ -41,8 +41,8 @@ impl Gains for NumberedGains {
     }
 }
 
-/// A position within one deal. Who holds what is not in it: given the deal, the tiles that are left
-/// tell.
+/// A position within one deal. Who holds what is not in it: that follows from the deal and the tiles
+/// that are left.
 #[derive(Clone, Copy)]
 pub(crate) struct BlockPosition<G> {
     /// Tiles left in hands, as bits.
@@ -53,7 +53,7 @@ pub(crate) struct BlockPosition<G> {
     pub(crate) ends: EndPips,
     /// Whose turn it is.
     pub(crate) turn: u8,
-    /// What the sides have gained on the way.
+    /// What the sides have gained during the round.
     pub(crate) gains: G,
 }
 

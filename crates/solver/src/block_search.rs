@@ -1,10 +1,11 @@
 //! The exact search for block games, written out by hand: the one place where speed comes before
 //! generality. Agreement tests tie it to the rules.
 //!
-//! It asks only yes-or-no questions, "is this worth at least so much to the first side?", so there
-//! is one number instead of a window, and the side to move alone decides who wants which answer.
-//! Passes and forced moves are played at once: a position is only looked into where a seat has a
-//! choice. What each idea in here saves is written down in `experiments/solver.md`.
+//! Every probe has a null window: it asks "is this worth at least so much to the first side?", so
+//! there is one number instead of alpha and beta. The side to move decides whether a yes or a no is
+//! good for it. Passes and forced moves are played at once: nodes of the search are positions in
+//! which a seat has a choice. What each idea in here saves is written down in
+//! `experiments/solver.md`.
 
 use arrayvec::ArrayVec;
 use capicua_core::{BudgetTracker, MAX_MOVES, Seat};
@@ -20,28 +21,29 @@ use crate::objective::Objective;
 use crate::search::{TableEntry, TranspositionTable, mtdf};
 use crate::value_table::{FinishKinds, ValueTable};
 
-/// So many positions are looked at between two looks at the flag.
+/// Nodes searched between two checks of the limit.
 const LIMIT_CHECK_INTERVAL: u64 = 4096;
 
-/// A move that is worth looking into, and where it leads.
+/// A move that the bounds do not decide, and the position it leads to.
 #[derive(Clone, Copy)]
 struct Candidate<G> {
     next: BlockPosition<G>,
     code: Code,
-    /// The end it leaves as it is.
+    /// The pip of the other end, which stays as it is.
     keep: u8,
     ordering_score: i32,
 }
 
-/// Where passes and forced moves lead.
+/// What comes after all passes and forced moves.
 enum Next {
-    /// To the end of the round, which is worth so much.
+    /// The end of the round, which is worth so much.
     End(i32),
-    /// To a seat that can choose how to lay one of these tiles.
+    /// A seat with a choice: these are the tiles it can lay.
     Choice(TileBits),
 }
 
-/// What all positions of one deal under one objective share. The table holds as long as it does.
+/// What all positions of one deal under one objective share. The entries of the transposition table
+/// are valid as long as it does not change.
 struct Context {
     rules: Rules,
     objective: Objective,
@@ -60,22 +62,23 @@ struct Context {
 pub(crate) struct BlockSearch {
     context: Context,
     finishes: FinishKinds,
-    /// What ends of the round are worth while nobody has gained anything on the way: always, where
-    /// no pass pays.
+    /// The values of the ends of the round while no side has gained anything: the only table where no
+    /// pass pays.
     value_table: ValueTable,
     /// The same for each other pair of gains that has come up.
     more_value_tables: Vec<ValueTable>,
     /// The pairs of gains, by their numbers; the first is nothing for both.
     gains: Vec<[u16; 2]>,
-    /// Bits of the key that no tile of the set takes: there the gains are told apart.
+    /// Bits of the key that no tile of the set uses: they hold the number of the gains.
     free: ArrayVec<u8, MAX_TILES>,
     table: Option<TranspositionTable<Code>>,
     history: HistoryTable,
     nodes: u64,
     limit: BudgetTracker,
-    /// At how many nodes the limit is looked at next; at none any more once it was reached.
+    /// The node count at which the limit is checked next; zero once the limit was reached, so that
+    /// every check follows.
     next_look: u64,
-    /// At how many it was looked at last.
+    /// The node count at the last check.
     looked: u64,
     stopped: bool,
 }
@@ -119,7 +122,7 @@ impl BlockSearch {
         self.next_look = self.nodes;
     }
 
-    /// Whether the limit has ended a search: its answer means nothing.
+    /// Whether the limit has ended a search, whose answer is then not valid.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped
     }
@@ -138,12 +141,11 @@ impl BlockSearch {
 
     /// Forgets what it has learnt.
     pub(crate) fn forget(&mut self) {
-        // No position is of a deal without tiles, so the next one starts anew.
+        // No position belongs to a deal without tiles, so the next search starts from scratch.
         self.context.dealt = [0; SEATS];
     }
 
-    /// Positions looked at since it was made: every one reached by a move, also where there was
-    /// nothing to choose.
+    /// Nodes searched since it was made: every position reached by a move, forced moves included.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -156,9 +158,10 @@ impl BlockSearch {
         objective: &Objective,
         guess: i32,
     ) -> i32 {
-        match gains_count(state, objective) {
-            true => self.value_by::<R, NumberedGains>(state, objective, guess),
-            false => self.value_by::<R, ()>(state, objective, guess),
+        if gains_count(state, objective) {
+            self.value_by::<R, NumberedGains>(state, objective, guess)
+        } else {
+            self.value_by::<R, ()>(state, objective, guess)
         }
     }
 
@@ -176,7 +179,7 @@ impl BlockSearch {
         mtdf(lower, upper, guess, |question| self.probe(&place, question))
     }
 
-    /// Whether the round is worth at least `question` to the first side: one question where
+    /// Whether the round is worth at least `question` to the first side: one probe where
     /// [`BlockSearch::value`] needs several.
     pub(crate) fn at_least<R: Ruleset>(
         &mut self,
@@ -184,9 +187,10 @@ impl BlockSearch {
         objective: &Objective,
         question: i32,
     ) -> bool {
-        let answer = match gains_count(state, objective) {
-            true => self.answer_by::<R, NumberedGains>(state, objective, question),
-            false => self.answer_by::<R, ()>(state, objective, question),
+        let answer = if gains_count(state, objective) {
+            self.answer_by::<R, NumberedGains>(state, objective, question)
+        } else {
+            self.answer_by::<R, ()>(state, objective, question)
         };
         answer >= question
     }
@@ -234,15 +238,16 @@ impl BlockSearch {
         }
     }
 
-    /// What is found from now on holds for all that comes of `state`.
+    /// Keeps the table for all positions that follow from `state`.
     pub(crate) fn set_root<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
-        match gains_count(state, objective) {
-            true => self.enter_deal::<R, NumberedGains>(state, objective),
-            false => self.enter_deal::<R, ()>(state, objective),
-        };
+        if gains_count(state, objective) {
+            self.enter_deal::<R, NumberedGains>(state, objective);
+        } else {
+            self.enter_deal::<R, ()>(state, objective);
+        }
     }
 
-    /// Keeps what is known if it holds for this position, too; otherwise starts anew. Gives its hands.
+    /// Keeps the table if it is valid for this position, too; otherwise clears it. Returns the hands.
     fn enter_deal<R: Ruleset, G: Gains>(
         &mut self,
         state: &State<R>,
@@ -270,8 +275,8 @@ impl BlockSearch {
         hands
     }
 
-    /// Keeps what is known if it holds for these hands too; otherwise starts anew, which costs
-    /// nothing but the few kilobytes of the history.
+    /// Keeps the table if it is valid for these hands, too; otherwise clears it, which costs no more
+    /// than writing the few kilobytes of the history table.
     fn enter(&mut self, objective: &Objective, next: Context) {
         let context = &mut self.context;
         let same_rules = context.rules == next.rules;
@@ -287,9 +292,10 @@ impl BlockSearch {
         {
             return;
         }
-        let objective = match same_values {
-            true => std::mem::replace(&mut context.objective, Objective::Points),
-            false => objective.clone(),
+        let objective = if same_values {
+            std::mem::replace(&mut context.objective, Objective::Points)
+        } else {
+            objective.clone()
         };
         *context = Context { objective, ..next };
         let context = &self.context;
@@ -311,7 +317,7 @@ impl BlockSearch {
         }
     }
 
-    /// The number of a pair of gains; its value_table is written out when it comes up first.
+    /// The number of a pair of gains; its value table is made when the pair first occurs.
     fn gains_of(&mut self, gained: [u16; 2]) -> u16 {
         let known = self.gains.iter().position(|&known| known == gained);
         let number = known.unwrap_or_else(|| {
@@ -334,8 +340,8 @@ impl BlockSearch {
         )
     }
 
-    /// Pays for the `passes`-th pass in a row, made by `seat`: the rules of
-    /// [`capicua_dominoes::Public`] once more.
+    /// Pays for the `passes`-th pass in a row, made by `seat`: repeats the rules of
+    /// [`capicua_dominoes::Public`] on the compact position.
     #[cold]
     fn pay_pass<G: Gains>(&mut self, place: &mut BlockPosition<G>, passes: u8, seat: Seat) {
         let rules = self.context.rules;
@@ -429,12 +435,12 @@ impl BlockSearch {
         }
     }
 
-    /// What can come of `place` at least and at most. The side to move could lay its heaviest tile
+    /// A lower and an upper bound of the value of `place`. The side to move could lay its heaviest tile
     /// of `playable` and then lose no more than what is left.
     #[inline(always)]
     fn bounds<G: Gains>(&self, place: &BlockPosition<G>, playable: TileBits) -> (i32, i32) {
         if G::COUNT && self.context.may_gain(place) {
-            // Each pass to come may bring more than all pips.
+            // Each pass to come may pay more than all pips.
             return (-32_000, 32_000);
         }
         let side = (place.turn & 1) as usize;
@@ -450,7 +456,8 @@ impl BlockSearch {
     }
 
     /// The worth of a round in which the seat on turn has laid its last tile, where it matters which
-    /// that was and where it went. Apart, so that other games do not keep what it needs at hand.
+    /// that was and where it went. A function of its own, so that games without such bonuses do not
+    /// pay for it in registers.
     #[cold]
     fn finished<G: Gains>(&self, place: &BlockPosition<G>, tile: TileBits) -> i32 {
         let kind = self.finishes.kind(tile, place.ends);
@@ -494,9 +501,9 @@ impl BlockSearch {
             .blocked(winner(rules, &finished), place.pips, blocker)
     }
 
-    /// Whether `place`, where the seat to move has a choice, is worth at least `question` to the
-    /// first side. Answers with a bound: from below if it is (not less than the question), from
-    /// above if it is not (less than the question).
+    /// Null-window probe: whether `place`, where the seat to move has a choice, is worth at least
+    /// `question` to the first side. Returns a lower bound, not less than `question`, if it is, and
+    /// an upper bound, less than `question`, if it is not.
     fn probe<G: Gains>(&mut self, place: &BlockPosition<G>, question: i32) -> i32 {
         let key = if G::COUNT {
             self.key_with_gains(place)
@@ -562,7 +569,7 @@ impl BlockSearch {
                 break;
             }
         }
-        // Settled on sight: faster found again than looked up.
+        // Decided by the bounds: cheaper to find again than to store.
         if candidates.is_empty() {
             return sign * best;
         }
@@ -628,8 +635,8 @@ impl BlockSearch {
         word | 1 << 63
     }
 
-    /// How likely a move is to settle the question soon. The weights were fitted on the number of
-    /// positions looked at; what counts most is how few answers the opponents have.
+    /// The move-ordering score: how likely a move is to end the probe. The weights were fitted to
+    /// search few nodes; what counts most is how few answers the opponents have.
     #[inline(always)]
     fn ordering_score<G: Gains>(&self, place: &BlockPosition<G>, candidate: &Candidate<G>) -> i32 {
         let next = &candidate.next;
@@ -670,7 +677,7 @@ impl Context {
         self.rules.set_size() as u32 - left
     }
 
-    /// Whether a pass may still bring something.
+    /// Whether a pass may still pay.
     fn may_gain<G>(&self, place: &BlockPosition<G>) -> bool {
         let rules = &self.rules;
         rules.round_pass > 0 || rules.pass > 0 || self.laid(place) <= 1
@@ -682,8 +689,8 @@ fn gains_count<R: Ruleset>(state: &State<R>, objective: &Objective) -> bool {
     state.public().rules().passes_pay() && !matches!(objective, Objective::Win)
 }
 
-/// Takes out the most promising move; the last one fills its place. The first mostly settles it, so
-/// sorting all would be wasted.
+/// Takes out the move with the highest ordering score; the last one fills its place. The first move
+/// mostly ends the probe, so that sorting all of them would be wasted work.
 #[inline(always)]
 fn take_best<G: Gains>(left: &mut &mut [Candidate<G>]) -> Option<Candidate<G>> {
     let (&mut last, rest) = std::mem::take(left).split_last_mut()?;

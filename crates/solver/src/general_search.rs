@@ -1,5 +1,5 @@
 //! The search for everything that is not a plain block game: All Fives once the boneyard is empty,
-//! tables that call false passes, positions that contradict their passes.
+//! rules with calls of false passes, positions whose passes are not consistent with the hands.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use capicua_dominoes::{Move, Rules, Ruleset, Standing, State, Tile};
 use crate::objective::Objective;
 use crate::search::{Goal, Negamax};
 
-/// An objective as the generic search wants it.
+/// An objective as a [`Goal`] of the generic search.
 struct ObjectiveGoal<'a>(&'a Objective);
 
 impl<R: Ruleset> Goal<State<R>> for ObjectiveGoal<'_> {
@@ -41,7 +41,8 @@ impl<R: Ruleset> Goal<State<R>> for ObjectiveGoal<'_> {
     }
 }
 
-/// A round in which the order of the boneyard is known: whoever has to draw does, at once.
+/// A round in which the order of the boneyard is known: draws are played at once, so that no chance
+/// nodes are left.
 #[derive(Clone, Copy)]
 pub(crate) struct KnownDraws<'a, R> {
     pub(crate) state: State<R>,
@@ -93,7 +94,8 @@ impl<R: Ruleset> Game for KnownDraws<'_, R> {
     }
 }
 
-/// What is left of the boneyard is in the key of the state; in one order there is one way to go on.
+/// The key of the state tells which tiles are left in the boneyard, and so, for a fixed order, also
+/// which one is next.
 impl<R: Ruleset> TranspositionKey for KnownDraws<'_, R> {
     fn key(&self) -> u64 {
         self.state.key()
@@ -118,8 +120,8 @@ impl<R: Ruleset> Goal<KnownDraws<'_, R>> for ObjectiveGoal<'_> {
     }
 }
 
-/// The generic search with what its table depends on. Hands, ends, turn and points are in the keys
-/// of the states; rules, target and objective are not, nor the order of the boneyard.
+/// The generic search, and the context in which its table is valid. Hands, ends, turn and points are
+/// in the keys of the states; rules, target, objective and the order of the boneyard are not.
 pub(crate) struct GeneralSearch {
     search: Negamax<Move>,
     context: Option<(Rules, Option<Standing>, Objective, Vec<Tile>)>,
@@ -134,7 +136,7 @@ impl GeneralSearch {
         }
     }
 
-    /// Forgets what it has learnt.
+    /// Clears the table before the next search.
     pub(crate) fn forget(&mut self) {
         self.context = None;
     }
@@ -144,12 +146,12 @@ impl GeneralSearch {
         self.search.set_limit(limit);
     }
 
-    /// Whether the limit has ended a search: its answer means nothing.
+    /// Whether the limit has ended a search, whose answer is then not valid.
     pub(crate) fn is_stopped(&self) -> bool {
         self.search.is_stopped()
     }
 
-    /// Positions looked at since it was made.
+    /// Nodes searched since it was made.
     pub(crate) fn nodes(&self) -> u64 {
         self.search.nodes()
     }
@@ -191,7 +193,7 @@ impl GeneralSearch {
         answer >= question
     }
 
-    /// Keeps what is known if it holds for `state` too.
+    /// Keeps the table if it is valid for `state`; otherwise clears it.
     fn enter<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective, order: &[Tile]) {
         let public = state.public();
         let (rules, standing) = (*public.rules(), public.standing());

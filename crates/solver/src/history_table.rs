@@ -1,4 +1,4 @@
-//! What has worked in this deal: how often each move of each seat settled a question.
+//! The history heuristic: how often each move of each seat ended a probe in this deal.
 
 use capicua_dominoes::SEATS;
 
@@ -6,12 +6,11 @@ use capicua_dominoes::SEATS;
 /// In either reading direction of the line this names the same move.
 pub(crate) type Code = u8;
 
-/// A move is worth the most in a place it knows, so it is told apart by the end it leaves as it is:
-/// seven bits of move, four of pip.
+/// The same move is good or bad depending on the other end of the line, which it leaves as it is:
+/// an index is seven bits of move and four of that pip.
 const PLACES: usize = 1 << 11;
 
-/// How much a move that always settles the question is preferred to one that never does, on the
-/// scale of the other reasons to try a move first.
+/// The part of the move-ordering score that a move gets which always ended its probe.
 const WEIGHT: u32 = 200;
 
 /// Tries and successes, by seat and move.
@@ -22,16 +21,16 @@ impl HistoryTable {
         HistoryTable([[(0, 0); PLACES]; SEATS])
     }
 
-    /// Forgets everything: another deal.
+    /// Clears the table for another deal.
     pub(crate) fn forget(&mut self) {
         self.0 = [[(0, 0); PLACES]; SEATS];
     }
 
-    /// Notes that a move was tried, and whether that settled the question.
+    /// Counts a try of a move, and whether it ended the probe.
     #[inline(always)]
     pub(crate) fn note(&mut self, seat: usize, code: Code, keep: u8, settled: bool) {
         let (tries, successes) = &mut self.0[seat & 3][place(code, keep)];
-        // Old experience counts half when there is much of it.
+        // Halve the counts before they overflow: recent tries count more.
         if *tries == u8::MAX {
             *tries /= 2;
             *successes /= 2;
@@ -40,8 +39,7 @@ impl HistoryTable {
         *successes += u8::from(settled);
     }
 
-    /// How often a move settled the question, from 0 to [`WEIGHT`]; half of it when it was never
-    /// tried.
+    /// How often a move ended its probe, from 0 to [`WEIGHT`]; half of it when it was never tried.
     #[inline(always)]
     pub(crate) fn rate(&self, seat: usize, code: Code, keep: u8) -> i32 {
         let (tries, successes) = self.0[seat & 3][place(code, keep)];

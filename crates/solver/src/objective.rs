@@ -16,13 +16,35 @@ type Worth = dyn Fn(&Outcome, [u16; 2], Seat) -> i32 + Send + Sync;
 const EVERYTHING: f64 = 10_000.0;
 
 /// What the sides play for. Whatever it is, what one side gets the other loses.
+///
+/// ```
+/// use capicua_dominoes::notation::Position;
+/// use capicua_solver::{Equity, Objective, Solver};
+///
+/// // A goes out, and B holds nothing but 0-0: a win without points.
+/// let position: Position = "latin,seats=2,hand=1 66/00 - A".parse()?;
+/// let state = position.now().open_state()?;
+/// let mut solver = Solver::default();
+/// assert_eq!(solver.value(&state, &Objective::Points), Ok(0));
+/// assert_eq!(solver.value(&state, &Objective::Win), Ok(1));
+/// assert_eq!(Objective::Win.chance(1), 1.0);
+///
+/// // Any function of the outcome: here a win is worth 70 to whoever gets it.
+/// let seventy = Equity::new(|outcome, _| match outcome.winner {
+///     Some(side) if side.index() == 0 => 70,
+///     Some(_) => -70,
+///     None => 0,
+/// });
+/// assert_eq!(solver.value(&state, &Objective::Equity(seventy)), Ok(70));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone)]
 pub enum Objective {
     /// The points of the round, as the rules of the position count them.
     Points,
-    /// To win the round: 1, 0 for a tie, −1. That is the sign of the points but for one case: who
-    /// goes out while the opponents hold nothing but 0-0 wins, and gets no points for it. In All
-    /// Fives, where a round has points but no winner, it is the sign of the points, or who reached
+    /// To win the round: 1, 0 for a tie, −1. That is the sign of the points with one exception: a side
+    /// that goes out while the opponents hold only 0-0 wins the round without points. In All Fives,
+    /// where a round has points but no winner, it is the sign of the points, or the side that reached
     /// the target.
     Win,
     /// Anything else, such as the chance to win the match from the score after this round.
@@ -36,8 +58,8 @@ pub struct Equity(Arc<Worth>);
 impl Equity {
     /// `worth` says what a finished round is worth to the first side (A and C), within ±32,000:
     /// chances can be given in hundredths of a percent. Its second argument is what both sides
-    /// gained in the round before it ended (multiples of five, passes that pay). It has to answer
-    /// the same to the same question.
+    /// gained in the round before it ended (multiples of five, passes that pay). It has to be a pure
+    /// function.
     pub fn new(worth: impl Fn(&Outcome, [u16; 2]) -> i32 + Send + Sync + 'static) -> Equity {
         Equity(Arc::new(move |outcome, gained, _| worth(outcome, gained)))
     }
@@ -51,7 +73,7 @@ impl Equity {
                 end: outcome.end,
                 leader,
                 blocker,
-                // They say who of the winners leads next, which is all the same to a side.
+                // They decide which of the winners leads next, which does not change a side's chance.
                 pips: [0; SEATS],
                 rightly_called: match outcome.end {
                     End::Called { of, .. } => outcome.winner != Some(chances.rules().side_of(of)),
@@ -81,8 +103,8 @@ impl fmt::Debug for Objective {
 }
 
 impl Objective {
-    /// A value as the chance of whoever it is the value for: to win the round, a tie counting half, or
-    /// what [`Equity::value_of_chance`] was made of. Of points there is only who gets them.
+    /// A value as a chance of the same side: to win the round, with a tie counting half, or the chance
+    /// from which [`Equity::value_of_chance`] made it. Of points only the sign is used.
     pub fn chance(&self, value: i32) -> f64 {
         match self {
             Objective::Equity(_) => 0.5 + f64::from(value) / EVERYTHING,

@@ -1,4 +1,4 @@
-//! The player that sees all hands.
+//! The oracle player, which sees all hands.
 
 use capicua_core::{Budget, Estimate, Evaluation, Game, MoveEval, MoveList, Oracle};
 use capicua_dominoes::{Move, Ruleset, State};
@@ -6,8 +6,22 @@ use capicua_dominoes::{Move, Ruleset, State};
 use crate::objective::Objective;
 use crate::solver::Solver;
 
-/// Plays a best move with all hands open: the bound no honest player passes. It takes the state
-/// itself, so it cannot sit where an honest player is asked for.
+/// Plays a best move with all hands open: an upper bound for honest players. It takes the state
+/// itself, so that it cannot be used as an honest player by mistake.
+///
+/// ```
+/// use capicua_core::{Budget, Oracle};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_solver::{Objective, OraclePlayer};
+///
+/// let position: Position = "latin,seats=2,hand=2 6555/6144 - A".parse()?;
+/// let state = position.now().open_state()?;
+/// let mut oracle = OraclePlayer::new(Objective::Points, 1 << 16);
+/// let evaluation = oracle.choose(&state, &[], &Budget::default());
+/// assert!(evaluation.exact);
+/// assert_eq!(evaluation.best().to_string(), "55");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct OraclePlayer {
     solver: Solver,
     objective: Objective,
@@ -24,8 +38,9 @@ impl OraclePlayer {
 }
 
 impl<R: Ruleset> Oracle<State<R>> for OraclePlayer {
-    /// The first of the best moves. While tiles can still be drawn there is no exact value, and
-    /// none is found when nobody waits for it; then it plays the tile that scores most now, or the heaviest one.
+    /// The first of the best moves. While tiles can still be drawn there is no exact value, and within
+    /// a small budget none may be found; then the move is the one that scores most now, of equal ones
+    /// the heaviest tile.
     fn choose(&mut self, state: &State<R>, _: &[Move], budget: &Budget) -> Evaluation<Move> {
         self.solver.set_budget(budget);
         match self.solver.values(state, &self.objective) {
@@ -51,7 +66,7 @@ impl OraclePlayer {
         match self.objective {
             Objective::Points => judged.points = exactly(value),
             Objective::Win => judged.win = exactly((1.0 + value) / 2.0),
-            // What its units are is for whoever made it to say.
+            // Only the maker of the function knows its unit.
             Objective::Equity(_) => {}
         }
         judged

@@ -14,6 +14,26 @@ use crate::objective::Objective;
 pub const DEFAULT_MEMORY: usize = 1 << 18;
 
 /// Why a position cannot be solved.
+///
+/// ```
+/// use capicua_core::{Budget, CancellationToken, Seat, Seed};
+/// use capicua_dominoes::{Deal, FIVES, Fives, LATIN, Latin, State};
+/// use capicua_solver::{Objective, SolveError, Solver};
+///
+/// let mut random = Seed(1).random();
+/// let mut solver = Solver::default();
+/// let deal = Deal::shuffled(&FIVES, Seat::A, &mut random);
+/// let state = State::deal(Fives, &deal, None);
+/// assert_eq!(solver.value(&state, &Objective::Points), Err(SolveError::Boneyard));
+///
+/// // A search obeys its budget.
+/// let stop = CancellationToken::new();
+/// stop.cancel();
+/// solver.set_budget(&Budget::until(&stop));
+/// let deal = Deal::shuffled(&LATIN, Seat::A, &mut random);
+/// let state = State::deal(Latin, &deal, None);
+/// assert_eq!(solver.value(&state, &Objective::Points), Err(SolveError::Stopped));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SolveError {
     /// Tiles can still be drawn, so that chance decides.
@@ -40,12 +60,31 @@ impl fmt::Display for SolveError {
 
 impl std::error::Error for SolveError {}
 
-/// Solves rounds with all hands open. Make one and keep it: its table is allocated once, serves all
-/// positions of a deal, and is forgotten at no cost when another deal or objective comes.
+/// Solves rounds with all hands open. Make one and keep it: its transposition table is allocated
+/// once, serves all positions of a deal, and is cleared at no cost for another deal or objective.
+///
+/// ```
+/// use capicua_core::{Seat, Seed};
+/// use capicua_dominoes::{Deal, LATIN, Latin, State};
+/// use capicua_solver::{Objective, Solver};
+///
+/// // A full deal of 28 tiles.
+/// let deal = Deal::shuffled(&LATIN, Seat::A, &mut Seed(1).random());
+/// let state = State::deal(Latin, &deal, None);
+/// let mut solver = Solver::default();
+/// let value = solver.value(&state, &Objective::Points)?;
+/// let (_, best) = solver.best(&state, &Objective::Points)?.expect("the round goes on");
+/// assert_eq!(best, value);
+///
+/// // Who wins points with best play can also win the round.
+/// let win = solver.value(&state, &Objective::Win)?;
+/// assert_eq!(win, value.signum());
+/// # Ok::<(), capicua_solver::SolveError>(())
+/// ```
 pub struct Solver {
     memory: usize,
     block_search: BlockSearch,
-    /// Made when it is needed: most tables only play block games.
+    /// Made when it is first needed: most callers only solve block games.
     general: Option<GeneralSearch>,
     limit: BudgetTracker,
 }
@@ -78,7 +117,7 @@ impl Solver {
         }
     }
 
-    /// What was found, unless the search was stopped on the way.
+    /// The result of a search, unless the search was stopped.
     fn unless_stopped<T>(&mut self, found: T) -> Result<T, SolveError> {
         let general = self.general.as_ref().is_some_and(GeneralSearch::is_stopped);
         if !general && !self.block_search.is_stopped() {
@@ -88,8 +127,8 @@ impl Solver {
         Err(SolveError::Stopped)
     }
 
-    /// Forgets what it has learnt so far, at no cost. Never needed for right answers; it makes the
-    /// work of a solve independent of the ones before.
+    /// Clears the tables, at no cost. Never needed for correct answers; it makes the work of a solve
+    /// independent of the ones before.
     pub fn forget(&mut self) {
         self.block_search.forget();
         if let Some(general) = &mut self.general {
@@ -97,16 +136,16 @@ impl Solver {
         }
     }
 
-    /// Positions that come of `state` are asked about from now on, in whatever order: what is found in one
-    /// serves the others. Never needed for right answers; without it each that holds other tiles than the
-    /// one before starts anew.
+    /// Announces that the next positions all follow from `state`, in any order, so that they share one
+    /// transposition table. Never needed for correct answers; without it the table is cleared for each
+    /// position whose hands are not subsets of those before.
     pub fn set_root<R: Ruleset>(&mut self, state: &State<R>, objective: &Objective) {
         if let Ok(SearchMethod::BlockSearch) = self.way(state, objective) {
             self.block_search.set_root(state, objective);
         }
     }
 
-    /// Positions looked at since it was made.
+    /// Nodes searched since it was made.
     pub fn nodes(&self) -> u64 {
         self.block_search.nodes() + self.general.as_ref().map_or(0, GeneralSearch::nodes)
     }
@@ -163,8 +202,9 @@ impl Solver {
         Ok(values)
     }
 
-    /// What every legal move is worth to the side that plays it when the boneyard is drawn in this
-    /// order, too: a bound on what somebody who cannot know the order can hope for.
+    /// What every legal move is worth to the side that plays it when both sides also know in which
+    /// order the boneyard is drawn: values with perfect foresight, not what a player without it can
+    /// expect.
     pub fn values_by_draw_order<R: Ruleset>(
         &mut self,
         state: &State<R>,
@@ -245,7 +285,7 @@ impl Solver {
         for &mv in others {
             let mut next = *state;
             next.play_unchecked(mv);
-            // No move is better than the value, so one question tells whether this one is as good.
+            // No move is better than the value, so one probe tells whether this one is as good.
             let keeps = match mover {
                 Side::FIRST => self.at_least(&next, objective, value)?,
                 _ => !self.at_least(&next, objective, value + 1)?,
@@ -254,7 +294,7 @@ impl Solver {
                 return Ok(Some(mv));
             }
         }
-        // One has to be as good; that needs no proof.
+        // One move has to keep the value: the last one, if no other does.
         Ok(Some(last))
     }
 
@@ -351,9 +391,9 @@ fn for_side_of(rules: &Rules, seat: Seat, value: i32) -> i32 {
     }
 }
 
-/// Whether the block search plays by the same rules: two ends, passes only when nothing fits, and
-/// the passes so far true (a position from outside may say that a seat passed that could play; then
-/// the round may be blocked by counting while tiles still fit).
+/// Whether the block search applies: two ends, passes only when nothing fits, and no false pass so
+/// far. (The text of a position may say that a seat passed that could play; then the passes in a row
+/// may block a round while tiles still fit.)
 fn is_plain_block_game<R: Ruleset>(state: &State<R>) -> bool {
     let public: &Public<R> = state.public();
     let (rules, seats) = (public.rules(), public.seats());

@@ -1,9 +1,9 @@
-//! An objective written out as a table: every way a block round can end, and its worth.
+//! An objective as a table: every way in which a block round can end, and its value.
 //!
-//! The block search looks worths up instead of calling a function, so that points, wins and match
-//! equity run through the same code at the same speed. What the ends of a round bring is asked of
-//! [`capicua_dominoes::award`], once for each entry. Running maxima over the table are bounds for
-//! what can still come: the winners never get more than the pips in the hands now.
+//! The block search reads values from this table instead of calling a function, so that points, wins
+//! and match equity run through the same code at the same speed. The entries come from
+//! [`capicua_dominoes::award`]. Running maxima over the table are the bounds of the search: the
+//! winners never get more than the pips that are in the hands now.
 
 use capicua_core::{Seat, Side};
 use capicua_dominoes::kernel::{BARE, EndPips, TileBits, place_of};
@@ -16,7 +16,8 @@ use crate::objective::Objective;
 /// More than all pips of the largest set (495).
 const PIPS: usize = 512;
 
-/// The kinds of last tiles that a game tells apart: those that make different terms.
+/// The kinds of last tiles that the rules distinguish: two tiles are of one kind if a round that ends
+/// with either is worth the same.
 pub(crate) struct FinishKinds {
     /// One last tile of each kind.
     kinds: Vec<LastTile>,
@@ -78,7 +79,7 @@ pub(crate) struct ValueTable {
     others: Vec<[[i16; PIPS]; SEATS]>,
     /// Blocked, won by that side.
     blocked: [[i16; PIPS]; 2],
-    /// Blocked by that seat, won by nobody.
+    /// Blocked by that seat, and tied.
     nobody: [i16; SEATS],
     /// The most that can come of it when so many pips may count for the first side at most.
     upper: [i16; PIPS],
@@ -103,7 +104,7 @@ impl ValueTable {
             let worth = objective.worth(&outcome, gained, blocker, false);
             i16::try_from(worth.clamp(-32_000, 32_000)).expect("clamped")
         };
-        // Who laid the last tile of a round that is won says nothing that its outcome does not.
+        // Of a round that is won, the outcome already tells who laid the last tile.
         let worth = |outcome: Outcome| worth_by(outcome, Seat::A);
         let mut scale = ValueTable {
             out: [[0; PIPS]; SEATS],
@@ -149,8 +150,8 @@ impl ValueTable {
         let of_nobody = self.nobody.iter().copied();
         let mut upper = of_nobody.clone().max().expect("there are seats");
         let mut lower = of_nobody.min().expect("there are seats");
-        // Whatever the function, the other side's wins are covered too: by their extremes over all
-        // points, which for any sensible function are those of the smallest win.
+        // An objective may be any function, so wins of the other side bound the value as well: by their
+        // extremes over all points.
         for won in wins(1) {
             upper = upper.max(*won[..=most].iter().max().expect("not empty"));
         }

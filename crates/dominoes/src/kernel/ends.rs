@@ -9,6 +9,20 @@ use crate::rules::Rules;
 use crate::tile::{MAX_PIP, Tile, TileSet};
 
 /// Both ends by their pips alone, [`BARE`] on an empty table.
+///
+/// ```
+/// use capicua_dominoes::kernel::{EndPips, by_weight, heaviest, tile_at};
+/// use capicua_dominoes::{Tile, TileSet};
+///
+/// // 6-4 is led; 6-1 goes to the left end.
+/// let ends = EndPips::led(6, 4).on_left(7);
+/// assert_eq!((ends.left, ends.right), (1, 4));
+///
+/// // Of a hand, the heaviest tile that fits.
+/// let hand: TileSet = [Tile::new(6, 5), Tile::new(4, 2), Tile::new(1, 0)].into_iter().collect();
+/// let playable = by_weight(hand) & ends.fitting();
+/// assert_eq!(tile_at(heaviest(playable)), Tile::new(4, 2));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EndPips {
     /// The pip at the left end.
@@ -45,7 +59,7 @@ impl EndPips {
         pips.map_or(EndPips::BARE, |(left, right)| EndPips { left, right })
     }
 
-    /// Whether no tile lies.
+    /// Whether the table is empty.
     #[inline(always)]
     pub const fn is_bare(self) -> bool {
         self.left == BARE
@@ -119,7 +133,7 @@ impl EndPips {
         }
     }
 
-    /// A number below 64 that tells ends apart that play differently.
+    /// A number below 64 that is different for ends that play differently.
     #[inline(always)]
     pub const fn code(self) -> u8 {
         CODES[(self.left & 15) as usize][(self.right & 15) as usize]
@@ -272,7 +286,7 @@ impl CountedEnds {
         }))
     }
 
-    /// Whether no tile lies.
+    /// Whether the table is empty.
     #[inline(always)]
     pub const fn is_bare(&self) -> bool {
         self.0[0].pip == BARE

@@ -89,7 +89,7 @@ pub(super) struct Hands<'a> {
     pub hands: [Hand; SEATS],
     pub stock: Option<Hand>,
     pub voids: [PipSet; SEATS],
-    /// Where each hand stands.
+    /// The text of each hand, for errors.
     pub parts: Vec<TextSpan<'a>>,
 }
 
@@ -121,7 +121,7 @@ fn parse_hands<'a>(
 }
 
 /// Reads the hands of all seats and the tiles face down. A tile that is there twice is named where
-/// it stands; all else is for [`Setup::build`] to say.
+/// it stands; [`Setup::build`] checks everything else.
 pub(super) fn read_hands<'a>(
     parts: Vec<TextSpan<'a>>,
     stock_text: Option<TextSpan<'a>>,

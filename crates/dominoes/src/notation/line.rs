@@ -128,7 +128,8 @@ impl Line {
         }
         let mut parts = piece.split('.');
         let main = parts.next().unwrap_or(piece);
-        line.pips = parse_run(main, rules, &mut Some((&mut line.lead, &mut line.spinner)))?.into();
+        let run = parse_run(main, rules, true)?;
+        (line.pips, line.lead, line.spinner) = (run.pips.into(), run.lead, run.spinner);
         if let Some(at) = line.spinner.filter(|_| !rules.spinner) {
             return Err(piece.error(
                 message!("no-spinner-in-these-rules", tile = at + 1),
@@ -145,7 +146,7 @@ impl Line {
             let Some(arm) = line.arms.get_mut(index) else {
                 return Err(part.error(message!("two-side-arms"), message!("fix-leave-third-away")));
             };
-            *arm = parse_run(part, rules, &mut None)?;
+            *arm = parse_run(part, rules, false)?.pips;
             if arm.first() != Some(&spinner) {
                 return Err(part.error(
                     message!("arm-does-not-join", pip = pip_char(spinner)),
@@ -204,12 +205,18 @@ impl Line {
     }
 }
 
-type Marks<'a> = Option<(&'a mut Option<usize>, &'a mut Option<usize>)>;
+/// Tiles in a row: their pips, and the indices of the tiles marked as the lead and the spinner.
+struct Run {
+    pips: Vec<u8>,
+    lead: Option<usize>,
+    spinner: Option<usize>,
+}
 
-/// Pips in a row, or tiles in brackets; marks go where the caller wants them.
-fn parse_run(piece: TextSpan, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8>, InputError> {
+/// Parses pips in a row, or tiles in brackets. Only the main line may have marks.
+fn parse_run(piece: TextSpan, rules: &Rules, is_main: bool) -> Result<Run, InputError> {
     let form = message!("fix-line-its-pips-from-end");
     let mut pips: Vec<u8> = Vec::new();
+    let (mut lead, mut spinner) = (None, None);
     // In brackets every tile brings both its pips; the first has to repeat the last.
     let mut in_brackets = false;
     let mut half = 0;
@@ -217,14 +224,10 @@ fn parse_run(piece: TextSpan, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8
         let here = piece.part(at..at + c.len_utf8());
         match c {
             '^' | '*' => {
-                let Some((lead, spinner)) = marks else {
+                if !is_main {
                     return Err(here.error(message!("arm-has-no-mark"), form));
-                };
-                let mark = if c == '^' {
-                    &mut **lead
-                } else {
-                    &mut **spinner
-                };
+                }
+                let mark = if c == '^' { &mut lead } else { &mut spinner };
                 if mark
                     .replace(
                         pips.len()
@@ -271,15 +274,16 @@ fn parse_run(piece: TextSpan, rules: &Rules, marks: &mut Marks) -> Result<Vec<u8
         let what = message!("not-a-line", text = shorten(piece.text));
         return Err(piece.error(what, message!("fix-line-has-least-tile-two")));
     }
-    for mark in marks
-        .iter()
-        .flat_map(|(lead, spinner)| [&**lead, &**spinner])
-    {
+    for mark in [lead, spinner] {
         if mark.is_some_and(|at| at + 1 >= pips.len()) {
             return Err(piece.end().error(message!("mark-without-tile"), form));
         }
     }
-    Ok(pips)
+    Ok(Run {
+        pips,
+        lead,
+        spinner,
+    })
 }
 
 /// Whether the mark at byte `at` stands before a bracketed tile that is not the first: that tile

@@ -1,5 +1,5 @@
-//! From one record of a file to the next: what the match can be after a round, and whether the score and
-//! the leader that are written next follow from it.
+//! From one record of a file to the next: the possible states of the match after a round, and whether
+//! score and leader of the next record follow from them.
 
 use capicua_core::{Argument, InputError, ONE_OF, Seat, message};
 
@@ -12,7 +12,7 @@ use crate::rules::NextLead;
 
 /// The match after the round before, for the next record to go on from.
 pub(super) struct MatchSoFar {
-    /// What it can be: several where that does not follow from the moves and the result.
+    /// Its possible states: several where moves and result do not determine it.
     ways: Vec<Way>,
     /// The number of the round before.
     pub round: u32,
@@ -29,7 +29,7 @@ struct Way {
 }
 
 impl MatchSoFar {
-    /// What can be of `game` after a round that can have come out as `told`; nothing while it goes on.
+    /// The possible states of `game` after a round with the outcomes `told`; `None` while it goes on.
     pub fn after(
         game: Option<Match>,
         from_first: bool,
@@ -81,7 +81,7 @@ impl MatchSoFar {
             .then_some(first)
     }
 
-    /// Keeps what goes on after the round before; false when the match was won with it.
+    /// Keeps the states in which the match goes on; false when the match was won with the last round.
     pub fn goes_on(&mut self) -> bool {
         self.ways.retain(|way| way.game.winner().is_none());
         !self.ways.is_empty()
@@ -98,13 +98,14 @@ impl MatchSoFar {
         };
         let scores: Vec<[u16; 2]> = self.games().map(Match::score).collect();
         self.ways.retain(|way| way.game.score() == given.score);
-        match self.ways.is_empty() {
-            true => Err(wrong_score(place, given, &scores)),
-            false => Ok(()),
+        if self.ways.is_empty() {
+            Err(wrong_score(place, given, &scores))
+        } else {
+            Ok(())
         }
     }
 
-    /// So does how many rounds in a row nobody won.
+    /// The number of tied rounds in a row carries over, too.
     pub fn check_carry(
         &mut self,
         given: Option<u32>,
@@ -115,12 +116,13 @@ impl MatchSoFar {
         };
         let tied = self.games().next().map_or(0, Match::tied);
         self.ways.retain(|way| way.game.tied() == given);
-        match self.ways.is_empty() {
-            true => Err(place.error(
+        if self.ways.is_empty() {
+            Err(place.error(
                 message!("wrong-carry", rounds = tied),
                 message!("fix-write-carry", rounds = tied),
-            )),
-            false => Ok(()),
+            ))
+        } else {
+            Ok(())
         }
     }
 

@@ -1,5 +1,5 @@
-//! The texts in which rules, moves, positions and games travel. Lenient on input, strict on output;
-//! what cannot be read gets one error that says what, where and how to fix it.
+//! Notation: rules, moves, positions and records as text. Lenient on input, strict on output; every
+//! error says what is wrong, where, and how to fix it.
 
 mod fields;
 mod line;

@@ -11,7 +11,20 @@ use crate::tile::{MAX_PIP, Tile, pip_char, pip_from_char};
 
 const FORMS: Message = Message::new("fix-move-two-pips-covers-first");
 
-/// A move as somebody wrote it down: a draw need not say which tile.
+/// A move in notation. Unlike a [`Move`], a draw need not name the tile.
+///
+/// ```
+/// use capicua_dominoes::notation::WrittenMove;
+///
+/// // Input is lenient, output is canonical.
+/// for text in ["6-4", "6|4", "[6|4]", "64"] {
+///     assert_eq!(text.parse::<WrittenMove>()?.to_string(), "64");
+/// }
+/// // A draw that others made does not name the tile.
+/// assert_eq!("+?".parse::<WrittenMove>()?, WrittenMove::Draw(None));
+/// assert!("7".parse::<WrittenMove>().is_err());
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WrittenMove {
     /// A tile laid.
@@ -75,7 +88,7 @@ impl FromStr for WrittenMove {
     }
 }
 
-/// Reads a move on its own: whether it can be played is for the position to say.
+/// Parses a move without a position, so without checking whether it is legal.
 pub(super) fn parse_move(piece: TextSpan) -> Result<WrittenMove, InputError> {
     let bad = || piece.error(message!("not-a-move", text = shorten(piece.text)), FORMS);
     let text = piece.text;

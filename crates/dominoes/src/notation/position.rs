@@ -1,4 +1,4 @@
-//! A position: a moment, and the moves since.
+//! A position: a snapshot of a round, and the moves since.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,11 +9,30 @@ use super::moves::parse_move;
 use super::{Snapshot, TextSpan, WrittenMove};
 use crate::action::Event;
 
-/// Longer texts are no position; this keeps a megabyte of garbage from being taken for one.
+/// Longer texts are refused before they are parsed.
 const LONGEST: usize = 20_000;
 
-/// A position string, read: `RULES HANDS LINE TURN SCORE [moves M1 M2 ...]`. After moves one knows
-/// more than the last moment shows: who passed on what, and who played what.
+/// A parsed position string: `RULES HANDS LINE TURN SCORE [moves M1 M2 ...]`. The moves carry
+/// information that the last snapshot does not: who passed on what, and who played what.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+///
+/// // A's hand is known, the others are not; A leads 6-4, B covers the six, C passes.
+/// let text = "latin,first=free 66646360533210/?7/?7/?7 - A - moves 64 61 --";
+/// let position: Position = text.parse()?;
+/// assert_eq!(position.now().public().turn(), Seat::D);
+/// assert_eq!(position.now().public().ends().pips().to_string(), "14");
+/// // C holds neither a one nor a four.
+/// assert_eq!(position.now().public().voids(Seat::C).to_string(), "14");
+/// assert_eq!(position.to_string(), text);
+///
+/// // Errors say what is wrong, and where.
+/// let error = "latin 66/?7/?7/?7 - A".parse::<Position>().unwrap_err();
+/// assert_eq!(error.column(), Some(7));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Position {
     start: Snapshot,
@@ -33,7 +52,7 @@ impl Position {
         }
     }
 
-    /// The moment it starts from.
+    /// The snapshot before the moves.
     pub fn start(&self) -> &Snapshot {
         &self.start
     }
@@ -43,7 +62,7 @@ impl Position {
         &self.moves
     }
 
-    /// The moment after the moves.
+    /// The snapshot after the moves.
     pub fn now(&self) -> &Snapshot {
         &self.now
     }

@@ -1,5 +1,5 @@
-//! How a finished round can have come out, where not every hand was written down: whatever follows
-//! from the moves is the same in all its possible outcomes.
+//! The possible outcomes of a finished round whose record does not give every hand: what is the same in
+//! all of them follows from the moves.
 
 use capicua_core::{Seat, Side};
 
@@ -13,7 +13,7 @@ use crate::rules::{Block, NextLead, Options, Rules, Tie};
 use crate::settle::{End, FinishedRound, MatchStakes, Outcome, Terms, award, counts, settle};
 use crate::tile::PipSet;
 
-/// One way in which a round can have come out.
+/// One possible outcome of a round.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct PossibleOutcome {
     pub outcome: Outcome,
@@ -29,7 +29,7 @@ impl PossibleOutcome {
     }
 }
 
-/// All ways in which a finished round can have come out; none while it goes on.
+/// All possible outcomes of a finished round; none while it goes on.
 pub(super) fn possible(end: &Snapshot, history: &[Event]) -> Vec<PossibleOutcome> {
     let public = end.public();
     let rules = public.rules();
@@ -66,7 +66,7 @@ pub(super) fn possible(end: &Snapshot, history: &[Event]) -> Vec<PossibleOutcome
     ways.all()
 }
 
-/// Whether the seat that was called had passed falsely: what of yes and no can be.
+/// Whether the seat that was called had passed falsely: the answers that are possible.
 fn false_passes(end: &Snapshot, history: &[Event], of: Seat) -> Vec<bool> {
     let mut passed_on = PipSet::EMPTY;
     let mut laid_later = end.false_passes >> of.index() & 1 == 1;
@@ -93,7 +93,7 @@ fn false_passes(end: &Snapshot, history: &[Event], of: Seat) -> Vec<bool> {
         .collect()
 }
 
-/// Hands, counted with weights, make at least so much.
+/// A condition: the weighted sum of the pips in the hands is at least this.
 type Condition = (Weights, i32);
 
 struct OutcomeEnumerator<'a> {
@@ -119,7 +119,7 @@ impl OutcomeEnumerator<'_> {
                     found.push(PossibleOutcome { outcome, lead });
                 }
             }
-            // All others are won by somebody whatever the hands.
+            // In all other cases the winner does not depend on the hands.
             _ => {
                 if let Some(side) = crate::settle::winner(self.rules, &self.finished) {
                     self.won_by(side, &[], &mut found);
@@ -160,13 +160,14 @@ impl OutcomeEnumerator<'_> {
         let rules = self.rules;
         let end = self.finished.end;
         let no_pips = matches!(end, End::Target(_)) || Terms::new(rules, None).unit.is_some();
-        match no_pips {
-            true => [0; SEATS],
-            false => self.weights(|seat| counts(rules, end, side, rules.side_of(seat))),
+        if no_pips {
+            [0; SEATS]
+        } else {
+            self.weights(|seat| counts(rules, end, side, rules.side_of(seat)))
         }
     }
 
-    /// The sums that can be under all conditions, each of which is looked at by itself.
+    /// The sums that are possible under each of the conditions, taken one by one.
     fn sums(&self, weights: &Weights, conditions: &[Condition]) -> Vec<i32> {
         let with = |(others, least): &Condition| -> Vec<i32> {
             let sums = self.unseen.sums(weights, others).into_iter();
@@ -235,7 +236,7 @@ impl OutcomeEnumerator<'_> {
         }
     }
 
-    /// Whether what decides a block can be level.
+    /// Whether a block can be tied.
     fn can_be_level(&self) -> bool {
         let level = |weights: Weights| self.sums(&weights, &[]).contains(&0);
         match self.rules.block {
@@ -250,9 +251,12 @@ impl OutcomeEnumerator<'_> {
 
     /// By how much the others hold more than `side`.
     fn against(&self, side: Side) -> Weights {
-        self.weights(|seat| match self.rules.side_of(seat) == side {
-            true => -1,
-            false => 1,
+        self.weights(|seat| {
+            if self.rules.side_of(seat) == side {
+                -1
+            } else {
+                1
+            }
         })
     }
 
@@ -261,9 +265,10 @@ impl OutcomeEnumerator<'_> {
     fn duel(&self, side: Side) -> Weights {
         let blocker = self.finished.blocker;
         let next = blocker.next(usize::from(self.rules.seats));
-        match self.rules.side_of(blocker) == side {
-            true => self.apart(next, blocker),
-            false => self.apart(blocker, next),
+        if self.rules.side_of(blocker) == side {
+            self.apart(next, blocker)
+        } else {
+            self.apart(blocker, next)
         }
     }
 
@@ -373,7 +378,7 @@ mod tests {
         Some(State::from_parts(public, hands, stock, end.false_passes))
     }
 
-    /// Whatever the closed hands hold, what comes of it is among what is possible; and what came of it
+    /// Whatever the closed hands hold, the outcome is among the possible ones; and the actual outcome
     /// indeed is, with all hands open the only thing.
     #[test]
     fn every_deal_that_fits_comes_to_a_possible_outcome() {

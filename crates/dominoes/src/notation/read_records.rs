@@ -1,4 +1,4 @@
-//! Reading records: tags and moves are cut out of the text, and every move is replayed.
+//! Reads records: tags and moves are parsed, and every move is replayed.
 
 use capicua_core::{InputError, Message, Seat, message};
 use capicua_table::text::{Token, begins_with_tags, check_version, enter, tokens, unescape};
@@ -19,7 +19,7 @@ use crate::public::{SEATS, Standing};
 use crate::rules::Rules;
 use crate::tile::pip_char;
 
-/// A record that was read, and what about it could not be checked: whatever else it says is right.
+/// A record that was read, and the claims in it that could not be checked; everything else is correct.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CheckedRecord {
     /// The record.
@@ -29,13 +29,34 @@ pub struct CheckedRecord {
 }
 
 /// Reads all records of a file and replays every move.
+///
+/// ```
+/// use capicua_core::Side;
+/// use capicua_dominoes::notation::parse_records;
+///
+/// let records = parse_records(
+///     r#"[DGN "1"]
+/// [Rules "femundo"]
+/// [Deal "A:66535044301000 B:64605441403320 C:61525142312211 D:65636255433221"]
+/// [Leader "C"]
+/// [Result "AC+27 out"]
+/// 1. 42 26 44 46  2. 61 65 10 54  3. -- 43 00 33  4. 31 12 03 20  5. -- 36 66 60
+/// 6. -- -- 05 04  7. 52 23 35
+/// "#,
+/// )?;
+/// let [record] = &records[..] else { panic!("one round") };
+/// assert_eq!(record.moves().len(), 27);
+/// let end = record.final_state().and_then(|state| state.outcome());
+/// assert_eq!(end.and_then(|outcome| outcome.winner), Some(Side::FIRST));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn parse_records(text: &str) -> Result<Vec<Record>, InputError> {
     let read = referee(text)?;
     Ok(read.into_iter().map(|read| read.record).collect())
 }
 
-/// Reads all records of a file, replays every move, and holds whatever follows from the moves against
-/// what is written: passes, ends, results, bonuses, gains, scores and leaders.
+/// Reads all records of a file, replays every move, and compares the text with everything that follows
+/// from the moves: passes, ends, results, bonuses, gains, scores and leaders.
 pub fn referee(text: &str) -> Result<Vec<CheckedRecord>, InputError> {
     let whole = TextSpan::whole(text);
     let tokens = tokens(whole)?;
@@ -73,9 +94,10 @@ pub fn referee(text: &str) -> Result<Vec<CheckedRecord>, InputError> {
         }
         read.push(CheckedRecord { record, unchecked });
     }
-    match read.is_empty() {
-        true => Err(no_record(whole)),
-        false => Ok(read),
+    if read.is_empty() {
+        Err(no_record(whole))
+    } else {
+        Ok(read)
     }
 }
 
@@ -126,7 +148,7 @@ fn read_word<'a>(
     }
 }
 
-/// What a tile that nobody wrote down tells of the moves before it.
+/// Checks a tile from a hidden hand against the earlier moves of its seat.
 fn check_hidden(record: &Record, written: WrittenMove, word: TextSpan) -> Result<(), InputError> {
     let WrittenMove::Play(placement) = written else {
         return Ok(());
@@ -165,7 +187,7 @@ fn check_hidden(record: &Record, written: WrittenMove, word: TextSpan) -> Result
     }
 }
 
-/// Holds the result against what can have come of the round.
+/// Compares the stated result with the possible outcomes of the round.
 fn check_result(
     record: &mut Record,
     possible: &[PossibleOutcome],
@@ -209,9 +231,12 @@ fn check_result(
             message!("fix-write-result-rules", result = right),
         ));
     }
-    let range = |(least, most): &(String, String)| match least == most {
-        true => format!("`{least}`"),
-        false => format!("`{least}` … `{most}`"),
+    let range = |(least, most): &(String, String)| {
+        if least == most {
+            format!("`{least}`")
+        } else {
+            format!("`{least}` … `{most}`")
+        }
     };
     let ranges: Vec<String> = ranges.iter().map(range).collect();
     Err(given.error(
@@ -358,7 +383,7 @@ impl<'a> Draft<'a> {
         let lead = match (&before, &first, standing) {
             (Some(before), ..) => before.lead(),
             (None, Some(first), _) => Some(first.lead()),
-            // That nobody won the round before is told by what it carries.
+            // The carry shows that the round before was tied.
             (None, None, Some(standing)) if standing.tied > 0 => {
                 super::setup::prescribed(&rules, Some(standing))
             }
@@ -389,7 +414,7 @@ impl<'a> Draft<'a> {
             .collect();
         let known = game.is_some() || standing.is_none() && round.is_none();
         let from_first = first.is_some() || before.is_some_and(|before| before.from_first);
-        // A later round goes on to the next one, whatever was before it.
+        // The next record can follow a later round even if the one before it is unknown.
         let later = || (round.is_some() && standing.is_some()).then(|| record.before());
         Ok(RecordStart {
             game: game.or_else(later),
@@ -487,15 +512,16 @@ impl<'a> Draft<'a> {
         if rules.passes_pay() && told.text.split_whitespace().eq(right.split_whitespace()) {
             return Ok(());
         }
-        Err(match rules.passes_pay() {
-            true => told.error(
+        Err(if rules.passes_pay() {
+            told.error(
                 message!("wrong-gains", gains = right),
                 message!("fix-write-gains", gains = right),
-            ),
-            false => told.error(
+            )
+        } else {
+            told.error(
                 message!("no-gains"),
                 message!("fix-leave-tag-gained-away-check"),
-            ),
+            )
         })
     }
 }

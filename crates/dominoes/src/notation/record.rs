@@ -18,7 +18,7 @@ use crate::settle::End;
 use crate::state::State;
 use crate::tile::PipSet;
 
-/// A move and what was noted beside it.
+/// A move and its comments.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RecordedMove {
     /// The move, in canonical form.
@@ -47,7 +47,7 @@ pub struct Record {
     moves: Vec<RecordedMove>,
     pub(super) end: Snapshot,
     history: Vec<Event>,
-    /// The result that a reader was told, where it does not follow from the moves.
+    /// The result stated in the text, where it does not follow from the moves.
     pub(super) stated_result: Option<String>,
 }
 
@@ -123,7 +123,7 @@ impl Record {
     }
 
     /// The result as it is written: `BD+26 blocked`, `= blocked`, or `*` while the round goes on. What
-    /// neither follows from the moves nor was told is left open: `AC+? out`, `? blocked`.
+    /// neither follows from the moves nor was stated is left open: `AC+? out`, `? blocked`.
     pub fn result(&self) -> String {
         self.settled_result().unwrap_or_else(|| {
             let open = open_result(self.start.rules(), &self.possible());
@@ -131,7 +131,7 @@ impl Record {
         })
     }
 
-    /// The result, if it was told or follows from the moves.
+    /// The result, if it was stated or follows from the moves.
     fn settled_result(&self) -> Option<String> {
         if let Some(told) = &self.stated_result {
             return Some(told.clone());
@@ -149,13 +149,12 @@ impl Record {
         Some(ResultText { outcome, rules }.to_string())
     }
 
-    /// All ways in which the round can have come out, by its moves and what was told of its result;
-    /// none while it goes on.
+    /// All outcomes that are possible by the moves and the stated result; none while the round goes on.
     pub(super) fn possible(&self) -> Vec<PossibleOutcome> {
         self.matching_stated_result(possible(&self.end, &self.history))
     }
 
-    /// Those ways that come out as was told.
+    /// The outcomes that agree with the stated result.
     pub(super) fn matching_stated_result(
         &self,
         mut possible: Vec<PossibleOutcome>,
@@ -182,7 +181,7 @@ impl Record {
         games.all(|game| game == first).then_some(first)
     }
 
-    /// The match after this round, had it come out like this.
+    /// The match after this round with that outcome.
     pub(super) fn entered(&self, way: &PossibleOutcome) -> Match {
         let mut game = self.before();
         game.enter(self.end.public().gained(), &way.outcome, way.lead);
@@ -270,8 +269,8 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// The position after its first `moves` moves, as `seat` saw it: other hands, and the tiles others drew, are
-    /// not in it.
+    /// The position after its first `moves` moves, as `seat` saw it: without the other hands and the
+    /// tiles that others drew.
     pub fn seen_by(&self, moves: usize, seat: Seat) -> Result<Position, MoveError> {
         let mut position = Position::new(self.start().seen_by(seat));
         for mv in self.moves().iter().take(moves) {

@@ -1,5 +1,5 @@
 //! The result of a round as records write it: `BD+26 blocked`, `AC+51 out capicua`, `= blocked`, `*`
-//! while it goes on; and what passes brought on the way, `AC:25 BD:0`.
+//! while it goes on; and what was gained by passes, `AC:25 BD:0`.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ impl fmt::Display for SideText<'_> {
 
 /// An outcome under some rules.
 pub struct ResultText<'a> {
-    /// What came of the round; nothing while it goes on.
+    /// The outcome of the round; `None` while it goes on.
     pub outcome: Option<Outcome>,
     /// The rules of the table.
     pub rules: &'a Options,
@@ -41,7 +41,7 @@ impl fmt::Display for ResultText<'_> {
     }
 }
 
-/// What both sides gained on the way.
+/// What both sides gained during the round.
 pub(super) struct GainedText<'a> {
     pub gained: [u16; 2],
     pub rules: &'a Options,

@@ -512,8 +512,8 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Every preset, and every preset with one option changed, as far as that can be played: what there is
-/// to walk over for whoever says "every game". A number is tried as a few of them.
+/// Every preset, and every preset with one option changed, as far as that can be played: for tests over
+/// all variants. For an option with a number a few values are tried.
 pub fn variations() -> Vec<Rules> {
     let mut all: Vec<Rules> = PRESETS.iter().map(|(_, rules)| *rules).collect();
     for (name, _) in &PRESETS {
@@ -615,7 +615,7 @@ fn describe_lead(rules: &Rules, said: &mut Vec<Message>) {
         NextLead::Side => "rules-next-side",
         NextLead::HighestDouble => "rules-next-double",
     }));
-    // Where somebody wins every block, nothing is ever level.
+    // With another tie rule some side wins every block, and no round is tied.
     if rules.tie == Tie::Nobody {
         said.push(Message::new(match rules.tied {
             LeadAfterTie::Rotate => "rules-tied-rotate",

@@ -1,5 +1,7 @@
-//! A moment of a round as somebody describes it, and the one door through which it becomes a
-//! [`Snapshot`]: what comes out of it can be played on.
+//! A described position, and its validation: [`Setup::build`] is the only way from a description to a
+//! [`Snapshot`], and every snapshot can be played on.
+
+use std::fmt;
 
 use capicua_core::{Message, Seat, message};
 
@@ -12,7 +14,25 @@ use crate::rules::{FirstLead, House, LeadAfterTie, MatchForm, NextLead, Rules};
 use crate::settle::{End, LastTile, Terms};
 use crate::tile::{PipSet, Tile, TileSet};
 
-/// A moment of a round, not checked yet.
+/// A position of a round, not checked yet.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::{Hand, Setup, SetupPart};
+/// use capicua_dominoes::{LATIN, Tile, TileSet};
+///
+/// let mut setup = Setup::new(LATIN, Seat::B);
+/// let six = TileSet::from_tile(Tile::new(6, 6));
+/// setup.hands[0] = Hand { known: six, unknown: 6 };
+/// let snapshot = setup.clone().build()?;
+/// assert_eq!(snapshot.to_string(), "latin 66?6/?7/?7/?7 - B -");
+///
+/// // The same tile in two hands is refused, and the error names the second hand.
+/// setup.hands[3] = Hand { known: six, unknown: 6 };
+/// let error = setup.build().unwrap_err();
+/// assert_eq!(error.part, SetupPart::Hand(Seat::D));
+/// # Ok::<(), capicua_dominoes::notation::SetupError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Setup {
     /// The rules of the table; the target is that of the standing, if there is one.
@@ -48,7 +68,7 @@ pub enum SetupPart {
     Score,
 }
 
-/// Why a setup cannot be: which part of it is wrong, how, and how to fix it.
+/// Why a setup is impossible: which part of it is wrong, how, and how to fix it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError {
     /// Which part.
@@ -58,6 +78,14 @@ pub struct SetupError {
     /// How to fix it.
     pub help: Message,
 }
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.what.fmt(f)
+    }
+}
+
+impl std::error::Error for SetupError {}
 
 fn fault<T>(part: SetupPart, what: Message, help: Message) -> Result<T, SetupError> {
     Err(SetupError { part, what, help })
@@ -99,7 +127,7 @@ impl Setup {
         }
     }
 
-    /// The moment, if it can be.
+    /// The snapshot, if the setup is possible.
     pub fn build(self) -> Result<Snapshot, SetupError> {
         let rules = match self.standing {
             Some(standing) => self.rules.to(standing.target),
@@ -308,9 +336,12 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
         snapshot.public.leader = leader.unwrap_or(likely);
         return Ok(());
     }
-    let laid = std::array::from_fn(|s| match s < seats {
-        true => usize::from(rules.hand) - snapshot.hands[s].len(),
-        false => 0,
+    let laid = std::array::from_fn(|s| {
+        if s < seats {
+            usize::from(rules.hand) - snapshot.hands[s].len()
+        } else {
+            0
+        }
     });
     let possible = possible_turns(laid, seats);
     let fits = |turn: &&TurnCandidate| {
@@ -339,8 +370,8 @@ fn settle_turn(snapshot: &mut Snapshot, leader: Option<Seat>) -> Result<(), Setu
     }
 }
 
-/// The tile somebody went out with: one of those at the ends of the line. Where it matters which, a
-/// moment alone does not tell.
+/// The tile with which a seat went out: one of those at the ends of the line. Where it matters which,
+/// a setup without moves is ambiguous.
 fn last_tile(snapshot: &Snapshot) -> Result<LastTile, SetupError> {
     let tiles: Vec<(u8, u8)> = snapshot.line.tiles().collect();
     let (Some(&(left, second)), Some(&(before, right))) = (tiles.first(), tiles.last()) else {

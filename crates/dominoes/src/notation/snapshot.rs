@@ -1,4 +1,6 @@
-//! A position as somebody knows it: what everybody sees, and what is known of each hand.
+//! A snapshot of a round: the public part, and what is known of each hand.
+
+use std::fmt;
 
 use capicua_core::{ALL_OF, Argument, InputError, Message, Seat, message};
 
@@ -43,11 +45,19 @@ pub struct MoveError {
     pub help: Message,
 }
 
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.what.fmt(f)
+    }
+}
+
+impl std::error::Error for MoveError {}
+
 fn fault<T>(what: Message, help: Message) -> Result<T, MoveError> {
     Err(MoveError { what, help })
 }
 
-/// A moment of a round. Valid by construction: tiles and counts add up, the line joins, and the
+/// A snapshot of a round. Valid by construction: tiles and counts add up, the line joins, and the
 /// seat on turn can be on turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Snapshot {
@@ -111,7 +121,7 @@ impl Snapshot {
         self.stock
     }
 
-    /// The same moment as `seat` knows it: only its own hand is open.
+    /// The same snapshot as `seat` knows it: only its own hand is open.
     #[must_use]
     pub fn seen_by(&self, seat: Seat) -> Snapshot {
         let hide = |hand: Hand| Hand {
@@ -248,7 +258,7 @@ impl Snapshot {
         Ok(())
     }
 
-    /// Who is taken to have led when that is not said.
+    /// The leader that is assumed when the text does not name one.
     pub(super) fn likely_leader(&self) -> Option<Seat> {
         let public = &self.public;
         if self.line.is_empty() || public.end().is_some() {
@@ -259,9 +269,12 @@ impl Snapshot {
             let laid = self.line.len();
             return Some(leader_of_draws(public.turn(), laid, public.passes(), seats));
         }
-        let laid = std::array::from_fn(|s| match s < seats {
-            true => usize::from(self.rules().hand) - self.hands[s].len(),
-            false => 0,
+        let laid = std::array::from_fn(|s| {
+            if s < seats {
+                usize::from(self.rules().hand) - self.hands[s].len()
+            } else {
+                0
+            }
         });
         let now = (public.turn(), public.passes());
         let turns = possible_turns(laid, seats);
@@ -332,9 +345,10 @@ impl Snapshot {
         if hand.unknown == 0 {
             return fault(
                 message!("seat-does-not-hold", seat, tile = name),
-                match hand.known.is_empty() {
-                    true => message!("fix-seat-holds-nothing", seat),
-                    false => message!("fix-seat-holds", seat, tiles = hand.known),
+                if hand.known.is_empty() {
+                    message!("fix-seat-holds-nothing", seat)
+                } else {
+                    message!("fix-seat-holds", seat, tiles = hand.known)
                 },
             );
         }

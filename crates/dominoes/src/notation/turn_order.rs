@@ -1,4 +1,4 @@
-//! Which seat can be on turn, when all one sees is how many tiles each has laid.
+//! Which seat can be on turn, given only how many tiles each seat has laid.
 
 use capicua_core::Seat;
 
@@ -13,8 +13,8 @@ pub(super) struct TurnCandidate {
     pub leader: Seat,
 }
 
-/// All turns that some order of play leads to, in which every seat has laid `laid` tiles and the
-/// table never passed all the way round; those with the fewest passes first.
+/// All seats on turn (with passes and leader) that some order of play leads to, in which every seat has
+/// laid `laid` tiles and never all seats passed in a row; those with the fewest passes first.
 ///
 /// A leader and the seat that laid the last tile fix how many turns there were, but for whole
 /// rounds of the table. The fewest rounds in which every seat had turns enough for its tiles will
@@ -78,8 +78,8 @@ fn fewest_turns(laid: [usize; SEATS], seats: usize, leader: Seat, last: Seat) ->
 mod tests {
     use super::*;
 
-    /// The same by trying all orders of play: counts the fewest passes for each leader, tiles laid so far, seat and passes in a row: a few
-    /// thousand cells.
+    /// The same by trying all orders of play: the fewest passes for each leader, tiles laid so far, seat
+    /// and passes in a row, in a few thousand cells.
     fn every_order(laid: [usize; SEATS], seats: usize) -> Vec<TurnCandidate> {
         const UNREACHED: u8 = u8::MAX;
         let steps: [usize; SEATS] =

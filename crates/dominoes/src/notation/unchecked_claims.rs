@@ -1,4 +1,4 @@
-//! What the record of a round leaves open: nobody could say from it whether that is right.
+//! What cannot be checked in the record of a round because it does not give all hands.
 
 use std::fmt;
 
@@ -57,7 +57,7 @@ impl UncheckedClaim {
         if possible.iter().any(|way| way.outcome.winner != winner) {
             found.push(UncheckedClaim::Winner);
         }
-        // Of what was told, the side is taken as it stands.
+        // If a result is stated, its winner is taken as given.
         let sides = match record.stated_result {
             Some(_) => possible
                 .iter()

@@ -1,4 +1,4 @@
-//! Tiles that nobody wrote down: in which hands they can be, and how many pips that can make.
+//! Tiles that a record does not name: in which hands they can be, and which sums of pips are possible.
 
 use capicua_core::Seat;
 
@@ -32,7 +32,7 @@ struct Place {
     open: TileSet,
 }
 
-/// Steps after which bounds have to do instead of every sum: a few hundredths of a second.
+/// The most steps for computing every sum; beyond it bounds are used. A few hundredths of a second.
 const MOST_STEPS: usize = 16_000_000;
 
 impl UnseenTiles {
@@ -83,7 +83,7 @@ impl UnseenTiles {
         self
     }
 
-    /// Tiles for which there is no room where they can be; `None` when they can all be somewhere.
+    /// Tiles that do not fit the places they can be in; `None` when all tiles can be placed.
     pub fn unplaceable(&self) -> Option<TileSet> {
         // By Hall's theorem it is enough to look at every choice of places.
         (0..1_usize << PLACES).find_map(|chosen| {
@@ -151,7 +151,7 @@ impl UnseenTiles {
         (-largest * heaviest(room(-1)), largest * heaviest(room(1)))
     }
 
-    /// Places that take the same tiles and count alike are one; the last has the most room.
+    /// Places with the same tiles and weights, merged into groups; the last one has the most room.
     fn groups(&self, weights: &Weights, others: &Weights) -> Vec<Group> {
         let mut groups: Vec<Group> = Vec::new();
         for (at, place) in self.places.iter().enumerate() {
@@ -236,7 +236,7 @@ struct Group {
 }
 
 /// The pips that each hand has been without since its seat last drew. Of what was drawn only the tile
-/// that was laid at once can have fitted: nobody draws who can play.
+/// that was laid at once can have fitted: a seat that can play does not draw.
 pub(super) fn drew_on(history: &[Event]) -> [PipSet; SEATS] {
     let (mut without, mut drawing) = ([PipSet::EMPTY; SEATS], [PipSet::EMPTY; SEATS]);
     for event in history {

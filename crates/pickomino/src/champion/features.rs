@@ -1,4 +1,4 @@
-//! What the networks see of a position: features that hold (one) or do not (zero, left out).
+//! The input of the networks: binary features of a position, of which only the active ones are listed.
 
 use arrayvec::ArrayVec;
 use capicua_core::{Game, Seat};
@@ -164,7 +164,7 @@ fn duel(position: &Position) -> ActiveFeatures {
     write.active
 }
 
-/// A larger table at the start of somebody's turn, as `seat` sees it.
+/// A larger table at the start of a turn, from the point of view of `seat`.
 fn many(position: &Position, seat: Seat) -> ActiveFeatures {
     let seats = position.seats();
     let mine = position.stack(seat);

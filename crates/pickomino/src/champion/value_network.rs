@@ -1,4 +1,4 @@
-//! What a position is worth: the chance to win the game from it.
+//! The value network: the chance to win the game from a position.
 
 use std::sync::{Arc, OnceLock};
 
@@ -86,7 +86,7 @@ impl ValueNetwork {
         SHIPPED.get_or_init(read).clone()
     }
 
-    /// A judge with a network for each kind of table, in their order. Panics when one does not have
+    /// A value network with a network for each kind of table, in their order. Panics when one does not have
     /// the features of its table as inputs, and one output.
     pub fn new(networks: [Network; 2]) -> ValueNetwork {
         for (network, table) in networks.iter().zip(TableSize::ALL) {
@@ -153,8 +153,8 @@ impl ValueNetwork {
         chances
     }
 
-    /// What the turn that begins in `position` may bring its player, the network being asked about
-    /// the positions `turns` turns later (one or two; with more than two players one).
+    /// The reward of the turn that begins in `position`: the network evaluates the positions `turns`
+    /// turns later (one or two; with more than two players one).
     pub fn reward(&self, position: &Position, turns: usize, room: &mut NetworkBuffers) -> Reward {
         let endings = Endings::new(position);
         let mover = position.seat();
@@ -165,7 +165,7 @@ impl ValueNetwork {
         endings.reward(position, &worth)
     }
 
-    /// Replaces the network's opinion of positions by its opinion one turn later, under the best
+    /// Replaces the network's value of positions by its expected value one turn later, under the best
     /// play of the seat to move there (the opponent).
     fn look_further(&self, positions: &[Position], worth: &mut [f64], room: &mut NetworkBuffers) {
         let open: PerEnding<usize> = (0..positions.len())
@@ -195,7 +195,7 @@ impl ValueNetwork {
     }
 }
 
-/// The chance that an answer stands for.
+/// The chance for an output of the network.
 pub fn sigmoid(answer: f32) -> f32 {
     1.0 / (1.0 + math::expf(-answer))
 }

@@ -13,7 +13,7 @@ use crate::champion::{Champion, ValueNetwork};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// A player that can sit down at a table with dice.
+/// An entrant for Pickomino.
 pub type Entrant = capicua_table::Entrant<Position>;
 type Entry = capicua_table::Entry<Position>;
 type PlayerFactory = capicua_table::PlayerFactory<Position>;
@@ -153,9 +153,10 @@ fn build_champion(given: OptionValues) -> Result<PlayerFactory, InputError> {
 }
 
 fn champion_options(given: &OptionValues) -> Result<(Arc<ValueNetwork>, usize), InputError> {
-    let value_network = match given.has("weights") {
-        true => Arc::new(read_value_network(given.spec(), given.word("weights"))?),
-        false => ValueNetwork::shipped(),
+    let value_network = if given.has("weights") {
+        Arc::new(read_value_network(given.spec(), given.word("weights"))?)
+    } else {
+        ValueNetwork::shipped()
     };
     Ok((value_network, given.whole("turns") as usize))
 }
@@ -184,9 +185,12 @@ fn expand_shorthand(input: &str) -> String {
     };
     let named = weights.split(',').zip(["alpha", "beta"]);
     let mut parts: Vec<String> = named
-        .map(|(part, name)| match part.contains('=') {
-            true => part.to_owned(),
-            false => format!("{name}={part}"),
+        .map(|(part, name)| {
+            if part.contains('=') {
+                part.to_owned()
+            } else {
+                format!("{name}={part}")
+            }
         })
         .collect();
     parts.extend(weights.split(',').skip(2).map(str::to_owned));

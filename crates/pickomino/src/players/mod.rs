@@ -1,4 +1,4 @@
-//! Those who play.
+//! The players.
 
 mod catalogue;
 mod one_turn;

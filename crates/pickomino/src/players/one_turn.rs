@@ -27,7 +27,7 @@ impl OneTurn {
         }
     }
 
-    /// What the turn may bring at this table.
+    /// The reward of a turn at this table.
     pub fn reward(position: &Position, alpha: f64, beta: f64) -> Reward {
         let worms = |tile| f64::from(position.rules().worms(tile));
         let cost = position

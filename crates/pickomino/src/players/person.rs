@@ -1,6 +1,7 @@
-//! `person`: the same people as at the domino tables, with dice. Weaker ones look at less (the tile at
-//! hand instead of the turn, the turn instead of the game), fear or hope too much, and waver between
-//! decisions that look alike to them; what looks clearly worse to them they never do.
+//! `person`: opponents with names and playing styles, the same as for dominoes. Weaker ones look less far
+//! ahead (at one tile instead of the turn, at the turn instead of the game), have biased rewards, and
+//! choose by softmax among decisions of similar value; decisions that are clearly worse they never
+//! make.
 
 use capicua_core::{Budget, Evaluation, Fault, Player, Seed, math};
 
@@ -9,7 +10,7 @@ use crate::champion::{Champion, ValueNetwork};
 use crate::position::{Gain, Move, OpenView, Position};
 use crate::turn::{Reward, Solution, TurnGraph, ValuedMove};
 
-/// What somebody plays for.
+/// What a character maximizes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum PlayingGoal {
     /// The first tile there is.
@@ -21,14 +22,13 @@ enum PlayingGoal {
     Game(usize),
 }
 
-/// How somebody plays.
+/// How a character plays.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Character {
     /// The name, as it is written in a spec.
     pub name: &'static str,
     aim: PlayingGoal,
-    /// How many worms (for those who play for the game: hundredths of a chance) may lie between
-    /// decisions that look alike.
+    /// The softmax temperature, in worms (for those who play for the game: in hundredths of a chance).
     temperature: f64,
 }
 
@@ -69,7 +69,7 @@ pub const NAMES: &[&str] = &{
     names
 };
 
-/// A decision this many waverings behind the best is not made.
+/// A decision this many temperatures behind the best is never made.
 const NEVER: f64 = 3.0;
 
 /// A character at the table.
@@ -80,13 +80,13 @@ pub struct Person {
     /// The turn under way: decisions all follow from one solution.
     turn: Option<(Position, Solution)>,
     seed: Seed,
-    /// What has happened in the game so far: chances are drawn anew for each decision, so that the same
-    /// is played however often one is asked.
+    /// The number of events so far: each decision has random numbers of its own, so that it is
+    /// reproducible.
     seen: u64,
 }
 
 impl Person {
-    /// Whoever is called so.
+    /// The character with this name.
     pub fn named(name: &str, seed: Seed) -> Option<Person> {
         let character = *const { &CAST }.iter().find(|one| one.name == name)?;
         Some(Person {
@@ -160,9 +160,10 @@ impl Player<Position> for Person {
         };
         let weight = |one: &ValuedMove| {
             let behind = (best.value - one.value) / self.character.temperature.max(1e-9);
-            match behind > NEVER {
-                true => 0.0,
-                false => math::exp(-behind),
+            if behind > NEVER {
+                0.0
+            } else {
+                math::exp(-behind)
             }
         };
         let all: f64 = decisions.iter().map(weight).sum();

@@ -1,4 +1,4 @@
-//! Players that do not calculate.
+//! Players that do not compute probabilities.
 
 use capicua_core::{Budget, Evaluation, Fault, Game, MoveList, Player, Seed};
 
@@ -9,13 +9,13 @@ use crate::position::{AfterKeep, Move, OpenView, Position};
 #[derive(Debug)]
 pub struct RandomPlayer {
     seed: Seed,
-    /// What has happened in the game so far: chances are drawn anew for each decision, so that it
-    /// plays the same however often it is asked.
+    /// The number of events so far: each decision has random numbers of its own, so that it is
+    /// reproducible.
     seen: u64,
 }
 
 impl RandomPlayer {
-    /// A player with its own source of chance.
+    /// A player with its own seed.
     pub fn new(seed: Seed) -> RandomPlayer {
         RandomPlayer { seed, seen: 0 }
     }

@@ -58,6 +58,24 @@ impl Class {
 }
 
 /// Everything about a turn with a given number of dice that does not depend on the reward.
+///
+/// ```
+/// use capicua_pickomino::Dice;
+/// use capicua_pickomino::turn::{Reward, TurnGraph};
+///
+/// // The reward is the total. With one die only the worm, worth five, ends a turn well.
+/// let reward = Reward::from_total(|total| total as f64);
+/// let one = TurnGraph::for_dice(1).solve(&reward);
+/// assert!((one.value(&Dice::NONE) - 5.0 / 6.0).abs() < 1e-12);
+///
+/// // The moments of a turn with eight dice, and what the best play is worth.
+/// let graph = TurnGraph::for_dice(8);
+/// assert_eq!(graph.moments(), 1_293);
+/// let eight = graph.solve(&reward);
+/// let value = eight.value(&Dice::NONE);
+/// let outcomes = eight.outcomes(&Dice::NONE);
+/// assert!((outcomes.expect(&reward) - value).abs() < 1e-9);
+/// ```
 #[derive(Debug)]
 pub struct TurnGraph {
     dice: usize,
@@ -309,7 +327,7 @@ impl pulp::WithSimd for SolveEight<'_> {
                 }
             }
         }
-        // The start comes last, and nobody stops there.
+        // The start comes last; stopping there is not an option.
         values.0
     }
 }
@@ -323,6 +341,16 @@ fn after(node: Node, face: Face, count: u8) -> Node {
 }
 
 /// All rolls of `count` dice, with their probabilities.
+///
+/// ```
+/// use capicua_pickomino::turn::rolls;
+///
+/// // Two dice show 21 different pairs of faces.
+/// let rolls = rolls(2);
+/// assert_eq!(rolls.len(), 21);
+/// let sum: f64 = rolls.iter().map(|(_, chance)| chance).sum();
+/// assert!((sum - 1.0).abs() < 1e-12);
+/// ```
 pub fn rolls(count: usize) -> Vec<(Dice, f64)> {
     fn fill(face: usize, rest: usize, dice: Dice, weight: f64, rolls: &mut Vec<(Dice, f64)>) {
         if face + 1 == Face::COUNT {

@@ -94,7 +94,7 @@ pub struct RollTree {
     free: usize,
 }
 
-/// A roll while the tree is being built.
+/// A roll during the construction of the tree.
 struct GrowingRoll {
     slot: u16,
     twigs: Vec<(Step, Bud)>,
@@ -184,7 +184,7 @@ impl RollTree {
         growing
     }
 
-    /// Where the option "`count` dice of the free face number `face`" stands.
+    /// The index of the option "`count` dice of the free face number `face`".
     #[inline]
     pub const fn option(&self, face: usize, count: usize) -> usize {
         face * self.dice + count - 1
@@ -232,7 +232,7 @@ impl RollTree {
     }
 
     /// How probable it is for each option to be the best of a roll; ties go to the option that
-    /// stands first. What is missing to one is the probability of a roll without any option.
+    /// comes first. The rest to one is the probability of a roll without any option.
     pub fn best_options(
         &self,
         values: &[f64; MAX_OPTIONS],

@@ -3,8 +3,8 @@
 //! A turn has no cycles: every roll sets at least one die aside. So the best play for any reward
 //! over final totals follows by backward induction over the moments before a roll, of which there
 //! are only 1,293 with eight dice ([`TurnGraph`]). [`TurnGraph::solve`] does one reward,
-//! [`TurnGraph::solve_batch`] eight side by side, and [`Solution`] answers what to do and what will
-//! come of it.
+//! [`TurnGraph::solve_batch`] eight side by side, and [`Solution`] gives the best decisions and the
+//! distribution of outcomes.
 
 mod graph;
 mod kernel;
@@ -59,7 +59,7 @@ impl Reward {
         let mut last = (None, fail);
         for (sum, slot) in total.iter_mut().enumerate().take(most + 1) {
             let gain = position.gain(sum);
-            // Neighbouring totals often take the same tile, and `worth` may be dear.
+            // Neighbouring totals often take the same tile, and `worth` may be expensive.
             if gain != last.0 {
                 last = (gain, if gain.is_some() { worth(gain) } else { fail });
             }

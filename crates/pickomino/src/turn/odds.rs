@@ -42,6 +42,16 @@ impl Goal {
 }
 
 /// The probability of each goal from the start of a turn, all at once.
+///
+/// ```
+/// use capicua_pickomino::Rules;
+/// use capicua_pickomino::turn::odds::{Goal, from_start};
+///
+/// let odds = from_start(&Rules::STANDARD, &[Goal::AtLeast(21), Goal::AtLeast(36), Goal::Worms(4)]);
+/// assert!(odds[0] > 0.8 && odds[1] < 0.2);
+/// // Four worms begin with tile 33.
+/// assert_eq!(odds[2], from_start(&Rules::STANDARD, &[Goal::AtLeast(33)])[0]);
+/// ```
 pub fn from_start(rules: &Rules, goals: &[Goal]) -> Vec<f64> {
     let graph = TurnGraph::for_dice(rules.dice());
     let mut odds = Vec::with_capacity(goals.len());

@@ -1,4 +1,4 @@
-//! What to do in a turn, and what will come of it.
+//! The solution of a turn: the best decisions, and the distribution of its outcomes.
 
 use arrayvec::ArrayVec;
 
@@ -9,6 +9,23 @@ use crate::dice::{Dice, Face};
 use crate::position::{AfterKeep, Move};
 
 /// The best play for one reward, from every moment of the turn.
+///
+/// ```
+/// use capicua_pickomino::turn::TurnGraph;
+/// use capicua_pickomino::{Position, players::OneTurn};
+///
+/// // Worms for the tile that the turn takes; failing costs the own top tile.
+/// let position: Position = "pickomino 21-36 -/- A www4 5522".parse()?;
+/// let reward = OneTurn::reward(&position, 1.0, 1.0);
+/// let solution = TurnGraph::for_dice(8).solve(&reward);
+/// let (kept, roll) = (position.kept(), position.roll().expect("the dice are rolled"));
+/// let decisions = solution.decisions(&kept, &roll);
+/// assert_eq!(decisions[0].mv, solution.choose(&kept, &roll));
+/// // Stopping with two fives makes 29: three worms, for certain.
+/// let stop = decisions.iter().find(|decision| decision.mv.to_string() == "5s");
+/// assert_eq!(stop.map(|decision| decision.value), Some(3.0));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solution {
     graph: &'static TurnGraph,
@@ -212,8 +229,8 @@ impl Solution {
     }
 }
 
-/// Rounds to about 1e-12, so that rounding errors do not decide between options of equal worth:
-/// whoever solves the same turn in another order of sums would then play otherwise.
+/// Rounds to about 1e-12, so that rounding errors do not decide between options of equal value, and
+/// the choice does not depend on the order of summation.
 #[inline]
 fn snap(value: f64) -> f64 {
     const FINENESS: f64 = (1_u64 << 40) as f64;

@@ -1,4 +1,4 @@
-//! What a search tries to reach.
+//! The evaluation of finished games, and what helps a search to find it.
 
 use std::ops::RangeInclusive;
 

@@ -1,8 +1,8 @@
 //! Search over any game whose secrets are open: it knows the traits of `capicua-core` and no game.
 //!
-//! [`Negamax`] is the fast way (alpha-beta, a [`TranspositionTable`] of positions met before, moves ordered by
-//! what refuted before), [`minimax`] the plain one that tests hold it against. Sign and window
-//! follow the *side* to move, never the ply: partners and passes break the alternation.
+//! [`Negamax`] is the fast search (alpha-beta pruning, a [`TranspositionTable`], killer moves),
+//! [`minimax`] the plain one that tests compare it with. Sign and window follow the *side* to move,
+//! never the ply: partners and passes break the alternation.
 
 mod goal;
 mod minimax;

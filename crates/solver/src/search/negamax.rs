@@ -1,4 +1,4 @@
-//! Negamax with alpha-beta and a table.
+//! Negamax with alpha-beta pruning and a transposition table.
 
 use capicua_core::{BudgetTracker, MoveList, Side, TranspositionKey, Turn};
 
@@ -6,10 +6,10 @@ use crate::search::goal::{Goal, LIMIT};
 use crate::search::mtdf::mtdf;
 use crate::search::transposition_table::{TableEntry, TranspositionTable};
 
-/// Moves that refuted something are remembered by ply, for that many plies.
+/// Killer moves are kept for that many plies.
 const PLIES: usize = 64;
 
-/// So many positions are looked at between two looks at the flag.
+/// Nodes searched between two checks of the limit.
 const LIMIT_CHECK_INTERVAL: u64 = 1024;
 
 /// A search that keeps what it learns: the table serves all positions of one game under one goal.
@@ -35,7 +35,7 @@ impl<M: Copy + Ord> Negamax<M> {
     }
 
     /// Searches from now on end soon after the limit is reached; then [`Negamax::is_stopped`] is true
-    /// and what they answered means nothing.
+    /// and their results are not valid.
     pub fn set_limit(&mut self, limit: BudgetTracker) {
         self.limit = limit;
         self.stopped = false;
@@ -46,7 +46,7 @@ impl<M: Copy + Ord> Negamax<M> {
         self.stopped
     }
 
-    /// Forgets all positions, at no cost.
+    /// Clears the table, at no cost.
     pub fn forget(&mut self) {
         if let Some(table) = &mut self.table {
             table.forget();
@@ -54,7 +54,7 @@ impl<M: Copy + Ord> Negamax<M> {
         self.refuting = [None; PLIES];
     }
 
-    /// Positions looked at since it was made.
+    /// Nodes searched since it was made.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -124,7 +124,7 @@ impl<M: Copy + Ord> Negamax<M> {
         };
         let mut moves = MoveList::new();
         state.legal(&mut moves);
-        // A forced move is no position worth remembering.
+        // A position with a forced move is not stored.
         if let [only] = moves[..] {
             let mut next = state.clone();
             next.play_unchecked(only);

@@ -1,4 +1,4 @@
-//! Positions met before: a table of fixed size that forgets everything at no cost.
+//! A transposition table of fixed size that is cleared at no cost.
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -7,7 +7,7 @@ pub struct TableEntry<M> {
     pub lower: i16,
     /// The value is at most this.
     pub upper: i16,
-    /// The move that was best, or refuted the others, when it was searched last.
+    /// The best move of the last search, or the one that caused its cutoff.
     pub best: Option<M>,
 }
 
@@ -24,6 +24,18 @@ struct Slot<M> {
 
 /// A transposition table. Its memory is fixed when it is made; a newer position takes the place of
 /// an older one.
+///
+/// ```
+/// use capicua_solver::search::{TableEntry, TranspositionTable};
+///
+/// let mut table = TranspositionTable::new(1 << 12);
+/// let entry = TableEntry { lower: 3, upper: 8, best: Some('x') };
+/// table.store(42, entry);
+/// assert_eq!(table.find(42), Some(entry));
+/// assert_eq!(table.find(43), None);
+/// table.forget();
+/// assert_eq!(table.find(42), None);
+/// ```
 pub struct TranspositionTable<M> {
     slots: Vec<Slot<M>>,
     /// Keeps that many high bits of the scrambled key.
@@ -55,8 +67,8 @@ impl<M: Copy> TranspositionTable<M> {
         self.slots.len() * size_of::<Slot<M>>()
     }
 
-    /// Forgets all positions: counts a number up instead of wiping memory. (Only when that number
-    /// has gone through all its values, once in 65,535 times, the slots are really wiped.)
+    /// Clears the table by starting a new generation, without writing to the slots. (Only when the
+    /// generation number wraps, once in 65,535 times, the slots are written.)
     pub fn forget(&mut self) {
         self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
