@@ -454,12 +454,7 @@ fn reading_and_search_are_chosen_apart() {
     };
     for (_, reading) in OpponentModel::ALL {
         let of = |search| judged(Version::Four, reading, search);
-        let [auto, open, hidden] = [
-            SearchMode::Auto,
-            SearchMode::Open,
-            SearchMode::ImperfectInformation,
-        ]
-        .map(of);
+        let [auto, open, hidden] = [SearchMode::Auto, SearchMode::Open, SearchMode::Hidden].map(of);
         assert_ne!(open, hidden, "{reading:?}");
         let expected = match reading {
             OpponentModel::Fitted => &hidden,
@@ -469,7 +464,7 @@ fn reading_and_search_are_chosen_apart() {
         // Five times as many worlds as open hands take.
         assert_eq!(hidden.samples, 200, "{reading:?}");
         // The second champion has no stage with hidden hands.
-        let second = judged(Version::Two, reading, SearchMode::ImperfectInformation);
+        let second = judged(Version::Two, reading, SearchMode::Hidden);
         assert_eq!(second, open, "{reading:?}");
     }
 }

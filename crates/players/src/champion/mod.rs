@@ -216,7 +216,7 @@ impl Champion {
         let hides = match self.settings.search {
             SearchMode::Auto => self.settings.reading == OpponentModel::Fitted,
             SearchMode::Open => false,
-            SearchMode::ImperfectInformation => true,
+            SearchMode::Hidden => true,
         };
         let mut seats = Seat::all(public.seats());
         let many = seats.any(|seat| 2 * public.count(seat) > MOST_MOVES);

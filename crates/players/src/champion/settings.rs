@@ -84,13 +84,13 @@ impl FromStr for Version {
 /// Whether block games for more than two are searched with open hands.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum SearchMode {
-    /// ImperfectInformation where moves are read as strong players make them: only there was it measured. Else open.
+    /// Hidden where moves are read as strong players make them: only there was it measured. Else open.
     #[default]
     Auto,
     /// Worlds are solved with open hands.
     Open,
     /// As the version does it without open hands, if it does, whatever is read into the moves.
-    ImperfectInformation,
+    Hidden,
 }
 
 impl SearchMode {
@@ -98,7 +98,7 @@ impl SearchMode {
     pub const ALL: [(&'static str, SearchMode); 3] = [
         ("auto", SearchMode::Auto),
         ("open", SearchMode::Open),
-        ("hidden", SearchMode::ImperfectInformation),
+        ("hidden", SearchMode::Hidden),
     ];
 }
 
