@@ -1,7 +1,6 @@
-//! Those who can be asked what to play: they say what every move is worth, not only which is best.
+//! Players that evaluate every move, not only the best one.
 //!
-//! A small trait, so that a stronger adviser takes the chair without anybody else noticing: only
-//! [`adviser`] knows who sits there.
+//! The trait is small, so that another player can take over as adviser: only [`adviser`] names it.
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Evaluation, Random};
@@ -9,10 +8,10 @@ use capicua_dominoes::{House, Move, Secrets, View};
 
 use crate::champion::{Champion, ChampionSettings, OpponentModel};
 
-/// Somebody who judges all moves of a seat by what it can know.
+/// Evaluates all moves of a seat by what that seat can know.
 pub trait Analyzer: Send {
-    /// Judges the moves. `belief` is what the seat knows of the hidden tiles, `plays` what the
-    /// others have played.
+    /// Evaluates the moves. `belief` is what the seat knows of the hidden tiles, `plays` what the other
+    /// seats have played.
     fn analyze(
         &mut self,
         view: &View<House>,
@@ -22,8 +21,8 @@ pub trait Analyzer: Send {
         budget: &Budget,
     ) -> Evaluation<Move>;
 
-    /// The deals of the last evaluation, with weights that add up to one: reasons are looked for in
-    /// them.
+    /// The worlds (determinizations) of the last evaluation, with weights that sum to one: reasons for
+    /// a move are searched for in them.
     fn worlds(&self) -> &[(Secrets, f64)];
 }
 
@@ -35,7 +34,7 @@ pub const ADVISER: &str = "champion";
 const ADVICE_SAMPLES: u32 = 20_000;
 const ADVICE_WORK: u64 = 4_000_000;
 
-/// The strongest adviser there is, whatever the game, reading so much into the moves of the others.
+/// The strongest analyzer for all rules, with this opponent model.
 pub fn adviser(reading: OpponentModel) -> Box<dyn Analyzer> {
     let settings = ChampionSettings {
         samples: Some(ADVICE_SAMPLES),

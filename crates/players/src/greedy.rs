@@ -1,13 +1,13 @@
-//! `greedy`: the heaviest playable tile; in All Fives the most points now, and the heaviest tile
-//! among equals. What beginners play, and the yardstick of the papers on partnership dominoes.
+//! `greedy`: the heaviest playable tile; in All Fives the most points now, then the heaviest tile. What
+//! beginners play, and the baseline of the papers on partnership dominoes.
 
 use capicua_core::{Budget, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Strategy;
 
-/// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; what is equal
-/// is left to chance. It never passes while it can play, and calls nobody.
+/// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; ties are broken
+/// at random. It never passes while it can play, and never calls a false pass.
 pub struct Greedy;
 
 impl Strategy for Greedy {
@@ -31,7 +31,7 @@ impl Strategy for Greedy {
     }
 }
 
-/// Points that a tile scores now, and its pips; nothing for moves that lay no tile.
+/// Points that a move scores now, and the pips of its tile; `None` for moves without a tile.
 fn worth(view: &View, mv: &Move) -> Option<(u16, u8)> {
     let Move::Play(placement) = mv else {
         return None;

@@ -1,10 +1,11 @@
-//! Every named player, and the catalogue that builds one from its spec string.
+//! Every named domino player, and the catalogue that builds one from its spec string.
 //!
-//! A file for each player. What is done as published stands beside what is done right: `ims`,
-//! `pimc` and `oracle` with `alpha` and `beta` follow "DominAI" by Angeris and Li to the letter,
-//! `vielma` the report of J. P. Vielma; `pimc` with `depth=exact` and `ismcts` use exact worlds.
-//! `champion` is the strongest of them, and the one that is asked for advice ([`adviser()`]).
-//! All Fives is searched in [`fives`]; the networks that play it are in [`policy`].
+//! One file for each player. Published algorithms stand beside corrected ones: `ims`, `pimc` and
+//! `oracle` with `alpha` and `beta` follow "DominAI" by Angeris and Li to the letter, and `vielma`
+//! follows the report of J. P. Vielma; `pimc` with `depth=exact` and `ismcts` sample worlds from the
+//! exact belief. A *world* is a determinization: a deal of the hidden tiles that agrees with everything
+//! the seat has seen. `champion` is the strongest player, and the one that gives advice
+//! ([`adviser()`]). All Fives is searched in [`fives`]; the networks that play it are in [`policy`].
 
 mod analyzer;
 mod catalogue;
@@ -56,10 +57,10 @@ pub use vielma::Vielma;
 
 use capicua_dominoes::{House, Move, State};
 
-/// The game players sit down to: any domino rules, read at run time.
+/// The game these players play: any domino rules, read at run time.
 pub type Dominoes = State<House>;
 
-/// The heaviest tile among `moves`: what players fall back on when they cannot think.
+/// The heaviest tile among `moves`: the fallback of players that cannot search.
 fn heaviest(moves: &[Move]) -> Move {
     let weight = |mv: &Move| match mv {
         Move::Play(placement) => i16::from(placement.tile().pips()),

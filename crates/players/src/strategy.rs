@@ -1,5 +1,5 @@
-//! What nearly all players have in common: they think about a round as a whole, from what the seat
-//! sees and all that happened, with chances of their own for each decision.
+//! What nearly all players have in common: they choose from the view of their seat and the history of
+//! the round, with random numbers of their own for each decision.
 
 use capicua_belief::Belief;
 use capicua_core::{Budget, Evaluation, Fault, MoveList, Player, Random, Seed};
@@ -7,10 +7,11 @@ use capicua_dominoes::{Event, Move, View};
 
 use crate::{Dominoes, heaviest};
 
-/// Somebody who thinks about a moment of a round. It may keep what it worked out for the sake of
-/// speed, but nothing that a choice depends on: that is what [`Strategy::end_round`] is for.
+/// A strategy: it maps an information set (what a seat sees, and the history of the round) to an
+/// evaluation of the moves. It may cache results for speed, but a choice must not depend on the cache:
+/// what it learns from round to round belongs in [`Strategy::end_round`].
 pub trait Strategy: Send {
-    /// Judges the moves of `view`, after all of `history`.
+    /// Evaluates the moves of `view`, which follows `history`.
     fn evaluate(
         &mut self,
         view: &View,
@@ -19,15 +20,16 @@ pub trait Strategy: Send {
         budget: &Budget,
     ) -> Evaluation<Move>;
 
-    /// A round is over, and another begins: what the seat saw last, and all that happened.
+    /// Called when a round is over and another begins, with the last view of the seat and the whole
+    /// history.
     fn end_round(&mut self, view: &View, history: &[Event], random: &mut Random) {
         let _ = (view, history, random);
     }
 }
 
-/// How nearly every thought begins: the legal moves, and what the seat knows of the hidden tiles. What to play
-/// where there is nothing to think about: a single move needs no thought, and what contradicts itself (a position
-/// set up by hand) cannot be thought about.
+/// How nearly every strategy begins: with the legal moves and the belief about the hidden tiles. `Err`
+/// holds the answer where there is nothing to search: a single legal move, or a position set up by hand
+/// that contradicts itself.
 pub(crate) fn prepare(
     view: &View,
     history: &[Event],
@@ -43,8 +45,8 @@ pub(crate) fn prepare(
     }
 }
 
-/// A strategy at the table: it listens, and remembers what happened in this round. Its chances are
-/// made of its seed, the round and the ply, so that it plays the same however often it is asked.
+/// A [`Strategy`] as a player: it records the history of the round. Its random numbers are derived from
+/// its seed, the round and the ply, so that it plays the same move however often it is asked.
 pub struct HistoryPlayer<T> {
     strategy: T,
     seed: Seed,
@@ -56,7 +58,7 @@ pub struct HistoryPlayer<T> {
 }
 
 impl<T: Strategy> HistoryPlayer<T> {
-    /// Sits somebody down. The same seed gives the same player.
+    /// A player with this strategy. The same seed gives the same player.
     pub fn new(strategy: T, seed: Seed) -> HistoryPlayer<T> {
         HistoryPlayer {
             strategy,

@@ -1,4 +1,4 @@
-//! The chance to win the match from any score: what a round is played for.
+//! Match equity of All Fives: the chance to win the match from any score.
 //!
 //! Points are multiples of five, so that a score is how many fives each side still needs. The table
 //! is what [`MatchEquity`] makes of many rounds that the policy [`crate::fives::CAREFUL_POLICY`] plays against
@@ -23,7 +23,7 @@ pub struct MatchWin {
     leads: Vec<f32>,
 }
 
-/// Chances are stored as so many parts.
+/// Chances are stored as multiples of 1/65535.
 const PARTS: f32 = 65_535.0;
 
 impl MatchWin {
