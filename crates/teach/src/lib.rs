@@ -1,13 +1,13 @@
-//! What there is to learn about games: [`advice`] says what to play and why, [`review`] looks at games
-//! again, and [`documents`] are the answers about both, and about games among players, as JSON. What one
-//! game alone has of them is in a folder of its own.
+//! Advice and review: [`advice`] says what to play and why, [`review`] grades the decisions of played
+//! games, and [`documents`] are the answers as JSON, for these and for contests between players. What
+//! only one game has is in a module with its name.
 
 pub mod advice;
 pub mod documents;
 pub mod pickomino;
 pub mod review;
 
-/// What single games have beside what all do.
+/// What single games add to the common modules.
 mod own {
     pub(crate) use crate::pickomino::FITS;
 }

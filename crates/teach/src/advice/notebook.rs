@@ -1,5 +1,5 @@
-//! Moves written down beside a real table. People mishear and mistype, so every entry is held
-//! against everything known before it is believed, and any earlier entry can be mended later.
+//! A move list kept beside a real table. People mishear and mistype, so every entry is checked against
+//! everything known before it is accepted, and any earlier entry can be corrected later.
 
 use capicua_belief::{Belief, ContradictionError, Knowledge};
 use capicua_core::Seat;
@@ -85,7 +85,7 @@ pub enum Objection {
     Rules(MoveError),
 }
 
-/// The moves of a round as one seat has written them down.
+/// The move list of a round, as one seat enters it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Notebook {
     seat: Seat,

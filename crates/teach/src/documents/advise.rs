@@ -115,7 +115,7 @@ pub fn holdings(chances: &Chances, number: impl Fn(f64) -> f64) -> Holdings {
     Holdings { seats, suits }
 }
 
-/// Six digits: what is beyond them is noise, and the same on every machine it need not be.
+/// Six digits: more would be noise, and may differ from machine to machine.
 fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6 + 0.0
 }

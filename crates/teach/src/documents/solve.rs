@@ -8,7 +8,7 @@ use capicua_dominoes::{Move, Rules};
 use capicua_protocol as protocol;
 use capicua_solver::{Objective, SolveError, Solver};
 
-/// What is asked about a position.
+/// Options of a solve.
 #[derive(Clone, Debug)]
 pub struct SolveOptions {
     /// What the sides play for.
@@ -29,7 +29,7 @@ impl Default for SolveOptions {
     }
 }
 
-/// A clock, where there is one: in a page time is zero.
+/// A clock; in WebAssembly, which has none, time is zero.
 struct Clock(Option<Instant>);
 
 impl Clock {
@@ -44,7 +44,7 @@ impl Clock {
 
 /// A position with the value of every move, for the side to move.
 pub struct SolveReport {
-    /// What was asked about.
+    /// The position.
     pub position: Position,
     /// The seat to move.
     pub turn: Seat,

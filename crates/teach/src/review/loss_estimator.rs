@@ -1,10 +1,10 @@
-//! What the moves of a decision were worth in the worlds they met, and what follows from it.
+//! Estimates the loss of a move without selection bias, by cross-fitting.
 //!
-//! Whoever chooses the best move by the same worlds in which it is measured finds it better than it
-//! is: noise lifts the move that is chosen, and a move that is as good as the best seems to lose
-//! something, the more the fewer worlds there are. So the best move is chosen on some worlds and
-//! measured on others, all the way round (cross-fitting). A move as good as the best then loses
-//! nothing on average, whatever the number of worlds.
+//! If the best move is chosen in the same worlds in which it is measured, it looks better than it is
+//! (the optimizer's curse): a move as good as the best seems to lose something, the more the fewer
+//! worlds there are. So the best move is chosen in some worlds and measured in others, in turn
+//! (cross-fitting). A move as good as the best then loses nothing on average, whatever the number of
+//! worlds.
 //!
 //! With few worlds the choice is often wrong where moves are close, and then the loss comes out too low,
 //! by a sixth of its standard error at most. Worlds that were met before and are not measured in help to
@@ -12,28 +12,28 @@
 
 use capicua_core::Estimate;
 
-/// The worlds are dealt into so many parts; in each the best move of all the others is measured. With
-/// more parts the choice rests on more worlds, so that a move that is truly best is found more often.
+/// Number of folds; in each one the best move of all the others is measured. With more folds the choice rests
+/// on more worlds, so that a move that is truly best is found more often.
 const PARTS: usize = 10;
 
-/// Fewer worlds than these may all agree by chance: whatever they say, it may be nothing.
+/// Fewer worlds than these may all agree by chance: their interval always contains zero.
 const FEW: usize = 16;
 
 /// Values nearer than this are the same: sums in another order differ by as much.
 const SAME: f64 = 1e-9;
 
-/// The chance to win after each of some moves, world by world.
+/// Payoffs of some moves, world by world, from which the loss of the move played is estimated.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LossEstimator {
     moves: usize,
     values: Vec<f64>,
-    /// What the moves came to in other worlds, added up: it helps to choose and is never measured.
+    /// Payoffs in earlier worlds, summed: they help to choose and are never measured.
     before: Vec<f64>,
-    /// Whether these are all the worlds there are, and each was looked at to its end.
+    /// Whether these are all worlds, each solved exactly.
     exact: bool,
 }
 
-/// What a trial says about the move that was played.
+/// The estimated loss of the move that was played.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LossEstimate {
     /// The best move; the one that was played where none is better.
@@ -45,7 +45,7 @@ pub struct LossEstimate {
 }
 
 impl LossEstimator {
-    /// A trial of so many moves that have met no world yet.
+    /// An estimator for this number of moves, without worlds.
     pub fn new(moves: usize) -> LossEstimator {
         LossEstimator {
             moves,
@@ -55,7 +55,7 @@ impl LossEstimator {
         }
     }
 
-    /// The same, of moves that have met other worlds before; `of` says which moves these were there.
+    /// The same with earlier worlds that only help to choose the best move; `of` maps the moves to those of `before`.
     #[must_use]
     pub fn with_prior_worlds(mut self, before: &LossEstimator, of: &[usize]) -> LossEstimator {
         let sum = |&mv: &usize| before.rows().map(|row| row[mv]).sum();
@@ -63,13 +63,13 @@ impl LossEstimator {
         self
     }
 
-    /// The moves have met one more world.
+    /// Adds a world with the payoff of every move.
     pub fn add_world(&mut self, values: impl IntoIterator<Item = f64>) {
         self.values.extend(values);
         debug_assert!(self.values.len().is_multiple_of(self.moves));
     }
 
-    /// There are no other worlds.
+    /// Declares that there are no other worlds: values are exact.
     #[must_use]
     pub fn exact(mut self) -> LossEstimator {
         self.exact = true;
@@ -86,7 +86,7 @@ impl LossEstimator {
         self.moves
     }
 
-    /// How many worlds the moves have met.
+    /// The number of worlds.
     pub fn worlds(&self) -> usize {
         self.values.len() / self.moves
     }

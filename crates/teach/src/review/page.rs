@@ -1,4 +1,4 @@
-//! What was found, as one page to print or to send: nothing in it is asked of anybody else.
+//! A review as a self-contained HTML page, to print or to send.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! What was found, in words.
+//! Reviews in sentences.
 
 use std::fmt::Write as _;
 
@@ -144,7 +144,7 @@ pub fn turning(words: &Words, review: &Review) -> Option<String> {
     Some(words.text("review-turning", &values))
 }
 
-/// That not every move was looked at, and which were not; nothing where all were.
+/// Which moves were not graded; `None` where all were.
 pub fn unfinished(words: &Words, review: &Review) -> Option<String> {
     let count = |of: fn(&ReviewedRound) -> usize| review.rounds.iter().map(of).sum::<usize>();
     let rounds = review.rounds.iter().filter(|round| !round.left.is_empty());

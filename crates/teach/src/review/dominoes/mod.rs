@@ -36,7 +36,7 @@ const ORDINARY: MixedPlay<DoublesFirst> = MixedPlay {
     strong: DoublesFirst,
 };
 
-/// Reasons are looked for in no more worlds than these.
+/// Most worlds that reasons are computed in.
 const WORLDS_FOR_REASONS: usize = 200;
 
 /// Rounds of dominoes, read from their records.
@@ -50,7 +50,7 @@ impl Rounds {
     /// Reads records.
     pub fn read(text: &str) -> Result<Rounds, InputError> {
         let records = parse_records(text)?;
-        // One game, one table of chances: whoever asks may be a stranger.
+        // One set of rules needs one equity table: untrusted input must not make us compute many.
         let mut later = records.iter().zip(1..).skip(1);
         let first = records.first().map(|record| record.start().rules());
         let other = later.find(|(record, _)| Some(record.start().rules()) != first);
@@ -73,7 +73,7 @@ impl Rounds {
         }
     }
 
-    /// Rounds that were played. Panics on none.
+    /// From the records of at least one round. Panics on none.
     pub fn from_records(records: Vec<Record>) -> Rounds {
         let stakes: Vec<RoundStakes> = records.iter().map(RoundStakes::from_record).collect();
         let rules = records[0].start().rules();
@@ -135,7 +135,7 @@ impl Rounds {
         Some(if same { chance } else { 1.0 - chance })
     }
 
-    /// Every ply has chances of its own.
+    /// The seed of a ply.
     fn seed(&self, round: usize, ply: usize, limits: &SearchLimits) -> Seed {
         let seed = limits.seed.named("review");
         seed.at(round as u64).at(ply as u64)
@@ -166,7 +166,7 @@ impl Rounds {
     }
 }
 
-/// What somebody knows of what is hidden.
+/// What a seat knows of the hidden tiles.
 struct SeatKnowledge {
     belief: Belief,
     plays: Plays<House>,
@@ -233,7 +233,7 @@ impl ReviewedGame for Rounds {
         let mut legal = MoveList::new();
         view.legal(&mut legal);
         let played = legal.iter().find(|&&mv| WrittenMove::from(mv) == written);
-        // What somebody plays at a table that calls false passes may be no legal move at all.
+        // Where passes may be false, a recorded move need not be among the legal ones.
         let (Some(&played), Some(knows)) = (played, SeatKnowledge::new(&position, seat)) else {
             return Some(GradedPly::default());
         };
@@ -306,7 +306,7 @@ impl ReviewedGame for Rounds {
     }
 }
 
-/// What was found, unless it was told to stop on the way.
+/// The grade, unless the review was cancelled meanwhile.
 fn unless_stopped(limits: &SearchLimits, graded: GradedPly) -> Option<GradedPly> {
     (!limits.stop.is_cancelled()).then_some(graded)
 }
@@ -382,7 +382,7 @@ fn judged(
     }
 }
 
-/// Says what a loss was about, and why.
+/// Adds the kind of a loss and the reasons.
 fn explain(
     decision: &mut Decision,
     looked: &MeasuredMoves,
