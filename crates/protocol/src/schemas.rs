@@ -8,14 +8,14 @@ use serde_json::{Map, Value};
 use crate::typescript;
 use crate::*;
 
-/// Takes up a type among the definitions of a generator, and answers with a schema for it.
+/// Adds a type to the definitions of a generator, and returns a schema for it.
 pub(crate) type Root = fn(&mut SchemaGenerator) -> Schema;
 
 pub(crate) fn root<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }
 
-/// What only commands write, by the name of its file in `docs/schemas/`. Where two games answer with
+/// Documents that only commands write, by the name of the file in `docs/schemas/`. Where two games answer with
 /// the same schema, each has a file of its own.
 const PRINTED: [(&str, Root); 21] = [
     ("bench-1", root::<Bench>),
@@ -41,7 +41,7 @@ const PRINTED: [(&str, Root); 21] = [
     ("train-1", root::<TrainFives>),
 ];
 
-/// What the server writes, commands or not.
+/// Documents that the server writes; some also by commands.
 const SERVED: [(&str, Root); 16] = [
     ("advise-1", root::<Advise>),
     ("belief-1", root::<Belief>),
@@ -61,7 +61,7 @@ const SERVED: [(&str, Root); 16] = [
     ("table-1", root::<Situation>),
 ];
 
-/// What it reads.
+/// Requests that the server reads.
 const QUESTIONS: [(&str, Root); 10] = [
     ("page-frame", root::<PageFrame>),
     ("ask-advise", root::<AdviseQuestion>),
