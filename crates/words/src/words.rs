@@ -8,7 +8,7 @@ use capicua_core::{Argument, Message};
 
 use crate::language::Language;
 
-/// Something that goes into a sentence.
+/// An argument of a message.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value<'a> {
     /// A name, a tile, a number already written.
@@ -47,7 +47,7 @@ impl From<usize> for Value<'_> {
     }
 }
 
-/// The sentences of one language.
+/// The messages of one language.
 #[derive(Clone, Copy)]
 pub struct Words {
     language: Language,
@@ -90,24 +90,24 @@ impl Words {
         text.into_owned()
     }
 
-    /// Whether the language itself says `id`, without falling back to another one.
+    /// Whether the language itself has `id`, without fallbacks.
     pub fn says(&self, id: &str) -> bool {
         self.language.bundle().has_message(id)
     }
 
-    /// The message `id`, into which nothing goes, if there is one.
+    /// The message `id` without arguments, if it exists.
     pub fn find(&self, id: &str) -> Option<String> {
         let mut speakers = self.language.with_fallbacks();
         let said = speakers.any(|language| language.bundle().has_message(id));
         said.then(|| self.plain(id))
     }
 
-    /// The message `id`, into which nothing goes.
+    /// The message `id` without arguments.
     pub fn plain(&self, id: &str) -> String {
         self.text(id, &[])
     }
 
-    /// What a message says; one that no language knows gives its code.
+    /// The text of a message of the library; an unknown one gives its code.
     pub fn say(&self, message: &Message) -> String {
         let arguments = message.arguments().iter();
         let said = arguments.map(|(name, argument)| match argument {
