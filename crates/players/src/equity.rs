@@ -56,10 +56,7 @@ fn sample(rules: &Rules) -> Vec<RoundSample> {
         rules.tied == LeadAfterTie::HighestDouble,
     ];
     let seed = Seed(1).named("equity");
-    let count = match rules.fives {
-        true => ROUNDS_OF_FIVES,
-        false => ROUNDS,
-    };
+    let count = if rules.fives { ROUNDS_OF_FIVES } else { ROUNDS };
     let mut notes = Vec::new();
     for (asked, led_by_deal) in [
         (by_deal.contains(&false), false),

@@ -37,9 +37,10 @@ fn worth(view: &View, mv: &Move) -> Option<(u16, u8)> {
         return None;
     };
     let rules = view.public().rules();
-    let points = match rules.fives {
-        true => view.public().ends().points(rules, *placement),
-        false => 0,
+    let points = if rules.fives {
+        view.public().ends().points(rules, *placement)
+    } else {
+        0
     };
     Some((points, placement.tile().pips()))
 }

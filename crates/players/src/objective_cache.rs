@@ -22,11 +22,10 @@ impl ObjectiveCache {
         match &self.0 {
             Some((known, objective)) if *known == at => objective.clone(),
             _ => {
-                let equity = match public.rules().fives {
-                    true => fives_equity(standing),
-                    false => {
-                        Equity::from_match(match_equity(public.rules()), standing, public.leader())
-                    }
+                let equity = if public.rules().fives {
+                    fives_equity(standing)
+                } else {
+                    Equity::from_match(match_equity(public.rules()), standing, public.leader())
                 };
                 let objective = Objective::Equity(equity);
                 self.0 = Some((at, objective.clone()));

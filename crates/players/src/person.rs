@@ -87,9 +87,10 @@ impl Person {
             version: Version::Two,
             samples: Some(character.worlds),
             work: WORK * u64::from(character.worlds),
-            reading: match character.reads {
-                true => OpponentModel::Fitted,
-                false => OpponentModel::Nothing,
+            reading: if character.reads {
+                OpponentModel::Fitted
+            } else {
+                OpponentModel::Nothing
             },
             ..ChampionSettings::default()
         };

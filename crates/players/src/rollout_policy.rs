@@ -227,15 +227,14 @@ pub fn features<R: Ruleset>(public: &Public<R>, hand: TileSet, mv: Move) -> [f64
     let changes = flag(cover != leave);
     let covers = changes * flag(!leads);
     let kept = (rest & fits).len();
-    let [scored, next] = match rules.fives {
-        true => {
-            let scored = f64::from(public.ends().points(rules, placement));
-            [
-                scored / 5.0,
-                threat(&ends, rules, hidden & fits) / (5.0 * hidden.len().max(1) as f64),
-            ]
-        }
-        false => [0.0; 2],
+    let [scored, next] = if rules.fives {
+        let scored = f64::from(public.ends().points(rules, placement));
+        [
+            scored / 5.0,
+            threat(&ends, rules, hidden & fits) / (5.0 * hidden.len().max(1) as f64),
+        ]
+    } else {
+        [0.0; 2]
     };
     [
         f64::from(tile.pips()),

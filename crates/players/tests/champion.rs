@@ -96,9 +96,10 @@ fn mean_of(
         let side = state.side_of(seen.seat());
         state.play_unchecked(mv);
         let value = solver.value(&state, objective).unwrap();
-        let sign = match state.side_of(state.public().turn()) == side {
-            true => 1,
-            false => -1,
+        let sign = if state.side_of(state.public().turn()) == side {
+            1
+        } else {
+            -1
         };
         sum += objective.chance(sign * value);
     }
@@ -579,9 +580,10 @@ fn the_score_counts_in_every_game() {
         let [(side, ahead), (_, behind)] = [[near, 0], [0, near]].map(judged);
         // Whoever is charged with points is behind.
         let ahead_is_first = rules.winners_score();
-        let (ahead, behind) = match (side == 0) == ahead_is_first {
-            true => (ahead, behind),
-            false => (behind, ahead),
+        let (ahead, behind) = if (side == 0) == ahead_is_first {
+            (ahead, behind)
+        } else {
+            (behind, ahead)
         };
         assert!(ahead > behind + 0.1, "{text}: {ahead} {behind}");
     }

@@ -90,11 +90,12 @@ fn read() -> impl Iterator<Item = &'static (&'static str, Root)> {
 /// Schemas of what is written say what is always there; of what is read, what has to be.
 fn settings(reads: bool) -> SchemaSettings {
     let settings = SchemaSettings::draft2020_12();
-    match reads {
-        true => settings.for_deserialize(),
-        false => settings
+    if reads {
+        settings.for_deserialize()
+    } else {
+        settings
             .for_serialize()
-            .with_transform(RecursiveTransform(never_null)),
+            .with_transform(RecursiveTransform(never_null))
     }
 }
 

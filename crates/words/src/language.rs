@@ -118,9 +118,10 @@ impl Language {
     /// Its name in itself (`Español`); its code where it has none.
     pub fn native_name(self) -> String {
         let says = self.bundle().has_message("language-name");
-        match says {
-            true => Words::new(self).plain("language-name"),
-            false => self.code().to_owned(),
+        if says {
+            Words::new(self).plain("language-name")
+        } else {
+            self.code().to_owned()
         }
     }
 

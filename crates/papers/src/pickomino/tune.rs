@@ -126,12 +126,13 @@ impl Search {
     fn reached(path: &[Step]) -> Weights {
         let half = &path[path.len() / 2..];
         let mean = |part: fn(&Step) -> f64| half.iter().map(part).sum::<f64>() / half.len() as f64;
-        match half.is_empty() {
-            true => Weights::GREEDY,
-            false => Weights {
+        if half.is_empty() {
+            Weights::GREEDY
+        } else {
+            Weights {
                 alpha: mean(|step| step.at.alpha),
                 beta: mean(|step| step.at.beta),
-            },
+            }
         }
     }
 

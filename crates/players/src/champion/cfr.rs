@@ -327,9 +327,10 @@ impl RegretTable<'_> {
         let all: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();
         let mut strategy = [0.0; MOST_MOVES];
         for (share, regret) in strategy.iter_mut().zip(regrets) {
-            *share = match all > 0.0 {
-                true => regret.max(0.0) / all,
-                false => 1.0 / count as f64,
+            *share = if all > 0.0 {
+                regret.max(0.0) / all
+            } else {
+                1.0 / count as f64
             };
         }
         strategy

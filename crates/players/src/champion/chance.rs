@@ -19,9 +19,10 @@ pub(super) fn solve(
     task: &Task,
 ) -> Option<Trial> {
     let public = view.public();
-    let drawn = match public.rules().is_draw_game() {
-        true => public.stock(),
-        false => 0,
+    let drawn = if public.rules().is_draw_game() {
+        public.stock()
+    } else {
+        0
     };
     let orders: usize = (1..=drawn).product();
     let count = orders.checked_mul(worlds.list.len())?;

@@ -188,9 +188,10 @@ impl Champion {
 
     /// What a round is played for: itself, or the match.
     fn objective(&mut self, public: &Public<House>) -> Objective {
-        match self.stages.for_match || public.rules().fives {
-            true => self.stakes.objective_for(public),
-            false => Objective::Win,
+        if self.stages.for_match || public.rules().fives {
+            self.stakes.objective_for(public)
+        } else {
+            Objective::Win
         }
     }
 

@@ -29,9 +29,10 @@ pub(super) fn solve<R: Ruleset>(
     let (for_match, advises) = (task.for_match(), task.purpose == Purpose::Advise);
     // Where all worlds are listed their weights differ too much for a part to tell.
     let races = for_match && !advises && !worlds.exact;
-    let work = match for_match {
-        true => MATCH_WORK.saturating_mul(task.work),
-        false => task.work,
+    let work = if for_match {
+        MATCH_WORK.saturating_mul(task.work)
+    } else {
+        task.work
     };
     let mut trial = Trial::new(view, worlds, for_match);
     let mut race = Race::new(trial.moves.len(), races.then_some(RACE_SCHEDULE));
@@ -66,17 +67,19 @@ pub(super) fn solve<R: Ruleset>(
         set(&mut trial.moves, wins, |candidate| &mut candidate.wins);
     }
     if advises || (tied && !for_match) {
-        let part = match worlds.exact {
-            true => worlds.list.len(),
-            false => worlds.list.len().div_ceil(POINTS_EVERY),
+        let part = if worlds.exact {
+            worlds.list.len()
+        } else {
+            worlds.list.len().div_ceil(POINTS_EVERY)
         };
         let part = &worlds.list[..part];
         let points = world_solver.all(part, &Objective::Points, f64::from, work, stop);
         set(&mut trial.moves, points, |candidate| &mut candidate.points);
     }
-    match for_match {
-        true => trial.rank(),
-        false => trial.rank_best_by_points(),
+    if for_match {
+        trial.rank()
+    } else {
+        trial.rank_best_by_points()
     }
     trial
 }

@@ -95,9 +95,12 @@ pub fn weigh_deals(
     stop: &CancellationToken,
 ) -> WeightedDeals {
     let mut random = seed.named("reading").random();
-    let mut weigh = |belief: &Belief, plays: &Plays<House>| match crate::fives::knows(rules) {
-        true => crate::fives::read(belief, plays, SHOWN, &mut random, stop),
-        false => OpponentModel::Fitted.weigh(rules, belief, plays, SHOWN, &mut random, stop),
+    let mut weigh = |belief: &Belief, plays: &Plays<House>| {
+        if crate::fives::knows(rules) {
+            crate::fives::read(belief, plays, SHOWN, &mut random, stop)
+        } else {
+            OpponentModel::Fitted.weigh(rules, belief, plays, SHOWN, &mut random, stop)
+        }
     };
     match view.filter(|_| rules.calls) {
         None => weigh(belief, plays),

@@ -32,9 +32,12 @@ pub(super) fn draw(
         .map(|&kind| belief.weigh_until(plays, kind, drawn, random, stop))
         .collect();
     let all: f64 = explained.iter().map(WeightedDeals::evidence).sum();
-    let chance = |at: usize| match all > 0.0 {
-        true => explained[at].evidence() / all,
-        false => 1.0 / TYPES.len() as f64,
+    let chance = |at: usize| {
+        if all > 0.0 {
+            explained[at].evidence() / all
+        } else {
+            1.0 / TYPES.len() as f64
+        }
     };
     if belief.deals() <= samples as u128 {
         return every_deal(&explained, chance);

@@ -76,9 +76,10 @@ pub(super) fn roll_out<R: Ruleset>(
         limit: task.limit(),
     };
     let rules = view.public().rules();
-    let ours = match rules.fives {
-        true => &FIVES_SHARP,
-        false => RolloutPolicy::for_rules(rules),
+    let ours = if rules.fives {
+        &FIVES_SHARP
+    } else {
+        RolloutPolicy::for_rules(rules)
     };
     let mut trial = Trial::new(view, worlds, task.for_match());
     let looks = (task.purpose == Purpose::Play).then_some(RACE_SCHEDULE);
@@ -91,9 +92,10 @@ pub(super) fn roll_out<R: Ruleset>(
         }
         let luck = how.luck.at(met as u64);
         let state = view.determinize(secrets);
-        let mut boneyard: Vec<Tile> = match rules.is_draw_game() {
-            true => secrets.stock.iter().collect(),
-            false => Vec::new(),
+        let mut boneyard: Vec<Tile> = if rules.is_draw_game() {
+            secrets.stock.iter().collect()
+        } else {
+            Vec::new()
         };
         luck.random().shuffle(&mut boneyard);
         let course = RolloutWorld {

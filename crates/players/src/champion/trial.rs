@@ -100,12 +100,11 @@ impl Trial {
             let pairs = best.iter().zip(&candidate.chances);
             let losses: Vec<f64> = pairs.map(|(best, own)| best - own).collect();
             let known = |values: &[f64]| !candidate.gaps && !values.is_empty();
-            let (win, equity) = match self.for_match {
-                true => {
-                    let wins = &candidate.wins;
-                    (known(wins).then(|| worlds.share(wins)), chance)
-                }
-                false => (chance, None),
+            let (win, equity) = if self.for_match {
+                let wins = &candidate.wins;
+                (known(wins).then(|| worlds.share(wins)), chance)
+            } else {
+                (chance, None)
             };
             let points = &candidate.points;
             MoveEval {

@@ -47,9 +47,10 @@ impl Worlds {
             return Worlds::all(list);
         }
         // Cancelled while sampling: there is no time for more than a few.
-        let samples = match stop.is_cancelled() {
-            true => samples.min(weighted.iter().count()).min(TIMEOUT_WORLDS),
-            false => samples,
+        let samples = if stop.is_cancelled() {
+            samples.min(weighted.iter().count()).min(TIMEOUT_WORLDS)
+        } else {
+            samples
         };
         let mut list: Vec<(Secrets, f64)> = Vec::with_capacity(samples);
         let mut found = HashMap::with_capacity(samples);

@@ -128,9 +128,10 @@ fn weighed(
         })
         .unzip();
     // Cancelled while sampling: there is no time for more than a few.
-    let count = match stop.is_cancelled() {
-        true => count.min(drawn.len()).min(TIMEOUT_WORLDS),
-        false => count,
+    let count = if stop.is_cancelled() {
+        count.min(drawn.len()).min(TIMEOUT_WORLDS)
+    } else {
+        count
     };
     let (chosen, kinds) = resample(weights, kinds, count, random.unit());
     let mut worlds: Vec<World> = chosen

@@ -160,12 +160,13 @@ fn ask(
     let evaluation = evaluation.map_err(|fault| AdviceError::Fault(fault.to_string()))?;
     let mut legal = MoveList::new();
     view.legal(&mut legal);
-    match legal.contains(&evaluation.best()) {
-        true => Ok(evaluation),
-        false => Err(AdviceError::Fault(format!(
+    if legal.contains(&evaluation.best()) {
+        Ok(evaluation)
+    } else {
+        Err(AdviceError::Fault(format!(
             "illegal move {}",
             evaluation.best()
-        ))),
+        )))
     }
 }
 

@@ -216,9 +216,10 @@ impl Notebook {
         };
         let ends = self.position.now().public().ends();
         let fits = |placement| ends.is_empty() || ends.slot(placement).is_some();
-        match fits(placement) || !fits(turned) {
-            true => written,
-            false => WrittenMove::Play(turned),
+        if fits(placement) || !fits(turned) {
+            written
+        } else {
+            WrittenMove::Play(turned)
         }
     }
 

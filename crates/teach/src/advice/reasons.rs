@@ -419,9 +419,10 @@ pub fn find(
         view.seat(),
         view.hand(),
     );
-    let view = match view.public().rules().calls {
-        true => &without_calls,
-        false => view,
+    let view = if view.public().rules().calls {
+        &without_calls
+    } else {
+        view
     };
     let table = Moment { view, worlds };
     let others: Vec<Placement> = others
@@ -606,9 +607,10 @@ impl Moment<'_> {
         let seat = self.seat(1);
         let public = self.view.public();
         (chance >= OFTEN && chance - elsewhere >= STANDS_OUT).then_some(
-            match public.rules().is_draw_game() && public.stock() > 0 {
-                true => Reason::NextDraws { seat, chance },
-                false => Reason::NextPasses { seat, chance },
+            if public.rules().is_draw_game() && public.stock() > 0 {
+                Reason::NextDraws { seat, chance }
+            } else {
+                Reason::NextPasses { seat, chance }
             },
         )
     }

@@ -113,9 +113,10 @@ pub fn verdict(words: &Words, advice: &Advice) -> String {
 
 /// The column heading of the chances: of the match or of the round, as in the reasons.
 pub fn column(evaluation: &Evaluation<Move>) -> &'static str {
-    match evaluation.has_match_equity() {
-        true => "column-match",
-        false => "column-round",
+    if evaluation.has_match_equity() {
+        "column-match"
+    } else {
+        "column-round"
     }
 }
 
@@ -145,9 +146,12 @@ pub fn ranking(words: &Words, advice: &Advice) -> String {
 }
 
 fn row(words: &Words, judged: &MoveEval<Move>) -> [String; 4] {
-    let with = |mean: String, estimate: Estimate, half_width: String| match estimate.is_exact() {
-        true => mean,
-        false => format!("{mean} ± {half_width}"),
+    let with = |mean: String, estimate: Estimate, half_width: String| {
+        if estimate.is_exact() {
+            mean
+        } else {
+            format!("{mean} ± {half_width}")
+        }
     };
     let points = |points: Estimate| {
         let half_width = words.number(points.half_width(), 1);

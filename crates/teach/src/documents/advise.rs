@@ -25,9 +25,10 @@ pub fn advice(
         samples: evaluation.samples,
         worlds: evaluation.worlds,
         seed: advice.seed.0,
-        stakes: match evaluation.has_match_equity() {
-            true => Stakes::Match,
-            false => Stakes::Round,
+        stakes: if evaluation.has_match_equity() {
+            Stakes::Match
+        } else {
+            Stakes::Round
         },
         moves: ranked(evaluation),
         best: advice.best().to_string(),

@@ -177,9 +177,10 @@ pub fn belief(
     reading: bool,
     stop: &CancellationToken,
 ) -> Result<protocol::Belief, InputError> {
-    let way = match reading {
-        true => BeliefMethod::Champion,
-        false => BeliefMethod::Model(BeliefModel::Exact),
+    let way = if reading {
+        BeliefMethod::Champion
+    } else {
+        BeliefMethod::Model(BeliefModel::Exact)
     };
     let believed = BeliefReport::new(position, seat, way, Seed(1), stop)?;
     Ok(believed.document())

@@ -101,9 +101,10 @@ impl SolveReport {
             .max_by_key(|(_, value)| value)
             .expect("a round that goes on has a move");
         let (time, nodes) = (clock.elapsed(), solver.nodes() - nodes);
-        let line = match task.line {
-            true => Some(solver.line(&state, &task.objective).map_err(refuse)?),
-            false => None,
+        let line = if task.line {
+            Some(solver.line(&state, &task.objective).map_err(refuse)?)
+        } else {
+            None
         };
         Ok(SolveReport {
             side: side_name(state.public().rules(), state.public().turn()),

@@ -102,18 +102,20 @@ impl LossEstimator {
 
     /// The chance after a move, with its interval.
     pub fn chance(&self, mv: usize) -> Estimate {
-        match self.exact {
-            true => Estimate::exact(self.mean(mv)),
-            false => Estimate::from_shares(self.rows().map(|row| row[mv])),
+        if self.exact {
+            Estimate::exact(self.mean(mv))
+        } else {
+            Estimate::from_shares(self.rows().map(|row| row[mv]))
         }
     }
 
     /// How much better one move is than another, world by world.
     pub fn lead(&self, mv: usize, over: usize) -> Estimate {
         let lead = Estimate::from_samples(self.rows().map(|row| row[mv] - row[over]));
-        match self.exact {
-            true => Estimate::exact(lead.mean),
-            false => lead,
+        if self.exact {
+            Estimate::exact(lead.mean)
+        } else {
+            lead
         }
     }
 
@@ -126,9 +128,10 @@ impl LossEstimator {
     /// What the move that was played lost.
     pub fn found(&self, played: usize) -> LossEstimate {
         let best = self.best(played);
-        let loss = match self.exact {
-            true => Estimate::exact(self.mean(best) - self.mean(played)),
-            false => self.cross_fitted(played),
+        let loss = if self.exact {
+            Estimate::exact(self.mean(best) - self.mean(played))
+        } else {
+            self.cross_fitted(played)
         };
         LossEstimate {
             best,
@@ -162,9 +165,10 @@ impl LossEstimator {
             return Estimate::within(0.0, 1.0);
         }
         let loss = Estimate::from_samples(self.rows().enumerate().map(lost));
-        match worlds < FEW {
-            true => Estimate::within(loss.mean, loss.half_width().max(loss.mean.abs())),
-            false => loss,
+        if worlds < FEW {
+            Estimate::within(loss.mean, loss.half_width().max(loss.mean.abs()))
+        } else {
+            loss
         }
     }
 }

@@ -93,9 +93,10 @@ pub fn fitted(outline: &GameOutline) -> Option<Fit> {
         OTHERWISE.contains(&option) || (option == LONGER && stakes != Stakes::Round)
     };
     let same = outline.rounds.iter().all(|round| round.stakes == stakes);
-    let preset = match PAIRS.contains(&preset) && stakes == Stakes::Round {
-        true => PAIRS[0],
-        false => preset,
+    let preset = if PAIRS.contains(&preset) && stakes == Stakes::Round {
+        PAIRS[0]
+    } else {
+        preset
     };
     let known = same && !parts.any(another);
     let mut fits = FITS.iter().chain(&crate::own::FITS).filter(|_| known);

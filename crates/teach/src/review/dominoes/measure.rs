@@ -304,9 +304,10 @@ impl WorldEvaluator<'_> {
             let chances = values.iter().map(|&(_, value)| self.stakes.chance(value));
             return Some(chances.collect());
         }
-        let mut boneyard: Vec<Tile> = match state.public().rules().is_draw_game() {
-            true => secrets.stock.iter().collect(),
-            false => Vec::new(),
+        let mut boneyard: Vec<Tile> = if state.public().rules().is_draw_game() {
+            secrets.stock.iter().collect()
+        } else {
+            Vec::new()
         };
         luck.random().shuffle(&mut boneyard);
         let mut finish = |state: State<House>| {
@@ -346,9 +347,10 @@ impl WorldEvaluator<'_> {
             if can_be_solved(state.public()) {
                 let value = self.solver.value(&state, &self.stakes.objective).ok()?;
                 let chance = self.stakes.chance(value);
-                return Some(match state.side_of(seat) == self.side {
-                    true => chance,
-                    false => 1.0 - chance,
+                return Some(if state.side_of(seat) == self.side {
+                    chance
+                } else {
+                    1.0 - chance
                 });
             }
             state.legal(&mut moves);

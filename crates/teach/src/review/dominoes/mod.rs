@@ -64,12 +64,13 @@ impl Rounds {
                 message!("fix-review-rounds-match-time"),
             ));
         }
-        match records.is_empty() {
-            false => Ok(Rounds::from_records(records)),
-            true => Err(InputError::new(
+        if records.is_empty() {
+            Err(InputError::new(
                 message!("no-record"),
                 message!("fix-record-begins-tags-dgn-1"),
-            )),
+            ))
+        } else {
+            Ok(Rounds::from_records(records))
         }
     }
 
@@ -242,9 +243,10 @@ impl ReviewedGame for Rounds {
         let graded = legal.len() > 1 && limits.seat.is_none_or(|wanted| wanted == seat);
         let calls = view.public().rules().calls;
         if !graded {
-            let chance = match calls || limits.bare {
-                true => None,
-                false => question.quick_chance(Some(played), &mut workspace.solver),
+            let chance = if calls || limits.bare {
+                None
+            } else {
+                question.quick_chance(Some(played), &mut workspace.solver)
             };
             return unless_stopped(
                 limits,
@@ -254,9 +256,10 @@ impl ReviewedGame for Rounds {
                 },
             );
         }
-        let looked = match calls {
-            true => ask_analyzer::several_times(&question)?,
-            false => question.decide(played, &legal, &mut workspace.solver)?,
+        let looked = if calls {
+            ask_analyzer::several_times(&question)?
+        } else {
+            question.decide(played, &legal, &mut workspace.solver)?
         };
         let mut decision = judged(&looked, &position, &view, played, &legal);
         if !limits.bare && decision.is_loss() {
@@ -426,9 +429,10 @@ fn reasons(looked: &MeasuredMoves, view: &View<House>, best: usize, played: usiz
         ])
     };
     let some = &looked.worlds[..looked.worlds.len().min(WORLDS_FOR_REASONS)];
-    let worlds: Vec<(Secrets, f64)> = match trial.is_exact() {
-        true => shared(&looked.worlds),
-        false => shared(some),
+    let worlds: Vec<(Secrets, f64)> = if trial.is_exact() {
+        shared(&looked.worlds)
+    } else {
+        shared(some)
     };
     find_reasons(view, &evaluation, &worlds)
 }
