@@ -35,6 +35,30 @@ const ADVICE_SAMPLES: u32 = 20_000;
 const ADVICE_WORK: u64 = 4_000_000;
 
 /// The strongest analyzer for all rules, with this opponent model.
+///
+/// ```
+/// use capicua_belief::{Belief, Plays};
+/// use capicua_core::{Budget, Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_players::{OpponentModel, adviser};
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let position: Position = text.parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let belief = Belief::new(&view, position.history())?;
+/// let plays = Plays::new(position.start().public(), position.history());
+/// let budget = Budget {
+///     samples: Some(100),
+///     ..Budget::default()
+/// };
+/// let mut adviser = adviser(OpponentModel::Nothing);
+/// let evaluation = adviser.analyze(&view, &belief, &plays, &mut Seed(1).random(), &budget);
+/// // All moves are evaluated, and the weights of the worlds sum to one.
+/// assert!(evaluation.moves.len() > 1);
+/// let weights: f64 = adviser.worlds().iter().map(|(_, weight)| weight).sum();
+/// assert!((weights - 1.0).abs() < 1e-9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn adviser(reading: OpponentModel) -> Box<dyn Analyzer> {
     let settings = ChampionSettings {
         samples: Some(ADVICE_SAMPLES),

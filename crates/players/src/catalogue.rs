@@ -93,6 +93,13 @@ const TEMPERATURE: OptionEntry = OptionEntry {
 };
 
 /// All players, the simplest first.
+///
+/// ```
+/// let players = capicua_players::catalogue().entries;
+/// assert_eq!(players[0].name, "random");
+/// let champion = players.iter().find(|entry| entry.name == "champion").unwrap();
+/// assert!(champion.options.iter().any(|option| option.name == "samples"));
+/// ```
 pub fn catalogue() -> Catalogue<Dominoes> {
     Catalogue {
         entries: ENTRIES,
@@ -109,11 +116,31 @@ fn expand_shorthand(input: &str) -> String {
 }
 
 /// Finds a player by its spec. An unknown player or option is an error that lists the known ones.
+///
+/// ```
+/// let champion = capicua_players::player("champion:samples=50")?;
+/// assert_eq!(champion.spec().to_string(), "champion:samples=50");
+///
+/// let error = capicua_players::player("gredy").err().unwrap();
+/// assert!(error.help().contains("greedy"));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn player(text: &str) -> Result<Entrant, InputError> {
     catalogue().player(text)
 }
 
 /// The same for untrusted input: only options that the catalogue declares safe for the machine.
+///
+/// ```
+/// use capicua_players::{player, safe_player};
+///
+/// // Reading a file is fine on the own machine, and not on behalf of a stranger.
+/// assert!(safe_player("net").is_ok());
+/// assert!(safe_player("net:weights=/etc/passwd").is_err());
+/// // Ten million worlds can be asked for, but not by anybody.
+/// assert!(player("pimc:samples=10000000").is_ok());
+/// assert!(safe_player("pimc:samples=10000000").is_err());
+/// ```
 pub fn safe_player(text: &str) -> Result<Entrant, InputError> {
     catalogue().safe_player(text)
 }

@@ -23,6 +23,15 @@ type CachedTable = (Options, Arc<OnceLock<Arc<MatchEquity>>>);
 
 /// The match equity between even players under `rules`: deterministic, computed once and cached for the
 /// rules used most recently.
+///
+/// ```
+/// use capicua_core::Side;
+/// use capicua_dominoes::{LATIN, Match};
+/// use capicua_players::match_equity;
+///
+/// let even = match_equity(&LATIN).win_chance(&Match::new(LATIN), Side::FIRST);
+/// assert!((even - 0.5).abs() < 0.05);
+/// ```
 pub fn match_equity(rules: &Rules) -> Arc<MatchEquity> {
     static TABLES: Mutex<Vec<CachedTable>> = Mutex::new(Vec::new());
     let cell = {

@@ -8,6 +8,19 @@ use crate::Strategy;
 
 /// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; ties are broken
 /// at random. It never passes while it can play, and never calls a false pass.
+///
+/// ```
+/// use capicua_core::{Budget, Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_players::{Greedy, Strategy as _};
+///
+/// // The ends are 0 and 5. 5-5 lies crosswise and scores 10; the heavier 6-4 does not fit, 6-0 scores nothing.
+/// let position: Position = "fives 646055/?7 05 A 0:0/100".parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let evaluation = Greedy.evaluate(&view, &[], &mut Seed(1).random(), &Budget::default());
+/// assert_eq!(evaluation.best().to_string(), "55");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct Greedy;
 
 impl Strategy for Greedy {

@@ -6,6 +6,26 @@
 //! exact belief. A *world* is a determinization: a deal of the hidden tiles that agrees with everything
 //! the seat has seen. `champion` is the strongest player, and the one that gives advice
 //! ([`adviser()`]). All Fives is searched in [`fives`]; the networks that play it are in [`policy`].
+//!
+//! ```
+//! use capicua_core::{Budget, Player as _, Seat, Seed};
+//! use capicua_dominoes::{Move, notation::Position};
+//! use capicua_players::{SeatedPlayer, player};
+//!
+//! // Seat A holds 5-2 5-0 4-4 4-2 3-2; the open ends are 2 and 5.
+//! let position: Position = "latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100".parse()?;
+//! let view = position.now().view(Seat::A).expect("the hand of A is known");
+//!
+//! let SeatedPlayer::Honest(mut greedy) = player("greedy")?.sit(Seed(1)) else {
+//!     unreachable!("greedy does not look at hidden tiles");
+//! };
+//! greedy.begin(&view);
+//! let Move::Play(placement) = greedy.choose(&view, &Budget::default())?.best() else {
+//!     panic!("greedy never passes while it can play");
+//! };
+//! assert_eq!(placement.tile().to_string(), "52");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod analyzer;
 mod catalogue;

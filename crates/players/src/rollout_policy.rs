@@ -39,6 +39,25 @@ pub const FEATURE_NAMES: [&str; FEATURES] = [
 const NOISE: f64 = 0.1;
 
 /// A rollout policy: the weights of a softmax over the features of the moves.
+///
+/// ```
+/// use capicua_belief::PlayModel as _;
+/// use capicua_core::{MoveList, Seat};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_players::RolloutPolicy;
+///
+/// let position: Position = "latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100".parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let policy = RolloutPolicy::for_rules(view.public().rules());
+/// let mut moves = MoveList::new();
+/// view.legal(&mut moves);
+/// let sum: f64 = moves
+///     .iter()
+///     .map(|&mv| policy.likelihood(view.public(), view.hand(), &moves, mv))
+///     .sum();
+/// assert!((sum - 1.0).abs() < 1e-9);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RolloutPolicy {
     weights: [f64; FEATURES],

@@ -10,6 +10,37 @@ use crate::{Dominoes, heaviest};
 /// A strategy: it maps an information set (what a seat sees, and the history of the round) to an
 /// evaluation of the moves. It may cache results for speed, but a choice must not depend on the cache:
 /// what it learns from round to round belongs in [`Strategy::end_round`].
+///
+/// ```
+/// use capicua_core::{Budget, Evaluation, MoveList, Random, Seat, Seed};
+/// use capicua_dominoes::{Event, Move, View, notation::Position};
+/// use capicua_players::{Entrant, HistoryPlayer, Strategy};
+///
+/// /// Plays the lightest tile.
+/// struct Lightest;
+///
+/// impl Strategy for Lightest {
+///     fn evaluate(&mut self, view: &View, _: &[Event], _: &mut Random, _: &Budget) -> Evaluation<Move> {
+///         let mut moves = MoveList::new();
+///         view.legal(&mut moves);
+///         let weight = |mv: &&Move| match mv {
+///             Move::Play(placement) => placement.tile().pips(),
+///             _ => u8::MAX,
+///         };
+///         Evaluation::from_move(*moves.iter().min_by_key(weight).expect("a seat to move has a move"))
+///     }
+/// }
+///
+/// let position: Position = "latin 5250444221/?5/?4/?4 2630^6655435 A 45:30/100".parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let evaluation = Lightest.evaluate(&view, &[], &mut Seed(1).random(), &Budget::default());
+/// assert_eq!(evaluation.best().to_string(), "21");
+///
+/// // A player for contests and sessions, like those of the catalogue.
+/// let entrant = Entrant::custom("lightest", |seed| HistoryPlayer::new(Lightest, seed));
+/// assert_eq!(entrant.spec().to_string(), "lightest");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub trait Strategy: Send {
     /// Evaluates the moves of `view`, which follows `history`.
     fn evaluate(
@@ -47,6 +78,25 @@ pub(crate) fn prepare(
 
 /// A [`Strategy`] as a player: it records the history of the round. Its random numbers are derived from
 /// its seed, the round and the ply, so that it plays the same move however often it is asked.
+///
+/// ```
+/// use capicua_core::{Budget, Game as _, Seat, Seed, Turn};
+/// use capicua_dominoes::{Deal, House, LATIN, State};
+/// use capicua_players::{Greedy, HistoryPlayer, RandomPlayer, SeatedPlayer};
+/// use capicua_table::{Round, play_round};
+///
+/// // Greedy in the seats A and C, random in B and D.
+/// let mut seats: Vec<SeatedPlayer> = (0..4)
+///     .map(|seat| match seat % 2 {
+///         0 => SeatedPlayer::Honest(Box::new(HistoryPlayer::new(Greedy, Seed(seat)))),
+///         _ => SeatedPlayer::Honest(Box::new(HistoryPlayer::new(RandomPlayer, Seed(seat)))),
+///     })
+///     .collect();
+/// let deal = Deal::shuffled(&LATIN, Seat::A, &mut Seed(1).random());
+/// let mut round = Round::new((State::deal(House(LATIN), &deal, None), deal.stock));
+/// play_round(&mut round, &mut seats, &Budget::default(), |_| {});
+/// assert_eq!(round.state().turn(), Turn::Over);
+/// ```
 pub struct HistoryPlayer<T> {
     strategy: T,
     seed: Seed,

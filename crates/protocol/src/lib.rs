@@ -2,6 +2,14 @@
 //! WebSocket, the requests and responses of HTTP. Writers build the struct; JSON Schemas
 //! (`docs/schemas/`), the OpenAPI document and the TypeScript types of the page are generated from the
 //! same structs by `cargo run -p capicua-xtask -- schemas`.
+//!
+//! ```
+//! use capicua_protocol::PageFrame;
+//!
+//! let frame: PageFrame = serde_json::from_str(r#"{"type":"play","ply":7,"move":"65"}"#)?;
+//! assert_eq!(frame, PageFrame::Play { ply: 7, text: "65".to_owned() });
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 mod advise;
 mod api;
@@ -57,6 +65,23 @@ use serde::Serialize;
 pub type ByName<T> = IndexMap<String, T>;
 
 /// A document in one line, as commands print it.
+///
+/// ```
+/// use capicua_protocol::{ErrorDocument, line};
+///
+/// let document = ErrorDocument {
+///     schema: Default::default(),
+///     code: "no-such-file".to_owned(),
+///     what: "there is no file `a.dgn`".to_owned(),
+///     place: None,
+///     help: None,
+///     exit: 1,
+/// };
+/// let text = line(&document);
+/// assert!(text.starts_with(r#"{"schema":"error/1","code":"no-such-file""#));
+/// // Fields without a value are left out.
+/// assert!(!text.contains("help") && text.ends_with("}\n"));
+/// ```
 pub fn line(document: &impl Serialize) -> String {
     // Documents are plain data with text keys: serialization cannot fail.
     let text = serde_json::to_string(document).expect("a document is plain data");

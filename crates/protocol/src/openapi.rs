@@ -207,6 +207,12 @@ const TABLES: [Operation; 9] = [
 ];
 
 /// The document, as it is served at `/api/openapi.json`.
+///
+/// ```
+/// let document = capicua_protocol::openapi();
+/// assert_eq!(document["openapi"], "3.1.0");
+/// assert!(document["components"]["schemas"]["Solve"].is_object());
+/// ```
 pub fn openapi() -> Value {
     let mut paths: Map<String, Value> = Map::new();
     let questions = QUESTIONS.iter().chain(&games::OPERATIONS);

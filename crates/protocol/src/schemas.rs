@@ -135,6 +135,16 @@ fn never_null(schema: &mut Schema) {
 }
 
 /// The schema of a document, frame or request by the name of its file.
+///
+/// ```
+/// let schema = capicua_protocol::schema("solve-1").unwrap();
+/// assert_eq!(schema["$ref"], "#/$defs/Solve");
+/// let required = schema["$defs"]["Solve"]["required"].as_array().unwrap();
+/// assert!(required.iter().any(|field| field == "best"));
+/// assert!(!required.iter().any(|field| field == "line"));
+///
+/// assert!(capicua_protocol::schema("solve-0").is_none());
+/// ```
 pub fn schema(name: &str) -> Option<Value> {
     let of = |reads: bool, root: Root| {
         let mut generator = settings(reads).into_generator();
@@ -172,6 +182,13 @@ pub(crate) fn definitions(path: &'static str) -> Map<String, Value> {
 }
 
 /// Every file that is made from the types: its path in the repository, and what is in it.
+///
+/// ```
+/// let files = capicua_protocol::files();
+/// let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+/// assert!(paths.contains(&"docs/schemas/solve-1.json"));
+/// assert!(paths.contains(&"docs/openapi.json"));
+/// ```
 pub fn files() -> Vec<(String, String)> {
     let pretty = |value: &Value| format!("{value:#}\n");
     let names = printed()

@@ -140,6 +140,14 @@ impl Language {
     }
 
     /// The best match for `es-MX` or `es_MX.UTF-8`: the variant itself, else `es`, else English.
+    ///
+    /// ```
+    /// use capicua_words::Language;
+    ///
+    /// assert_eq!(Language::nearest("es_MX.UTF-8").code(), "es");
+    /// assert_eq!(Language::nearest("pt-BR").code(), "pt");
+    /// assert_eq!(Language::nearest("tlh"), Language::ENGLISH);
+    /// ```
     pub fn nearest(tag: &str) -> Language {
         tag.parse().unwrap_or_default()
     }

@@ -37,6 +37,20 @@ pub enum MessagePart {
 
 /// The messages of a Fluent file by their names. Anything beyond messages, values and selections (terms,
 /// functions, references) is an error.
+///
+/// ```
+/// use capicua_words::{MessagePart, messages};
+///
+/// let parsed = messages("greeting = Hello, { $name }!")?;
+/// let name = MessagePart::Value { value: "name".to_owned() };
+/// assert_eq!(
+///     parsed["greeting"],
+///     [MessagePart::Text("Hello, ".to_owned()), name, MessagePart::Text("!".to_owned())]
+/// );
+/// // References to other messages are not supported.
+/// assert!(messages("a = { b }").is_err());
+/// # Ok::<(), String>(())
+/// ```
 pub fn messages(source: &str) -> Result<BTreeMap<String, ParsedMessage>, String> {
     let resource = parse(source).map_err(|(_, errors)| format!("{errors:?}"))?;
     let mut messages = BTreeMap::new();

@@ -66,6 +66,15 @@ impl Words {
 
     /// The message `id` with `values` in it. An unknown message gives its own name: ugly, but
     /// better than stopping in the middle of a game (a test finds such names in the code).
+    ///
+    /// ```
+    /// use capicua_words::{Language, Words};
+    ///
+    /// let english = Words::new(Language::ENGLISH);
+    /// assert_eq!(english.text("advice-best", &[("move", "25".into())]), "Play 25.");
+    /// // An unknown message gives its own name.
+    /// assert_eq!(english.text("no-such-message", &[]), "no-such-message");
+    /// ```
     pub fn text(&self, id: &str, values: &[(&str, Value)]) -> String {
         let said = self.language.with_fallbacks().find_map(|language| {
             let bundle = language.bundle();
@@ -132,6 +141,17 @@ impl Words {
     }
 
     /// A number with its sign, plus or minus.
+    ///
+    /// ```
+    /// use capicua_words::{Language, Words};
+    ///
+    /// let english = Words::new(Language::ENGLISH);
+    /// let spanish = Words::new(Language::nearest("es"));
+    /// assert_eq!(english.signed(1.84, 1), "+1.8");
+    /// assert_eq!(spanish.signed(-1.84, 1), "-1,8");
+    /// // What rounds to zero has no sign.
+    /// assert_eq!(english.signed(-0.04, 1), "0.0");
+    /// ```
     pub fn signed(&self, number: f64, digits: usize) -> String {
         let text = self.number(number, digits);
         let positive = !text.starts_with('-') && text.chars().any(|c| matches!(c, '1'..='9'));
@@ -139,6 +159,14 @@ impl Words {
     }
 
     /// `a, b and c`, in the words of the language.
+    ///
+    /// ```
+    /// use capicua_words::{Language, Words};
+    ///
+    /// let items = ["5", "6", "7"].map(String::from);
+    /// assert_eq!(Words::new(Language::ENGLISH).list(&items), "5, 6 and 7");
+    /// assert_eq!(Words::new(Language::nearest("pt")).list(&items), "5, 6 e 7");
+    /// ```
     pub fn list(&self, items: &[String]) -> String {
         Argument::list(items, "list-and").said(&|joined| self.say(joined))
     }

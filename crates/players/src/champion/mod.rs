@@ -150,6 +150,30 @@ struct Decision<'a> {
 }
 
 /// The champion of some version.
+///
+/// ```
+/// use capicua_core::{Budget, Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_players::{Champion, ChampionSettings, Strategy as _};
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let position: Position = text.parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let mut champion = Champion::new(ChampionSettings {
+///     samples: Some(100),
+///     ..ChampionSettings::default()
+/// });
+/// let mut evaluate = || {
+///     let random = &mut Seed(1).random();
+///     champion.evaluate(&view, position.history(), random, &Budget::default())
+/// };
+/// let evaluation = evaluate();
+/// // The best move comes first, and loses nothing.
+/// assert_eq!(evaluation.moves[0].loss.unwrap().mean, 0.0);
+/// // The same seed gives the same evaluation.
+/// assert_eq!(evaluate(), evaluation);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct Champion {
     settings: ChampionSettings,
     stages: Stages,

@@ -14,6 +14,13 @@ use super::calls::TrustedRound;
 use crate::rollout_policy::RolloutPolicy;
 
 /// The opponent model: what is inferred from the moves of the other seats.
+///
+/// ```
+/// use capicua_players::OpponentModel;
+///
+/// assert_eq!("sensible".parse(), Ok(OpponentModel::Fitted));
+/// assert!("clairvoyant".parse::<OpponentModel>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpponentModel {
     /// Nothing beyond passes.

@@ -17,6 +17,16 @@ use crate::fives::round::RoundResult;
 pub const MAX_NEED: usize = 60;
 
 /// The chance of the side that leads to win the match, by how many fives both sides need.
+///
+/// ```
+/// use capicua_players::fives::{MatchWin, RoundResult};
+///
+/// let table = MatchWin::usual();
+/// let chance = |score| table.after_round(&RoundResult { score, leader: 0 }, 100);
+/// assert!(chance([50, 50]) > 0.4 && chance([50, 50]) < 0.6);
+/// assert!(chance([90, 10]) > chance([60, 10]));
+/// assert_eq!(chance([100, 95]), 1.0);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchWin {
     /// By need of the leader, then of the other; needs count from one.

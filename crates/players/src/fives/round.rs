@@ -84,6 +84,16 @@ pub(crate) enum Next {
 
 /// Whether the searches of this crate know `rules`: All Fives for two, with a boneyard or without,
 /// without a spinner and without points for passes.
+///
+/// ```
+/// use capicua_dominoes::Rules;
+/// use capicua_players::fives::knows;
+///
+/// let plain: Rules = "fives".parse()?;
+/// let spinner: Rules = "fives,spinner=on".parse()?;
+/// assert!(knows(&plain) && !knows(&spinner));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn knows(rules: &Rules) -> bool {
     rules.fives && rules.seats == 2 && !rules.spinner && !rules.passes_pay()
 }

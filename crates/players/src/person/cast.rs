@@ -31,6 +31,13 @@ const fn by_search(name: &'static str, worlds: u32, reads: bool, temperature: f6
 }
 
 /// All persons, the weakest first.
+///
+/// ```
+/// use capicua_players::{CAST, player};
+///
+/// assert_eq!(CAST[0].name, "nena");
+/// assert!(CAST.iter().all(|person| player(&format!("person:{}", person.name)).is_ok()));
+/// ```
 pub const CAST: [Character; 10] = [
     // Dreams of a capicúa, and keeps doubles and pretty tiles for it.
     Character {
