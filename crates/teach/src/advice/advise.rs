@@ -72,6 +72,28 @@ impl Advice {
 
 /// What `seat`, which is on turn in `position`, should play, by what it can know. A position with all
 /// hands written down is a puzzle: the seat still knows only its own hand.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+/// use capicua_teach::advice::{AdviceError, AdviceOptions, Reason, advise};
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let position: Position = text.parse()?;
+/// let options = AdviceOptions {
+///     samples: Some(1000),
+///     ..AdviceOptions::default()
+/// };
+/// let advice = advise(&position, Seat::A, &options)?;
+/// // 2-5 leaves 5 at both ends; two tiles with a 5 are left, one of them in the own hand.
+/// assert_eq!(advice.best().to_string(), "25");
+/// let squares = Reason::Squares { pip: 5, left: 2, own: 1 };
+/// assert!(advice.reasons.contains(&squares));
+///
+/// let error = advise(&position, Seat::B, &options).unwrap_err();
+/// assert!(matches!(error, AdviceError::NotOnTurn { turn: Seat::A, .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn advise(
     position: &Position,
     seat: Seat,
@@ -172,6 +194,22 @@ fn ask(
 
 /// Who holds what, as far as `seat` can know: exact probabilities over all deals that agree with what
 /// was seen.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+/// use capicua_teach::advice::exact_chances;
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let chances = exact_chances(&text.parse::<Position>()?, Seat::A)?;
+/// // Three other hands; every hidden tile is in one of them.
+/// assert_eq!(chances.holders().len(), 3);
+/// for tile in chances.tiles() {
+///     let sum: f64 = (0..3).map(|holder| chances.of(holder, tile)).sum();
+///     assert!((sum - 1.0).abs() < 1e-9);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn exact_chances(position: &Position, seat: Seat) -> Result<Chances, AdviceError> {
     if seat.index() >= position.now().public().seats() {
         return Err(AdviceError::NoSuchSeat(seat));

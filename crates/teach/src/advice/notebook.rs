@@ -86,6 +86,22 @@ pub enum Objection {
 }
 
 /// The move list of a round, as one seat enters it.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+/// use capicua_teach::advice::{Notebook, Objection};
+///
+/// let position: Position = "latin 66656463626160/?7/?7/?7 - A 0:0/100".parse()?;
+/// let mut notebook = Notebook::new(position, Seat::A)?;
+/// assert!(notebook.play("66".parse()?).is_ok());
+/// // A holds every six: nobody else can play one.
+/// let objection = notebook.play("65".parse()?).unwrap_err();
+/// assert!(matches!(objection, Objection::InYourHand { seat: Seat::B, .. }));
+/// // A refused entry changes nothing.
+/// assert_eq!(notebook.position().moves().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Notebook {
     seat: Seat,

@@ -269,6 +269,14 @@ pub enum Fact {
 
 impl Reason {
     /// What carries it, by name: for JSON and for sentences alike.
+    ///
+    /// ```
+    /// use capicua_teach::advice::{Fact, Reason};
+    ///
+    /// let reason = Reason::Squares { pip: 5, left: 2, own: 1 };
+    /// assert_eq!(reason.code(), "squares");
+    /// assert_eq!(reason.facts()[0], ("pip", Fact::Pip(5)));
+    /// ```
     pub fn facts(&self) -> Vec<(&'static str, Fact)> {
         match *self {
             Reason::Exact { deals } => vec![("deals", Fact::Count(deals))],

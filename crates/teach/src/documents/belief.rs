@@ -64,6 +64,21 @@ pub struct PlayInference {
 }
 
 /// Who holds what, before it is written as text or JSON.
+///
+/// ```
+/// use capicua_belief::BeliefModel;
+/// use capicua_core::{CancellationToken, Seed};
+/// use capicua_teach::documents::{BeliefMethod, BeliefReport};
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let exact = BeliefMethod::Model(BeliefModel::Exact);
+/// let report = BeliefReport::read(text, None, exact, Seed(1), &CancellationToken::default())?;
+/// let document = report.document();
+/// // The point of view is the seat to move.
+/// assert_eq!(document.seat.as_deref(), Some("A"));
+/// assert_eq!(document.seats.keys().collect::<Vec<_>>(), ["B", "C", "D"]);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct BeliefReport {
     /// What was asked about.
     pub position: Position,

@@ -43,6 +43,22 @@ impl Clock {
 }
 
 /// A position with the value of every move, for the side to move.
+///
+/// ```
+/// use capicua_solver::Solver;
+/// use capicua_teach::documents::{SolveOptions, SolveReport};
+///
+/// let deal = "latin 55545250444232/60434133311110/66626130222100/65646353514020 - C 45:30/100";
+/// let moves = "66 65 55 60 03 36 54 43 62 35 25 -- -- 51 50 14 00 46 -- 01";
+/// let position = format!("{deal} moves {moves}").parse()?;
+/// let report = SolveReport::new(position, &SolveOptions::default(), &mut Solver::default())?;
+/// // 1-6 blocks the round and loses 26 points; another move of C is better.
+/// let block = report.moves.iter().find(|(mv, _)| mv.to_string() == "16").unwrap();
+/// assert_eq!(block.1, -26);
+/// assert!(report.best.1 > block.1);
+/// assert_eq!(report.document().side, "AC");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct SolveReport {
     /// The position.
     pub position: Position,

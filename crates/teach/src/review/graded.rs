@@ -53,6 +53,16 @@ const MISTAKE: f64 = 0.05;
 const BLUNDER: f64 = 0.10;
 
 /// The class of a loss. A loss whose interval contains zero is not significant and has no name.
+///
+/// ```
+/// use capicua_core::Estimate;
+/// use capicua_teach::review::{Class, classify};
+///
+/// // A loss of 12 points of chance, known to 3 points.
+/// assert_eq!(classify(false, Estimate::within(0.12, 0.03)), Class::Blunder);
+/// // As large, but not significant.
+/// assert_eq!(classify(false, Estimate::within(0.12, 0.15)), Class::Good);
+/// ```
 pub fn classify(is_best: bool, loss: Estimate) -> Class {
     match loss.mean {
         _ if is_best => Class::Best,

@@ -40,6 +40,41 @@ const ORDINARY: MixedPlay<DoublesFirst> = MixedPlay {
 const WORLDS_FOR_REASONS: usize = 200;
 
 /// Rounds of dominoes, read from their records.
+///
+/// ```
+/// use capicua_core::Seed;
+/// use capicua_teach::review::dominoes::Rounds;
+/// use capicua_teach::review::{ReviewedGame as _, SearchLimits, Workspace, report};
+/// use capicua_words::Language;
+///
+/// let record = r#"
+/// [DGN "1"]
+/// [Rules "latin"]
+/// [Deal "A:55545250444232 B:60434133311110 C:66626130222100 D:65646353514020"]
+/// [Leader "C"]
+/// [Score "45:30/100"]
+/// [Result "BD+26 blocked"]
+/// 1. 66 65 55 60  2. 03 36 54 43  3. 62 35 25 --  4. -- 51 50 14  5. 00 46 -- 01
+/// 6. 16
+/// "#;
+/// let rounds = Rounds::read(record)?;
+/// let limits = SearchLimits {
+///     samples: Some(10),
+///     ..SearchLimits::default()
+/// };
+/// let mut workspace = Workspace::default();
+/// let plies = rounds.outline().plies().into_iter();
+/// let graded: Vec<_> = plies
+///     .map(|(round, ply)| rounds.grade(round, ply, &limits, &mut workspace))
+///     .collect();
+/// let review = report(rounds.outline(), &graded, Seed(1), Language::ENGLISH);
+/// assert!(review.finished);
+/// // The last move blocks the round, and loses it.
+/// let last = review.rounds[0].decisions.last().unwrap();
+/// assert_eq!((last.seat.as_str(), last.played.as_str()), ("C", "16"));
+/// assert!(last.loss > 0.0);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct Rounds {
     records: Vec<Record>,
     stakes: Vec<RoundStakes>,
