@@ -305,8 +305,8 @@ mod tests {
 
     /// The probability of one move agrees with those of all moves.
     #[test]
-    fn chances_of_all_moves_add_up_to_one_and_are_those_of_a_glance() {
-        let glance = RolloutPolicy::for_rules(&LATIN);
+    fn chances_of_all_moves_add_up_to_one_and_are_those_of_the_policy() {
+        let policy = RolloutPolicy::for_rules(&LATIN);
         for round in 0..50 {
             let mut random = Seed(round).random();
             let deal = Deal::shuffled(&LATIN, Seat::A, &mut random);
@@ -316,11 +316,11 @@ mod tests {
             while let Some(&mv) = random.pick(&legal) {
                 let public = state.public();
                 let hand = state.hand(public.turn());
-                let chance = |&mv: &Move| glance.likelihood(public, hand, &legal, mv);
+                let chance = |&mv: &Move| policy.likelihood(public, hand, &legal, mv);
                 let sum: f64 = legal.iter().map(chance).sum();
                 assert!((sum - 1.0).abs() < 1e-9);
                 assert!(legal.iter().all(|mv| chance(mv) > 0.0));
-                let likely = glance.likelihoods(public, hand, &legal);
+                let likely = policy.likelihoods(public, hand, &legal);
                 assert!(legal.iter().map(chance).eq(likely.iter().copied()));
                 state.play_unchecked(mv);
                 state.legal(&mut legal);

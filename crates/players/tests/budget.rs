@@ -1,5 +1,5 @@
-//! Every search obeys its budget: told to stop it answers soon, with a legal move; time, samples and
-//! work are kept; and without a limit the same seed gives the same answer.
+//! Every search obeys its budget: when cancelled it soon answers with a legal move; limits of time, samples
+//! and work are kept; and without a limit of time the same seed gives the same answer.
 
 use std::thread;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! What the champion promises: honest, repeatable, exact where that is possible.
+//! The champion is honest, reproducible, and exact where possible.
 
 use std::time::Duration;
 
@@ -183,7 +183,7 @@ fn budgets_are_kept() {
     );
 }
 
-/// Advice that reads the moves is what the champion itself thinks: late in a round nobody counts on open
+/// Advice with the opponent model is what the champion itself plays: late in a round it does not count on open
 /// hands. It says what every move loses, and in which worlds.
 #[test]
 fn advice_that_reads_moves_is_its_own_opinion() {
@@ -403,7 +403,7 @@ fn judged_by(
     Champion::new(settings).analyze(&seen, &belief, &plays, random, &Budget::default())
 }
 
-/// The fourth champion differs from the third early in a round for four, and only if it reads the moves.
+/// The fourth champion differs from the third early in a round for four, and only with an opponent model.
 #[test]
 fn the_fourth_champion_differs_from_the_third_early() {
     let cases = [
@@ -437,7 +437,7 @@ fn the_fourth_champion_differs_from_the_third_early() {
     }
 }
 
-/// What is read into the moves and which algorithm runs are two things: worlds are solved or hands kept hidden
+/// Opponent model and search are independent options: worlds are solved or hands kept hidden
 /// whatever is read, and unless it is said hands are hidden where moves are read as strong players make them.
 #[test]
 fn reading_and_search_are_chosen_apart() {
@@ -470,8 +470,8 @@ fn reading_and_search_are_chosen_apart() {
     }
 }
 
-/// What early moves are worth is what comes of them in worlds read from the moves, when everybody plays on by a
-/// glance: played out here once more, one by one, with worlds and luck of its own.
+/// The values of early moves are those of rollouts in worlds weighted by the moves, where all seats follow the
+/// rollout policy: rolled out here once more, one by one, with worlds and random numbers of its own.
 #[test]
 fn early_moves_are_worth_what_comes_of_them() {
     let mut compared = 0;
@@ -512,7 +512,7 @@ fn early_moves_are_worth_what_comes_of_them() {
         );
         let random = &mut luck.random();
         let worlds = weighed.resample(2_000, random);
-        let glance = RolloutPolicy::for_rules(&LATIN);
+        let policy = RolloutPolicy::for_rules(&LATIN);
         let side = public.rules().side_of(seen.seat());
         for judged in &evaluation.moves {
             let chances: Vec<f64> = (worlds.iter())
@@ -523,7 +523,7 @@ fn early_moves_are_worth_what_comes_of_them() {
                     while let Turn::Seat(seat) = state.turn() {
                         state.legal(&mut moves);
                         let (public, hand) = (state.public(), state.hand(seat));
-                        let mv = glance.choose(public, hand, &moves, random);
+                        let mv = policy.choose(public, hand, &moves, random);
                         state.play_unchecked(mv);
                     }
                     let first = objective.chance(objective.worth_of(&state));

@@ -1,5 +1,5 @@
-//! Every language says everything, a region what it likes, with the same values in it, and nothing is named
-//! that is not there.
+//! Every language has every message with the same variables, regional variants may have some, and every message
+//! named in the code exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
