@@ -1,10 +1,10 @@
-//! A language is a folder: writes the table of those under `locales/`, with all their Fluent files.
+//! Generates the table of languages: one for each folder under `locales/`, with all its Fluent files.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// What only a page or the command line says: the engine of a page has no use for it, and little room.
+/// Files that only the page or the command line uses: the wasm build leaves them out to stay small.
 const NOT_OF_AN_ENGINE: [&str; 5] = ["web", "people", "country", "friends", "help"];
 
 fn main() {

@@ -1,5 +1,5 @@
-//! The same network on tensors that remember how they came about, so that the library can tell how
-//! a loss changes with every weight.
+//! The same network with automatic differentiation: the library computes the gradient of a loss for
+//! every weight.
 
 use candle_core::{Device, Result, Tensor, Var};
 use capicua_network::Activation;
@@ -11,7 +11,7 @@ use crate::parameters::Parameters;
 /// not depend on who computes them.
 const PIECES: usize = 4;
 
-/// Parameters as tensors whose gradients are asked for.
+/// Parameters as tensors with gradients.
 pub struct Graph {
     vars: Vec<Var>,
     sizes: Vec<usize>,
@@ -62,7 +62,7 @@ impl Graph {
         Ok(values)
     }
 
-    /// How `loss` changes with every parameter.
+    /// The gradient of `loss` for every parameter.
     pub fn gradient(&self, loss: &Tensor) -> Result<Parameters> {
         let gradients = loss.backward()?;
         let parts = self

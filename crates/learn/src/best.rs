@@ -94,7 +94,7 @@ pub struct Best {
     pub seed: Seed,
     /// What has been learnt.
     pub parameters: Parameters,
-    /// Where it was heading.
+    /// The state of the optimiser.
     pub adam: Adam,
     /// Generations done.
     pub done: u64,
@@ -117,7 +117,7 @@ pub struct Generation {
 }
 
 impl Best {
-    /// A learner that knows nothing.
+    /// An untrained learner.
     pub fn new(settings: BestSettings, seed: Seed) -> Best {
         let mut sizes = vec![InputEncoding::Afterstate.inputs()];
         sizes.extend(&settings.hidden);
@@ -168,7 +168,7 @@ impl Best {
 
     /// The matches of a generation.
     fn play(&self) -> Vec<Sample> {
-        // A network that knows nothing always prefers the same silly move; chance knows better.
+        // An untrained network always prefers the same poor move; random moves are better.
         let agent = match self.done {
             0 => Agent::Random,
             _ => Agent::Net(
@@ -267,8 +267,8 @@ fn measure_equity(agent: &Agent, rounds: u64, seed: Seed) -> MatchEquity {
     MatchEquity::solve(&FIVES, &notes)
 }
 
-/// A round in which all moves are looked at: copied, it goes on with the same luck. Nobody is told
-/// anything on the way, so that it is not played where players meet.
+/// A round from which every move is played out: a copy goes on with the same draws. It needs no players that are
+/// notified of moves, so that it has a loop of its own.
 #[derive(Clone)]
 struct Line {
     state: State<Fives>,
@@ -310,8 +310,8 @@ impl Line {
     }
 }
 
-/// How the loss changes with each answer, and the loss: half the squared error of the differences
-/// between the moves of a decision, and of their mean with its weight.
+/// The gradient of the loss for each output, and the loss: half the squared error of the differences between the
+/// moves of a decision, and of their mean with its weight.
 fn output_gradients(samples: &[&Sample], given: &[f32], mean_weight: f32) -> (Vec<f32>, f64) {
     let mut output_gradients = Vec::with_capacity(given.len());
     let mut loss = 0.0;

@@ -1,5 +1,5 @@
-//! A run in a file: the tensors as safetensors, how far it has come as JSON in its note. Whoever
-//! writes it to a disk closes it with the checksum of all that.
+//! A checkpoint of a run: the tensors as safetensors, the progress as JSON in its metadata. The checksum is
+//! appended when the file is written.
 
 use capicua_core::{InputError, message};
 use capicua_network::{TensorFile, write_tensors};

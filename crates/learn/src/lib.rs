@@ -1,10 +1,9 @@
-//! How Capicúa learns to play: All Fives, and Pickomino ([`DiceTraining`]).
+//! Training of the networks: All Fives, and Pickomino ([`DiceTraining`]).
 //!
 //! Two recipes for All Fives. `published` follows a report on a policy-gradient learner to the letter: an
 //! observation in, two layers of 100, shaped rewards, updates from four games. `best` plays every
-//! move of a decision to the end of the round on the same deal and learns the differences: what is
-//! luck cancels out, and what is left is what the move was worth. At Pickomino the turn is solved
-//! exactly, and there is no luck in what is learnt at all.
+//! move of a decision to the end of the round on the same deal and learns the differences: the luck of
+//! the deal cancels out. At Pickomino the turn is solved exactly, so that targets are exact expectations.
 //!
 //! Games are most of the work and are played by the forward pass of `capicua-network`; only gradients
 //! come from a library with automatic differentiation, which is why this crate is heavy and stands

@@ -1,4 +1,4 @@
-//! The numbers that are learnt, and how they are moved.
+//! The parameters of a network, and the optimiser.
 
 use capicua_core::Random;
 use capicua_network::{Activation, Dense, Network};
@@ -26,7 +26,7 @@ impl Parameters {
         }
     }
 
-    /// Even within the bounds of Glorot and Bengio; biases zero.
+    /// Uniform Glorot initialisation; biases zero.
     pub fn random(sizes: &[usize], random: &mut Random) -> Parameters {
         let mut drawn = Parameters::zero(sizes);
         for (layer, pair) in sizes.windows(2).enumerate() {
@@ -74,7 +74,7 @@ impl Parameters {
             .expect("parameters are made for their encoding")
     }
 
-    /// Goes a share of the way to another list of the same shape.
+    /// Moves a share of the way towards another list of the same shape.
     pub fn follow(&mut self, other: &Parameters, share: f32) {
         for (mine, theirs) in self.all_mut().zip(other.all()) {
             *mine += share * (theirs - *mine);
@@ -119,7 +119,7 @@ impl Parameters {
     }
 }
 
-/// The length of steps after a part of the `way`: from `first` to `last` along half a cosine.
+/// The learning rate after a part of the `way`: cosine decay from `first` to `last`.
 pub(crate) fn cosine_rate(first: f64, last: f64, way: f64) -> f64 {
     let falling = 0.5 * (1.0 + (std::f64::consts::PI * way.min(1.0)).cos());
     last + (first - last) * falling

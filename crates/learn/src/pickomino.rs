@@ -50,11 +50,11 @@ const HIDDEN: [usize; 2] = [64, 32];
 const GAMES: [u64; 2] = [256, 64];
 /// The length of steps at the beginning and at the end.
 const RATE: [f64; 2] = [2e-3, 2e-5];
-/// How often a turn ends in an arbitrary way instead of the best: positions off the beaten path
-/// have to be judged too.
+/// Exploration: how often a turn ends in an arbitrary way instead of the best, so that unusual positions
+/// are learned, too.
 const EXPLORE: f64 = 0.08;
 /// How far the averaged network follows the learning one in a step. It begins with a tenth of all
-/// steps so far, or short trainings would mostly average ignorance.
+/// steps so far, or short trainings would mostly average untrained weights.
 const FOLLOW: f32 = 0.0005;
 
 /// A position and what it is worth.

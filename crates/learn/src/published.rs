@@ -130,14 +130,14 @@ pub struct Published {
     pub seed: Seed,
     /// What has been learnt.
     pub parameters: Parameters,
-    /// Where it was heading.
+    /// The state of the optimiser.
     pub adam: Adam,
     /// Updates done.
     pub done: u64,
 }
 
 impl Published {
-    /// A learner that knows nothing.
+    /// An untrained learner.
     pub fn new(settings: PublishedSettings, seed: Seed) -> Published {
         let mut sizes = vec![InputEncoding::Observation.inputs()];
         sizes.extend(&settings.hidden);

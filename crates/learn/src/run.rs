@@ -1,4 +1,4 @@
-//! A training run on its way: steps, evaluations, and what has to be stored to go on.
+//! A training run: steps, evaluations and checkpoints.
 
 use std::{fmt, io};
 
@@ -16,7 +16,7 @@ use crate::published::Published;
 /// Updates of the published learner that make a step: short enough for a bar that moves.
 const UPDATES: u64 = 50;
 
-/// The library for automatic differentiation gave up.
+/// The library for automatic differentiation failed.
 #[derive(Debug)]
 pub struct LearnError(String);
 

@@ -1,4 +1,5 @@
-//! The library's network is our network, and its gradients are gradients.
+//! The network with automatic differentiation agrees with the forward pass, and its gradients with finite
+//! differences.
 
 use capicua_core::{MoveList, Seed};
 use capicua_learn::{Adam, Graph, Parameters};

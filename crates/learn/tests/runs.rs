@@ -1,4 +1,4 @@
-//! Runs repeat themselves: interrupted or not, on one thread or on several; and they learn.
+//! Training is reproducible, interrupted or not, on one thread or on several; and it learns.
 
 use capicua_core::{CancellationToken, InputError, LongRun, Seed, verify_checksum, with_checksum};
 use capicua_learn::{

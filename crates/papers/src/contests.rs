@@ -1,4 +1,4 @@
-//! Players that meet: pairs with every seed, on their way, and single rounds that are watched.
+//! Contests between pairs of players with every seed, resumable; and single rounds with an observer.
 
 use std::io;
 
@@ -17,7 +17,7 @@ use super::Effort;
 pub struct Contests(pub Vec<Vec<ContestRun>>);
 
 impl Contests {
-    /// So many deals for each pair and seed. Nobody needs to play against itself to know how that ends.
+    /// `deals` deals for each pair and seed. A player is not matched against itself.
     pub fn new<S: AsRef<str>>(
         effort: &Effort,
         pairs: impl IntoIterator<Item = [S; 2]>,

@@ -190,9 +190,10 @@ fn chart(title: &str, curves: Vec<Curve>, references: Vec<Reference>, with_phase
     let last = games.map(|point| point.0).fold(1.0, f64::max);
     Curves {
         title: title.to_owned(),
-        x: Axis::new(match with_phases {
-            true => "games learnt from (shaded: against itself)",
-            false => "games learnt from",
+        x: Axis::new(if with_phases {
+            "games learnt from (shaded: against itself)"
+        } else {
+            "games learnt from"
         })
         .within(0.0, last),
         y: Axis::new("matches won, %").within(0.0, 100.0),

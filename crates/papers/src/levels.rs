@@ -1,5 +1,5 @@
-//! Whether it pays to read the hands out of the play. For tables of
-//! players whose ways are known, how well each model of play foretells who holds what.
+//! Whether inference from play pays: for tables of known players, how well each model of play predicts
+//! who holds what.
 
 use std::io;
 
@@ -38,9 +38,9 @@ const MODELS: [&str; 5] = [
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 struct Round {
     positions: u64,
-    /// Tiles whose holder was to be told.
+    /// Tiles whose holder was to be predicted.
     tiles: u64,
-    /// Billionths of bits that the truth came as a surprise, for each model.
+    /// The surprisal (log loss) of the truth for each model, in billionths of bits.
     surprise: [u64; MODELS.len()],
     /// Billionths of the levels read off C, and off B and D, when the round was over.
     levels: [u64; 2],

@@ -86,7 +86,7 @@ pub enum Experiment {
         /// How many positions for each seed; 30 for each deal.
         positions: Option<u64>,
     },
-    /// How well models of play foretell who holds what, at tables of known players.
+    /// How well models of play predict who holds what, at tables of known players.
     Levels {
         /// Rounds at each table for each seed; one for five deals.
         rounds: Option<u64>,

@@ -13,9 +13,10 @@ pub const PAGE: &str = "reproduction.md";
 pub fn with_command(work: &dyn ExperimentRun, effort: &Effort) -> Section {
     let (done, all) = work.progress();
     // Nothing can be said of what has not begun.
-    let mut section = match work.is_begun() {
-        true => work.section(),
-        false => Section::default(),
+    let mut section = if work.is_begun() {
+        work.section()
+    } else {
+        Section::default()
     };
     if section.text.is_empty() {
         section.add(format!("## {}", work.name()));

@@ -1,5 +1,5 @@
-//! What all experiments have in common: they go on step by step, can be saved, and become a section
-//! of the page.
+//! What all experiments have in common: they run in steps, can be saved and resumed, and become a
+//! section of the page.
 
 use capicua_arena::{Build, Contest, Unit};
 use capicua_core::{CancellationToken, InputError, LongRun, Seed, message, sha256};
@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 use crate::Effort;
 use crate::page::with_command;
 
-/// An experiment on its way. What it saves is without anything that depends on time or threads, and is taken
-/// up by the same experiment.
+/// A running experiment. What it saves does not depend on time or threads, and can be resumed by the same
+/// experiment.
 pub trait ExperimentRun: LongRun<Snapshot = Value> {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
@@ -20,14 +20,14 @@ pub trait ExperimentRun: LongRun<Snapshot = Value> {
     fn options(&self) -> String {
         String::new()
     }
-    /// Whether anything of it was done, or there is nothing to do.
+    /// Whether a step was done, or there is nothing to do.
     fn is_begun(&self) -> bool {
         let (done, all) = self.progress();
         done > 0 || all == 0
     }
-    /// What it came to, for the page.
+    /// Its results, for the page.
     fn section(&self) -> Section;
-    /// What it came to, as data.
+    /// Its results, as data.
     fn json(&self) -> Value;
 }
 
@@ -105,8 +105,8 @@ impl Reproduction {
         }
     }
 
-    /// With the build in what is saved, by the commit it was built from: what another one has measured is gone on
-    /// with only if that plays alike.
+    /// Saves the build, too, by the commit it was built from: the file of another build is resumed only if its
+    /// players play the same moves.
     #[must_use]
     pub fn with_commit(mut self, commit: &str) -> Reproduction {
         self.commit = Some(commit.to_owned());
@@ -216,7 +216,7 @@ impl LongRun for Reproduction {
     }
 }
 
-/// Data that was saved with these settings; an error if it was with others.
+/// Data that was saved with these settings; an error if it was saved with others.
 pub fn parse_saved<T: serde::de::DeserializeOwned>(
     saved: &Value,
     settings: &Value,
@@ -265,8 +265,8 @@ pub mod tests {
         }
     }
 
-    /// Stopped in the middle and taken up by another process, an experiment comes to the same
-    /// section and the same data.
+    /// Interrupted and resumed by another process, an experiment comes to the same section and the same
+    /// data.
     pub fn resumes(new: impl Fn() -> Box<dyn ExperimentRun>) {
         let mut whole = new();
         finish(whole.as_mut());

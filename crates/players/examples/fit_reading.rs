@@ -1,4 +1,4 @@
-//! Fits the weights by which `champion` reads the moves of others, and plays worlds out: lets players
+//! Fits the weights of the rollout policy, which is also the opponent model of `champion`: lets players
 //! of the catalogue play rounds of a game among themselves and finds the conditional logit that explains
 //! their choices best.
 //!

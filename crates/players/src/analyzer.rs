@@ -1,7 +1,6 @@
-//! Those who can be asked what to play: they say what every move is worth, not only which is best.
+//! Players that evaluate every move, not only the best one.
 //!
-//! A small trait, so that a stronger adviser takes the chair without anybody else noticing: only
-//! [`adviser`] knows who sits there.
+//! The trait is small, so that another player can take over as adviser: only [`adviser`] names it.
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{Budget, Evaluation, Random};
@@ -9,10 +8,10 @@ use capicua_dominoes::{House, Move, Secrets, View};
 
 use crate::champion::{Champion, ChampionSettings, OpponentModel};
 
-/// Somebody who judges all moves of a seat by what it can know.
+/// Evaluates all moves of a seat by what that seat can know.
 pub trait Analyzer: Send {
-    /// Judges the moves. `belief` is what the seat knows of the hidden tiles, `plays` what the
-    /// others have played.
+    /// Evaluates the moves. `belief` is what the seat knows of the hidden tiles, `plays` what the other
+    /// seats have played.
     fn analyze(
         &mut self,
         view: &View<House>,
@@ -22,8 +21,8 @@ pub trait Analyzer: Send {
         budget: &Budget,
     ) -> Evaluation<Move>;
 
-    /// The deals of the last evaluation, with weights that add up to one: reasons are looked for in
-    /// them.
+    /// The worlds (determinizations) of the last evaluation, with weights that sum to one: reasons for
+    /// a move are searched for in them.
     fn worlds(&self) -> &[(Secrets, f64)];
 }
 
@@ -35,7 +34,31 @@ pub const ADVISER: &str = "champion";
 const ADVICE_SAMPLES: u32 = 20_000;
 const ADVICE_WORK: u64 = 4_000_000;
 
-/// The strongest adviser there is, whatever the game, reading so much into the moves of the others.
+/// The strongest analyzer for all rules, with this opponent model.
+///
+/// ```
+/// use capicua_belief::{Belief, Plays};
+/// use capicua_core::{Budget, Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_players::{OpponentModel, adviser};
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let position: Position = text.parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let belief = Belief::new(&view, position.history())?;
+/// let plays = Plays::new(position.start().public(), position.history());
+/// let budget = Budget {
+///     samples: Some(100),
+///     ..Budget::default()
+/// };
+/// let mut adviser = adviser(OpponentModel::Nothing);
+/// let evaluation = adviser.analyze(&view, &belief, &plays, &mut Seed(1).random(), &budget);
+/// // All moves are evaluated, and the weights of the worlds sum to one.
+/// assert!(evaluation.moves.len() > 1);
+/// let weights: f64 = adviser.worlds().iter().map(|(_, weight)| weight).sum();
+/// assert!((weights - 1.0).abs() < 1e-9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn adviser(reading: OpponentModel) -> Box<dyn Analyzer> {
     let settings = ChampionSettings {
         samples: Some(ADVICE_SAMPLES),

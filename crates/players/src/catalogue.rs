@@ -1,4 +1,4 @@
-//! All players there are: name, options, a sentence, and how to build one.
+//! The catalogue: name, options, description and constructor of every player.
 
 use capicua_core::{Cost, InputError, OptionEntry, OptionType, OptionValues, Seed, message};
 use capicua_solver::Objective;
@@ -33,7 +33,8 @@ fn built(
 /// The largest number of worlds or iterations.
 const MOST: u64 = 10_000_000;
 
-/// Worlds are drawn before the first is looked at, ten for each one that is: nobody can interrupt that.
+/// Worlds are sampled before the first is searched, ten for each one that is searched, and sampling cannot be
+/// interrupted: hence the bound.
 const SAFE_WORLDS: Cost = Cost::SafeUpTo(2_000);
 
 const ALPHA: OptionEntry = OptionEntry {
@@ -92,6 +93,13 @@ const TEMPERATURE: OptionEntry = OptionEntry {
 };
 
 /// All players, the simplest first.
+///
+/// ```
+/// let players = capicua_players::catalogue().entries;
+/// assert_eq!(players[0].name, "random");
+/// let champion = players.iter().find(|entry| entry.name == "champion").unwrap();
+/// assert!(champion.options.iter().any(|option| option.name == "samples"));
+/// ```
 pub fn catalogue() -> Catalogue<Dominoes> {
     Catalogue {
         entries: ENTRIES,
@@ -107,12 +115,32 @@ fn expand_shorthand(input: &str) -> String {
     }
 }
 
-/// Finds a player by its spec. An unknown player or option is an error that lists what there is.
+/// Finds a player by its spec. An unknown player or option is an error that lists the known ones.
+///
+/// ```
+/// let champion = capicua_players::player("champion:samples=50")?;
+/// assert_eq!(champion.spec().to_string(), "champion:samples=50");
+///
+/// let error = capicua_players::player("gredy").err().unwrap();
+/// assert!(error.help().contains("greedy"));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn player(text: &str) -> Result<Entrant, InputError> {
     catalogue().player(text)
 }
 
-/// The same where strangers ask: only what the catalogue declares safe for the machine.
+/// The same for untrusted input: only options that the catalogue declares safe for the machine.
+///
+/// ```
+/// use capicua_players::{player, safe_player};
+///
+/// // Reading a file is fine on the own machine, and not on behalf of a stranger.
+/// assert!(safe_player("net").is_ok());
+/// assert!(safe_player("net:weights=/etc/passwd").is_err());
+/// // Ten million worlds can be asked for, but not by anybody.
+/// assert!(player("pimc:samples=10000000").is_ok());
+/// assert!(safe_player("pimc:samples=10000000").is_err());
+/// ```
 pub fn safe_player(text: &str) -> Result<Entrant, InputError> {
     catalogue().safe_player(text)
 }
@@ -497,7 +525,7 @@ mod tests {
         assert_eq!(option.column(), Some(8));
     }
 
-    /// The type tells who may look at the hands.
+    /// The type says who may see all hands.
     #[test]
     fn the_oracle_is_no_honest_player() {
         for spec in ["oracle", "oracle:objective=win"] {

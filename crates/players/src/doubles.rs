@@ -1,4 +1,4 @@
-//! `doubles`: doubles are hard to get rid of, so they go first. The plainest player that beats
+//! `doubles`: plays doubles first, because they are hard to get rid of. The simplest player that beats
 //! `greedy`.
 
 use capicua_core::{Budget, Evaluation, MoveList, Random};
@@ -6,8 +6,8 @@ use capicua_dominoes::{Event, Move, View};
 
 use crate::Strategy;
 
-/// Plays a double before anything else, heavier tiles before lighter ones; the choice of end and of
-/// equal weights is left to chance. It never passes while it can play, and calls nobody.
+/// Plays a double before anything else, and heavier tiles before lighter ones; ties are broken at
+/// random. It never passes while it can play, and never calls a false pass.
 pub struct Doubles;
 
 impl Strategy for Doubles {

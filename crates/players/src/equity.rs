@@ -1,5 +1,5 @@
-//! The chance to win a match from any score, for any rules: solved from rounds of `greedy` against
-//! itself when it is asked for first.
+//! Match equity for any rules: the chance to win the match from any score, estimated from rounds of
+//! `greedy` against itself when it is first needed.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -11,18 +11,27 @@ use capicua_dominoes::{
 
 use crate::{Greedy, Strategy as _};
 
-/// Rounds of a sample: enough that chances are right to about one in two hundred. All Fives has far
-/// more courses of a round to go through, and shorter tables.
+/// Rounds of a sample: enough for an error of about 0.005. All Fives needs more time for each round,
+/// and its tables are shorter.
 const ROUNDS: u64 = 20_000;
 const ROUNDS_OF_FIVES: u64 = 5_000;
 
-/// Tables that are kept: more than there are presets. Most take less than a megabyte.
+/// Size of the cache in tables: more than there are presets. Most take less than a megabyte.
 const MAX_CACHED: usize = 32;
 
 type CachedTable = (Options, Arc<OnceLock<Arc<MatchEquity>>>);
 
-/// The chances of a match between even players under `rules`. Solved once and kept, unless many
-/// other rules are asked for; the same every time.
+/// The match equity between even players under `rules`: deterministic, computed once and cached for the
+/// rules used most recently.
+///
+/// ```
+/// use capicua_core::Side;
+/// use capicua_dominoes::{LATIN, Match};
+/// use capicua_players::match_equity;
+///
+/// let even = match_equity(&LATIN).win_chance(&Match::new(LATIN), Side::FIRST);
+/// assert!((even - 0.5).abs() < 0.05);
+/// ```
 pub fn match_equity(rules: &Rules) -> Arc<MatchEquity> {
     static TABLES: Mutex<Vec<CachedTable>> = Mutex::new(Vec::new());
     let cell = {
@@ -33,7 +42,7 @@ pub fn match_equity(rules: &Rules) -> Arc<MatchEquity> {
             Some(place) => tables.remove(place),
             None => (options, Arc::default()),
         };
-        // The last one asked for is the last to go.
+        // Least recently used tables are dropped first.
         tables.truncate(MAX_CACHED - 1);
         tables.insert(0, table);
         tables[0].1.clone()
@@ -43,9 +52,9 @@ pub fn match_equity(rules: &Rules) -> Arc<MatchEquity> {
         .clone()
 }
 
-/// Rounds of `greedy` against itself: led by a seat, and by the deal, as far as `rules` ask for it. No hand
-/// is dealt again: that hardly changes what rounds bring, and where nearly every deal has too many
-/// doubles for the rules it would take for ever.
+/// Rounds of `greedy` against itself: led by a seat, and by the deal, as far as `rules` ask for it.
+/// Redeals are ignored: they hardly change the results, and under rules that redeal nearly every hand
+/// they would not end.
 fn sample(rules: &Rules) -> Vec<RoundSample> {
     let mut dealt_once = rules.options();
     dealt_once.redeal = 0;
@@ -56,10 +65,7 @@ fn sample(rules: &Rules) -> Vec<RoundSample> {
         rules.tied == LeadAfterTie::HighestDouble,
     ];
     let seed = Seed(1).named("equity");
-    let count = match rules.fives {
-        true => ROUNDS_OF_FIVES,
-        false => ROUNDS,
-    };
+    let count = if rules.fives { ROUNDS_OF_FIVES } else { ROUNDS };
     let mut notes = Vec::new();
     for (asked, led_by_deal) in [
         (by_deal.contains(&false), false),

@@ -1,13 +1,26 @@
-//! `greedy`: the heaviest playable tile; in All Fives the most points now, and the heaviest tile
-//! among equals. What beginners play, and the yardstick of the papers on partnership dominoes.
+//! `greedy`: the heaviest playable tile; in All Fives the most points now, then the heaviest tile. What
+//! beginners play, and the baseline of the papers on partnership dominoes.
 
 use capicua_core::{Budget, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
 
 use crate::Strategy;
 
-/// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; what is equal
-/// is left to chance. It never passes while it can play, and calls nobody.
+/// Plays the heaviest tile, in All Fives the one that scores most, then the heaviest; ties are broken
+/// at random. It never passes while it can play, and never calls a false pass.
+///
+/// ```
+/// use capicua_core::{Budget, Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_players::{Greedy, Strategy as _};
+///
+/// // The ends are 0 and 5. 5-5 lies crosswise and scores 10; the heavier 6-4 does not fit, 6-0 scores nothing.
+/// let position: Position = "fives 646055/?7 05 A 0:0/100".parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let evaluation = Greedy.evaluate(&view, &[], &mut Seed(1).random(), &Budget::default());
+/// assert_eq!(evaluation.best().to_string(), "55");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct Greedy;
 
 impl Strategy for Greedy {
@@ -31,15 +44,16 @@ impl Strategy for Greedy {
     }
 }
 
-/// Points that a tile scores now, and its pips; nothing for moves that lay no tile.
+/// Points that a move scores now, and the pips of its tile; `None` for moves without a tile.
 fn worth(view: &View, mv: &Move) -> Option<(u16, u8)> {
     let Move::Play(placement) = mv else {
         return None;
     };
     let rules = view.public().rules();
-    let points = match rules.fives {
-        true => view.public().ends().points(rules, *placement),
-        false => 0,
+    let points = if rules.fives {
+        view.public().ends().points(rules, *placement)
+    } else {
+        0
     };
     Some((points, placement.tile().pips()))
 }

@@ -17,18 +17,18 @@ use capicua_dominoes::{
     MAX_TILES, Move, Public, Rules, Ruleset, SEATS, State, Tile, TileSet, View,
 };
 
-/// Holders of tiles: four hands, and those asleep.
+/// Holders of tiles: four hands, and the boneyard.
 const HOLDERS: usize = SEATS + 1;
 
-/// Kinds of tiles: one for each set of seats, and asleep or not, that may have them.
+/// Classes of tiles: one for each set of holders that may have them.
 const KINDS: usize = 1 << HOLDERS;
 
-/// Where the tiles may be, as bits of seats (and of those asleep): fixed during a search, because a
-/// seat passes in it only when it cannot have a fitting tile anyway.
+/// The possible holders of each tile, as a bit mask: fixed during a search, because in it a seat passes
+/// only when it cannot have a fitting tile anyway.
 #[derive(Clone)]
 pub(crate) struct TileLocations {
     of_tile: [u8; MAX_TILES],
-    /// The kinds that occur, with their tiles.
+    /// The classes that occur, with their tiles.
     kinds: ArrayVec<(u8, TileSet), KINDS>,
 }
 
@@ -66,7 +66,7 @@ impl TileLocations {
         })
     }
 
-    /// With every tile in a known place. The hands need not have as many tiles as the table shows:
+    /// With the holder of every tile known. The hands need not have as many tiles as the table shows:
     /// sampled tile by tile they seldom do.
     pub(crate) fn from_hands(hands: &[TileSet; SEATS], asleep: TileSet) -> TileLocations {
         let all = hands.iter().fold(asleep, |all, &hand| all | hand);
@@ -108,7 +108,7 @@ impl TileLocations {
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     unplayed: TileSet,
-    /// Tiles each seat holds, and how many are asleep, as the table shows them.
+    /// Tiles each seat holds, and tiles of the boneyard, as the table shows them.
     counts: [u8; HOLDERS],
     ends: EndPips,
     turn: u8,
@@ -179,7 +179,7 @@ type Moves = ArrayVec<(Move, f64), MAX_MOVES>;
 
 impl<'a> Horizon<'a> {
     /// A search in which a tile played more than the opponents adds `pieces` to a leaf, in pips.
-    /// Once the limit is reached what is left is judged as it is.
+    /// Once the limit is reached, remaining nodes are evaluated as leaves.
     pub(crate) fn new(
         rules: &Rules,
         locations: &'a TileLocations,

@@ -1,5 +1,5 @@
-//! `ims`: Imperfect Minimax Search, Algorithm 1 of "DominAI" by Angeris and Li, with its law of
-//! depth, its evaluation and its beliefs.
+//! `ims`: Imperfect Minimax Search, Algorithm 1 of "DominAI" by Angeris and Li, with its law of depth,
+//! its evaluation and its beliefs.
 
 use capicua_core::{Budget, BudgetTracker, Evaluation, MoveList, Random};
 use capicua_dominoes::{Event, Move, View};
@@ -14,7 +14,7 @@ use crate::strategy::prepare;
 pub struct Ims {
     law: DepthLaw,
     pieces: f64,
-    /// Whether it leads its heaviest tile without thinking.
+    /// Whether it leads its heaviest tile without a search.
     greedy_lead: bool,
 }
 

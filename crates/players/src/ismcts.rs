@@ -1,7 +1,7 @@
 //! `ismcts`: information-set Monte Carlo tree search with a single observer (Cowling, Powley and
 //! Whitehouse 2012), the step that the authors of "DominAI" left for later. Every iteration draws a
-//! world that fits what the seat knows, and walks one common tree through the moves that are
-//! possible in that world; a move that is seldom possible is not held against it.
+//! determinization from the belief and descends one shared tree along the moves that are legal in
+//! it; the availability counts of the paper correct for moves that are seldom legal.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ use crate::strategy::prepare;
 /// How many iterations pass between looks at the clock.
 const CLOCK_EVERY: u32 = 64;
 
-/// Plays the move that was tried most.
+/// Plays the most visited move.
 pub struct Ismcts {
     iterations: u32,
     exploration: f64,
@@ -50,7 +50,7 @@ impl Node {
 }
 
 impl Ismcts {
-    /// A player that walks so often through its tree.
+    /// A player with this number of iterations for each decision.
     pub fn new(iterations: u32, exploration: f64, objective: Objective) -> Ismcts {
         Ismcts {
             iterations,
@@ -87,8 +87,8 @@ impl Ismcts {
         }
     }
 
-    /// One walk down the tree, one new node, one game to the end at random. Answers how many moves
-    /// that took.
+    /// One iteration: selection, expansion by one node, a random rollout, backpropagation. Returns the
+    /// number of moves played.
     fn iterate<R: Ruleset>(
         &self,
         tree: &mut Vec<Node>,
@@ -105,7 +105,7 @@ impl Ismcts {
             let seat = match state.turn() {
                 Turn::Over => break,
                 Turn::Chance => {
-                    // What is drawn belongs to the world, not to the tree.
+                    // Draws belong to the determinization, not to the tree.
                     let drawn = state.sample_outcome(random);
                     state.play_unchecked(drawn);
                     continue;
@@ -204,7 +204,7 @@ impl Ismcts {
     }
 }
 
-/// What was found: the nodes, the root first, and how many different deals were walked through.
+/// The search tree: its nodes, the root first, and the number of different worlds sampled.
 struct Tree {
     nodes: Vec<Node>,
     worlds: u32,

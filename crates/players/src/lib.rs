@@ -1,10 +1,31 @@
-//! Every named player, and the catalogue that builds one from its spec string.
+//! Every named domino player, and the catalogue that builds one from its spec string.
 //!
-//! A file for each player. What is done as published stands beside what is done right: `ims`,
-//! `pimc` and `oracle` with `alpha` and `beta` follow "DominAI" by Angeris and Li to the letter,
-//! `vielma` the report of J. P. Vielma; `pimc` with `depth=exact` and `ismcts` use exact worlds.
-//! `champion` is the strongest of them, and the one that is asked for advice ([`adviser()`]).
-//! All Fives is searched in [`fives`]; the networks that play it are in [`policy`].
+//! One file for each player. Published algorithms stand beside corrected ones: `ims`, `pimc` and
+//! `oracle` with `alpha` and `beta` follow "DominAI" by Angeris and Li to the letter, and `vielma`
+//! follows the report of J. P. Vielma; `pimc` with `depth=exact` and `ismcts` sample worlds from the
+//! exact belief. A *world* is a determinization: a deal of the hidden tiles that agrees with everything
+//! the seat has seen. `champion` is the strongest player, and the one that gives advice
+//! ([`adviser()`]). All Fives is searched in [`fives`]; the networks that play it are in [`policy`].
+//!
+//! ```
+//! use capicua_core::{Budget, Player as _, Seat, Seed};
+//! use capicua_dominoes::{Move, notation::Position};
+//! use capicua_players::{SeatedPlayer, player};
+//!
+//! // Seat A holds 5-2 5-0 4-4 4-2 3-2; the open ends are 2 and 5.
+//! let position: Position = "latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100".parse()?;
+//! let view = position.now().view(Seat::A).expect("the hand of A is known");
+//!
+//! let SeatedPlayer::Honest(mut greedy) = player("greedy")?.sit(Seed(1)) else {
+//!     unreachable!("greedy does not look at hidden tiles");
+//! };
+//! greedy.begin(&view);
+//! let Move::Play(placement) = greedy.choose(&view, &Budget::default())?.best() else {
+//!     panic!("greedy never passes while it can play");
+//! };
+//! assert_eq!(placement.tile().to_string(), "52");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod analyzer;
 mod catalogue;
@@ -56,10 +77,10 @@ pub use vielma::Vielma;
 
 use capicua_dominoes::{House, Move, State};
 
-/// The game players sit down to: any domino rules, read at run time.
+/// The game these players play: any domino rules, read at run time.
 pub type Dominoes = State<House>;
 
-/// The heaviest tile among `moves`: what players fall back on when they cannot think.
+/// The heaviest tile among `moves`: the fallback of players that cannot search.
 fn heaviest(moves: &[Move]) -> Move {
     let weight = |mv: &Move| match mv {
         Move::Play(placement) => i16::from(placement.tile().pips()),

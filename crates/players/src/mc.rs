@@ -16,20 +16,20 @@ use crate::fives::{
 };
 use crate::strategy::prepare;
 
-/// How much of what was learnt about the other seat is kept from round to round: it may have changed
-/// its ways, or been misread.
+/// Weight of the posterior over opponent types in the prior of the next round: the opponent may change
+/// its style, or have been misjudged.
 const RETAINED: f64 = 0.9;
 
-/// How it thinks.
+/// Settings of [`Mc`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct McSettings {
     /// Worlds for each decision.
     pub worlds: u32,
     /// How the seats play in rollouts.
     pub rollouts: RolloutStyle,
-    /// Whether it reads the moves of the other seat.
+    /// Whether worlds are weighted by an opponent model.
     pub reads: bool,
-    /// How many of its own next decisions it learns while it thinks.
+    /// Depth of the search tree over its own next decisions; zero for plain rollouts.
     pub depth: u32,
     /// Longest time for a move.
     pub time: Option<Duration>,
@@ -50,14 +50,14 @@ impl Default for McSettings {
 /// Plays the move that wins the match most often over sampled worlds.
 pub struct Mc {
     settings: McSettings,
-    /// Who the other seat was thought to be when the round began.
+    /// The prior over opponent types when the round began.
     kinds: OpponentTypes,
     /// The worlds of the last evaluation.
     worlds: Vec<(Secrets, f64)>,
 }
 
 impl Mc {
-    /// Somebody who knows nothing yet of the other seat.
+    /// A player without information about its opponent.
     pub fn new(settings: McSettings) -> Mc {
         Mc {
             settings,
@@ -101,7 +101,7 @@ impl Mc {
         evaluation
     }
 
-    /// Nine tenths of what was learnt in a round are believed in the next one.
+    /// Mixes the posterior of a round with the uniform prior for the next one.
     fn remember(&mut self, learnt: OpponentTypes) {
         let usual = OpponentTypes::default();
         self.kinds = OpponentTypes(std::array::from_fn(|at| {

@@ -1,4 +1,4 @@
-//! `net` and `net-published`: networks that learnt All Fives by playing it.
+//! `net` and `net-published`: networks that learned All Fives by self-play.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use capicua_dominoes::{Event, Fives, Move, View};
 use crate::Strategy;
 use crate::policy::{Policy, Scratch, VoidTracker};
 
-/// Plays what a network thinks best, or by its chances.
+/// Plays the move its network values most, or samples from the softmax.
 pub struct Net {
     policy: Arc<Policy>,
     temperature: f32,
@@ -16,8 +16,7 @@ pub struct Net {
 }
 
 impl Net {
-    /// At temperature zero it plays the best move,
-    /// otherwise by the softmax of what it thinks of each.
+    /// At temperature zero it plays the best move, otherwise it samples from the softmax of the logits.
     pub fn new(policy: Arc<Policy>, temperature: f32) -> Net {
         Net {
             scratch: policy.scratch(),

@@ -1,4 +1,4 @@
-//! What a round is played for: where a score stands, the match; otherwise the round.
+//! What a round is played for: the match where there is a score, otherwise the round.
 
 use capicua_core::{Seat, Side};
 use capicua_dominoes::{Options, Public, Ruleset, Standing};
@@ -7,13 +7,13 @@ use capicua_solver::{Equity, Objective};
 use crate::fives::{MatchWin, RoundResult};
 use crate::match_equity;
 
-/// What rounds are played for. An objective is made once for all decisions at a score, so that a solver
-/// may keep what it knows.
+/// The objective of the current round. It is built once for all decisions at a score, so that a solver
+/// can keep its table.
 #[derive(Default)]
 pub(crate) struct ObjectiveCache(Option<((Options, Standing, Seat), Objective)>);
 
 impl ObjectiveCache {
-    /// What a round like this is played for.
+    /// The objective of this round.
     pub(crate) fn objective_for<R: Ruleset>(&mut self, public: &Public<R>) -> Objective {
         let Some(standing) = public.standing() else {
             return Objective::Win;
@@ -22,11 +22,10 @@ impl ObjectiveCache {
         match &self.0 {
             Some((known, objective)) if *known == at => objective.clone(),
             _ => {
-                let equity = match public.rules().fives {
-                    true => fives_equity(standing),
-                    false => {
-                        Equity::from_match(match_equity(public.rules()), standing, public.leader())
-                    }
+                let equity = if public.rules().fives {
+                    fives_equity(standing)
+                } else {
+                    Equity::from_match(match_equity(public.rules()), standing, public.leader())
                 };
                 let objective = Objective::Equity(equity);
                 self.0 = Some((at, objective.clone()));
@@ -36,9 +35,8 @@ impl ObjectiveCache {
     }
 }
 
-/// The chance of the first side to win the match of All Fives after a round with these points. The
-/// table is that of the game for two without a spinner: what it says about a score holds nearly as
-/// well for the others.
+/// The chance of the first side to win a match of All Fives after a round with these points. The table
+/// is that of the game for two without a spinner; for the others it is a close approximation.
 pub(crate) fn match_of_fives(standing: Standing, gained: [u16; 2], leader: Side) -> f64 {
     let score = [0, 1].map(|side| (standing.score[side] + gained[side]) as i16);
     let finish = RoundResult {

@@ -1,5 +1,5 @@
-//! `oracle`: sees all that is hidden. Block games are solved to the end; All Fives, where it knows
-//! the order of the boneyard, too, is searched as deep as its work allows.
+//! `oracle`: sees all hidden tiles. Block games are solved to the end; All Fives, where it also knows
+//! the order of the boneyard, is searched by iterative deepening within its work limit.
 
 use capicua_core::{Budget, Estimate, Evaluation, MoveEval, Oracle};
 use capicua_dominoes::{Move, Tile};
@@ -8,7 +8,7 @@ use capicua_solver::{DEFAULT_MEMORY, Objective, OraclePlayer};
 use crate::Dominoes;
 use crate::fives::oracle_values;
 
-/// Plays a best move with everything known.
+/// Plays a best move with perfect information.
 pub struct DominoOracle {
     block: OraclePlayer,
     work: u64,

@@ -1,5 +1,5 @@
 //! `oracle` with `alpha` and `beta`: the pseudo-oracle of "DominAI" by Angeris and Li. It sees all
-//! hands, but looks only as deep as the law of depth says and counts pips there.
+//! hands, but searches only as deep as the law of depth says and evaluates leaves by pips.
 
 use capicua_core::{Budget, BudgetTracker, Evaluation, Game, MoveList, Oracle};
 use capicua_dominoes::Move;
@@ -12,8 +12,8 @@ use crate::horizon::{Horizon, Node, open_hands};
 /// A depth-limited minimax with all hands open.
 pub struct PublishedOracle {
     law: DepthLaw,
-    /// Turns taken when it was last asked, and tiles on the table then: an oracle is not told the
-    /// history, so it counts what it sees.
+    /// Turns taken when it was last asked, and tiles on the table then: an oracle gets no history, so
+    /// it counts turns itself.
     last: Option<(usize, usize)>,
 }
 

@@ -1,10 +1,9 @@
-//! `person`: opponents with a name and a way of their own, from somebody who has just learnt the game
-//! to the champion.
+//! `person`: opponents with a name and a style, from a beginner to the champion.
 //!
-//! Weaker ones play like weaker people: they read less, forget who passed on what, follow a habit
-//! (heavy tiles first, doubles first, never let go of a suit), and waver between moves that look alike
-//! to them. Nobody plays at random: a move that looks clearly worse to its player is never played. Like
-//! every honest player they get a view and what happened, nothing else.
+//! Weaker ones play like weaker people: they infer less from the moves of the others, forget who passed
+//! on what, follow a habit (heavy tiles first, doubles first, keep a suit), and waver between moves
+//! that look alike to them. Nobody plays at random: a move that looks clearly worse to its player is
+//! never played. Like every honest player they get a view and the history, nothing else.
 
 mod cast;
 
@@ -16,7 +15,7 @@ use crate::rollout_policy::{FEATURES, RolloutPolicy, features as move_features};
 use crate::{Strategy, heaviest};
 pub use cast::{CAST, NAMES, named};
 
-/// What somebody likes about a move, beside what sense there is in it.
+/// Weights of a habit, added to the score of a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Habits {
     /// For each pip of the tile.
@@ -35,7 +34,7 @@ pub struct Habits {
     pub points: f64,
 }
 
-/// Nobody has a habit from birth.
+/// No habit.
 pub const NONE: Habits = Habits {
     heavy: 0.0,
     doubles: 0.0,
@@ -46,51 +45,52 @@ pub const NONE: Habits = Habits {
     points: 0.0,
 };
 
-/// How somebody plays.
+/// The style of a person.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Character {
     /// The name, as it is written in a spec.
     pub name: &'static str,
-    /// How much of what good players go by at a glance is known, from 0 to 1.
+    /// Weight of the fitted rollout policy, from 0 to 1.
     pub sense: f64,
-    /// What is liked beside that.
+    /// Habits, added to that.
     pub habits: Habits,
     /// How many of the latest passes are remembered.
     pub memory: usize,
-    /// How much scores may differ for moves to look alike.
+    /// Temperature of the softmax over scores.
     pub temperature: f64,
-    /// Hands imagined for each decision, none for who goes by the table alone.
+    /// Worlds searched for each decision; zero for a player that only uses the heuristic.
     pub worlds: u32,
-    /// Whether these are weighed by how the others have played.
+    /// Whether worlds are weighted by an opponent model.
     pub reads: bool,
 }
 
-/// A difference of one in the chance to win, told in scores.
+/// The weight of the chance to win in a score.
 const CHANCE_WEIGHT: f64 = 12.0;
 
-/// A move this many waverings behind the best is not played.
+/// A move this many temperatures behind the best is not played.
 const CUTOFF: f64 = 3.0;
 
-/// Positions searched for each imagined hand, at most about.
+/// Approximate limit of positions searched for each world.
 const WORK: u64 = 15_000;
 
 /// A character at the table.
 pub struct Person {
     character: Character,
-    /// Imagines hands; nobody for who goes by the table alone.
+    /// Searches worlds; `None` for a player that only uses the heuristic.
     mind: Option<Box<Champion>>,
 }
 
 impl Person {
-    /// Somebody who plays so.
+    /// A player with this style.
     pub fn new(character: Character) -> Person {
         let settings = ChampionSettings {
             version: Version::Two,
             samples: Some(character.worlds),
             work: WORK * u64::from(character.worlds),
-            reading: match character.reads {
-                true => OpponentModel::Fitted,
-                false => OpponentModel::Nothing,
+            reading: if character.reads {
+                OpponentModel::Fitted
+            } else {
+                OpponentModel::Nothing
             },
             ..ChampionSettings::default()
         };
@@ -100,7 +100,7 @@ impl Person {
         }
     }
 
-    /// What the move looks like at a glance.
+    /// The heuristic score of a move.
     fn heuristic_score(&self, public: &Public<House>, view: &View, mv: Move) -> f64 {
         let seen = move_features(public, view.hand(), mv);
         let learnt: [f64; FEATURES] = RolloutPolicy::weights(public.rules());
@@ -134,7 +134,7 @@ impl Person {
     }
 }
 
-/// The table as somebody sees it who remembers the last `memory` passes: nobody plays falsely there.
+/// The public state for a player that remembers the last `memory` passes, without calls.
 fn remembered(view: &View, history: &[Event], memory: usize) -> Public<House> {
     let public = view.public();
     let mut voids = [PipSet::default(); SEATS];
@@ -164,7 +164,7 @@ impl Strategy for Person {
             Some(mind) if moves.len() > 1 => mind.evaluate(view, history, random, budget),
             _ => Evaluation::from_move(heaviest(&moves)),
         };
-        // Somebody is called, or there is nothing to choose.
+        // A call, or no choice.
         if !matches!(judged.best(), Move::Play(_)) {
             return judged;
         }
@@ -174,7 +174,7 @@ impl Strategy for Person {
             let judged = judged.moves.iter().find(|judged| judged.mv == mv)?;
             Some(judged.chance()?.mean)
         };
-        // A move that was not looked at to the end fell behind before.
+        // A move without an evaluation was eliminated early.
         let least = moves
             .iter()
             .filter_map(|&mv| chance(mv))
@@ -199,7 +199,7 @@ impl Strategy for Person {
     }
 }
 
-/// One of the scores, the better the likelier, and none that is clearly worse than the best.
+/// Samples an index from the softmax of the scores; scores clearly below the best are never chosen.
 fn sample_softmax(scores: &[f64], temperature: f64, random: &mut Random) -> usize {
     let best = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let weight = |score: f64| match (best - score) / temperature.max(1e-6) {

@@ -1,10 +1,10 @@
-//! `pimc` with `depth=exact`: Perfect Information Monte Carlo done right. Worlds are drawn from all
-//! deals that fit hand sizes and passes, each as likely as the other; every candidate move meets
-//! the same worlds, or the noise would swamp the difference; every world is solved to the end; the
-//! mean decides. Where there are no more worlds than samples, each is looked at once.
+//! `pimc` with `depth=exact`: Perfect Information Monte Carlo over exact worlds. Worlds are drawn
+//! uniformly from all deals that fit hand sizes and passes; every candidate move is searched in the
+//! same worlds (common random numbers), which cancels most of the noise; every world is solved to the
+//! end; the mean decides. Where there are no more worlds than samples, each is solved once.
 //!
-//! Most of the time goes into moves that nobody would play. A move that has fallen clearly behind
-//! the best one, on the worlds both have met, meets no further worlds.
+//! A move that has fallen clearly behind the best one, over the worlds both were searched in, is
+//! eliminated.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ use crate::{Strategy, heaviest};
 /// Worlds drawn between looks at the clock.
 const DRAW_LOOK_EVERY: u32 = 256;
 
-/// A move behind by so many standard errors is so by chance alone fewer than once in two thousand times.
+/// A move is this far behind by chance alone in fewer than one case in two thousand.
 const RACE_SCHEDULE: RaceSchedule = RaceSchedule {
     first: 16,
     every: 8,
@@ -45,11 +45,11 @@ pub enum Goal {
     Points,
     /// To win the round.
     Win,
-    /// To win the match; the round where no score stands.
+    /// To win the match; the round where there is no score.
     Match,
 }
 
-/// A move and what it was worth in the worlds it has met.
+/// A move and its values in the worlds it was searched in.
 struct Candidate {
     mv: Move,
     values: Vec<f64>,
@@ -70,7 +70,7 @@ impl Candidate {
 }
 
 impl Pimc {
-    /// A player that solves so many worlds for each decision.
+    /// A player that solves up to `samples` worlds for each decision.
     pub fn new(samples: u32, goal: Goal) -> Pimc {
         Pimc {
             samples,

@@ -52,7 +52,7 @@ impl Strategy for PublishedPimc {
             let node = here.after(mv);
             let mut sum = 0.0;
             for _ in 0..samples {
-                // A move that was not looked at as often as the others cannot be compared.
+                // A move with fewer samples than the others cannot be compared.
                 if limit.is_over() {
                     break 'moves;
                 }

@@ -1,16 +1,17 @@
-//! Moves that meet the same worlds, one after the other, until some of them have fallen behind.
+//! A race between moves over the same worlds: moves that have clearly fallen behind are eliminated.
 //!
-//! Most of the time of a search over worlds goes into moves that nobody would play. A move that is clearly
-//! worse than the best one, over the worlds that both have met, meets no further worlds.
+//! Most of the time of a search over worlds goes into moves that nobody would play. A move that is
+//! clearly worse than the best one, compared over the worlds that both have been searched in, is
+//! searched in no further worlds.
 
 use capicua_core::{Estimate, QUANTILE_95};
 
-/// When it is seen which moves have fallen behind, and what that means.
+/// When moves are eliminated, and by which margin.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct RaceSchedule {
-    /// Worlds that every move meets: before, spreads are too uncertain to judge by.
+    /// Worlds that every move is searched in: before, spreads are too uncertain.
     pub(crate) first: usize,
-    /// Worlds between looks.
+    /// Worlds between two eliminations.
     pub(crate) every: usize,
     /// By how many standard errors of the difference a move has to be behind.
     pub(crate) behind: f64,
@@ -22,13 +23,13 @@ impl RaceSchedule {
     }
 }
 
-/// Moves, and what they were worth in the worlds they have met.
+/// Moves, and their values in the worlds they have been searched in.
 pub(crate) struct Race {
-    /// For each move, world by world; the shorter, the earlier it was given up.
+    /// For each move, world by world; the earlier it was eliminated, the shorter.
     pub(crate) values: Vec<Vec<f64>>,
     /// The moves that are still in the race.
     pub(crate) alive: Vec<usize>,
-    /// None where every move is to meet every world.
+    /// `None` where every move is searched in every world.
     looks: Option<RaceSchedule>,
 }
 
@@ -41,9 +42,9 @@ impl Race {
         }
     }
 
-    /// Lets the moves that are left meet world after world, until one is left or `meet` has no answer: there
-    /// is no time for this world. `meet` gets the number of the world and the moves. Answers how many
-    /// worlds were met.
+    /// Searches the remaining moves in world after world, until one move is left or `meet` answers
+    /// `None` (no time for this world). `meet` gets the number of the world, the world and the
+    /// remaining moves. Returns how many worlds were searched.
     pub(crate) fn run<W>(
         &mut self,
         worlds: impl Iterator<Item = W>,
@@ -68,7 +69,7 @@ impl Race {
         met
     }
 
-    /// Gives up the moves that are clearly worse than the best one, compared world by world.
+    /// Eliminates the moves that are clearly worse than the best one, compared world by world.
     fn eliminate(&mut self) {
         let values = &self.values;
         let sum = |at: usize| values[at].iter().sum::<f64>();
@@ -118,7 +119,7 @@ mod tests {
         assert_eq!(left(&[&values, &values]), [0, 1]);
     }
 
-    /// A move that was given up meets no further worlds, and the race ends with one left.
+    /// An eliminated move is searched in no further worlds, and the race ends with one left.
     #[test]
     fn the_race_ends_when_one_is_left() {
         let looks = RaceSchedule {

@@ -1,19 +1,19 @@
-//! How somebody plays by a glance at the hand and the table, in any game: the opponent model by which moves
-//! are read, and the rollout policy of worlds that are too large to be solved.
+//! The rollout policy for all rules: a linear softmax policy over features of the hand and the table.
+//! It is also the opponent model that weighs deals by the moves seen.
 //!
-//! Every legal move gets a score, a weighted sum of what is written below, and is played with
-//! probability proportional to its exponential (a conditional logit). Each kind of game has weights
-//! of its own, fitted to rounds that the champion played with itself. `docs/strength.md` says
-//! by which rounds.
+//! Every legal move gets a score, the weighted sum of the features below, and is played with
+//! probability proportional to the exponential of its score (a conditional logit). Each group of rules
+//! has weights of its own, fitted to self-play of the champion; `docs/strength.md` says to which
+//! rounds.
 
 use capicua_belief::PlayModel;
 use capicua_core::{MoveList, Random, Seat, math};
 use capicua_dominoes::{Ends, Move, Placement, Public, Rules, Ruleset, Tile, TileSet};
 
-/// How many things a move is judged by.
+/// Number of features of a move.
 pub const FEATURES: usize = 18;
 
-/// What a move is judged by, in the order of the weights.
+/// The features of a move, in the order of the weights.
 pub const FEATURE_NAMES: [&str; FEATURES] = [
     "pips of the tile",
     "it is a double",
@@ -35,10 +35,29 @@ pub const FEATURE_NAMES: [&str; FEATURES] = [
     "points the next tile can score, in fives, on average of the hidden ones",
 ];
 
-/// How often a move is not what the model expects but any move: nobody plays quite like it.
+/// Share of uniformly random moves in the model: no player follows it exactly.
 const NOISE: f64 = 0.1;
 
-/// How somebody plays by a glance: the rollout policy of a kind of game.
+/// A rollout policy: the weights of a softmax over the features of the moves.
+///
+/// ```
+/// use capicua_belief::PlayModel as _;
+/// use capicua_core::{MoveList, Seat};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_players::RolloutPolicy;
+///
+/// let position: Position = "latin 5250444232/?5/?4/?4 2630^6655435 A 45:30/100".parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let policy = RolloutPolicy::for_rules(view.public().rules());
+/// let mut moves = MoveList::new();
+/// view.legal(&mut moves);
+/// let sum: f64 = moves
+///     .iter()
+///     .map(|&mv| policy.likelihood(view.public(), view.hand(), &moves, mv))
+///     .sum();
+/// assert!((sum - 1.0).abs() < 1e-9);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RolloutPolicy {
     weights: [f64; FEATURES],
@@ -87,10 +106,10 @@ pub(crate) const FIVES: RolloutPolicy = RolloutPolicy {
     ],
 };
 
-/// The same, by somebody who chooses what looks best almost always.
+/// The same at a third of the temperature: the move with the best score almost always.
 pub(crate) const FIVES_SHARP: RolloutPolicy = FIVES.scaled(3.0);
 
-/// Any move, all alike.
+/// All moves equally likely.
 pub(crate) const UNIFORM: RolloutPolicy = RolloutPolicy {
     weights: [0.0; FEATURES],
 };
@@ -101,12 +120,12 @@ impl RolloutPolicy {
         0.9, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 12.0, 0.0,
     ]);
 
-    /// A way to play by these weights.
+    /// A policy with these weights.
     pub const fn new(weights: [f64; FEATURES]) -> RolloutPolicy {
         RolloutPolicy { weights }
     }
 
-    /// The same likes, so many times as strong.
+    /// The same policy with all weights multiplied: a lower temperature.
     const fn scaled(mut self, factor: f64) -> RolloutPolicy {
         let mut at = 0;
         while at < FEATURES {
@@ -116,7 +135,7 @@ impl RolloutPolicy {
         self
     }
 
-    /// How this game is played.
+    /// The fitted policy for these rules.
     pub fn for_rules(rules: &Rules) -> &'static RolloutPolicy {
         match (rules.fives, rules.seats, rules.is_draw_game()) {
             (true, _, _) => &FIVES,
@@ -127,7 +146,7 @@ impl RolloutPolicy {
         }
     }
 
-    /// The weights by which moves of this game are read.
+    /// The fitted weights for these rules.
     pub fn weights(rules: &Rules) -> [f64; FEATURES] {
         RolloutPolicy::for_rules(rules).weights
     }
@@ -149,7 +168,7 @@ impl RolloutPolicy {
         each.collect()
     }
 
-    /// How likely each of the legal moves is.
+    /// The probability of each legal move.
     pub(crate) fn likelihoods<R: Ruleset>(
         &self,
         public: &Public<R>,
@@ -164,7 +183,7 @@ impl RolloutPolicy {
         each
     }
 
-    /// One of the legal moves, by chance.
+    /// Samples one of the legal moves.
     pub fn choose<R: Ruleset>(
         &self,
         public: &Public<R>,
@@ -180,7 +199,7 @@ impl RolloutPolicy {
                 return mv;
             }
         }
-        // Rounding may leave the mark a hair behind the sum.
+        // Rounding may leave the mark slightly beyond the sum.
         legal[legal.len() - 1]
     }
 }
@@ -197,12 +216,12 @@ impl<R: Ruleset> PlayModel<R> for RolloutPolicy {
     }
 }
 
-/// How likely a move of this strength is among so many of all strengths.
+/// The probability of a move with this strength among all moves.
 fn likely(strength: f64, all: f64, moves: usize) -> f64 {
     (1.0 - NOISE) * strength / all + NOISE / moves as f64
 }
 
-/// What there is to say about a move of the seat on turn, holding `hand`.
+/// The features of a move of the seat on turn, which holds `hand`.
 #[inline]
 pub fn features<R: Ruleset>(public: &Public<R>, hand: TileSet, mv: Move) -> [f64; FEATURES] {
     let Move::Play(placement) = mv else {
@@ -227,15 +246,14 @@ pub fn features<R: Ruleset>(public: &Public<R>, hand: TileSet, mv: Move) -> [f64
     let changes = flag(cover != leave);
     let covers = changes * flag(!leads);
     let kept = (rest & fits).len();
-    let [scored, next] = match rules.fives {
-        true => {
-            let scored = f64::from(public.ends().points(rules, placement));
-            [
-                scored / 5.0,
-                threat(&ends, rules, hidden & fits) / (5.0 * hidden.len().max(1) as f64),
-            ]
-        }
-        false => [0.0; 2],
+    let [scored, next] = if rules.fives {
+        let scored = f64::from(public.ends().points(rules, placement));
+        [
+            scored / 5.0,
+            threat(&ends, rules, hidden & fits) / (5.0 * hidden.len().max(1) as f64),
+        ]
+    } else {
+        [0.0; 2]
     };
     [
         f64::from(tile.pips()),
@@ -285,10 +303,10 @@ mod tests {
     use capicua_core::{Game, Seed};
     use capicua_dominoes::{Deal, House, LATIN, State};
 
-    /// Asked about one move or about all at once the answer is the same.
+    /// The probability of one move agrees with those of all moves.
     #[test]
-    fn chances_of_all_moves_add_up_to_one_and_are_those_of_a_glance() {
-        let glance = RolloutPolicy::for_rules(&LATIN);
+    fn chances_of_all_moves_add_up_to_one_and_are_those_of_the_policy() {
+        let policy = RolloutPolicy::for_rules(&LATIN);
         for round in 0..50 {
             let mut random = Seed(round).random();
             let deal = Deal::shuffled(&LATIN, Seat::A, &mut random);
@@ -298,11 +316,11 @@ mod tests {
             while let Some(&mv) = random.pick(&legal) {
                 let public = state.public();
                 let hand = state.hand(public.turn());
-                let chance = |&mv: &Move| glance.likelihood(public, hand, &legal, mv);
+                let chance = |&mv: &Move| policy.likelihood(public, hand, &legal, mv);
                 let sum: f64 = legal.iter().map(chance).sum();
                 assert!((sum - 1.0).abs() < 1e-9);
                 assert!(legal.iter().all(|mv| chance(mv) > 0.0));
-                let likely = glance.likelihoods(public, hand, &legal);
+                let likely = policy.likelihoods(public, hand, &legal);
                 assert!(legal.iter().map(chance).eq(likely.iter().copied()));
                 state.play_unchecked(mv);
                 state.legal(&mut legal);

@@ -1,10 +1,10 @@
-//! Which rules a player knows. Asked before anybody sits down, so that nobody finds out in the
-//! middle of a round.
+//! Which rules a player supports. Checked before a game begins, so that no player fails in the middle
+//! of a round.
 
 use capicua_core::{Message, message};
 use capicua_dominoes::{Fives, Rules, Ruleset};
 
-/// The rules a player knows.
+/// The rules a player supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
     /// All there are.
@@ -29,7 +29,7 @@ pub(crate) enum Scope {
 const SEARCHED_SET: u8 = 6;
 
 impl Scope {
-    /// Why a player does not know `rules`, if it does not.
+    /// Why a player does not support `rules`; `None` if it does.
     pub(crate) fn refuses(self, rules: &Rules) -> Option<Message> {
         if self == Scope::All {
             None

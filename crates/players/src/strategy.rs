@@ -1,5 +1,5 @@
-//! What nearly all players have in common: they think about a round as a whole, from what the seat
-//! sees and all that happened, with chances of their own for each decision.
+//! What nearly all players have in common: they choose from the view of their seat and the history of
+//! the round, with random numbers of their own for each decision.
 
 use capicua_belief::Belief;
 use capicua_core::{Budget, Evaluation, Fault, MoveList, Player, Random, Seed};
@@ -7,10 +7,42 @@ use capicua_dominoes::{Event, Move, View};
 
 use crate::{Dominoes, heaviest};
 
-/// Somebody who thinks about a moment of a round. It may keep what it worked out for the sake of
-/// speed, but nothing that a choice depends on: that is what [`Strategy::end_round`] is for.
+/// A strategy: it maps an information set (what a seat sees, and the history of the round) to an
+/// evaluation of the moves. It may cache results for speed, but a choice must not depend on the cache:
+/// what it learns from round to round belongs in [`Strategy::end_round`].
+///
+/// ```
+/// use capicua_core::{Budget, Evaluation, MoveList, Random, Seat, Seed};
+/// use capicua_dominoes::{Event, Move, View, notation::Position};
+/// use capicua_players::{Entrant, HistoryPlayer, Strategy};
+///
+/// /// Plays the lightest tile.
+/// struct Lightest;
+///
+/// impl Strategy for Lightest {
+///     fn evaluate(&mut self, view: &View, _: &[Event], _: &mut Random, _: &Budget) -> Evaluation<Move> {
+///         let mut moves = MoveList::new();
+///         view.legal(&mut moves);
+///         let weight = |mv: &&Move| match mv {
+///             Move::Play(placement) => placement.tile().pips(),
+///             _ => u8::MAX,
+///         };
+///         Evaluation::from_move(*moves.iter().min_by_key(weight).expect("a seat to move has a move"))
+///     }
+/// }
+///
+/// let position: Position = "latin 5250444221/?5/?4/?4 2630^6655435 A 45:30/100".parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let evaluation = Lightest.evaluate(&view, &[], &mut Seed(1).random(), &Budget::default());
+/// assert_eq!(evaluation.best().to_string(), "21");
+///
+/// // A player for contests and sessions, like those of the catalogue.
+/// let entrant = Entrant::custom("lightest", |seed| HistoryPlayer::new(Lightest, seed));
+/// assert_eq!(entrant.spec().to_string(), "lightest");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub trait Strategy: Send {
-    /// Judges the moves of `view`, after all of `history`.
+    /// Evaluates the moves of `view`, which follows `history`.
     fn evaluate(
         &mut self,
         view: &View,
@@ -19,15 +51,16 @@ pub trait Strategy: Send {
         budget: &Budget,
     ) -> Evaluation<Move>;
 
-    /// A round is over, and another begins: what the seat saw last, and all that happened.
+    /// Called when a round is over and another begins, with the last view of the seat and the whole
+    /// history.
     fn end_round(&mut self, view: &View, history: &[Event], random: &mut Random) {
         let _ = (view, history, random);
     }
 }
 
-/// How nearly every thought begins: the legal moves, and what the seat knows of the hidden tiles. What to play
-/// where there is nothing to think about: a single move needs no thought, and what contradicts itself (a position
-/// set up by hand) cannot be thought about.
+/// How nearly every strategy begins: with the legal moves and the belief about the hidden tiles. `Err`
+/// holds the answer where there is nothing to search: a single legal move, or a position set up by hand
+/// that contradicts itself.
 pub(crate) fn prepare(
     view: &View,
     history: &[Event],
@@ -43,8 +76,27 @@ pub(crate) fn prepare(
     }
 }
 
-/// A strategy at the table: it listens, and remembers what happened in this round. Its chances are
-/// made of its seed, the round and the ply, so that it plays the same however often it is asked.
+/// A [`Strategy`] as a player: it records the history of the round. Its random numbers are derived from
+/// its seed, the round and the ply, so that it plays the same move however often it is asked.
+///
+/// ```
+/// use capicua_core::{Budget, Game as _, Seat, Seed, Turn};
+/// use capicua_dominoes::{Deal, House, LATIN, State};
+/// use capicua_players::{Greedy, HistoryPlayer, RandomPlayer, SeatedPlayer};
+/// use capicua_table::{Round, play_round};
+///
+/// // Greedy in the seats A and C, random in B and D.
+/// let mut seats: Vec<SeatedPlayer> = (0..4)
+///     .map(|seat| match seat % 2 {
+///         0 => SeatedPlayer::Honest(Box::new(HistoryPlayer::new(Greedy, Seed(seat)))),
+///         _ => SeatedPlayer::Honest(Box::new(HistoryPlayer::new(RandomPlayer, Seed(seat)))),
+///     })
+///     .collect();
+/// let deal = Deal::shuffled(&LATIN, Seat::A, &mut Seed(1).random());
+/// let mut round = Round::new((State::deal(House(LATIN), &deal, None), deal.stock));
+/// play_round(&mut round, &mut seats, &Budget::default(), |_| {});
+/// assert_eq!(round.state().turn(), Turn::Over);
+/// ```
 pub struct HistoryPlayer<T> {
     strategy: T,
     seed: Seed,
@@ -56,7 +108,7 @@ pub struct HistoryPlayer<T> {
 }
 
 impl<T: Strategy> HistoryPlayer<T> {
-    /// Sits somebody down. The same seed gives the same player.
+    /// A player with this strategy. The same seed gives the same player.
     pub fn new(strategy: T, seed: Seed) -> HistoryPlayer<T> {
         HistoryPlayer {
             strategy,

@@ -126,7 +126,7 @@ struct Tree {
     theirs: [f64; MAX_TILES],
     /// Nodes met before: the same tiles laid in another order.
     met: HashMap<(Node, u32), Bounds>,
-    /// Once it is reached what is left is judged as it is.
+    /// Once it is reached, remaining nodes are evaluated as leaves.
     limit: BudgetTracker,
 }
 

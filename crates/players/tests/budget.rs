@@ -1,5 +1,5 @@
-//! Every search obeys its budget: told to stop it answers soon, with a legal move; time, samples and
-//! work are kept; and without a limit the same seed gives the same answer.
+//! Every search obeys its budget: when cancelled it soon answers with a legal move; limits of time, samples
+//! and work are kept; and without a limit of time the same seed gives the same answer.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -33,9 +33,10 @@ const SOON: Duration = Duration::from_millis(400);
 /// A round after some moves of its leader's choice, and a seat that has something to think about.
 fn table(rules: &str) -> (State<House>, Seat) {
     let rules: Rules = rules.parse().unwrap();
-    let deal = match rules.is_draw_game() {
-        true => Match::new(rules).deal(Seed(4)),
-        false => Deal::shuffled(&rules, Seat::A, &mut Seed(4).random()),
+    let deal = if rules.is_draw_game() {
+        Match::new(rules).deal(Seed(4))
+    } else {
+        Deal::shuffled(&rules, Seat::A, &mut Seed(4).random())
     };
     let state = State::deal(House(rules), &deal, None);
     let seat = state.public().turn();

@@ -1,4 +1,4 @@
-//! What the champion promises: honest, repeatable, exact where that is possible.
+//! The champion is honest, reproducible, and exact where possible.
 
 use std::time::Duration;
 
@@ -96,9 +96,10 @@ fn mean_of(
         let side = state.side_of(seen.seat());
         state.play_unchecked(mv);
         let value = solver.value(&state, objective).unwrap();
-        let sign = match state.side_of(state.public().turn()) == side {
-            true => 1,
-            false => -1,
+        let sign = if state.side_of(state.public().turn()) == side {
+            1
+        } else {
+            -1
         };
         sum += objective.chance(sign * value);
     }
@@ -182,7 +183,7 @@ fn budgets_are_kept() {
     );
 }
 
-/// Advice that reads the moves is what the champion itself thinks: late in a round nobody counts on open
+/// Advice with the opponent model is what the champion itself plays: late in a round it does not count on open
 /// hands. It says what every move loses, and in which worlds.
 #[test]
 fn advice_that_reads_moves_is_its_own_opinion() {
@@ -402,7 +403,7 @@ fn judged_by(
     Champion::new(settings).analyze(&seen, &belief, &plays, random, &Budget::default())
 }
 
-/// The fourth champion differs from the third early in a round for four, and only if it reads the moves.
+/// The fourth champion differs from the third early in a round for four, and only with an opponent model.
 #[test]
 fn the_fourth_champion_differs_from_the_third_early() {
     let cases = [
@@ -436,7 +437,7 @@ fn the_fourth_champion_differs_from_the_third_early() {
     }
 }
 
-/// What is read into the moves and which algorithm runs are two things: worlds are solved or hands kept hidden
+/// Opponent model and search are independent options: worlds are solved or hands kept hidden
 /// whatever is read, and unless it is said hands are hidden where moves are read as strong players make them.
 #[test]
 fn reading_and_search_are_chosen_apart() {
@@ -454,12 +455,7 @@ fn reading_and_search_are_chosen_apart() {
     };
     for (_, reading) in OpponentModel::ALL {
         let of = |search| judged(Version::Four, reading, search);
-        let [auto, open, hidden] = [
-            SearchMode::Auto,
-            SearchMode::Open,
-            SearchMode::ImperfectInformation,
-        ]
-        .map(of);
+        let [auto, open, hidden] = [SearchMode::Auto, SearchMode::Open, SearchMode::Hidden].map(of);
         assert_ne!(open, hidden, "{reading:?}");
         let expected = match reading {
             OpponentModel::Fitted => &hidden,
@@ -469,13 +465,13 @@ fn reading_and_search_are_chosen_apart() {
         // Five times as many worlds as open hands take.
         assert_eq!(hidden.samples, 200, "{reading:?}");
         // The second champion has no stage with hidden hands.
-        let second = judged(Version::Two, reading, SearchMode::ImperfectInformation);
+        let second = judged(Version::Two, reading, SearchMode::Hidden);
         assert_eq!(second, open, "{reading:?}");
     }
 }
 
-/// What early moves are worth is what comes of them in worlds read from the moves, when everybody plays on by a
-/// glance: played out here once more, one by one, with worlds and luck of its own.
+/// The values of early moves are those of rollouts in worlds weighted by the moves, where all seats follow the
+/// rollout policy: rolled out here once more, one by one, with worlds and random numbers of its own.
 #[test]
 fn early_moves_are_worth_what_comes_of_them() {
     let mut compared = 0;
@@ -516,7 +512,7 @@ fn early_moves_are_worth_what_comes_of_them() {
         );
         let random = &mut luck.random();
         let worlds = weighed.resample(2_000, random);
-        let glance = RolloutPolicy::for_rules(&LATIN);
+        let policy = RolloutPolicy::for_rules(&LATIN);
         let side = public.rules().side_of(seen.seat());
         for judged in &evaluation.moves {
             let chances: Vec<f64> = (worlds.iter())
@@ -527,7 +523,7 @@ fn early_moves_are_worth_what_comes_of_them() {
                     while let Turn::Seat(seat) = state.turn() {
                         state.legal(&mut moves);
                         let (public, hand) = (state.public(), state.hand(seat));
-                        let mv = glance.choose(public, hand, &moves, random);
+                        let mv = policy.choose(public, hand, &moves, random);
                         state.play_unchecked(mv);
                     }
                     let first = objective.chance(objective.worth_of(&state));
@@ -584,9 +580,10 @@ fn the_score_counts_in_every_game() {
         let [(side, ahead), (_, behind)] = [[near, 0], [0, near]].map(judged);
         // Whoever is charged with points is behind.
         let ahead_is_first = rules.winners_score();
-        let (ahead, behind) = match (side == 0) == ahead_is_first {
-            true => (ahead, behind),
-            false => (behind, ahead),
+        let (ahead, behind) = if (side == 0) == ahead_is_first {
+            (ahead, behind)
+        } else {
+            (behind, ahead)
         };
         assert!(ahead > behind + 0.1, "{text}: {ahead} {behind}");
     }

@@ -1,4 +1,4 @@
-//! What networks see: everything they should, nothing they must not.
+//! The inputs of networks: complete, and free of hidden information.
 
 use std::collections::HashMap;
 
@@ -150,7 +150,7 @@ fn memory_is_never_wrong() {
     assert!(known > 4 * public.max(1), "{known} {public}");
 }
 
-/// Whoever is seated from a history knows what whoever kept notes knows.
+/// Voids from a whole history agree with those updated event by event.
 #[test]
 fn a_history_gives_the_same_memory() {
     for index in 0..200 {

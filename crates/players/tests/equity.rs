@@ -1,4 +1,4 @@
-//! The chance to win a match from any score: what matches of even players show, and kept once solved.
+//! Match equity agrees with simulated matches of even players, and is cached.
 
 use std::sync::Arc;
 

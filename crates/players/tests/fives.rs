@@ -1,5 +1,5 @@
-//! What the players of All Fives promise: points first, obvious wins taken, ends exact, whom they
-//! play found out, and the same games for the same seed.
+//! The players of All Fives take points and obvious wins, play end games exactly, infer the type of their
+//! opponent, and are reproducible.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! A player is told again what it had seen, and plays on as it would have: whatever the player, and
-//! wherever in a match the one before it got up.
+//! Replay determinism: a new player that is told the history plays on as the old one would have, whatever
+//! the player and wherever in a match it is replaced.
 
 use capicua_core::{Budget, Game, ImperfectInformation, MoveList, Seat, Seed, Turn};
 use capicua_dominoes::{House, Match, Move, PRESETS, Rules, State};

@@ -82,7 +82,7 @@ pub struct RankedMove {
 pub enum Verdict {
     /// As good in everything that is shown.
     Equal,
-    /// Not told apart from it by what was looked at.
+    /// Not significantly different from it.
     Undecided,
     /// Worse.
     Worse,

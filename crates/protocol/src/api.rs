@@ -1,4 +1,4 @@
-//! What HTTP is asked and answers, apart from documents.
+//! Requests and responses of HTTP, apart from documents.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,9 +27,9 @@ pub struct AdviseQuestion {
 pub struct BeliefQuestion {
     /// One line: RULES HANDS LINE TURN SCORE [moves ...].
     pub position: String,
-    /// Through whose eyes.
+    /// The point of view.
     pub seat: Option<String>,
-    /// How the chances are worked out: exact, uniform, dominai, vielma, gamma or champion.
+    /// How the probabilities are computed: exact, uniform, dominai, vielma, gamma or champion.
     pub model: Option<String>,
     /// For gamma and champion, when deals are drawn.
     pub seed: Option<u64>,

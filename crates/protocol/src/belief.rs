@@ -23,9 +23,9 @@ pub struct Belief {
     pub seats: ByName<ByName<f64>>,
     /// For each place the chance of at least one tile with pip 0, 1, 2 ...
     pub suits: ByName<Vec<f64>>,
-    /// How the chances were worked out.
+    /// How the probabilities were computed.
     pub model: String,
-    /// Through whose eyes; `null` is a bystander.
+    /// The point of view; `null` is a spectator.
     pub seat: Option<String>,
     /// With `gamma`: how well each hidden seat plays, from 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -148,7 +148,7 @@ pub enum ServerFrame {
     Lobby(Box<Lobby>),
     /// Beside the lobby or the last view, while a deal of several people is drawn.
     Draw(Box<Draw>),
-    /// Instead of a view, for those who watch.
+    /// Instead of a view, for spectators.
     Watch(Box<Watch>),
     /// Instead of a view, for those who wait to be let in.
     Waiting(Box<Waiting>),

@@ -64,7 +64,7 @@ pub struct Origin {
     pub suite: Option<String>,
     /// Whether every decision has who holds what.
     pub beliefs: bool,
-    /// Whether one of the players does not repeat its moves: an engine from outside, one with a time limit.
+    /// Whether one of the players does not repeat its moves: an external engine, or one with a time limit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub varies: bool,
     /// Which share of the work it is, if it is but one: `3/8`.

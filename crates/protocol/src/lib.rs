@@ -1,7 +1,15 @@
 //! Everything that crosses a boundary as JSON, as types: the documents of `--json`, the frames of a
-//! socket, what HTTP is asked and answers. Whoever writes one builds the struct; JSON Schemas
-//! (`docs/schemas/`), the OpenAPI document and the TypeScript types of the page are made from the
+//! WebSocket, the requests and responses of HTTP. Writers build the struct; JSON Schemas
+//! (`docs/schemas/`), the OpenAPI document and the TypeScript types of the page are generated from the
 //! same structs by `cargo run -p capicua-xtask -- schemas`.
+//!
+//! ```
+//! use capicua_protocol::PageFrame;
+//!
+//! let frame: PageFrame = serde_json::from_str(r#"{"type":"play","ply":7,"move":"65"}"#)?;
+//! assert_eq!(frame, PageFrame::Play { ply: 7, text: "65".to_owned() });
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 mod advise;
 mod api;
@@ -53,17 +61,34 @@ pub use view::*;
 use indexmap::IndexMap;
 use serde::Serialize;
 
-/// Values by name, in the order they were put in.
+/// Values by name, in insertion order.
 pub type ByName<T> = IndexMap<String, T>;
 
 /// A document in one line, as commands print it.
+///
+/// ```
+/// use capicua_protocol::{ErrorDocument, line};
+///
+/// let document = ErrorDocument {
+///     schema: Default::default(),
+///     code: "no-such-file".to_owned(),
+///     what: "there is no file `a.dgn`".to_owned(),
+///     place: None,
+///     help: None,
+///     exit: 1,
+/// };
+/// let text = line(&document);
+/// assert!(text.starts_with(r#"{"schema":"error/1","code":"no-such-file""#));
+/// // Fields without a value are left out.
+/// assert!(!text.contains("help") && text.ends_with("}\n"));
+/// ```
 pub fn line(document: &impl Serialize) -> String {
-    // Documents are plain data with text keys: nothing in them can refuse to be written.
+    // Documents are plain data with text keys: serialization cannot fail.
     let text = serde_json::to_string(document).expect("a document is plain data");
     text + "\n"
 }
 
-/// A type with one value, written as one text: the name of a schema.
+/// A type with one value, serialized as one string: the name of a schema.
 macro_rules! schema_name {
     ($($(#[$about:meta])* $name:ident = $text:literal;)*) => {$(
         $(#[$about])*

@@ -1,5 +1,5 @@
-//! What is said where several people sit at one table: the lobby, what they have agreed on, the
-//! drawing of a deal, and what those are shown who only watch.
+//! Tables with several people: the lobby, what they have agreed on, the drawing of a fair deal, and the
+//! view of spectators.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::ByName;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Clock {
-    /// As long as they like.
+    /// No limit.
     #[default]
     Off,
     /// Half a minute for what is forced, two minutes for a choice.
@@ -192,7 +192,7 @@ pub enum Stage {
     Numbers,
 }
 
-/// A deal that is being drawn: the server has promised its seed, people add numbers of their own.
+/// A deal that is being drawn: the server has committed to its seed, people add numbers of their own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Draw {
     /// The number of the match at this table, from one.
@@ -201,7 +201,7 @@ pub struct Draw {
     pub round: u32,
     /// How often it was tried before.
     pub attempt: u32,
-    /// The promise: SHA-256 of `SEED:SALT` of the server.
+    /// The commitment: SHA-256 of `SEED:SALT` of the server.
     pub hash: String,
     /// What is waited for.
     pub stage: Stage,
@@ -211,18 +211,18 @@ pub struct Draw {
     pub numbers: ByName<String>,
     /// Seats whose number is not asked for: they did not open one before.
     pub without: Vec<String>,
-    /// Tries that came to nothing.
+    /// Failed attempts.
     pub voided: Vec<Voided>,
     /// Milliseconds until it goes on without those who are missing.
     pub left_ms: u64,
 }
 
-/// A deal that was not dealt, because somebody did not open the number that had been promised.
+/// A deal that was cancelled, because somebody did not open the number they had committed to.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct Voided {
-    /// The promise of the server.
+    /// The commitment of the server.
     pub hash: String,
-    /// Its seed, which serves no more.
+    /// Its seed, which is not used any more.
     pub seed: String,
     /// Its salt.
     pub salt: String,
@@ -243,11 +243,11 @@ pub struct Drawn {
     pub numbers: ByName<String>,
     /// Seats of people whose number is not in the deal.
     pub without: Vec<String>,
-    /// Tries that came to nothing.
+    /// Failed attempts.
     pub voided: Vec<Voided>,
 }
 
-/// What somebody is shown who only watches: rounds that are over.
+/// What a spectator is shown: rounds that are over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Watch {
     /// The game.
@@ -308,11 +308,11 @@ pub struct Link {
 pub struct Invite {
     /// For those who play, the likeliest address first; none while only this machine is reached.
     pub play: Vec<Link>,
-    /// For those who watch.
+    /// For spectators.
     pub watch: Vec<Link>,
     /// The address on this machine itself.
     pub here: String,
-    /// The same for those who watch.
+    /// The same for spectators.
     pub watch_here: String,
     /// The door to the local network.
     pub lan: Lan,

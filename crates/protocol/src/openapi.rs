@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::games;
 use crate::schemas::definitions;
 
-/// Where an answer is no JSON.
+/// The content type of a response.
 pub(crate) enum Answer {
     /// A type.
     Json(&'static str),
@@ -33,10 +33,10 @@ pub(crate) struct Operation {
     pub refuses: &'static [u16],
 }
 
-/// What can go wrong with a question to those who think.
+/// What can go wrong with a question to the engine.
 pub(crate) const QUESTION: &[u16] = &[400, 413, 422, 503];
 
-/// What a server offers, and questions to those who think.
+/// What a server offers, and questions to the engine.
 const QUESTIONS: [Operation; 9] = [
     Operation {
         path: "/api/info",
@@ -183,7 +183,7 @@ const TABLES: [Operation; 9] = [
         asks: None,
         speaks: false,
         answers: Answer::Json("Invite"),
-        means: "Links and QR codes for those who play and those who watch.",
+        means: "Links and QR codes for players and spectators.",
         refuses: &[403, 404],
     },
     Operation {
@@ -207,6 +207,12 @@ const TABLES: [Operation; 9] = [
 ];
 
 /// The document, as it is served at `/api/openapi.json`.
+///
+/// ```
+/// let document = capicua_protocol::openapi();
+/// assert_eq!(document["openapi"], "3.1.0");
+/// assert!(document["components"]["schemas"]["Solve"].is_object());
+/// ```
 pub fn openapi() -> Value {
     let mut paths: Map<String, Value> = Map::new();
     let questions = QUESTIONS.iter().chain(&games::OPERATIONS);

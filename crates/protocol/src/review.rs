@@ -1,4 +1,4 @@
-//! `review/1`: games looked at again.
+//! `review/1`: reviews of played games.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -8,14 +8,14 @@ use serde_json::{Map, Value};
 use crate::typescript;
 use crate::*;
 
-/// Takes up a type among the definitions of a generator, and answers with a schema for it.
+/// Adds a type to the definitions of a generator, and returns a schema for it.
 pub(crate) type Root = fn(&mut SchemaGenerator) -> Schema;
 
 pub(crate) fn root<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }
 
-/// What only commands write, by the name of its file in `docs/schemas/`. Where two games answer with
+/// Documents that only commands write, by the name of the file in `docs/schemas/`. Where two games answer with
 /// the same schema, each has a file of its own.
 const PRINTED: [(&str, Root); 21] = [
     ("bench-1", root::<Bench>),
@@ -41,7 +41,7 @@ const PRINTED: [(&str, Root); 21] = [
     ("train-1", root::<TrainFives>),
 ];
 
-/// What the server writes, commands or not.
+/// Documents that the server writes; some also by commands.
 const SERVED: [(&str, Root); 16] = [
     ("advise-1", root::<Advise>),
     ("belief-1", root::<Belief>),
@@ -61,7 +61,7 @@ const SERVED: [(&str, Root); 16] = [
     ("table-1", root::<Situation>),
 ];
 
-/// What it reads.
+/// Requests that the server reads.
 const QUESTIONS: [(&str, Root); 10] = [
     ("page-frame", root::<PageFrame>),
     ("ask-advise", root::<AdviseQuestion>),
@@ -90,11 +90,12 @@ fn read() -> impl Iterator<Item = &'static (&'static str, Root)> {
 /// Schemas of what is written say what is always there; of what is read, what has to be.
 fn settings(reads: bool) -> SchemaSettings {
     let settings = SchemaSettings::draft2020_12();
-    match reads {
-        true => settings.for_deserialize(),
-        false => settings
+    if reads {
+        settings.for_deserialize()
+    } else {
+        settings
             .for_serialize()
-            .with_transform(RecursiveTransform(never_null)),
+            .with_transform(RecursiveTransform(never_null))
     }
 }
 
@@ -134,6 +135,16 @@ fn never_null(schema: &mut Schema) {
 }
 
 /// The schema of a document, frame or request by the name of its file.
+///
+/// ```
+/// let schema = capicua_protocol::schema("solve-1").unwrap();
+/// assert_eq!(schema["$ref"], "#/$defs/Solve");
+/// let required = schema["$defs"]["Solve"]["required"].as_array().unwrap();
+/// assert!(required.iter().any(|field| field == "best"));
+/// assert!(!required.iter().any(|field| field == "line"));
+///
+/// assert!(capicua_protocol::schema("solve-0").is_none());
+/// ```
 pub fn schema(name: &str) -> Option<Value> {
     let of = |reads: bool, root: Root| {
         let mut generator = settings(reads).into_generator();
@@ -171,6 +182,13 @@ pub(crate) fn definitions(path: &'static str) -> Map<String, Value> {
 }
 
 /// Every file that is made from the types: its path in the repository, and what is in it.
+///
+/// ```
+/// let files = capicua_protocol::files();
+/// let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+/// assert!(paths.contains(&"docs/schemas/solve-1.json"));
+/// assert!(paths.contains(&"docs/openapi.json"));
+/// ```
 pub fn files() -> Vec<(String, String)> {
     let pretty = |value: &Value| format!("{value:#}\n");
     let names = printed()

@@ -12,17 +12,19 @@ pub fn types(definitions: &Map<String, Value>) -> String {
     );
     for (name, schema) in definitions {
         text.push('\n');
-        comment(&mut text, schema, "");
+        text += &comment(schema, "");
         let _ = writeln!(text, "export type {name} = {};", written(schema, ""));
     }
     text
 }
 
-fn comment(text: &mut String, schema: &Value, indent: &str) {
-    if let Some(about) = schema["description"].as_str() {
-        let about = about.split_whitespace().collect::<Vec<_>>().join(" ");
-        let _ = writeln!(text, "{indent}/** {about} */");
-    }
+/// The description of a schema as a comment; empty where it has none.
+fn comment(schema: &Value, indent: &str) -> String {
+    let Some(about) = schema["description"].as_str() else {
+        return String::new();
+    };
+    let about: Vec<&str> = about.split_whitespace().collect();
+    format!("{indent}/** {} */\n", about.join(" "))
 }
 
 /// A schema as a type. What stands beside each other in a schema holds together.
@@ -69,9 +71,12 @@ fn written(schema: &Value, indent: &str) -> String {
         [] => "unknown".to_owned(),
         [only] => only.clone(),
         _ => {
-            let closed = parts.iter().map(|part| match part.contains(" | ") {
-                true => format!("({part})"),
-                false => part.clone(),
+            let closed = parts.iter().map(|part| {
+                if part.contains(" | ") {
+                    format!("({part})")
+                } else {
+                    part.clone()
+                }
             });
             closed.collect::<Vec<_>>().join(" & ")
         }
@@ -112,7 +117,7 @@ fn object(schema: &Value, indent: &str) -> String {
     let inner = format!("{indent}  ");
     let mut text = String::from("{\n");
     for (name, property) in properties.into_iter().flatten() {
-        comment(&mut text, property, &inner);
+        text += &comment(property, &inner);
         let mark = if required(name) { "" } else { "?" };
         let _ = writeln!(text, "{inner}{name}{mark}: {};", written(property, &inner));
     }

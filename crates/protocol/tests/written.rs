@@ -1,4 +1,4 @@
-//! What is checked in is what the types say.
+//! The checked-in schemas, OpenAPI document and TypeScript types are those generated from the types.
 
 use std::collections::BTreeSet;
 use std::fs;

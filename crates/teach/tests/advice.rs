@@ -1,4 +1,4 @@
-//! What advice promises: ranks, intervals, honesty, and reasons that are facts.
+//! Advice: ranks, intervals, honesty, and reasons that are facts.
 
 use capicua_belief::{Belief, Holder, Knowledge};
 use capicua_core::{Chance, Game, ImperfectInformation, MoveList, Seat, Seed, Turn};

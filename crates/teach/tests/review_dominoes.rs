@@ -377,7 +377,7 @@ fn notes_in_a_record_are_read_back() {
     assert_eq!(again.annotated(&all(&found)), text);
 }
 
-/// Somebody who always plays what is best in all worlds is never told to have lost anything, and losses
+/// A player that always plays the best move of all worlds has no loss, and losses
 /// are told in all languages.
 #[test]
 fn losses_are_told() {

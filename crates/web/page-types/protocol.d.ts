@@ -88,9 +88,9 @@ export type Belief = {
   seats: Record<string, Record<string, number>>;
   /** For each place the chance of at least one tile with pip 0, 1, 2 ... */
   suits: Record<string, number[]>;
-  /** How the chances were worked out. */
+  /** How the probabilities were computed. */
   model: string;
-  /** Through whose eyes; `null` is a bystander. */
+  /** The point of view; `null` is a spectator. */
   seat: string | null;
   /** With `gamma`: how well each hidden seat plays, from 0 to 1. */
   levels?: Record<string, number>;
@@ -104,9 +104,9 @@ export type Belief = {
 export type BeliefQuestion = {
   /** One line: RULES HANDS LINE TURN SCORE [moves ...]. */
   position: string;
-  /** Through whose eyes. */
+  /** The point of view. */
   seat?: string | null;
-  /** How the chances are worked out: exact, uniform, dominai, vielma, gamma or champion. */
+  /** How the probabilities are computed: exact, uniform, dominai, vielma, gamma or champion. */
   model?: string | null;
   /** For gamma and champion, when deals are drawn. */
   seed?: number | null;
@@ -400,7 +400,7 @@ export type DominoView = {
   ending: Ending | null;
 };
 
-/** A deal that is being drawn: the server has promised its seed, people add numbers of their own. */
+/** A deal that is being drawn: the server has committed to its seed, people add numbers of their own. */
 export type Draw = {
   /** The number of the match at this table, from one. */
   game: number;
@@ -408,7 +408,7 @@ export type Draw = {
   round: number;
   /** How often it was tried before. */
   attempt: number;
-  /** The promise: SHA-256 of `SEED:SALT` of the server. */
+  /** The commitment: SHA-256 of `SEED:SALT` of the server. */
   hash: string;
   /** What is waited for. */
   stage: Stage;
@@ -418,7 +418,7 @@ export type Draw = {
   numbers: Record<string, string>;
   /** Seats whose number is not asked for: they did not open one before. */
   without: string[];
-  /** Tries that came to nothing. */
+  /** Failed attempts. */
   voided: Voided[];
   /** Milliseconds until it goes on without those who are missing. */
   left_ms: number;
@@ -432,7 +432,7 @@ export type Drawn = {
   numbers: Record<string, string>;
   /** Seats of people whose number is not in the deal. */
   without: string[];
-  /** Tries that came to nothing. */
+  /** Failed attempts. */
   voided: Voided[];
 };
 
@@ -628,11 +628,11 @@ export type InfoLimits = {
 export type Invite = {
   /** For those who play, the likeliest address first; none while only this machine is reached. */
   play: Link[];
-  /** For those who watch. */
+  /** For spectators. */
   watch: Link[];
   /** The address on this machine itself. */
   here: string;
-  /** The same for those who watch. */
+  /** The same for spectators. */
   watch_here: string;
   /** The door to the local network. */
   lan: Lan;
@@ -1492,11 +1492,11 @@ export type Verdict = "equal" | "undecided" | "worse";
 /** What a seat may know of a game: the whole state each time. */
 export type View = DominoView | DiceView;
 
-/** A deal that was not dealt, because somebody did not open the number that had been promised. */
+/** A deal that was cancelled, because somebody did not open the number they had committed to. */
 export type Voided = {
-  /** The promise of the server. */
+  /** The commitment of the server. */
   hash: string;
-  /** Its seed, which serves no more. */
+  /** Its seed, which is not used any more. */
   seed: string;
   /** Its salt. */
   salt: string;
@@ -1524,7 +1524,7 @@ export type Waiting = {
   admitted: boolean;
 };
 
-/** What somebody is shown who only watches: rounds that are over. */
+/** What a spectator is shown: rounds that are over. */
 export type Watch = {
   /** The game. */
   game: string;

@@ -1,4 +1,4 @@
-//! The languages there are, and which one somebody wants.
+//! The languages, and how one is chosen.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,8 +13,8 @@ use unic_langid::LanguageIdentifier;
 
 use crate::words::Words;
 
-/// A language the program speaks, or the way a region speaks it: a folder of Fluent files. What `es-DO` does
-/// not say is said by `es`, and what that does not say by English.
+/// A language of the program, or its regional variant: a folder of Fluent files. Messages missing in `es-DO`
+/// fall back to `es`, then to English.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Language(usize);
 
@@ -38,7 +38,7 @@ static TABLE: LazyLock<Vec<Folder>> = LazyLock::new(|| {
         let files = files.iter().map(|&(name, text)| (name.into(), text.into()));
         add(&mut table, code, files.collect());
     }
-    // What is wrong is said in English by the library itself, without words of any language.
+    // Error messages in English belong to the library itself, which works without this crate.
     let errors = vec![
         ("errors".into(), capicua_core::ENGLISH.into()),
         ("errors".into(), capicua_core::ENGLISH_ONLY.into()),
@@ -52,7 +52,7 @@ static TABLE: LazyLock<Vec<Folder>> = LazyLock::new(|| {
     table
 });
 
-/// Adds a language, or files to one that is there: what is said twice is said as it was said last.
+/// Adds a language, or files to a known one: later messages override earlier ones.
 fn add(table: &mut Vec<Folder>, name: &str, files: Vec<File>) {
     let Ok(code) = name.parse::<LanguageIdentifier>() else {
         return warn(name, "this is not the code of a language");
@@ -94,13 +94,13 @@ fn add_from(table: &mut Vec<Folder>, locales: &std::path::Path) -> std::io::Resu
     Ok(())
 }
 
-/// While somebody works on a language it may have mistakes: the others are spoken all the same.
+/// Prints a warning: a language with mistakes must not disable the others.
 pub(crate) fn warn(place: &str, what: &str) {
     eprintln!("capicua: {place}: {what}");
 }
 
 impl Language {
-    /// English, which says everything.
+    /// English, which has every message.
     pub const ENGLISH: Language = Language(0);
 
     const ENGLISH_CODE: &'static str = "en";
@@ -115,17 +115,18 @@ impl Language {
         &TABLE[self.0].code
     }
 
-    /// What it calls itself; its code where it does not say.
+    /// Its name in itself (`Español`); its code where it has none.
     pub fn native_name(self) -> String {
         let says = self.bundle().has_message("language-name");
-        match says {
-            true => Words::new(self).plain("language-name"),
-            false => self.code().to_owned(),
+        if says {
+            Words::new(self).plain("language-name")
+        } else {
+            self.code().to_owned()
         }
     }
 
     /// The language of the environment: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set
-    /// decides, as everywhere; a language we do not speak gives English.
+    /// decides, as usual; an unknown language gives English.
     pub fn from_environment() -> Language {
         Language::from_locale(|name| std::env::var(name).ok())
     }
@@ -138,12 +139,20 @@ impl Language {
         Language::nearest(&set.unwrap_or_default())
     }
 
-    /// What is spoken that is nearest to `es-MX` or `es_MX.UTF-8`: that itself, or `es`, or English.
+    /// The best match for `es-MX` or `es_MX.UTF-8`: the variant itself, else `es`, else English.
+    ///
+    /// ```
+    /// use capicua_words::Language;
+    ///
+    /// assert_eq!(Language::nearest("es_MX.UTF-8").code(), "es");
+    /// assert_eq!(Language::nearest("pt-BR").code(), "pt");
+    /// assert_eq!(Language::nearest("tlh"), Language::ENGLISH);
+    /// ```
     pub fn nearest(tag: &str) -> Language {
         tag.parse().unwrap_or_default()
     }
 
-    /// Itself, and after it those that say what it does not.
+    /// Itself, followed by its fallbacks.
     pub(crate) fn with_fallbacks(self) -> impl Iterator<Item = Language> {
         successors(Some(self), |&language| {
             let over = language.code().rsplit_once('-');

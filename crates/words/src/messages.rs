@@ -1,4 +1,4 @@
-//! Messages as data, for whoever speaks them elsewhere: the page has no parser of its own.
+//! Messages as data, for the page, which has no Fluent parser of its own.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ pub type ParsedMessage = Vec<MessagePart>;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum MessagePart {
-    /// As it is said.
+    /// Literal text.
     Text(String),
     /// The value of that name.
     Value {
@@ -35,8 +35,22 @@ pub enum MessagePart {
     },
 }
 
-/// The messages of a Fluent file by their names. What the file has beyond messages, values and
-/// selections is refused: nobody could say it.
+/// The messages of a Fluent file by their names. Anything beyond messages, values and selections (terms,
+/// functions, references) is an error.
+///
+/// ```
+/// use capicua_words::{MessagePart, messages};
+///
+/// let parsed = messages("greeting = Hello, { $name }!")?;
+/// let name = MessagePart::Value { value: "name".to_owned() };
+/// assert_eq!(
+///     parsed["greeting"],
+///     [MessagePart::Text("Hello, ".to_owned()), name, MessagePart::Text("!".to_owned())]
+/// );
+/// // References to other messages are not supported.
+/// assert!(messages("a = { b }").is_err());
+/// # Ok::<(), String>(())
+/// ```
 pub fn messages(source: &str) -> Result<BTreeMap<String, ParsedMessage>, String> {
     let resource = parse(source).map_err(|(_, errors)| format!("{errors:?}"))?;
     let mut messages = BTreeMap::new();
@@ -55,7 +69,7 @@ pub fn messages(source: &str) -> Result<BTreeMap<String, ParsedMessage>, String>
     Ok(messages)
 }
 
-/// All that is said in a language, by the file in which English says it.
+/// All messages of a language, with its fallbacks, by the file in which English has them.
 pub fn all_messages(language: Language) -> BTreeMap<&'static str, BTreeMap<String, ParsedMessage>> {
     let mut files: BTreeMap<_, BTreeMap<String, ParsedMessage>> = BTreeMap::new();
     let mut places: BTreeMap<String, &str> = BTreeMap::new();
@@ -66,7 +80,7 @@ pub fn all_messages(language: Language) -> BTreeMap<&'static str, BTreeMap<Strin
             let said =
                 messages(source).inspect_err(|what| warn(&format!("{speaker}/{name}.ftl"), what));
             for (id, message) in said.into_iter().flatten() {
-                // Only what a country says in words of its own need not be said in English.
+                // Only messages of a single country may be missing in English.
                 let place = if speaker == Language::ENGLISH {
                     name
                 } else {

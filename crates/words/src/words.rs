@@ -8,7 +8,7 @@ use capicua_core::{Argument, Message};
 
 use crate::language::Language;
 
-/// Something that goes into a sentence.
+/// An argument of a message.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value<'a> {
     /// A name, a tile, a number already written.
@@ -47,7 +47,7 @@ impl From<usize> for Value<'_> {
     }
 }
 
-/// The sentences of one language.
+/// The messages of one language.
 #[derive(Clone, Copy)]
 pub struct Words {
     language: Language,
@@ -66,6 +66,15 @@ impl Words {
 
     /// The message `id` with `values` in it. An unknown message gives its own name: ugly, but
     /// better than stopping in the middle of a game (a test finds such names in the code).
+    ///
+    /// ```
+    /// use capicua_words::{Language, Words};
+    ///
+    /// let english = Words::new(Language::ENGLISH);
+    /// assert_eq!(english.text("advice-best", &[("move", "25".into())]), "Play 25.");
+    /// // An unknown message gives its own name.
+    /// assert_eq!(english.text("no-such-message", &[]), "no-such-message");
+    /// ```
     pub fn text(&self, id: &str, values: &[(&str, Value)]) -> String {
         let said = self.language.with_fallbacks().find_map(|language| {
             let bundle = language.bundle();
@@ -90,24 +99,24 @@ impl Words {
         text.into_owned()
     }
 
-    /// Whether the language itself says `id`, without falling back to another one.
+    /// Whether the language itself has `id`, without fallbacks.
     pub fn says(&self, id: &str) -> bool {
         self.language.bundle().has_message(id)
     }
 
-    /// The message `id`, into which nothing goes, if there is one.
+    /// The message `id` without arguments, if it exists.
     pub fn find(&self, id: &str) -> Option<String> {
         let mut speakers = self.language.with_fallbacks();
         let said = speakers.any(|language| language.bundle().has_message(id));
         said.then(|| self.plain(id))
     }
 
-    /// The message `id`, into which nothing goes.
+    /// The message `id` without arguments.
     pub fn plain(&self, id: &str) -> String {
         self.text(id, &[])
     }
 
-    /// What a message says; one that no language knows gives its code.
+    /// The text of a message of the library; an unknown one gives its code.
     pub fn say(&self, message: &Message) -> String {
         let arguments = message.arguments().iter();
         let said = arguments.map(|(name, argument)| match argument {
@@ -132,6 +141,17 @@ impl Words {
     }
 
     /// A number with its sign, plus or minus.
+    ///
+    /// ```
+    /// use capicua_words::{Language, Words};
+    ///
+    /// let english = Words::new(Language::ENGLISH);
+    /// let spanish = Words::new(Language::nearest("es"));
+    /// assert_eq!(english.signed(1.84, 1), "+1.8");
+    /// assert_eq!(spanish.signed(-1.84, 1), "-1,8");
+    /// // What rounds to zero has no sign.
+    /// assert_eq!(english.signed(-0.04, 1), "0.0");
+    /// ```
     pub fn signed(&self, number: f64, digits: usize) -> String {
         let text = self.number(number, digits);
         let positive = !text.starts_with('-') && text.chars().any(|c| matches!(c, '1'..='9'));
@@ -139,6 +159,14 @@ impl Words {
     }
 
     /// `a, b and c`, in the words of the language.
+    ///
+    /// ```
+    /// use capicua_words::{Language, Words};
+    ///
+    /// let items = ["5", "6", "7"].map(String::from);
+    /// assert_eq!(Words::new(Language::ENGLISH).list(&items), "5, 6 and 7");
+    /// assert_eq!(Words::new(Language::nearest("pt")).list(&items), "5, 6 e 7");
+    /// ```
     pub fn list(&self, items: &[String]) -> String {
         Argument::list(items, "list-and").said(&|joined| self.say(joined))
     }

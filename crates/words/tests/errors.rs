@@ -1,4 +1,4 @@
-//! What the code says of errors is said in English, with just what goes into it, and all that can be said is.
+//! Every error code of the code has an English sentence with the same arguments, and every sentence is used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

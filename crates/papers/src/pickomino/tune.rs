@@ -1,7 +1,7 @@
 //! The search for the best weights of the one-turn player.
 //!
-//! The paper "Pi-Kimono" climbs along differences over a step of 0.01, from 100 games each, and
-//! drowns in noise. Three things keep the head above water here: both ends of a difference play the
+//! The paper "Pi-Kimono" climbs along finite differences over a step of 0.01, from 100 games each, and
+//! drowns in noise. Three things reduce the noise here: both ends of a difference play the
 //! same dice in the same seats, so that only games in which the weights matter differ; the step of
 //! the difference is wide enough for them to matter often; and there are thousands of games.
 
@@ -126,12 +126,13 @@ impl Search {
     fn reached(path: &[Step]) -> Weights {
         let half = &path[path.len() / 2..];
         let mean = |part: fn(&Step) -> f64| half.iter().map(part).sum::<f64>() / half.len() as f64;
-        match half.is_empty() {
-            true => Weights::GREEDY,
-            false => Weights {
+        if half.is_empty() {
+            Weights::GREEDY
+        } else {
+            Weights {
                 alpha: mean(|step| step.at.alpha),
                 beta: mean(|step| step.at.beta),
-            },
+            }
         }
     }
 

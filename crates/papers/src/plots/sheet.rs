@@ -11,7 +11,7 @@ use crate::plots::palette::{Colour, dark_style};
 
 /// What is drawn on.
 pub type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-/// How drawing ends.
+/// The result of drawing.
 pub type DrawResult<'a> =
     Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 

@@ -1,4 +1,4 @@
-//! A published table on its way to being played again: row by row, block by block, resumable.
+//! A published table, played again: row by row, block by block, resumable.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -50,7 +50,7 @@ pub enum RowPart {
     },
     /// An oracle that looks so many plies ahead; none is to the end.
     Depth(Option<u32>),
-    /// In place of people, who cannot be had again.
+    /// Substitutes for the people of the paper, who are not available.
     Substitute,
 }
 
@@ -136,7 +136,7 @@ pub struct Experiment {
     pub(super) section: fn(&Rerun) -> Section,
 }
 
-/// An experiment on its way: every row with every seed.
+/// A running experiment: every row with every seed.
 pub struct Rerun {
     experiment: Experiment,
     entrants: Vec<[Entrant; 2]>,

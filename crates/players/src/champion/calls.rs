@@ -1,10 +1,10 @@
-//! Tables where a pass may be false, and may be called so.
+//! Rules under which a pass may be false, and may be called so.
 //!
-//! Nobody here passes falsely, and few others do: a pass is taken at its word as long as it can be
-//! true, and the round is judged like one without calls. A call wins the round if the pass was false
-//! and loses it if not, so that it is worth the chance that it was: exactly one where the seat has
-//! since laid a tile that fitted, or where no deal makes all passes true. Where a match is played for,
-//! it is worth what the price of the fault makes of the score, both ways.
+//! The champion never passes falsely, and few others do: passes are assumed true as long as they can
+//! be, and the round is searched as one without calls. A call wins the round if the pass was false and
+//! loses it otherwise, so its value is the probability that the pass was false: exactly one where the
+//! seat has since laid a tile that fitted, or where no deal makes all passes true. Where a match is
+//! played for, the value is the expected match equity after the call.
 
 use capicua_belief::{Belief, Holder, Plays};
 use capicua_core::{Estimate, Evaluation, MoveEval, MoveList, Seat, Side, View as _};
@@ -13,18 +13,18 @@ use capicua_solver::Objective;
 
 use super::{Decision, Purpose};
 
-/// How often somebody who can play passes: a slip, or mischief.
+/// Prior probability that a seat passes although it can play.
 const FALSE_PASS_RATE: f64 = 0.01;
 
 /// A pass is called false when that is likelier than not.
 const CALL_THRESHOLD: f64 = 0.5;
 
-/// A round in which passes are taken at their word.
+/// A round in which all passes are assumed to be true.
 pub(super) struct TrustedRound {
     pub(super) view: View<House>,
     pub(super) belief: Belief,
     pub(super) plays: Plays<House>,
-    /// The calls there are, each with the chance to win by it.
+    /// The legal calls, each with the probability that it is right.
     calls: Vec<(Move, f64)>,
 }
 
@@ -54,8 +54,8 @@ impl TrustedRound {
                 voids[at] = PipSet::EMPTY;
             }
         }
-        // All passes may be possible one by one and not together: then the likeliest liar is one. One's
-        // own passes tell oneself nothing.
+        // All passes may be possible one by one and not together: then the likeliest false pass is dropped.
+        // The seat's own passes carry no information for it.
         let own = view.seat().index();
         let trusted = loop {
             let mut others = voids;
@@ -73,7 +73,7 @@ impl TrustedRound {
         let mut legal = MoveList::new();
         view.legal(&mut legal);
         let calls = legal.iter().filter_map(|&mv| match mv {
-            // Who calls the partner loses either way.
+            // Calling the partner loses either way.
             Move::Call(of) if rules.side_of(of) == rules.side_of(view.seat()) => Some((mv, 0.0)),
             Move::Call(of) => Some((mv, liars[of.index()])),
             _ => None,
@@ -86,7 +86,7 @@ impl TrustedRound {
         }
     }
 
-    /// What is to be decided apart from calls.
+    /// The decision without calls.
     pub(super) fn decision(&self, purpose: Purpose) -> Decision<'_> {
         Decision {
             view: &self.view,
@@ -102,7 +102,7 @@ impl TrustedRound {
         sure.map(|&(mv, _)| mv)
     }
 
-    /// Whether some call may be better than playing on.
+    /// Whether some call is likelier right than wrong.
     pub(super) fn has_likely_call(&self) -> bool {
         self.calls
             .iter()
@@ -135,7 +135,7 @@ impl TrustedRound {
         right * called(true) + (1.0 - right) * called(false)
     }
 
-    /// What was found without calls, and the calls, by those who play for `objective`.
+    /// The evaluation without calls, extended by the calls, for `objective`.
     pub(super) fn with_calls(
         &self,
         mut evaluation: Evaluation<Move>,

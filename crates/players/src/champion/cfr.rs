@@ -1,13 +1,15 @@
-//! Late in a round of a block game: what remains is solved as the game it is, in which nobody sees the others' hands.
+//! Counterfactual regret minimisation late in a round of a block game: the rest of the round is solved
+//! as a game of hidden information.
 //!
-//! Solving worlds one by one lets every seat, its own included, choose as if all hands were open: a plan
-//! may need another move in each world, though the worlds cannot be told apart. Here a seat has one strategy for
-//! each information set (its own hand and what was played), and all seats find theirs at the same time: counterfactual
-//! regret minimisation (Zinkevich and others 2007) with external sampling (Lanctot and others 2009), in worlds drawn
-//! from the belief. Close to the end hands are opened after all, which costs little there and saves most of the work.
+//! Perfect information Monte Carlo solves world by world, as if all hands were open: its plan may need
+//! another move in each world, though the seat cannot tell the worlds apart (strategy fusion). Here a
+//! seat has one strategy for each information set (its own hand and what was played), and all
+//! strategies are found at the same time: counterfactual regret minimisation (Zinkevich and others
+//! 2007) with external sampling (Lanctot and others 2009), in worlds drawn from the belief. Close to
+//! the end hands are opened after all, which costs little there and saves most of the work.
 //!
-//! One thing is left out: the other seats do not know the hand of the seat that thinks, but what they come
-//! to play is what suits them against it.
+//! One simplification: the other seats do not know the hand of the searching seat, but their strategies
+//! are best responses to it.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -22,16 +24,16 @@ use capicua_solver::{Objective, Solver};
 use super::{OPEN_HANDS_TILES, Purpose, Task, held};
 use crate::rollout_policy::RolloutPolicy;
 
-/// Iterations before the first look at how sure it is, and between looks; and the share of one move that is
-/// sure enough.
+/// Iterations before the first test for convergence, and between tests; and the share of one move in the average
+/// strategy that counts as converged.
 const FIRST_LOOK: usize = 200;
 const NEXT_LOOK: usize = 50;
 const DECISIVE_SHARE: f64 = 0.9;
 
-/// What the rollout policy likes is worth so many iterations in which it was right.
+/// Weight of the rollout policy as a prior, in iterations.
 const PRIOR: f64 = 1.0;
 
-/// Moves of a seat: two for each of ten tiles. With larger hands worlds are solved.
+/// Most moves of a seat: two for each of ten tiles. Larger hands are searched by PIMC.
 pub(super) const MOST_MOVES: usize = 20;
 
 /// The regrets and average strategies of all information sets met so far.
@@ -46,15 +48,15 @@ pub(super) struct RegretTable<'a> {
     places: HashMap<u64, usize, BuildHasherDefault<IdentityHasher>>,
     /// For each move of an information set its regret, then its share of the average strategy.
     numbers: Vec<f64>,
-    /// What a strategy counts in the average: the later, the better it is.
+    /// Weight of the current strategy in the average (linear averaging).
     weight: f64,
-    /// The least and the most that a round came to so far.
+    /// The lowest and the highest payoff so far.
     spread: [f64; 2],
-    /// What came of the moves to be judged, world by world.
+    /// Payoffs of the root moves, world by world.
     rows: Vec<[f64; MOST_MOVES]>,
 }
 
-/// Told to stop.
+/// The search was cancelled.
 struct Stopped;
 
 /// Keys are well mixed already.
@@ -77,10 +79,10 @@ impl Hasher for IdentityHasher {
     }
 }
 
-/// The path to the moves that are judged.
+/// The path of the root.
 const ROOT: u64 = 0;
 
-/// The path on by a move.
+/// The path extended by a move.
 fn after(path: u64, mv: Move) -> u64 {
     let code = match mv {
         Move::Play(placement) => 1 + 16 * u64::from(placement.cover) + u64::from(placement.leave),
@@ -89,14 +91,14 @@ fn after(path: u64, mv: Move) -> u64 {
     Seed(path).at(code).0
 }
 
-/// An information set: what was played, and the own hand.
+/// The key of an information set: what was played, and the own hand.
 fn key(path: u64, hand: TileSet) -> u64 {
     Seed(path).at(hand.bits()).0
 }
 
 impl RegretTable<'_> {
-    /// Judges the moves of `view` by one iteration in each of these worlds; nothing if the best ones come to
-    /// the same in all of them.
+    /// Evaluates the moves of `view` by one iteration in each of these worlds; `None` if the best ones tie in all
+    /// of them.
     pub(super) fn judge<R: Ruleset>(
         solver: &mut Solver,
         view: &View<R>,
@@ -136,7 +138,7 @@ impl RegretTable<'_> {
                 break;
             }
         }
-        // What a world takes to be solved must not depend on what was asked before.
+        // The work to solve a world must not depend on earlier decisions.
         table.solver.forget();
         let met = table.rows.len();
         if met == 0 {
@@ -178,7 +180,7 @@ impl RegretTable<'_> {
         })
     }
 
-    /// A traversal of a world for every seat, the one that thinks first.
+    /// A traversal of a world for every seat, the searching seat first.
     fn iterate<R: Ruleset>(
         &mut self,
         world: &State<R>,
@@ -195,20 +197,21 @@ impl RegretTable<'_> {
         Ok(())
     }
 
-    /// Whether one move is played nearly always.
+    /// Whether the average strategy plays one move nearly always.
     fn is_sure(&self, root: u64, count: usize) -> bool {
         let played = self.average_strategy(root, count);
         let most = played.iter().copied().fold(0.0, f64::max);
         most > DECISIVE_SHARE * played.iter().sum::<f64>()
     }
 
-    /// How often each move of an information set was to be played: its average strategy.
+    /// The average strategy of an information set, not normalised.
     fn average_strategy(&self, info_set: u64, count: usize) -> &[f64] {
         let place = self.places[&info_set] + count;
         &self.numbers[place..place + count]
     }
 
-    /// The chance of the traverser's side: all of its own moves are looked into, one of everybody else's is sampled.
+    /// The payoff of the traverser's side by external sampling: all of its own moves are traversed, one of every other
+    /// seat is sampled.
     fn traverse<R: Ruleset>(
         &mut self,
         state: &State<R>,
@@ -247,7 +250,7 @@ impl RegretTable<'_> {
                         mark -= share;
                         mark < 0.0
                     });
-                    // Rounding may leave the mark a hair behind the sum.
+                    // Rounding may leave the mark slightly beyond the sum.
                     moves[chosen.unwrap_or(count - 1)]
                 }
                 None => self.policy.choose(public, hand, &moves, random),
@@ -257,7 +260,7 @@ impl RegretTable<'_> {
         }
         let place = place.unwrap_or_else(|| self.enter(info_set, public, hand, &moves));
         let strategy = self.strategy(place, count);
-        // The same luck for all moves: what differs is the move.
+        // Common random numbers: the same for all moves.
         let luck = random.clone();
         let mut worths = [0.0; MOST_MOVES];
         for (worth, &mv) in worths.iter_mut().zip(&moves) {
@@ -281,7 +284,7 @@ impl RegretTable<'_> {
         Ok(mean)
     }
 
-    /// What the round comes to for the first side, where it is over or the hands are opened.
+    /// The payoff of the first side, where the round is over or the hands are opened.
     fn end<R: Ruleset>(&mut self, state: &State<R>) -> Result<Option<f64>, Stopped> {
         let public = state.public();
         let worth = match state.turn() {
@@ -301,7 +304,7 @@ impl RegretTable<'_> {
         Ok(Some(self.objective.chance(worth)))
     }
 
-    /// Writes a new information set down: its strategy begins with the rollout policy.
+    /// Adds an information set: its strategy begins with the rollout policy.
     fn enter<R: Ruleset>(
         &mut self,
         info_set: u64,
@@ -324,9 +327,10 @@ impl RegretTable<'_> {
         let all: f64 = regrets.iter().map(|regret| regret.max(0.0)).sum();
         let mut strategy = [0.0; MOST_MOVES];
         for (share, regret) in strategy.iter_mut().zip(regrets) {
-            *share = match all > 0.0 {
-                true => regret.max(0.0) / all,
-                false => 1.0 / count as f64,
+            *share = if all > 0.0 {
+                regret.max(0.0) / all
+            } else {
+                1.0 / count as f64
             };
         }
         strategy
@@ -400,8 +404,8 @@ mod tests {
         assert!(share > 0.95 && loss < 0.01, "{share} {loss}");
     }
 
-    /// Whoever sees all hands plays another move in each world. Who does not has often less to hope for,
-    /// and knows it.
+    /// With open hands another move may be best in each world. With hidden hands the value is often lower, and
+    /// the search finds that.
     #[test]
     fn it_does_not_count_on_seeing_the_other_hands() {
         let (mut told, mut less) = (0, 0);

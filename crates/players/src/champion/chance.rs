@@ -9,8 +9,8 @@ use super::Task;
 use super::trial::Trial;
 use super::worlds::Worlds;
 
-/// Solves all worlds with every order of their boneyards, if that are no more than `samples` and
-/// there is time for it.
+/// Solves all worlds with every order of their boneyards, if these are no more than `samples` and the
+/// budget allows it.
 pub(super) fn solve(
     solver: &mut Solver,
     view: &View<House>,
@@ -19,9 +19,10 @@ pub(super) fn solve(
     task: &Task,
 ) -> Option<Trial> {
     let public = view.public();
-    let drawn = match public.rules().is_draw_game() {
-        true => public.stock(),
-        false => 0,
+    let drawn = if public.rules().is_draw_game() {
+        public.stock()
+    } else {
+        0
     };
     let orders: usize = (1..=drawn).product();
     let count = orders.checked_mul(worlds.list.len())?;
@@ -61,7 +62,7 @@ pub(super) fn solve(
     Some(trial)
 }
 
-/// The next order of tiles in the order of dictionaries; after the last one comes the first.
+/// The next permutation in lexicographic order; the first one follows the last.
 fn next_order(tiles: &mut [Tile]) {
     let rises = |at: &usize| tiles[*at - 1] < tiles[*at];
     let Some(from) = (1..tiles.len()).rev().find(rises) else {

@@ -1,5 +1,5 @@
-//! `champion`: the strongest honest player. It is an [`Analyzer`], too: what it thinks of each move is
-//! what `capicua advise` answers.
+//! `champion`: the strongest honest player. It is an [`Analyzer`], too: `capicua advise` prints its
+//! evaluation of each move.
 //!
 //! It draws worlds (determinizations) from the exact belief, weighed by an opponent model
 //! ([`opponent_model`], [`worlds`]), and searches them in one of these ways:
@@ -48,16 +48,16 @@ use settings::{Method, Stages};
 use trial::Trial;
 use worlds::Worlds;
 
-/// Worlds for a decision, where nobody says how many: solved ones, those rolled out, and those of All Fives for two.
+/// Default number of worlds for a decision: solved ones, those rolled out, and those of All Fives for two.
 const SOLVED_WORLDS: u32 = 200;
 const ROLLOUT_WORLDS: u32 = 400;
 const FIVES_WORLDS: u32 = 1000;
 
-/// How many of its next decisions it learns while it thinks in All Fives for two.
+/// Depth of the search tree over its own next decisions in All Fives for two.
 const FIVES_DEPTH: u32 = 4;
 
-/// More worlds than these are not rolled out, nor weighed by what was played, which takes as long: an
-/// interval is narrow enough by then.
+/// Most worlds that are rolled out, or weighted by the opponent model, which takes as long: intervals are
+/// narrow enough by then.
 const MAX_WEIGHTED_WORLDS: usize = 2_000;
 
 /// A round of a block game is solved once no more tiles than these are in the hands, both where a
@@ -74,10 +74,10 @@ const EXPECTIMAX_TILES: usize = 12;
 const LATE_TILES: usize = 22;
 const OPEN_HANDS_TILES: usize = 8;
 
-/// With hidden hands a decision takes so many worlds where open hands take one: each is cheaper.
+/// Worlds of a search with hidden hands for each world of a search with open hands: each is cheaper.
 const HIDDEN_WORLDS_FACTOR: usize = 5;
 
-/// Whoever asks for fewer worlds than these gets them solved: too few iterations find nothing.
+/// With fewer worlds than these hands are opened: too few iterations do not converge.
 const MIN_HIDDEN_SAMPLES: u32 = 40;
 
 /// Worlds drawn and weighed for each one that is searched with hidden hands.
@@ -86,24 +86,24 @@ const OVERSAMPLING: usize = 4;
 /// Memory of the solver that ends rollouts: larger sets than double-six gain from it.
 const ROLLOUT_MEMORY: usize = 1 << 20;
 
-/// What a decision is thought about for.
+/// What an evaluation is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Purpose {
-    /// A move to play: enough is known once one of them is clearly best.
+    /// To choose a move: the search may stop once one is clearly best.
     Play,
-    /// What every move is worth, because somebody wants to know.
+    /// To know the value of every move.
     Advise,
 }
 
-/// What is searched for, and until when.
+/// The objective and the limits of a search.
 struct Task {
     objective: Objective,
     purpose: Purpose,
-    /// Positions searched for the objective, and as many for what tells apart moves that are alike in it.
+    /// Positions searched for the objective, and as many again for tie-breaks.
     work: u64,
-    /// For drawing worlds: most of the time is for searching them.
+    /// For sampling worlds: most of the time is for searching them.
     drawing: CancellationToken,
-    /// For the objective, which comes first: the rest gets what is left.
+    /// For the objective; tie-breaks get the rest of the time.
     first: CancellationToken,
     stop: CancellationToken,
 }
@@ -127,7 +127,7 @@ impl Task {
         }
     }
 
-    /// Whether there is more to win than the round.
+    /// Whether the match is played for.
     fn for_match(&self) -> bool {
         matches!(self.objective, Objective::Equity(_))
     }
@@ -150,13 +150,37 @@ struct Decision<'a> {
 }
 
 /// The champion of some version.
+///
+/// ```
+/// use capicua_core::{Budget, Seat, Seed};
+/// use capicua_dominoes::notation::Position;
+/// use capicua_players::{Champion, ChampionSettings, Strategy as _};
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let position: Position = text.parse()?;
+/// let view = position.now().view(Seat::A).unwrap();
+/// let mut champion = Champion::new(ChampionSettings {
+///     samples: Some(100),
+///     ..ChampionSettings::default()
+/// });
+/// let mut evaluate = || {
+///     let random = &mut Seed(1).random();
+///     champion.evaluate(&view, position.history(), random, &Budget::default())
+/// };
+/// let evaluation = evaluate();
+/// // The best move comes first, and loses nothing.
+/// assert_eq!(evaluation.moves[0].loss.unwrap().mean, 0.0);
+/// // The same seed gives the same evaluation.
+/// assert_eq!(evaluate(), evaluation);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct Champion {
     settings: ChampionSettings,
     stages: Stages,
     /// For open hands. Double-six stays within the fast caches of the machine.
     solver: Solver,
-    /// For what rollouts and boneyards come to. How much of `work` a world takes depends on the size of the
-    /// table, so that one solver for all would change what is played.
+    /// For rollouts and expectimax. The work to solve a world depends on the size of the table, so a shared
+    /// solver would change what is played.
     rollout_solver: Solver,
     stakes: ObjectiveCache,
     /// Plays All Fives for two.
@@ -166,7 +190,7 @@ pub struct Champion {
 }
 
 impl Champion {
-    /// A champion that thinks so.
+    /// A champion with these settings.
     pub fn new(settings: ChampionSettings) -> Champion {
         let fives = McSettings {
             worlds: settings.samples.unwrap_or(FIVES_WORLDS),
@@ -188,9 +212,10 @@ impl Champion {
 
     /// What a round is played for: itself, or the match.
     fn objective(&mut self, public: &Public<House>) -> Objective {
-        match self.stages.for_match || public.rules().fives {
-            true => self.stakes.objective_for(public),
-            false => Objective::Win,
+        if self.stages.for_match || public.rules().fives {
+            self.stakes.objective_for(public)
+        } else {
+            Objective::Win
         }
     }
 
@@ -200,7 +225,7 @@ impl Champion {
         Task::new(objective, decision.purpose, &budget, self.settings.work)
     }
 
-    /// How to search without open hands, and in how many worlds, if this is a decision to do so.
+    /// The method and the number of worlds to search with hidden hands; `None` where hands are opened.
     fn hidden_method(&self, view: &View<House>, budget: &Budget) -> Option<(Method, usize)> {
         let public = view.public();
         let rules = public.rules();
@@ -216,7 +241,7 @@ impl Champion {
         let hides = match self.settings.search {
             SearchMode::Auto => self.settings.reading == OpponentModel::Fitted,
             SearchMode::Open => false,
-            SearchMode::ImperfectInformation => true,
+            SearchMode::Hidden => true,
         };
         let mut seats = Seat::all(public.seats());
         let many = seats.any(|seat| 2 * public.count(seat) > MOST_MOVES);
@@ -230,8 +255,8 @@ impl Champion {
         })
     }
 
-    /// Judges the moves without open hands; nothing if this is no decision to do so, or there is no way to tell
-    /// the best moves apart.
+    /// Evaluates the moves with hidden hands; `None` where hands are opened, or where the best moves cannot be told
+    /// apart.
     fn judge_hidden(
         &mut self,
         decision: Decision,
@@ -249,7 +274,7 @@ impl Champion {
         let drawn = OVERSAMPLING * count;
         let weighted = reading.weigh(rules, belief, plays, drawn, random, &task.drawing);
         let worlds = weighted.resample(count, random);
-        // Frozen rules know the round alone: their target and tally are not those of the match.
+        // Rules frozen at compile time describe the round alone: their target and tally are not those of the match.
         let frozen = view.freeze::<Latin>().filter(|_| !task.for_match());
         let evaluation = match method {
             Method::Rollouts => {
@@ -278,7 +303,7 @@ impl Champion {
         Some(evaluation)
     }
 
-    /// Judges the moves of any game without calls; where worlds are solved, with open hands.
+    /// Evaluates the moves under any rules without calls; where worlds are solved, with open hands.
     fn judge_open(
         &mut self,
         decision: Decision,
@@ -325,7 +350,7 @@ impl Champion {
         };
         if solved {
             let solver = &mut self.solver;
-            // Frozen rules know the round alone: their target and tally are not those of the match.
+            // See above: rules frozen at compile time do not know the match.
             return match view.freeze::<Latin>().filter(|_| !task.for_match()) {
                 Some(view) => open_hands::solve(solver, &view, worlds, task),
                 None => open_hands::solve(solver, view, worlds, task),
@@ -357,7 +382,7 @@ impl Champion {
         }
     }
 
-    /// Judges the moves of a table where passes may be called false, and the calls.
+    /// Evaluates the moves and the calls, where passes may be called false.
     fn judge_calls(
         &mut self,
         trusting: &TrustedRound,
@@ -437,7 +462,7 @@ impl Strategy for Champion {
             Err(evaluation) => return evaluation,
         };
         let replayed = Plays::from_view(view, history);
-        // Of a round that was set up in the middle the moves are not known: nothing is read into them.
+        // The history of a round that was set up in the middle is not known: no opponent model is applied.
         let complete = replayed.is_some();
         let plays = replayed.unwrap_or_else(|| Plays::new(view.public(), &[]));
         if !rules.calls {
@@ -448,7 +473,7 @@ impl Strategy for Champion {
                 purpose: Purpose::Play,
             };
             let hidden = complete.then(|| self.judge_hidden(decision, random, budget));
-            // Where hidden hands tell nothing apart, points do.
+            // Ties of the search with hidden hands are broken by points.
             return match hidden.flatten() {
                 Some(evaluation) => evaluation,
                 None => self.judge_open(decision, random, budget),

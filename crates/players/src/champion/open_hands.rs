@@ -1,5 +1,5 @@
-//! Worlds solved to the end with all hands open (perfect information Monte Carlo): every move meets the same
-//! worlds, and the one that wins what is played for most often is the best.
+//! Perfect information Monte Carlo: worlds are solved to the end with all hands open. Every move is searched in
+//! the same worlds, and the move with the best mean is the best.
 
 use capicua_core::{Budget, CancellationToken, MoveList, View as _};
 use capicua_dominoes::{Move, Ruleset, Secrets, View};
@@ -10,12 +10,12 @@ use super::worlds::Worlds;
 use super::{Purpose, Task};
 use crate::race::Race;
 
-/// Points take four times as long to solve as who wins, and only tell apart moves that win alike:
-/// one world in so many is solved for them.
+/// Points take four times as long to solve as wins, and only break ties: one world in this many is solved
+/// for them.
 const POINTS_EVERY: usize = 4;
 
-/// A world takes about so many times as long to solve for the match as for the round, and is given so
-/// much more work.
+/// Solving a world for the match takes about this many times as long as for the round, and gets that much more
+/// work.
 const MATCH_WORK: u64 = 2;
 
 /// Solves the worlds of a block game. Of moves that win the match alike the one that wins the round more often
@@ -29,9 +29,10 @@ pub(super) fn solve<R: Ruleset>(
     let (for_match, advises) = (task.for_match(), task.purpose == Purpose::Advise);
     // Where all worlds are listed their weights differ too much for a part to tell.
     let races = for_match && !advises && !worlds.exact;
-    let work = match for_match {
-        true => MATCH_WORK.saturating_mul(task.work),
-        false => task.work,
+    let work = if for_match {
+        MATCH_WORK.saturating_mul(task.work)
+    } else {
+        task.work
     };
     let mut trial = Trial::new(view, worlds, for_match);
     let mut race = Race::new(trial.moves.len(), races.then_some(RACE_SCHEDULE));
@@ -66,22 +67,24 @@ pub(super) fn solve<R: Ruleset>(
         set(&mut trial.moves, wins, |candidate| &mut candidate.wins);
     }
     if advises || (tied && !for_match) {
-        let part = match worlds.exact {
-            true => worlds.list.len(),
-            false => worlds.list.len().div_ceil(POINTS_EVERY),
+        let part = if worlds.exact {
+            worlds.list.len()
+        } else {
+            worlds.list.len().div_ceil(POINTS_EVERY)
         };
         let part = &worlds.list[..part];
         let points = world_solver.all(part, &Objective::Points, f64::from, work, stop);
         set(&mut trial.moves, points, |candidate| &mut candidate.points);
     }
-    match for_match {
-        true => trial.rank(),
-        false => trial.rank_best_by_points(),
+    if for_match {
+        trial.rank()
+    } else {
+        trial.rank_best_by_points()
     }
     trial
 }
 
-/// Writes what was found about the moves where it belongs.
+/// Stores the values of the moves in one of their fields.
 fn set(moves: &mut [Candidate], found: Vec<Vec<f64>>, to: fn(&mut Candidate) -> &mut Vec<f64>) {
     for (candidate, values) in moves.iter_mut().zip(found) {
         *to(candidate) = values;
@@ -96,7 +99,7 @@ struct WorldSolver<'a, R: Ruleset> {
 }
 
 impl<R: Ruleset> WorldSolver<'_, R> {
-    /// Solves world after world until what is allowed is spent, and answers how many were met.
+    /// Solves world after world within the limits, and returns how many were solved.
     fn run(
         &mut self,
         race: &mut Race,
@@ -115,14 +118,14 @@ impl<R: Ruleset> WorldSolver<'_, R> {
             }
             let moves: MoveList<Move> = alive.iter().map(|&at| self.moves[at]).collect();
             let state = self.view.determinize(secrets);
-            // Stopped in the middle of a world: what was found before it counts.
+            // Cancelled in the middle of a world: the worlds before it count.
             let values = self.solver.values_of(&state, objective, &moves).ok()?;
             Some(values.iter().map(|&(_, value)| worth(value)).collect())
         })
     }
 
-    /// What every move is worth in every world, as far as that is allowed; in one world at least: told to stop
-    /// before it was solved, nobody gets anything in it.
+    /// The value of every move in every world, within the limits, and in one world at least: if that was cancelled,
+    /// its values are zero.
     fn all(
         &mut self,
         worlds: &[(Secrets, f64)],

@@ -1,5 +1,5 @@
-//! What is read into the moves of the others: how likely players of some kind would have made them from
-//! each hand they may have held.
+//! Opponent models: how likely a player of some type would have made the moves seen, from each hand it
+//! may have held.
 
 use std::str::FromStr;
 
@@ -13,7 +13,14 @@ use capicua_dominoes::{House, Rules, View};
 use super::calls::TrustedRound;
 use crate::rollout_policy::RolloutPolicy;
 
-/// What is read into the moves of the others.
+/// The opponent model: what is inferred from the moves of the other seats.
+///
+/// ```
+/// use capicua_players::OpponentModel;
+///
+/// assert_eq!("sensible".parse(), Ok(OpponentModel::Fitted));
+/// assert!("clairvoyant".parse::<OpponentModel>().is_err());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OpponentModel {
     /// Nothing beyond passes.
@@ -22,9 +29,9 @@ pub enum OpponentModel {
     Greedy,
     /// They play doubles first, then heavy tiles, most of the time.
     Doubles,
-    /// They play as strong players do (a model fitted to their games).
+    /// They play as strong players do (a model fitted to self-play).
     Fitted,
-    /// As `Doubles`, with how often found out from the moves.
+    /// As `Doubles`, with the noise inferred from the moves.
     Levels,
 }
 
@@ -38,7 +45,7 @@ impl OpponentModel {
         ("sensible", OpponentModel::Fitted),
     ];
 
-    /// The deals, weighed by how well they explain the moves: all if they are few, else so many drawn.
+    /// The deals weighted by their likelihood given the moves: all if they are few, else `drawn` samples.
     pub(super) fn weigh(
         self,
         rules: &Rules,
@@ -80,11 +87,12 @@ impl FromStr for OpponentModel {
     }
 }
 
-/// Deals that are weighed for those who want to see it, when there are too many to look at all.
+/// Deals sampled for display, when there are too many to enumerate.
 const SHOWN: usize = 10_000;
 
-/// The deals weighed as the champion weighs them before it searches: by how likely players as it knows
-/// them would have made these moves. Where passes may be called false `view` takes them at their word.
+/// The deals weighted as the champion weights them before it searches: by the likelihood of the moves
+/// under its opponent model. Where passes may be called false, `view` is needed to assume that passes
+/// are true.
 pub fn weigh_deals(
     rules: &Rules,
     view: Option<&View<House>>,
@@ -94,9 +102,12 @@ pub fn weigh_deals(
     stop: &CancellationToken,
 ) -> WeightedDeals {
     let mut random = seed.named("reading").random();
-    let mut weigh = |belief: &Belief, plays: &Plays<House>| match crate::fives::knows(rules) {
-        true => crate::fives::read(belief, plays, SHOWN, &mut random, stop),
-        false => OpponentModel::Fitted.weigh(rules, belief, plays, SHOWN, &mut random, stop),
+    let mut weigh = |belief: &Belief, plays: &Plays<House>| {
+        if crate::fives::knows(rules) {
+            crate::fives::read(belief, plays, SHOWN, &mut random, stop)
+        } else {
+            OpponentModel::Fitted.weigh(rules, belief, plays, SHOWN, &mut random, stop)
+        }
     };
     match view.filter(|_| rules.calls) {
         None => weigh(belief, plays),

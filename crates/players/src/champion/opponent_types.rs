@@ -1,7 +1,7 @@
-//! Who the others may be, in All Fives: somebody who plays as strong players do, somebody who plays for
-//! points now, or somebody who plays anything. In a world (who holds what) every kind explains the moves
-//! seen better or worse; world and kind are drawn together, in proportion to how well they explain
-//! them, and when the world is played out the others go on as their kind does.
+//! Opponent types in All Fives: strong players, players who take the most points now, and random
+//! players. In a world (who holds what) every type explains the moves seen better or worse; world and
+//! type are sampled together, in proportion to how well they explain them, and when the world is rolled
+//! out the other seats continue as their type does.
 
 use std::collections::HashMap;
 
@@ -12,13 +12,13 @@ use capicua_dominoes::{House, Secrets};
 use super::worlds::Worlds;
 use crate::rollout_policy::{FIVES, RolloutPolicy, UNIFORM};
 
-/// The kinds, all alike before anything was seen.
+/// The types, with a uniform prior.
 const TYPES: [&RolloutPolicy; 3] = [&FIVES, &RolloutPolicy::GREEDY, &UNIFORM];
 
-/// So many worlds are drawn and weighed for each one that is played out, by every kind.
+/// Worlds sampled and weighted for each one that is rolled out, by every type.
 const OVERSAMPLING: usize = 5;
 
-/// Worlds of All Fives, and how the others play in each.
+/// Worlds of All Fives, and the policy of the other seats in each.
 pub(super) fn draw(
     belief: &Belief,
     plays: &Plays<House>,
@@ -32,9 +32,12 @@ pub(super) fn draw(
         .map(|&kind| belief.weigh_until(plays, kind, drawn, random, stop))
         .collect();
     let all: f64 = explained.iter().map(WeightedDeals::evidence).sum();
-    let chance = |at: usize| match all > 0.0 {
-        true => explained[at].evidence() / all,
-        false => 1.0 / TYPES.len() as f64,
+    let chance = |at: usize| {
+        if all > 0.0 {
+            explained[at].evidence() / all
+        } else {
+            1.0 / TYPES.len() as f64
+        }
     };
     if belief.deals() <= samples as u128 {
         return every_deal(&explained, chance);
@@ -42,7 +45,7 @@ pub(super) fn draw(
     let mut met: Vec<(Secrets, f64, &'static RolloutPolicy)> = Vec::with_capacity(samples);
     let (mut passed, mut given) = (0.0, 0);
     for (at, weighted) in explained.iter().enumerate() {
-        // Rounded at the sum, so that all kinds together get all the worlds.
+        // The cumulative sum is rounded, so that the counts add up to all worlds.
         passed += chance(at);
         let count = ((passed * samples as f64).round() as usize).min(samples) - given;
         given += count;
@@ -72,7 +75,7 @@ pub(super) fn draw(
     (worlds, met.iter().map(|&(_, _, kind)| kind).collect())
 }
 
-/// All deals there are, each with the kind that explains it best.
+/// All deals, each with the type that explains it best.
 fn every_deal(
     explained: &[WeightedDeals],
     chance: impl Fn(usize) -> f64,
@@ -101,7 +104,7 @@ mod tests {
     use capicua_core::{Game, ImperfectInformation, MoveList, Seat, Seed, Turn};
     use capicua_dominoes::{Match, Move, Rules};
 
-    /// Rounds of one kind of player, in which A plays anyhow and looks at how B has played.
+    /// Rounds against one type, in which A plays at random and infers the type of B.
     #[test]
     fn the_kind_of_player_is_found_out() {
         for kind in TYPES {
@@ -126,7 +129,7 @@ mod tests {
         }
     }
 
-    /// What is thought after twelve tiles, or when the round is over before.
+    /// The sample after twelve tiles, or at the end of the round.
     fn round_against(
         kind: &RolloutPolicy,
         seed: Seed,

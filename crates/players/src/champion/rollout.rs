@@ -1,5 +1,6 @@
-//! Rollouts: every move meets the same worlds, the same draws and the same luck, all seats go on by the
-//! rollout policy ([`RolloutPolicy`]), and once few enough tiles are left the rest is solved.
+//! Rollouts: every move is played out in the same worlds with the same draws and random numbers (common
+//! random numbers). All seats follow the rollout policy ([`RolloutPolicy`]), and once few enough tiles
+//! are left the rest is solved.
 
 use capicua_core::{Budget, BudgetTracker, Game, MoveList, Seed, Side, Turn, View as _};
 use capicua_dominoes::{Lead, Move, Ruleset, State, Tile, View, next_lead};
@@ -12,7 +13,7 @@ use crate::objective_cache::match_of_fives;
 use crate::race::Race;
 use crate::rollout_policy::{FIVES_SHARP, RolloutPolicy};
 
-/// A tile laid by the rollout policy takes as long as so many positions of the solver.
+/// The cost of a rollout step, in positions of the solver.
 const STEP_WORK: u64 = 8;
 
 /// How worlds are rolled out.
@@ -21,20 +22,20 @@ pub(super) struct RolloutSettings<'a> {
     pub(super) others: Vec<&'a RolloutPolicy>,
     /// A round of a block game is solved once no more tiles than these are in the hands.
     pub(super) solved: usize,
-    /// For what is left to chance.
+    /// Seed of draws and policies.
     pub(super) luck: Seed,
 }
 
-/// How a world goes on, the same for every move.
+/// How a world is rolled out, the same for every move.
 struct RolloutWorld<'a> {
-    /// How the own side plays, and the other.
+    /// The policies of both sides.
     ours: &'a RolloutPolicy,
     others: &'a RolloutPolicy,
     /// The tiles to draw, in their order.
     boneyard: Vec<Tile>,
-    /// When it is solved.
+    /// Tiles in the hands at which it is solved.
     solved: usize,
-    /// For what the seats choose by chance.
+    /// Seed of the policies.
     luck: Seed,
 }
 
@@ -42,8 +43,8 @@ struct RolloutWorld<'a> {
 struct Worth {
     /// The chance to win what is played for.
     chance: f64,
-    /// Whether the round is won (a tie is half), where there is more to win than that, and it was
-    /// played to its end.
+    /// Whether the round is won (a tie is half), where the match is played for and the round was played to its
+    /// end.
     win: Option<f64>,
     /// The points of the round, where it was played to its end.
     points: Option<f64>,
@@ -65,7 +66,7 @@ pub(super) fn roll_out<R: Ruleset>(
     how: &RolloutSettings,
     task: &Task,
 ) -> Trial {
-    // What is rolled out is not what everybody would play: no listing makes that exact.
+    // Rollouts do not follow best play, so values are not exact even over all worlds.
     worlds.exact = false;
     solver.set_budget(&Budget::until(&task.stop));
     let mut runner = RolloutRunner {
@@ -75,9 +76,10 @@ pub(super) fn roll_out<R: Ruleset>(
         limit: task.limit(),
     };
     let rules = view.public().rules();
-    let ours = match rules.fives {
-        true => &FIVES_SHARP,
-        false => RolloutPolicy::for_rules(rules),
+    let ours = if rules.fives {
+        &FIVES_SHARP
+    } else {
+        RolloutPolicy::for_rules(rules)
     };
     let mut trial = Trial::new(view, worlds, task.for_match());
     let looks = (task.purpose == Purpose::Play).then_some(RACE_SCHEDULE);
@@ -90,9 +92,10 @@ pub(super) fn roll_out<R: Ruleset>(
         }
         let luck = how.luck.at(met as u64);
         let state = view.determinize(secrets);
-        let mut boneyard: Vec<Tile> = match rules.is_draw_game() {
-            true => secrets.stock.iter().collect(),
-            false => Vec::new(),
+        let mut boneyard: Vec<Tile> = if rules.is_draw_game() {
+            secrets.stock.iter().collect()
+        } else {
+            Vec::new()
         };
         luck.random().shuffle(&mut boneyard);
         let course = RolloutWorld {
@@ -107,7 +110,7 @@ pub(super) fn roll_out<R: Ruleset>(
             after.play_unchecked(moves[at].mv);
             runner.finish(after, &course)
         });
-        // Told to stop in the middle of a world: what was found before counts.
+        // Cancelled in the middle of a world: the worlds before it count.
         let worths: Vec<Worth> = worths.collect::<Option<_>>()?;
         for (&at, worth) in alive.iter().zip(&worths) {
             moves[at].wins.extend(worth.win);
@@ -122,7 +125,7 @@ pub(super) fn roll_out<R: Ruleset>(
 }
 
 impl<R: Ruleset> RolloutRunner<'_, R> {
-    /// Plays a round on until it is over or can be solved; nothing if the search was told to stop.
+    /// Plays a round until it is over or can be solved; `None` if the search was cancelled.
     fn finish(&mut self, mut state: State<R>, course: &RolloutWorld) -> Option<Worth> {
         let side = state.side_of(self.view.seat());
         let mut next = course.boneyard.iter();

@@ -1,4 +1,4 @@
-//! How a champion thinks: its version, which is a row of settings over the parts, and what may be chosen besides.
+//! Settings of the champion: its version (a row of settings over the methods) and the options.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,9 +13,9 @@ pub enum Version {
     One,
     /// The same there, and every other game besides; for the match where a score stands.
     Two,
-    /// Late in a round of a block game nobody sees the others' hands.
+    /// Late in a round of a block game the search keeps hands hidden (CFR).
     Three,
-    /// The same, and early in a round, too.
+    /// The same, and early in a round, too (rollouts).
     #[default]
     Four,
 }
@@ -25,16 +25,16 @@ pub enum Version {
 pub(super) enum Method {
     /// Solved with open hands.
     OpenHands,
-    /// Rolled out to the end of the round: nobody looks beyond the own hand.
+    /// Rolled out to the end of the round: the policies see only their own hand.
     Rollouts,
-    /// Solved without open hands, by regret.
+    /// Solved with hidden hands, by counterfactual regret minimisation.
     Cfr,
 }
 
-/// What a version is: which parts it plays by.
+/// The methods of a version.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stages {
-    /// Whether block games are played for the match where a score stands, or always for the round.
+    /// Whether block games are played for the match where there is a score, or always for the round.
     pub(super) for_match: bool,
     pub(super) early: Method,
     pub(super) late: Method,
@@ -84,13 +84,13 @@ impl FromStr for Version {
 /// Whether block games for more than two are searched with open hands.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum SearchMode {
-    /// ImperfectInformation where moves are read as strong players make them: only there was it measured. Else open.
+    /// Hidden with [`OpponentModel::Fitted`], for which it was measured; else open.
     #[default]
     Auto,
     /// Worlds are solved with open hands.
     Open,
-    /// As the version does it without open hands, if it does, whatever is read into the moves.
-    ImperfectInformation,
+    /// With hidden hands where the version has a method for it, whatever the opponent model.
+    Hidden,
 }
 
 impl SearchMode {
@@ -98,7 +98,7 @@ impl SearchMode {
     pub const ALL: [(&'static str, SearchMode); 3] = [
         ("auto", SearchMode::Auto),
         ("open", SearchMode::Open),
-        ("hidden", SearchMode::ImperfectInformation),
+        ("hidden", SearchMode::Hidden),
     ];
 }
 
@@ -113,17 +113,17 @@ impl FromStr for SearchMode {
     }
 }
 
-/// How it thinks.
+/// Settings of the champion.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct ChampionSettings {
     /// Which champion.
     pub version: Version,
     /// Worlds for each decision, at most; `None` for as many as suit the rules.
     pub samples: Option<u32>,
-    /// Positions searched for each decision, about: early worlds take a thousand times as long to
-    /// solve as late ones. Counted, not timed, so that games repeat themselves.
+    /// Approximate limit of positions searched for each decision: early worlds take a thousand times as long
+    /// to solve as late ones. Counted, not timed, so that games are reproducible.
     pub work: u64,
-    /// What it reads into the moves of the others.
+    /// The opponent model.
     pub reading: OpponentModel,
     /// Which algorithm searches block games for more than two.
     pub search: SearchMode,

@@ -1,4 +1,4 @@
-//! What was found out about the moves in the worlds they have met, and the evaluation that makes.
+//! The values of the moves in the worlds they were searched in, and the evaluation that follows.
 
 use capicua_core::{Evaluation, MoveEval, MoveList};
 use capicua_dominoes::{Move, Ruleset, View};
@@ -6,14 +6,14 @@ use capicua_dominoes::{Move, Ruleset, View};
 use super::worlds::Worlds;
 use crate::race::{Race, RaceSchedule};
 
-/// When moves that have fallen behind are given up, where a move to play is all that is wanted.
+/// When moves are eliminated, where the search is only to choose a move.
 pub(super) const RACE_SCHEDULE: RaceSchedule = RaceSchedule {
     first: 48,
     every: 24,
     behind: 3.0,
 };
 
-/// A move, and what came of it world by world.
+/// A move, and its values world by world.
 pub(super) struct Candidate {
     pub(super) mv: Move,
     /// The chance to win what is played for.
@@ -21,7 +21,7 @@ pub(super) struct Candidate {
     /// Whether the round is won, where a match is played for.
     pub(super) wins: Vec<f64>,
     pub(super) points: Vec<f64>,
-    /// Whether wins and points of some worlds between others are not known.
+    /// Whether wins and points are missing for some worlds.
     pub(super) gaps: bool,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// The moves of `view` before they have met any world.
+    /// The moves of `view`, not yet searched.
     pub(super) fn new<R: Ruleset>(view: &View<R>, worlds: Worlds, for_match: bool) -> Trial {
         let mut moves = MoveList::new();
         view.legal(&mut moves);
@@ -51,8 +51,8 @@ impl Trial {
         }
     }
 
-    /// Takes what a race for the chance to win has found in so many worlds. There is one at least: told to stop
-    /// before it was done, all moves are worth the same in it.
+    /// Takes over the values of a race in `met` worlds. If it was cancelled before the first one, all moves get the
+    /// same value in one world.
     pub(super) fn finish_race(&mut self, race: Race, met: usize) {
         self.worlds.keep(met.max(1));
         for (candidate, chances) in self.moves.iter_mut().zip(race.values) {
@@ -64,7 +64,7 @@ impl Trial {
     }
 
     /// The best move first: the one with the best chance, then the one that wins the round more often, has more
-    /// points, or is heavier. Those given up come last.
+    /// points, or is heavier. Eliminated moves come last.
     pub(super) fn rank(&mut self) {
         let mean = |values: &[f64]| self.worlds.average(values);
         let weight = |candidate: &Candidate| match candidate.mv {
@@ -91,7 +91,7 @@ impl Trial {
         moves[..tied].sort_by(|a, b| mean(&b.points).total_cmp(&mean(&a.points)));
     }
 
-    /// What was found, in the order of the moves.
+    /// The evaluation, in the order of the moves.
     pub(super) fn evaluation(&self) -> Evaluation<Move> {
         let worlds = &self.worlds;
         let best = &self.moves[0].chances;
@@ -100,12 +100,11 @@ impl Trial {
             let pairs = best.iter().zip(&candidate.chances);
             let losses: Vec<f64> = pairs.map(|(best, own)| best - own).collect();
             let known = |values: &[f64]| !candidate.gaps && !values.is_empty();
-            let (win, equity) = match self.for_match {
-                true => {
-                    let wins = &candidate.wins;
-                    (known(wins).then(|| worlds.share(wins)), chance)
-                }
-                false => (chance, None),
+            let (win, equity) = if self.for_match {
+                let wins = &candidate.wins;
+                (known(wins).then(|| worlds.share(wins)), chance)
+            } else {
+                (chance, None)
             };
             let points = &candidate.points;
             MoveEval {

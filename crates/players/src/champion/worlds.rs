@@ -1,4 +1,4 @@
-//! Worlds (determinizations): deals that agree with all that was seen, likelier ones more often.
+//! Worlds (determinizations): deals that agree with everything the seat has seen, sampled by their weight.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use capicua_dominoes::{House, Rules, Secrets};
 
 use super::opponent_model::OpponentModel;
 
-/// So many worlds are drawn and weighed for each one that is searched: weighing is a hundred times
-/// cheaper than solving.
+/// Worlds sampled and weighted for each one that is searched (importance resampling): weighting is a
+/// hundred times cheaper than solving.
 const OVERSAMPLING: usize = 10;
 
-/// Worlds that are looked at when drawing them took all the time there was for it.
+/// Most worlds that are searched when sampling ran out of time.
 const TIMEOUT_WORLDS: usize = 500;
 
 /// Worlds to search.
@@ -26,8 +26,8 @@ pub(super) struct Worlds {
 }
 
 impl Worlds {
-    /// All worlds with their weights if there are no more than `samples`; otherwise so many, each
-    /// as often as its weight says.
+    /// All worlds with their weights if there are no more than `samples`; otherwise `samples` worlds,
+    /// resampled by weight.
     pub(super) fn read(
         reading: OpponentModel,
         rules: &Rules,
@@ -46,10 +46,11 @@ impl Worlds {
             let list: Vec<_> = weighted.iter().map(|(secrets, w)| (*secrets, w)).collect();
             return Worlds::all(list);
         }
-        // Told to stop while drawing: there is no time for more than a few.
-        let samples = match stop.is_cancelled() {
-            true => samples.min(weighted.iter().count()).min(TIMEOUT_WORLDS),
-            false => samples,
+        // Cancelled while sampling: there is no time for more than a few.
+        let samples = if stop.is_cancelled() {
+            samples.min(weighted.iter().count()).min(TIMEOUT_WORLDS)
+        } else {
+            samples
         };
         let mut list: Vec<(Secrets, f64)> = Vec::with_capacity(samples);
         let mut found = HashMap::with_capacity(samples);
@@ -77,7 +78,7 @@ impl Worlds {
         }
     }
 
-    /// Some of all worlds, each as likely as the other.
+    /// A sample of equally likely worlds.
     pub(super) fn equal(worlds: &[Secrets]) -> Worlds {
         let each = 1.0 / worlds.len() as f64;
         Worlds {
@@ -124,7 +125,7 @@ impl Worlds {
         (mean, Some(variance.sqrt()))
     }
 
-    /// Leaves all but the first worlds away: the time was up.
+    /// Keeps only the first worlds: the others were not searched.
     pub(super) fn keep(&mut self, count: usize) {
         if count >= self.list.len() {
             return;

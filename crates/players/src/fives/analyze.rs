@@ -1,9 +1,9 @@
-//! Monte Carlo over worlds: every move is played out in the same worlds with the same draws, and
-//! what comes out is valued by the chance to win the match.
+//! Monte Carlo over worlds: every move is rolled out in the same worlds with the same draws, and the
+//! result is valued by the chance to win the match.
 //!
-//! The order of the boneyard is shuffled anew for each world and nobody in a rollout looks ahead in
-//! it, so that a draw is what it is: a tile nobody knows. Once the boneyard is empty there is but
-//! one world, and it is searched to the end.
+//! The order of the boneyard is shuffled anew for each world and nobody in a rollout looks ahead in it,
+//! so that a draw is a true chance event. Once the boneyard is empty there is only one world, and it is
+//! searched to the end.
 
 use capicua_belief::{Belief, Plays};
 use capicua_core::{CancellationToken, MoveList, Random, View as _};
@@ -19,21 +19,21 @@ use crate::fives::tree::Tree;
 use crate::fives::worlds::{World, draw};
 use crate::fives::worth::Worth;
 
-/// Worlds before the first look at which moves have fallen behind, and between looks.
+/// Worlds before the first elimination, and between eliminations.
 const FIRST_LOOK: usize = 48;
 const NEXT_LOOK: usize = 24;
 
-/// A move is given up when it is so many standard errors behind the best one.
+/// A move is eliminated when it is this many standard errors behind the best one.
 const BEHIND: f64 = 2.5;
 
-/// Positions searched before an end game is played out by policies instead: a few in a thousand are
-/// that wide.
+/// Limit of positions for the end game search; beyond it (a few in a thousand) the end game is rolled
+/// out.
 const END_GAME: u64 = 200_000;
 
-/// Worlds drawn to find out who the other seat is when nothing else depends on them.
+/// Worlds sampled to infer the opponent type where the search itself needs none.
 const TYPE_WORLDS: usize = 32;
 
-/// Worlds drawn to find out what to remember of the other seat.
+/// Worlds sampled to infer the opponent type at the end of a round.
 const LEARNING_WORLDS: usize = 200;
 
 /// How the seats play in rollouts.
@@ -45,28 +45,26 @@ pub enum RolloutStyle {
     Careful,
 }
 
-/// How to think.
+/// Settings of the search.
 #[derive(Clone, Debug)]
 pub struct SearchSettings {
     /// Worlds for each decision, at most.
     pub worlds: usize,
-    /// How the seats play in rollouts. What is read into the moves of the other seat goes before.
+    /// How the seats play in rollouts; an inferred opponent type takes precedence.
     pub rollouts: RolloutStyle,
-    /// Who the other seat is thought to be; `None` when nothing is read into its moves.
+    /// The prior over opponent types; `None` for no opponent model.
     pub kinds: Option<OpponentTypes>,
-    /// How many of its next decisions in a rollout the seat learns while it thinks; zero for plain
-    /// rollouts.
+    /// Depth of the search tree over the seat's own next decisions; zero for plain rollouts.
     pub depth: usize,
-    /// Whether moves that have clearly fallen behind are given up. Advice wants to know them all.
+    /// Whether moves that have clearly fallen behind are eliminated. Advice needs them all.
     pub eliminates: bool,
-    /// Raised when nobody waits any more, or when the time is up: then the answer may differ from run
-    /// to run.
+    /// Cancels the search; with a time limit the answer may differ from run to run.
     pub stop: CancellationToken,
-    /// The same for drawing the worlds, which are there to be played in.
+    /// Cancels the sampling of worlds, which gets only a part of the time.
     pub drawing: CancellationToken,
 }
 
-/// What came of a move in the worlds it was played in.
+/// The results of a move in the worlds it was rolled out in.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MoveSamples {
     /// The move.
@@ -77,20 +75,20 @@ pub struct MoveSamples {
     pub points: Vec<i16>,
 }
 
-/// All moves of a seat, tried in the same worlds, in the order of the legal moves.
+/// The results of all moves in the same worlds, in the order of the legal moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
     /// The moves.
     pub moves: Vec<MoveSamples>,
     /// The worlds they were played in.
     pub worlds: Vec<Secrets>,
-    /// Whether the values are exact, so that nothing depended on chance.
+    /// Whether the values are exact.
     pub exact: bool,
-    /// Who the other seat is, after all its moves.
+    /// The posterior over opponent types.
     pub kinds: Option<OpponentTypes>,
 }
 
-/// Tries all legal moves of `view`, whose turn it is, under rules that [`crate::fives::knows`] knows.
+/// Evaluates all legal moves of `view`, whose turn it is, under rules that [`crate::fives::knows`] supports.
 pub fn analyze(
     view: &View<House>,
     belief: &Belief,
@@ -101,7 +99,7 @@ pub fn analyze(
     let seat = view.seat().index();
     let root = Root::new(view);
     if view.public().stock() == 0 {
-        // Worlds differ in when tiles came, which tells who plays, not in who holds them.
+        // Worlds differ in when tiles were drawn (evidence about the opponent type), not in who holds them.
         let (worlds, kinds) = draw(
             belief,
             plays,
@@ -169,7 +167,7 @@ pub fn analyze(
     }
 }
 
-/// Who the other seat seems to be, after all that was seen of a round.
+/// The posterior over opponent types after a round.
 pub fn infer_opponent(
     view: &View<House>,
     belief: &Belief,
@@ -243,8 +241,8 @@ impl Root {
         round
     }
 
-    /// The chance of every move, all unseen tiles being in the other hand, which is played as well as
-    /// possible, or by whoever it is thought to be; nothing when that would take too long.
+    /// The exact value of every move where all unseen tiles are in the other hand, against best play or the
+    /// inferred opponent types; `None` when that would take too long.
     fn solve(&self, kinds: Option<OpponentTypes>, stop: &CancellationToken) -> Option<Vec<f32>> {
         let order = DrawOrder::new();
         let round = self.round(self.unseen);
@@ -316,7 +314,7 @@ impl Root {
     }
 }
 
-/// Drops moves that are clearly worse than the best one, judged world by world.
+/// Eliminates moves that are clearly worse than the best one, compared world by world.
 fn eliminate(tried: &[MoveSamples], alive: &mut Vec<usize>) {
     let sum = |at: usize| tried[at].wins.iter().sum::<f32>();
     let Some(best) = alive

@@ -1,5 +1,5 @@
-//! Search of a round in which everything is known: the end game, once the boneyard is empty and both
-//! seats can tell what the other holds, and the oracle, which knows the order of the draws.
+//! Alpha-beta search with perfect information: the end game, once the boneyard is empty and both seats
+//! can infer the other hand, and the oracle, which knows the order of the draws.
 
 use capicua_core::CancellationToken;
 use capicua_dominoes::kernel::CompactMove;
@@ -12,7 +12,7 @@ use crate::fives::worth::Worth;
 #[cfg(test)]
 mod tests;
 
-/// So many positions are looked at between two looks at the flag.
+/// Positions between two checks for cancellation.
 const LOOK_EVERY: u64 = 1024;
 
 /// How far to search.
@@ -20,18 +20,18 @@ const LOOK_EVERY: u64 = 1024;
 pub(crate) enum SearchDepth {
     /// To the end of the round.
     End,
-    /// So many choices; from there both seats go on carefully.
+    /// This many decisions; from there both seats follow the careful policy.
     Plies(u32),
 }
 
-/// Who is thought to play a seat.
+/// The opponent model of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SeatModel {
-    /// Both play as well as possible.
+    /// Best play of both seats.
     Best,
-    /// The seat with this number plays for points now, and the other makes the best of that.
+    /// The seat with this number takes the most points now; the other plays a best response.
     Greedy(usize),
-    /// The seat with this number plays anything.
+    /// The seat with this number plays at random.
     Any(usize),
 }
 
@@ -62,7 +62,7 @@ impl<'a> ExactSearch<'a> {
         }
     }
 
-    /// The same, which comes to its limit when the flag is raised.
+    /// The same search, which stops when the token is cancelled.
     pub(crate) fn until(self, stop: &'a CancellationToken) -> ExactSearch<'a> {
         ExactSearch {
             stop: Some(stop),
@@ -70,17 +70,17 @@ impl<'a> ExactSearch<'a> {
         }
     }
 
-    /// The same, less far.
+    /// The same search to this depth.
     pub(crate) fn to(self, horizon: SearchDepth) -> ExactSearch<'a> {
         ExactSearch { horizon, ..self }
     }
 
-    /// The same, against somebody who is thought to play like this.
+    /// The same search with this opponent model.
     pub(crate) fn against(self, seats: SeatModel) -> ExactSearch<'a> {
         ExactSearch { seats, ..self }
     }
 
-    /// Positions looked at.
+    /// Positions searched.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -162,7 +162,7 @@ impl<'a> ExactSearch<'a> {
                 return self.laid(round, lay, alpha, beta, ply + 1);
             }
             SeatModel::Any(seat) if seat == round.turn() => {
-                // A mean of bounds is no bound: all is looked at.
+                // A mean of bounds is no bound: the full window is searched.
                 let mut sum = 0.0;
                 for &lay in &lays {
                     sum += self.laid(round, lay, 0.0, 1.0, ply + 1)?;
@@ -171,7 +171,7 @@ impl<'a> ExactSearch<'a> {
             }
             _ => {}
         }
-        // What scores first, then what is heavy.
+        // Move ordering: points first, then weight.
         lays.sort_unstable_by_key(|&lay| std::cmp::Reverse((round.ends.points(lay), lay.tile)));
         let first = round.turn() == 0;
         let mut best = if first { 0.0 } else { 1.0 };

@@ -1,4 +1,4 @@
-//! The chance to win the match from any score: what a round is played for.
+//! Match equity of All Fives: the chance to win the match from any score.
 //!
 //! Points are multiples of five, so that a score is how many fives each side still needs. The table
 //! is what [`MatchEquity`] makes of many rounds that the policy [`crate::fives::CAREFUL_POLICY`] plays against
@@ -17,13 +17,23 @@ use crate::fives::round::RoundResult;
 pub const MAX_NEED: usize = 60;
 
 /// The chance of the side that leads to win the match, by how many fives both sides need.
+///
+/// ```
+/// use capicua_players::fives::{MatchWin, RoundResult};
+///
+/// let table = MatchWin::usual();
+/// let chance = |score| table.after_round(&RoundResult { score, leader: 0 }, 100);
+/// assert!(chance([50, 50]) > 0.4 && chance([50, 50]) < 0.6);
+/// assert!(chance([90, 10]) > chance([60, 10]));
+/// assert_eq!(chance([100, 95]), 1.0);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchWin {
     /// By need of the leader, then of the other; needs count from one.
     leads: Vec<f32>,
 }
 
-/// Chances are stored as so many parts.
+/// Chances are stored as multiples of 1/65535.
 const PARTS: f32 = 65_535.0;
 
 impl MatchWin {

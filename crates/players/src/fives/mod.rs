@@ -1,7 +1,7 @@
 //! All Fives searched.
 //!
-//! [`Round`] is a round with everything known, made for speed; a [`PlayoutPolicy`] plays it out by a
-//! glance; [`MatchWin`] says what the end of a round is worth.
+//! [`Round`] is a fast round with perfect information; a [`PlayoutPolicy`] rolls it out; [`MatchWin`]
+//! is the match equity after a round.
 
 mod analyze;
 mod exact;

@@ -1,8 +1,8 @@
-//! What the moves of the other seat tell about its hand, and about who it is.
+//! What the moves of the other seat tell about its hand and its type.
 //!
-//! Three kinds of players are thought possible: any move, most points now, and the careful policy,
-//! each with a chance. In a world (who holds what) every kind explains the moves seen better or
-//! worse; world and kind are drawn together, in proportion to how well they explain them.
+//! Three opponent types are considered, each with a probability: random moves, most points now, and the
+//! careful policy. In a world (who holds what) every type explains the moves seen better or worse;
+//! world and type are sampled together, in proportion to how well they explain them.
 
 use capicua_belief::{Belief, Plays};
 use capicua_dominoes::kernel::{CompactMove, CountedEnds, TileBits, by_weight, tile_at};
@@ -10,7 +10,7 @@ use capicua_dominoes::{House, Move, TileSet};
 
 use crate::fives::policy::{CAREFUL_POLICY, SeatView};
 
-/// Who the other seat may be.
+/// A type of opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OpponentType {
     /// Plays anything.
@@ -21,15 +21,15 @@ pub(crate) enum OpponentType {
     Careful,
 }
 
-/// How likely each kind is: any move, most points now, careful.
+/// A distribution over opponent types: random moves, most points now, careful.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct OpponentTypes(pub [f64; OPPONENT_TYPES.len()]);
 
 impl OpponentTypes {
-    /// Somebody careful, for sure.
+    /// A careful opponent with certainty.
     pub const CAREFUL: OpponentTypes = OpponentTypes([0.0, 0.0, 1.0]);
 
-    /// The kinds that are worth a thought, with how likely each is; they add up to one.
+    /// The types with a probability that is not negligible, normalised.
     pub(crate) fn each(self) -> impl Iterator<Item = (OpponentType, f32)> {
         let worth_it = |chance: f64| if chance < NEGLIGIBLE { 0.0 } else { chance };
         let all: f64 = self.0.iter().map(|&chance| worth_it(chance)).sum();
@@ -39,30 +39,30 @@ impl OpponentTypes {
     }
 }
 
-/// A kind that is less likely than this is not thought about.
+/// A type that is less likely than this is ignored.
 const NEGLIGIBLE: f64 = 0.02;
 
 impl Default for OpponentTypes {
-    /// Nothing is known yet.
+    /// The uniform prior.
     fn default() -> OpponentTypes {
         OpponentTypes([1.0 / OPPONENT_TYPES.len() as f64; OPPONENT_TYPES.len()])
     }
 }
 
-/// All kinds, in the order of chances.
+/// All types, in the order of their probabilities.
 pub(crate) const OPPONENT_TYPES: [OpponentType; 3] = [
     OpponentType::Any,
     OpponentType::Greedy,
     OpponentType::Careful,
 ];
 
-/// How often a move is not what a kind would play but any move.
+/// Share of random moves in each model.
 const NOISE: f64 = 0.08;
 
-/// How many points worse a move has to be for a careful player to play it e times less often.
+/// Temperature of the careful model, in points.
 const TEMPERATURE: f32 = 2.0;
 
-/// A move seen, and what was on the table.
+/// A move of the other seat, and the table before it.
 struct ObservedMove {
     ends: CountedEnds,
     unplayed: TileBits,
@@ -70,7 +70,7 @@ struct ObservedMove {
     lay: CompactMove,
 }
 
-/// Somebody who reads moves.
+/// Computes likelihoods of the moves seen.
 pub(crate) struct Reader<'a> {
     belief: &'a Belief,
     plays: &'a Plays<House>,
@@ -98,7 +98,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// How likely each kind of player would have made all the moves, if the tiles lie so.
+    /// The likelihood of all moves in this world, for each type.
     pub(crate) fn likelihoods(&self, world: &capicua_belief::World) -> [f64; OPPONENT_TYPES.len()] {
         let mut product = [1.0; OPPONENT_TYPES.len()];
         self.plays
@@ -131,7 +131,7 @@ impl ObservedMove {
             possible: self.unplayed & !hand,
             others: self.others,
         };
-        // The end named may be either of two that are alike.
+        // Both ends may be alike: then either end is the same move.
         let ours = |lay: &CompactMove| {
             lay.tile == self.lay.tile && (lay.end == self.lay.end || self.ends.are_alike())
         };
@@ -192,7 +192,7 @@ mod tests {
         }
     }
 
-    /// Rounds of one kind of player against chance: the kind is found out from its moves.
+    /// Rounds of one type against a random player: the type is inferred from its moves.
     #[test]
     fn the_kind_of_player_is_found_out() {
         for (at, kind) in OPPONENT_TYPES.into_iter().enumerate() {
@@ -210,7 +210,7 @@ mod tests {
         }
     }
 
-    /// What B is thought to be at the end of a round that it played as `kind`.
+    /// The posterior over the types of B at the end of a round that it played as `kind`.
     fn round_against(kind: OpponentType, seed: Seed) -> OpponentTypes {
         let game = Match::new(FIVES);
         let deal = game.deal(seed);

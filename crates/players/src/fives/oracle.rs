@@ -1,7 +1,7 @@
-//! The oracle of All Fives: it sees the other hand and the order of the boneyard, so that the round
-//! is a game of perfect information. A search with alpha-beta goes deeper and deeper; where it stops,
-//! both seats go on carefully. What is searched to the end is exact, early in a round most is not:
-//! it is a bound for honest players in practice, not in theory.
+//! The oracle of All Fives: it sees the other hand and the order of the boneyard, so that the round is
+//! a game of perfect information. Alpha-beta with iterative deepening; at the horizon both seats follow
+//! the careful policy. Only a search to the end is exact, and early in a round few are: in practice it
+//! bounds honest players, in theory it does not.
 
 use capicua_core::{CancellationToken, Game, MoveList};
 use capicua_dominoes::kernel::{CompactMove, TileBits, by_weight, each, place_of};
@@ -13,7 +13,7 @@ use crate::fives::worth::Worth;
 
 /// The value of every legal move of `state` to the seat that plays it, the best first. `coming` are
 /// the tiles of the boneyard in the order in which they will be drawn; those that are not named
-/// follow by weight. About `work` positions are looked at, fewer when `stop` is raised.
+/// follow by weight. About `work` positions are searched, fewer when `stop` is cancelled.
 pub fn oracle_values(
     state: &State<House>,
     coming: &[Tile],
@@ -64,7 +64,7 @@ pub fn oracle_values(
             }
             deeper.push((mv, if first { value } else { 1.0 - value }));
         }
-        // An unfinished look counts if it found something better than what looked best before.
+        // An unfinished iteration counts if it has searched more than the previous best move.
         let finished = deeper.len() == values.len();
         if finished || deeper.len() > 1 {
             let rest = values.split_off(deeper.len());

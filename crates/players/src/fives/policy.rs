@@ -1,12 +1,12 @@
-//! How seats play by a glance: in rollouts, where a round has to take about a microsecond, and as a
-//! model of how others have played.
+//! Fast policies: for rollouts, where a round has to take about a microsecond, and as models of how
+//! others have played.
 
 use capicua_dominoes::kernel::{
     CompactMove, CountedEnds, DOUBLES, OpenEnd, TileBits, each, halves, heaviest, score, scoring,
     suit,
 };
 
-/// What a seat to move sees. A policy gets nothing else, so it cannot peek.
+/// What the seat to move sees. A policy gets nothing else, so it cannot use hidden information.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SeatView {
     pub(crate) ends: CountedEnds,
@@ -37,7 +37,7 @@ impl SeatView {
     }
 }
 
-/// A way to play by a glance.
+/// A fast, deterministic policy.
 pub trait PlayoutPolicy {
     /// Chooses what to lay.
     fn choose(&self, seen: &SeatView) -> CompactMove;
@@ -78,10 +78,10 @@ impl PlayoutPolicy for MostPoints {
     }
 }
 
-/// How many things a move is judged by.
+/// Number of features of a move.
 pub const FEATURES: usize = 9;
 
-/// What a move is judged by, in the order of the weights; points count as they are.
+/// The features of a move, in the order of the weights; points count as they are.
 pub const FEATURE_NAMES: [&str; FEATURES] = [
     "pips of the tile",
     "it is a double",
@@ -94,7 +94,7 @@ pub const FEATURE_NAMES: [&str; FEATURES] = [
     "tiles the other has to draw, on average",
 ];
 
-/// Points now, and a weighted sum of what they cost or promise.
+/// A linear policy: points now, plus a weighted sum of the features.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Careful {
     /// The weights, in points.
@@ -128,7 +128,7 @@ fn power(base: f32, exponent: u32) -> f32 {
 }
 
 impl Careful {
-    /// What there is to say about a move, besides its points, which come second.
+    /// The features of a move, and its points.
     #[inline]
     fn features(seen: &SeatView, lay: CompactMove) -> ([f32; FEATURES], u16) {
         let mut ends = seen.ends;
@@ -160,7 +160,7 @@ impl Careful {
         (features, points)
     }
 
-    /// The worth of a move, in points.
+    /// The score of a move, in points.
     #[inline]
     pub(crate) fn worth(&self, seen: &SeatView, lay: CompactMove) -> f32 {
         let (features, points) = Careful::features(seen, lay);
@@ -187,11 +187,11 @@ impl PlayoutPolicy for Careful {
     }
 }
 
-/// Any way to lay, all alike: which one depends on the salt and on what is seen, so that it needs no
-/// generator and repeats itself.
+/// A uniformly random move. It is a hash of the salt and of what is seen, so that it needs no generator and is
+/// reproducible.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct AnyMove {
-    /// Another salt plays otherwise.
+    /// Another salt plays other moves.
     pub salt: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Rounds played out by policies.
+//! Rollouts by fast policies.
 
 use capicua_dominoes::kernel::CompactMove;
 

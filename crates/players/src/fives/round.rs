@@ -1,9 +1,8 @@
-//! A round with everything known, as small as it gets: what rollouts and exact searches run on.
+//! A compact round with perfect information, for rollouts and exact searches.
 //!
-//! The rules are those of `capicua-dominoes`, written out once more for two seats and two ends
-//! without any generality; a test plays both side by side. The order of the boneyard is not in
-//! here: it belongs to the world the round is played in, and each move names nothing but a tile and
-//! an end.
+//! The rules are those of `capicua-dominoes`, written again for two seats and two ends without any
+//! generality; a test plays both side by side. The order of the boneyard is not part of the round: it
+//! belongs to the world, and a move names nothing but a tile and an end.
 
 use arrayvec::ArrayVec;
 use capicua_core::Seat;
@@ -85,6 +84,16 @@ pub(crate) enum Next {
 
 /// Whether the searches of this crate know `rules`: All Fives for two, with a boneyard or without,
 /// without a spinner and without points for passes.
+///
+/// ```
+/// use capicua_dominoes::Rules;
+/// use capicua_players::fives::knows;
+///
+/// let plain: Rules = "fives".parse()?;
+/// let spinner: Rules = "fives,spinner=on".parse()?;
+/// assert!(knows(&plain) && !knows(&spinner));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub fn knows(rules: &Rules) -> bool {
     rules.fives && rules.seats == 2 && !rules.spinner && !rules.passes_pay()
 }
@@ -240,7 +249,7 @@ impl Round {
         }
         let leader = match next_lead(&terms.rules, &finished, &outcome) {
             Lead::Seat(seat) => seat.index() as u8,
-            // Where the deal says who leads, that is anybody's guess.
+            // Where the deal decides who leads, either seat may: the other one is taken.
             Lead::Lot | Lead::HighestDouble => terms.leader ^ 1,
         };
         RoundResult { score, leader }

@@ -1,9 +1,9 @@
-//! What the thinking seat does later in the round, learnt while worlds are played out.
+//! A search tree over the own next decisions, grown during rollouts.
 //!
-//! In plain rollouts a seat goes on by a policy. Here its next few decisions are looked up by what
-//! it would see then (never by what the world hides), and the moves that have won more in the worlds
-//! so far are tried more: information-set tree search with one observer, in which the other seat
-//! plays by its policy.
+//! In plain rollouts a seat follows the careful policy. Here its next few decisions are looked up by
+//! what it would see then (never by what the world hides), and moves that have won more are tried more
+//! often: information set Monte Carlo tree search with a single observer, in which the other seat
+//! follows its policy.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -13,16 +13,16 @@ use capicua_dominoes::kernel::CompactMove;
 
 use crate::fives::policy::{Careful, SeatView};
 
-/// A decision that is looked up keeps at most so many moves: those that look best.
+/// Most moves of a node: those with the best score.
 const WIDTH: usize = 6;
 
-/// The prior counts as so many rollouts.
+/// Weight of the prior (the score of the careful policy), in rollouts.
 const PRIOR_VISITS: f32 = 8.0;
 
-/// What a point is worth in chances to win the match, about: twenty are worth an eighth.
+/// Approximate value of a point in match equity: twenty points are worth an eighth.
 const POINT: f32 = 0.008;
 
-/// How much moves that were rarely tried are favoured.
+/// The exploration constant.
 const EXPLORATION: f32 = 0.3;
 
 /// The decisions met so far.
@@ -61,7 +61,7 @@ impl Tree {
         self.path.clear();
     }
 
-    /// What to lay; nothing when the rollout has left the tree and the policy decides.
+    /// The move to play; `None` when the rollout has left the tree and the policy decides.
     pub(crate) fn choose(&mut self, seen: &SeatView, policy: &Careful) -> Option<CompactMove> {
         if self.path.len() >= self.depth {
             return None;
@@ -73,7 +73,7 @@ impl Tree {
                 let lay = node.moves[0].lay;
                 self.nodes.insert(key, node);
                 self.path.push((key, 0));
-                // What is met for the first time is the last decision of this rollout.
+                // A new node is the last tree decision of this rollout.
                 self.close_path();
                 Some(lay)
             }
@@ -131,7 +131,7 @@ impl Node {
     }
 
     fn pick(&self) -> u8 {
-        // The first guess is relative: it is put at the level of what was found.
+        // The prior is relative to the best move: it is shifted to the mean of the results.
         let found: f32 = self.moves.iter().map(|b| b.sum - 0.5 * PRIOR_VISITS).sum();
         let level = if self.visits > 0.0 {
             found / self.visits

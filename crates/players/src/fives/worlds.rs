@@ -1,5 +1,5 @@
-//! Which worlds to play in: deals of the hidden tiles that agree with all that was seen, likelier
-//! ones more often, each with an order of the boneyard that nobody knows.
+//! Worlds (determinizations): deals of the hidden tiles that agree with everything the seat has seen,
+//! sampled by their weight, each with a random order of the boneyard.
 
 use capicua_belief::{Belief, Plays, WeightedDeals};
 use capicua_core::{CancellationToken, Random};
@@ -9,7 +9,7 @@ use capicua_dominoes::{House, Secrets};
 use crate::fives::opponent_types::{OPPONENT_TYPES, OpponentType, OpponentTypes, Reader};
 use crate::fives::round::DrawOrder;
 
-/// A world to play in.
+/// A world to roll out.
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     /// Who holds what.
@@ -18,23 +18,23 @@ pub(crate) struct World {
     pub(crate) hand: TileBits,
     /// The order of the draws.
     pub(crate) order: DrawOrder,
-    /// Who plays the hidden hand.
+    /// The type of the player with the hidden hand.
     pub(crate) kind: OpponentType,
 }
 
-/// So many worlds are drawn and weighed for each one that is played: weighing takes a third of the
-/// time of playing.
+/// Worlds sampled and weighted for each one that is rolled out: weighting takes a third of the time of a
+/// rollout.
 const OVERSAMPLING: usize = 3;
 
-/// Whether it is too late to draw another world: one there is at least.
+/// Whether sampling was cancelled; at least one world is sampled.
 fn late(drawn: usize, stop: &CancellationToken) -> bool {
     drawn > 0 && drawn.is_multiple_of(LOOK_EVERY) && stop.is_cancelled()
 }
 
-/// Worlds drawn between looks at the clock.
+/// Worlds sampled between two checks for cancellation.
 const LOOK_EVERY: usize = 64;
 
-/// Worlds that are played in when drawing them took all the time there was for it.
+/// Most worlds that are rolled out when sampling ran out of time.
 const TIMEOUT_WORLDS: usize = 500;
 
 impl World {
@@ -54,9 +54,9 @@ impl World {
     }
 }
 
-/// `count` worlds for the seat whose opponent is `other`. Without kinds every deal is as likely as
-/// the other, and a careful player holds the hidden hand. Otherwise deals and kinds are weighed by
-/// the moves seen; how likely each kind is after that comes second.
+/// `count` worlds for the seat whose opponent is `other`. Without `kinds` all deals are equally likely, and a
+/// careful player holds the hidden hand. Otherwise deals and types are weighted by the moves seen; the second
+/// value is the posterior over types.
 pub(crate) fn draw(
     belief: &Belief,
     plays: &Plays<House>,
@@ -92,8 +92,8 @@ pub(crate) fn draw(
     (worlds, kinds)
 }
 
-/// The deals as whoever reads the moves of the other seat sees them, with nothing known of it before: for
-/// each the chance that some kind of player made all these moves.
+/// The deals weighted by the moves of the other seat, with a uniform prior over opponent types: the likelihood
+/// of each deal is the mean over the types.
 pub fn read(
     belief: &Belief,
     plays: &Plays<House>,
@@ -127,26 +127,27 @@ fn weighed(
             (world, std::array::from_fn(|at| likely[at] * kinds.0[at]))
         })
         .unzip();
-    // Told to stop while drawing: there is no time for more than a few.
-    let count = match stop.is_cancelled() {
-        true => count.min(drawn.len()).min(TIMEOUT_WORLDS),
-        false => count,
+    // Cancelled while sampling: there is no time for more than a few.
+    let count = if stop.is_cancelled() {
+        count.min(drawn.len()).min(TIMEOUT_WORLDS)
+    } else {
+        count
     };
     let (chosen, kinds) = resample(weights, kinds, count, random.unit());
     let mut worlds: Vec<World> = chosen
         .into_iter()
         .map(|(at, kind)| World::new(belief, &drawn[at], other, kind))
         .collect();
-    // Neighbours come from the same draw: those who stop early should see all of them.
+    // Systematic resampling leaves equal worlds side by side: shuffled, a search that stops early sees all.
     random.shuffle(&mut worlds);
     (worlds, kinds)
 }
 
-/// How much a world weighs with each kind.
+/// The weight of a world with each type.
 type Weights = [f64; OPPONENT_TYPES.len()];
 
-/// `count` worlds, by number, each with a kind and as often as its weight says, rounded up or down
-/// (systematic resampling: one random number for all); and how likely each kind is.
+/// Systematic resampling: the indices of `count` worlds, each with a type, in proportion to their weights; and
+/// the posterior over types.
 fn resample(
     mut weights: Vec<Weights>,
     before: OpponentTypes,
@@ -160,7 +161,7 @@ fn resample(
     let mut by_kind = sums(&weights);
     let mut all: f64 = by_kind.iter().sum();
     if !(all > 0.0 && all.is_finite()) {
-        // Readings that call what happened impossible say nothing.
+        // A model that excludes what happened carries no information: fall back to the prior.
         weights.fill(before.0);
         by_kind = sums(&weights);
         all = by_kind.iter().sum();
@@ -178,7 +179,7 @@ fn resample(
             }
         }
     }
-    // Rounding may leave the last mark a hair behind the sum.
+    // Rounding may leave the last mark slightly beyond the sum.
     let last = chosen.last().copied().unwrap_or((0, OpponentType::Careful));
     chosen.resize(count, last);
     (chosen, OpponentTypes(by_kind.map(|sum| sum / all)))
@@ -188,7 +189,7 @@ fn resample(
 mod tests {
     use super::*;
 
-    /// Whatever the readings say, there are as many worlds as were asked for.
+    /// Whatever the weights are, there are as many worlds as were asked for.
     #[test]
     fn impossible_readings_say_nothing() {
         let before = OpponentTypes::default();

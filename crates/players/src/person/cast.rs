@@ -1,9 +1,9 @@
-//! Everybody there is, from beginner to champion. Their strengths are measured in
-//! `experiments/people.md`; whoever changes a number here measures again.
+//! All persons, from beginner to champion. Their strengths are measured in `experiments/people.md`:
+//! measure again after changing a number here.
 
 use super::{Character, Habits, NONE};
 
-/// Goes by the table alone, and remembers so many passes.
+/// A person who uses the heuristic alone and remembers `memory` passes.
 const fn by_heuristic(
     name: &'static str,
     sense: f64,
@@ -21,7 +21,7 @@ const fn by_heuristic(
     }
 }
 
-/// Imagines so many hands, and forgets nothing.
+/// A person who searches `worlds` worlds and forgets nothing.
 const fn by_search(name: &'static str, worlds: u32, reads: bool, temperature: f64) -> Character {
     Character {
         worlds,
@@ -30,7 +30,14 @@ const fn by_search(name: &'static str, worlds: u32, reads: bool, temperature: f6
     }
 }
 
-/// Everybody, the weakest first.
+/// All persons, the weakest first.
+///
+/// ```
+/// use capicua_players::{CAST, player};
+///
+/// assert_eq!(CAST[0].name, "nena");
+/// assert!(CAST.iter().all(|person| player(&format!("person:{}", person.name)).is_ok()));
+/// ```
 pub const CAST: [Character; 10] = [
     // Dreams of a capicúa, and keeps doubles and pretty tiles for it.
     Character {
@@ -121,7 +128,7 @@ pub const NAMES: &[&str] = &{
     names
 };
 
-/// Whoever is called so.
+/// The person with this name.
 pub fn named(name: &str) -> Option<&'static Character> {
     const { &CAST }.iter().find(|one| one.name == name)
 }

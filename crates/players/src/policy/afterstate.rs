@@ -1,9 +1,9 @@
-//! What every legal move would leave behind.
+//! The afterstate encoding: the position after every legal move.
 //!
-//! Besides the plain facts there is what a thoughtful player works out: which tiles the opponent
-//! can hold after what he drew and passed on, what each of them would score on the new ends, how
-//! likely he is to have none that fits, and what the own hand could do next. Most of it is the same
-//! for all moves of a position and is entered once.
+//! Besides the plain facts it has derived features: which tiles the opponent can hold after its draws
+//! and passes, what each of them would score on the new ends, how likely it is to have none that fits,
+//! and what the own hand could do next. Most inputs are shared by all moves of a position and are
+//! encoded once.
 
 use capicua_core::View as _;
 use capicua_dominoes::kernel::score;

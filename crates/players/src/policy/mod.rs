@@ -1,15 +1,14 @@
-//! Networks that play All Fives: what they see of a position, how they answer, and the weights that
-//! ship with the program.
+//! Networks that play All Fives: their inputs, their outputs, and the shipped weights.
 //!
-//! Two ways to look at a position ([`InputEncoding`]). The *observation* is what a published learner was
-//! given: the tiles in hand and on the table, the ends, the counts; the network answers with a
-//! number for every action, and those that are illegal are masked. *Afterstates* describe what
-//! every legal move would leave behind, with what one can work out from it (what the opponent may
-//! score next, how likely he is to draw); the network gives each of them one number.
+//! There are two input encodings ([`InputEncoding`]). The *observation* is that of a published learner:
+//! the tiles in hand and on the table, the ends, the counts; the network answers with a logit for every
+//! action, and illegal ones are masked. *Afterstates* describe the position after every legal move,
+//! with derived features (what the opponent may score next, how likely it has to draw); the network
+//! gives each of them one value.
 //!
-//! Here they only play. Training needs automatic differentiation and lives in `capicua-learn`,
-//! which the program does not need; both share the encoders here, so that what is learnt is what
-//! is played. The forward pass is that of `capicua-network`.
+//! This crate only plays. Training needs automatic differentiation and lives in `capicua-learn`; both
+//! use the encoders here, so that training and play agree. The forward pass is that of
+//! `capicua-network`.
 
 mod afterstate;
 mod network;

@@ -1,4 +1,4 @@
-//! A network with its eyes: from a view to the chances of its moves.
+//! A network with its input encoding: from a view to the probabilities of the moves.
 
 use std::sync::LazyLock;
 
@@ -15,12 +15,12 @@ use crate::policy::observation::{self, ACTIONS, Inputs, OBSERVATION_INPUTS};
 use crate::policy::table_ends::TableEnds;
 use crate::policy::void_tracker::VoidTracker;
 
-/// How a network looks at a position.
+/// The input encoding of a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InputEncoding {
     /// Plain facts in, a number for every action out.
     Observation,
-    /// What each move leaves behind in, one number out.
+    /// The afterstate of each move in, one number out.
     Afterstate,
 }
 
@@ -127,14 +127,14 @@ impl Policy {
         fits.then_some(Policy { encoding, network })
     }
 
-    /// The learner as it was published, with the weights that ship.
+    /// The published learner, with the shipped weights.
     pub fn published() -> &'static Policy {
         static POLICY: LazyLock<Policy> =
             LazyLock::new(|| shipped(include_bytes!("../../weights/published.safetensors")));
         &POLICY
     }
 
-    /// The best network, with the weights that ship.
+    /// The best network, with the shipped weights.
     pub fn best() -> &'static Policy {
         static POLICY: LazyLock<Policy> =
             LazyLock::new(|| shipped(include_bytes!("../../weights/best.safetensors")));
@@ -158,7 +158,7 @@ impl Policy {
         write_networks(self.encoding.name(), &[("", &self.network)])
     }
 
-    /// How it looks at a position.
+    /// Its input encoding.
     pub fn encoding(&self) -> InputEncoding {
         self.encoding
     }
@@ -273,7 +273,7 @@ impl Policy {
     }
 }
 
-/// Weights that ship are checked by the tests; damaged ones never leave the workshop.
+/// Shipped weights are checked by the tests.
 fn shipped(bytes: &[u8]) -> Policy {
     Policy::from_bytes(bytes).expect("the shipped weights are whole")
 }
@@ -292,7 +292,7 @@ fn pick(logits: &mut [f32], temperature: f32, random: &mut Random) -> usize {
             return index;
         }
     }
-    // Rounding may leave a crumb.
+    // Rounding may leave a remainder.
     best(logits)
 }
 

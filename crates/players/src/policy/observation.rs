@@ -1,4 +1,4 @@
-//! What the published learner is shown, and the actions it answers with.
+//! The observation encoding of the published learner, and its actions.
 //!
 //! Plain facts and nothing worked out from them: the tiles in hand and on the table, the two ends,
 //! the counts and the score. An action is a tile on one of the two ends, or a pass.

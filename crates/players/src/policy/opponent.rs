@@ -1,5 +1,5 @@
-//! What a seat knows about the opponent's hand, in numbers: which tiles it may hold, how likely
-//! each is, and how likely it is that none of them fits.
+//! What a seat knows about the opponent's hand: which tiles it may hold, the probability of each, and
+//! the probability that none of them fits.
 
 use capicua_core::View as _;
 use capicua_dominoes::{Ruleset, TileSet, View};

@@ -1,4 +1,4 @@
-//! Who plays while networks learn and are measured. They meet where all players meet.
+//! Self-play: the agents that play while networks are trained and evaluated.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use capicua_table::{Playable, Ply, Round, SeatedPlayer, play_round};
 
 use crate::policy::{Policy, Scratch, VoidTracker};
 
-/// A way to play All Fives. All of them are honest: they are handed a view and what everybody noted.
+/// A policy for All Fives. All of them are honest: they get a view and public information.
 #[derive(Clone)]
 pub enum Agent {
     /// Any legal move.
@@ -22,7 +22,7 @@ pub enum Agent {
     Net(Arc<Policy>, f32),
 }
 
-/// An agent in its chair.
+/// An agent as a player.
 pub struct AgentPlayer {
     agent: Agent,
     scratch: Option<Scratch>,
@@ -31,7 +31,7 @@ pub struct AgentPlayer {
 }
 
 impl AgentPlayer {
-    /// Sits an agent down. A chair has its own random numbers, whoever sits in it.
+    /// A player for this agent. The random numbers belong to the chair, not to the agent.
     pub fn new(agent: &Agent, chair: Seed) -> AgentPlayer {
         AgentPlayer {
             scratch: match agent {
@@ -44,7 +44,7 @@ impl AgentPlayer {
         }
     }
 
-    /// Sits two agents down at a table.
+    /// Two agents as the players of a table.
     pub fn seated(agents: [&Agent; 2], seed: Seed) -> [SeatedPlayer<State<Fives>>; 2] {
         let seat = |chair| {
             SeatedPlayer::Honest(Box::new(AgentPlayer::new(
@@ -55,7 +55,7 @@ impl AgentPlayer {
         [seat(0), seat(1)]
     }
 
-    /// Chooses a move by what was noted.
+    /// Chooses a move.
     #[inline]
     pub fn pick(&mut self, view: &View<Fives>, memory: &VoidTracker) -> Move {
         if let (Agent::Net(policy, temperature), Some(scratch)) = (&self.agent, &mut self.scratch) {
@@ -103,8 +103,8 @@ pub fn points_of(view: &View<Fives>, mv: Move) -> u16 {
         .into()
 }
 
-/// Plays a match to its end and shows every move that was asked for: what its seat saw, what everybody
-/// had noted, and the ply.
+/// Plays a match to its end and calls `each` for every decision: with the view of its seat, the voids known
+/// then, and the ply.
 pub fn play_match(
     agents: [&Agent; 2],
     seed: Seed,

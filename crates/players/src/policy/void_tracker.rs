@@ -1,4 +1,4 @@
-//! What draws and passes tell about a hand.
+//! Voids inferred from draws and passes.
 //!
 //! The public part of a round forgets it: once a seat has drawn, it may hold anything. But who
 //! draws until a tile fits holds nothing else that fits: all tiles drawn before the last lack the
@@ -29,7 +29,7 @@ impl Default for VoidTracker {
 }
 
 impl VoidTracker {
-    /// What a whole history tells.
+    /// The voids after a whole history.
     pub fn from_history(history: &[Event]) -> VoidTracker {
         let mut memory = VoidTracker::default();
         for event in history {
@@ -38,7 +38,7 @@ impl VoidTracker {
         memory
     }
 
-    /// Takes note of an event.
+    /// Updates the voids by an event.
     #[inline]
     pub fn observe(&mut self, event: &Event) {
         let seat = event.seat.index() % SEATS;

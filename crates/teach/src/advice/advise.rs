@@ -1,4 +1,4 @@
-//! The question and the answer.
+//! Advice for a position.
 
 use std::time::Duration;
 
@@ -11,21 +11,21 @@ use capicua_players::{ADVISER, Entrant, OpponentModel, SeatedPlayer, adviser};
 use crate::advice::error::AdviceError;
 use crate::advice::reasons::{self, Reason};
 
-/// How to think.
+/// How to search for advice.
 #[derive(Clone)]
 pub struct AdviceOptions {
-    /// Who is asked; by default the strongest adviser there is, which also looks for reasons.
+    /// The player that is asked; by default the strongest analyzer, which also gives reasons.
     pub player: Option<Entrant>,
-    /// Deals to look at; by default as many as the adviser likes.
+    /// Worlds to search; by default the analyzer decides.
     pub samples: Option<u32>,
-    /// Longest time to think. With a limit the answer may differ from run to run.
+    /// Time limit. With a limit the answer may differ from run to run.
     pub time: Option<Duration>,
     /// The same seed gives the same answer.
     pub seed: Seed,
-    /// What is read into the moves of the others. Nothing beyond passes unless somebody says so: the
-    /// models know how the players of this program play, and people play otherwise.
+    /// The opponent model. By default nothing but passes is used: the models are fitted to the players of this
+    /// program, and people play differently.
     pub reading: OpponentModel,
-    /// Raised when nobody waits any more.
+    /// Cancels the search.
     pub stop: CancellationToken,
 }
 
@@ -51,12 +51,11 @@ pub struct Advice {
     pub player: String,
     /// What every move is worth, the best first.
     pub evaluation: Evaluation<Move>,
-    /// Why, the most telling first; none unless the best move is better than all others as far as
-    /// was looked.
+    /// Why, the most telling first; none unless the best move is significantly better than all others.
     pub reasons: Vec<Reason>,
     /// How many moves there are to choose from.
     pub legal: usize,
-    /// The tile that the rules make the seat lead with: then there is nothing to choose.
+    /// The tile that the rules prescribe for the lead: then there is no choice.
     pub forced: Option<Tile>,
     /// How many deals there can be.
     pub deals: u128,
@@ -71,8 +70,30 @@ impl Advice {
     }
 }
 
-/// What `seat`, which is on turn in `position`, should play, by what it can know. Whoever writes
-/// down all hands sets a puzzle: then the seat knows its own only.
+/// What `seat`, which is on turn in `position`, should play, by what it can know. A position with all
+/// hands written down is a puzzle: the seat still knows only its own hand.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+/// use capicua_teach::advice::{AdviceError, AdviceOptions, Reason, advise};
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let position: Position = text.parse()?;
+/// let options = AdviceOptions {
+///     samples: Some(1000),
+///     ..AdviceOptions::default()
+/// };
+/// let advice = advise(&position, Seat::A, &options)?;
+/// // 2-5 leaves 5 at both ends; two tiles with a 5 are left, one of them in the own hand.
+/// assert_eq!(advice.best().to_string(), "25");
+/// let squares = Reason::Squares { pip: 5, left: 2, own: 1 };
+/// assert!(advice.reasons.contains(&squares));
+///
+/// let error = advise(&position, Seat::B, &options).unwrap_err();
+/// assert!(matches!(error, AdviceError::NotOnTurn { turn: Seat::A, .. }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn advise(
     position: &Position,
     seat: Seat,
@@ -133,7 +154,7 @@ pub fn advise(
     })
 }
 
-/// What a player of the table makes of a position, once it was told how it came about.
+/// The evaluation of a player, after it has been told the history of the position.
 fn ask(
     position: &Position,
     seat: Seat,
@@ -161,16 +182,34 @@ fn ask(
     let evaluation = evaluation.map_err(|fault| AdviceError::Fault(fault.to_string()))?;
     let mut legal = MoveList::new();
     view.legal(&mut legal);
-    match legal.contains(&evaluation.best()) {
-        true => Ok(evaluation),
-        false => Err(AdviceError::Fault(format!(
+    if legal.contains(&evaluation.best()) {
+        Ok(evaluation)
+    } else {
+        Err(AdviceError::Fault(format!(
             "illegal move {}",
             evaluation.best()
-        ))),
+        )))
     }
 }
 
-/// Who holds what, as far as `seat` can know: all deals that agree with what was seen, counted.
+/// Who holds what, as far as `seat` can know: exact probabilities over all deals that agree with what
+/// was seen.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+/// use capicua_teach::advice::exact_chances;
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let chances = exact_chances(&text.parse::<Position>()?, Seat::A)?;
+/// // Three other hands; every hidden tile is in one of them.
+/// assert_eq!(chances.holders().len(), 3);
+/// for tile in chances.tiles() {
+///     let sum: f64 = (0..3).map(|holder| chances.of(holder, tile)).sum();
+///     assert!((sum - 1.0).abs() < 1e-9);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn exact_chances(position: &Position, seat: Seat) -> Result<Chances, AdviceError> {
     if seat.index() >= position.now().public().seats() {
         return Err(AdviceError::NoSuchSeat(seat));

@@ -1,10 +1,10 @@
-//! How often a round ends blocked when everybody plays well.
+//! How often a round ends blocked under best play.
 
 use capicua_core::Game;
 use capicua_dominoes::{End, House, Latin, Ruleset, State};
 use capicua_solver::{Objective, Solver};
 
-/// Worlds looked at: a share is known to a few hundredths then, and that is all a reason needs.
+/// Worlds solved: enough for an error of a few hundredths, which a reason can bear.
 const WORLDS: usize = 100;
 
 /// The share of blocked rounds among the first worlds, each played to its end by a line of best

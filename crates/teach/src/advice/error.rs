@@ -24,7 +24,7 @@ pub enum AdviceError {
     },
     /// Nothing fits, and there are tiles to draw.
     MustDraw(Seat),
-    /// The player that was asked looks at all hands: what it says is no advice.
+    /// The player that was asked sees all hands: its answer is not advice.
     Dishonest,
     /// The player that was asked gave no legal move.
     Fault(String),

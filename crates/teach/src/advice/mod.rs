@@ -1,8 +1,8 @@
 //! What to play, and why.
 //!
-//! [`advise`] asks the strongest adviser there is what every move of a seat is worth, by what that
-//! seat can know, and looks for reasons among facts that can be computed. A [`Reason`] is data;
-//! [`say`] puts it into the language of whoever asks, with the sentences of `capicua-words`.
+//! [`advise`] evaluates every move of a seat with the strongest analyzer, by what that seat can know,
+//! and derives reasons from facts that can be computed. A [`Reason`] is data; [`say`] turns it into
+//! sentences of any language of `capicua-words`.
 
 mod advise;
 mod block_risk;

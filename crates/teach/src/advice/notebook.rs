@@ -1,5 +1,5 @@
-//! Moves written down beside a real table. People mishear and mistype, so every entry is held
-//! against everything known before it is believed, and any earlier entry can be mended later.
+//! A move list kept beside a real table. People mishear and mistype, so every entry is checked against
+//! everything known before it is accepted, and any earlier entry can be corrected later.
 
 use capicua_belief::{Belief, ContradictionError, Knowledge};
 use capicua_core::Seat;
@@ -85,7 +85,23 @@ pub enum Objection {
     Rules(MoveError),
 }
 
-/// The moves of a round as one seat has written them down.
+/// The move list of a round, as one seat enters it.
+///
+/// ```
+/// use capicua_core::Seat;
+/// use capicua_dominoes::notation::Position;
+/// use capicua_teach::advice::{Notebook, Objection};
+///
+/// let position: Position = "latin 66656463626160/?7/?7/?7 - A 0:0/100".parse()?;
+/// let mut notebook = Notebook::new(position, Seat::A)?;
+/// assert!(notebook.play("66".parse()?).is_ok());
+/// // A holds every six: nobody else can play one.
+/// let objection = notebook.play("65".parse()?).unwrap_err();
+/// assert!(matches!(objection, Objection::InYourHand { seat: Seat::B, .. }));
+/// // A refused entry changes nothing.
+/// assert_eq!(notebook.position().moves().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Notebook {
     seat: Seat,
@@ -216,9 +232,10 @@ impl Notebook {
         };
         let ends = self.position.now().public().ends();
         let fits = |placement| ends.is_empty() || ends.slot(placement).is_some();
-        match fits(placement) || !fits(turned) {
-            true => written,
-            false => WrittenMove::Play(turned),
+        if fits(placement) || !fits(turned) {
+            written
+        } else {
+            WrittenMove::Play(turned)
         }
     }
 

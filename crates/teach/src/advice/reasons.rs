@@ -14,7 +14,7 @@ mod score;
 #[cfg(test)]
 mod tests;
 
-/// The most reasons given for a move: more is a lecture.
+/// The most reasons given for a move.
 pub const MAX_REASONS: usize = 3;
 
 /// A reason to play a move.
@@ -197,7 +197,7 @@ pub enum Reason {
         /// How much more, on average.
         points: f64,
     },
-    /// One of several moves that are as good, or that what was looked at cannot tell apart.
+    /// One of several moves that are tied, or whose difference is not significant.
     Level {
         /// How many there are.
         moves: usize,
@@ -269,6 +269,14 @@ pub enum Fact {
 
 impl Reason {
     /// What carries it, by name: for JSON and for sentences alike.
+    ///
+    /// ```
+    /// use capicua_teach::advice::{Fact, Reason};
+    ///
+    /// let reason = Reason::Squares { pip: 5, left: 2, own: 1 };
+    /// assert_eq!(reason.code(), "squares");
+    /// assert_eq!(reason.facts()[0], ("pip", Fact::Pip(5)));
+    /// ```
     pub fn facts(&self) -> Vec<(&'static str, Fact)> {
         match *self {
             Reason::Exact { deals } => vec![("deals", Fact::Count(deals))],
@@ -376,7 +384,7 @@ const SOLVED_FOR_REASONS: usize = 22;
 /// A double is hard to place when so few other tiles can still make a place for it.
 const FEW_PLACES: usize = 2;
 
-/// Why the best move is advised: what can be said for it, or at least what its figures say.
+/// Why the best move is advised: reasons on the table, or else its figures.
 pub fn for_best_move(
     view: &View<House>,
     evaluation: &Evaluation<Move>,
@@ -392,8 +400,8 @@ pub fn for_best_move(
     reasons
 }
 
-/// The reasons for the best move, the most telling first. None when another move may be as good:
-/// then whatever could be said for the one would be said against nothing.
+/// The reasons for the best move, the most telling first. None when another move may be as good: there
+/// is no difference to explain.
 pub fn find(
     view: &View<House>,
     evaluation: &Evaluation<Move>,
@@ -413,15 +421,16 @@ pub fn find(
     if others.is_empty() || !evaluation.is_clear() {
         return Vec::new();
     }
-    // What is looked for in deals is looked for in rounds that nobody ends by a call.
+    // Reasons are computed in rounds without calls.
     let without_calls = View::from_parts(
         view.public().without_calls(Default::default()),
         view.seat(),
         view.hand(),
     );
-    let view = match view.public().rules().calls {
-        true => &without_calls,
-        false => view,
+    let view = if view.public().rules().calls {
+        &without_calls
+    } else {
+        view
     };
     let table = Moment { view, worlds };
     let others: Vec<Placement> = others
@@ -448,7 +457,7 @@ pub fn find(
     reasons.extend(table.frees_double(placement));
     reasons.extend(table.plays_double(placement));
     reasons.extend(table.partner_suit(placement));
-    // The dearest to compute, and the last: not looked for when there is enough to say.
+    // The most expensive reason comes last, and only if there is room for it.
     if reasons.len() < MAX_REASONS {
         reasons.extend(table.sheds(placement, &others));
     }
@@ -456,7 +465,7 @@ pub fn find(
     reasons
 }
 
-/// What the reasons are looked for in.
+/// A view, and the worlds in which reasons are computed.
 struct Moment<'a> {
     view: &'a View<House>,
     worlds: &'a [(Secrets, f64)],
@@ -606,9 +615,10 @@ impl Moment<'_> {
         let seat = self.seat(1);
         let public = self.view.public();
         (chance >= OFTEN && chance - elsewhere >= STANDS_OUT).then_some(
-            match public.rules().is_draw_game() && public.stock() > 0 {
-                true => Reason::NextDraws { seat, chance },
-                false => Reason::NextPasses { seat, chance },
+            if public.rules().is_draw_game() && public.stock() > 0 {
+                Reason::NextDraws { seat, chance }
+            } else {
+                Reason::NextPasses { seat, chance }
             },
         )
     }

@@ -79,12 +79,12 @@ fn value(words: &Words, fact: Fact) -> Value<'static> {
     }
 }
 
-/// The answer in a line: the best move; those that are equal to it, or that what was looked at cannot
-/// tell from it.
+/// The answer in a line: the best move, the moves tied with it, and those whose difference is not
+/// significant.
 pub fn verdict(words: &Words, advice: &Advice) -> String {
     let evaluation = &advice.evaluation;
     let best = advice.best().to_string();
-    // Whoever must pass has nothing to weigh, and `--` is no word.
+    // A forced pass has a sentence of its own: `--` is not a word.
     if advice.best() == Move::Pass && advice.legal == 1 {
         return words.plain("table-must-pass");
     }
@@ -111,11 +111,12 @@ pub fn verdict(words: &Words, advice: &Advice) -> String {
     text
 }
 
-/// What stands over the chances of moves: they are those of the match or of the round, as in the reasons.
+/// The column heading of the chances: of the match or of the round, as in the reasons.
 pub fn column(evaluation: &Evaluation<Move>) -> &'static str {
-    match evaluation.has_match_equity() {
-        true => "column-match",
-        false => "column-round",
+    if evaluation.has_match_equity() {
+        "column-match"
+    } else {
+        "column-round"
     }
 }
 
@@ -145,9 +146,12 @@ pub fn ranking(words: &Words, advice: &Advice) -> String {
 }
 
 fn row(words: &Words, judged: &MoveEval<Move>) -> [String; 4] {
-    let with = |mean: String, estimate: Estimate, half_width: String| match estimate.is_exact() {
-        true => mean,
-        false => format!("{mean} ± {half_width}"),
+    let with = |mean: String, estimate: Estimate, half_width: String| {
+        if estimate.is_exact() {
+            mean
+        } else {
+            format!("{mean} ± {half_width}")
+        }
     };
     let points = |points: Estimate| {
         let half_width = words.number(points.half_width(), 1);
@@ -215,7 +219,7 @@ pub fn basis(words: &Words, advice: &Advice) -> String {
         ("deals", deals),
         ("seed", advice.seed.0.to_string().into()),
     ];
-    // As many different ones as there are.
+    // All deals were searched, if not exactly.
     let each = u128::from(evaluation.worlds) == advice.deals;
     words.text(
         if each {

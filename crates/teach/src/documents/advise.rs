@@ -25,9 +25,10 @@ pub fn advice(
         samples: evaluation.samples,
         worlds: evaluation.worlds,
         seed: advice.seed.0,
-        stakes: match evaluation.has_match_equity() {
-            true => Stakes::Match,
-            false => Stakes::Round,
+        stakes: if evaluation.has_match_equity() {
+            Stakes::Match
+        } else {
+            Stakes::Round
         },
         moves: ranked(evaluation),
         best: advice.best().to_string(),
@@ -115,7 +116,7 @@ pub fn holdings(chances: &Chances, number: impl Fn(f64) -> f64) -> Holdings {
     Holdings { seats, suits }
 }
 
-/// Six digits: what is beyond them is noise, and the same on every machine it need not be.
+/// Six digits: more would be noise, and may differ from machine to machine.
 fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6 + 0.0
 }

@@ -13,17 +13,17 @@ use capicua_protocol as protocol;
 
 use crate::documents::advise::holdings;
 
-/// How chances are worked out: by a model, or as the champion reads the moves.
+/// How probabilities are computed: by a belief model, or with the opponent model of the champion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BeliefMethod {
     /// By a model.
     Model(BeliefModel),
-    /// Deals weighed as the champion weighs them before it searches.
+    /// Deals weighted as the champion weights them before it searches.
     Champion,
 }
 
 impl BeliefMethod {
-    /// What the champion's reading is called.
+    /// The name of the champion's method.
     const CHAMPION: &'static str = "champion";
 }
 
@@ -55,33 +55,48 @@ impl FromStr for BeliefMethod {
     }
 }
 
-/// What was learnt from the moves on the way.
+/// What was inferred from the moves.
 pub struct PlayInference {
-    /// The deals as they were weighed.
+    /// The weighted deals.
     pub weighted: WeightedDeals,
     /// How well each seat plays, by `gamma`.
     pub levels: Option<SkillLevels>,
 }
 
-/// What is answered, before it is written as text or JSON.
+/// Who holds what, before it is written as text or JSON.
+///
+/// ```
+/// use capicua_belief::BeliefModel;
+/// use capicua_core::{CancellationToken, Seed};
+/// use capicua_teach::documents::{BeliefMethod, BeliefReport};
+///
+/// let text = "latin 55545250444232/?7/?7/?7 - C 45:30/100 moves 66 65 55 60 03 36 54 43 62 35";
+/// let exact = BeliefMethod::Model(BeliefModel::Exact);
+/// let report = BeliefReport::read(text, None, exact, Seed(1), &CancellationToken::default())?;
+/// let document = report.document();
+/// // The point of view is the seat to move.
+/// assert_eq!(document.seat.as_deref(), Some("A"));
+/// assert_eq!(document.seats.keys().collect::<Vec<_>>(), ["B", "C", "D"]);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct BeliefReport {
     /// What was asked about.
     pub position: Position,
-    /// Through whose eyes; `None` is a bystander.
+    /// The point of view; `None` is a spectator.
     pub seat: Option<Seat>,
-    /// How the chances were worked out.
+    /// How the probabilities were computed.
     pub way: BeliefMethod,
     /// How many deals agree with what is known.
     pub deals: u128,
     /// Who holds what.
     pub chances: Chances,
-    /// What was learnt on the way.
+    /// What was inferred from the moves.
     pub learnt: Option<PlayInference>,
 }
 
 impl BeliefReport {
-    /// About a position as text. Without a seat: through the eyes of the seat to move if its hand is
-    /// known, else of the first whose hand is.
+    /// For a position as text. Without a seat the point of view is the seat to move if its hand is known, else
+    /// the first seat whose hand is.
     pub fn read(
         text: &str,
         seat: Option<Seat>,
@@ -95,7 +110,7 @@ impl BeliefReport {
             .map_err(|contradiction| located(contradiction, text))
     }
 
-    /// About a position, through the eyes of a seat whose hand is known.
+    /// For a position, from the point of view of a seat whose hand is known.
     pub fn new(
         position: Position,
         seat: Option<Seat>,
@@ -170,16 +185,17 @@ impl BeliefReport {
     }
 }
 
-/// Who holds what as far as `seat` can know: counted, or with the moves read as the champion reads them.
+/// Who holds what as far as `seat` can know: counted, or weighted by the opponent model of the champion.
 pub fn belief(
     position: Position,
     seat: Option<Seat>,
     reading: bool,
     stop: &CancellationToken,
 ) -> Result<protocol::Belief, InputError> {
-    let way = match reading {
-        true => BeliefMethod::Champion,
-        false => BeliefMethod::Model(BeliefModel::Exact),
+    let way = if reading {
+        BeliefMethod::Champion
+    } else {
+        BeliefMethod::Model(BeliefModel::Exact)
     };
     let believed = BeliefReport::new(position, seat, way, Seed(1), stop)?;
     Ok(believed.document())

@@ -1,10 +1,10 @@
-//! What came of games among players, as `match/1` and `tournament/1`.
+//! Results of contests between players, as `match/1` and `tournament/1`.
 
 use capicua_arena::{Mean, Outcome, Shard, Share, SprtVerdict, Standings, Tally, Unit};
 use capicua_protocol as protocol;
 use capicua_protocol::{ByName, Match, MatchRow, SeedRow, SequentialTest, TestVerdict, Tournament};
 
-/// `None` where it is infinite: JSON has no word for a clean sweep.
+/// `None` where it is infinite: JSON has no infinity, and a clean sweep has infinite Elo.
 fn rounded(value: f64, digits: i32) -> Option<f64> {
     let unit = 10f64.powi(digits);
     Some((value * unit).round() / unit + 0.0).filter(|rounded| rounded.is_finite())
@@ -44,7 +44,7 @@ pub fn contest(outcome: &Outcome, times: bool) -> Match {
             points_ci: half_width(points, 4),
         }
     };
-    // Where everybody has something at the end, there is more to tell than who leads by how much.
+    // Games in which every player has a score have more figures.
     let any = tally.groups() > 0;
     let held = outcome.held.is_some() && any;
     let beginner = tally.beginner();
@@ -110,7 +110,7 @@ pub fn contest(outcome: &Outcome, times: bool) -> Match {
     }
 }
 
-/// What came of each seed, where there are several.
+/// The results of each seed, where there are several.
 pub fn by_seed(outcome: &Outcome) -> impl Iterator<Item = (u64, &Tally)> {
     let seeds = &outcome.experiment.seeds;
     let several = seeds.len() > 1;

@@ -1,5 +1,5 @@
-//! The JSON documents that the command line prints with `--json` and the server answers: written in
-//! one place, so that both say the same.
+//! The JSON documents that the command line prints with `--json` and the server answers with: built in
+//! one place, so that both agree.
 
 mod advise;
 mod belief;

@@ -8,7 +8,7 @@ use capicua_dominoes::{Move, Rules};
 use capicua_protocol as protocol;
 use capicua_solver::{Objective, SolveError, Solver};
 
-/// What is asked about a position.
+/// Options of a solve.
 #[derive(Clone, Debug)]
 pub struct SolveOptions {
     /// What the sides play for.
@@ -29,7 +29,7 @@ impl Default for SolveOptions {
     }
 }
 
-/// A clock, where there is one: in a page time is zero.
+/// A clock; in WebAssembly, which has none, time is zero.
 struct Clock(Option<Instant>);
 
 impl Clock {
@@ -43,8 +43,24 @@ impl Clock {
 }
 
 /// A position with the value of every move, for the side to move.
+///
+/// ```
+/// use capicua_solver::Solver;
+/// use capicua_teach::documents::{SolveOptions, SolveReport};
+///
+/// let deal = "latin 55545250444232/60434133311110/66626130222100/65646353514020 - C 45:30/100";
+/// let moves = "66 65 55 60 03 36 54 43 62 35 25 -- -- 51 50 14 00 46 -- 01";
+/// let position = format!("{deal} moves {moves}").parse()?;
+/// let report = SolveReport::new(position, &SolveOptions::default(), &mut Solver::default())?;
+/// // 1-6 blocks the round and loses 26 points; another move of C is better.
+/// let block = report.moves.iter().find(|(mv, _)| mv.to_string() == "16").unwrap();
+/// assert_eq!(block.1, -26);
+/// assert!(report.best.1 > block.1);
+/// assert_eq!(report.document().side, "AC");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct SolveReport {
-    /// What was asked about.
+    /// The position.
     pub position: Position,
     /// The seat to move.
     pub turn: Seat,
@@ -101,9 +117,10 @@ impl SolveReport {
             .max_by_key(|(_, value)| value)
             .expect("a round that goes on has a move");
         let (time, nodes) = (clock.elapsed(), solver.nodes() - nodes);
-        let line = match task.line {
-            true => Some(solver.line(&state, &task.objective).map_err(refuse)?),
-            false => None,
+        let line = if task.line {
+            Some(solver.line(&state, &task.objective).map_err(refuse)?)
+        } else {
+            None
         };
         Ok(SolveReport {
             side: side_name(state.public().rules(), state.public().turn()),

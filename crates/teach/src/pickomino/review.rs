@@ -61,9 +61,10 @@ impl Games {
                 number,
                 score: None,
                 stakes: Stakes::Game,
-                result: match over {
-                    true => result.collect::<Vec<_>>().join(" "),
-                    false => "*".to_owned(),
+                result: if over {
+                    result.collect::<Vec<_>>().join(" ")
+                } else {
+                    "*".to_owned()
                 },
                 before: chances(&positions[0], &mut champion),
                 after: Some(chances(last, &mut champion)),
@@ -170,9 +171,10 @@ impl ReviewedGame for Games {
         let (Some(own), true) = (own, decisions.len() > 1) else {
             return Some(graded);
         };
-        let best = match decisions[0].value - own.value > SAME {
-            true => decisions[0],
-            false => *own,
+        let best = if decisions[0].value - own.value > SAME {
+            decisions[0]
+        } else {
+            *own
         };
         let loss = best.value - own.value;
         graded.chance = Some(own.value);

@@ -1,16 +1,16 @@
-//! What was found about a ply.
+//! The grade of a ply.
 
 use capicua_core::Estimate;
 use capicua_protocol::{Chosen, Class, Reason, ReviewedMove};
 use serde::{Deserialize, Serialize};
 
-/// A ply, looked at.
+/// A graded ply.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct GradedPly {
-    /// The chance after it of the side that moved, as far as whoever moved could know; nothing where
-    /// nobody's hand is known.
+    /// The chance of the side that moved, after the ply, by what the moving seat could know; `None` where no
+    /// hand is known.
     pub chance: Option<f64>,
-    /// What there is to say if it was a decision.
+    /// The grade, if it was a decision.
     pub decision: Option<Decision>,
 }
 
@@ -25,9 +25,9 @@ pub struct Decision {
     pub loss: f64,
     /// Half the width of its interval.
     pub half_width: f64,
-    /// What that makes it.
+    /// The class of the loss.
     pub class: Class,
-    /// What a loss was about.
+    /// The kind of the loss.
     pub kind: Option<String>,
     /// What it cost with all hands open.
     pub hindsight: Option<f64>,
@@ -47,12 +47,22 @@ pub struct Decision {
     pub said: Option<Vec<String>>,
 }
 
-/// Losses from here on have names.
+/// Lower bounds of the named classes of losses.
 const INACCURACY: f64 = 0.02;
 const MISTAKE: f64 = 0.05;
 const BLUNDER: f64 = 0.10;
 
-/// What a loss makes of a move. One whose interval does not clear zero is never held against anybody.
+/// The class of a loss. A loss whose interval contains zero is not significant and has no name.
+///
+/// ```
+/// use capicua_core::Estimate;
+/// use capicua_teach::review::{Class, classify};
+///
+/// // A loss of 12 points of chance, known to 3 points.
+/// assert_eq!(classify(false, Estimate::within(0.12, 0.03)), Class::Blunder);
+/// // As large, but not significant.
+/// assert_eq!(classify(false, Estimate::within(0.12, 0.15)), Class::Good);
+/// ```
 pub fn classify(is_best: bool, loss: Estimate) -> Class {
     match loss.mean {
         _ if is_best => Class::Best,

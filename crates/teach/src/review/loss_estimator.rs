@@ -1,10 +1,10 @@
-//! What the moves of a decision were worth in the worlds they met, and what follows from it.
+//! Estimates the loss of a move without selection bias, by cross-fitting.
 //!
-//! Whoever chooses the best move by the same worlds in which it is measured finds it better than it
-//! is: noise lifts the move that is chosen, and a move that is as good as the best seems to lose
-//! something, the more the fewer worlds there are. So the best move is chosen on some worlds and
-//! measured on others, all the way round (cross-fitting). A move as good as the best then loses
-//! nothing on average, whatever the number of worlds.
+//! If the best move is chosen in the same worlds in which it is measured, it looks better than it is
+//! (the optimizer's curse): a move as good as the best seems to lose something, the more the fewer
+//! worlds there are. So the best move is chosen in some worlds and measured in others, in turn
+//! (cross-fitting). A move as good as the best then loses nothing on average, whatever the number of
+//! worlds.
 //!
 //! With few worlds the choice is often wrong where moves are close, and then the loss comes out too low,
 //! by a sixth of its standard error at most. Worlds that were met before and are not measured in help to
@@ -12,28 +12,43 @@
 
 use capicua_core::Estimate;
 
-/// The worlds are dealt into so many parts; in each the best move of all the others is measured. With
-/// more parts the choice rests on more worlds, so that a move that is truly best is found more often.
+/// Number of folds; in each one the best move of all the others is measured. With more folds the choice rests
+/// on more worlds, so that a move that is truly best is found more often.
 const PARTS: usize = 10;
 
-/// Fewer worlds than these may all agree by chance: whatever they say, it may be nothing.
+/// Fewer worlds than these may all agree by chance: their interval always contains zero.
 const FEW: usize = 16;
 
 /// Values nearer than this are the same: sums in another order differ by as much.
 const SAME: f64 = 1e-9;
 
-/// The chance to win after each of some moves, world by world.
+/// Payoffs of some moves, world by world, from which the loss of the move played is estimated.
+///
+/// ```
+/// use capicua_teach::review::LossEstimator;
+///
+/// // Two moves in forty worlds: the second wins in every other world, the first in every fourth.
+/// let mut estimator = LossEstimator::new(2);
+/// for world in 0..40 {
+///     estimator.add_world([f64::from(world % 4 == 0), f64::from(world % 2 == 0)]);
+/// }
+/// let played = estimator.found(0);
+/// assert_eq!(played.best, 1);
+/// assert!((played.loss.mean - 0.25).abs() < 1e-9);
+/// // The best move itself loses nothing.
+/// assert_eq!(estimator.found(1).loss.mean, 0.0);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct LossEstimator {
     moves: usize,
     values: Vec<f64>,
-    /// What the moves came to in other worlds, added up: it helps to choose and is never measured.
+    /// Payoffs in earlier worlds, summed: they help to choose and are never measured.
     before: Vec<f64>,
-    /// Whether these are all the worlds there are, and each was looked at to its end.
+    /// Whether these are all worlds, each solved exactly.
     exact: bool,
 }
 
-/// What a trial says about the move that was played.
+/// The estimated loss of the move that was played.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LossEstimate {
     /// The best move; the one that was played where none is better.
@@ -45,7 +60,7 @@ pub struct LossEstimate {
 }
 
 impl LossEstimator {
-    /// A trial of so many moves that have met no world yet.
+    /// An estimator for this number of moves, without worlds.
     pub fn new(moves: usize) -> LossEstimator {
         LossEstimator {
             moves,
@@ -55,7 +70,7 @@ impl LossEstimator {
         }
     }
 
-    /// The same, of moves that have met other worlds before; `of` says which moves these were there.
+    /// The same with earlier worlds that only help to choose the best move; `of` maps the moves to those of `before`.
     #[must_use]
     pub fn with_prior_worlds(mut self, before: &LossEstimator, of: &[usize]) -> LossEstimator {
         let sum = |&mv: &usize| before.rows().map(|row| row[mv]).sum();
@@ -63,13 +78,13 @@ impl LossEstimator {
         self
     }
 
-    /// The moves have met one more world.
+    /// Adds a world with the payoff of every move.
     pub fn add_world(&mut self, values: impl IntoIterator<Item = f64>) {
         self.values.extend(values);
         debug_assert!(self.values.len().is_multiple_of(self.moves));
     }
 
-    /// There are no other worlds.
+    /// Declares that there are no other worlds: values are exact.
     #[must_use]
     pub fn exact(mut self) -> LossEstimator {
         self.exact = true;
@@ -86,7 +101,7 @@ impl LossEstimator {
         self.moves
     }
 
-    /// How many worlds the moves have met.
+    /// The number of worlds.
     pub fn worlds(&self) -> usize {
         self.values.len() / self.moves
     }
@@ -102,18 +117,20 @@ impl LossEstimator {
 
     /// The chance after a move, with its interval.
     pub fn chance(&self, mv: usize) -> Estimate {
-        match self.exact {
-            true => Estimate::exact(self.mean(mv)),
-            false => Estimate::from_shares(self.rows().map(|row| row[mv])),
+        if self.exact {
+            Estimate::exact(self.mean(mv))
+        } else {
+            Estimate::from_shares(self.rows().map(|row| row[mv]))
         }
     }
 
     /// How much better one move is than another, world by world.
     pub fn lead(&self, mv: usize, over: usize) -> Estimate {
         let lead = Estimate::from_samples(self.rows().map(|row| row[mv] - row[over]));
-        match self.exact {
-            true => Estimate::exact(lead.mean),
-            false => lead,
+        if self.exact {
+            Estimate::exact(lead.mean)
+        } else {
+            lead
         }
     }
 
@@ -126,9 +143,10 @@ impl LossEstimator {
     /// What the move that was played lost.
     pub fn found(&self, played: usize) -> LossEstimate {
         let best = self.best(played);
-        let loss = match self.exact {
-            true => Estimate::exact(self.mean(best) - self.mean(played)),
-            false => self.cross_fitted(played),
+        let loss = if self.exact {
+            Estimate::exact(self.mean(best) - self.mean(played))
+        } else {
+            self.cross_fitted(played)
         };
         LossEstimate {
             best,
@@ -162,9 +180,10 @@ impl LossEstimator {
             return Estimate::within(0.0, 1.0);
         }
         let loss = Estimate::from_samples(self.rows().enumerate().map(lost));
-        match worlds < FEW {
-            true => Estimate::within(loss.mean, loss.half_width().max(loss.mean.abs())),
-            false => loss,
+        if worlds < FEW {
+            Estimate::within(loss.mean, loss.half_width().max(loss.mean.abs()))
+        } else {
+            loss
         }
     }
 }

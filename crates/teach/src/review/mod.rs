@@ -1,15 +1,15 @@
-//! Games looked at again: every decision graded by what its seat could know, hindsight and luck
-//! apart.
+//! Reviews of played games: every decision is graded by what its seat could know, with hindsight and
+//! luck kept apart.
 //!
 //! A [`ReviewedGame`] is what was played, read from records: it says what there is ([`GameOutline`]) and grades a
-//! ply at a time, so that whoever asks may share the plies among threads, save what is done, and stop.
-//! What was found becomes a document ([`report`]), sentences ([`say`]), a page to send
+//! ply at a time, so that callers can share the plies among threads, save results, and stop.
+//! The results become a document ([`report`]), sentences ([`say`]), a page to send
 //! ([`page`]) and notes in the record ([`ReviewedGame::annotated`]).
 //!
-//! - A loss is measured in worlds drawn from what the seat could know, all moves in the same worlds, and
+//! - A loss is measured in worlds sampled from the belief of the seat, all moves in the same worlds, and
 //!   the best move is never measured where it was chosen ([`LossEstimator`]).
 //! - It is counted in the chance to win the match, or the round where there is no score.
-//! - What is not a loss is luck: `result - before = skill + luck`, by how luck is defined.
+//! - What is not a loss is luck, by definition: `result - before = skill + luck`.
 
 pub mod dominoes;
 mod graded;

@@ -1,4 +1,4 @@
-//! What was played, as far as a review needs to know it.
+//! The outline of played games that a review needs, and the trait of a reviewed game.
 
 use capicua_core::{CancellationToken, Seat, Seed};
 use capicua_protocol::Stakes;
@@ -7,7 +7,7 @@ use crate::review::graded::GradedPly;
 use crate::review::page::Picture;
 use crate::review::workspace::Workspace;
 
-/// What was played.
+/// The outline of what was played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameOutline {
     /// The rules.
@@ -33,13 +33,13 @@ pub struct Round {
     pub result: String,
     /// The chance of each side before the deal.
     pub before: Vec<f64>,
-    /// What the round left each side with; nothing while it goes on, or where nobody can tell.
+    /// The chance of each side after the round; `None` while it goes on, or where it is not known.
     pub after: Option<Vec<f64>>,
     /// Everything that was played.
     pub plies: Vec<Ply>,
 }
 
-/// A move, or what chance brought.
+/// A move, or a chance event.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ply {
     /// Who was on turn.
@@ -78,7 +78,7 @@ impl GameOutline {
     }
 }
 
-/// How hard to look.
+/// Search limits of a review.
 #[derive(Clone, Debug)]
 pub struct SearchLimits {
     /// The same seed gives the same figures.
@@ -87,17 +87,17 @@ pub struct SearchLimits {
     pub samples: Option<u32>,
     /// Whose decisions are graded; everybody's whose hand is known if not given.
     pub seat: Option<Seat>,
-    /// Positions searched for a decision, about, where no number of worlds is given. Counted, not
-    /// timed, so that reviews repeat themselves.
+    /// Approximate limit of positions searched for a decision, where `samples` is not given. Counted, not timed,
+    /// so that reviews are reproducible.
     pub work: u64,
-    /// Figures alone: no chances where nothing was decided, no reasons, no hindsight.
+    /// Losses alone: no chances of forced moves, no reasons, no hindsight.
     pub bare: bool,
-    /// Raised when nobody waits any more.
+    /// Cancels the review.
     pub stop: CancellationToken,
 }
 
-/// A decision of a block game takes about so much: a match of ten rounds is reviewed within a minute
-/// of processor time.
+/// The default of [`SearchLimits::work`]: a match of ten rounds of a block game is reviewed within a minute of
+/// processor time.
 pub const WORK: u64 = 4_000_000;
 
 impl Default for SearchLimits {
@@ -113,13 +113,12 @@ impl Default for SearchLimits {
     }
 }
 
-/// Something that was played, read from its records.
+/// Played games, read from their records.
 pub trait ReviewedGame: Send + Sync {
-    /// What there is.
+    /// The outline.
     fn outline(&self) -> &GameOutline;
 
-    /// Grades a ply of a round. What is found does not depend on any other ply. Nothing when it was
-    /// told to stop.
+    /// Grades a ply of a round. The result does not depend on any other ply. `None` when it was cancelled.
     fn grade(
         &self,
         round: usize,
@@ -128,24 +127,24 @@ pub trait ReviewedGame: Send + Sync {
         workspace: &mut Workspace,
     ) -> Option<GradedPly>;
 
-    /// The records with what was found noted beside the moves; `graded` is in the order of
-    /// [`GameOutline::plies`], with nothing for a ply that was not looked at.
+    /// The records, annotated with the grades; `graded` is in the order of
+    /// [`GameOutline::plies`], with `None` for a ply that was not graded.
     fn annotated(&self, graded: &[Option<GradedPly>]) -> String;
 
-    /// What lies on the table before a ply, for a drawing; nothing where that is not drawn.
+    /// The table before a ply, for a drawing; `None` where the game has none.
     fn picture(&self, round: usize, ply: usize) -> Option<Picture> {
         let _ = (round, ply);
         None
     }
 }
 
-/// What is noted beside a move: `[%win 0.473] [%loss 0.064] [%best 25]`.
+/// The annotation of a move: `[%win 0.473] [%loss 0.064] [%best 25]`.
 pub(crate) fn note(graded: &GradedPly) -> Option<String> {
     let mut text = format!("[%win {:.3}]", graded.chance?);
     if let Some(decision) = &graded.decision {
         text += &format!(
             " [%loss {:.3}] [%best {}]",
-            // Not below zero: what is below is noise.
+            // Never negative: a negative loss is noise.
             decision.loss.max(0.0),
             decision.best
         );
@@ -153,7 +152,7 @@ pub(crate) fn note(graded: &GradedPly) -> Option<String> {
     Some(text)
 }
 
-/// Whether a comment is one of ours, to be replaced by a newer one.
+/// Whether a comment is such an annotation, to be replaced by a newer one.
 pub(crate) fn is_note(comment: &str) -> bool {
     comment.trim_start().starts_with("[%win ")
 }

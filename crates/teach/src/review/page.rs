@@ -1,4 +1,4 @@
-//! What was found, as one page to print or to send: nothing in it is asked of anybody else.
+//! A review as a self-contained HTML page, to print or to send.
 
 use std::fmt::Write as _;
 
@@ -221,9 +221,10 @@ fn article(
         let table = words.plain("review-page-table");
         let hand = words.plain("review-page-hand");
         let empty = words.plain("review-page-empty");
-        let line = match picture.line.is_empty() {
-            true => escape(&empty),
-            false => tiles(&picture.line, true),
+        let line = if picture.line.is_empty() {
+            escape(&empty)
+        } else {
+            tiles(&picture.line, true)
         };
         let _ = writeln!(
             html,
@@ -257,9 +258,10 @@ fn tile(first: u8, second: u8, lying: bool) -> String {
         wide * HALF - 1.0,
         high * HALF - 1.0
     );
-    let _ = match along {
-        true => write!(svg, "<path d=\"M{HALF} 4V{}\"/>", HALF - 4.0),
-        false => write!(svg, "<path d=\"M4 {HALF}H{}\"/>", HALF - 4.0),
+    let _ = if along {
+        write!(svg, "<path d=\"M{HALF} 4V{}\"/>", HALF - 4.0)
+    } else {
+        write!(svg, "<path d=\"M4 {HALF}H{}\"/>", HALF - 4.0)
     };
     let (dx, dy) = if along { (HALF, 0.0) } else { (0.0, HALF) };
     half(&mut svg, first, 0.0, 0.0);

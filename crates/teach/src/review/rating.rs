@@ -1,18 +1,18 @@
-//! How strong somebody is who loses so much.
+//! Ratings: the strength of a player, estimated from its error rate.
 
 use capicua_core::QUANTILE_95;
 use capicua_protocol::{Fit, Rated, Stakes};
 
 use crate::review::outline::GameOutline;
 
-/// A rating says nothing before so many decisions.
+/// Decisions needed for a rating.
 pub const MIN_DECISIONS: usize = 50;
 
 /// A preset, what was played for, and the line through players of known strength.
 pub(crate) type Fitted = (&'static str, Stakes, Fit);
 
 /// Games in which players of known strength were graded, with what was played for: in a match the same
-/// slip costs less than in a round by itself. `docs/review.md` has the commands.
+/// mistake costs less than in a single round. `docs/review.md` has the commands.
 const FITS: &[Fitted] = &[
     (
         "latin",
@@ -62,7 +62,7 @@ const FITS: &[Fitted] = &[
 ];
 
 /// Four in pairs, seven tiles of double-six each: a round by itself is the same game in all of them, and
-/// whoever wins it is found out alike.
+/// their error rates are comparable.
 const PAIRS: [&str; 10] = [
     "latin",
     "femundo",
@@ -76,14 +76,14 @@ const PAIRS: [&str; 10] = [
     "haiti",
 ];
 
-/// Rules of a house that make another game of it.
+/// Options that make it another game.
 const OTHERWISE: [&str; 5] = ["set", "seats", "hand", "spinner", "players"];
 
-/// What else makes another match of it: in a longer one a slip costs less.
+/// The option that makes it another match: in a longer one a mistake costs less.
 const LONGER: &str = "target";
 
-/// What an error rate stands for in some rounds; nothing in games of which too little is known, or where
-/// rounds by themselves and rounds of matches are mixed.
+/// The fit from error rates to ratings for these rounds; `None` under rules without a fit, or where single rounds
+/// and rounds of matches are mixed.
 pub fn fitted(outline: &GameOutline) -> Option<Fit> {
     let mut parts = outline.rules.split(',');
     let preset = parts.next().unwrap_or_default();
@@ -93,9 +93,10 @@ pub fn fitted(outline: &GameOutline) -> Option<Fit> {
         OTHERWISE.contains(&option) || (option == LONGER && stakes != Stakes::Round)
     };
     let same = outline.rounds.iter().all(|round| round.stakes == stakes);
-    let preset = match PAIRS.contains(&preset) && stakes == Stakes::Round {
-        true => PAIRS[0],
-        false => preset,
+    let preset = if PAIRS.contains(&preset) && stakes == Stakes::Round {
+        PAIRS[0]
+    } else {
+        preset
     };
     let known = same && !parts.any(another);
     let mut fits = FITS.iter().chain(&crate::own::FITS).filter(|_| known);

@@ -1,4 +1,4 @@
-//! What was found, put together: per seat, per side, round by round.
+//! The document of a review: per seat, per side, round by round.
 
 use capicua_core::{Estimate, Seat, Seed};
 use capicua_protocol::{
@@ -13,15 +13,15 @@ use crate::review::rating::{fitted, rating};
 /// Chances nearer than this are the same: one round goes on where the other ended.
 const SAME: f64 = 1e-6;
 
-/// What was found.
+/// Grades of all rounds.
 pub struct Report<'a> {
     outline: &'a GameOutline,
-    /// Every ply of every round, as far as it was looked at.
+    /// Every ply of every round; `None` where it was not graded.
     rounds: Vec<&'a [Option<GradedPly>]>,
 }
 
 /// The document about what was found; `graded` is in the order of [`GameOutline::plies`], with nothing for a ply
-/// that was not looked at. What only all of them tell is then not told.
+/// that was not graded. Figures that need all plies are then left out.
 pub fn report(
     outline: &GameOutline,
     graded: &[Option<GradedPly>],
@@ -63,7 +63,7 @@ pub fn report(
 }
 
 impl<'a> Report<'a> {
-    /// What was found about some rounds; `graded` is in the order of [`GameOutline::plies`].
+    /// Grades of some rounds; `graded` is in the order of [`GameOutline::plies`].
     pub fn new(outline: &'a GameOutline, graded: &'a [Option<GradedPly>]) -> Report<'a> {
         let mut left = graded;
         let rounds = outline.rounds.iter().map(|round| {
@@ -134,7 +134,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// What a round left the sides with: where it goes on, the last chance that is known.
+    /// The chances of the sides after a round; while it goes on, the last chance that is known.
     fn after(&self, at: usize) -> Option<Vec<f64>> {
         let round = &self.outline.rounds[at];
         round.after.clone().or_else(|| {
@@ -154,8 +154,8 @@ impl<'a> Report<'a> {
         })
     }
 
-    /// Where a side began, what it came to, and how: `result - before = skill + luck`. Rounds that do
-    /// not follow from each other are added up. Nothing where a result is not known.
+    /// The result of a side split into skill and luck: `result - before = skill + luck`. Rounds that do not follow
+    /// from each other are added up. `None` where a result is not known.
     fn side(&self, side: usize) -> Option<ReviewedSide> {
         let mut found = ReviewedSide {
             before: 0.0,
@@ -169,7 +169,7 @@ impl<'a> Report<'a> {
             let before = round.before[side];
             let after = match self.after(at) {
                 Some(after) => after[side],
-                // Nothing was played in it that anybody could look at.
+                // A round without plies changes nothing.
                 None if round.plies.is_empty() => before,
                 None => return None,
             };
@@ -316,7 +316,7 @@ fn best_step(values: &[f64]) -> Option<usize> {
     best.map(|(_, at)| at)
 }
 
-/// Six digits: what is beyond them is noise, and the same on every machine it need not be.
+/// Six digits: more would be noise, and may differ from machine to machine.
 fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6 + 0.0
 }

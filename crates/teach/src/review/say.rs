@@ -1,4 +1,4 @@
-//! What was found, in words.
+//! Reviews in sentences.
 
 use std::fmt::Write as _;
 
@@ -21,9 +21,10 @@ pub fn loss(
     why: &[String],
 ) -> String {
     let figure = words.percent(decision.loss, 1);
-    let figure = match decision.half_width > 0.0 {
-        true => format!("{figure} ± {}", words.percent(decision.half_width, 1)),
-        false => figure,
+    let figure = if decision.half_width > 0.0 {
+        format!("{figure} ± {}", words.percent(decision.half_width, 1))
+    } else {
+        figure
     };
     let values = [
         ("seat", seat.letter().into()),
@@ -144,7 +145,7 @@ pub fn turning(words: &Words, review: &Review) -> Option<String> {
     Some(words.text("review-turning", &values))
 }
 
-/// That not every move was looked at, and which were not; nothing where all were.
+/// Which moves were not graded; `None` where all were.
 pub fn unfinished(words: &Words, review: &Review) -> Option<String> {
     let count = |of: fn(&ReviewedRound) -> usize| review.rounds.iter().map(of).sum::<usize>();
     let rounds = review.rounds.iter().filter(|round| !round.left.is_empty());
@@ -155,9 +156,10 @@ pub fn unfinished(words: &Words, review: &Review) -> Option<String> {
             ("left", round.left.len().into()),
             ("all", round.moves.len().into()),
         ];
-        match whole {
-            true => words.text("review-left-round", &values[..1]),
-            false => words.text("review-left-moves", &values),
+        if whole {
+            words.text("review-left-round", &values[..1])
+        } else {
+            words.text("review-left-moves", &values)
         }
     });
     let named: Vec<String> = named.collect();

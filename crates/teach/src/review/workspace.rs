@@ -1,4 +1,4 @@
-//! What one thread works with.
+//! The solvers and caches of one thread.
 
 use std::any::Any;
 
@@ -7,11 +7,11 @@ use capicua_solver::Solver;
 /// Memory of the solver's table: larger sets than double-six gain from it.
 const MEMORY: usize = 1 << 20;
 
-/// What one thread works with. Make one and keep it; what is graded at it does not depend on what was
+/// The solvers and caches of one thread. Keep it between plies for speed: results do not depend on what was
 /// graded before.
 pub struct Workspace {
     pub(crate) solver: Solver,
-    /// What other games work with, one of each type.
+    /// Solvers of other games, one of each type.
     tools: Vec<Box<dyn Any + Send>>,
 }
 
@@ -25,7 +25,7 @@ impl Default for Workspace {
 }
 
 impl Workspace {
-    /// What a game works with, made when it is first wanted.
+    /// The solver of a game, created on first use.
     pub(crate) fn tool<T: Any + Send>(&mut self, make: fn() -> T) -> &mut T {
         let known = self.tools.iter().position(|tool| tool.is::<T>());
         let at = known.unwrap_or_else(|| {

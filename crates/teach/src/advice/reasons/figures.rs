@@ -1,15 +1,15 @@
-//! What the figures themselves say for a move, when nothing on the table does.
+//! Reasons from the figures alone, where the table gives none.
 
 use capicua_core::{Evaluation, MoveEval, MoveVerdict};
 use capicua_dominoes::Move;
 
 use super::Reason;
 
-/// Less than this is said as nothing: chances are told with one digit after the mark, in per cent.
+/// Smaller differences are shown as zero: chances are printed in per cent with one decimal.
 const SMALLEST_SHOWN: f64 = 0.0005;
 
-/// That there is no choice, by how much the best move is better, or that others are as good. Nothing
-/// where a player tells its move and no figures.
+/// That there is no choice, by how much the best move is better, or that others are tied with it. `None`
+/// where a player gives a move without figures.
 pub(super) fn from_evaluation(evaluation: &Evaluation<Move>) -> Option<Reason> {
     let [best, others @ ..] = &evaluation.moves[..] else {
         return None;
@@ -18,7 +18,7 @@ pub(super) fn from_evaluation(evaluation: &Evaluation<Move>) -> Option<Reason> {
         return Some(Reason::OnlyMove);
     };
     let of_match = evaluation.has_match_equity();
-    // What a move gives away is told beside it: the same difference here.
+    // The loss is shown beside the move: use the same difference here.
     let less = |other: &MoveEval<Move>| match other.loss {
         Some(loss) => Some(loss.mean),
         None => Some(best.chance()?.mean - other.chance()?.mean),

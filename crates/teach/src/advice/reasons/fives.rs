@@ -40,7 +40,7 @@ pub(super) fn find(
     reasons
 }
 
-/// What the reasons are looked for in.
+/// A view, and the worlds in which reasons are computed.
 struct Moment<'a> {
     public: &'a Public<House>,
     hand: TileSet,

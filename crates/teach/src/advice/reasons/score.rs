@@ -1,4 +1,4 @@
-//! What the score of the match has to do with it.
+//! Reasons from the score of the match.
 
 use capicua_core::{Evaluation, Side, View as _};
 use capicua_dominoes::{
@@ -8,7 +8,7 @@ use capicua_players::match_equity;
 
 use super::Reason;
 
-/// Any round is worth so many pips, give or take: whoever needs no more needs a win, not points.
+/// About the least a won round is worth, in pips: a side that needs no more needs a win, not points.
 const FEW: u16 = 5;
 
 /// A match is as good as decided when the chance that is left is no more than this.
@@ -17,7 +17,7 @@ const HARDLY: f64 = 0.001;
 /// Another move wins the round more often when it does so by this much.
 const MORE_OFTEN: f64 = 0.02;
 
-/// Why the score asks for the best move. Nothing where no score stands, or where rounds are not
+/// Why the score makes this move best. `None` where there is no score, or where rounds are not
 /// counted in pips: there every win is the same.
 pub(super) fn find(view: &View<House>, evaluation: &Evaluation<Move>) -> Option<Reason> {
     let public = view.public();

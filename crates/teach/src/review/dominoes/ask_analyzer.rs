@@ -1,7 +1,7 @@
-//! Tables that call false passes: what a pass is worth there the adviser knows, and is asked.
+//! Rules with false passes: only the analyzer can evaluate a pass there.
 //!
-//! It tells means, not worlds. Asked several times, each time about worlds of their own, each answer
-//! counts as one world: chosen and measured apart all the same.
+//! It returns means, not values for each world. It is asked several times about independent samples, and
+//! each answer counts as one world of the estimator.
 
 use capicua_core::{Budget, MoveList};
 use capicua_dominoes::{Move, Secrets};
@@ -10,7 +10,7 @@ use capicua_players::{OpponentModel, adviser};
 use super::measure::{MeasuredMoves, Question};
 use super::trial_from_rows;
 
-/// How often it is asked, and about how many worlds each time where nobody says how many in all.
+/// How often it is asked, and the default number of worlds each time.
 const TIMES: u32 = 16;
 const WORLDS: u32 = 25;
 

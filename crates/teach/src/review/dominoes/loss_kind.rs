@@ -1,9 +1,9 @@
-//! What a loss was about.
+//! Kinds of losses.
 
 use capicua_core::Seat;
 use capicua_dominoes::{End, Event, House, Move, Placement, Public, PublicMove, View};
 
-/// What a loss was about, in one word: the first that fits.
+/// The kind of a loss in one word: the first that fits.
 pub(super) fn loss_kind(
     view: &View<House>,
     history: &[Event],

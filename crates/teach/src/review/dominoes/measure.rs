@@ -1,4 +1,4 @@
-//! What moves are worth in worlds: solved where that can be done, played out where not.
+//! Values of moves in worlds: solved where possible, else rolled out.
 
 use std::collections::HashMap;
 
@@ -13,20 +13,20 @@ use super::stakes::RoundStakes;
 use crate::review::loss_estimator::LossEstimator;
 use crate::review::outline::SearchLimits;
 
-/// A round is solved once no more tiles than these are in the hands; before, it is played out to there.
+/// A round is solved once no more tiles than these are in the hands, and rolled out until then.
 const SOLVABLE_TILES: usize = 36;
 
-/// A tile laid by a policy takes as long as so many positions of the solver.
+/// The cost of a rollout step, in positions of the solver.
 const ROLLOUT_STEP_WORK: u64 = 8;
 
-/// Worlds of All Fives, where nobody says how many: they are played out, which is cheap.
+/// Default number of worlds in All Fives: they are rolled out, which is cheap.
 const FIVES_WORLDS: usize = 8_000;
 
-/// How many of its next decisions a seat learns in All Fives, as the champion does.
+/// Depth of the search tree in All Fives, as for the champion.
 const FIVES_DEPTH: usize = 4;
 
-/// Worlds of the first look, which says where it is worth while to look harder, and the part of the
-/// work that goes into it.
+/// Worlds of the first stage, which decides how many worlds the second needs, and the share of the work that
+/// goes into it.
 const FIRST_LOOK: usize = 48;
 const FIRST_PART: u64 = 4;
 
@@ -37,13 +37,13 @@ const MOST: usize = 1_500;
 /// An interval of a loss should be no wider than this to either side.
 const WANTED: f64 = 0.015;
 
-/// A move is left out when the first look finds it behind by so many half widths of an interval.
+/// A move is left out when the first stage finds it behind by this many half widths of an interval.
 const BEHIND: f64 = 2.0;
 
-/// Worlds for a chance that nothing hangs on.
+/// Worlds for the chance of a forced move.
 const QUICK_WORLDS: usize = 24;
 
-/// A question about a moment of a round.
+/// A decision to be measured.
 pub(super) struct Question<'a> {
     pub view: &'a View<House>,
     pub belief: &'a Belief,
@@ -66,7 +66,7 @@ pub(super) struct MeasuredMoves {
 }
 
 impl Question<'_> {
-    /// Measures the moves, among which `played` was chosen. Nothing when it was told to stop.
+    /// Measures the moves, among which `played` was chosen. `None` when it was cancelled.
     pub fn decide(
         &self,
         played: Move,
@@ -98,7 +98,7 @@ impl Question<'_> {
         let spent = spent.max(solver.nodes() - before);
         let place = all.iter().position(|&mv| mv == played).unwrap_or(0);
         let (near, far) = contenders(&trial, place);
-        // The spread of what hangs on the choice, and what a world costs, say how many worlds to take.
+        // The spread of the differences and the cost of a world decide the number of worlds.
         let widest = near
             .iter()
             .map(|&mv| trial.lead(mv, place).half_width())
@@ -115,7 +115,7 @@ impl Question<'_> {
         Some(looked)
     }
 
-    /// The chance after a move that nothing else was to be chosen for, or of the moment itself.
+    /// The chance after a forced move, or of the position itself.
     pub fn quick_chance(&self, mv: Option<Move>, solver: &mut Solver) -> Option<f64> {
         solver.set_budget(&Budget::until(&self.limits.stop));
         solver.forget();
@@ -142,7 +142,7 @@ impl Question<'_> {
         })
     }
 
-    /// All deals there can be if they are no more than `count`, else so many, each drawn for itself.
+    /// All deals if they are no more than `count`, else `count` independent samples.
     fn worlds(&self, count: usize, name: &str) -> Worlds {
         let table = self.belief.table();
         if self.belief.deals() <= count as u128 {
@@ -163,8 +163,8 @@ impl Question<'_> {
         }
     }
 
-    /// Lets the moves meet the worlds, as many as the work allows, and tells what it took. Without moves
-    /// it is the moment itself that meets them.
+    /// Evaluates the moves in the worlds, as many as the work allows, and returns the work spent. Without moves the
+    /// position itself is evaluated.
     fn meet(
         &self,
         moves: &[Move],
@@ -196,13 +196,13 @@ impl Question<'_> {
             let state = self.view.determinize(secrets);
             let values = table.values(&state, moves, secrets, worlds.luck.at(at as u64))?;
             trial.add_world(values.iter().copied());
-            // The same deal is worth the same, unless chance had a part in it.
+            // Solved deals can be reused; rolled out ones differ in their draws.
             if solved {
                 known.insert(secrets, values);
             }
         }
         let spent = table.spent(before);
-        // What is played out is not what everybody would play: no listing makes that exact.
+        // Rollouts do not follow best play, so values are not exact even over all worlds.
         let all = solved && worlds.all && trial.worlds() == worlds.list.len();
         Some((if all { trial.exact() } else { trial }, spent))
     }
@@ -251,8 +251,8 @@ struct Worlds {
     luck: Seed,
 }
 
-/// The moves worth measuring, by a first look: the one that was played, those that may be better, and
-/// one other at least. Then those that are not.
+/// Splits the moves by the first stage: those to measure (the one that was played, those that may be better, and
+/// at least one other), and the rest.
 fn contenders(trial: &LossEstimator, played: usize) -> (Vec<usize>, Vec<usize>) {
     let moves = trial.moves();
     let best = trial.best(played);
@@ -276,7 +276,7 @@ pub(super) fn can_be_solved(public: &Public<House>) -> bool {
     !rules.fives && !drawn && held(public) <= SOLVABLE_TILES
 }
 
-/// Where moves meet worlds.
+/// Evaluates moves in worlds.
 struct WorldEvaluator<'a> {
     stakes: &'a RoundStakes,
     side: Side,
@@ -285,7 +285,7 @@ struct WorldEvaluator<'a> {
 }
 
 impl WorldEvaluator<'_> {
-    /// Positions searched since the solver had searched so many, and tiles laid by a policy.
+    /// The work since the solver stood at `before` positions: solver and rollouts together.
     fn spent(&self, before: u64) -> u64 {
         self.solver.nodes() - before + (u64::MAX - self.limit.left())
     }
@@ -304,13 +304,14 @@ impl WorldEvaluator<'_> {
             let chances = values.iter().map(|&(_, value)| self.stakes.chance(value));
             return Some(chances.collect());
         }
-        let mut boneyard: Vec<Tile> = match state.public().rules().is_draw_game() {
-            true => secrets.stock.iter().collect(),
-            false => Vec::new(),
+        let mut boneyard: Vec<Tile> = if state.public().rules().is_draw_game() {
+            secrets.stock.iter().collect()
+        } else {
+            Vec::new()
         };
         luck.random().shuffle(&mut boneyard);
         let mut finish = |state: State<House>| {
-            // The same luck for every move.
+            // Common random numbers: the same for every move.
             self.finish(state, &boneyard, &mut luck.at(1).random())
         };
         if moves.is_empty() {
@@ -324,7 +325,7 @@ impl WorldEvaluator<'_> {
         played.collect()
     }
 
-    /// Plays a round on by a policy until it is over or can be solved.
+    /// Rolls a round out until it is over or can be solved.
     fn finish(
         &mut self,
         mut state: State<House>,
@@ -346,9 +347,10 @@ impl WorldEvaluator<'_> {
             if can_be_solved(state.public()) {
                 let value = self.solver.value(&state, &self.stakes.objective).ok()?;
                 let chance = self.stakes.chance(value);
-                return Some(match state.side_of(seat) == self.side {
-                    true => chance,
-                    false => 1.0 - chance,
+                return Some(if state.side_of(seat) == self.side {
+                    chance
+                } else {
+                    1.0 - chance
                 });
             }
             state.legal(&mut moves);

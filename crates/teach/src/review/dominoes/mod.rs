@@ -36,10 +36,45 @@ const ORDINARY: MixedPlay<DoublesFirst> = MixedPlay {
     strong: DoublesFirst,
 };
 
-/// Reasons are looked for in no more worlds than these.
+/// Most worlds that reasons are computed in.
 const WORLDS_FOR_REASONS: usize = 200;
 
 /// Rounds of dominoes, read from their records.
+///
+/// ```
+/// use capicua_core::Seed;
+/// use capicua_teach::review::dominoes::Rounds;
+/// use capicua_teach::review::{ReviewedGame as _, SearchLimits, Workspace, report};
+/// use capicua_words::Language;
+///
+/// let record = r#"
+/// [DGN "1"]
+/// [Rules "latin"]
+/// [Deal "A:55545250444232 B:60434133311110 C:66626130222100 D:65646353514020"]
+/// [Leader "C"]
+/// [Score "45:30/100"]
+/// [Result "BD+26 blocked"]
+/// 1. 66 65 55 60  2. 03 36 54 43  3. 62 35 25 --  4. -- 51 50 14  5. 00 46 -- 01
+/// 6. 16
+/// "#;
+/// let rounds = Rounds::read(record)?;
+/// let limits = SearchLimits {
+///     samples: Some(10),
+///     ..SearchLimits::default()
+/// };
+/// let mut workspace = Workspace::default();
+/// let plies = rounds.outline().plies().into_iter();
+/// let graded: Vec<_> = plies
+///     .map(|(round, ply)| rounds.grade(round, ply, &limits, &mut workspace))
+///     .collect();
+/// let review = report(rounds.outline(), &graded, Seed(1), Language::ENGLISH);
+/// assert!(review.finished);
+/// // The last move blocks the round, and loses it.
+/// let last = review.rounds[0].decisions.last().unwrap();
+/// assert_eq!((last.seat.as_str(), last.played.as_str()), ("C", "16"));
+/// assert!(last.loss > 0.0);
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct Rounds {
     records: Vec<Record>,
     stakes: Vec<RoundStakes>,
@@ -50,7 +85,7 @@ impl Rounds {
     /// Reads records.
     pub fn read(text: &str) -> Result<Rounds, InputError> {
         let records = parse_records(text)?;
-        // One game, one table of chances: whoever asks may be a stranger.
+        // One set of rules needs one equity table: untrusted input must not make us compute many.
         let mut later = records.iter().zip(1..).skip(1);
         let first = records.first().map(|record| record.start().rules());
         let other = later.find(|(record, _)| Some(record.start().rules()) != first);
@@ -64,16 +99,17 @@ impl Rounds {
                 message!("fix-review-rounds-match-time"),
             ));
         }
-        match records.is_empty() {
-            false => Ok(Rounds::from_records(records)),
-            true => Err(InputError::new(
+        if records.is_empty() {
+            Err(InputError::new(
                 message!("no-record"),
                 message!("fix-record-begins-tags-dgn-1"),
-            )),
+            ))
+        } else {
+            Ok(Rounds::from_records(records))
         }
     }
 
-    /// Rounds that were played. Panics on none.
+    /// From the records of at least one round. Panics on none.
     pub fn from_records(records: Vec<Record>) -> Rounds {
         let stakes: Vec<RoundStakes> = records.iter().map(RoundStakes::from_record).collect();
         let rules = records[0].start().rules();
@@ -135,7 +171,7 @@ impl Rounds {
         Some(if same { chance } else { 1.0 - chance })
     }
 
-    /// Every ply has chances of its own.
+    /// The seed of a ply.
     fn seed(&self, round: usize, ply: usize, limits: &SearchLimits) -> Seed {
         let seed = limits.seed.named("review");
         seed.at(round as u64).at(ply as u64)
@@ -166,7 +202,7 @@ impl Rounds {
     }
 }
 
-/// What somebody knows of what is hidden.
+/// What a seat knows of the hidden tiles.
 struct SeatKnowledge {
     belief: Belief,
     plays: Plays<House>,
@@ -233,7 +269,7 @@ impl ReviewedGame for Rounds {
         let mut legal = MoveList::new();
         view.legal(&mut legal);
         let played = legal.iter().find(|&&mv| WrittenMove::from(mv) == written);
-        // What somebody plays at a table that calls false passes may be no legal move at all.
+        // Where passes may be false, a recorded move need not be among the legal ones.
         let (Some(&played), Some(knows)) = (played, SeatKnowledge::new(&position, seat)) else {
             return Some(GradedPly::default());
         };
@@ -242,9 +278,10 @@ impl ReviewedGame for Rounds {
         let graded = legal.len() > 1 && limits.seat.is_none_or(|wanted| wanted == seat);
         let calls = view.public().rules().calls;
         if !graded {
-            let chance = match calls || limits.bare {
-                true => None,
-                false => question.quick_chance(Some(played), &mut workspace.solver),
+            let chance = if calls || limits.bare {
+                None
+            } else {
+                question.quick_chance(Some(played), &mut workspace.solver)
             };
             return unless_stopped(
                 limits,
@@ -254,9 +291,10 @@ impl ReviewedGame for Rounds {
                 },
             );
         }
-        let looked = match calls {
-            true => ask_analyzer::several_times(&question)?,
-            false => question.decide(played, &legal, &mut workspace.solver)?,
+        let looked = if calls {
+            ask_analyzer::several_times(&question)?
+        } else {
+            question.decide(played, &legal, &mut workspace.solver)?
         };
         let mut decision = judged(&looked, &position, &view, played, &legal);
         if !limits.bare && decision.is_loss() {
@@ -306,7 +344,7 @@ impl ReviewedGame for Rounds {
     }
 }
 
-/// What was found, unless it was told to stop on the way.
+/// The grade, unless the review was cancelled meanwhile.
 fn unless_stopped(limits: &SearchLimits, graded: GradedPly) -> Option<GradedPly> {
     (!limits.stop.is_cancelled()).then_some(graded)
 }
@@ -382,7 +420,7 @@ fn judged(
     }
 }
 
-/// Says what a loss was about, and why.
+/// Adds the kind of a loss and the reasons.
 fn explain(
     decision: &mut Decision,
     looked: &MeasuredMoves,
@@ -426,9 +464,10 @@ fn reasons(looked: &MeasuredMoves, view: &View<House>, best: usize, played: usiz
         ])
     };
     let some = &looked.worlds[..looked.worlds.len().min(WORLDS_FOR_REASONS)];
-    let worlds: Vec<(Secrets, f64)> = match trial.is_exact() {
-        true => shared(&looked.worlds),
-        false => shared(some),
+    let worlds: Vec<(Secrets, f64)> = if trial.is_exact() {
+        shared(&looked.worlds)
+    } else {
+        shared(some)
     };
     find_reasons(view, &evaluation, &worlds)
 }

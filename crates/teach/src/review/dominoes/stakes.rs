@@ -16,7 +16,7 @@ pub(super) struct RoundStakes {
 }
 
 impl RoundStakes {
-    /// Those of a record. Where passes may be called false the round is all that is looked at.
+    /// The stakes of a record. Where passes may be called false only the round counts.
     pub fn from_record(record: &Record) -> RoundStakes {
         let public = record.start().public();
         let standing = public.standing().filter(|_| !public.rules().calls);
