@@ -16,26 +16,27 @@ use crate::batch::{Errors, answer_lines};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A position; one with its moves tells more than a snapshot. `-` for many, one on each line of
-    /// standard input, each answered with a line of JSON.
+    /// A position, best with its moves; `-` reads many from standard input, one on each line, and
+    /// answers each with a line of JSON.
     position: String,
-    /// How the chances are worked out: exact, uniform, dominai, vielma, gamma, or champion: the moves
-    /// read as the champion reads them.
+    /// Belief model: exact, uniform, dominai, vielma, gamma, or champion (moves weighed as the
+    /// champion weighs them).
     #[arg(long, default_value_t = Way::Model(Model::Exact))]
     model: Way,
-    /// Through whose eyes: the seat to move if its hand is known, else the first whose hand is.
+    /// The seat whose view is used [default: the seat to move if its hand is known, else the first
+    /// with a known hand].
     #[arg(long, value_parser = crate::advise::seat)]
     seat: Option<Seat>,
     /// Draw the tiles as a triangle for each seat, into an SVG file.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// For `gamma` and `champion`, when there are too many deals to look at all of them.
+    /// Seed for `gamma` and `champion`, when there are too many deals to count all of them.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
-    /// Threads for many positions; all cores if not given.
+    /// Threads for many positions [default: all cores].
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
 }

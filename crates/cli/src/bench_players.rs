@@ -28,12 +28,12 @@ const USUAL: [&str; 5] = [
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The players; by default those that think.
+    /// The players [default: those that search].
     players: Vec<String>,
     /// The rules of a domino game.
     #[arg(long, default_value = "latin")]
     rules: String,
-    /// Rounds by themselves, or rounds that come up in matches, at whatever score.
+    /// Single rounds, or rounds that come up in matches, at any score.
     #[arg(long, value_enum, default_value_t = UnitArg::Round)]
     unit: UnitArg,
     /// Decisions of each player at each stage of the round.

@@ -14,13 +14,13 @@ use crate::engines::EngineArgs;
 pub struct Args {
     /// The command that starts the engine, quoted as for a shell.
     command: String,
-    /// Try it on these rules only; can be given several times.
+    /// Check it on these rules only; can be given several times.
     #[arg(long, value_name = "RULES")]
     rules: Vec<String>,
-    /// Positions in which its moves are looked at.
+    /// Number of positions in which its moves are checked.
     #[arg(long, default_value_t = 3000, value_parser = crate::usage::within::<u32>(1..=10_000_000))]
     positions: u32,
-    /// The same seed tries the same positions.
+    /// The same seed checks the same positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

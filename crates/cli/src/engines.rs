@@ -17,13 +17,13 @@ use crate::answer::{Answer, Failure};
 /// Options of every command in which engines may play.
 #[derive(clap::Args)]
 pub struct EngineArgs {
-    /// Milliseconds that an engine from outside (exec:COMMAND) has for a move; 100 more are let pass.
+    /// Milliseconds an external engine (exec:COMMAND) has for a move, with a tolerance of 100.
     #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(1..=3_600_000))]
     move_time: Option<u64>,
-    /// Set an option of an engine from outside, as NAME=VALUE; can be given several times.
+    /// Set an option of an external engine, as NAME=VALUE; can be given several times.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     engine_set: Vec<(String, String)>,
-    /// Write what engines from outside say on standard error into this file.
+    /// Write the standard error of external engines into this file.
     #[arg(long, value_name = "FILE")]
     engine_log: Option<PathBuf>,
 }

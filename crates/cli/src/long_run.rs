@@ -37,8 +37,8 @@ const SAVE_EVERY: Duration = Duration::from_secs(10);
 /// Going on with work that was interrupted.
 #[derive(clap::Args)]
 pub struct ResumeArgs {
-    /// Go on with what the same command has saved by itself; with FILE, save to that now and then and on
-    /// Ctrl-C, and take up what it holds.
+    /// Continue what the same command saved by itself; with FILE, save to it regularly and on
+    /// Ctrl-C, and continue from it.
     #[arg(long, value_name = "FILE")]
     pub resume: Option<Option<PathBuf>>,
 }
@@ -59,7 +59,7 @@ pub struct LongArgs {
     /// The same seed gives the same games, on any number of threads.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Threads to play on; by default as many as the machine has.
+    /// Threads to play on [default: all cores].
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
@@ -72,10 +72,10 @@ pub struct LongArgs {
 /// Options of commands whose work can be shared among machines.
 #[derive(clap::Args)]
 pub struct SplitArgs {
-    /// Play only a share of the deals, the I-th of N; `capicua merge` puts the files of all together.
+    /// Play only shard I of N of the deals; `capicua merge` combines the files of all shards.
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<Part>,
-    /// Leave out times, the one thing that differs from run to run.
+    /// Omit times, the only thing that differs from run to run.
     #[arg(long)]
     pub no_times: bool,
 }
@@ -94,7 +94,7 @@ pub struct RunArgs {
     pub long: LongArgs,
     #[command(flatten)]
     pub split: SplitArgs,
-    /// With --shard: the file for `capicua merge`; given again, the command goes on from it.
+    /// With --shard: the file for `capicua merge`; the command continues from it if it exists.
     #[arg(
         long,
         value_name = "FILE",

@@ -35,39 +35,39 @@ const LONGEST_LINE: u64 = 1 << 16;
 pub struct Args {
     /// The rules of any game that `capicua rules` lists: `latin`, `fives`, with or without changes.
     rules: Option<String>,
-    /// A player for each seat, with commas between; `you` is a person, `exec:COMMAND` an engine from
-    /// outside, in double quotes where the command has a comma.
+    /// A player for each seat, separated by commas; `you` is a person, `exec:COMMAND` an external
+    /// engine, in double quotes where the command has a comma.
     #[arg(long)]
     seats: Option<String>,
-    /// How you are called; by default as your account is.
+    /// Your name [default: that of your account].
     #[arg(long)]
     name: Option<String>,
-    /// The same seed gives the same deals and the same play of the programs (1; a new one each
-    /// time where people play).
+    /// The same seed gives the same deals and the same play of the programs [default: 1; random
+    /// where people play].
     #[arg(long)]
     seed: Option<u64>,
     /// Write the match into this file.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Go on with the match that was saved to this file.
+    /// Resume the match that was saved to this file.
     #[arg(long, value_name = "FILE", conflicts_with = "rules")]
     resume: Option<PathBuf>,
-    /// Begin at this position instead of the start, where a game can.
+    /// Start at this position, where the game supports it.
     #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
     from: Option<String>,
-    /// Milliseconds that programs take for a move, thinking included, so that timing tells nothing
-    /// (700; none where a script plays).
+    /// Milliseconds that programs take for a move, thinking included, so that timing reveals
+    /// nothing [default: 700; 0 where a script plays].
     #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(0..=60_000))]
     delay: Option<u64>,
     /// Plain lines instead of a full screen.
     #[arg(long)]
     plain: bool,
-    /// The language people are spoken to in; by default that of the locale.
+    /// Language [default: that of the locale].
     #[arg(long)]
     lang: Option<Language>,
     #[command(flatten)]
     engines: EngineArgs,
-    /// Answer in JSON (matches among programs only).
+    /// Answer in JSON (matches between programs only).
     #[arg(long)]
     json: bool,
 }

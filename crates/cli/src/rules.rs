@@ -13,7 +13,7 @@ use crate::answer::Answer;
 pub struct Args {
     /// A preset, with or without changes: `dominican`, `femundo,target=150`; without it, a list.
     rules: Option<String>,
-    /// The language of the sentences; by default that of the locale.
+    /// Language of the sentences [default: that of the locale].
     #[arg(long)]
     lang: Option<Language>,
     /// Answer in JSON.

@@ -177,7 +177,7 @@ mod tests {
             "", "6", "664", "6--4", "[64", "!", "!BB", "+", "+6", "64z", "zz", "é",
         ] {
             let error = text.parse::<Written>().unwrap_err();
-            assert!(error.what().contains("is no move"), "{text}: {error}");
+            assert!(error.what().contains("is not a move"), "{text}: {error}");
         }
         assert!(
             "ab".parse::<Written>()
