@@ -2,10 +2,10 @@
 
 use capicua_testkit::browser::{Browser, Page};
 
-use crate::beside;
-use crate::hand::{PHONE, all_well, choose, page, ply};
-use crate::host::Host;
-use crate::review::ROUND;
+use super::beside;
+use super::hand::{PHONE, all_well, choose, page, ply};
+use super::host::Host;
+use super::review::ROUND;
 
 /// Half the width of the interval of the best move.
 fn width(page: &Page) -> f64 {
@@ -102,7 +102,7 @@ fn a_record_goes_in_and_out_and_open_hands_are_worth_exact_points() {
         page.press("ArrowRight");
         at(&page, moves);
     }
-    // Hidden, the seat on turn is advised by what it can know.
+    // ImperfectInformation, the seat on turn is advised by what it can know.
     page.click("[data-action=\"open\"]");
     page.wait("document.querySelectorAll('[data-hand]').length === 1");
     width(&page);

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use capicua_testkit::browser::{Browser, Page};
 use serde_json::{Value, json};
 
-use crate::access::SMALL;
-use crate::hand::{DESK, PHONE, all_well, asked, click_a_move, page, ply, start};
-use crate::host::Host;
-use crate::pickomino;
-use crate::{beside, board, review};
+use super::access::SMALL;
+use super::hand::{DESK, PHONE, all_well, asked, click_a_move, page, ply, start};
+use super::host::Host;
+use super::pickomino;
+use super::{beside, board, review};
 
 /// Opens the site and waits until the device keeps it whole.
 pub fn visit(page: &Page, address: &str) {
@@ -269,7 +269,7 @@ fn a_question_can_be_stopped_and_the_next_is_answered() {
 
 fn natively(path: &str, body: Value) -> (String, Value) {
     let request = json!({"path": path, "lang": "es", "body": body}).to_string();
-    let answer = capicua_ui::host::pocket::answer(&request);
+    let answer = capicua_ui::host::page_engine::answer(&request);
     (request, serde_json::from_str(&answer).unwrap())
 }
 
