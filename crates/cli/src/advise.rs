@@ -100,17 +100,18 @@ pub fn seat(text: &str) -> Result<Seat, Message> {
 
 /// Advises beside a table, or about many positions; everything else is an answer.
 pub fn run(args: &Args) -> ExitCode {
-    match args.table {
-        true => match args.beside() {
+    if args.table {
+        match args.beside() {
             Ok(()) => ExitCode::SUCCESS,
             Err(failure) => finish(Err(failure)),
-        },
-        false => answer_lines(
+        }
+    } else {
+        answer_lines(
             args.threads,
             Errors::InPlace,
             || (),
             |text, ()| args.about(text, true),
-        ),
+        )
     }
 }
 
@@ -189,9 +190,10 @@ impl Args {
         };
         engines.check()?;
         let advised = game.advise(&asked)?;
-        match json {
-            true => Ok(line(&advised.document(None))),
-            false => Ok(advised.text(&self.words())),
+        if json {
+            Ok(line(&advised.document(None)))
+        } else {
+            Ok(advised.text(&self.words()))
         }
     }
 

@@ -150,9 +150,10 @@ impl Text<'_> {
                 }
             }
             let (size, of) = (weighted.effective_size(), weighted.iter().count());
-            let id = match weighted.is_exact() {
-                true => "holders-worth",
-                false => "holders-worth-sampled",
+            let id = if weighted.is_exact() {
+                "holders-worth"
+            } else {
+                "holders-worth-sampled"
             };
             let size = words().number(size, 0);
             let values = [("of", of.to_string().into()), ("size", size.into())];

@@ -51,9 +51,10 @@ pub fn run(args: &Args) -> Answer {
     let rules: Rules = args.rules.parse()?;
     let dealt = usize::from(rules.seats) * usize::from(rules.hand);
     let stages = STAGES.map(|tiles| tiles.map(|tiles| tiles * dealt / 28));
-    let specs: Vec<String> = match args.players.is_empty() {
-        true => USUAL.map(String::from).to_vec(),
-        false => args.players.clone(),
+    let specs: Vec<String> = if args.players.is_empty() {
+        USUAL.map(String::from).to_vec()
+    } else {
+        args.players.clone()
     };
     let mut rows: Vec<(String, Vec<DecisionTimes>)> = Vec::new();
     for spec in specs {

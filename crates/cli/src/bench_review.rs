@@ -57,9 +57,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let specs: Vec<String> = match args.players.is_empty() {
-        true => USUAL.map(String::from).to_vec(),
-        false => args.players.clone(),
+    let specs: Vec<String> = if args.players.is_empty() {
+        USUAL.map(String::from).to_vec()
+    } else {
+        args.players.clone()
     };
     let rules = games().parse_rules(&args.rules)?;
     let ratings = match &args.ratings {
@@ -122,9 +123,10 @@ pub fn run(args: &Args) -> Answer {
         fit: fit(&rated.collect::<Vec<_>>()),
         players,
     };
-    ended.with(match args.long.json {
-        true => line(&document),
-        false => text(&document, args.deals),
+    ended.with(if args.long.json {
+        line(&document)
+    } else {
+        text(&document, args.deals)
     })
 }
 

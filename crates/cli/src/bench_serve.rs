@@ -96,9 +96,10 @@ impl Server {
         if let Some(out) = server.0.stdout.take() {
             BufReader::new(out).read_line(&mut line).map_err(failed)?;
         }
-        match line.is_empty() {
-            false => Ok(server),
-            true => Err(CliError::failed(message!("server-did-not-start"))),
+        if line.is_empty() {
+            Err(CliError::failed(message!("server-did-not-start")))
+        } else {
+            Ok(server)
         }
     }
 

@@ -1,4 +1,4 @@
-//! Players from the command line: those of the catalogue, and `exec:COMMAND`, an engine from outside.
+//! Players from the command line: those of the catalogue, and `exec:COMMAND`, an external engine.
 //! Whoever types a command may start it; names that come from a file or over the network never get
 //! here.
 
@@ -78,7 +78,7 @@ impl Engines {
         Ok(Some(engine))
     }
 
-    /// Somebody who plays: an engine from outside, or a player of the program.
+    /// A participant: an external engine, or a player of the program.
     pub fn participant(&self, spec: &str) -> Result<Participant, InputError> {
         Ok(match self.start(spec)? {
             Some(engine) => Participant::Engine(engine),
@@ -97,9 +97,10 @@ impl Engines {
                     names.extend(engine.options().iter().map(|option| option.name.clone()));
                 }
                 names.dedup();
-                let help = match names.is_empty() {
-                    true => message!("fix-they-have-no-options"),
-                    false => message!("fix-they-have", names = names.join(", ")),
+                let help = if names.is_empty() {
+                    message!("fix-they-have-no-options")
+                } else {
+                    message!("fix-they-have", names = names.join(", "))
                 };
                 let what = message!("no-engine-has-option", name);
                 return Err(InputError::new(what, help));

@@ -94,8 +94,10 @@ fn state_of(path: &Path) -> PathBuf {
 /// What was generated, for people or as JSON.
 pub fn render(path: &Path, origin: &Origin, looked: &VerifiedFile, json: bool) -> String {
     let document = files::document(path, origin, looked);
-    match json {
-        false => format!(
+    if json {
+        line(&document)
+    } else {
+        format!(
             "{} of {}, {}, in {}\n  {} bytes, SHA-256 {}\n",
             counted(document.games, "game"),
             origin.rules,
@@ -103,7 +105,6 @@ pub fn render(path: &Path, origin: &Origin, looked: &VerifiedFile, json: bool) -
             document.file,
             document.bytes,
             document.sha256,
-        ),
-        true => line(&document),
+        )
     }
 }

@@ -175,9 +175,10 @@ impl SaveFile {
                 "a run of this command is saved in {shown}; --resume goes on with it, this one begins anew"
             );
         }
-        match there && self.takes_up {
-            true => take_up(run, &self.path),
-            false => Ok(()),
+        if there && self.takes_up {
+            take_up(run, &self.path)
+        } else {
+            Ok(())
         }
     }
 

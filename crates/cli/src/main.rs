@@ -1,4 +1,4 @@
-//! The `capicua` program: a thin face. It reads arguments, calls the crates that know, and prints;
+//! The `capicua` program: a thin front end. It reads arguments, calls the crates that know, and prints;
 //! no rule and no strategy lives here. One file for each command.
 
 mod advise;
@@ -38,7 +38,7 @@ mod tournament;
 mod train;
 mod usage;
 
-/// What single games have of their own among commands of all.
+/// Commands and experiments of single games.
 mod own {
     pub use crate::pickomino::{COMMAND, Experiment};
 }

@@ -149,9 +149,10 @@ pub fn run(args: &Args) -> Answer {
 
 /// What came of a match, for people or as JSON.
 pub fn render(outcome: &Outcome, json: bool, times: bool) -> String {
-    match json {
-        true => line(&documents::contest(outcome, times)),
-        false => as_text(outcome, times),
+    if json {
+        line(&documents::contest(outcome, times))
+    } else {
+        as_text(outcome, times)
     }
 }
 
@@ -196,9 +197,10 @@ fn as_text(outcome: &Outcome, times: bool) -> String {
         Unit::Match => "match",
         Unit::Game => "game",
     };
-    let seatings = match two {
-        true => "each twice".to_owned(),
-        false => format!("each in {} seatings", names.len()),
+    let seatings = if two {
+        "each twice".to_owned()
+    } else {
+        format!("each in {} seatings", names.len())
     };
     let part = match experiment.part {
         Shard::WHOLE => String::new(),

@@ -56,9 +56,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     check_files([&args.html, &args.annotate])?;
-    let text = match args.file == Path::new("-") {
-        true => standard_input()?,
-        false => read_file(&args.file)?,
+    let text = if args.file == Path::new("-") {
+        standard_input()?
+    } else {
+        read_file(&args.file)?
     };
     let subject = games().review(&text)?;
     let seats = subject.outline().names.len();
@@ -89,9 +90,10 @@ pub fn run(args: &Args) -> Answer {
     if let Some(path) = &args.annotate {
         write_file(path, subject.annotated(&graded).as_bytes())?;
     }
-    ended.with(match args.json {
-        true => line(&review),
-        false => say::review(&words, &review),
+    ended.with(if args.json {
+        line(&review)
+    } else {
+        say::review(&words, &review)
     })
 }
 

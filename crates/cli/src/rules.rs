@@ -26,13 +26,12 @@ pub fn run(args: &Args) -> Answer {
     match (&args.rules, args.json) {
         (Some(text), json) => {
             let agreed = games().parse_rules(text)?;
-            match json {
-                false => Ok(explain(&words, &agreed)),
-                true => {
-                    let rules = agreed.entry(&words);
-                    let schema = Default::default();
-                    Ok(line(&RulesDocument { schema, rules }))
-                }
+            if json {
+                let rules = agreed.entry(&words);
+                let schema = Default::default();
+                Ok(line(&RulesDocument { schema, rules }))
+            } else {
+                Ok(explain(&words, &agreed))
             }
         }
         (None, false) => Ok(list(&words)),

@@ -70,9 +70,10 @@ pub struct Args {
 /// A token travels in an address and in a cookie: letters and digits do no harm there.
 fn token(text: &str) -> Result<String, Message> {
     let fine = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
-    match text.len() >= 8 && text.chars().all(fine) {
-        true => Ok(text.to_owned()),
-        false => Err(message!("token-too-short")),
+    if text.len() >= 8 && text.chars().all(fine) {
+        Ok(text.to_owned())
+    } else {
+        Err(message!("token-too-short"))
     }
 }
 
@@ -106,9 +107,10 @@ pub fn run(args: &Args) -> Answer {
         data: data(args.data.as_deref())?,
         page: std::env::var_os("CAPICUA_PAGE").map(PathBuf::from),
         lan: usual.lan,
-        engine: match args.no_engine {
-            true => None,
-            false => site::engine(None).ok(),
+        engine: if args.no_engine {
+            None
+        } else {
+            site::engine(None).ok()
         },
         pace: args.pace.map_or(usual.pace, Duration::from_millis),
         limits,

@@ -294,7 +294,10 @@ fn an_earlier_move_is_corrected_in_place() {
     let start = "55 54 52 50 44 42 32\nC\n66\n65\n55\n60\n";
     // Move 4 was 6-1 in truth.
     let said = dialogue(&[], &format!("{start}4=61\nl\nq\n"));
-    assert!(said.contains("Corrected; 4 moves are written down."), "{said}");
+    assert!(
+        said.contains("Corrected; 4 moves are written down."),
+        "{said}"
+    );
     assert!(
         said.contains("1. C 66  2. D 65  3. A 55  4. B 61"),
         "{said}"
@@ -350,7 +353,10 @@ fn passes_that_cannot_be_true_are_found_by_counting() {
     assert!(said.contains("D plays 61."), "{said}");
     // It was the pass of C that was wrong: C had played 6-4.
     let said = dialogue(&[], &format!("{begin}11\n4=64\n11\nq\n"));
-    assert!(said.contains("Corrected; 8 moves are written down."), "{said}");
+    assert!(
+        said.contains("Corrected; 8 moves are written down."),
+        "{said}"
+    );
     assert!(said.contains("D plays 11."), "{said}");
 }
 

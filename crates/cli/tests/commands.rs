@@ -227,9 +227,12 @@ fn the_referee_tells_score_gains_and_who_leads_next() {
 
 /// The same sheet as somebody has it who saw no hands.
 fn without_hands(sheet: &str) -> String {
-    let line = |line: &str| match line.starts_with("[Deal ") {
-        true => "[Deal \"A:?7 B:?7 C:?7 D:?7\"]\n".to_owned(),
-        false => format!("{line}\n"),
+    let line = |line: &str| {
+        if line.starts_with("[Deal ") {
+            "[Deal \"A:?7 B:?7 C:?7 D:?7\"]\n".to_owned()
+        } else {
+            format!("{line}\n")
+        }
     };
     sheet.lines().map(line).collect()
 }

@@ -1,4 +1,4 @@
-//! Engines from outside at the command line: the program is both the table and the engine.
+//! External engines at the command line: the program is both the table and the engine.
 
 use std::fs;
 use std::path::Path;

@@ -734,12 +734,11 @@ fn data_are_honest() {
                 let (shown, boneyard) = shown.split_once('+').unwrap_or((shown, "0"));
                 assert!(boneyard.parse::<u8>().unwrap() <= 14, "{decision}");
                 for (at, shown) in shown.split('/').enumerate() {
-                    match at == usize::from(seat) {
-                        true => assert_eq!(shown, hands[at]),
-                        false => {
-                            let count = shown.strip_prefix('?').expect("it is hidden");
-                            assert!(count.parse::<u8>().unwrap() <= 7, "{decision}");
-                        }
+                    if at == usize::from(seat) {
+                        assert_eq!(shown, hands[at])
+                    } else {
+                        let count = shown.strip_prefix('?').expect("it is hidden");
+                        assert!(count.parse::<u8>().unwrap() <= 7, "{decision}");
                     }
                 }
                 let belief = &decision["belief"];

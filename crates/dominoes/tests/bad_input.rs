@@ -75,7 +75,11 @@ const POSITIONS: [(&str, &str, usize); 35] = [
         "said to hold none of 5 but holds 5-3",
         28,
     ),
-    ("latin 55545250444232/?7/?7/?7!9 - A -", "`9` is not a pip", 31),
+    (
+        "latin 55545250444232/?7/?7/?7!9 - A -",
+        "`9` is not a pip",
+        31,
+    ),
     (
         "latin 55545250444232/?7/?7/?7 - A 0:0/100",
         "led with 6-6, which A does not hold",
@@ -86,7 +90,11 @@ const POSITIONS: [(&str, &str, usize); 35] = [
     ("latin ?7/?7/?7/?7 - A 30", "`30` is not a score", 23),
     ("latin ?7/?7/?7/?7 -", "TURN is missing", 20),
     ("", "RULES is missing", 1),
-    ("latin ?7/?7/?7/?7 - A - 66", "`66` is more than a position has", 25),
+    (
+        "latin ?7/?7/?7/?7 - A - 66",
+        "`66` is more than a position has",
+        25,
+    ),
 ];
 
 #[test]

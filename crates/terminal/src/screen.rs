@@ -141,9 +141,10 @@ impl<'a> Screen<'a> {
         self.program = None;
         self.way = 0;
         // Alone one always sees one's own hand; where the screen is shared, nobody's is left open.
-        self.holder = match self.shared() {
-            true => None,
-            false => self.table.status().people.first().copied(),
+        self.holder = if self.shared() {
+            None
+        } else {
+            self.table.status().people.first().copied()
         };
         self.choose_first();
     }

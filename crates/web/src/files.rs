@@ -191,9 +191,10 @@ impl Files {
             path => path,
         };
         let plain = |part: Component| matches!(part, Component::Normal(_));
-        let found = match Path::new(path).components().all(plain) {
-            true => self.get(path),
-            false => None,
+        let found = if Path::new(path).components().all(plain) {
+            self.get(path)
+        } else {
+            None
         };
         let Some(found) = found else {
             return self.lost(path, headers);
@@ -202,9 +203,10 @@ impl Files {
         let known = headers
             .get(header::IF_NONE_MATCH)
             .is_some_and(|seen| seen.as_bytes() == tag.as_bytes());
-        let mut response = match known {
-            true => StatusCode::NOT_MODIFIED.into_response(),
-            false => Response::new(Body::from(found.bytes.into_owned())),
+        let mut response = if known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            Response::new(Body::from(found.bytes.into_owned()))
         };
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(path)));
@@ -221,9 +223,10 @@ impl Files {
         let accepts = headers.get(header::ACCEPT);
         let person = accepts.and_then(|value| value.to_str().ok());
         let person = person.is_some_and(|kinds| kinds.contains("text/html"));
-        let page = match person && !path.starts_with("api/") {
-            true => self.find("lost.html"),
-            false => None,
+        let page = if person && !path.starts_with("api/") {
+            self.find("lost.html")
+        } else {
+            None
         };
         match page {
             None => ApiError::new(

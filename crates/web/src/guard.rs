@@ -57,14 +57,15 @@ enum Entry {
 /// What is not for guests is refused: whoever came from the local network needs an invitation, anybody else
 /// the token.
 fn not_for_guests(lan: bool) -> ApiError {
-    match lan {
-        true => ApiError::new(
+    if lan {
+        ApiError::new(
             StatusCode::FORBIDDEN,
             "not-invited",
             message!("only-invited-tables"),
             message!("fix-ask-whoever-invited-you-link"),
-        ),
-        false => no_token(),
+        )
+    } else {
+        no_token()
     }
 }
 
@@ -86,10 +87,13 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
         request.headers(),
     ));
     let entry = match check(&app, &request, caller, lan) {
-        Ok(Entry::Guest) => match guests::may_ask(&app, caller.0, &mut request).await {
-            true => Ok(Entry::In),
-            false => Err(not_for_guests(lan)),
-        },
+        Ok(Entry::Guest) => {
+            if guests::may_ask(&app, caller.0, &mut request).await {
+                Ok(Entry::In)
+            } else {
+                Err(not_for_guests(lan))
+            }
+        }
         checked => checked,
     };
     let mut response = match entry {
@@ -146,17 +150,19 @@ pub fn too_many(wait: Duration) -> ApiError {
 fn check(app: &App, request: &Request, caller: Caller, lan: bool) -> Result<Entry, ApiError> {
     let (headers, uri) = (request.headers(), request.uri());
     app.rates.take(caller.0).map_err(too_many)?;
-    match lan {
-        true => check_lan_host(app, headers)?,
-        false => check_host(app, headers)?,
+    if lan {
+        check_lan_host(app, headers)?
+    } else {
+        check_host(app, headers)?
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes || headers.contains_key(header::UPGRADE) {
         check_origin(app, headers)?;
     }
-    match lan {
-        true => Ok(Entry::Guest),
-        false => check_token(app, headers, uri),
+    if lan {
+        Ok(Entry::Guest)
+    } else {
+        check_token(app, headers, uri)
     }
 }
 
@@ -214,11 +220,11 @@ fn host_name(host: &str) -> Option<&str> {
         Some(rest) => rest.split_once(']')?,
         None => host.split_at(host.find(':').unwrap_or(host.len())),
     };
-    let fine = match host.starts_with('[') {
-        true => name.parse::<std::net::Ipv6Addr>().is_ok(),
-        false => name
-            .bytes()
-            .all(|c| c.is_ascii_alphanumeric() || b"-._".contains(&c)),
+    let fine = if host.starts_with('[') {
+        name.parse::<std::net::Ipv6Addr>().is_ok()
+    } else {
+        name.bytes()
+            .all(|c| c.is_ascii_alphanumeric() || b"-._".contains(&c))
     };
     let digits = |port: &str| port.bytes().all(|c| c.is_ascii_digit());
     let numbered = |port: &str| digits(port) && port.parse::<u16>().is_ok();
@@ -243,14 +249,15 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
         let from = from.or_else(|| origin.strip_prefix("https://"));
         from.is_some_and(|from| from.eq_ignore_ascii_case(host))
     };
-    match headers.get_all(header::ORIGIN).iter().all(ours) {
-        true => Ok(()),
-        false => Err(ApiError::new(
+    if headers.get_all(header::ORIGIN).iter().all(ours) {
+        Ok(())
+    } else {
+        Err(ApiError::new(
             StatusCode::FORBIDDEN,
             "wrong-origin",
             message!("another-page"),
             message!("fix-open-table-itself"),
-        )),
+        ))
     }
 }
 

@@ -66,9 +66,10 @@ pub async fn set_lan(State(app): State<Arc<App>>, request: Request) -> Result<Js
         ));
     }
     let wanted: OpenLan = body(&app, request).await?;
-    match wanted.open {
-        true => lan::open(&app).await?,
-        false => app.door.close(),
+    if wanted.open {
+        lan::open(&app).await?
+    } else {
+        app.door.close()
     }
     Ok(Json(state(&app, &at)))
 }

@@ -164,9 +164,10 @@ impl App {
 
     /// How long a game without anybody stays in memory.
     pub fn idle(&self) -> Duration {
-        match self.games.count() > CROWDED {
-            true => Duration::ZERO,
-            false => self.options.limits.idle,
+        if self.games.count() > CROWDED {
+            Duration::ZERO
+        } else {
+            self.options.limits.idle
         }
     }
 
@@ -179,9 +180,10 @@ impl App {
     /// The address for browsers where no proxy stands before it.
     pub fn root(&self) -> String {
         let ip = self.address.ip();
-        let ip = match ip.is_unspecified() {
-            true => outward(ip).unwrap_or(ip),
-            false => ip,
+        let ip = if ip.is_unspecified() {
+            outward(ip).unwrap_or(ip)
+        } else {
+            ip
         };
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
@@ -318,9 +320,10 @@ impl Server {
 /// is only asked which way it would go.
 fn outward(any: IpAddr) -> Option<IpAddr> {
     let socket = std::net::UdpSocket::bind((any, 0)).ok()?;
-    let elsewhere: IpAddr = match any.is_ipv4() {
-        true => [192, 0, 2, 1].into(),
-        false => [0x2001, 0xdb8, 0, 0, 0, 0, 0, 1].into(),
+    let elsewhere: IpAddr = if any.is_ipv4() {
+        [192, 0, 2, 1].into()
+    } else {
+        [0x2001, 0xdb8, 0, 0, 0, 0, 0, 1].into()
     };
     socket.connect((elsewhere, 9)).ok()?;
     Some(socket.local_addr().ok()?.ip())

@@ -127,9 +127,12 @@ fn beside_paper(table: &[(Goal, f64)]) -> String {
         "odds-states",
     ]
     .map(|id| words.plain(id));
-    let verdict = |agrees: bool| match agrees {
-        true => String::new(),
-        false => format!("  {differs}"),
+    let verdict = |agrees: bool| {
+        if agrees {
+            String::new()
+        } else {
+            format!("  {differs}")
+        }
     };
     let mut text = format!("{goal:<20} {printed:<8} {exact}\n");
     for (goal, printed) in published::ODDS {

@@ -55,9 +55,10 @@ fn percent(chance: f64) -> String {
         return "-".to_owned();
     }
     let rounded = (100.0 * chance).round();
-    let shown = match chance < 1.0 {
-        true => rounded.clamp(1.0, 99.0),
-        false => 100.0,
+    let shown = if chance < 1.0 {
+        rounded.clamp(1.0, 99.0)
+    } else {
+        100.0
     };
     format!("{shown:.0}")
 }

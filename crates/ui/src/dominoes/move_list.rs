@@ -1,4 +1,4 @@
-//! The sheet of the sequence of plays: a recorded round written out for people, fit to print.
+//! The move list: a recorded round written out for people, fit to print.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use super::ending::Ending;
 use super::logged_event::{LoggedEvent, logged_events};
 use super::wording::{brought, score, tiles};
 
-/// The sheet of a round: who sat where with which tiles, every play with the ends after it and what
+/// The move list of a round: who sat where with which tiles, every play with the ends after it and what
 /// it brought, the hands that were left, the result, the score and who leads next.
 pub fn move_list(words: &Words, record: &Record) -> String {
     let mut sheet = String::new();

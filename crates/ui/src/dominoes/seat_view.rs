@@ -1,5 +1,5 @@
 //! What somebody at the table, or a bystander, may know while a round runs. All that is drawn,
-//! printed and advised comes from here, so that no face can show a hidden tile.
+//! printed and advised comes from here, so that no front end can show a hidden tile.
 
 use capicua_core::{MoveList, Seat};
 use capicua_dominoes::notation::{Line, Position, Record};
