@@ -47,7 +47,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What somebody takes who takes all that it can get.
+/// What the hostile client uses up.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum HostileUse {
     Hints,

@@ -1,4 +1,4 @@
-//! `capicua generate`: games as data for those who learn from them.
+//! `capicua generate`: games as training data.
 //!
 //! A file of games is lines of JSON: what it is made from (`games/1`), a line for each round
 //! (`round/1`), and its checksum. While it grows it is `FILE.part`, beside `FILE.state` from which the same

@@ -1,5 +1,4 @@
-//! Work that takes a while: threads, a progress bar for whoever watches, saving now and then, and a
-//! Ctrl-C that loses nothing.
+//! Long runs: threads, a progress bar, regular saving, and a Ctrl-C that loses nothing.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -34,7 +33,7 @@ pub fn build_of(rules: &RulesHandle, players: &[Participant]) -> Result<Build, I
 /// How often a long run is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
-/// Going on with work that was interrupted.
+/// Options to resume interrupted work.
 #[derive(clap::Args)]
 pub struct ResumeArgs {
     /// Continue what the same command saved by itself; with FILE, save to it regularly and on
@@ -120,10 +119,9 @@ pub struct SaveFile {
     pub path: PathBuf,
     /// Whether it goes on from what is there.
     takes_up: bool,
-    /// A file that nobody asked for: it is no reason to stop when it cannot be written, and goes when the run
-    /// is finished.
+    /// A file the program chose itself: a failure to write it does not stop the run, and it is removed at the end.
     pub own: bool,
-    /// How it is gone on with.
+    /// How to resume it.
     again: &'static str,
 }
 
@@ -138,7 +136,7 @@ impl SaveFile {
         }
     }
 
-    /// In a file that is there anyhow, and is taken up with --resume.
+    /// In a file that is written in any case, and read with --resume.
     #[cfg(feature = "train")]
     pub fn beside(path: PathBuf, resume: bool) -> SaveFile {
         SaveFile {
@@ -161,7 +159,7 @@ impl SaveFile {
         }
     }
 
-    /// Takes up what was saved, if that was asked for.
+    /// Resumes what was saved, if that was asked for.
     fn begin<R: LongRun<Snapshot: FileFormat>>(&self, run: &mut R) -> Result<(), CliError> {
         let (there, shown) = (self.path.exists(), self.path.display());
         if !self.own {
@@ -269,7 +267,7 @@ pub fn finish_run<R: LongRun<Snapshot: FileFormat>>(
     }))
 }
 
-/// What has become of saving.
+/// The state of regular saving.
 struct Saving<'a> {
     kept: &'a SaveFile,
     last: Instant,
@@ -316,7 +314,7 @@ fn tell<R: LongRun>(run: &R, gone: Duration, first: u64) {
     );
 }
 
-/// Takes up what a file holds.
+/// Resumes a run from a file.
 pub fn take_up<R: LongRun<Snapshot: FileFormat>>(run: &mut R, path: &Path) -> Result<(), CliError> {
     let bytes = std::fs::read(path).map_err(|error| CliError::unread(path, &error))?;
     let saved = verify_checksum(&bytes).and_then(R::Snapshot::from_file);

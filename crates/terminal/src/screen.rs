@@ -71,7 +71,7 @@ impl<'a> Screen<'a> {
         screen
     }
 
-    /// What is shown: what the holder of the screen knows, or a bystander.
+    /// What is shown: what the holder of the screen knows, or a spectator.
     pub(crate) fn scene(&self) -> Scene {
         self.table.scene(self.words, self.holder)
     }

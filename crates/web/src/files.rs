@@ -1,5 +1,5 @@
-//! The page: files inside the program, or those of a folder while the page is being worked on; and the
-//! engine for pages that do without a server, which lies beside the program.
+//! The files of the page: embedded in the program, or from a folder during development; and the WebAssembly
+//! engine, which lies beside the program.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -44,14 +44,14 @@ pub struct Files {
     server: bool,
     /// The engine, packed or not.
     engine: Option<Vec<u8>>,
-    /// What keeps the page on a device, with the files of this version written into it.
+    /// The service worker, with the files of this version written into it.
     keeper: OnceLock<String>,
 }
 
 /// What the engine is called among the files.
 const ENGINE: &str = "engine.bin";
 
-/// What keeps the page on a device.
+/// The service worker, which keeps the page on a device.
 const KEEPER: &str = "sw.js";
 
 /// Whether a device keeps a file: pictures are for installing, which is done with a network, and licences
@@ -167,7 +167,7 @@ impl Files {
         }
     }
 
-    /// What keeps this version on a device: its files, and a name that changes when any of them does.
+    /// The service worker of this version: its files, and a name that changes when any of them does.
     fn keeper(&self) -> String {
         let mut names = self.names();
         names.retain(|name| name != KEEPER);
@@ -218,7 +218,7 @@ impl Files {
         response
     }
 
-    /// There is nothing: programs are told so, people are shown the way back.
+    /// Not found: an error for programs, a page with a link back for people.
     fn lost(&self, path: &str, headers: &HeaderMap) -> Response<Body> {
         let accepts = headers.get(header::ACCEPT);
         let person = accepts.and_then(|value| value.to_str().ok());

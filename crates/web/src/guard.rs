@@ -1,5 +1,4 @@
-//! What every request goes through: limits first, then who may come in, then what browsers are told
-//! about the answer.
+//! The middleware of every request: rate limits, then access, then security headers of the answer.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,7 +25,7 @@ const COOKIE: &str = "capicua";
 const TOKEN: &str = "x-capicua-token";
 const FORWARDED: &str = "x-forwarded-for";
 
-/// Who asks: everybody behind one line is one.
+/// The client of a request, by the address that limits count by.
 #[derive(Clone, Copy, Debug)]
 pub struct Caller(pub IpAddr);
 
@@ -44,7 +43,7 @@ fn language_of(request: &Request) -> Option<&str> {
     values.find_map(|value| value.strip_prefix("lang="))
 }
 
-/// What is known of whoever stands at the door.
+/// The access of a request.
 enum Entry {
     /// Is let in.
     In,
@@ -166,7 +165,7 @@ fn check(app: &App, request: &Request, caller: Caller, lan: bool) -> Result<Entr
     }
 }
 
-/// Through the door to the local network only its addresses are answered to, never a name.
+/// Requests from the local network must name one of its addresses as host, never a name.
 fn check_lan_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next().and_then(|host| host.to_str().ok());
@@ -181,7 +180,7 @@ fn check_lan_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     }
 }
 
-/// A page elsewhere may have its own name lead to this machine; it must not get in by that.
+/// Protects against DNS rebinding: a foreign page may have its own name resolve to this machine.
 fn check_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let wrong = |message: Message| {
         Err(ApiError::new(
@@ -233,8 +232,8 @@ fn host_name(host: &str) -> Option<&str> {
     (fine && ported).then_some(name)
 }
 
-/// What changes something has to come from our own page, or from no page at all. Of several origins
-/// every one has to be ours.
+/// Protects against cross-site requests: what changes something must come from our own page, or from no page at
+/// all. Of several origins every one must be ours.
 fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let host = text(headers, header::HOST).unwrap_or_default();
     let ours = |origin: &HeaderValue| {

@@ -26,7 +26,7 @@ const WAITING: usize = 32;
 const ASK: Duration = Duration::from_secs(30);
 const SILENT: Duration = Duration::from_secs(95);
 
-/// A socket that takes nothing for so long is closed.
+/// A socket that accepts no data for so long is closed.
 const STUCK: Duration = Duration::from_secs(15);
 
 /// How long the other side may take to close.
@@ -141,7 +141,7 @@ async fn talk(
     ended
 }
 
-/// Who is at the other end, and what hears it.
+/// The client of a socket, and the inbox of its game.
 struct Sender<'a> {
     game: &'a mpsc::Sender<GameMessage>,
     number: u64,
@@ -248,7 +248,7 @@ fn too_many_frames() -> ApiError {
 enum Incoming {
     /// A frame.
     Text(String),
-    /// Bytes, which nobody understands.
+    /// Binary data, which is refused.
     Bytes,
     /// A sign that the browser is there.
     Life,
