@@ -11,7 +11,7 @@ use super::seat_view::SeatView;
 /// Between two columns of tiles.
 const GAP: usize = 3;
 
-/// The table in lines no wider than `width`; `None` for a bystander, who has no tiles to go by.
+/// The table in lines no wider than `width`; `None` for a spectator, who has no tiles to go by.
 pub fn table(words: &Words, sight: &SeatView, width: usize) -> Option<Vec<String>> {
     let seat = sight.seat()?;
     let chances = match exact_chances(sight.position()?, seat) {
