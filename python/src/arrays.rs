@@ -47,7 +47,7 @@ fn read<'py, T: Element>(
     let wanted = numpy::dtype::<T>(py);
     let Ok(untyped) = given.cast::<PyUntypedArray>() else {
         let what = format!(
-            "{name} is no array but {}: np.asarray({name}, dtype=np.{wanted}) makes one",
+            "{name} is not an array but {}: np.asarray({name}, dtype=np.{wanted}) makes one",
             given.get_type().name()?
         );
         return Err(PyTypeError::new_err(what));

@@ -136,8 +136,8 @@ impl Text<'_> {
             text.push('\n');
             return text;
         }
-        self.tiles(&mut text);
-        self.pips(&mut text);
+        text.push_str(&self.tiles());
+        text.push_str(&self.pips());
         if let Some(PlayInference { weighted, levels }) = &self.0.learnt {
             text.push('\n');
             if let Some(levels) = levels {
@@ -162,50 +162,44 @@ impl Text<'_> {
         text
     }
 
-    fn heading(&self, text: &mut String, first: &str) {
-        let _ = write!(text, "{first:<6}");
-        for holder in self.0.chances.holders() {
-            let _ = write!(text, "{:>7}", holder.to_string());
-        }
-        text.push('\n');
+    fn heading(&self, first: &str) -> String {
+        let holders = self.0.chances.holders().iter();
+        row(first, holders.map(ToString::to_string))
     }
 
-    fn tiles(&self, text: &mut String) {
+    fn tiles(&self) -> String {
         let chances = &self.0.chances;
-        self.heading(text, &words().plain("holders-tile"));
+        let mut text = self.heading(&words().plain("holders-tile"));
         let mut sure = 0;
         for tile in chances.tiles().iter().rev() {
             let of: Vec<f64> = (0..chances.holders().len())
                 .map(|at| chances.of(at, tile))
                 .collect();
             sure += usize::from(of.iter().any(|&chance| is_sure(chance)));
-            line(text, &tile.to_string(), &of);
+            text += &row(&tile.to_string(), of.into_iter().map(shown));
         }
         let all = chances.tiles().len();
         let tiles = words().text("holders-tiles", &[("count", all.into())]);
         let values = [("tiles", tiles.into()), ("sure", sure.to_string().into())];
         let _ = writeln!(text, "{}", words().text("holders-certain", &values));
+        text
     }
 
-    fn pips(&self, text: &mut String) {
+    fn pips(&self) -> String {
         let chances = &self.0.chances;
-        text.push('\n');
-        self.heading(text, &words().plain("holders-has-a"));
+        let mut text = "\n".to_owned() + &self.heading(&words().plain("holders-has-a"));
         for pip in (0..chances.pips()).rev() {
-            let any: Vec<f64> = (0..chances.holders().len())
-                .map(|at| chances.of_pip(at, pip))
-                .collect();
-            line(text, &pip_char(pip).to_string(), &any);
+            let any = (0..chances.holders().len()).map(|at| shown(chances.of_pip(at, pip)));
+            text += &row(&pip_char(pip).to_string(), any);
         }
+        text
     }
 }
 
-fn line(text: &mut String, name: &str, chances: &[f64]) {
-    let _ = write!(text, "{name:<6}");
-    for &chance in chances {
-        let _ = write!(text, "{:>7}", shown(chance));
-    }
-    text.push('\n');
+/// A line of the table: its name, and a column for each holder.
+fn row(name: &str, cells: impl Iterator<Item = String>) -> String {
+    let cells: String = cells.map(|cell| format!("{cell:>7}")).collect();
+    format!("{name:<6}{cells}\n")
 }
 
 /// Sums of weights may miss one by a rounding error.

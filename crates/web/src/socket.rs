@@ -282,8 +282,8 @@ fn close_reason(error: axum::Error) -> CloseReason {
     use tokio_tungstenite::tungstenite::Error;
     match error.into_inner().downcast_ref::<Error>() {
         Some(Error::Capacity(_)) => (code::TOO_LARGE, "a frame is too large"),
-        Some(Error::Utf8(_)) => (code::NO_TEXT, "a frame is no text"),
-        Some(Error::Protocol(_)) => (code::PROTOCOL, "this is no WebSocket"),
+        Some(Error::Utf8(_)) => (code::NO_TEXT, "a frame is not text"),
+        Some(Error::Protocol(_)) => (code::PROTOCOL, "this is not a WebSocket"),
         // The line is gone: nobody will read it.
         _ => CLOSED,
     }
