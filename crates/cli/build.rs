@@ -47,9 +47,10 @@ fn commit(sources: &[String]) -> Option<String> {
     let commit = git(&["rev-parse", "--short=12", "HEAD"])?;
     let mut status = vec!["status", "--porcelain", "--"];
     status.extend(sources.iter().map(String::as_str));
-    Some(match git(&status)?.is_empty() {
-        true => commit,
-        false => commit + "+changes",
+    Some(if git(&status)?.is_empty() {
+        commit
+    } else {
+        commit + "+changes"
     })
 }
 

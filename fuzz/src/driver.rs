@@ -88,12 +88,11 @@ pub fn drive(target: &Target, seed: Seed, until: Until) -> Result<DriveStats, Fo
         tried.inputs += 1;
         if meant {
             tried.meant += 1;
-            match pool.len() < given + KEPT {
-                true => pool.push(input),
-                false => {
-                    let at = given + random.below(KEPT);
-                    pool[at] = input;
-                }
+            if pool.len() < given + KEPT {
+                pool.push(input)
+            } else {
+                let at = given + random.below(KEPT);
+                pool[at] = input;
             }
         }
     }

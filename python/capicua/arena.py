@@ -192,4 +192,4 @@ def merge(files: Sequence[str | PathLike[str]], *, out: str | PathLike[str] | No
         return json.loads(_native.merge_matches(parts, times))  # type: ignore[no-any-return]
     if schema == "tournament-state":
         return json.loads(_native.merge_tournaments(parts, times))  # type: ignore[no-any-return]
-    raise ValueError(f"{paths[0]}: this is no part of a run, or it was damaged")
+    raise ValueError(f"{paths[0]}: this is not a part of a run, or it was damaged")

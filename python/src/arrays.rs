@@ -47,7 +47,7 @@ fn read<'py, T: Element>(
     let wanted = numpy::dtype::<T>(py);
     let Ok(untyped) = given.cast::<PyUntypedArray>() else {
         let what = format!(
-            "{name} is no array but {}: np.asarray({name}, dtype=np.{wanted}) makes one",
+            "{name} is not an array but {}: np.asarray({name}, dtype=np.{wanted}) makes one",
             given.get_type().name()?
         );
         return Err(PyTypeError::new_err(what));
@@ -64,12 +64,9 @@ fn read<'py, T: Element>(
         let what = format!("{name} has the shape {is}, not {wanted}: a row for each round");
         return Err(PyValueError::new_err(what));
     }
-    let array = match array.is_c_contiguous() && array.is_aligned() {
-        true => array.clone(),
-        false => array
+    let array = if array.is_c_contiguous() && array.is_aligned() { array.clone() } else { array
             .call_method1("copy", ("C",))?
-            .cast_into::<PyArrayDyn<T>>()?,
-    };
+            .cast_into::<PyArrayDyn<T>>()? };
     array.try_readonly().map_err(|error| kept(name, &error))
 }
 

@@ -31,15 +31,12 @@ fn seat(letter: Option<&str>) -> PyResult<Option<Seat>> {
 /// A position of dominoes; an error that says so for other games.
 fn dominoes(position: &str) -> Result<Position, InputError> {
     let game = games().find(position)?;
-    match game.hides() {
-        true => position.parse(),
-        false => {
+    if game.hides() { position.parse() } else {
             let help = message!("fix-ask-about-position-dominoes");
             let name = game.name();
             let what = message!("nothing-hidden-nothing-can-solved", name);
             Err(InputError::new(what, help).at(position, 0..position.len()))
         }
-    }
 }
 
 /// Who holds what, as far as somebody can know.

@@ -293,10 +293,7 @@ impl Round {
 
     fn view(&self, seat: &str) -> PyResult<View> {
         let seat = self::seat(seat, self.seats())?;
-        let legal = match self.round.turn() == Turn::Seat(seat) {
-            true => self.legal(),
-            false => Vec::new(),
-        };
+        let legal = if self.round.turn() == Turn::Seat(seat) { self.legal() } else { Vec::new() };
         Ok(View::from_parts(self.round.position(Some(seat)), seat, legal))
     }
 

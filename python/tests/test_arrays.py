@@ -82,7 +82,7 @@ def test_other_shapes_and_types_are_refused_by_name() -> None:
     for text, other in [("float64", weights.astype(np.float64)), (">f4", weights.astype(">f4")), ("int32", weights.astype(np.int32))]:
         with pytest.raises(TypeError, match=rf"weights holds {text}, not float32: .*astype"):
             venv.sample(other)
-    with pytest.raises(TypeError, match="weights is no array but list"):
+    with pytest.raises(TypeError, match="weights is not an array but list"):
         venv.sample(weights.tolist())
     for bad in (actions[:, None], actions[:-1], np.append(actions, 0)):
         with pytest.raises(ValueError, match=rf"actions has the shape .*, not \({COUNT},\)"):
@@ -90,7 +90,7 @@ def test_other_shapes_and_types_are_refused_by_name() -> None:
     for text, narrow in [("int32", actions.astype(np.int32)), ("float64", actions.astype(np.float64))]:
         with pytest.raises(TypeError, match=f"actions holds {text}, not int64"):
             venv.step(narrow)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="actions is no array but list"):
+    with pytest.raises(TypeError, match="actions is not an array but list"):
         venv.step(actions.tolist())
     assert np.array_equal(kept, venv.observations), "nothing was played"
     venv.step(actions)

@@ -66,12 +66,12 @@ def test_a_match_has_more_than_one_round() -> None:
 
 def test_what_is_wrong_is_said_and_located() -> None:
     calls: list[tuple[Callable[[], object], list[str]]] = [
-        (lambda: c.Round("latim"), ["there are no rules", "There are: latin", "^"]),
+        (lambda: c.Round("latim"), ["unknown rules", "There are: latin", "^"]),
         (lambda: c.Round("latin,tie=blue"), ["blue", "^^^^"]),
         (lambda: c.Round("latin").play("99"), ["may not be played here", "There are:"]),
         (lambda: c.Round("latin").play(4711), ["action 4711"]),
         (lambda: c.Round("latin").view("E"), ["no seat", "A to D"]),
-        (lambda: c.belief("latin 55?6/55?6/?7/?7 - A -"), ["5-5 is there twice", "^^"]),
+        (lambda: c.belief("latin 55?6/55?6/?7/?7 - A -"), ["5-5 appears twice", "^^"]),
         (lambda: c.solve(MIDDLE), ["every hand has to be open"]),
         (lambda: c.solve(OPEN, objective="glory"), ["glory"]),
         (lambda: c.match("latin", "greedy"), ["latin"]),

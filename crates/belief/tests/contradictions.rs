@@ -29,7 +29,7 @@ fn says(text: &str, what: &str) {
 fn a_tile_that_nobody_can_have() {
     says(
         "latin 66656463626160/?7!5/?7!5/?7!5 - A 45:30/100",
-        "55, 54, 53, 52, 51 and 50 can be with nobody: B is said to hold no 5, C is said to hold \
+        "nobody can hold 55, 54, 53, 52, 51 and 50: B is said to hold no 5, C is said to hold \
          no 5 and D is said to hold no 5",
     );
 }
@@ -38,7 +38,7 @@ fn a_tile_that_nobody_can_have() {
 fn everybody_passed_on_a_pip_that_somebody_must_have() {
     says(
         "latin,first=free 66656463626160/?7/?7/?7 - A 0:0/100 moves 66 -- -- -- 65 -- -- --",
-        "55, 54, 53, 52, 51 and 50 can be with nobody: B passed on 5 and 6 (move 6), C passed on \
+        "nobody can hold 55, 54, 53, 52, 51 and 50: B passed on 5 and 6 (move 6), C passed on \
          5 and 6 (move 7) and D passed on 5 and 6 (move 8)",
     );
 }
@@ -303,7 +303,7 @@ fn a_tile_that_would_have_led() {
     );
     says(
         &format!("{led} ?2/?3+10203021 ^11 B 0:0/100"),
-        "33 and 22 can be with nobody: 11 led as the highest double dealt",
+        "nobody can hold 33 and 22: 11 led as the highest double dealt",
     );
     says(
         "block,set=3,hand=2 ?1/33?1+6 ^32 B 0:0/100",

@@ -23,24 +23,24 @@ use crate::text::position;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A position; one with its moves tells more than a snapshot. `-` for many, one on each line of
-    /// standard input, each answered with a line of JSON.
+    /// A position, best with its moves; `-` reads many from standard input, one on each line, and
+    /// answers each with a line of JSON.
     #[arg(conflicts_with = "record")]
     position: Option<String>,
     /// Advise about a decision of a record instead.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// The round of a file with several records, counted from one; the last one if not given.
+    /// The round of a file with several records, counted from one [default: the last one].
     #[arg(long, value_name = "N", requires = "record")]
     round: Option<usize>,
-    /// Advise before the N-th move of the record; at the last decision, of the seat if one is given,
-    /// otherwise.
+    /// Advise before the N-th move of the record [default: the last decision, of the seat if one is
+    /// given].
     #[arg(long = "move", value_name = "N", requires = "record")]
     ply: Option<usize>,
-    /// Who asks; the seat on turn if not given.
+    /// The seat to advise [default: the seat on turn].
     #[arg(long, value_parser = seat)]
     seat: Option<Seat>,
-    /// Sit beside a real table: enter the moves as they are played, be advised at your turn.
+    /// Advise beside a real table: enter the moves as they are played, get advice at your turn.
     #[arg(long, conflicts_with_all = ["record", "json"])]
     table: bool,
     /// With --table: join a round late, at this position.
@@ -57,34 +57,34 @@ pub struct Args {
     /// With --table: the score before the round, `ours:theirs/target`; `-` if it does not matter.
     #[arg(long, default_value = "-", requires = "table")]
     score: String,
-    /// Add who holds what.
+    /// Add the belief table: who holds what.
     #[arg(long)]
     belief: bool,
-    /// What to read into the moves of the others: nothing (beyond passes), greedy, doubles, levels,
-    /// or sensible (they play as this program does).
+    /// Opponent model, used to read the moves of the others: nothing (beyond passes), greedy,
+    /// doubles, levels, or sensible (they play as this program does).
     #[arg(long, value_name = "MODEL", default_value = "nothing")]
     reading: OpponentModel,
-    /// Whom to ask instead of the adviser: any player, or `exec:COMMAND`, an engine from outside.
+    /// The player to ask instead of the adviser: any player, or `exec:COMMAND`, an external engine.
     #[arg(long, value_name = "SPEC", conflicts_with = "table")]
     player: Option<String>,
     #[command(flatten)]
     engines: EngineArgs,
-    /// Deals to look at; more take longer and tell more.
+    /// Number of deals to sample; more take longer and are more precise.
     #[arg(long, value_parser = crate::usage::within::<u32>(1..=10_000_000))]
     samples: Option<u32>,
-    /// Longest time to think, in milliseconds; then the answer may differ from run to run.
+    /// Time limit in milliseconds; with one the answer may differ from run to run.
     #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(1..=3_600_000))]
     time: Option<u64>,
     /// The same seed gives the same answer.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Language; that of the locale if not given.
+    /// Language [default: that of the locale].
     #[arg(long, value_name = "CODE")]
     lang: Option<Language>,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
-    /// Threads for many positions; all cores if not given.
+    /// Threads for many positions [default: all cores].
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
 }
@@ -100,17 +100,18 @@ pub fn seat(text: &str) -> Result<Seat, Message> {
 
 /// Advises beside a table, or about many positions; everything else is an answer.
 pub fn run(args: &Args) -> ExitCode {
-    match args.table {
-        true => match args.beside() {
+    if args.table {
+        match args.beside() {
             Ok(()) => ExitCode::SUCCESS,
             Err(failure) => finish(Err(failure)),
-        },
-        false => answer_lines(
+        }
+    } else {
+        answer_lines(
             args.threads,
             Errors::InPlace,
             || (),
             |text, ()| args.about(text, true),
-        ),
+        )
     }
 }
 
@@ -189,9 +190,10 @@ impl Args {
         };
         engines.check()?;
         let advised = game.advise(&asked)?;
-        match json {
-            true => Ok(line(&advised.document(None))),
-            false => Ok(advised.text(&self.words())),
+        if json {
+            Ok(line(&advised.document(None)))
+        } else {
+            Ok(advised.text(&self.words()))
         }
     }
 

@@ -27,12 +27,12 @@ static IN_JSON: AtomicBool = AtomicBool::new(false);
 /// The words failures are told in, for the same reason; English until somebody is known to want others.
 static WORDS: OnceLock<Words> = OnceLock::new();
 
-/// What is wrong, or how to fix it, in the language of whoever is told.
+/// A message in the language of this run.
 fn said(message: &Message) -> String {
     words().say(message)
 }
 
-/// The words of whoever is told.
+/// The texts of the language of this run.
 pub fn words() -> &'static Words {
     WORDS.get_or_init(|| Words::new(Language::ENGLISH))
 }
@@ -70,7 +70,7 @@ pub enum CliError {
         /// What has become of it.
         why: Message,
     },
-    /// The command was called in a way that makes no sense: exit code 2.
+    /// Invalid usage: exit code 2.
     Usage(InputError),
     /// A position, record, option or name cannot be read: exit code 3.
     Input(InputError),
@@ -195,12 +195,12 @@ impl CliError {
         CliError::Failed(InputError::new(what, Message::empty()))
     }
 
-    /// A fault of the program itself.
+    /// A bug of the program itself.
     pub fn broken() -> CliError {
         CliError::failed(message!("program-broke"))
     }
 
-    /// Arguments that make no sense.
+    /// Invalid arguments.
     pub fn misused(what: Message) -> CliError {
         CliError::Usage(InputError::new(what, message!("fix-try-help")))
     }
@@ -309,7 +309,7 @@ fn complain(failure: &CliError) -> ExitCode {
     ExitCode::from(failure.tell(None))
 }
 
-/// Ends a program that was called in a way that makes no sense, or was asked for help.
+/// Ends a program that was called with invalid arguments, or was asked for help.
 pub fn misused(error: &clap::Error, usage: impl FnOnce() -> String) -> ExitCode {
     let ours = IN_JSON.load(Ordering::Relaxed) || words().language() != Language::ENGLISH;
     match error.use_stderr() && ours {

@@ -10,9 +10,9 @@ use crate::serve::data;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The file to write; one that is there is never overwritten.
+    /// Output file; an existing file is never overwritten.
     file: PathBuf,
-    /// The folder games are kept in, as with `serve`.
+    /// Folder of the games, as with `serve`.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
 }

@@ -16,26 +16,27 @@ use crate::batch::{Errors, answer_lines};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A position; one with its moves tells more than a snapshot. `-` for many, one on each line of
-    /// standard input, each answered with a line of JSON.
+    /// A position, best with its moves; `-` reads many from standard input, one on each line, and
+    /// answers each with a line of JSON.
     position: String,
-    /// How the chances are worked out: exact, uniform, dominai, vielma, gamma, or champion: the moves
-    /// read as the champion reads them.
+    /// Belief model: exact, uniform, dominai, vielma, gamma, or champion (moves weighed as the
+    /// champion weighs them).
     #[arg(long, default_value_t = BeliefMethod::Model(BeliefModel::Exact))]
     model: BeliefMethod,
-    /// Through whose eyes: the seat to move if its hand is known, else the first whose hand is.
+    /// The seat whose view is used [default: the seat to move if its hand is known, else the first
+    /// with a known hand].
     #[arg(long, value_parser = crate::advise::seat)]
     seat: Option<Seat>,
     /// Draw the tiles as a triangle for each seat, into an SVG file.
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// For `gamma` and `champion`, when there are too many deals to look at all of them.
+    /// Seed for `gamma` and `champion`, when there are too many deals to count all of them.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Answer in JSON.
     #[arg(long)]
     json: bool,
-    /// Threads for many positions; all cores if not given.
+    /// Threads for many positions [default: all cores].
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
 }
@@ -135,8 +136,8 @@ impl Text<'_> {
             text.push('\n');
             return text;
         }
-        self.tiles(&mut text);
-        self.pips(&mut text);
+        text.push_str(&self.tiles());
+        text.push_str(&self.pips());
         if let Some(PlayInference { weighted, levels }) = &self.0.learnt {
             text.push('\n');
             if let Some(levels) = levels {
@@ -149,9 +150,10 @@ impl Text<'_> {
                 }
             }
             let (size, of) = (weighted.effective_size(), weighted.iter().count());
-            let id = match weighted.is_exact() {
-                true => "holders-worth",
-                false => "holders-worth-sampled",
+            let id = if weighted.is_exact() {
+                "holders-worth"
+            } else {
+                "holders-worth-sampled"
             };
             let size = words().number(size, 0);
             let values = [("of", of.to_string().into()), ("size", size.into())];
@@ -160,50 +162,44 @@ impl Text<'_> {
         text
     }
 
-    fn heading(&self, text: &mut String, first: &str) {
-        let _ = write!(text, "{first:<6}");
-        for holder in self.0.chances.holders() {
-            let _ = write!(text, "{:>7}", holder.to_string());
-        }
-        text.push('\n');
+    fn heading(&self, first: &str) -> String {
+        let holders = self.0.chances.holders().iter();
+        row(first, holders.map(ToString::to_string))
     }
 
-    fn tiles(&self, text: &mut String) {
+    fn tiles(&self) -> String {
         let chances = &self.0.chances;
-        self.heading(text, &words().plain("holders-tile"));
+        let mut text = self.heading(&words().plain("holders-tile"));
         let mut sure = 0;
         for tile in chances.tiles().iter().rev() {
             let of: Vec<f64> = (0..chances.holders().len())
                 .map(|at| chances.of(at, tile))
                 .collect();
             sure += usize::from(of.iter().any(|&chance| is_sure(chance)));
-            line(text, &tile.to_string(), &of);
+            text += &row(&tile.to_string(), of.into_iter().map(shown));
         }
         let all = chances.tiles().len();
         let tiles = words().text("holders-tiles", &[("count", all.into())]);
         let values = [("tiles", tiles.into()), ("sure", sure.to_string().into())];
         let _ = writeln!(text, "{}", words().text("holders-certain", &values));
+        text
     }
 
-    fn pips(&self, text: &mut String) {
+    fn pips(&self) -> String {
         let chances = &self.0.chances;
-        text.push('\n');
-        self.heading(text, &words().plain("holders-has-a"));
+        let mut text = "\n".to_owned() + &self.heading(&words().plain("holders-has-a"));
         for pip in (0..chances.pips()).rev() {
-            let any: Vec<f64> = (0..chances.holders().len())
-                .map(|at| chances.of_pip(at, pip))
-                .collect();
-            line(text, &pip_char(pip).to_string(), &any);
+            let any = (0..chances.holders().len()).map(|at| shown(chances.of_pip(at, pip)));
+            text += &row(&pip_char(pip).to_string(), any);
         }
+        text
     }
 }
 
-fn line(text: &mut String, name: &str, chances: &[f64]) {
-    let _ = write!(text, "{name:<6}");
-    for &chance in chances {
-        let _ = write!(text, "{:>7}", shown(chance));
-    }
-    text.push('\n');
+/// A line of the table: its name, and a column for each holder.
+fn row(name: &str, cells: impl Iterator<Item = String>) -> String {
+    let cells: String = cells.map(|cell| format!("{cell:>7}")).collect();
+    format!("{name:<6}{cells}\n")
 }
 
 /// Sums of weights may miss one by a rounding error.

@@ -36,15 +36,15 @@ pub struct Args {
 enum Part {
     /// The open-hand solver on seeded deals: nodes and time of both objectives.
     Solve(bench_solve::Args),
-    /// How long players think, at the beginning of a round and later.
+    /// Decision times of players, at the beginning of a round and later.
     Players(bench_players::Args),
     /// How a review grades players on the same deals: error rates, and how they differ.
     Review(bench_review::Args),
-    /// Many games over sockets at once, the server killed and started again in the middle.
+    /// Many concurrent games over sockets, with the server killed and restarted.
     Serve(bench_serve::Args),
-    /// Engines from outside: moves a second through the pipes.
+    /// External engines: moves a second through the pipes.
     Engine(bench_engine::Args),
-    /// Networks of All Fives: games against themselves, evaluations, training steps.
+    /// Networks of All Fives: self-play games, evaluations, training steps.
     Learn(bench_learn::Args),
 }
 

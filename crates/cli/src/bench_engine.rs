@@ -1,4 +1,4 @@
-//! `capicua bench engine`: how fast engines from outside are asked.
+//! `capicua bench engine`: how many moves a second external engines make through the pipes.
 
 use std::time::Instant;
 

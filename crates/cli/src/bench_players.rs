@@ -28,12 +28,12 @@ const USUAL: [&str; 5] = [
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The players; by default those that think.
+    /// The players [default: those that search].
     players: Vec<String>,
     /// The rules of a domino game.
     #[arg(long, default_value = "latin")]
     rules: String,
-    /// Rounds by themselves, or rounds that come up in matches, at whatever score.
+    /// Single rounds, or rounds that come up in matches, at any score.
     #[arg(long, value_enum, default_value_t = UnitArg::Round)]
     unit: UnitArg,
     /// Decisions of each player at each stage of the round.
@@ -51,9 +51,10 @@ pub fn run(args: &Args) -> Answer {
     let rules: Rules = args.rules.parse()?;
     let dealt = usize::from(rules.seats) * usize::from(rules.hand);
     let stages = STAGES.map(|tiles| tiles.map(|tiles| tiles * dealt / 28));
-    let specs: Vec<String> = match args.players.is_empty() {
-        true => USUAL.map(String::from).to_vec(),
-        false => args.players.clone(),
+    let specs: Vec<String> = if args.players.is_empty() {
+        USUAL.map(String::from).to_vec()
+    } else {
+        args.players.clone()
     };
     let mut rows: Vec<(String, Vec<DecisionTimes>)> = Vec::new();
     for spec in specs {

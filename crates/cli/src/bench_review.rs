@@ -32,24 +32,24 @@ const BATCH: u64 = 4;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The players, each against itself; by default five from weak to strong.
+    /// The players, each against itself [default: five from weak to strong].
     players: Vec<String>,
     /// The rules of any game.
     #[arg(long, default_value = "latin")]
     rules: String,
-    /// Rounds by themselves, or rounds that come up in matches, graded by the chance to win the match.
+    /// Single rounds, or rounds that come up in matches, graded by the chance to win the match.
     #[arg(long, value_enum, default_value_t = UnitArg::Round)]
     unit: UnitArg,
     /// Deals.
     #[arg(long, default_value_t = 200, value_parser = crate::usage::within::<u64>(2..))]
     deals: u64,
-    /// Worlds for each decision; as many as its verdict needs if not given.
+    /// Worlds (sampled deals) for each decision [default: as many as its verdict needs].
     #[arg(long, value_parser = crate::usage::within::<u32>(2..=1_000_000))]
     samples: Option<u32>,
-    /// Positions searched for each decision, about.
+    /// Approximate number of positions searched for each decision.
     #[arg(long, default_value_t = WORK, value_parser = crate::usage::within::<u64>(1..))]
     work: u64,
-    /// What `capicua tournament --json` says of the same players: fits ratings to the error rates.
+    /// Output of `capicua tournament --json` for the same players: fits ratings to the error rates.
     #[arg(long, value_name = "FILE")]
     ratings: Option<PathBuf>,
     #[command(flatten)]
@@ -57,9 +57,10 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Answer {
-    let specs: Vec<String> = match args.players.is_empty() {
-        true => USUAL.map(String::from).to_vec(),
-        false => args.players.clone(),
+    let specs: Vec<String> = if args.players.is_empty() {
+        USUAL.map(String::from).to_vec()
+    } else {
+        args.players.clone()
     };
     let rules = games().parse_rules(&args.rules)?;
     let ratings = match &args.ratings {
@@ -122,9 +123,10 @@ pub fn run(args: &Args) -> Answer {
         fit: fit(&rated.collect::<Vec<_>>()),
         players,
     };
-    ended.with(match args.long.json {
-        true => line(&document),
-        false => text(&document, args.deals),
+    ended.with(if args.long.json {
+        line(&document)
+    } else {
+        text(&document, args.deals)
     })
 }
 

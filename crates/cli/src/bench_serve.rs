@@ -24,19 +24,19 @@ pub struct Args {
     /// People at each game; with two or more they gather in a lobby, draw deals, leave and come back.
     #[arg(long, default_value_t = 1, value_parser = crate::usage::within::<u16>(1..=4))]
     people: u16,
-    /// How long, in seconds.
+    /// Duration in seconds.
     #[arg(long, default_value_t = 60, value_parser = crate::usage::within::<u16>(2..=3600))]
     seconds: u16,
-    /// How often the server is killed and started again on the way, after equal times.
+    /// How often the server is killed and restarted, at equal intervals.
     #[arg(long, default_value_t = 1, value_parser = crate::usage::within::<u16>(0..=1000))]
     kills: u16,
-    /// Afterwards the same once more, beside somebody who takes all that it can get over so many sockets.
+    /// Then repeat it beside a hostile client that uses this many sockets.
     #[arg(long, default_value_t = 0, value_name = "SOCKETS", value_parser = crate::usage::within::<u16>(0..=5000))]
     hostile: u16,
-    /// What that one takes: hints, or room for past games of the largest size there may be.
+    /// What the hostile client uses up: hints, or storage for past games of the largest size.
     #[arg(long, default_value = "hints", requires = "hostile")]
     hostile_with: HostileUse,
-    /// How long people think about a move on average, in milliseconds.
+    /// Mean time people take for a move, in milliseconds.
     #[arg(long, default_value_t = 100, value_name = "MS")]
     think: u16,
     /// The same seed makes the same choices.
@@ -47,7 +47,7 @@ pub struct Args {
     json: bool,
 }
 
-/// What somebody takes who takes all that it can get.
+/// What the hostile client uses up.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum HostileUse {
     Hints,
@@ -96,9 +96,10 @@ impl Server {
         if let Some(out) = server.0.stdout.take() {
             BufReader::new(out).read_line(&mut line).map_err(failed)?;
         }
-        match line.is_empty() {
-            false => Ok(server),
-            true => Err(CliError::failed(message!("server-did-not-start"))),
+        if line.is_empty() {
+            Err(CliError::failed(message!("server-did-not-start")))
+        } else {
+            Ok(server)
         }
     }
 

@@ -23,7 +23,7 @@ pub struct Args {
     /// The same seed gives the same deals, and so the same signature.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Memory for the table of positions, in MiB; what suits double-six best if not given.
+    /// Memory for the transposition table, in MiB [default: what suits double-six best].
     #[arg(long, value_name = "MIB", value_parser = crate::usage::within::<u32>(1..=4096))]
     memory: Option<u32>,
     /// Answer in JSON.

@@ -13,10 +13,10 @@ use crate::text::read_file;
 pub struct Args {
     /// A file of records (`.dgn`): one round, or a match typed from its score sheet.
     file: PathBuf,
-    /// Print every round as a sheet of the sequence of plays.
+    /// Print every round as a move list.
     #[arg(long, conflicts_with = "json")]
     sheet: bool,
-    /// The language; by default that of the locale.
+    /// Language [default: that of the locale].
     #[arg(long)]
     lang: Option<Language>,
     /// Answer in JSON.

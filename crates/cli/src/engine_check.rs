@@ -14,13 +14,13 @@ use crate::engines::EngineArgs;
 pub struct Args {
     /// The command that starts the engine, quoted as for a shell.
     command: String,
-    /// Try it on these rules only; can be given several times.
+    /// Check it on these rules only; can be given several times.
     #[arg(long, value_name = "RULES")]
     rules: Vec<String>,
-    /// Positions in which its moves are looked at.
+    /// Number of positions in which its moves are checked.
     #[arg(long, default_value_t = 3000, value_parser = crate::usage::within::<u32>(1..=10_000_000))]
     positions: u32,
-    /// The same seed tries the same positions.
+    /// The same seed checks the same positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -33,9 +33,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Answer {
     let trial = CheckSettings {
         settings: args.engines.settings(),
-        rules: match args.rules.is_empty() {
-            true => games().engine_check_rules(),
-            false => args.rules.clone(),
+        rules: if args.rules.is_empty() {
+            games().engine_check_rules()
+        } else {
+            args.rules.clone()
         },
         positions: args.positions as usize,
         seed: args.seed,
@@ -45,22 +46,24 @@ pub fn run(args: &Args) -> Answer {
         .strip_prefix(EXEC_PREFIX)
         .unwrap_or(&args.command);
     let report = check(command, &trial, |rules| games().tried(rules))?;
-    let answer = match args.json {
-        true => line(&EngineCheck {
+    let answer = if args.json {
+        line(&EngineCheck {
             schema: Default::default(),
             command: command.to_owned(),
             passed: report.passed(),
             engine: report.engine.clone(),
             parts: report.parts.iter().map(document).collect(),
-        }),
-        false => as_text(&report),
+        })
+    } else {
+        as_text(&report)
     };
-    match report.passed() {
-        true => Ok(answer),
-        false => Err(CliError::Incomplete {
+    if report.passed() {
+        Ok(answer)
+    } else {
+        Err(CliError::Incomplete {
             answer,
             why: message!("engine-does-not-keep-protocol"),
-        }),
+        })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Players from the command line: those of the catalogue, and `exec:COMMAND`, an engine from outside.
+//! Players from the command line: those of the catalogue, and `exec:COMMAND`, an external engine.
 //! Whoever types a command may start it; names that come from a file or over the network never get
 //! here.
 
@@ -17,13 +17,13 @@ use crate::answer::{Answer, CliError};
 /// Options of every command in which engines may play.
 #[derive(clap::Args)]
 pub struct EngineArgs {
-    /// Milliseconds that an engine from outside (exec:COMMAND) has for a move; 100 more are let pass.
+    /// Milliseconds an external engine (exec:COMMAND) has for a move, with a tolerance of 100.
     #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(1..=3_600_000))]
     move_time: Option<u64>,
-    /// Set an option of an engine from outside, as NAME=VALUE; can be given several times.
+    /// Set an option of an external engine, as NAME=VALUE; can be given several times.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     engine_set: Vec<(String, String)>,
-    /// Write what engines from outside say on standard error into this file.
+    /// Write the standard error of external engines into this file.
     #[arg(long, value_name = "FILE")]
     engine_log: Option<PathBuf>,
 }
@@ -78,7 +78,7 @@ impl Engines {
         Ok(Some(engine))
     }
 
-    /// Somebody who plays: an engine from outside, or a player of the program.
+    /// A participant: an external engine, or a player of the program.
     pub fn participant(&self, spec: &str) -> Result<Participant, InputError> {
         Ok(match self.start(spec)? {
             Some(engine) => Participant::Engine(engine),
@@ -97,9 +97,10 @@ impl Engines {
                     names.extend(engine.options().iter().map(|option| option.name.clone()));
                 }
                 names.dedup();
-                let help = match names.is_empty() {
-                    true => message!("fix-they-have-no-options"),
-                    false => message!("fix-they-have", names = names.join(", ")),
+                let help = if names.is_empty() {
+                    message!("fix-they-have-no-options")
+                } else {
+                    message!("fix-they-have", names = names.join(", "))
                 };
                 let what = message!("no-engine-has-option", name);
                 return Err(InputError::new(what, help));

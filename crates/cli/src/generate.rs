@@ -1,4 +1,4 @@
-//! `capicua generate`: games as data for those who learn from them.
+//! `capicua generate`: games as training data.
 //!
 //! A file of games is lines of JSON: what it is made from (`games/1`), a line for each round
 //! (`round/1`), and its checksum. While it grows it is `FILE.part`, beside `FILE.state` from which the same
@@ -20,15 +20,15 @@ use crate::match_::GameArgs;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The players; where fewer are named than sit at the table, the last one plays all the others.
+    /// The players; where fewer are named than there are seats, the last one plays all the others.
     #[arg(required = true, num_args = 1..=7, value_name = "PLAYER")]
     players: Vec<String>,
     #[command(flatten)]
     games: GameArgs,
-    /// The file the games go to. If the command was stopped, it goes on from what is there.
+    /// Output file. A command that was stopped continues from what is there.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Leave out who could hold what: that takes most of the room.
+    /// Omit the beliefs, which take most of the space.
     #[arg(long)]
     no_beliefs: bool,
     #[command(flatten)]
@@ -38,7 +38,7 @@ pub struct Args {
     /// The same seed gives the same games, on any number of threads.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads to play on; by default as many as the machine has.
+    /// Threads to play on [default: all cores].
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Answer in JSON.
@@ -94,8 +94,10 @@ fn state_of(path: &Path) -> PathBuf {
 /// What was generated, for people or as JSON.
 pub fn render(path: &Path, origin: &Origin, looked: &VerifiedFile, json: bool) -> String {
     let document = files::document(path, origin, looked);
-    match json {
-        false => format!(
+    if json {
+        line(&document)
+    } else {
+        format!(
             "{} of {}, {}, in {}\n  {} bytes, SHA-256 {}\n",
             counted(document.games, "game"),
             origin.rules,
@@ -103,7 +105,6 @@ pub fn render(path: &Path, origin: &Origin, looked: &VerifiedFile, json: bool) -
             document.file,
             document.bytes,
             document.sha256,
-        ),
-        true => line(&document),
+        )
     }
 }

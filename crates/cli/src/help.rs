@@ -70,12 +70,15 @@ fn localize_command(command: Command, id: &str, words: &Words) -> Command {
 
 /// What an argument is for, what it is by default and what it can be.
 fn localize_argument(argument: Arg, help: &str, words: &Words) -> Arg {
-    let listed = |id: &str, values: Vec<String>| match values.is_empty() {
-        true => String::new(),
-        false => format!(
-            " [{}]",
-            words.text(id, &[("values", values.join(", ").into())])
-        ),
+    let listed = |id: &str, values: Vec<String>| {
+        if values.is_empty() {
+            String::new()
+        } else {
+            format!(
+                " [{}]",
+                words.text(id, &[("values", values.join(", ").into())])
+            )
+        }
     };
     let usual = argument.get_default_values().iter();
     let usual = usual.map(|value| value.to_string_lossy().into_owned());
@@ -88,9 +91,10 @@ fn localize_argument(argument: Arg, help: &str, words: &Words) -> Arg {
     let argument = argument
         .help(format!("{help}{usual}{possible}"))
         .long_help(None::<&str>);
-    match shown {
-        true => argument.hide_default_value(true).hide_possible_values(true),
-        false => argument,
+    if shown {
+        argument.hide_default_value(true).hide_possible_values(true)
+    } else {
+        argument
     }
 }
 
@@ -113,9 +117,10 @@ pub fn usage(program: &Command, arguments: impl Iterator<Item = OsString>) -> St
 
 /// How the help of a command is laid out.
 fn template(inside: &[String], words: &Words) -> String {
-    let commands = match inside.is_empty() {
-        true => String::new(),
-        false => format!("\n\n{}\n{{subcommands}}", words.plain("usage-commands")),
+    let commands = if inside.is_empty() {
+        String::new()
+    } else {
+        format!("\n\n{}\n{{subcommands}}", words.plain("usage-commands"))
     };
     format!(
         "{{about-with-newline}}\n{} {{usage}}{commands}\n\n{}\n{{positionals}}\n\n{}\n{{options}}",

@@ -1,5 +1,4 @@
-//! Work that takes a while: threads, a progress bar for whoever watches, saving now and then, and a
-//! Ctrl-C that loses nothing.
+//! Long runs: threads, a progress bar, regular saving, and a Ctrl-C that loses nothing.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -34,11 +33,11 @@ pub fn build_of(rules: &RulesHandle, players: &[Participant]) -> Result<Build, I
 /// How often a long run is saved.
 const SAVE_EVERY: Duration = Duration::from_secs(10);
 
-/// Going on with work that was interrupted.
+/// Options to resume interrupted work.
 #[derive(clap::Args)]
 pub struct ResumeArgs {
-    /// Go on with what the same command has saved by itself; with FILE, save to that now and then and on
-    /// Ctrl-C, and take up what it holds.
+    /// Continue what the same command saved by itself; with FILE, save to it regularly and on
+    /// Ctrl-C, and continue from it.
     #[arg(long, value_name = "FILE")]
     pub resume: Option<Option<PathBuf>>,
 }
@@ -59,7 +58,7 @@ pub struct LongArgs {
     /// The same seed gives the same games, on any number of threads.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Threads to play on; by default as many as the machine has.
+    /// Threads to play on [default: all cores].
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     pub threads: Option<u16>,
     #[command(flatten)]
@@ -72,10 +71,10 @@ pub struct LongArgs {
 /// Options of commands whose work can be shared among machines.
 #[derive(clap::Args)]
 pub struct SplitArgs {
-    /// Play only a share of the deals, the I-th of N; `capicua merge` puts the files of all together.
+    /// Play only shard I of N of the deals; `capicua merge` combines the files of all shards.
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<Shard>,
-    /// Leave out times, the one thing that differs from run to run.
+    /// Omit times, the only thing that differs from run to run.
     #[arg(long)]
     pub no_times: bool,
 }
@@ -94,7 +93,7 @@ pub struct RunArgs {
     pub long: LongArgs,
     #[command(flatten)]
     pub split: SplitArgs,
-    /// With --shard: the file for `capicua merge`; given again, the command goes on from it.
+    /// With --shard: the file for `capicua merge`; the command continues from it if it exists.
     #[arg(
         long,
         value_name = "FILE",
@@ -120,10 +119,9 @@ pub struct SaveFile {
     pub path: PathBuf,
     /// Whether it goes on from what is there.
     takes_up: bool,
-    /// A file that nobody asked for: it is no reason to stop when it cannot be written, and goes when the run
-    /// is finished.
+    /// A file the program chose itself: a failure to write it does not stop the run, and it is removed at the end.
     pub own: bool,
-    /// How it is gone on with.
+    /// How to resume it.
     again: &'static str,
 }
 
@@ -138,7 +136,7 @@ impl SaveFile {
         }
     }
 
-    /// In a file that is there anyhow, and is taken up with --resume.
+    /// In a file that is written in any case, and read with --resume.
     #[cfg(feature = "train")]
     pub fn beside(path: PathBuf, resume: bool) -> SaveFile {
         SaveFile {
@@ -161,7 +159,7 @@ impl SaveFile {
         }
     }
 
-    /// Takes up what was saved, if that was asked for.
+    /// Resumes what was saved, if that was asked for.
     fn begin<R: LongRun<Snapshot: FileFormat>>(&self, run: &mut R) -> Result<(), CliError> {
         let (there, shown) = (self.path.exists(), self.path.display());
         if !self.own {
@@ -175,9 +173,10 @@ impl SaveFile {
                 "a run of this command is saved in {shown}; --resume goes on with it, this one begins anew"
             );
         }
-        match there && self.takes_up {
-            true => take_up(run, &self.path),
-            false => Ok(()),
+        if there && self.takes_up {
+            take_up(run, &self.path)
+        } else {
+            Ok(())
         }
     }
 
@@ -268,7 +267,7 @@ pub fn finish_run<R: LongRun<Snapshot: FileFormat>>(
     }))
 }
 
-/// What has become of saving.
+/// The state of regular saving.
 struct Saving<'a> {
     kept: &'a SaveFile,
     last: Instant,
@@ -315,7 +314,7 @@ fn tell<R: LongRun>(run: &R, gone: Duration, first: u64) {
     );
 }
 
-/// Takes up what a file holds.
+/// Resumes a run from a file.
 pub fn take_up<R: LongRun<Snapshot: FileFormat>>(run: &mut R, path: &Path) -> Result<(), CliError> {
     let bytes = std::fs::read(path).map_err(|error| CliError::unread(path, &error))?;
     let saved = verify_checksum(&bytes).and_then(R::Snapshot::from_file);

@@ -1,4 +1,4 @@
-//! The `capicua` program: a thin face. It reads arguments, calls the crates that know, and prints;
+//! The `capicua` program: a thin front end. It reads arguments, calls the crates that know, and prints;
 //! no rule and no strategy lives here. One file for each command.
 
 mod advise;
@@ -38,7 +38,7 @@ mod tournament;
 mod train;
 mod usage;
 
-/// What single games have of their own among commands of all.
+/// Commands and experiments of single games.
 mod own {
     pub use crate::pickomino::{COMMAND, Experiment};
 }
@@ -61,48 +61,52 @@ struct Program {
 enum Command {
     /// Print rules in plain sentences: a preset, or one with house rules.
     Rules(rules::Args),
-    /// Play in the terminal against and with players of the program, or let them play alone.
+    /// Play in the terminal with and against programs, or have programs play alone.
     Play(play::Args),
     /// List the players and their options.
     Players(players::Args),
-    /// Who holds what: how many deals agree with what is known, and how likely each tile is where.
+    /// Compute beliefs: how many deals are consistent with what is known, and how likely each tile
+    /// is in each hand.
     Belief(belief::Args),
-    /// What to play and why: moves ranked with intervals, for a position, a record or a real table.
+    /// Advise what to play and why: moves ranked with intervals, for a position, a record or a real
+    /// table.
     Advise(advise::Args),
     /// Validate a file of records, move by move.
     Check(check::Args),
     /// Grade every decision of a record by what its seat could know; luck and hindsight apart.
     Review(review::Args),
-    /// Let players meet on the same deals in all seatings: score, interval, Elo, sequential test.
+    /// Play a match between players on the same deals in all seatings: score, interval, Elo,
+    /// sequential test.
     Match(match_::Args),
-    /// Let players meet all against all on the same deals: cross table and ratings.
+    /// Play a tournament, all against all on the same deals: cross table and ratings.
     Tournament(tournament::Args),
-    /// Play games and write them as data: what everybody saw, thought and could know, and what came of it.
+    /// Play games and write them as data: views, evaluations, beliefs and results.
     Generate(generate::Args),
-    /// Put the parts of a run together that were played with --shard, on one machine or many.
+    /// Merge the parts of a run that were played with --shard, on one machine or many.
     Merge(merge::Args),
-    /// Answer as an engine over standard input and output, for other programs (DEP 1).
+    /// Run a player as an engine over standard input and output, for other programs (DEP 1).
     Engine(engine::Args),
-    /// Try an engine from outside and list what fails.
+    /// Check an external engine and list what fails.
     EngineCheck(engine_check::Args),
-    /// Rerun an experiment and print it beside the published figures.
+    /// Reproduce an experiment and print it beside the published figures.
     Reproduce(reproduce::Args),
     /// Count the sequences of exactly N plies from a position.
     Perft(perft::Args),
-    /// The exact value of every move with all hands open.
+    /// Solve a position with all hands open: the exact value of every move.
     Solve(solve::Args),
-    /// Learn a game by playing it, with checkpoints and curves.
+    /// Train a network by self-play, with checkpoints and curves.
     #[command(subcommand)]
     Train(train::Command),
     /// Measure speed; the signature is the same on every machine for the same seed.
     Bench(bench::Args),
-    /// The table in the browser: play, be advised, see who holds what. The same as no command.
+    /// Serve the table in the browser: play, get advice, see who holds what. The default without a
+    /// command.
     Serve(serve::Args),
-    /// Write the page as a folder for any host: it plays and advises without a server or a network.
+    /// Write the page as a static site: it plays and advises without a server or a network.
     Site(site::Args),
-    /// Copy the games of the server to a file, also while it runs.
+    /// Back up the games of the server to a file, also while it runs.
     Backup(backup::Args),
-    /// What only the game of dice and worms has: odds, the small game solved, training
+    /// Commands for Pickomino only: odds, the small game solved, training
     #[command(subcommand)]
     Pickomino(pickomino::Command),
 }

@@ -19,13 +19,13 @@ use crate::text::read_file;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The players, the one whose results are counted first; `exec:COMMAND` is an engine from outside.
-    /// Where fewer are named than sit at the table, the last one plays all the others.
+    /// The players; results are those of the first. `exec:COMMAND` is an external engine. Where
+    /// fewer are named than there are seats, the last one plays all the others.
     #[arg(required = true, num_args = 2..=7, value_name = "PLAYER")]
     pub players: Vec<String>,
     #[command(flatten)]
     pub games: GameArgs,
-    /// Stop as soon as it is clear whether the games speak for ELO1 rather than ELO0, or the other way.
+    /// Sequential probability ratio test: stop as soon as the games decide between ELO0 and ELO1.
     #[arg(
         long,
         value_name = "ELO0,ELO1",
@@ -33,13 +33,13 @@ pub struct Args {
         conflicts_with = "shard"
     )]
     pub sprt: Option<String>,
-    /// With --sprt: the chance to decide for ELO1 although ELO0 is true.
+    /// With --sprt: the probability of accepting ELO1 although ELO0 is true.
     #[arg(long, default_value_t = 0.05, value_parser = error_rate, requires = "sprt")]
     pub alpha: f64,
-    /// With --sprt: the chance to decide for ELO0 although ELO1 is true.
+    /// With --sprt: the probability of accepting ELO0 although ELO1 is true.
     #[arg(long, default_value_t = 0.05, value_parser = error_rate, requires = "sprt")]
     pub beta: f64,
-    /// Write all games into this file, as they are played.
+    /// Write the records of all games into this file.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     #[command(flatten)]
@@ -60,17 +60,18 @@ pub struct GameArgs {
     /// The rules of any game, with or without changes: `latin`, `fives,target=150`.
     #[arg(long, default_value = "latin")]
     pub rules: String,
-    /// Deals, 1000 if not given; each is played in all seatings, by two sides twice.
+    /// Number of deals; each is played in all seatings, by two sides twice [default: 1000, or all
+    /// of --deals-from].
     #[arg(long, value_parser = crate::usage::within::<u64>(1..=100_000_000))]
     pub deals: Option<u64>,
     /// Play the deals of this file: a position on each line, all hands open, or records.
     #[arg(long, value_name = "FILE")]
     pub deals_from: Option<PathBuf>,
-    /// So many seeds, from --seed on: the deals of each are played, and all count together.
+    /// Number of seeds, starting at --seed: the deals of each are played, and all count together.
     #[arg(long, default_value_t = 1, value_parser = crate::usage::within::<u64>(1..=1000))]
     pub seeds: u64,
-    /// Single rounds with a free lead that goes round, or whole matches to the target. (Of a game with one
-    /// round both are the same.)
+    /// Single rounds with a free lead that rotates, or whole matches to the target (the same for a
+    /// game of one round).
     #[arg(long, value_enum, default_value_t = UnitArg::Round)]
     pub unit: UnitArg,
 }
@@ -148,9 +149,10 @@ pub fn run(args: &Args) -> Answer {
 
 /// What came of a match, for people or as JSON.
 pub fn render(outcome: &Outcome, json: bool, times: bool) -> String {
-    match json {
-        true => line(&documents::contest(outcome, times)),
-        false => as_text(outcome, times),
+    if json {
+        line(&documents::contest(outcome, times))
+    } else {
+        as_text(outcome, times)
     }
 }
 
@@ -195,9 +197,10 @@ fn as_text(outcome: &Outcome, times: bool) -> String {
         Unit::Match => "match",
         Unit::Game => "game",
     };
-    let seatings = match two {
-        true => "each twice".to_owned(),
-        false => format!("each in {} seatings", names.len()),
+    let seatings = if two {
+        "each twice".to_owned()
+    } else {
+        format!("each in {} seatings", names.len())
     };
     let part = match experiment.part {
         Shard::WHOLE => String::new(),

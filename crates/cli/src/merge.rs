@@ -21,15 +21,15 @@ pub struct Args {
     /// The files of all parts, in any order: of one match, one tournament, or one `generate`.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where the games of `generate` go.
+    /// Output file for the games of `generate`.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Where the records of a match go, if its parts have written theirs.
+    /// Output file for the records of a match, if its parts have written theirs.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     #[command(flatten)]
     drawn: DrawArgs,
-    /// Leave out times, the one thing that differs from run to run.
+    /// Omit times, the only thing that differs from run to run.
     #[arg(long)]
     no_times: bool,
     /// Answer in JSON.

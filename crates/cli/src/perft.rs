@@ -11,7 +11,7 @@ use crate::text::position;
 pub struct Args {
     /// A position with all hands open.
     position: String,
-    /// How many plies: a pass, a draw and a call are a ply each.
+    /// Number of plies: a pass, a draw and a call are a ply each.
     #[arg(long, value_parser = crate::usage::within::<u32>(0..=200))]
     depth: u32,
     /// Answer in JSON.

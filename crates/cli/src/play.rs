@@ -35,39 +35,39 @@ const LONGEST_LINE: u64 = 1 << 16;
 pub struct Args {
     /// The rules of any game that `capicua rules` lists: `latin`, `fives`, with or without changes.
     rules: Option<String>,
-    /// A player for each seat, with commas between; `you` is a person, `exec:COMMAND` an engine from
-    /// outside, in double quotes where the command has a comma.
+    /// A player for each seat, separated by commas; `you` is a person, `exec:COMMAND` an external
+    /// engine, in double quotes where the command has a comma.
     #[arg(long)]
     seats: Option<String>,
-    /// How you are called; by default as your account is.
+    /// Your name [default: that of your account].
     #[arg(long)]
     name: Option<String>,
-    /// The same seed gives the same deals and the same play of the programs (1; a new one each
-    /// time where people play).
+    /// The same seed gives the same deals and the same play of the programs [default: 1; random
+    /// where people play].
     #[arg(long)]
     seed: Option<u64>,
     /// Write the match into this file.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Go on with the match that was saved to this file.
+    /// Resume the match that was saved to this file.
     #[arg(long, value_name = "FILE", conflicts_with = "rules")]
     resume: Option<PathBuf>,
-    /// Begin at this position instead of the start, where a game can.
+    /// Start at this position, where the game supports it.
     #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
     from: Option<String>,
-    /// Milliseconds that programs take for a move, thinking included, so that timing tells nothing
-    /// (700; none where a script plays).
+    /// Milliseconds that programs take for a move, thinking included, so that timing reveals
+    /// nothing [default: 700; 0 where a script plays].
     #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(0..=60_000))]
     delay: Option<u64>,
     /// Plain lines instead of a full screen.
     #[arg(long)]
     plain: bool,
-    /// The language people are spoken to in; by default that of the locale.
+    /// Language [default: that of the locale].
     #[arg(long)]
     lang: Option<Language>,
     #[command(flatten)]
     engines: EngineArgs,
-    /// Answer in JSON (matches among programs only).
+    /// Answer in JSON (matches between programs only).
     #[arg(long)]
     json: bool,
 }
@@ -117,20 +117,22 @@ fn begin(args: &Args) -> Answer {
     let engines = Engines::new(&args.engines).raising(&stop);
     let name = own_name(args);
     let mut people = 0;
-    let participant = |spec: &String| match spec.trim().eq_ignore_ascii_case(PERSON) {
-        true => {
+    let participant = |spec: &String| {
+        if spec.trim().eq_ignore_ascii_case(PERSON) {
             people += 1;
             // Several people at one keyboard are told apart by their seats.
             let shared = specs
                 .iter()
                 .filter(|s| s.trim().eq_ignore_ascii_case(PERSON));
-            let name = match shared.count() > 1 {
-                true => PERSON.to_owned(),
-                false => name.clone(),
+            let name = if shared.count() > 1 {
+                PERSON.to_owned()
+            } else {
+                name.clone()
             };
             Ok(Participant::Person(name))
+        } else {
+            engines.participant(spec)
         }
-        false => engines.participant(spec),
     };
     let participants = specs.iter().map(participant);
     let participants: Vec<Participant> = participants.collect::<Result<_, InputError>>()?;
@@ -170,9 +172,10 @@ fn own_name(args: &Args) -> String {
     let name = args.name.clone().or_else(account).unwrap_or_default();
     let plain = |c: &char| !c.is_control() && !"\"\\[]{}".contains(*c);
     let name: String = name.trim().chars().filter(plain).take(24).collect();
-    match name.is_empty() {
-        true => PERSON.to_owned(),
-        false => name,
+    if name.is_empty() {
+        PERSON.to_owned()
+    } else {
+        name
     }
 }
 
@@ -246,9 +249,12 @@ fn resume(args: &Args, path: &Path, match_file: io::Result<MatchFile>) -> Answer
     let engines = Engines::new(&args.engines).raising(&stop);
     let participants = match &args.seats {
         Some(seats) => {
-            let participant = |spec: &String| match spec.trim().eq_ignore_ascii_case(PERSON) {
-                true => Ok(Participant::Person(own_name(args))),
-                false => engines.participant(spec),
+            let participant = |spec: &String| {
+                if spec.trim().eq_ignore_ascii_case(PERSON) {
+                    Ok(Participant::Person(own_name(args)))
+                } else {
+                    engines.participant(spec)
+                }
             };
             let participants = split_seats(seats)
                 .iter()
@@ -301,9 +307,10 @@ fn stored_participants(
         let participant = match (is_person, rules.admit(&program)) {
             (true, _) => Participant::Person((*name).to_owned()),
             (false, Ok(())) => program,
-            (false, Err(error)) => match io::stdin().is_terminal() {
-                true => asked(&words, rules, seat, name)?,
-                false => {
+            (false, Err(error)) => {
+                if io::stdin().is_terminal() {
+                    asked(&words, rules, seat, name)?
+                } else {
                     let help = message!(
                         "fix-say-who-sits",
                         seats =
@@ -312,7 +319,7 @@ fn stored_participants(
                     let what = error.message().clone();
                     return Err(InputError::new(what, help).at(name, 0..name.len()).into());
                 }
-            },
+            }
         };
         participants.push(participant);
     }
@@ -368,12 +375,11 @@ fn play(
     }
     let words = words(args);
     let screen = !args.plain && full_screen();
-    let left = match screen {
-        false => play_plainly(args, &mut *table, match_file, &words, stop),
-        true => {
-            let delay = Duration::from_millis(args.delay.unwrap_or(DELAY));
-            play_screen(&mut *table, match_file, &words, delay, &stop)
-        }
+    let left = if screen {
+        let delay = Duration::from_millis(args.delay.unwrap_or(DELAY));
+        play_screen(&mut *table, match_file, &words, delay, &stop)
+    } else {
+        play_plainly(args, &mut *table, match_file, &words, stop)
     };
     // An engine that is given up ends the game as Ctrl-C does, with everything saved.
     engines.finish(match screen {

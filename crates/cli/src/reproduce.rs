@@ -18,16 +18,16 @@ pub struct Args {
 /// Options of all experiments.
 #[derive(clap::Args)]
 pub struct Effort {
-    /// Deals for each row and seed; experiments without deals take as much of theirs.
+    /// Deals for each row and seed; experiments without deals scale with this number.
     #[arg(long, default_value_t = 100, value_parser = crate::usage::within::<u64>(1..=10_000_000))]
     deals: u64,
-    /// How many seeds, counted from --seed on; figures are of all together.
+    /// Number of seeds, starting at --seed; figures are of all together.
     #[arg(long, default_value_t = 3, value_parser = crate::usage::within::<u64>(1..=1000))]
     seeds: u64,
     /// Write the page `reproduction.md` and its pictures into this folder.
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Play nothing: tell and draw what the file of --resume holds, finished or not.
+    /// Play nothing: print and draw what the file of --resume holds, finished or not.
     #[arg(long, requires = "resume")]
     draw_only: bool,
     #[command(flatten)]
@@ -51,17 +51,17 @@ enum Experiment {
     All(Effort),
     /// "DominAI" by G. Angeris and L. Li: IMS, PIMC and the oracle against greedy.
     Dominai(Effort),
-    /// The challenge report "DominAI" by J. P. Vielma: its matrices, its minimax among beginners.
+    /// The challenge report "DominAI" by J. P. Vielma: its matrices, its minimax against beginners.
     Vielma(Effort),
-    /// The network that learns All Fives; trained anew in a program with the feature `train`.
+    /// The network that learns All Fives; trained again in a build with the feature `train`.
     Fives(Effort),
     #[command(flatten)]
     Own(crate::own::Experiment),
     /// How far the published belief models are from the exact one, over positions of real play.
     Beliefs(Beliefs),
-    /// How well models of play foretell who holds what, at tables of known players.
+    /// How well opponent models predict who holds what, at tables of known players.
     Levels(Levels),
-    /// The players of the papers and ours, all against all, and what worlds and time buy.
+    /// The players of the papers and ours, all against all, and the gain from more worlds and time.
     Strength(Effort),
 }
 
@@ -70,7 +70,8 @@ struct Beliefs {
     /// The rules of the table.
     #[arg(long, default_value = PaperExperiment::RULES)]
     rules: String,
-    /// How many positions for each seed, each as the seat to move sees it; 30 for each deal.
+    /// Number of positions for each seed, each as the seat to move sees it [default: 30 for each
+    /// deal].
     #[arg(long, value_parser = crate::usage::within::<u64>(1..))]
     positions: Option<u64>,
     #[command(flatten)]
@@ -79,10 +80,10 @@ struct Beliefs {
 
 #[derive(clap::Args)]
 struct Levels {
-    /// Rounds at each table for each seed; one for five deals.
+    /// Rounds at each table for each seed [default: one for five deals].
     #[arg(long, value_parser = crate::usage::within::<u64>(1..))]
     rounds: Option<u64>,
-    /// Deals sampled where there are too many to look at all.
+    /// Number of deals sampled where there are too many to count all.
     #[arg(long, default_value_t = PaperExperiment::SAMPLES, value_parser = crate::usage::within::<u32>(1..))]
     samples: u32,
     #[command(flatten)]

@@ -26,27 +26,27 @@ pub struct Args {
     /// Grade the decisions of this seat alone.
     #[arg(long, value_parser = seat)]
     seat: Option<Seat>,
-    /// Worlds for each decision; as many as its verdict needs if not given.
+    /// Worlds (sampled deals) for each decision [default: as many as its verdict needs].
     #[arg(long, visible_alias = "worlds", value_parser = crate::usage::within::<u32>(1..=1_000_000))]
     samples: Option<u32>,
     /// The same seed gives the same figures, on any number of threads.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write the review as one page to print or send.
+    /// Write the review as one HTML page.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write the record with what was found noted beside the moves: `[%win]`, `[%loss]`, `[%best]`.
+    /// Write the record annotated with the findings: `[%win]`, `[%loss]`, `[%best]`.
     #[arg(long, value_name = "FILE")]
     annotate: Option<PathBuf>,
     #[command(flatten)]
     resume: ResumeArgs,
-    /// Look for so many milliseconds at most, and say what was not looked at then.
+    /// Time limit in milliseconds; the answer says which decisions were not reviewed.
     #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(1..=86_400_000))]
     time: Option<u64>,
-    /// Threads to think on; by default as many as the machine has.
+    /// Threads to search on [default: all cores].
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
-    /// Language; that of the locale if not given.
+    /// Language [default: that of the locale].
     #[arg(long, value_name = "CODE")]
     lang: Option<Language>,
     /// Answer in JSON.
@@ -56,9 +56,10 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Answer {
     check_files([&args.html, &args.annotate])?;
-    let text = match args.file == Path::new("-") {
-        true => standard_input()?,
-        false => read_file(&args.file)?,
+    let text = if args.file == Path::new("-") {
+        standard_input()?
+    } else {
+        read_file(&args.file)?
     };
     let subject = games().review(&text)?;
     let seats = subject.outline().names.len();
@@ -89,9 +90,10 @@ pub fn run(args: &Args) -> Answer {
     if let Some(path) = &args.annotate {
         write_file(path, subject.annotated(&graded).as_bytes())?;
     }
-    ended.with(match args.json {
-        true => line(&review),
-        false => say::review(&words, &review),
+    ended.with(if args.json {
+        line(&review)
+    } else {
+        say::review(&words, &review)
     })
 }
 

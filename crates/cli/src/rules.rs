@@ -13,7 +13,7 @@ use crate::answer::Answer;
 pub struct Args {
     /// A preset, with or without changes: `dominican`, `femundo,target=150`; without it, a list.
     rules: Option<String>,
-    /// The language of the sentences; by default that of the locale.
+    /// Language of the sentences [default: that of the locale].
     #[arg(long)]
     lang: Option<Language>,
     /// Answer in JSON.
@@ -26,13 +26,12 @@ pub fn run(args: &Args) -> Answer {
     match (&args.rules, args.json) {
         (Some(text), json) => {
             let agreed = games().parse_rules(text)?;
-            match json {
-                false => Ok(explain(&words, &agreed)),
-                true => {
-                    let rules = agreed.entry(&words);
-                    let schema = Default::default();
-                    Ok(line(&RulesDocument { schema, rules }))
-                }
+            if json {
+                let rules = agreed.entry(&words);
+                let schema = Default::default();
+                Ok(line(&RulesDocument { schema, rules }))
+            } else {
+                Ok(explain(&words, &agreed))
             }
         }
         (None, false) => Ok(list(&words)),

@@ -17,52 +17,52 @@ const TOKEN: usize = 26;
 
 #[derive(clap::Args, Default)]
 pub struct Args {
-    /// The port; by default 8642, or the next one that is free.
+    /// Port [default: 8642, or the next one that is free].
     #[arg(long, value_parser = crate::usage::within::<u16>(0..=65_535))]
     port: Option<u16>,
-    /// The address to listen at; by default only this machine can connect. For any other address a
-    /// token is asked for.
+    /// Address to listen at [default: this machine only]. Any other address requires a token.
     #[arg(long, value_name = "ADDRESS")]
     host: Option<IpAddr>,
-    /// What browsers have to show; made up when others can connect and none is given.
+    /// Token that browsers must send [default: random, where others can connect].
     #[arg(long, value_parser = token)]
     token: Option<String>,
-    /// The address others know this server by, when a proxy with TLS on this machine stands before
-    /// it: https://games.example.org. Its host and page are let in, `X-Forwarded-For` is believed,
-    /// and a token is asked for.
+    /// Public address of this server, when it is behind a TLS proxy on this machine:
+    /// https://games.example.org. Requests for its host are accepted, `X-Forwarded-For` is trusted,
+    /// and a token is required.
     #[arg(long, value_name = "URL")]
     public_url: Option<PublicUrl>,
-    /// The folder games are kept in; `:memory:` keeps them as long as the server runs.
+    /// Folder for the games; `:memory:` keeps them as long as the server runs.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Open the browser.
     #[arg(long)]
     open: bool,
-    /// Milliseconds that programs take for a move at least, so that timing tells nothing (600).
+    /// Least milliseconds that programs take for a move, so that timing reveals nothing [default:
+    /// 600].
     #[arg(long, value_name = "MS", value_parser = crate::usage::within::<u64>(0..=60_000))]
     pace: Option<u64>,
-    /// Searches at the same time; by default one less than there are cores, at least two.
+    /// Concurrent searches [default: one less than there are cores, at least two].
     #[arg(long, value_name = "N", value_parser = crate::usage::within::<u16>(1..=1024))]
     searches: Option<u16>,
-    /// Games that are kept (100000); a twentieth of them may come from one address.
+    /// Most games stored, a twentieth of them from one address [default: 100000].
     #[arg(long, value_name = "N")]
     games: Option<usize>,
-    /// Megabytes of the file of the games from which on no new ones are kept (1024); those there are go on,
-    /// within a quarter more.
+    /// Megabytes of stored games from which on no new game is accepted [default: 1024]; running
+    /// games may use a quarter more.
     #[arg(long, value_name = "MB", value_parser = crate::usage::within::<u64>(1..=1_000_000))]
     disk: Option<u64>,
-    /// Forget old games even if they are most of all games. Without it that is taken for a clock
-    /// that is wrong.
+    /// Delete old games even if they are more than half of all; otherwise the clock is taken to be
+    /// wrong.
     #[arg(long)]
     forget_most: bool,
-    /// Connections from one address (512).
+    /// Most connections from one address [default: 512].
     #[arg(long, value_name = "N")]
     connections: Option<usize>,
-    /// Pages do without the engine for pages, even if it lies beside the program: they need this server
+    /// Do not serve the WebAssembly engine, even if it is installed: pages then need this server
     /// for everything.
     #[arg(long)]
     no_engine: bool,
-    /// Requests a second from one address (200); five times as many at once.
+    /// Most requests a second from one address, with bursts of five times as many [default: 200].
     #[arg(long, value_name = "N", value_parser = crate::usage::within::<u32>(1..))]
     requests: Option<u32>,
 }
@@ -70,9 +70,10 @@ pub struct Args {
 /// A token travels in an address and in a cookie: letters and digits do no harm there.
 fn token(text: &str) -> Result<String, Message> {
     let fine = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
-    match text.len() >= 8 && text.chars().all(fine) {
-        true => Ok(text.to_owned()),
-        false => Err(message!("token-too-short")),
+    if text.len() >= 8 && text.chars().all(fine) {
+        Ok(text.to_owned())
+    } else {
+        Err(message!("token-too-short"))
     }
 }
 
@@ -106,9 +107,10 @@ pub fn run(args: &Args) -> Answer {
         data: data(args.data.as_deref())?,
         page: std::env::var_os("CAPICUA_PAGE").map(PathBuf::from),
         lan: usual.lan,
-        engine: match args.no_engine {
-            true => None,
-            false => site::engine(None).ok(),
+        engine: if args.no_engine {
+            None
+        } else {
+            site::engine(None).ok()
         },
         pace: args.pace.map_or(usual.pace, Duration::from_millis),
         limits,

@@ -13,9 +13,10 @@ const ENGINE: &str = "capicua.wasm.gz";
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The folder to write; files of the same names are replaced.
+    /// Output folder; files of the same names are replaced.
     folder: PathBuf,
-    /// The engine for pages; by default the one beside the program, where `./engine-for-pages` puts it.
+    /// The WebAssembly engine [default: the one beside the program, where `./engine-for-pages` puts
+    /// it].
     #[arg(long, value_name = "FILE")]
     engine: Option<PathBuf>,
 }

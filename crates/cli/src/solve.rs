@@ -15,24 +15,25 @@ use crate::text::position;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A position with all hands open; `-` or none for many, one on each line of standard input.
+    /// A position with all hands open; without one, or with `-`, many are read from standard input,
+    /// one on each line.
     position: Option<String>,
-    /// What the sides play for.
+    /// Objective of both sides.
     #[arg(long, value_enum, default_value = "points")]
     objective: Goal,
-    /// Only a best move and its value, not that of every move: several times faster.
+    /// Find only a best move and its value, not that of every move: several times faster.
     #[arg(long)]
     best: bool,
-    /// Add a line of best play to the end of the round.
+    /// Add the principal variation to the end of the round.
     #[arg(long)]
     line: bool,
     /// Answer in JSON, one object for each position.
     #[arg(long)]
     json: bool,
-    /// Memory for the table of positions, in MiB for each thread.
+    /// Memory for the transposition table, in MiB for each thread.
     #[arg(long, default_value_t = 1, value_name = "MIB", value_parser = crate::usage::within::<u32>(1..=4096))]
     memory: u32,
-    /// Threads for many positions; all cores if not given.
+    /// Threads for many positions [default: all cores].
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
 }
@@ -41,7 +42,7 @@ pub struct Args {
 enum Goal {
     /// The points of the round.
     Points,
-    /// To win the round: 1, 0 for a tie, -1.
+    /// Winning the round: 1, 0 for a tie, -1.
     Win,
 }
 

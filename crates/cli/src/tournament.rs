@@ -17,10 +17,10 @@ use crate::match_::{self, GameArgs};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The players, all against all; `exec:COMMAND` is an engine from outside.
+    /// The players, all against all; `exec:COMMAND` is an external engine.
     #[arg(required = true, num_args = 2..)]
     pub players: Vec<String>,
-    /// The first player against each of the others, who do not meet among themselves.
+    /// Gauntlet: only the first player against each of the others.
     #[arg(long)]
     pub gauntlet: bool,
     #[command(flatten)]

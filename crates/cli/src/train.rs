@@ -23,29 +23,29 @@ pub use weights_file::WithWeightsFile;
 
 #[derive(clap::Subcommand)]
 pub enum Command {
-    /// All Fives for two, by playing against itself.
+    /// All Fives for two, by self-play.
     Fives(Args),
 }
 
 #[derive(clap::Args)]
 #[cfg_attr(not(feature = "train"), allow(dead_code))]
 pub struct Args {
-    /// As it was published, or what learns best (best).
+    /// The published recipe, or the one that learns best [default: best].
     #[arg(long, value_enum)]
     recipe: Option<RecipeArg>,
-    /// Settings that differ from the usual ones, as TOML; a run writes all of them into config.toml.
+    /// Settings that differ from the defaults, as TOML; a run writes all of them into config.toml.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// The folder for weights, checkpoint, settings and curve (fives-published or fives-best).
+    /// Folder for weights, checkpoint, settings and curve [default: fives-published or fives-best].
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Go on from the checkpoint in the folder.
+    /// Continue from the checkpoint in the folder.
     #[arg(long)]
     resume: bool,
-    /// The same seed gives the same weights, on any number of threads (1).
+    /// The same seed gives the same weights, on any number of threads [default: 1].
     #[arg(long)]
     seed: Option<u64>,
-    /// Threads to play and learn on; by default as many as the machine has.
+    /// Threads to play and train on [default: all cores].
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
     /// Answer in JSON.

@@ -294,7 +294,10 @@ fn an_earlier_move_is_corrected_in_place() {
     let start = "55 54 52 50 44 42 32\nC\n66\n65\n55\n60\n";
     // Move 4 was 6-1 in truth.
     let said = dialogue(&[], &format!("{start}4=61\nl\nq\n"));
-    assert!(said.contains("Mended; 4 moves are written down."), "{said}");
+    assert!(
+        said.contains("Corrected; 4 moves are written down."),
+        "{said}"
+    );
     assert!(
         said.contains("1. C 66  2. D 65  3. A 55  4. B 61"),
         "{said}"
@@ -326,7 +329,7 @@ fn an_earlier_move_is_corrected_in_place() {
         "55 54 52 50 44 42 31\nC\n66\n65\nhand 55 54 52 50 44 42 32\nl\nq\n",
     );
     assert!(
-        said.contains("Mended: you began with 55545250444232."),
+        said.contains("Corrected: you began with 55545250444232."),
         "{said}"
     );
     assert!(
@@ -350,7 +353,10 @@ fn passes_that_cannot_be_true_are_found_by_counting() {
     assert!(said.contains("D plays 61."), "{said}");
     // It was the pass of C that was wrong: C had played 6-4.
     let said = dialogue(&[], &format!("{begin}11\n4=64\n11\nq\n"));
-    assert!(said.contains("Mended; 8 moves are written down."), "{said}");
+    assert!(
+        said.contains("Corrected; 8 moves are written down."),
+        "{said}"
+    );
     assert!(said.contains("D plays 11."), "{said}");
 }
 
@@ -471,7 +477,7 @@ fn beside_a_table_a_forced_lead_is_said_to_be_forced() {
         1,
         "{said}"
     );
-    assert!(said.contains("`what` is no score"), "{said}");
+    assert!(said.contains("`what` is not a score"), "{said}");
     assert_eq!(said.matches("match %").count(), 2, "{said}");
     assert!(said.ends_with("- A 45:30/100\"\n"), "{said}");
 }

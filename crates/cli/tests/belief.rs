@@ -146,7 +146,7 @@ fn contradictions_are_named_and_pointed_at() {
         "latin,first=free 66656463626160/?7/?7/?7 - A 0:0/100 moves 66 -- -- -- 65 -- -- --";
     let (code, error) = refusal(&["belief", passed]);
     assert_eq!(code, 3);
-    assert!(error.contains("can be with nobody"), "{error}");
+    assert!(error.contains("nobody can hold"), "{error}");
     assert!(error.contains("D passed on 5 and 6 (move 8)"), "{error}");
     assert!(error.lines().nth(2).unwrap().ends_with("^^"), "{error}");
     let void = "latin 66656463626160/?7!5432/?7/?7 - A 45:30/100";

@@ -227,9 +227,12 @@ fn the_referee_tells_score_gains_and_who_leads_next() {
 
 /// The same sheet as somebody has it who saw no hands.
 fn without_hands(sheet: &str) -> String {
-    let line = |line: &str| match line.starts_with("[Deal ") {
-        true => "[Deal \"A:?7 B:?7 C:?7 D:?7\"]\n".to_owned(),
-        false => format!("{line}\n"),
+    let line = |line: &str| {
+        if line.starts_with("[Deal ") {
+            "[Deal \"A:?7 B:?7 C:?7 D:?7\"]\n".to_owned()
+        } else {
+            format!("{line}\n")
+        }
     };
     sheet.lines().map(line).collect()
 }
@@ -302,7 +305,7 @@ fn bad_positions_rules_and_players_exit_with_3_and_point_at_the_place() {
                 "--depth",
                 "1",
             ],
-            "6-6 is there twice",
+            "6-6 appears twice",
         ),
         (
             &["perft", "latin ?7/?7/?7/?7 - A -", "--depth", "1"],
@@ -316,7 +319,7 @@ fn bad_positions_rules_and_players_exit_with_3_and_point_at_the_place() {
         ),
         (
             &["play", "fives", "--seats", "random,wizard"],
-            "there is no player `wizard`",
+            "unknown player `wizard`",
         ),
     ] {
         let error = refusal(args, 3);
@@ -435,11 +438,11 @@ fn files_of_garbage_are_refused_shortly() {
     for (bytes, said) in [
         (
             b"[DGN \"1\"]\n[A \"\xff\xfe\"]".to_vec(),
-            "byte 15 is no UTF-8",
+            "byte 15 is not UTF-8",
         ),
         (vec![b'x'; 1_000_000], "there is no record in it"),
         (vec![0; 1_000_000], "there is no record in it"),
-        (vec![0xff; 1_000_000], "byte 1 is no UTF-8"),
+        (vec![0xff; 1_000_000], "byte 1 is not UTF-8"),
         (truncated.as_bytes().to_vec(), "this tag does not end"),
         (Vec::new(), "there is no record in it"),
     ] {

@@ -1,4 +1,4 @@
-//! Engines from outside at the command line: the program is both the table and the engine.
+//! External engines at the command line: the program is both the table and the engine.
 
 use std::fs;
 use std::path::Path;
@@ -252,10 +252,10 @@ fn bad_engines_are_named() {
         (
             &["match", "exec:no-such-thing", "greedy"],
             3,
-            "there is no program `no-such-thing`",
+            "program `no-such-thing` not found",
         ),
         (&["engine", "--player", "oracle"], 3, "open hands"),
-        (&["engine", "--player", "nobody"], 3, "there is no player"),
+        (&["engine", "--player", "nobody"], 3, "unknown player"),
         (
             &["match", "greedy", "random", "--engine-set", "speed=1"],
             3,

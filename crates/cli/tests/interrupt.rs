@@ -148,7 +148,7 @@ fn what_is_stopped_is_saved_by_itself_and_taken_up() {
         assert_eq!(nothing.status.code(), Some(3), "{words}");
         let why = String::from_utf8(nothing.stderr).unwrap();
         assert!(
-            why.contains("no run of this command is saved") && why.contains("Leave out --resume"),
+            why.contains("no run of this command is saved") && why.contains("Remove --resume"),
             "{why}"
         );
         // How long the first step takes depends on the machine; all of them take much longer.

@@ -259,7 +259,7 @@ fn a_review_that_ran_out_of_time_says_so() {
     );
     answer(&["check", notes.to_str().unwrap()]);
     for (language, words) in [
-        ("en", "moves were not looked at"),
+        ("en", "moves were not reviewed"),
         ("es", "jugadas no se miraron"),
         ("pt", "jogadas não foram vistas"),
     ] {

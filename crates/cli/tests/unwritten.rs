@@ -221,7 +221,7 @@ fn a_file_that_cannot_be_written_is_named_before_the_work() {
             folder,
             command,
             "file/x",
-            &["\nfile is no folder: name a file in one."],
+            &["\nfile is not a folder: name a file in one."],
         );
         refused(
             folder,
@@ -250,7 +250,7 @@ fn a_file_that_cannot_be_written_is_named_before_the_work() {
         folder,
         backup,
         "file/x",
-        &["\nfile is no folder: name a file in one."],
+        &["\nfile is not a folder: name a file in one."],
     );
     assert_eq!(fs::read_to_string(folder.join("file")).unwrap(), "kept");
     let mut left: Vec<_> = fs::read_dir(folder)
@@ -296,7 +296,7 @@ fn a_folder_that_cannot_be_made_is_named() {
             folder.path(),
             command,
             "file/x",
-            &["\nfile is no folder: name a file in one."],
+            &["\nfile is not a folder: name a file in one."],
         );
     }
 }

@@ -172,7 +172,7 @@ mod tests {
             ),
             (
                 file.join("x"),
-                format!("{} is no folder: name a file in one.", file.display()),
+                format!("{} is not a folder: name a file in one.", file.display()),
             ),
             (
                 folder.clone(),

@@ -10,22 +10,22 @@ const POSITIONS: [(&str, &str, usize); 35] = [
     ("latin 6664636261605/?7/?7/?7 - A -", "half a tile", 19),
     (
         "latin 66646362616066/?7/?7/?7 - A -",
-        "6-6 is there twice",
+        "6-6 appears twice",
         19,
     ),
     (
         "latin 66646362616055/66?6/?7/?7 - A -",
-        "6-6 is there twice",
+        "6-6 appears twice",
         22,
     ),
     (
         "latin 666463626160/?7/?7/?7 ^66 B -",
-        "6-6 is there twice",
+        "6-6 appears twice",
         7,
     ),
     (
         "latin ?6/?6/?6/?6 ^66666 B -",
-        "6-6 lies in the line twice",
+        "6-6 appears twice in the line",
         19,
     ),
     // A line that does not join, or is none.
@@ -34,10 +34,10 @@ const POSITIONS: [(&str, &str, usize); 35] = [
         "does not join: 5 against 4",
         25,
     ),
-    ("latin ?7/?7/?7/?6 6 A -", "`6` is no line", 19),
-    ("latin ?7/?7/?7/?6 ^6^6 A -", "`^` stands twice", 21),
+    ("latin ?7/?7/?7/?6 6 A -", "`6` is not a line", 19),
+    ("latin ?7/?7/?7/?6 ^6^6 A -", "`^` appears twice", 21),
     ("latin ?7/?7/?7/?6 66^ A -", "no tile behind it", 22),
-    ("latin ?7/?7/?7/?6 ^6x A -", "`x` is no pip", 21),
+    ("latin ?7/?7/?7/?6 ^6x A -", "`x` is not a pip", 21),
     ("latin ?7/?7/?7/?6 ^67 A -", "more than the highest pip", 21),
     ("latin ?7/?7/?7/?6 ^*66 A -", "these rules have none", 19),
     ("fives,spinner=on ?6/?7+14 ^66 B -", "marks no spinner", 27),
@@ -45,14 +45,14 @@ const POSITIONS: [(&str, &str, usize); 35] = [
     ("latin ?7/?7/?7 - A -", "3 hands are given, 4 are needed", 7),
     ("latin ?7/?7/?7/?6 - A -", "do not add up", 7),
     ("latin ?8/?7/?7/?6 - A -", "8 tiles in one hand", 7),
-    ("latin ?7/?7/?7/? - A -", "a number of unknown tiles", 16),
+    ("latin ?7/?7/?7/? - A -", "the number of unknown tiles", 16),
     ("latin ?7//?7/?7 - A -", "a hand is empty", 10),
     ("latin ?7/?7/?7/?7+1 - A -", "0 tiles are left over", 19),
     ("fives ?7/?7+13 - A -", "14 tiles are left over, not 13", 13),
     ("cuban ?10/?10/?10/?9 - A -", "do not add up", 7),
     // An impossible turn.
-    ("latin ?7/?7/?7/?7 - E -", "`E` is no seat", 21),
-    ("fives ?7/?7+14 - C -", "`C` is no seat", 18),
+    ("latin ?7/?7/?7/?7 - E -", "`E` is not a seat", 21),
+    ("fives ?7/?7+14 - C -", "`C` is not a seat", 18),
     ("latin ?7/?7/?7/?6 ^66 C -", "C cannot be on turn", 23),
     (
         "latin ?7/?7/?7/?7 - A:1 -",
@@ -61,7 +61,7 @@ const POSITIONS: [(&str, &str, usize); 35] = [
     ),
     (
         "latin ?7/?7/?7/?6 ^66 A:9 -",
-        "`9` is no number of passes",
+        "`9` is not a number of passes",
         23,
     ),
     (
@@ -75,7 +75,11 @@ const POSITIONS: [(&str, &str, usize); 35] = [
         "said to hold none of 5 but holds 5-3",
         28,
     ),
-    ("latin 55545250444232/?7/?7/?7!9 - A -", "`9` is no pip", 31),
+    (
+        "latin 55545250444232/?7/?7/?7!9 - A -",
+        "`9` is not a pip",
+        31,
+    ),
     (
         "latin 55545250444232/?7/?7/?7 - A 0:0/100",
         "led with 6-6, which A does not hold",
@@ -83,10 +87,14 @@ const POSITIONS: [(&str, &str, usize); 35] = [
     ),
     // Scores, and too little or too much.
     ("latin ?7/?7/?7/?7 - A 100:30/100", "the match is over", 23),
-    ("latin ?7/?7/?7/?7 - A 30", "`30` is no score", 23),
+    ("latin ?7/?7/?7/?7 - A 30", "`30` is not a score", 23),
     ("latin ?7/?7/?7/?7 -", "TURN is missing", 20),
     ("", "RULES is missing", 1),
-    ("latin ?7/?7/?7/?7 - A - 66", "`66` is too much", 25),
+    (
+        "latin ?7/?7/?7/?7 - A - 66",
+        "`66` is more than a position has",
+        25,
+    ),
 ];
 
 #[test]
@@ -117,7 +125,7 @@ fn every_bad_move_is_named_and_located() {
         (open, "--", "C has to lead"),
         (open, "66 !C", "passes are not called"),
         (open, "66 +64", "nobody draws"),
-        (open, "66 7z", "`7z` is no move"),
+        (open, "66 7z", "`7z` is not a move"),
         (open, "66 99", "9-9 is not in the set"),
         (hidden, "66 64 55", "does not fit"),
         (hidden, "66 65 --", "A cannot pass: it can play 5-5"),
@@ -171,9 +179,9 @@ fn every_bad_record_is_named_and_located() {
             5,
         ),
         ("BD+26 blocked", "*", "the moves lead to", 5),
-        ("A:5554", "A:5555", "5-5 is there twice", 3),
+        ("A:5554", "A:5555", "5-5 appears twice", 3),
         (" D:65646353514020", "", "the hand of D is missing", 3),
-        ("[Leader \"C\"]", "[Leader \"E\"]", "`E` is no seat", 4),
+        ("[Leader \"C\"]", "[Leader \"E\"]", "`E` is not a seat", 4),
         ("[Leader \"C\"]", "", "no tag Leader", 1),
         (
             "[Rules \"latin\"]",

@@ -94,7 +94,7 @@ const WRONG: [(&str, &str, &str, &str, &str, &str); 17] = [
         "[Round \"1\"]\n[Gained \"AC:0 BD:25\"]",
         "no pass brings anything",
         "AC:0 BD:25",
-        "Leave the tag Gained away",
+        "Remove the tag Gained",
     ),
     // Bonuses forgotten, made up, or paid wrongly.
     (

@@ -366,14 +366,14 @@ fn what_does_not_speak_the_protocol_is_named() {
         ("exec:true", "ended"),
         (
             "exec:no-such-command-here --fast",
-            "there is no program `no-such-command-here`",
+            "program `no-such-command-here` not found",
         ),
-        ("exec:/no/such/bot", "there is no program `/no/such/bot`"),
+        ("exec:/no/such/bot", "program `/no/such/bot` not found"),
         (
             "exec:/etc/passwd",
-            "`/etc/passwd` is there but may not be run",
+            "`/etc/passwd` exists but may not be run",
         ),
-        ("exec:/etc", "there is no program `/etc`"),
+        ("exec:/etc", "program `/etc` not found"),
         (&command("greedy", "mute") as &str, "no answer in time"),
         ("exec:", "no command"),
         ("exec:python3 'bot.py", "quotation mark"),

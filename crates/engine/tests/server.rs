@@ -81,7 +81,7 @@ fn what_makes_no_sense_is_an_error_and_nothing_more() {
         ),
         (
             "match latin seat A seed 1\nround latin ?7/?7/?7/?7 - A 0:0/100\ngo\n",
-            "the hand of A is not told",
+            "the hand of A is not given",
         ),
         (
             "match fives seat D seed 1\nround fives 66656463626160/?7+14 - A 0:0/100\ngo\n",

@@ -1,6 +1,6 @@
-//! Many people at once: clients that play at random against a server, notice when it goes away, come
-//! back, and hold it against what it had acknowledged before. And one who takes all that it can get, hints or
-//! room for past games, to see what the others notice of it.
+//! A load generator: clients that play random moves against a server, notice when it goes away, reconnect, and
+//! check it against what it had acknowledged before. One hostile client uses up all it can get, hints or storage
+//! for past games, to measure how that affects the others.
 
 mod seen_game;
 
@@ -33,10 +33,10 @@ const STUCK_AMONG_PEOPLE: Duration = Duration::from_secs(25);
 /// How often somebody tries to come back.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// Among several people somebody gets up at one view in so many.
+/// Among several people a client leaves for a moment at one view in so many.
 const STROLL: usize = 300;
 
-/// Where people are, and where the one is who takes all that it can get.
+/// The addresses of people, and of the hostile client.
 const PEOPLE: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 1);
 const GREEDY: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
@@ -48,7 +48,7 @@ const GAMES: [(&str, &[&str]); 4] = [
     ("latin", &["you", "pimc:samples=5", "greedy", "random"]),
 ];
 
-/// The game of somebody with this number: one of those, or one that is no dominoes.
+/// The game of the client with this number: one of those, or Pickomino.
 fn game(number: usize) -> (&'static str, &'static [&'static str]) {
     let mut all = GAMES.to_vec();
     let all_games = games();
@@ -75,9 +75,9 @@ pub struct Counts {
     pub reconnects: AtomicU64,
     /// Times the game was further then than had been told: a move on its way, and what followed it.
     pub ahead: AtomicU64,
-    /// Hints that the one who asks for many was given.
+    /// Hints that the hostile client was given.
     pub hints: AtomicU64,
-    /// Past games that it had stored.
+    /// Past games that the hostile client had stored.
     pub stored: AtomicU64,
 }
 
@@ -99,9 +99,9 @@ pub struct Load {
     pub games: usize,
     /// People at each of them.
     pub people: usize,
-    /// Sockets of the one who takes all that it can get.
+    /// Sockets of the hostile client.
     pub hostile: usize,
-    /// What that one takes.
+    /// What the hostile client uses up.
     pub with: BenchWith,
     /// How long.
     pub time: Duration,
@@ -183,7 +183,7 @@ enum SocketEnd {
     TimeOver,
     /// The connection is gone; the game should not be.
     Disconnected,
-    /// Gets up for a moment.
+    /// It leaves for a moment.
     Strolls,
     /// Nothing happens any more.
     Stuck,

@@ -1,8 +1,8 @@
-//! What somebody was told of a game, to be held against what the server says afterwards.
+//! What a client has seen of a game, to check that the server never contradicts it later.
 
 use serde_json::Value;
 
-/// What somebody knows of a game.
+/// What a client has seen of a game.
 #[derive(Default)]
 pub struct SeenGame {
     /// The round, and the moves made in it.
@@ -15,7 +15,7 @@ pub struct SeenGame {
     ended: u64,
 }
 
-/// What a view says about what was told before.
+/// How a view relates to what was seen before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ViewCheck {
     /// The same.

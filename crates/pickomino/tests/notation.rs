@@ -84,10 +84,10 @@ fn impossible_positions_are_named_and_located() {
         ("pickomino 21-24", "the list of stacks is missing", 16),
         ("pickomino", "the grill is missing", 10),
         ("", "the position is missing", 1),
-        ("domino 21-24 -/-", "there are no rules called 'domino'", 1),
+        ("domino 21-24 -/-", "unknown rules 'domino'", 1),
         (
             "pickomino,empty=maybe 21-24 -/-",
-            "there is no switch 'empty=maybe'",
+            "unknown switch 'empty=maybe'",
             11,
         ),
         (
@@ -134,7 +134,7 @@ fn decisions_that_cannot_be_taken_say_why() {
     let what =
         |position: &Position, text: &str| read_move(position, text).unwrap_err().what().to_owned();
     assert_eq!(what(&position, "2r"), "no die shows 2");
-    assert_eq!(what(&position, "5"), "'5' is no decision");
+    assert_eq!(what(&position, "5"), "'5' is not a decision");
     assert_eq!(what(&position, "--"), "the turn has not failed");
     assert_eq!(what(&last, "5r"), "no die would be left to roll");
     let again: Position = "pickomino 21-36 -/- A ww44 w531".parse().unwrap();

@@ -33,9 +33,10 @@ impl Palette {
     }
 
     fn coloured(self, colour: Color) -> Style {
-        match self.colours {
-            true => Style::new().fg(colour),
-            false => Style::new(),
+        if self.colours {
+            Style::new().fg(colour)
+        } else {
+            Style::new()
         }
     }
 
@@ -253,12 +254,11 @@ fn draw_ending(
     let rows = (wrapped as u16 + 2).min(area.height);
     let [above, below] =
         Layout::vertical([Constraint::Length(rows), Constraint::Fill(1)]).areas(area);
-    match below.height > 2 {
-        true => {
-            frame.render_widget(paragraph, above);
-            draw_log(frame, below, words, scene);
-        }
-        false => frame.render_widget(paragraph, area),
+    if below.height > 2 {
+        frame.render_widget(paragraph, above);
+        draw_log(frame, below, words, scene);
+    } else {
+        frame.render_widget(paragraph, area)
     }
 }
 
@@ -336,12 +336,13 @@ fn draw_message(
         let paragraph = Paragraph::new(text).wrap(Wrap { trim: true });
         return frame.render_widget(paragraph, room);
     }
-    let first = match screen.typed.is_empty() {
-        true => Line::styled(
+    let first = if screen.typed.is_empty() {
+        Line::styled(
             screen.status(scene),
             Style::new().add_modifier(Modifier::BOLD),
-        ),
-        false => Line::styled(format!("> {}_", screen.typed), palette.strong()),
+        )
+    } else {
+        Line::styled(format!("> {}_", screen.typed), palette.strong())
     };
     let second = Line::styled(screen.message.clone(), palette.strong());
     let paragraph = Paragraph::new(vec![first, second]).wrap(Wrap { trim: true });
@@ -400,9 +401,10 @@ fn draw_small(frame: &mut Frame, screen: &Screen, scene: &Scene, palette: Palett
     )];
     lines.extend(scene.plain.iter().map(|line| Line::from(line.as_str())));
     lines.extend(hand_lines(screen, scene, area.width, palette));
-    lines.push(match screen.typed.is_empty() {
-        true => Line::from(screen.status(scene)),
-        false => Line::from(format!("> {}_", screen.typed)),
+    lines.push(if screen.typed.is_empty() {
+        Line::from(screen.status(scene))
+    } else {
+        Line::from(format!("> {}_", screen.typed))
     });
     lines.push(Line::from(screen.message.clone()));
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);

@@ -34,9 +34,12 @@ pub(crate) fn draw_line(
         .zip(signs)
         .map(|(arm, sign)| (wording::row(arm.iter().copied()), sign))
         .filter(|(arm, (_, at))| !arm.is_empty() || target == Some(*at))
-        .map(|(arm, (sign, at))| match target == Some(at) {
-            true => format!("▶{sign} {arm}◀"),
-            false => format!("{sign} {arm}"),
+        .map(|(arm, (sign, at))| {
+            if target == Some(at) {
+                format!("▶{sign} {arm}◀")
+            } else {
+                format!("{sign} {arm}")
+            }
         })
         .collect();
     // The side arms of a spinner are listed under the line.
@@ -98,9 +101,10 @@ fn draw_tile(buffer: &mut Buffer, area: Rect, tile: &Placed, target: bool, palet
     for (row, text) in (y..).zip(&rows) {
         buffer.set_string(x, row, text, style);
     }
-    let mark = match target {
-        true => palette.chosen(),
-        false => palette.strong(),
+    let mark = if target {
+        palette.chosen()
+    } else {
+        palette.strong()
     };
     let right = x + tile.size.0 - 1;
     for (open, sign, column, pip) in [

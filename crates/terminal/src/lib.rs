@@ -1,6 +1,6 @@
-//! A seat at the table: any game played by people in the terminal.
+//! Any game played by people in the terminal.
 //!
-//! The match itself is a [`Table`](capicua_ui::Table) of `capicua-ui`. There are two faces:
+//! The match itself is a [`Table`](capicua_ui::Table) of `capicua-ui`. There are two front ends:
 //! [`play_lines`] for dumb terminals and scripts, and [`play_screen`]. [`assist_real_table`] advises beside a
 //! table at which people play with real tiles.
 

@@ -1,4 +1,4 @@
-//! The plain face: prompts and one line for each event, for dumb terminals and for scripts.
+//! Plain-line play: prompts and one line for each event, for dumb terminals and for scripts.
 
 use std::io::{self, Write};
 use std::thread;
@@ -38,7 +38,7 @@ pub enum SessionEnd {
     Interrupted,
 }
 
-/// How the plain face behaves.
+/// Options of plain-line play.
 pub struct LineOptions {
     /// How long programs take for a move, thinking included.
     pub delay: Duration,

@@ -1,5 +1,4 @@
-//! Where a match is kept, so that it can be resumed: after every move, lest a window that is closed,
-//! a lost line or an empty battery takes it away.
+//! The file a match is saved to after every move, so that it can be resumed whatever ends the program.
 
 use std::cell::OnceCell;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -172,9 +171,10 @@ impl MatchFile {
 /// option.
 fn typed(path: &Path) -> String {
     let name = path.to_string_lossy();
-    let name = match name.starts_with('-') {
-        true => format!("./{name}"),
-        false => name.into_owned(),
+    let name = if name.starts_with('-') {
+        format!("./{name}")
+    } else {
+        name.into_owned()
     };
     shell_words::quote(&name).into_owned()
 }

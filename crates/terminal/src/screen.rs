@@ -71,7 +71,7 @@ impl<'a> Screen<'a> {
         screen
     }
 
-    /// What is shown: what the holder of the screen knows, or a bystander.
+    /// What is shown: what the holder of the screen knows, or a spectator.
     pub(crate) fn scene(&self) -> Scene {
         self.table.scene(self.words, self.holder)
     }
@@ -141,9 +141,10 @@ impl<'a> Screen<'a> {
         self.program = None;
         self.way = 0;
         // Alone one always sees one's own hand; where the screen is shared, nobody's is left open.
-        self.holder = match self.shared() {
-            true => None,
-            false => self.table.status().people.first().copied(),
+        self.holder = if self.shared() {
+            None
+        } else {
+            self.table.status().people.first().copied()
         };
         self.choose_first();
     }

@@ -321,9 +321,10 @@ fn a_sight_shows_no_tile_that_its_seat_cannot_know() {
 fn the_end_of_a_round_is_told_item_by_item() {
     let mut session = session("latin", "you,greedy,greedy,greedy", 6);
     let (said, _) = talk(&mut session, |paper| {
-        match paper.text().contains("The round is over") {
-            true => None,
-            false => Some(first_move(paper)),
+        if paper.text().contains("The round is over") {
+            None
+        } else {
+            Some(first_move(paper))
         }
     });
     for seat in ["A: ", "B: ", "C: ", "D: "] {
@@ -401,9 +402,10 @@ fn only_whole_matches_are_resumed() {
     let records = parse_records(&session.text()).unwrap();
     assert!(records.len() >= 3);
     let resume = |records: Vec<Record>| {
-        let read = match records.is_empty() {
-            true => Ok(Vec::new()),
-            false => Dominoes::read(&write_records(&records)),
+        let read = if records.is_empty() {
+            Ok(Vec::new())
+        } else {
+            Dominoes::read(&write_records(&records))
         };
         let read = match read {
             Ok(read) => read,

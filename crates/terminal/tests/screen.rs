@@ -16,9 +16,12 @@ use ratatui::backend::TestBackend;
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
 fn session(rules: Rules, people: &str, seed: u64) -> DominoSession {
-    let chair = |seat: char| match people.contains(seat) {
-        true => Chair::person(),
-        false => Chair::Program(capicua_players::player("greedy").unwrap()),
+    let chair = |seat: char| {
+        if people.contains(seat) {
+            Chair::person()
+        } else {
+            Chair::Program(capicua_players::player("greedy").unwrap())
+        }
     };
     let chairs = "ABCD"[..usize::from(rules.seats)].chars().map(chair);
     Session::new(&rules, chairs.collect(), Seed(seed))

@@ -141,9 +141,10 @@ fn common(folder: &str) -> Vec<String> {
     let common = inside.filter(|path| !own(path)).map(|path| {
         let inner = format!("{folder}/{}", name(&path));
         let source = inner.ends_with(".rs") || inner.ends_with(".js");
-        match path.is_dir() {
-            true => common(&inner),
-            false => Vec::from_iter(source.then_some(inner)),
+        if path.is_dir() {
+            common(&inner)
+        } else {
+            Vec::from_iter(source.then_some(inner))
         }
     });
     common.flatten().collect()

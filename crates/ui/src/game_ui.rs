@@ -1,4 +1,4 @@
-//! What a game looks and sounds like.
+//! How a game is presented to people.
 
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use capicua_words::Words;
 use crate::games::Participant;
 use crate::plain;
 
-/// Something to think about in a thread of its own.
+/// Work for a thread of its own.
 pub type Work<T> = Box<dyn FnOnce(&CancellationToken) -> Result<T, InputError> + Send>;
 
-/// For each place the chance of each thing that is hidden.
+/// Marginal probabilities: for each place the chance of each hidden tile.
 pub type Marginals = ByName<ByName<f64>>;
 
 /// The moves of a seat, ranked, in whatever words are wanted.
@@ -24,7 +24,7 @@ pub trait Hint: Send {
     /// A table: a heading, then a line for each move.
     fn rows(&self, words: &Words) -> Vec<String>;
 
-    /// The moves and their chances to win where there is little room, the best first.
+    /// The moves and their chances to win in short form, the best first.
     fn brief(&self, words: &Words) -> Vec<(String, String)>;
 
     /// What to play, in a sentence.
@@ -46,7 +46,7 @@ pub trait Hint: Send {
     }
 }
 
-/// Something one can choose, and the moves that are meant by it.
+/// Something one can choose on the screen, and the moves it stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
     /// As it is drawn: a tile, the dice of a face.
@@ -90,16 +90,16 @@ pub enum Picture {
     Lines(Vec<String>),
 }
 
-/// What is shown of somebody at the table.
+/// What is shown of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatSummary {
     /// The seat.
     pub seat: Seat,
-    /// How the one who sits there is called.
+    /// The name of the player.
     pub name: String,
-    /// Whose side that one is on.
+    /// Its side.
     pub side: Side,
-    /// Whether it is that one's turn.
+    /// Whether it is on turn.
     pub on_turn: bool,
     /// What counts: tiles in the hand, worms on the stack.
     pub figure: String,
@@ -107,7 +107,7 @@ pub struct SeatSummary {
     pub known: String,
 }
 
-/// All that a screen shows of a moment: what one seat knows.
+/// Everything a screen shows at one time, from what one seat knows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
     /// The round and the score.
@@ -124,15 +124,15 @@ pub struct Scene {
     pub log: Vec<String>,
     /// What stands over the choices.
     pub hand: String,
-    /// What the seat that watches holds, and what it may do with it.
+    /// What the seat holds, and what it may do with it.
     pub choices: Vec<Choice>,
     /// The same as plain lines, for a small window.
     pub plain: Vec<String>,
-    /// What is to be said when there is but one move, and none of the choices.
+    /// What to say when the only move is not one of the choices.
     pub forced: String,
 }
 
-/// What a page adds to a view.
+/// What the server adds to the view of a page.
 pub struct PageContext {
     /// Who sits around the table.
     pub around: Around,
@@ -159,43 +159,43 @@ pub struct RuleOption {
     pub applies: bool,
 }
 
-/// Recorded rounds that were played again: what each comes to, and what could not be checked.
+/// Recorded rounds that were replayed: the result of each, and what could not be checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckReport {
     /// In lines.
     pub text: String,
     /// As a document.
     pub json: String,
-    /// As sheets of the sequence of plays, where the game has such a thing.
+    /// As move lists, where the game has them.
     pub sheet: Option<String>,
 }
 
-/// A question about a position that somebody wrote down.
+/// A request for advice about a written position.
 pub struct AdviceRequest {
     /// The position, with what has happened since.
     pub position: String,
-    /// Who asks; the seat on turn where nobody is named.
+    /// The seat to advise; the seat on turn by default.
     pub seat: Option<Seat>,
-    /// Whom to ask instead of the one who advises.
+    /// The player to ask instead of the default adviser.
     pub player: Option<Participant>,
-    /// Deals to look at.
+    /// Number of deals to sample.
     pub samples: Option<u32>,
-    /// Longest time to think.
+    /// Time limit.
     pub time: Option<Duration>,
     /// The same seed gives the same answer.
     pub seed: Seed,
-    /// What to read into the moves of the others.
+    /// The opponent model.
     pub reading: OpponentModel,
-    /// Whether it is to be told who holds what, too.
+    /// Whether to add beliefs.
     pub belief: bool,
     /// What was played there, where that is known.
     pub played: Option<String>,
-    /// Raised by whoever does not want to wait any longer.
+    /// Cancelled when nobody waits for the answer any more.
     pub stop: CancellationToken,
 }
 
 impl AdviceRequest {
-    /// About a position, of nobody in particular.
+    /// A request with default settings.
     pub fn new(position: &str) -> AdviceRequest {
         AdviceRequest {
             position: position.to_owned(),
@@ -211,7 +211,7 @@ impl AdviceRequest {
         }
     }
 
-    /// How long whoever answers may think.
+    /// The budget of the search.
     pub(crate) fn budget(&self) -> Budget {
         Budget {
             samples: self.samples,
@@ -221,7 +221,7 @@ impl AdviceRequest {
     }
 }
 
-/// A match among programs, told.
+/// A report of a match among programs.
 #[derive(Default)]
 pub struct MatchReport {
     /// A line for each round, and who has won.
@@ -236,9 +236,9 @@ pub struct MatchReport {
     pub winner: Option<String>,
 }
 
-/// What a game looks and sounds like to people.
+/// The presentation of a game to people.
 pub trait GameUi: Wire {
-    /// The rules on which engines from outside are tried: all that there are, unless a few show as much.
+    /// The rules on which external engines are checked: all presets, unless a few are enough.
     fn engine_check_rules() -> Vec<&'static str> {
         Self::presets()
     }
@@ -252,14 +252,14 @@ pub trait GameUi: Wire {
         Vec::new()
     }
 
-    /// Those who play it.
+    /// Its players.
     fn catalogue() -> Catalogue<Self>;
 
     /// The levels that people choose from, the easiest first; of each the first player that knows the
     /// rules is taken.
     const LEVELS: &'static [(&'static str, &'static [&'static str])];
 
-    /// The same rules for so many at the table, where they can be played so.
+    /// The same rules for another number of seats, where they allow it.
     fn for_seats(rules: &Self::Rules, seats: usize) -> Option<Self::Rules> {
         (rules.seats() == seats).then(|| rules.clone())
     }
@@ -267,7 +267,7 @@ pub trait GameUi: Wire {
     /// Which of [`Playable::ENDS`] is a block, where there is such a thing.
     const BLOCKED: Option<usize> = None;
 
-    /// Whether seats hold what others may not see.
+    /// Whether the game has hidden information.
     const HIDES: bool = true;
 
     /// How many minutes a match may take; zero where the rules do not say.
@@ -276,7 +276,7 @@ pub trait GameUi: Wire {
         0
     }
 
-    /// The side that leads a match that goes over several rounds; nobody when it is level.
+    /// The side that is ahead in a match of several rounds; none when the score is tied.
     fn leading(session: &Session<Self>) -> Option<Side> {
         let [first, second] = Self::points(session)?;
         match first.cmp(&second) {
@@ -332,7 +332,7 @@ pub trait GameUi: Wire {
         plain::events(session, since)
     }
 
-    /// What `seat` has before it when it is to choose.
+    /// What `seat` is shown when it is to choose.
     fn at_turn(session: &Session<Self>, words: &Words, seat: Seat) -> Vec<String> {
         plain::at_turn(session, words, seat)
     }
@@ -354,7 +354,7 @@ pub trait GameUi: Wire {
         plain::hint(session, seat, seed, time)
     }
 
-    /// What `seat` can know of what it does not see, in lines no wider than `width`, with a title.
+    /// The beliefs of `seat` about what is hidden, in lines no wider than `width`, with a title.
     fn knowledge(
         session: &Session<Self>,
         words: &Words,
@@ -365,13 +365,13 @@ pub trait GameUi: Wire {
         plain::knowledge(session, words, seat)
     }
 
-    /// What a screen shows to `seat`, or to a bystander.
+    /// What a screen shows to `seat`, or to a spectator.
     fn scene(session: &Session<Self>, words: &Words, seat: Option<Seat>) -> Scene {
         let _ = words;
         plain::scene(session, seat)
     }
 
-    /// What a page offers to begin; nothing while there is no page for the game.
+    /// The presets a page offers; none while there is no page for the game.
     fn offered(words: &Words) -> Vec<Preset> {
         let _ = words;
         Vec::new()
@@ -388,8 +388,8 @@ pub trait GameUi: Wire {
         None
     }
 
-    /// Who holds what, as a document: counted, or with the moves read as the champion reads them. Nothing
-    /// where nothing is hidden.
+    /// Beliefs as a document: counted, or weighed by the champion's opponent model. Nothing where nothing is
+    /// hidden.
     fn belief(session: &Session<Self>, seat: Seat, reading: bool) -> Option<Work<Belief>> {
         let _ = (session, seat, reading);
         None
@@ -401,30 +401,29 @@ pub trait GameUi: Wire {
         None
     }
 
-    /// Advice about a position that somebody wrote down: the moves ranked, by a player that is named or the one
-    /// that advises here.
+    /// Advice about a written position: the moves ranked by the named player or the default adviser.
     fn advise(asked: &AdviceRequest) -> Result<Box<dyn Hint>, InputError> {
         plain::advise::<Self>(asked)
     }
 
-    /// Where the tiles that a seat does not see may be at a moment of a round, each with its chance.
+    /// The marginal probabilities of the tiles that a seat does not see at a ply of a round.
     fn marginals(round: &Round<Self>, ply: usize, seat: Seat) -> Option<Marginals> {
         let _ = (round, ply, seat);
         None
     }
 
-    /// What each recorded round comes to, after all of it was played again.
+    /// The result of each recorded round, after a full replay.
     fn check(text: &str, words: &Words) -> Result<CheckReport, InputError> {
         plain::check::<Self>(text, words)
     }
 
-    /// Recorded rounds, to be reviewed; nothing where the game is not taught.
+    /// Recorded rounds, to be reviewed; nothing where the game cannot be reviewed.
     fn review(text: &str) -> Option<Result<Box<dyn ReviewedGame>, InputError>> {
         let _ = text;
         None
     }
 
-    /// A match among programs, told.
+    /// A report of a match among programs.
     fn match_report(played: &PlayedMatch<Self>) -> MatchReport {
         plain::match_report(played)
     }

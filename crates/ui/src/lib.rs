@@ -1,9 +1,8 @@
-//! A match with people at the table: what every face shares.
+//! A match with people at the table: what every front end shares.
 //!
-//! [`GameUi`] is what a game looks and sounds like: the rules in sentences, what happened in words, what
-//! a hint says, what a page is shown. A [`Table`] is a match with everything a face does to it, whatever
-//! the game: the terminal and the server hold one and know nothing more, so that a game can be left in
-//! one and taken up in the other.
+//! [`GameUi`] is the presentation of a game: its rules in sentences, its events in words, its hints, and the
+//! views a page is sent. A [`Table`] is a match of any game with everything a front end does to it: the terminal
+//! and the server hold one and know nothing more, so that a match saved in one can be resumed in the other.
 //!
 //! Only a `Session` knows all hands. What is shown comes from what one seat knows; for dominoes that
 //! is a [`SeatView`].
@@ -16,7 +15,7 @@ mod pickomino;
 mod plain;
 mod table;
 
-/// What single games answer and offer beside what all do.
+/// Questions that only single games answer.
 mod own {
     pub use crate::pickomino::questions::{INSTEAD_OF_BELIEF, QUESTIONS};
 }

@@ -190,9 +190,10 @@ impl<M: Copy + ToString + Send> Hint for Ranked<M> {
             samples: evaluation.samples,
             worlds: evaluation.worlds,
             seed: self.seed.0,
-            stakes: match evaluation.has_match_equity() {
-                true => Stakes::Match,
-                false => Stakes::Round,
+            stakes: if evaluation.has_match_equity() {
+                Stakes::Match
+            } else {
+                Stakes::Round
             },
             moves: documents::ranked(evaluation),
             best: evaluation.best().to_string(),
@@ -329,14 +330,15 @@ fn checked_round<G: GameUi>((record, round): (RoundRecord<G>, u32), words: &Word
         rules: rules.to_string(),
         result: end.map_or(String::new(), |end| end.state().result_text()),
         moves,
-        unchecked: match unfinished {
-            true => vec![UncheckedPart {
+        unchecked: if unfinished {
+            vec![UncheckedPart {
                 what: UncheckedKind::Unfinished,
                 text: words.say(&message!("unchecked-ending")),
                 seats: Vec::new(),
                 between: None,
-            }],
-            false => Vec::new(),
+            }]
+        } else {
+            Vec::new()
         },
     }
 }

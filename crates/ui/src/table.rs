@@ -1,5 +1,5 @@
-//! A match with people at it, as a face handles it: whatever the game, moves are texts here, the same
-//! that people write and records keep.
+//! A match with people at it, as a front end handles it. Moves of every game are texts here, in the notation of
+//! records.
 
 use std::time::Duration;
 
@@ -10,20 +10,20 @@ use capicua_words::Words;
 
 use crate::game_ui::{GameUi, Hint, PageContext, Scene, Work};
 
-/// Finds a move within a budget.
+/// Work that finds the move of a program within a budget.
 pub type MoveFn = Box<dyn FnOnce(&Budget) -> Result<String, Fault> + Send>;
 
-/// A program asked for its move.
+/// The turn of a program: work that finds its move.
 pub struct ProgramTurn {
-    /// Who is asked.
+    /// The seat on turn.
     pub seat: Seat,
-    /// Whether it answers at once: then it need not wait for those who search.
+    /// Whether it answers at once, without search, and can bypass the queue of searches.
     pub quick: bool,
     /// Finds the move.
     pub work: MoveFn,
 }
 
-/// What a person on turn has to think about.
+/// What kind of decision a person on turn has: the clock depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DecisionKind {
     /// One move, or none.
@@ -34,12 +34,12 @@ pub enum DecisionKind {
     Blocking,
 }
 
-/// What is known of a match without words.
+/// The state of a match as data, independent of any language.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Status {
     /// The rules.
     pub rules: String,
-    /// How those are called who sit here, in order of seats.
+    /// The names at the table, in order of seats.
     pub names: Vec<String>,
     /// The seats of people.
     pub people: Vec<Seat>,
@@ -51,13 +51,13 @@ pub struct Status {
     pub seed: Seed,
     /// The number of the round, from one.
     pub round: usize,
-    /// How many moves have been played in this round: a move is meant for one ply only.
+    /// How many moves have been played in this round. A move names its ply, so that a late one is refused.
     pub ply: usize,
     /// Points of two sides, where a match goes over several rounds.
     pub points: Option<[u16; 2]>,
     /// What the seat on turn may play.
     pub legal: Vec<String>,
-    /// What it has to think about.
+    /// What kind of decision it has.
     pub decision_kind: DecisionKind,
     /// The seats that had a choice in this round, which could be taken back.
     pub undoable: Vec<Seat>,
@@ -70,7 +70,7 @@ impl Status {
     }
 }
 
-/// A match in words.
+/// A match in sentences.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Narration {
     /// A round begins: its number, the score, who leads.
@@ -96,7 +96,7 @@ pub struct Help {
 
 /// A match with people at it.
 pub trait Table: Send {
-    /// What is known of it without words.
+    /// Its state as data.
     fn status(&self) -> Status;
 
     /// Who acts next.
@@ -120,17 +120,16 @@ pub trait Table: Send {
     /// Deals the next round of a match that goes on.
     fn next_round_from(&mut self, seed: Seed);
 
-    /// Time is up: the match is over with this round, if it is over and somebody leads. True when it
-    /// is.
+    /// Time is up: ends the match if its round is over and a side leads. True when it did.
     fn close(&mut self) -> bool;
 
-    /// The program on turn, asked for its move.
+    /// The turn of the program that is to move, if one is.
     fn thought(&self) -> Option<ProgramTurn>;
 
-    /// Plays what a program has answered; what cannot be played costs it what a fault costs.
+    /// Plays what a program has answered; an illegal move is penalized as the game says.
     fn answered(&mut self, seat: Seat, answer: Result<String, Fault>);
 
-    /// Plays for the program on turn, which has broken down: what a plain player chooses at once.
+    /// Plays the move of a simple fallback player for the program on turn, which has failed.
     fn play_fallback(&mut self);
 
     /// The match in words: what happened since so many moves of this round, and what `seat` has before it.
@@ -151,7 +150,7 @@ pub trait Table: Send {
     /// What `seat` can know of what it does not see, with a title.
     fn knowledge(&self, words: &Words, seat: Seat, width: usize) -> Option<(String, Vec<String>)>;
 
-    /// What a screen shows to `seat`, or to a bystander.
+    /// What a screen shows to `seat`, or to a spectator.
     fn scene(&self, words: &Words, seat: Option<Seat>) -> Scene;
 
     /// What a page shows to `seat`.
@@ -272,7 +271,7 @@ impl<G: GameUi> Table for Session<G> {
         };
         let state = self.round().state();
         let catalogue = G::catalogue();
-        // The plain one that most games have, or else the simplest.
+        // `greedy`, which most games have, or else the first of the catalogue.
         let simplest = catalogue.entries.first().map(|entry| entry.name);
         let mut names = [Some("greedy"), simplest].into_iter().flatten();
         let player = names.find_map(|name| catalogue.player(name).ok());
@@ -315,9 +314,10 @@ impl<G: GameUi> Table for Session<G> {
     ) -> Option<Work<Box<dyn Hint>>> {
         let on_turn = Session::phase(self).turn() == Some(seat);
         let seed = seed.unwrap_or_else(|| self.seed_of_ply("hint"));
-        match on_turn {
-            true => G::hint(self, seat, seed, time),
-            false => None,
+        if on_turn {
+            G::hint(self, seat, seed, time)
+        } else {
+            None
         }
     }
 

@@ -1,4 +1,4 @@
-//! The engine for a page: a door to [`capicua_ui::host::page_engine`]. A page asks for room, writes a request
+//! The engine as WebAssembly: exports [`capicua_ui::host::page_engine`]. A page asks for room, writes a request
 //! there, asks, and reads the answer. Everything is text in UTF-8.
 #![allow(unsafe_code)] // For the names alone: see Cargo.toml.
 

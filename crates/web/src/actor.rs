@@ -36,8 +36,8 @@ const SOCKETS_OF_A_NEWCOMER: usize = 2;
 
 type Waiting<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
-/// What a thought or a hint is about. Only when this changes does it serve no more: what people call
-/// themselves, want or vote for is no reason to think anew.
+/// The turn a search or a hint belongs to. Only when this changes is it cancelled: names, votes and other changes
+/// leave it running.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct TurnId {
     game: u32,
@@ -222,7 +222,7 @@ impl Actor {
             let _ = reply.send(Err(ApiError::bad_key()));
             return;
         }
-        // Nobody's pages may keep the others out of their own table; those who watch have as many.
+        // Nobody's pages may keep the others out of their own table; spectators have as many.
         let sockets = self.app.options.limits.sockets;
         let share = match seat {
             Some(_) => sockets.div_ceil(self.table.chairs().0.len().max(1)),
@@ -340,7 +340,7 @@ impl Actor {
         self.answer(from, done);
     }
 
-    /// Those who only watch may choose a language and say that they are there.
+    /// Frames of spectators: they may choose a language and ping.
     fn watcher(&mut self, from: u64, frame: &PageFrame) {
         match frame {
             PageFrame::Lang { lang } => self.speak(from, lang),

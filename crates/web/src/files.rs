@@ -1,5 +1,5 @@
-//! The page: files inside the program, or those of a folder while the page is being worked on; and the
-//! engine for pages that do without a server, which lies beside the program.
+//! The files of the page: embedded in the program, or from a folder during development; and the WebAssembly
+//! engine, which lies beside the program.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -44,14 +44,14 @@ pub struct Files {
     server: bool,
     /// The engine, packed or not.
     engine: Option<Vec<u8>>,
-    /// What keeps the page on a device, with the files of this version written into it.
+    /// The service worker, with the files of this version written into it.
     keeper: OnceLock<String>,
 }
 
 /// What the engine is called among the files.
 const ENGINE: &str = "engine.bin";
 
-/// What keeps the page on a device.
+/// The service worker, which keeps the page on a device.
 const KEEPER: &str = "sw.js";
 
 /// Whether a device keeps a file: pictures are for installing, which is done with a network, and licences
@@ -167,7 +167,7 @@ impl Files {
         }
     }
 
-    /// What keeps this version on a device: its files, and a name that changes when any of them does.
+    /// The service worker of this version: its files, and a name that changes when any of them does.
     fn keeper(&self) -> String {
         let mut names = self.names();
         names.retain(|name| name != KEEPER);
@@ -191,9 +191,10 @@ impl Files {
             path => path,
         };
         let plain = |part: Component| matches!(part, Component::Normal(_));
-        let found = match Path::new(path).components().all(plain) {
-            true => self.get(path),
-            false => None,
+        let found = if Path::new(path).components().all(plain) {
+            self.get(path)
+        } else {
+            None
         };
         let Some(found) = found else {
             return self.lost(path, headers);
@@ -202,9 +203,10 @@ impl Files {
         let known = headers
             .get(header::IF_NONE_MATCH)
             .is_some_and(|seen| seen.as_bytes() == tag.as_bytes());
-        let mut response = match known {
-            true => StatusCode::NOT_MODIFIED.into_response(),
-            false => Response::new(Body::from(found.bytes.into_owned())),
+        let mut response = if known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            Response::new(Body::from(found.bytes.into_owned()))
         };
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(path)));
@@ -216,14 +218,15 @@ impl Files {
         response
     }
 
-    /// There is nothing: programs are told so, people are shown the way back.
+    /// Not found: an error for programs, a page with a link back for people.
     fn lost(&self, path: &str, headers: &HeaderMap) -> Response<Body> {
         let accepts = headers.get(header::ACCEPT);
         let person = accepts.and_then(|value| value.to_str().ok());
         let person = person.is_some_and(|kinds| kinds.contains("text/html"));
-        let page = match person && !path.starts_with("api/") {
-            true => self.find("lost.html"),
-            false => None,
+        let page = if person && !path.starts_with("api/") {
+            self.find("lost.html")
+        } else {
+            None
         };
         match page {
             None => ApiError::new(

@@ -1,5 +1,5 @@
-//! What must hold whatever comes over a socket or out of the store, for those who try everything:
-//! no network, no threads, the same every time.
+//! Entry points for fuzzing: what must hold whatever comes over a socket or out of the store. Deterministic, without
+//! network or threads.
 
 use capicua_core::{CancellationToken, Seat};
 use capicua_protocol::{Around, ByName, PageFrame, ServerFrame};

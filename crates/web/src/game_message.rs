@@ -1,4 +1,4 @@
-//! What a game is asked, and the sockets it answers.
+//! Messages to the task of a game, and the connections it answers.
 
 use std::net::IpAddr;
 
@@ -15,7 +15,7 @@ use crate::locale;
 /// An answer to somebody who waits.
 pub type Reply<T> = oneshot::Sender<Result<T, ApiError>>;
 
-/// What a game is asked.
+/// A message to the task of a game.
 pub enum GameMessage {
     /// Somebody comes in through a socket.
     Enter {
@@ -54,11 +54,11 @@ pub enum GameMessage {
         /// The answer.
         reply: Reply<About>,
     },
-    /// What those need who only watch.
+    /// What is needed to invite spectators.
     Invite {
         /// The key of a seat.
         key: String,
-        /// The key of those who watch.
+        /// The key of spectators.
         reply: Reply<String>,
     },
     /// The rounds that are over.
@@ -91,7 +91,7 @@ pub struct Connection {
     pub number: u64,
     /// The hash of the key it came with: whatever happens to chairs, the key says whose they are.
     pub key: String,
-    /// The seat it belongs to; none for those who watch or wait to be let in.
+    /// The seat it belongs to; none for spectators and for people who wait to be let in.
     pub seat: Option<Seat>,
     /// Where it comes from.
     pub address: IpAddr,

@@ -1,5 +1,4 @@
-//! What every request goes through: limits first, then who may come in, then what browsers are told
-//! about the answer.
+//! The middleware of every request: rate limits, then access, then security headers of the answer.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -26,7 +25,7 @@ const COOKIE: &str = "capicua";
 const TOKEN: &str = "x-capicua-token";
 const FORWARDED: &str = "x-forwarded-for";
 
-/// Who asks: everybody behind one line is one.
+/// The client of a request, by the address that limits count by.
 #[derive(Clone, Copy, Debug)]
 pub struct Caller(pub IpAddr);
 
@@ -44,7 +43,7 @@ fn language_of(request: &Request) -> Option<&str> {
     values.find_map(|value| value.strip_prefix("lang="))
 }
 
-/// What is known of whoever stands at the door.
+/// The access of a request.
 enum Entry {
     /// Is let in.
     In,
@@ -57,14 +56,15 @@ enum Entry {
 /// What is not for guests is refused: whoever came from the local network needs an invitation, anybody else
 /// the token.
 fn not_for_guests(lan: bool) -> ApiError {
-    match lan {
-        true => ApiError::new(
+    if lan {
+        ApiError::new(
             StatusCode::FORBIDDEN,
             "not-invited",
             message!("only-invited-tables"),
             message!("fix-ask-whoever-invited-you-link"),
-        ),
-        false => no_token(),
+        )
+    } else {
+        no_token()
     }
 }
 
@@ -86,10 +86,13 @@ pub async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next
         request.headers(),
     ));
     let entry = match check(&app, &request, caller, lan) {
-        Ok(Entry::Guest) => match guests::may_ask(&app, caller.0, &mut request).await {
-            true => Ok(Entry::In),
-            false => Err(not_for_guests(lan)),
-        },
+        Ok(Entry::Guest) => {
+            if guests::may_ask(&app, caller.0, &mut request).await {
+                Ok(Entry::In)
+            } else {
+                Err(not_for_guests(lan))
+            }
+        }
         checked => checked,
     };
     let mut response = match entry {
@@ -146,21 +149,23 @@ pub fn too_many(wait: Duration) -> ApiError {
 fn check(app: &App, request: &Request, caller: Caller, lan: bool) -> Result<Entry, ApiError> {
     let (headers, uri) = (request.headers(), request.uri());
     app.rates.take(caller.0).map_err(too_many)?;
-    match lan {
-        true => check_lan_host(app, headers)?,
-        false => check_host(app, headers)?,
+    if lan {
+        check_lan_host(app, headers)?
+    } else {
+        check_host(app, headers)?
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     if changes || headers.contains_key(header::UPGRADE) {
         check_origin(app, headers)?;
     }
-    match lan {
-        true => Ok(Entry::Guest),
-        false => check_token(app, headers, uri),
+    if lan {
+        Ok(Entry::Guest)
+    } else {
+        check_token(app, headers, uri)
     }
 }
 
-/// Through the door to the local network only its addresses are answered to, never a name.
+/// Requests from the local network must name one of its addresses as host, never a name.
 fn check_lan_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let host = hosts.next().and_then(|host| host.to_str().ok());
@@ -175,7 +180,7 @@ fn check_lan_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     }
 }
 
-/// A page elsewhere may have its own name lead to this machine; it must not get in by that.
+/// Protects against DNS rebinding: a foreign page may have its own name resolve to this machine.
 fn check_host(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let wrong = |message: Message| {
         Err(ApiError::new(
@@ -214,11 +219,11 @@ fn host_name(host: &str) -> Option<&str> {
         Some(rest) => rest.split_once(']')?,
         None => host.split_at(host.find(':').unwrap_or(host.len())),
     };
-    let fine = match host.starts_with('[') {
-        true => name.parse::<std::net::Ipv6Addr>().is_ok(),
-        false => name
-            .bytes()
-            .all(|c| c.is_ascii_alphanumeric() || b"-._".contains(&c)),
+    let fine = if host.starts_with('[') {
+        name.parse::<std::net::Ipv6Addr>().is_ok()
+    } else {
+        name.bytes()
+            .all(|c| c.is_ascii_alphanumeric() || b"-._".contains(&c))
     };
     let digits = |port: &str| port.bytes().all(|c| c.is_ascii_digit());
     let numbered = |port: &str| digits(port) && port.parse::<u16>().is_ok();
@@ -227,8 +232,8 @@ fn host_name(host: &str) -> Option<&str> {
     (fine && ported).then_some(name)
 }
 
-/// What changes something has to come from our own page, or from no page at all. Of several origins
-/// every one has to be ours.
+/// Protects against cross-site requests: what changes something must come from our own page, or from no page at
+/// all. Of several origins every one must be ours.
 fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
     let host = text(headers, header::HOST).unwrap_or_default();
     let ours = |origin: &HeaderValue| {
@@ -243,14 +248,15 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), ApiError> {
         let from = from.or_else(|| origin.strip_prefix("https://"));
         from.is_some_and(|from| from.eq_ignore_ascii_case(host))
     };
-    match headers.get_all(header::ORIGIN).iter().all(ours) {
-        true => Ok(()),
-        false => Err(ApiError::new(
+    if headers.get_all(header::ORIGIN).iter().all(ours) {
+        Ok(())
+    } else {
+        Err(ApiError::new(
             StatusCode::FORBIDDEN,
             "wrong-origin",
             message!("another-page"),
             message!("fix-open-table-itself"),
-        )),
+        ))
     }
 }
 

@@ -1,6 +1,6 @@
-//! Those who were invited: they have no token and came from elsewhere. The name of a table, which nobody can
-//! guess, opens that table to them; the page and what it has to know are open to all. Everything else
-//! belongs to whoever runs the server.
+//! Guests: requests without a token, or from the local network. The name of a table, which nobody can guess, gives
+//! access to that table; the page and what it needs are open to all. Everything else belongs to whoever runs the
+//! server.
 
 use std::net::IpAddr;
 use std::sync::Arc;

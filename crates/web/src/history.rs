@@ -1,4 +1,4 @@
-//! The games somebody has behind them: kept for whoever has a key, and shown to nobody else.
+//! Past games: stored for whoever has a key, and shown to nobody else.
 
 use std::io;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! How others come to a table: links, and pictures of them for the cameras of phones.
+//! Invitations to a table: links and QR codes.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::lan::{self, LanConnection};
 use crate::routes::{bearer, body};
 use crate::server::{App, Permit};
 
-/// A request as far as it tells who may open the door.
+/// The origin of a request, which decides who may open access from the local network.
 struct At<'a> {
     permit: Option<&'a Arc<Permit>>,
     lan: bool,
@@ -66,9 +66,10 @@ pub async fn set_lan(State(app): State<Arc<App>>, request: Request) -> Result<Js
         ));
     }
     let wanted: OpenLan = body(&app, request).await?;
-    match wanted.open {
-        true => lan::open(&app).await?,
-        false => app.door.close(),
+    if wanted.open {
+        lan::open(&app).await?
+    } else {
+        app.door.close()
     }
     Ok(Json(state(&app, &at)))
 }

@@ -1,5 +1,5 @@
-//! The door to the local network: a second listener on the addresses this machine has there, opened
-//! and closed while the server runs. Whoever comes through it is a guest ([`crate::guests`]).
+//! Access from the local network: listeners on the addresses this machine has there, opened and closed while the
+//! server runs. Whoever connects there is a guest ([`crate::guests`]).
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -16,17 +16,17 @@ use capicua_core::message;
 /// Where it is looked for a free port first.
 const PORT: u16 = 8700;
 
-/// The door of a server.
+/// The listeners in the local network, if they are open.
 #[derive(Default)]
 pub struct LanListeners(Mutex<Option<Open>>);
 
 struct Open {
     addresses: Vec<SocketAddr>,
-    /// Those who came in are sent away when it closes.
+    /// Closes the connections that came in there.
     closing: watch::Sender<bool>,
 }
 
-/// Marks what came in through it; changes when it closes.
+/// Marks a request from the local network; the value changes when access is closed.
 #[derive(Clone)]
 pub struct LanConnection(pub watch::Receiver<bool>);
 
@@ -58,7 +58,7 @@ impl LanListeners {
     }
 }
 
-/// Opens the door, if it is not, on all addresses of the local network.
+/// Starts listening on all addresses of the local network, unless it does already.
 pub async fn open(app: &Arc<App>) -> Result<(), ApiError> {
     if !app.door.addresses().is_empty() {
         return Ok(());

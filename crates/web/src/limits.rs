@@ -1,4 +1,4 @@
-//! How much anybody may ask for. Every limit is answered with a clear message when it is reached.
+//! Resource limits for clients. Every limit is answered with a clear message when it is reached.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -22,11 +22,11 @@ pub struct Limits {
     pub own_games: usize,
     /// Size of the store in bytes from which on nothing new is kept.
     pub store: Option<u64>,
-    /// Largest game that somebody has behind them, in bytes.
+    /// Largest past game, in bytes.
     pub past_game: usize,
-    /// All such games of one key, and all of one address, in bytes.
+    /// All past games of one key, and all of one address, in bytes.
     pub past_games: u64,
-    /// Bytes of such games a second that one address may store on average; all that it may have at once.
+    /// Bytes of past games a second that one address may store on average; the burst is all that it may have.
     pub past_rate: f64,
     /// Open connections from one address.
     pub connections: usize,
@@ -42,19 +42,19 @@ pub struct Limits {
     pub own_frames: f64,
     /// Sockets at one table; a seat may have its share of them.
     pub sockets: usize,
-    /// Threads that think.
+    /// Search threads.
     pub searches: usize,
-    /// Thoughts that wait for a thread.
+    /// Searches that may wait for a thread.
     pub waiting: usize,
     /// Questions of one address that wait or are worked on.
     pub questions: usize,
-    /// Longest time to think about a question.
+    /// Longest search time for a question.
     pub thought: Duration,
     /// Longest time for an answer, waiting included; a review may take all of it.
     pub patience: Duration,
     /// Longest time for a move of a program.
     pub move_time: Duration,
-    /// After this long a plain player moves in place of a program that has not answered.
+    /// After this long a fallback player moves for a program that has not answered.
     pub fallback_after: Duration,
     /// Longest time to wait for the first frame of a socket.
     pub hello: Duration,
@@ -139,8 +139,7 @@ impl Budget {
     }
 }
 
-/// Whom an address stands for: everybody behind one line. Whoever has one address of IPv6 has
-/// 2⁶⁴ of them.
+/// The address that limits count by: an IPv6 client usually has a whole /64 network, so that stands for it.
 pub fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => {
@@ -193,7 +192,7 @@ impl Rates {
         }
     }
 
-    /// A request from `address`; the error says after how long the next one is welcome.
+    /// Counts a request from `address`; the error says after how long to retry.
     pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
         self.take_many(address, NonZeroU32::MIN)
     }

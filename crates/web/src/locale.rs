@@ -1,4 +1,4 @@
-//! Whom to speak to in which language.
+//! The language of a request.
 
 use axum::http::{HeaderMap, header};
 pub use capicua_ui::host::words;

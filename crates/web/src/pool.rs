@@ -1,4 +1,4 @@
-//! Threads that think. A fixed number of them works through a bounded queue.
+//! The thread pool for searches: a fixed number of threads works through a bounded queue.
 //!
 //! Who goes first: moves of programs before questions of people, then whoever has been served least
 //! recently, by address and then by game. Nobody is kept waiting by one who asks for much: when no
@@ -34,7 +34,7 @@ pub enum Class {
     Question,
 }
 
-/// For whom, and how long at most.
+/// For whom a job is done, and how long it may take.
 #[derive(Clone, Debug)]
 pub struct JobSpec {
     /// What it is.
@@ -340,11 +340,11 @@ impl Drop for Pool {
     }
 }
 
-/// How much lower the threads that think stand than those that speak with people.
+/// Nice level of search threads: those that serve connections come first.
 #[cfg(target_os = "linux")]
 const NICE_LEVEL: i32 = 15;
 
-/// Lets the threads that speak with people go first: searches take all that is left.
+/// Lowers the priority of a search thread, so that threads that serve connections come first.
 fn lower_priority() {
     // There it is for this thread alone. Where it is not allowed, all are equal.
     #[cfg(target_os = "linux")]

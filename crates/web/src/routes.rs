@@ -300,9 +300,8 @@ async fn open_socket(
     })?;
     // Behind a proxy the connection counts as the proxy's; here it counts as the person's own.
     let behind = permit.as_ref().is_some_and(|p| p.address() != address);
-    let own = match behind {
-        false => None,
-        true => Some(app.admit(address).ok_or_else(|| {
+    let own = if behind {
+        Some(app.admit(address).ok_or_else(|| {
             ApiError::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too-many",
@@ -310,7 +309,9 @@ async fn open_socket(
                 message!("fix-close-some-them-wait"),
             )
             .after(Duration::from_secs(5))
-        })?),
+        })?)
+    } else {
+        None
     };
     let closing = closing_of(&app, lan.as_ref().map(|Extension(lan)| lan));
     let upgrade = upgrade.max_message_size(LARGEST).max_frame_size(LARGEST);

@@ -52,7 +52,7 @@ pub struct Options {
     pub host: IpAddr,
     /// The port; `None` is 8642 or the next free one, zero any free one.
     pub port: Option<u16>,
-    /// What browsers have to show, if anything.
+    /// The token that browsers must send, if one is required.
     pub token: Option<String>,
     /// The address others know the server by, when a proxy on this machine stands before it.
     pub public: Option<PublicUrl>,
@@ -62,7 +62,7 @@ pub struct Options {
     pub page: Option<PathBuf>,
     /// The addresses of this machine in the local network; `None` asks the system.
     pub lan: Option<Vec<IpAddr>>,
-    /// The engine for pages that do without a server, if there is one.
+    /// The WebAssembly engine, if there is one.
     pub engine: Option<Vec<u8>>,
     /// How long a program takes for a move at least.
     pub pace: Duration,
@@ -149,7 +149,7 @@ pub struct App {
     pub frame_rates: Rates,
     /// The same for bytes of past games.
     pub past_rates: Rates,
-    /// The door to the local network.
+    /// Access from the local network.
     pub door: LanListeners,
     address: SocketAddr,
     closing: watch::Sender<bool>,
@@ -164,9 +164,10 @@ impl App {
 
     /// How long a game without anybody stays in memory.
     pub fn idle(&self) -> Duration {
-        match self.games.count() > CROWDED {
-            true => Duration::ZERO,
-            false => self.options.limits.idle,
+        if self.games.count() > CROWDED {
+            Duration::ZERO
+        } else {
+            self.options.limits.idle
         }
     }
 
@@ -179,9 +180,10 @@ impl App {
     /// The address for browsers where no proxy stands before it.
     pub fn root(&self) -> String {
         let ip = self.address.ip();
-        let ip = match ip.is_unspecified() {
-            true => outward(ip).unwrap_or(ip),
-            false => ip,
+        let ip = if ip.is_unspecified() {
+            outward(ip).unwrap_or(ip)
+        } else {
+            ip
         };
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
@@ -318,9 +320,10 @@ impl Server {
 /// is only asked which way it would go.
 fn outward(any: IpAddr) -> Option<IpAddr> {
     let socket = std::net::UdpSocket::bind((any, 0)).ok()?;
-    let elsewhere: IpAddr = match any.is_ipv4() {
-        true => [192, 0, 2, 1].into(),
-        false => [0x2001, 0xdb8, 0, 0, 0, 0, 0, 1].into(),
+    let elsewhere: IpAddr = if any.is_ipv4() {
+        [192, 0, 2, 1].into()
+    } else {
+        [0x2001, 0xdb8, 0, 0, 0, 0, 0, 1].into()
     };
     socket.connect((elsewhere, 9)).ok()?;
     Some(socket.local_addr().ok()?.ip())
@@ -431,7 +434,7 @@ fn tell_forgotten(forgotten: ExpiryReport, age: Duration) -> Option<String> {
     }
 }
 
-/// Lets people in until the server ends, or the door of the local network they come through closes.
+/// Accepts connections until the server ends, or access from the local network is closed.
 pub async fn accept(
     app: Arc<App>,
     listener: TcpListener,
@@ -461,7 +464,7 @@ pub async fn accept(
     }
 }
 
-/// Changes when those who came this way have to go.
+/// Changes when connections that came this way must close.
 pub fn closing_of(app: &App, lan: Option<&LanConnection>) -> watch::Receiver<bool> {
     lan.map_or_else(|| app.closing(), |LanConnection(closing)| closing.clone())
 }

@@ -26,7 +26,7 @@ const WAITING: usize = 32;
 const ASK: Duration = Duration::from_secs(30);
 const SILENT: Duration = Duration::from_secs(95);
 
-/// A socket that takes nothing for so long is closed.
+/// A socket that accepts no data for so long is closed.
 const STUCK: Duration = Duration::from_secs(15);
 
 /// How long the other side may take to close.
@@ -141,7 +141,7 @@ async fn talk(
     ended
 }
 
-/// Who is at the other end, and what hears it.
+/// The client of a socket, and the inbox of its game.
 struct Sender<'a> {
     game: &'a mpsc::Sender<GameMessage>,
     number: u64,
@@ -248,7 +248,7 @@ fn too_many_frames() -> ApiError {
 enum Incoming {
     /// A frame.
     Text(String),
-    /// Bytes, which nobody understands.
+    /// Binary data, which is refused.
     Bytes,
     /// A sign that the browser is there.
     Life,
@@ -282,8 +282,8 @@ fn close_reason(error: axum::Error) -> CloseReason {
     use tokio_tungstenite::tungstenite::Error;
     match error.into_inner().downcast_ref::<Error>() {
         Some(Error::Capacity(_)) => (code::TOO_LARGE, "a frame is too large"),
-        Some(Error::Utf8(_)) => (code::NO_TEXT, "a frame is no text"),
-        Some(Error::Protocol(_)) => (code::PROTOCOL, "this is no WebSocket"),
+        Some(Error::Utf8(_)) => (code::NO_TEXT, "a frame is not text"),
+        Some(Error::Protocol(_)) => (code::PROTOCOL, "this is not a WebSocket"),
         // The line is gone: nobody will read it.
         _ => CLOSED,
     }

@@ -33,7 +33,7 @@ pub use file::{BackupReport, backup};
 pub use games::{ExpiryReport, Step, StoredGame};
 pub use history::{Change, Found, Past};
 
-/// Whose line the server's own errands stand in.
+/// The address under which the server queues its own requests.
 const OURSELVES: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// What looking something up costs in its line, beside what is read.

@@ -1,4 +1,4 @@
-//! What people are told when the store fails.
+//! The errors people get when the store fails.
 
 use std::time::Duration;
 

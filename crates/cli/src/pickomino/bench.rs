@@ -18,7 +18,7 @@ const GAMES: u64 = 1000;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Answers in JSON
+    /// Answer in JSON
     #[arg(long)]
     json: bool,
 }

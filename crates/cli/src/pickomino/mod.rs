@@ -24,7 +24,7 @@ pub const COMMAND: &str = "pickomino";
 /// The published work about it.
 #[derive(Subcommand)]
 pub enum Experiment {
-    /// "Pi-Kimono" by H. Passe and A. Vinciguerra: the odds of a turn, and the descent that drowned.
+    /// "Pi-Kimono" by H. Passe and A. Vinciguerra: the odds of a turn, and its gradient descent.
     Pickomino(Effort),
 }
 
@@ -39,15 +39,15 @@ impl Experiment {
 /// What can be done with Pickomino.
 #[derive(Subcommand)]
 pub enum Command {
-    /// The probability of reaching each goal under the best play for that goal
+    /// Print the probability of reaching each goal under the best play for that goal
     Odds(odds::Args),
-    /// Searches the best weights (alpha, beta) of the one-turn player
+    /// Search the best weights (alpha, beta) of the one-turn player
     Tune(tune::Args),
-    /// Teaches the champion by self-play
+    /// Train the champion by self-play
     Train(train::Args),
-    /// The game with four dice and tiles 11 to 18, solved completely
+    /// Solve the game with four dice and tiles 11 to 18 completely
     Small(small::Args),
-    /// How fast turns are solved and games are played here
+    /// Measure how fast turns are solved and games are played
     Bench(bench::Args),
 }
 

@@ -19,13 +19,13 @@ pub struct Args {
     /// The rules, if no position is given
     #[arg(long, conflicts_with = "position")]
     rules: Option<String>,
-    /// Prints the figures of the paper "Pi-Kimono" beside ours
+    /// Print the figures of the paper "Pi-Kimono" beside ours
     #[arg(long, conflicts_with_all = ["position", "rules"])]
     paper: bool,
-    /// Answers in JSON
+    /// Answer in JSON
     #[arg(long)]
     json: bool,
-    /// Draws the odds into this SVG file
+    /// Draw the odds into this SVG file
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
 }
@@ -127,9 +127,12 @@ fn beside_paper(table: &[(Goal, f64)]) -> String {
         "odds-states",
     ]
     .map(|id| words.plain(id));
-    let verdict = |agrees: bool| match agrees {
-        true => String::new(),
-        false => format!("  {differs}"),
+    let verdict = |agrees: bool| {
+        if agrees {
+            String::new()
+        } else {
+            format!("  {differs}")
+        }
     };
     let mut text = format!("{goal:<20} {printed:<8} {exact}\n");
     for (goal, printed) in published::ODDS {

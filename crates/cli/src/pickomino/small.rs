@@ -13,16 +13,16 @@ use crate::answer::{Answer, CliError, words};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Also answers for this position, for example "pickomino-small 11-17 18/- B w 554"
+    /// Also answer for this position, for example "pickomino-small 11-17 18/- B w 554"
     #[arg(long, value_name = "POSITION")]
     advise: Option<String>,
-    /// The rules: pickomino-small, with switches if you like
+    /// The rules: pickomino-small, optionally with switches
     #[arg(long, default_value = "pickomino-small", conflicts_with = "advise")]
     rules: String,
-    /// How many threads to use; the result does not depend on it
+    /// Number of threads [default: all cores]; the result does not depend on it
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
-    /// Answers in JSON
+    /// Answer in JSON
     #[arg(long)]
     json: bool,
 }

@@ -7,25 +7,25 @@ use crate::answer::Answer;
 #[derive(clap::Args)]
 #[cfg_attr(not(feature = "train"), allow(dead_code))]
 pub struct Args {
-    /// Where the weights go; try them with the player champion:weights=FILE
+    /// Output file for the weights; play with them as champion:weights=FILE
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Rounds for tables of two, 128,000 positions each (30)
+    /// Rounds for tables of two, 128,000 positions each [default: 30]
     #[arg(long, value_parser = crate::usage::within::<u32>(0..=100_000))]
     rounds: Option<u32>,
-    /// Rounds for larger tables, about 160,000 positions each (40)
+    /// Rounds for larger tables, about 160,000 positions each [default: 40]
     #[arg(long, value_parser = crate::usage::within::<u32>(0..=100_000))]
     many_rounds: Option<u32>,
-    /// The same seed gives the same weights, on any number of threads (1)
+    /// The same seed gives the same weights, on any number of threads [default: 1]
     #[arg(long)]
     seed: Option<u64>,
-    /// Goes on from the checkpoint beside the output, if there is one
+    /// Continue from the checkpoint beside the output, if there is one
     #[arg(long)]
     resume: bool,
-    /// How many threads to use; the result does not depend on it
+    /// Number of threads [default: all cores]; the result does not depend on it
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
-    /// Answers in JSON
+    /// Answer in JSON
     #[arg(long)]
     json: bool,
 }

@@ -16,10 +16,10 @@ use crate::long_run::{COMMIT, ResumeArgs, finish_run};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Steps of the climb
+    /// Number of gradient steps
     #[arg(long, default_value_t = 20, value_parser = crate::usage::within::<u32>(0..=1000))]
     steps: u32,
-    /// Games for each point looked at
+    /// Games for each point evaluated
     #[arg(long, default_value_t = 2000, value_parser = crate::usage::within::<u32>(4..=10_000_000))]
     games: u32,
     /// Points of the surface along each axis; 0 leaves the surface out
@@ -34,15 +34,15 @@ pub struct Args {
     /// The same seed gives the same answer
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads to use; the result does not depend on it
+    /// Number of threads [default: all cores]; the result does not depend on it
     #[arg(long, value_parser = crate::usage::within::<u16>(1..=1024))]
     threads: Option<u16>,
-    /// Draws the surface and the path into this SVG file
+    /// Draw the surface and the path into this SVG file
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
     #[command(flatten)]
     resume: ResumeArgs,
-    /// Answers in JSON
+    /// Answer in JSON
     #[arg(long)]
     json: bool,
 }

@@ -18,15 +18,12 @@ pub fn run(effort: &Effort, mut reproduction: Reproduction) -> Answer {
         .long
         .resume
         .kept("reproduce", &asked(effort, &reproduction));
-    let ended = match effort.draw_only {
-        true => {
-            take_up(&mut reproduction, &kept.path)?;
-            RunEnd::ByItself
-        }
-        false => {
-            reproduction = reproduction.with_commit(COMMIT);
-            finish_run(&mut reproduction, effort.long.threads, &kept)?
-        }
+    let ended = if effort.draw_only {
+        take_up(&mut reproduction, &kept.path)?;
+        RunEnd::ByItself
+    } else {
+        reproduction = reproduction.with_commit(COMMIT);
+        finish_run(&mut reproduction, effort.long.threads, &kept)?
     };
     let sections: Vec<(&str, Section)> = reproduction.sections(&effort.of_work());
     // A page that is there is not written over by one that was interrupted.

@@ -124,9 +124,10 @@ fn answer(folder: &Path, mut stream: TcpStream) -> Option<usize> {
         }
     }
     let path = first.split_whitespace().nth(1)?.split('?').next()?;
-    let name = match path.ends_with('/') {
-        true => format!("{path}index.html"),
-        false => path.to_owned(),
+    let name = if path.ends_with('/') {
+        format!("{path}index.html")
+    } else {
+        path.to_owned()
     };
     let kind = match name.rsplit('.').next()? {
         "html" => "text/html",
@@ -150,9 +151,10 @@ fn answer(folder: &Path, mut stream: TcpStream) -> Option<usize> {
     let mut hasher = DefaultHasher::new();
     body.hash(&mut hasher);
     let tag = format!("\"{:x}\"", hasher.finish());
-    let (status, body) = match known == tag {
-        true => ("304 Not Modified", Vec::new()),
-        false => (status, body),
+    let (status, body) = if known == tag {
+        ("304 Not Modified", Vec::new())
+    } else {
+        (status, body)
     };
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n{encoding}ETag: {tag}\r\nConnection: close\r\n\r\n",

@@ -415,9 +415,10 @@ fn games_to_go_on_with_are_told_apart() {
     // Against whom, and how it stands.
     for card in cards {
         // In All Fives whoever leads may have scored already.
-        let score = match card.as_str().unwrap().contains("All Fives") {
-            true => " of 100",
-            false => "0 : 0 of 100",
+        let score = if card.as_str().unwrap().contains("All Fives") {
+            " of 100"
+        } else {
+            "0 : 0 of 100"
         };
         assert!(card.as_str().unwrap().contains(score), "{card}");
         assert!(card.as_str().unwrap().contains("with "), "{card}");

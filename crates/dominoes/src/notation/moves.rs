@@ -194,13 +194,13 @@ mod tests {
             "", "6", "664", "6--4", "[64", "!", "!BB", "+", "+6", "64z", "zz", "é",
         ] {
             let error = text.parse::<WrittenMove>().unwrap_err();
-            assert!(error.what().contains("is no move"), "{text}: {error}");
+            assert!(error.what().contains("is not a move"), "{text}: {error}");
         }
         assert!(
             "ab".parse::<WrittenMove>()
                 .unwrap_err()
                 .what()
-                .contains("in no set")
+                .contains("not in any set")
         );
     }
 }

@@ -64,10 +64,16 @@ mod tests {
             ),
             (
                 "55 54 45 50 44 42 32",
-                "54 is there twice; write them again.",
+                "54 appears twice; write them again.",
             ),
-            ("55 57", "“7” is no pip of this set: they go from 0 to 6."),
-            ("hello", "“h” is no pip of this set: they go from 0 to 6."),
+            (
+                "55 57",
+                "“7” is not a pip of this set: they go from 0 to 6.",
+            ),
+            (
+                "hello",
+                "“h” is not a pip of this set: they go from 0 to 6.",
+            ),
         ] {
             assert_eq!(read(text), Err(answer.to_owned()), "{text}");
         }

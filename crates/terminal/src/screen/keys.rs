@@ -84,9 +84,12 @@ impl Screen<'_> {
         let choices = self.scene().choices;
         let count = choices.len();
         let next = (1..=count)
-            .map(|steps| match right {
-                true => (self.chosen + steps) % count,
-                false => (self.chosen + count - steps % count) % count,
+            .map(|steps| {
+                if right {
+                    (self.chosen + steps) % count
+                } else {
+                    (self.chosen + count - steps % count) % count
+                }
             })
             .find(|&at| !choices[at].ways.is_empty());
         if let Some(next) = next.filter(|_| self.choosing()) {
@@ -201,21 +204,21 @@ impl Screen<'_> {
             self.turn_changed();
         }
         let turn = self.table.phase().turn().unwrap_or(Seat::A);
-        self.message = match undone {
-            true => {
-                let values = [("seat", turn.letter().into())];
-                self.words.text("play-taken-back", &values)
-            }
-            false => self.words.plain("play-nothing-to-undo"),
+        self.message = if undone {
+            let values = [("seat", turn.letter().into())];
+            self.words.text("play-taken-back", &values)
+        } else {
+            self.words.plain("play-nothing-to-undo")
         };
         self.keep();
     }
 
     fn quit(&mut self) -> io::Result<Option<SessionEnd>> {
         let over = matches!(self.table.phase(), Phase::MatchOver(_));
-        let saved = match over {
-            true => self.match_file.finish(&*self.table),
-            false => self.match_file.leave(&*self.table),
+        let saved = if over {
+            self.match_file.finish(&*self.table)
+        } else {
+            self.match_file.leave(&*self.table)
         };
         match saved {
             Ok(()) if over => Ok(Some(SessionEnd::Finished)),

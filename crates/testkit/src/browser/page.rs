@@ -328,9 +328,10 @@ impl Page {
     /// Writes a picture of what is seen; small where the name asks for `.webp`, else exact.
     pub fn picture(&self, file: &Path) {
         let small = file.extension().is_some_and(|ending| ending == "webp");
-        let how = match small {
-            true => json!({"format": "webp", "quality": 85}),
-            false => json!({"format": "png"}),
+        let how = if small {
+            json!({"format": "webp", "quality": 85})
+        } else {
+            json!({"format": "png"})
         };
         let answer = self.send("Page.captureScreenshot", how);
         let data = answer["data"].as_str().expect("a picture");

@@ -58,9 +58,10 @@ pub fn lines(root: &Path) -> Vec<Found> {
         let Ok(text) = fs::read_to_string(root.join(name)) else {
             continue;
         };
-        lines.extend(match markdown {
-            true => in_markdown(name, &text),
-            false => in_source(name, &text),
+        lines.extend(if markdown {
+            in_markdown(name, &text)
+        } else {
+            in_source(name, &text)
         });
     }
     lines
@@ -77,9 +78,10 @@ pub fn cargo_lines(lines: &[Found]) -> Result<BTreeMap<Vec<String>, Vec<String>>
             Err(why) => faults += &format!("{typed}\n    {why}\n"),
         }
     }
-    match faults.is_empty() {
-        true => Ok(ways),
-        false => Err(faults),
+    if faults.is_empty() {
+        Ok(ways)
+    } else {
+        Err(faults)
     }
 }
 

@@ -95,9 +95,10 @@ fn wheel(root: &Path, file: &str) -> Result<(), String> {
             .to_owned()
     };
     let begins = format!("capicua-{}-", value("version"));
-    match file.starts_with(&begins) {
-        true => Ok(()),
-        false => Err(format!("{file} is not what is built: {begins}…")),
+    if file.starts_with(&begins) {
+        Ok(())
+    } else {
+        Err(format!("{file} is not what is built: {begins}…"))
     }
 }
 
@@ -116,9 +117,10 @@ fn pinned(root: &Path, word: &str, name: &str) -> Result<(), String> {
         (Some(open), Some(close)) => format!("{}{}", &pin[..open], &pin[close + 1..]),
         _ => pin.to_owned(),
     };
-    match pins.iter().any(|pin| bare(pin) == bare(word)) {
-        true => Ok(()),
-        false => Err(format!("{word} is not what is tested: {pins:?}")),
+    if pins.iter().any(|pin| bare(pin) == bare(word)) {
+        Ok(())
+    } else {
+        Err(format!("{word} is not what is tested: {pins:?}"))
     }
 }
 

@@ -113,9 +113,10 @@ impl EndingText<'_> {
             End::Forfeit(who) => self.say("ending-forfeit", &[seat(who), side]),
             End::Target(who) => self.say("ending-target", &[seat(who)]),
             End::Called { by, of } => {
-                let id = match self.finished.rightly_called {
-                    true => "ending-called-right",
-                    false => "ending-called-wrong",
+                let id = if self.finished.rightly_called {
+                    "ending-called-right"
+                } else {
+                    "ending-called-wrong"
                 };
                 let (by, of) = (("by", by.letter().into()), ("of", of.letter().into()));
                 self.say(id, &[by, of, side])
@@ -288,9 +289,10 @@ impl EndingText<'_> {
         let mut sum = self.unit(winner);
         let times = |sum: &str, factor: u16, name: &str| {
             let factor = format!("× {factor} ({name})");
-            match sum.contains(" + ") {
-                true => format!("({sum}) {factor}"),
-                false => format!("{sum} {factor}"),
+            if sum.contains(" + ") {
+                format!("({sum}) {factor}")
+            } else {
+                format!("{sum} {factor}")
             }
         };
         let plus = |sum: &str, points: u16, name: &str| format!("{sum} + {}", named(points, name));
@@ -352,9 +354,10 @@ impl EndingText<'_> {
 
     fn match_won(&self, side: Side, score: [u16; 2]) -> String {
         let nil = self.rules.shutout == 2 && score[side.other().index()] == 0;
-        let id = match nil {
-            true => "ending-match-nil",
-            false => "ending-match",
+        let id = if nil {
+            "ending-match-nil"
+        } else {
+            "ending-match"
         };
         let values = [
             ("side", self.side(side)),
@@ -376,8 +379,9 @@ fn named(points: u16, name: &str) -> String {
 /// A sum and what it comes to; points that stand alone come to themselves.
 fn total(sum: &str, points: u16) -> String {
     let alone = sum.starts_with(|first: char| first.is_ascii_digit());
-    match alone && !sum.contains(['+', '×']) {
-        true => sum.to_owned(),
-        false => format!("{sum} = {points}"),
+    if alone && !sum.contains(['+', '×']) {
+        sum.to_owned()
+    } else {
+        format!("{sum} = {points}")
     }
 }

@@ -55,9 +55,10 @@ pub(super) fn advise_about(asked: &AdviceRequest) -> Result<Box<dyn game_ui::Hin
     };
     let seat = asked.seat.unwrap_or(position.now().public().turn());
     let advice = advise(&position, seat, &options)?;
-    let chances = match asked.belief {
-        true => Some(exact_chances(&position, seat)?),
-        false => None,
+    let chances = if asked.belief {
+        Some(exact_chances(&position, seat)?)
+    } else {
+        None
     };
     Ok(Box::new(DominoHint {
         position,
@@ -74,9 +75,10 @@ fn adviser(who: &Participant, position: &Position) -> Result<Entrant<Dominoes>, 
         Participant::Engine(engine) => {
             let start = position.start().clone();
             Ok(engine.entrant_with_positions(move |view: &View| {
-                match view.public() == start.public() {
-                    true => Some(start.seen_by(view.seat()).to_string()),
-                    false => Dominoes::round(view),
+                if view.public() == start.public() {
+                    Some(start.seen_by(view.seat()).to_string())
+                } else {
+                    Dominoes::round(view)
                 }
             }))
         }

@@ -11,7 +11,7 @@ use super::seat_view::SeatView;
 /// Between two columns of tiles.
 const GAP: usize = 3;
 
-/// The table in lines no wider than `width`; `None` for a bystander, who has no tiles to go by.
+/// The table in lines no wider than `width`; `None` for a spectator, who has no tiles to go by.
 pub fn table(words: &Words, sight: &SeatView, width: usize) -> Option<Vec<String>> {
     let seat = sight.seat()?;
     let chances = match exact_chances(sight.position()?, seat) {
@@ -55,9 +55,10 @@ fn percent(chance: f64) -> String {
         return "-".to_owned();
     }
     let rounded = (100.0 * chance).round();
-    let shown = match chance < 1.0 {
-        true => rounded.clamp(1.0, 99.0),
-        false => 100.0,
+    let shown = if chance < 1.0 {
+        rounded.clamp(1.0, 99.0)
+    } else {
+        100.0
     };
     format!("{shown:.0}")
 }

@@ -1,4 +1,4 @@
-//! What everybody saw, with what it brought: the events of a round as they are told.
+//! The public events of a round, each with the points it brought.
 
 use capicua_dominoes::{Bonuses, End, Event, Gain, House, Public, Terms};
 

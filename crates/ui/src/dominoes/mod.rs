@@ -62,9 +62,10 @@ impl GameUi for State<House> {
         let after = session.after();
         let [first, second] = after.score();
         // Where losers are charged, whoever has fewer points leads.
-        let ahead = match after.rules().winners_score() {
-            true => first.cmp(&second),
-            false => second.cmp(&first),
+        let ahead = if after.rules().winners_score() {
+            first.cmp(&second)
+        } else {
+            second.cmp(&first)
         };
         match ahead {
             Ordering::Greater => Some(Side::FIRST),
@@ -115,9 +116,10 @@ impl GameUi for State<House> {
     ) -> Result<Move, String> {
         let refused = |refusal: Refusal| wording::refusal(words, &refusal);
         let text = text.trim();
-        let written = match text.eq_ignore_ascii_case("p") {
-            true => Ok(WrittenMove::Pass),
-            false => text.parse(),
+        let written = if text.eq_ignore_ascii_case("p") {
+            Ok(WrittenMove::Pass)
+        } else {
+            text.parse()
         };
         let written = written.map_err(|_| refused(Refusal::Nonsense(shorten(text))))?;
         let view = capicua_core::ImperfectInformation::view(session.round().state(), seat);
@@ -182,12 +184,11 @@ impl GameUi for State<House> {
             ("hand", wording::tiles(sight.hand()).into()),
             ("moves", wording::moves(&sight.legal()).into()),
         ];
-        let id = match lead {
-            true => "play-turn-lead",
-            false => {
-                values.push(("ends", wording::ends(words, sight.public()).into()));
-                "play-turn"
-            }
+        let id = if lead {
+            "play-turn-lead"
+        } else {
+            values.push(("ends", wording::ends(words, sight.public()).into()));
+            "play-turn"
         };
         lines.push(words.text(id, &values));
         lines
@@ -301,9 +302,10 @@ impl GameUi for State<House> {
         let winner = winner.map(|side| wording::side_name(&rules, side).to_owned());
         let name = winner.as_deref().unwrap_or("nobody");
         // Where the losers are charged the lower score wins.
-        let charged = match rules.winners_score() {
-            true => String::new(),
-            false => format!(" ({} loses)", rules.target),
+        let charged = if rules.winners_score() {
+            String::new()
+        } else {
+            format!(" ({} loses)", rules.target)
         };
         lines.push(format!(
             "{name} wins the match, {}:{}{charged}",
@@ -323,18 +325,18 @@ impl GameUi for State<House> {
 fn scene(session: &Session<State<House>>, words: &Words, seat: Option<Seat>) -> Scene {
     let sight = SeatView::new(session, seat);
     let (rules, public) = (sight.rules(), sight.public());
-    let score = match session.round().is_over() {
-        true => session.after().score(),
-        false => sight.score(),
+    let score = if session.round().is_over() {
+        session.after().score()
+    } else {
+        sight.score()
     };
     let round = words.text("play-title", &[("round", (sight.round() as usize).into())]);
     let score = wording::score(words, rules, score);
-    let heading = match sight.line().is_empty() {
-        true => words.plain("play-no-ends"),
-        false => {
-            let ends = wording::ends(words, public);
-            words.text("play-ends", &[("ends", ends.into())])
-        }
+    let heading = if sight.line().is_empty() {
+        words.plain("play-no-ends")
+    } else {
+        let ends = wording::ends(words, public);
+        words.text("play-ends", &[("ends", ends.into())])
     };
     let legal = sight.legal();
     let beside = match public.stock() {

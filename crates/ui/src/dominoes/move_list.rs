@@ -1,4 +1,4 @@
-//! The sheet of the sequence of plays: a recorded round written out for people, fit to print.
+//! The move list: a recorded round written out for people, fit to print.
 
 use std::fmt::Write as _;
 
@@ -11,16 +11,14 @@ use super::ending::Ending;
 use super::logged_event::{LoggedEvent, logged_events};
 use super::wording::{brought, score, tiles};
 
-/// The sheet of a round: who sat where with which tiles, every play with the ends after it and what
+/// The move list of a round: who sat where with which tiles, every play with the ends after it and what
 /// it brought, the hands that were left, the result, the score and who leads next.
 pub fn move_list(words: &Words, record: &Record) -> String {
-    let mut sheet = String::new();
-    heading(&mut sheet, words, record);
-    plays(&mut sheet, words, record);
+    let mut text = heading(words, record) + &plays(words, record);
     let mut block = |title: &str, lines: &[String]| {
-        let _ = writeln!(sheet, "\n{}", words.plain(title));
+        let _ = writeln!(text, "\n{}", words.plain(title));
         for line in lines {
-            let _ = writeln!(sheet, "  {line}");
+            let _ = writeln!(text, "  {line}");
         }
     };
     match Ending::from_record(words, record) {
@@ -31,10 +29,10 @@ pub fn move_list(words: &Words, record: &Record) -> String {
         // The hands are not known, or the round was left unfinished.
         None => block("sheet-result", &[record.result()]),
     }
-    sheet
+    text
 }
 
-fn heading(sheet: &mut String, words: &Words, record: &Record) {
+fn heading(words: &Words, record: &Record) -> String {
     let start = record.start();
     let (rules, public) = (start.rules(), start.public());
     let mut title = Vec::new();
@@ -45,7 +43,7 @@ fn heading(sheet: &mut String, words: &Words, record: &Record) {
     if let Some(standing) = public.standing() {
         title.push(score(words, rules, standing.score));
     }
-    let _ = writeln!(sheet, "{}", title.join(" · "));
+    let mut text = title.join(" · ") + "\n";
     let names: Vec<&str> = record
         .names
         .iter()
@@ -65,13 +63,14 @@ fn heading(sheet: &mut String, words: &Words, record: &Record) {
             let _ = write!(held, " ?{}", hand.unknown);
         }
         let line = format!("  {seat} {name}{gap}  {}", held.trim());
-        let _ = writeln!(sheet, "{}", line.trim_end());
+        let _ = writeln!(text, "{}", line.trim_end());
     }
     let leads = words.text("sheet-leads", &[("seat", public.leader().letter().into())]);
-    let _ = writeln!(sheet, "  {leads}\n");
+    let _ = writeln!(text, "  {leads}\n");
+    text
 }
 
-fn plays(sheet: &mut String, words: &Words, record: &Record) {
+fn plays(words: &Words, record: &Record) -> String {
     let heads = [
         "sheet-number",
         "sheet-seat",
@@ -100,6 +99,7 @@ fn plays(sheet: &mut String, words: &Words, record: &Record) {
                 .unwrap_or(0)
         })
         .collect();
+    let mut text = String::new();
     for row in &rows {
         let mut line = String::new();
         for (column, (cell, &width)) in row.iter().zip(&widths).enumerate() {
@@ -110,8 +110,9 @@ fn plays(sheet: &mut String, words: &Words, record: &Record) {
                 _ => line.push_str(&format!("  {cell}{gap}")),
             }
         }
-        let _ = writeln!(sheet, "{}", line.trim_end());
+        let _ = writeln!(text, "{}", line.trim_end());
     }
+    text
 }
 
 /// What was done: the tile, a pass, a draw, a call.

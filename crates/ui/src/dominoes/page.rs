@@ -48,9 +48,10 @@ pub(crate) fn view(
         partner: (seats == 4).then(|| seat.after(2, seats).to_string()),
         round: sight.round(),
         ply: session.plies(),
-        score: match over {
-            true => session.after().score(),
-            false => sight.score(),
+        score: if over {
+            session.after().score()
+        } else {
+            sight.score()
         },
         sides: [Side::FIRST, Side::SECOND].map(|side| wording::side_name(rules, side).to_owned()),
         turn: phase.turn().map(|seat| seat.to_string()),

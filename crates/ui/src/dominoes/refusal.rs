@@ -66,12 +66,13 @@ fn laid(placement: Placement, view: &View<House>, legal: &[Move]) -> Result<Move
         return Err(Refusal::MustLead(lead));
     }
     let ends = public.ends();
-    let named = match ends.is_empty() {
-        true => Placement::lead(tile),
-        false => match ends.slot(placement) {
+    let named = if ends.is_empty() {
+        Placement::lead(tile)
+    } else {
+        match ends.slot(placement) {
             Some(slot) => ends.canonical(public.rules(), placement, slot),
             None => placement,
-        },
+        }
     };
     if legal.contains(&Move::Play(named)) {
         return Ok(Move::Play(named));

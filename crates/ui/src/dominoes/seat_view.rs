@@ -1,5 +1,5 @@
-//! What somebody at the table, or a bystander, may know while a round runs. All that is drawn,
-//! printed and advised comes from here, so that no face can show a hidden tile.
+//! What somebody at the table, or a spectator, may know while a round runs. All that is drawn,
+//! printed and advised comes from here, so that no front end can show a hidden tile.
 
 use capicua_core::{MoveList, Seat};
 use capicua_dominoes::notation::{Line, Position, Record};
@@ -24,14 +24,14 @@ pub struct SeatView {
     names: Vec<String>,
     people: Vec<bool>,
     round: u32,
-    /// The round as the seat that watches knows it; a bystander has no seat.
+    /// The round as the seat that watches knows it; a spectator has no seat.
     own: Option<(Seat, Position)>,
     /// The history with what each event brought.
     logged_events: Vec<LoggedEvent>,
 }
 
 impl SeatView {
-    /// What somebody on `seat` may know now; `None` is a bystander.
+    /// What somebody on `seat` may know now; `None` is a spectator.
     pub fn new(session: &DominoSession, seat: Option<Seat>) -> SeatView {
         let (record, chairs) = (&record_of(session), session.chairs());
         SeatView {

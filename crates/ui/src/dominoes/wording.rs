@@ -1,4 +1,4 @@
-//! What happens at the table, in words and in the notation of moves: both faces say it alike.
+//! What happens at the table, in words and in the notation of moves, the same for every front end.
 
 use capicua_core::{Seat, Side};
 use capicua_dominoes::notation::{Line, describe};
@@ -64,9 +64,10 @@ pub fn row(tiles: impl Iterator<Item = (u8, u8)>) -> String {
 
 /// The whole line as a list, with the side arms of a spinner behind it.
 pub fn list(line: &Line) -> String {
-    let mut text = match line.is_empty() {
-        true => "-".to_owned(),
-        false => row(line.tiles()),
+    let mut text = if line.is_empty() {
+        "-".to_owned()
+    } else {
+        row(line.tiles())
     };
     for (upper, sign) in [(true, '↑'), (false, '↓')] {
         let arm = row(line.side_arm(upper));

@@ -148,13 +148,12 @@ pub fn checked(path: &Path) -> Result<(Origin, VerifiedFile), GamesFileError> {
         return Err(in_file(path, &error).into());
     };
     let looked = verify_file(File::open(path).map_err(unreadable)?).map_err(unreadable)?;
-    match looked.has_checksum {
-        true => Ok((origin, looked)),
-        false => {
-            let what = message!("its-checksum-does-not-fit");
-            let error = InputError::new(what, message!("fix-take-unharmed-copy-generate-again"));
-            Err(in_file(path, &error).into())
-        }
+    if looked.has_checksum {
+        Ok((origin, looked))
+    } else {
+        let what = message!("its-checksum-does-not-fit");
+        let error = InputError::new(what, message!("fix-take-unharmed-copy-generate-again"));
+        Err(in_file(path, &error).into())
     }
 }
 

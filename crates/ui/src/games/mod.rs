@@ -1,5 +1,5 @@
-//! All games there are, whichever they are: everybody finds the game of some rules, a position or a record here
-//! and handles it without knowing which one it is. Only `list.rs` names them.
+//! The list of games: finds the game of some rules, a position or a record, and handles it without knowing which
+//! one it is. Only `list.rs` names them.
 //!
 //! A [`Game`] is a family of rules, [`RulesHandle`] are the rules of a table. What is done with either in one call is a
 //! plain generic function of the game's type ([`Rules`]); nothing is behind a `dyn` but a match ([`Table`]) and what
@@ -47,7 +47,7 @@ impl Games {
         Game::ALL.iter().copied()
     }
 
-    /// How each is spoken of over the pipe.
+    /// The engine protocol of each.
     pub fn spoken(self) -> Vec<WireGame> {
         self.iter().map(Game::spoken).collect()
     }
@@ -77,14 +77,15 @@ impl Games {
     /// The same for as many players as are named, where the rules can be played so.
     pub fn parse_rules_for(self, rules: &str, named: usize) -> Result<RulesHandle, InputError> {
         let rules = self.parse_rules(rules)?;
-        match named > rules.sides() {
-            false => Ok(rules),
-            true => rules.for_seats(named).map_err(|_| {
+        if named > rules.sides() {
+            rules.for_seats(named).map_err(|_| {
                 InputError::new(
                     message!("players-named-has-two-sides", named, rules = rules.text()),
                     message!("fix-name-two-players-whose-results"),
                 )
-            }),
+            })
+        } else {
+            Ok(rules)
         }
     }
 
@@ -104,20 +105,20 @@ impl Games {
     }
 }
 
-/// Who sits down.
+/// Who takes a seat.
 #[derive(Clone)]
 pub enum Participant {
     /// A person, by name.
     Person(String),
     /// A player of the program, by its spec.
     Player(String),
-    /// The same where strangers ask: only what is safe for the machine.
+    /// The same over a network: only specs that are safe for the server (no files, bounded search).
     Safe(String),
-    /// The same where it plays with several people: it must see no more than its seat.
+    /// The same where several people play: it must not see more than its seat does.
     Honest(String),
-    /// An engine from outside.
+    /// An external engine.
     Engine(Arc<Engine>),
-    /// A player of whoever embeds the program.
+    /// A player of the embedding program.
     EmbeddedPlayer(Arc<dyn EmbeddedPlayer>),
 }
 
@@ -197,8 +198,8 @@ pub fn tournament(
     Tournament::new(names, deals, gauntlet, contest)
 }
 
-/// What some players play in fixed positions of these rules, as a hash: another build in which it is the same plays
-/// alike.
+/// A hash of what some players play in fixed positions of these rules: builds with the same fingerprint play the
+/// same moves there.
 pub fn fingerprint(rules: &RulesHandle, players: &[Participant]) -> Result<String, InputError> {
     let plan = Plan::new(Unit::Round, Seed(1));
     let of = |player| {
@@ -233,7 +234,7 @@ impl Game {
         with_game!(self, G => G::presets())
     }
 
-    /// Those who play it, the simplest first.
+    /// Its players, the simplest first.
     pub fn players(self) -> Vec<PlayerInfo> {
         with_game!(self, G => rules::players::<G>())
     }
@@ -252,7 +253,7 @@ impl Game {
         with_game!(self, G => G::offered(words))
     }
 
-    /// Whether seats hold what others may not see.
+    /// Whether the game has hidden information.
     pub fn hides(self) -> bool {
         with_game!(self, G => G::HIDES)
     }
@@ -273,7 +274,7 @@ impl Game {
     }
 }
 
-/// How programs learn a game.
+/// Environments for learning programs.
 impl Game {
     /// What the numbers of some rules mean.
     pub fn layout(self, rules: &str) -> Result<Layout, InputError> {

@@ -1,5 +1,5 @@
-//! Parts of a run that others have played: a sample of each is played again, and what does not come out is
-//! refused. Which games these are is drawn from the checksum of the part, so that the same files are always
+//! Verifies parts of a run that were played elsewhere: a sample of each is replayed, and a part that cannot be
+//! reproduced is refused. Which games these are is drawn from the checksum of the part, so that the same files are always
 //! merged or refused.
 
 use std::path::Path;
@@ -131,9 +131,10 @@ fn false_part(name: &str, mismatch: &Mismatch) -> InputError {
         wins: [told, found],
         games,
     } = mismatch;
-    let which = match first == last {
-        true => format!("deal {first}"),
-        false => format!("deals {first} to {last}, as far as they are in it,"),
+    let which = if first == last {
+        format!("deal {first}")
+    } else {
+        format!("deals {first} to {last}, as far as they are in it,")
     };
     let players = players.join(" against ");
     let first = mismatch.players.first().map_or("", String::as_str);
@@ -207,9 +208,10 @@ pub fn recheck_tournament(
             Err(_) => others.push(&pairing.outcome),
         }
     }
-    match fixed.is_empty() {
-        true => replayed(name, &others, sha256, commit),
-        false => replayed(name, &fixed, sha256, commit),
+    if fixed.is_empty() {
+        replayed(name, &others, sha256, commit)
+    } else {
+        replayed(name, &fixed, sha256, commit)
     }
 }
 

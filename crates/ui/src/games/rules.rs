@@ -15,7 +15,7 @@ use super::{Participant, Plan, PlayerInfo, SavedSeating, Written, annotated, rul
 use crate::plain::strongest;
 use crate::{Chair, GameUi, MatchReport, RuleOption, Session, Table};
 
-/// Those who play a game, the simplest first.
+/// The players of a game, the simplest first.
 pub(super) fn players<G: GameUi>() -> Vec<PlayerInfo> {
     let catalogue = G::catalogue();
     let entries = catalogue.entries.iter();
@@ -93,26 +93,23 @@ impl<G: GameUi> Rules<G> {
     /// The rounds that a text tells to begin: a position on each line, or records, of which the deals
     /// count.
     fn suite(&self, text: &str) -> Result<Vec<RoundRecord<G>>, InputError> {
-        let starts = match text.trim_start().starts_with('[') {
-            true => {
-                let records = G::read(text)?.into_iter();
-                records
-                    .map(|record| RoundRecord::from_start(record.start))
-                    .collect()
-            }
-            false => {
-                let lines = text.lines().enumerate();
-                let told = lines.filter(|(_, line)| {
-                    let line = line.trim();
-                    !line.is_empty() && !line.starts_with('#')
-                });
-                let read = |(number, line): (usize, &str)| {
-                    G::read_position(line.trim())
-                        .and_then(goes_on)
-                        .map_err(|error| error.on_line(line, number + 1))
-                };
-                told.map(read).collect::<Result<Vec<_>, InputError>>()?
-            }
+        let starts = if text.trim_start().starts_with('[') {
+            let records = G::read(text)?.into_iter();
+            records
+                .map(|record| RoundRecord::from_start(record.start))
+                .collect()
+        } else {
+            let lines = text.lines().enumerate();
+            let told = lines.filter(|(_, line)| {
+                let line = line.trim();
+                !line.is_empty() && !line.starts_with('#')
+            });
+            let read = |(number, line): (usize, &str)| {
+                G::read_position(line.trim())
+                    .and_then(goes_on)
+                    .map_err(|error| error.on_line(line, number + 1))
+            };
+            told.map(read).collect::<Result<Vec<_>, InputError>>()?
         };
         for (start, number) in starts.iter().zip(1..) {
             let rules = start.start.rules();
@@ -123,12 +120,13 @@ impl<G: GameUi> Rules<G> {
                 ));
             }
         }
-        match starts.is_empty() {
-            false => Ok(starts),
-            true => Err(InputError::new(
+        if starts.is_empty() {
+            Err(InputError::new(
                 message!("no-deals"),
                 message!("fix-write-position-on-each-line"),
-            )),
+            ))
+        } else {
+            Ok(starts)
         }
     }
 
@@ -282,7 +280,7 @@ impl<G: GameUi> Rules<G> {
     }
 
     /// A match as it was written down; `seed` stands in where it names none, `thoughts` where programs
-    /// take their chances from another one.
+    /// take their random numbers from another one.
     pub fn resume(
         &self,
         text: &str,

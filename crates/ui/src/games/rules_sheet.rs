@@ -130,9 +130,10 @@ fn text_with(
 ) -> String {
     let mut text = preset.to_owned();
     for option in now {
-        let value = match option.name == name {
-            true => value,
-            false => &option.value,
+        let value = if option.name == name {
+            value
+        } else {
+            &option.value
         };
         if value_of(usual, option.name).as_deref() != Some(value) {
             text.push_str(&format!(",{}={value}", option.name));

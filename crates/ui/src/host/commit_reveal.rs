@@ -1,7 +1,7 @@
-//! How a deal is drawn where several people play: the server promises its seed, everybody sends the
-//! hash of a number, then all numbers are opened, and the deal follows from all of them. Whoever
-//! chooses last knows too little to choose by. Pages hold this against what they have seen
-//! (`witness.js`): nothing that was shown may change.
+//! A commit-reveal protocol for deals where several people play: the server commits to its seed, everybody commits
+//! to a number by its hash, then all numbers are revealed, and the deal follows from all of them. So nobody can
+//! choose a number by those of the others. Pages check it against what they have seen (`witness.js`): nothing that
+//! was shown may change.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -88,7 +88,7 @@ fn names(letters: &BTreeSet<char>) -> Vec<String> {
 }
 
 impl CommitReveal {
-    /// The promise is made before anybody has said anything.
+    /// The server commits before anybody has sent anything.
     pub fn begin(purpose: Purpose) -> CommitReveal {
         CommitReveal {
             purpose,
@@ -107,9 +107,10 @@ impl CommitReveal {
     }
 
     fn check(&self, attempt: u32, stage: Stage) -> Result<(), ApiError> {
-        match attempt as usize == self.voided.len() && stage == self.stage {
-            true => Ok(()),
-            false => Err(refused(message!("not-waited-for"))),
+        if attempt as usize == self.voided.len() && stage == self.stage {
+            Ok(())
+        } else {
+            Err(refused(message!("not-waited-for")))
         }
     }
 

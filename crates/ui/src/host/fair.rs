@@ -1,5 +1,4 @@
-//! Deals that can be checked: a hash is shown before the first move, what it was made of after the
-//! last one.
+//! Verifiable deals: a hash of the seed is shown before the first move, the seed itself after the last one.
 
 use capicua_core::Seed;
 use capicua_protocol::{Drawn, Fair};

@@ -1,4 +1,4 @@
-//! Games that somebody wants to begin.
+//! Requests for new games.
 
 use capicua_core::{MAX_SEATS, message};
 use capicua_protocol::NewGame;
@@ -10,7 +10,7 @@ use crate::host::chairs::{Chairs, Occupant, PERSON};
 use crate::host::limits::check_length;
 use crate::host::table::ServedGame;
 
-/// A game somebody wants to begin.
+/// A request for a new game.
 pub struct GameRequest(pub NewGame);
 
 impl GameRequest {
@@ -32,7 +32,7 @@ impl GameRequest {
         }
     }
 
-    /// People and players; names of levels stand for players.
+    /// The chairs: people, players, and levels as the players they stand for.
     fn chairs(&self, level: impl Fn(&str) -> Option<&'static str>) -> Result<Chairs, ApiError> {
         if self.0.seats.len() > MAX_SEATS {
             return Err(ApiError::new(
@@ -50,18 +50,19 @@ impl GameRequest {
             spec => Occupant::Program(level(spec).unwrap_or(spec).to_owned()),
         };
         let chairs = Chairs(self.0.seats.iter().map(occupant).collect());
-        match chairs.people().is_empty() {
-            false => Ok(chairs),
-            true => Err(ApiError::new(
+        if chairs.people().is_empty() {
+            Err(ApiError::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "no-person",
                 message!("nobody-is-a-person"),
                 message!("fix-write-you-least-seat"),
-            )),
+            ))
+        } else {
+            Ok(chairs)
         }
     }
 
-    /// The table, if it can be.
+    /// The new table, or why the request is invalid.
     pub fn table(&self) -> Result<ServedGame, ApiError> {
         let seed = self.seed()?;
         let refuse = |error| ApiError::input("bad-game", &error);

@@ -1,4 +1,4 @@
-//! A table as a page is served it, and the questions a page asks. There is no network here, no clock
+//! The server side of a table without a server, and the questions a page asks. There is no network here, no clock
 //! and no thread: the server reaches it through sockets and threads that think, a page that holds the
 //! whole engine directly ([`page_engine`]).
 

@@ -1,4 +1,4 @@
-//! What the people at one table have agreed on, and what they may do with their chairs.
+//! Tables of several people: settings, votes, chairs, and programs that fill in.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,13 +20,13 @@ use crate::host::table::{ServedGame, letters};
 /// The level of a program that plays for somebody.
 const LEVEL: &str = "medium";
 
-/// Letters of the key of those who watch.
+/// Letters of the key of spectators.
 const WATCH: usize = 20;
 
 /// Most matches of a table whose records are kept beside the one that is played.
 const MOST_PAST: u32 = 20;
 
-/// What several people at a table have agreed on.
+/// The state of a table of several people, beside the match itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Multiplayer {
@@ -44,7 +44,7 @@ pub struct Multiplayer {
     pub level: String,
     /// People a program plays for.
     pub stood: BTreeSet<char>,
-    /// The key of those who watch. They see nothing that is a secret.
+    /// The key of spectators, who see nothing that is hidden.
     pub watch: String,
     /// A deal that is being drawn.
     pub drawing: Option<CommitReveal>,
@@ -52,14 +52,14 @@ pub struct Multiplayer {
     pub game: u32,
     /// How long the match has been played, in milliseconds.
     pub spent: u64,
-    /// Whose chairs and hands are.
+    /// Who owns which chair and hand.
     pub places: SeatOwnership,
     /// Who has ended the engine's help in this match.
     pub ended_help: BTreeSet<char>,
 }
 
 impl Multiplayer {
-    /// About to gather.
+    /// A lobby before its first match.
     pub fn new(host: Option<Seat>) -> Multiplayer {
         Multiplayer {
             begun: false,
@@ -83,7 +83,7 @@ impl Multiplayer {
         self.begun && self.drawing.is_none()
     }
 
-    /// Milliseconds of thought for a choice of this kind; none where time does not run.
+    /// Milliseconds for a decision of this kind; none without a clock.
     pub fn time_for(&self, decision_kind: DecisionKind) -> Option<u64> {
         let seconds = match (self.clock, decision_kind) {
             (Clock::Off, _) => return None,
@@ -97,7 +97,7 @@ impl Multiplayer {
     }
 }
 
-/// What is asked of all, and who has agreed. It is forgotten with the game's leaving the memory.
+/// Motions that all must agree to, with the votes so far. They are not stored.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Motions(BTreeMap<Motion, (Seat, BTreeSet<Seat>)>);
 
@@ -226,7 +226,7 @@ impl ServedGame {
         rules.map_err(|_| ApiError::broken())
     }
 
-    /// Somebody wants to be called otherwise. Whoever a program plays for has the name when back.
+    /// Changes the name of a person, also while a program plays for that person.
     pub fn call(&mut self, seat: Seat, name: &str) -> Result<(), ApiError> {
         self.check_name(name, Some(seat))?;
         self.chairs.call(seat, name);
@@ -306,9 +306,10 @@ impl ServedGame {
     pub fn set_ready(&mut self, seat: Seat, ready: bool) -> Result<(), ApiError> {
         let waits = self.company.as_mut().filter(|company| !company.begun);
         let company = waits.ok_or_else(begun)?;
-        match ready {
-            true => company.ready.insert(seat.letter()),
-            false => company.ready.remove(&seat.letter()),
+        if ready {
+            company.ready.insert(seat.letter())
+        } else {
+            company.ready.remove(&seat.letter())
         };
         Ok(())
     }
@@ -441,17 +442,18 @@ impl ServedGame {
     /// Takes back to the last choice of `seat`, as all have agreed; never once hands are open.
     pub fn undo_of(&mut self, seat: Seat) -> Result<(), ApiError> {
         let open = self.table.phase().turn().is_none();
-        match !open && self.table.undo(Some(seat)) {
-            true => Ok(()),
-            false => Err(conflict(
+        if !open && self.table.undo(Some(seat)) {
+            Ok(())
+        } else {
+            Err(conflict(
                 "no-undo",
                 message!("nothing-to-take-back"),
                 message!("fix-play-on"),
-            )),
+            ))
         }
     }
 
-    /// Whether that could be.
+    /// Whether `undo_of` would succeed.
     pub fn can_undo_of(&self, seat: Seat) -> bool {
         let runs = self.in_play() && self.table.phase().turn().is_some();
         runs && self.plays(seat) && self.table.status().undoable.contains(&seat)
@@ -502,7 +504,7 @@ impl ServedGame {
         })
     }
 
-    /// What those see who only watch: rounds that are over.
+    /// What spectators see: rounds that are over.
     pub fn watched(&self, game: &str, connected: &[Seat], words: &Words) -> Option<Watch> {
         let company = self.company.as_ref()?;
         let begun = match &company.drawing {
@@ -520,9 +522,10 @@ impl ServedGame {
             connected: letters(connected),
             begun,
             number: company.game,
-            rounds: match begun {
-                true => self.table.status().round - usize::from(!over),
-                false => 0,
+            rounds: if begun {
+                self.table.status().round - usize::from(!over)
+            } else {
+                0
             },
             score: self.table.status().points.filter(|_| begun),
             said: hands.into_iter().chain(items).collect(),
@@ -539,9 +542,10 @@ impl ServedGame {
             let first = |drawing: &CommitReveal| drawing.purpose == Purpose::First;
             !company.begun || company.drawing.as_ref().is_some_and(first)
         });
-        let now = match drawn_first {
-            true => String::new(),
-            false => self.table.finished_text(),
+        let now = if drawn_first {
+            String::new()
+        } else {
+            self.table.finished_text()
         };
         let texts = past.chain([now]).filter(|text| !text.is_empty());
         texts.collect::<Vec<String>>().join("\n")

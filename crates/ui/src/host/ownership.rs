@@ -1,5 +1,5 @@
-//! Whose a chair is, and whose a hand, at a table of several people. A person is a key, of which the
-//! hash is kept. A hand belongs to the key that sat there when it was dealt and is shown to no other: so
+//! Who owns which chair and hand at a table of several people. A person is identified by a key, of which the
+//! hash is stored. A hand belongs to the key that sat there when it was dealt and is shown to no other: so
 //! nobody sees two hands of a round, however chairs change. A key is good until its owner gives it up, or
 //! until the deal after the host has freed the chair.
 
@@ -25,7 +25,7 @@ const MOST_REFUSED: usize = 32;
 /// Different signs a key has at least.
 const FEWEST_SIGNS: usize = 6;
 
-/// Whose chairs and hands are.
+/// Who owns which chair and hand.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatOwnership {
@@ -61,7 +61,7 @@ pub struct Newcomer {
     pub admitted: bool,
 }
 
-/// Who is there. The table has no clock: whoever has one says who has been away for long.
+/// Who is connected. The table has no clock: the caller says who has been away for long.
 #[derive(Clone, Default, Debug)]
 pub struct Attendance {
     /// Seats of people who are there.
@@ -110,7 +110,7 @@ pub fn not_admitted() -> ApiError {
     )
 }
 
-/// Whether nobody guesses this key.
+/// Whether a key is long and varied enough not to be guessed.
 pub fn is_key(key: &str) -> bool {
     let fits = (16..=64).contains(&key.len()) && key.bytes().all(|c| c.is_ascii_alphanumeric());
     let signs: BTreeSet<u8> = key.bytes().collect();
@@ -118,14 +118,15 @@ pub fn is_key(key: &str) -> bool {
 }
 
 fn check_key(key: &str) -> Result<(), ApiError> {
-    match is_key(key) {
-        true => Ok(()),
-        false => Err(ApiError::new(
+    if is_key(key) {
+        Ok(())
+    } else {
+        Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "bad-key-text",
             message!("bad-key"),
             message!("fix-send-another-none"),
-        )),
+        ))
     }
 }
 
@@ -155,17 +156,19 @@ impl ServedGame {
 
     /// An error unless the hand of `seat` is whoever's who sits there.
     pub(crate) fn check_hand(&self, seat: Seat) -> Result<(), ApiError> {
-        match self.plays(seat) {
-            true => Ok(()),
-            false => Err(no_hand()),
+        if self.plays(seat) {
+            Ok(())
+        } else {
+            Err(no_hand())
         }
     }
 
     /// Whether `seat` has a say in what is done with the round: not before its first deal.
     pub fn check_plays(&self, seat: Seat) -> Result<(), ApiError> {
-        match self.waits(seat) {
-            true => Err(no_hand()),
-            false => Ok(()),
+        if self.waits(seat) {
+            Err(no_hand())
+        } else {
+            Ok(())
         }
     }
 
@@ -184,25 +187,28 @@ impl ServedGame {
     pub fn host(&self, who: &Attendance) -> Option<Seat> {
         let host = self.company.as_ref()?.host.and_then(Seat::from_letter);
         let away = host.is_none_or(|host| who.gone.contains(&host));
-        match away {
-            true => who.present.first().copied().or(host),
-            false => host,
+        if away {
+            who.present.first().copied().or(host)
+        } else {
+            host
         }
     }
 
     /// An error unless `by` may do what is the host's to do.
     pub(crate) fn check_host(&self, by: Seat, who: &Attendance) -> Result<(), ApiError> {
-        match self.host(who) == Some(by) {
-            true => Ok(()),
-            false => Err(not_host()),
+        if self.host(who) == Some(by) {
+            Ok(())
+        } else {
+            Err(not_host())
         }
     }
 
     /// An error if somebody has this name already, where several people play.
     pub(crate) fn check_name(&self, name: &str, of: Option<Seat>) -> Result<(), ApiError> {
-        match self.company.is_some() && self.chairs.is_taken(name, of) {
-            true => Err(name_taken()),
-            false => Ok(()),
+        if self.company.is_some() && self.chairs.is_taken(name, of) {
+            Err(name_taken())
+        } else {
+            Ok(())
         }
     }
 
@@ -464,9 +470,10 @@ impl ServedGame {
                 company.host = heir;
             }
         }
-        match self.in_play() {
-            true => self.play_for(seat),
-            false => self.table.sit(seat, self.chairs.name(seat)),
+        if self.in_play() {
+            self.play_for(seat)
+        } else {
+            self.table.sit(seat, self.chairs.name(seat))
         }
     }
 

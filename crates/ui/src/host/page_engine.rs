@@ -1,5 +1,5 @@
-//! The engine in the page: text in, the documents and frames of the server out. Nothing is kept here
-//! between two requests; a game comes with each of them as it is stored, and goes back as it is then.
+//! The engine in the page (WebAssembly): requests as text in, the documents and frames of the server out. It is
+//! stateless: each request carries the stored game, and the answer carries it as it is then.
 
 use crate::Phase;
 use capicua_core::{CancellationToken, Seat, message};

@@ -81,9 +81,12 @@ impl RealTable {
         }
         let hidden = format!("?{}", rules.hand);
         let hands: Vec<String> = Seat::all(seats)
-            .map(|of| match of == seat {
-                true => hand.to_string(),
-                false => hidden.clone(),
+            .map(|of| {
+                if of == seat {
+                    hand.to_string()
+                } else {
+                    hidden.clone()
+                }
             })
             .collect();
         let asleep = match rules.undealt() {
@@ -209,12 +212,13 @@ fn situation(notebook: &Notebook, objection: Option<EntryObjection>, words: &Wor
     let could = |written: WrittenMove| turn.is_some() && notebook.clone().play(written).is_ok();
     let unseen = now.view(seat).map_or(TileSet::EMPTY, |view| view.unseen());
     // One's own draw is a tile one sees; another's is not.
-    let drawable: TileSet = match turn == Some(seat) {
-        true => unseen
+    let drawable: TileSet = if turn == Some(seat) {
+        unseen
             .iter()
             .filter(|&tile| could(WrittenMove::Draw(Some(tile))))
-            .collect(),
-        false => TileSet::EMPTY,
+            .collect()
+    } else {
+        TileSet::EMPTY
     };
     let draws = !drawable.is_empty() || (turn != Some(seat) && could(WrittenMove::Draw(None)));
     Situation {
@@ -270,15 +274,14 @@ fn offers(notebook: &Notebook, chances: Option<&Chances>) -> Vec<Offer> {
     };
     let now = notebook.position().now();
     let public = now.public();
-    let candidates: TileSet = match turn == notebook.seat() {
-        true => now.hand(turn).known,
-        false => {
-            let Some(view) = now.view(notebook.seat()) else {
-                return Vec::new();
-            };
-            let held = |tile: Tile| chances.is_none_or(|chances| may_hold(chances, turn, tile));
-            view.unseen().iter().filter(|&tile| held(tile)).collect()
-        }
+    let candidates: TileSet = if turn == notebook.seat() {
+        now.hand(turn).known
+    } else {
+        let Some(view) = now.view(notebook.seat()) else {
+            return Vec::new();
+        };
+        let held = |tile: Tile| chances.is_none_or(|chances| may_hold(chances, turn, tile));
+        view.unseen().iter().filter(|&tile| held(tile)).collect()
     };
     let offer = |mv: &Move| match mv {
         Move::Play(placement) => Some(Offer {

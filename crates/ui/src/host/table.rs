@@ -1,5 +1,5 @@
-//! A game over a socket, whichever game it is: the match, who has the key of which chair, and what each
-//! round was dealt from. Moves are texts here: the same that people write and records keep.
+//! A served game of any kind: the match, the keys of its chairs, and the seeds of its rounds. Moves are texts, in
+//! the notation of records.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -18,12 +18,12 @@ use crate::host::chairs::{Chairs, Occupant};
 use crate::host::fair::FairDeal;
 use crate::host::multiplayer::{Multiplayer, fallback_player, not_begun};
 
-/// How games are written down. One with another number was written by another version of the program.
+/// Version of the stored form. A game with another number was written by another version of the program.
 pub const FORMAT: u32 = 4;
 
-/// A game as it is kept: enough to go on as if nothing had happened. What it does not know it
-/// refuses, lest a newer program finds it gone. What changes with a move stands apart from the rounds
-/// that are over, which never change again: a store writes those once.
+/// A served game as it is stored: all that is needed to resume it. Unknown fields are refused, so that an older
+/// program does not drop what a newer one wrote. The running round is apart from the finished ones, which never
+/// change again and are written once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameSnapshot {
@@ -48,7 +48,7 @@ pub struct RunningRound {
     pub chairs: Chairs,
     /// What the round is dealt from.
     pub deal: FairDeal,
-    /// What programs take their chances from.
+    /// The seed of the programs.
     pub thoughts: u64,
     /// What was played in it.
     pub played: String,
@@ -95,9 +95,10 @@ fn written(part: &impl Serialize) -> Result<String, ApiError> {
 
 impl RunningRound {
     fn check(&self) -> Result<(), ApiError> {
-        match self.format == FORMAT {
-            true => Ok(()),
-            false => Err(ApiError::damaged(message!("stored-by-another-version"))),
+        if self.format == FORMAT {
+            Ok(())
+        } else {
+            Err(ApiError::damaged(message!("stored-by-another-version")))
         }
     }
 
@@ -180,7 +181,7 @@ impl GameSnapshot {
     }
 }
 
-/// Who sits at the table, a program where one plays for somebody.
+/// Who sits at the table, with a program where one plays for a person.
 fn seated(rules: &RulesHandle, chairs: &Chairs, company: Option<&Multiplayer>) -> Vec<Participant> {
     let mut participants = sit(chairs, Participant::Player);
     for (seat, occupant) in Seat::all(participants.len()).zip(&mut participants) {
@@ -202,15 +203,15 @@ fn sit(chairs: &Chairs, program: impl Fn(String) -> Participant) -> Vec<Particip
     chairs.0.iter().map(occupant).collect()
 }
 
-/// A program asked for its move.
+/// The turn of a program: work that finds its move.
 pub struct ServedProgramTurn {
-    /// Whether it answers at once: then it need not wait for those who search.
+    /// Whether it answers at once, without search, and can bypass the queue of searches.
     pub quick: bool,
     /// Finds the move.
     pub work: Box<dyn FnOnce(&CancellationToken) -> String + Send>,
 }
 
-/// Work for a thread that thinks: a document.
+/// Work for a search thread that answers with a document.
 pub type Question<T> = Box<dyn FnOnce(&CancellationToken) -> Result<T, ApiError> + Send>;
 
 /// A match at the server.
@@ -372,9 +373,10 @@ impl ServedGame {
 
     /// An error once the match is over.
     fn check_going_on(&self) -> Result<(), ApiError> {
-        match self.is_over() {
-            true => Err(match_over()),
-            false => Ok(()),
+        if self.is_over() {
+            Err(match_over())
+        } else {
+            Ok(())
         }
     }
 
@@ -421,13 +423,14 @@ impl ServedGame {
             ));
         }
         let over = self.is_over() || self.table.phase().turn().is_none();
-        match !over && self.table.undo(None) {
-            true => Ok(()),
-            false => Err(conflict(
+        if !over && self.table.undo(None) {
+            Ok(())
+        } else {
+            Err(conflict(
                 "no-undo",
                 message!("nothing-to-take-back"),
                 message!("fix-play-on"),
-            )),
+            ))
         }
     }
 
@@ -452,30 +455,36 @@ impl ServedGame {
     /// A move is for the view it answers: a click that crosses somebody else's move on the way must
     /// not be taken for something else.
     pub fn check_turn(&self, seat: Seat, ply: usize) -> Result<(), ApiError> {
-        match self.table.phase() == Phase::Person(seat) {
-            _ if !self.in_play() => Err(not_begun()),
-            _ if self.resigned.is_some() => Err(match_over()),
-            true => self.check_ply(ply),
-            false => Err(conflict(
+        if !self.in_play() {
+            return Err(not_begun());
+        }
+        if self.resigned.is_some() {
+            return Err(match_over());
+        }
+        if self.table.phase() != Phase::Person(seat) {
+            return Err(conflict(
                 "not-your-turn",
                 message!("not-your-turn"),
                 message!("fix-wait"),
-            )),
+            ));
         }
+        self.check_ply(ply)
     }
 
     /// An error unless the game is at this move.
     pub fn check_ply(&self, ply: usize) -> Result<(), ApiError> {
         let now = self.table.status().ply;
-        match ply == now {
-            _ if !self.in_play() => Err(not_begun()),
-            true => Ok(()),
-            false => Err(conflict(
+        if !self.in_play() {
+            return Err(not_begun());
+        }
+        if ply != now {
+            return Err(conflict(
                 "stale",
                 message!("stale-move", ply, now),
                 message!("fix-look-newest-view-choose-again"),
-            )),
+            ));
         }
+        Ok(())
     }
 
     /// How the one on each seat is called.

@@ -268,9 +268,10 @@ impl GameUi for Position {
 
 /// The dice by faces, the lowest first, the worms last; `-` for none.
 fn faces(dice: &Dice) -> String {
-    match *dice == Dice::NONE {
-        true => "-".to_owned(),
-        false => letters(dice).join(" "),
+    if *dice == Dice::NONE {
+        "-".to_owned()
+    } else {
+        letters(dice).join(" ")
     }
 }
 
@@ -281,17 +282,19 @@ fn letters(dice: &Dice) -> Vec<String> {
 }
 
 fn face_name(words: &Words, face: Side6) -> String {
-    match face == Side6::WORM {
-        true => words.plain("dice-worm"),
-        false => face.letter().to_string(),
+    if face == Side6::WORM {
+        words.plain("dice-worm")
+    } else {
+        face.letter().to_string()
     }
 }
 
 fn numbers(tiles: impl IntoIterator<Item = Tile>) -> String {
     let tiles: Vec<String> = tiles.into_iter().map(|tile| tile.to_string()).collect();
-    match tiles.is_empty() {
-        true => "-".to_owned(),
-        false => tiles.join(" "),
+    if tiles.is_empty() {
+        "-".to_owned()
+    } else {
+        tiles.join(" ")
     }
 }
 

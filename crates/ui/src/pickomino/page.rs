@@ -26,9 +26,10 @@ pub(super) fn view(
     let stack = |seat: Seat| position.stack(seat).iter().map(|tile| tile.0).collect();
     let numbers = |tiles: TileSet| -> Vec<u8> { tiles.iter().map(|tile| tile.0).collect() };
     let phase = session.phase();
-    let legal = match phase == Phase::Person(seat) {
-        true => round.legal().iter().map(Move::to_string).collect(),
-        false => Vec::new(),
+    let legal = if phase == Phase::Person(seat) {
+        round.legal().iter().map(Move::to_string).collect()
+    } else {
+        Vec::new()
     };
     let log = log(session, words);
     let skipped = log.len().saturating_sub(LOG);

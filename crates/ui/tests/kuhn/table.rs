@@ -82,9 +82,10 @@ impl Playable for Kuhn {
             let act = acts.find(|act| act.to_string() == word);
             hand.play(act.ok_or_else(wrong)?).map_err(|_| wrong())?;
         }
-        match cards[0] == cards[1] {
-            true => Err(wrong()),
-            false => Ok(RoundRecord::from_start(hand)),
+        if cards[0] == cards[1] {
+            Err(wrong())
+        } else {
+            Ok(RoundRecord::from_start(hand))
         }
     }
 }

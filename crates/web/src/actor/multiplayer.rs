@@ -1,5 +1,5 @@
-//! What several people do at a table besides playing: gather, agree, draw deals, come and go. Where
-//! one plays, nothing here happens.
+//! Tables of several people beside the play itself: lobby, votes, drawing of deals, connections and timers. Unused
+//! where one person plays.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -32,7 +32,7 @@ const WORDS: f64 = 1.5;
 const CHANGES: f64 = 1.0;
 const CHANGES_AT_ONCE: f64 = 12.0;
 
-/// What is known of the people at a table while it is in memory.
+/// Presence, timers and votes of the people at a table; kept in memory only.
 pub(super) struct Presence {
     motions: Motions,
     /// The match, round and ply whose time runs, and since when.
@@ -49,7 +49,7 @@ pub(super) struct Presence {
     late: Option<Seat>,
     said: HashMap<Seat, Budget>,
     changes: HashMap<Seat, Budget>,
-    /// Those who come in at the door, all together.
+    /// Requests to join a match that has begun, of all together.
     knocks: Budget,
     /// Whether everybody was shown who acts for a host who is gone.
     host_told: bool,

@@ -1,4 +1,4 @@
-//! What a game has others think about: moves of programs, hints, who holds what.
+//! Searches for a game: moves of programs, hints, beliefs.
 
 use std::time::Duration;
 
@@ -14,14 +14,14 @@ use crate::locale;
 use crate::pool::{Cancelled, Class, JobSpec};
 use capicua_ui::Phase;
 
-/// After this long a program whose thought found no place in the queue tries again.
+/// After this long a search that found no place in the queue is tried again.
 const AGAIN: Duration = Duration::from_millis(500);
 
 /// After this long a move that could not be stored is tried again, and then ever more slowly.
 const RETRY: Duration = Duration::from_millis(500);
 const SLOWEST_RETRY: Duration = Duration::from_secs(10);
 
-/// A program thinks.
+/// The search for the move of a program.
 pub(super) struct PendingMove {
     pub(super) about: TurnId,
     /// Since when somebody waits for its move.
@@ -29,7 +29,7 @@ pub(super) struct PendingMove {
     pub(super) waiting: Waiting<FinishedMove>,
 }
 
-/// What came of it.
+/// Its outcome.
 pub(super) struct FinishedMove {
     answer: Answer,
     /// How many beats of the pace it took.

@@ -1,4 +1,4 @@
-//! Engines from outside belong to whoever sits at the machine: nothing that comes over the network,
+//! External engines belong to whoever sits at the machine: nothing that comes over the network,
 //! out of the store or out of a record starts one. Every door is knocked at with a command that would
 //! leave a file behind.
 

@@ -425,7 +425,7 @@ async fn help_and_undo_need_everybody() {
     server.stop().await;
 }
 
-/// A match in one tap after another, the same chairs; those who watch see rounds that are over.
+/// A match in one tap after another, the same chairs; spectators see rounds that are over.
 #[tokio::test]
 async fn rematch_words_and_those_who_watch() {
     let server = server().await;

@@ -471,7 +471,7 @@ async fn what_is_wrong_is_said_in_the_language_of_the_page() {
     for (lang, what, help) in [
         ("es", "5-5 está dos veces", "Cada ficha está"),
         ("pt", "5-5 aparece duas vezes", "Cada pedra aparece"),
-        ("en", "5-5 is there twice", "Each tile is"),
+        ("en", "5-5 appears twice", "Each tile appears"),
     ] {
         let answer = post(&server, &format!("/api/advise?lang={lang}"), &wrong).await;
         assert_eq!(answer.status, 422);

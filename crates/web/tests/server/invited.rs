@@ -53,9 +53,10 @@ async fn status(server: &Server, line: &str, headers: &str) -> u16 {
     let mut stream = tokio::net::TcpStream::connect(server.address())
         .await
         .unwrap();
-    let connection = match headers.contains("Upgrade") {
-        true => "",
-        false => "Connection: close\r\n",
+    let connection = if headers.contains("Upgrade") {
+        ""
+    } else {
+        "Connection: close\r\n"
     };
     let text = format!(
         "{line} HTTP/1.1\r\nHost: {}\r\n{connection}Content-Length: 2\r\n{headers}\r\n{{}}",
@@ -90,9 +91,10 @@ async fn an_invitation_opens_its_table_and_not_the_server() {
                 for extra in ["", UPGRADE] {
                     let line = format!("{method} {path}");
                     let got = status(&server, &line, &format!("{key}{extra}")).await;
-                    match allowed {
-                        true => assert_ne!(got, 401, "{line} {extra}"),
-                        false => assert_eq!(got, 401, "{line} {extra}"),
+                    if allowed {
+                        assert_ne!(got, 401, "{line} {extra}")
+                    } else {
+                        assert_eq!(got, 401, "{line} {extra}")
                     }
                     open += usize::from(allowed);
                     closed += usize::from(!allowed);

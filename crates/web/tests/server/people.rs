@@ -497,9 +497,10 @@ async fn changes_have_limits_and_names_are_ones_own() {
         b.send(&help(true)).await;
         a.view(|view| view["company"]["help"] == true).await;
         b.send(&help(false)).await;
-        match first {
-            true => drop(a.view(|view| view["company"]["help"] == false).await),
-            false => assert_eq!(b.error().await, "help-again"),
+        if first {
+            drop(a.view(|view| view["company"]["help"] == false).await)
+        } else {
+            assert_eq!(b.error().await, "help-again")
         }
     }
     a.send(&help(false)).await;

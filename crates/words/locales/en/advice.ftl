@@ -18,14 +18,14 @@ advice-even = { $count ->
    *[other] { $moves } are equally good.
 }
 advice-undecided = { $count ->
-    [one] Whether { $moves } is better is undecided.
-   *[other] Whether { $moves } are better is undecided.
+    [one] The difference to { $moves } is not significant.
+   *[other] The differences to { $moves } are not significant.
 }
 advice-sampled = { $samples ->
     [one] One deal
    *[other] { $samples } deals
 } drawn at random from { $deals } possible ones, seed { $seed }; ± is a 95 % interval.
-advice-each = All { $deals } possible deals looked at, seed { $seed }; ± is a 95 % interval.
+advice-each = All { $deals } possible deals evaluated, seed { $seed }; ± is a 95 % interval.
 advice-unsampled = { $player } says what it would play and compares no deals.
 advice-exact = { $deals ->
     [1] All tiles are known.

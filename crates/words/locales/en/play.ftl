@@ -62,8 +62,8 @@ refused-does-not-fit = { $move } does not fit: the open ends are { $ends }.
 refused-leads = Whoever leads cannot pass.
 refused-can-play = You cannot pass: { $tile } can be played.
 refused-no-calls = Passes are not called under these rules (calls=on).
-refused-cannot-call = { $seat } has passed nothing that you could call.
-refused-draws = Tiles are drawn by themselves.
+refused-cannot-call = { $seat } has no pass that you could call.
+refused-draws = Tiles are drawn automatically.
 refused-not-now = That cannot be played now.
 
 ending-out = { $seat } goes out. Round won by { $side }.
@@ -130,7 +130,7 @@ screen-too-small = The window is { $width }x{ $height }: please make it at least
 screen-selected = Enter plays { $move }
 screen-pass = Nothing fits: p or Enter passes
 
-# The sheet of the sequence of plays.
+# The move list.
 
 sheet-round = Round { $round }
 sheet-leads = { $seat } leads.

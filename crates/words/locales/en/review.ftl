@@ -1,4 +1,4 @@
-# Review: games looked at again.
+# Review: decisions of finished games graded.
 
 review-title = { $rules }, { $rounds ->
     [one] one round
@@ -14,9 +14,9 @@ review-column-mistakes = mistakes
 review-column-blunders = blunders
 review-side = { $side } went from { $before } % to { $result } %: skill { $skill }, luck { $luck }.
 review-kinds = { $seat } lost by: { $kinds }.
-review-rating = { $seat } plays like { $rating } points of Elo (between { $low } and { $high }; a player who plays anything has 0).
+review-rating = { $seat } plays like { $rating } points of Elo (between { $low } and { $high }; random play has 0).
 review-turning = It turned in round { $round } with move { $ply }, { $seat }’s { $move }.
-review-left = Not finished: { $left } of { $all } moves were not looked at ({ $rounds }). All figures are of the others; luck, ratings and the turning point need them all and are left out.
+review-left = Not finished: { $left } of { $all } moves were not reviewed ({ $rounds }). All figures are of the others; luck, ratings and the turning point need all moves and are omitted.
 review-left-round = round { $round }
 review-left-moves = { $left } of { $all } of round { $round }
 review-line = Round { $round }, move { $ply }, { $class }: { $said }
@@ -53,9 +53,9 @@ review-page-hand = hand
 review-page-table = on the table
 review-page-empty = nothing yet
 review-page-losses = What was lost
-review-page-none = No loss that its interval clears.
+review-page-none = No significant loss.
 review-page-hindsight = With all hands open, which nobody could know, it cost { $cost } %.
-review-page-how = The worlds come from what the seat could know then. The best move is chosen in some of them and measured in others, so that a move as good as the best loses nothing on average. ± is a 95 % interval; a loss it does not clear of zero is not named.
+review-page-how = The worlds (possible deals) come from what the seat could know then. The best move is chosen in some of them and measured in others, so that a move as good as the best loses nothing on average. ± is a 95 % interval; a loss that is not significant is not named.
 
 review-history = Your games
 review-kept-where = Kept on this device alone: the records of games you played or opened here, with the names at the table and what reviews found; nothing else, and nobody else has them.
@@ -77,7 +77,7 @@ review-unfinished = goes on
 review-resigned = given up
 review-progress = How you play
 review-thinking = Looking at round { $done } of { $all } …
-review-no-time = There was no time to look at every move: { $left } were not looked at (round { $rounds }), and what is shown there is not complete.
+review-no-time = There was no time to review every move: { $left } were not reviewed (round { $rounds }), and what is shown there is incomplete.
 review-ready = The review is ready.
 review-again = Ask again
 review-step-back = One move back
@@ -107,7 +107,7 @@ review-taken-in = { $count ->
     [one] One game was taken in.
    *[other] { $count } games were taken in.
 }
-review-none-found = No game is like that.
+review-none-found = No game matches.
 review-filter-over = over
 review-filter-state = State
 review-filter-name = Name
@@ -116,7 +116,7 @@ review-mean-rate = Error rate { $rate } over { $decisions } decisions.
 review-plot-rate = Error rate, game by game
 review-plot-kinds = Kinds of mistakes in a hundred decisions, { $games } games together
 review-plot-rating = Rating in { $name }
-review-own-rating = You play { $name } like { $rating } points of Elo (between { $low } and { $high }; a player who plays anything has 0).
+review-own-rating = You play { $name } like { $rating } points of Elo (between { $low } and { $high }; random play has 0).
 review-no-fit = In these games there is an error rate only: no players of known strength were graded in them.
 review-too-few = A rating in { $name } takes { $more } more decisions that were reviewed.
 review-story-drew = { $name } had to draw on { $pips }.

@@ -17,20 +17,20 @@ table-hand-count = A hand has { $needed } tiles, but { $given ->
    *[other] these are { $given }
 }; write them again.
 table-hand-odd = A tile has two pips, and one pip is left over; write them again.
-table-hand-pip = “{ $text }” is no pip of this set: they go from 0 to { $highest }.
-table-hand-twice = { $tile } is there twice; write them again.
-table-no-seat = “{ $text }” is no seat of this table: write { $seats }.
-table-not-understood = I cannot make sense of “{ $text }”; ? shows what can be entered.
+table-hand-pip = “{ $text }” is not a pip of this set: they go from 0 to { $highest }.
+table-hand-twice = { $tile } appears twice; write them again.
+table-no-seat = “{ $text }” is not a seat of this table: write { $seats }.
+table-not-understood = “{ $text }” is neither a move nor a command; ? shows what can be entered.
 table-entered = { $seat } plays { $move }.
 table-entered-pass = { $seat } passes.
 table-undone = Taken back: { $number }. { $move }
 table-nothing-to-undo = There is nothing to take back.
-table-mended = Mended; { $count ->
+table-mended = Corrected; { $count ->
     [one] one move is
    *[other] { $count } moves are
 } written down.
-table-hand-mended = Mended: you began with { $hand }.
-table-hand-late = The hand can only be mended in a round that was entered from its beginning.
+table-hand-mended = Corrected: you began with { $hand }.
+table-hand-late = The hand can only be corrected in a round that was entered from its beginning.
 table-must-pass = You have to pass.
 table-must-draw = You have to draw: enter the tile, like +64.
 table-entered-draw = { $seat } draws.
@@ -40,15 +40,15 @@ table-called = { $seat } called a pass: the round is over.
 table-forfeit = { $seat } has lost the round by a fault.
 table-blocked = The round is blocked: count the pips.
 table-not-your-turn = It is not your turn: advice comes when it is.
-table-mend-hint = Nothing was taken over. u takes the last move back, 5=64 corrects move 5, ? shows the rest.
+table-mend-hint = Nothing was changed. u takes the last move back, 5=64 corrects move 5, ? shows the rest.
 table-go-on = To go on from here: capicua advise --table --seat { $seat } --position "{ $position }"
 table-help =
     Enter each move as it is played: two pips, the covered one first (64); p or -- for a pass.
     Where tiles are drawn: +64 for the tile you draw, +? for one that another draws.
     u        take the last move back
     5=64     correct move 5; 5=64 45 corrects moves 5 and 6
-    5+--     a move was left out: put it in before move 5
-    x5       strike out move 5
+    5+--     insert a missing move before move 5
+    x5       remove move 5
     hand 66 54 …  correct the tiles you began with
     a        advice again    b  who holds what    l  the moves so far
     n        a new round     q  quit              ?  this help

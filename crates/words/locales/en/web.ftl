@@ -224,10 +224,10 @@ web-why = Why, and the other moves
 web-new-round = New round
 web-copy-position = Copy the position
 web-objection = Move { $number } cannot be
-web-objection-help = Mend it here, or tap the move above that was entered wrongly.
+web-objection-help = Fix it here, or tap the move above that was entered wrongly.
 web-mend = Move { $number }: { $move }
 web-mend-change = It was another
-web-mend-remove = Strike it out
+web-mend-remove = Remove it
 web-mend-insert = One is missing before it
 web-mend-what = Move { $number }: what did { $seat } play?
 web-mend-before = Before move { $number }: what did { $seat } play?
@@ -352,15 +352,15 @@ guide-dice-fail = Nothing new to keep: the turn is lost, and your top tile goes 
 guide-dice-watch = Watch: the others may take the tile on top of your stack.
 guide-dice-over = The grill is empty: most worms win.
 
-# The analysis board, and what an address holds back.
+# The analysis board, and what does not work without https.
 
 web-board = Analysis board
-web-board-about = Any position, looked at ever more closely; moves forward and back.
+web-board-about = Analyse any position, ever deeper; moves forward and back.
 web-board-arrange = Another position
 web-board-whose = Whose tiles are these? Tap them. What is not marked stays hidden.
 web-board-line = On the table
 web-board-turn = To move
-web-board-look = Look at it
+web-board-look = Analyse
 web-board-clear = Clear
 web-board-paste = Or paste a position or a record
 web-board-take = Take it in
@@ -370,13 +370,13 @@ web-board-return = Back to the game
 web-board-open = Open hands
 web-board-link = Copy the link
 web-board-picture = Picture
-web-board-looking = How closely it was looked at
+web-board-looking = How deeply it was analysed
 web-board-worth = Points with best play
 web-board-blind = Nobody knows what { $seat } holds. Tap what is played.
 web-score-steps = Score, to { $target }
 web-score-unsaid = No score: every round counts by itself.
 web-later-round = It is not the first round
-web-missing = What this address holds back
+web-missing = What does not work at this address
 web-missing-offline = Without https the page cannot be kept on the device: it needs its host each time. Put it behind https, or open it on the machine itself.
 web-missing-awake = The screen cannot be kept awake from here: set a longer time in the phone.
 web-missing-share = There is no share sheet here: pictures are saved as files, links are copied.
