@@ -1,9 +1,8 @@
-//! One table for every game: where players meet, what is written down, what each seat may see of it.
+//! Matches of any game: players at a table, records, and what each seat may see.
 //!
-//! A game is [`Playable`] when it can say what is dealt, what chance brings, what a fault costs and
-//! how a round is written. Everything else is here and knows no game: a [`Round`] on its way, a
-//! [`Entrant`] that can sit down, the loop in which players meet ([`play_round`]), and a [`Session`]
-//! with people at it.
+//! A game is [`Playable`] if it says how a round is dealt, how chance acts, what a fault costs and how a round
+//! is written. Everything else is here and independent of the game: a [`Round`] in progress, an [`Entrant`]
+//! that takes part, the game loop ([`play_round`]), and a [`Session`] with people at the table.
 
 mod action_space;
 mod catalogue;
