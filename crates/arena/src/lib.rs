@@ -1,10 +1,10 @@
-//! Where players are compared, whatever the game: groups of games on the same deals with honest
-//! statistics, tests that stop early, and tournaments with ratings.
+//! Comparing players of any game: contests on duplicate deals with confidence intervals, sequential tests
+//! (SPRT), and tournaments with Elo ratings.
 //!
-//! A [`Contest`] is a few players at a table and a deal for every group; a group is all seatings of
-//! one deal. A [`ContestRun`] is one on its way that can be interrupted, saved and resumed, alone or
-//! as a [`Shard`] of a run on several machines, an [`Outcome`] what came of it, counted in [`Tally`]s, an [`Sprt`] a test that stops it as soon as it is decided, a
-//! [`Tournament`] contests of all against all.
+//! A [`Contest`] deals one deal for every group; a group is all seatings of the players on that deal. A
+//! [`ContestRun`] is a contest in progress that can be interrupted, saved and resumed, alone or as a [`Shard`]
+//! of a run on several machines, an [`Outcome`] its result, counted in [`Tally`]s. An [`Sprt`] stops a run as
+//! soon as it is decided. A [`Tournament`] is a round robin or a gauntlet of contests.
 
 mod build;
 mod contest;
