@@ -1,10 +1,10 @@
-//! Engines from outside: the Domino Engine Protocol, version 1 (DEP 1), lines over standard input and
-//! output. `docs/engine-protocol.md` tells it to whoever writes one.
+//! External engines: the Domino Engine Protocol, version 1 (DEP 1), lines over standard input and output.
+//! `docs/engine-protocol.md` describes it for authors of engines.
 //!
-//! [`Engine`] is a command that speaks it: [`Engine::entrant`] sits in matches like any other player.
-//! [`serve`] is the other side: any player of ours as an engine. [`check()`] tries one and lists what
-//! fails. A command is started by whoever types it and by nothing else: no catalogue of players knows
-//! `exec:`, so no record, stored game or request can name one.
+//! [`Engine`] is a command that speaks it: [`Engine::entrant`] takes part in matches like any other player.
+//! [`serve`] is the other side: any player of a catalogue as an engine. [`check()`] tests the conformance of an
+//! engine. A command is started only if the user has typed it: no catalogue of players knows `exec:`, so no
+//! record, stored game or request can name one.
 
 mod check;
 pub mod dep;
