@@ -1,9 +1,9 @@
-//! The games for programs that learn: what a seat sees and may do as numbers, one round at a time
-//! ([`Episode`]) or thousands at once ([`VecEnv`]). Any game that is [`ActionSpace`] and has a [`Wire`] is one;
-//! which games there are is said elsewhere.
+//! Environments for reinforcement learning: observations and actions as numbers, one round at a time
+//! ([`Episode`]) or thousands at once ([`VecEnv`]). Any game with an [`ActionSpace`] and a [`Wire`] codec has
+//! them.
 //!
-//! What is observed comes from a view and from what everybody saw ([`ActionSpace::observe`] gets nothing
-//! else), so that nothing hidden can get into it.
+//! An observation is made from a view and the public history ([`ActionSpace::observe`] gets nothing else), so
+//! that nothing hidden can get into it.
 
 mod auto_reset;
 mod episode;
@@ -23,7 +23,7 @@ use auto_reset::AutoResetEnv;
 use episode::GameEpisode;
 use vec_env::EnvBatch;
 
-/// A round with everything open; `players` are those who can be asked what they would play.
+/// A new round; `players` can be asked for their moves by name.
 pub fn new_episode<G: ActionSpace + Wire>(
     rules: &str,
     start: &Start,
@@ -33,7 +33,7 @@ pub fn new_episode<G: ActionSpace + Wire>(
     Ok(Box::new(GameEpisode::<G>::new(&rules, start, players)))
 }
 
-/// A round that goes on from a position in which everything is open.
+/// A round from a position that contains the full state.
 pub fn episode_at<G: ActionSpace + Wire>(
     position: &str,
     start: &Start,
@@ -42,7 +42,8 @@ pub fn episode_at<G: ActionSpace + Wire>(
     Ok(Box::new(GameEpisode::<G>::read(position, start, players)?))
 }
 
-/// So many rounds at once; `others` names who sits on the seats that are not asked, in order of seats.
+/// A vector of `count` environments; `others` names the players of the seats that the learner does not play, in
+/// order of seats.
 pub fn vec_env<G: ActionSpace>(
     rules: &str,
     count: usize,
@@ -53,8 +54,8 @@ pub fn vec_env<G: ActionSpace>(
     let rules: G::Rules = rules.parse()?;
     let others = entrants(players, &rules, others)?;
     let alone = others.iter().all(Option::is_none);
-    // Players are built for rules that are read at run time. Compiled rules stand for single rounds: target and
-    // lead belong to a match.
+    // Players are built for rules that are read at run time, and compiled rules exist for single rounds only:
+    // target and lead belong to a match.
     if alone && settings.unit == Unit::Round {
         let all = AllSeatsAsked {
             rules: &rules,
@@ -67,7 +68,7 @@ pub fn vec_env<G: ActionSpace>(
     Ok(EnvBatch::new(episodes).into())
 }
 
-/// Rounds in which every seat is asked.
+/// Builds environments in which the learner plays every seat.
 struct AllSeatsAsked<'a, R> {
     rules: &'a R,
     count: usize,
@@ -83,19 +84,20 @@ impl<R> GameVisitor<R> for AllSeatsAsked<'_, R> {
     }
 }
 
-/// What a seat sees of a position, as numbers.
+/// The observation of a seat in a position.
 pub struct SeatObservation {
-    /// Whose eyes these are.
+    /// The seat.
     pub seat: Seat,
-    /// What it may play, as texts and as numbers.
+    /// Its legal moves, as texts and as action indices.
     pub legal: Vec<(String, usize)>,
-    /// What it observes. (Who laid what is told by the moves of a position, not by a line that lies.)
+    /// The observation. (Who laid which tile is known from the moves of a position, not from the line on the
+    /// table.)
     pub observation: Vec<f32>,
-    /// How many actions there are.
+    /// The size of the action space.
     pub moves: usize,
 }
 
-/// What a seat sees of a position: without one the seat on turn.
+/// The observation of a seat in a position; without a seat, of the one to move.
 pub fn observe_position<G: Wire + ActionSpace>(
     position: &str,
     seat: Option<Seat>,
@@ -126,7 +128,7 @@ pub fn observe_position<G: Wire + ActionSpace>(
     })
 }
 
-/// Who sits where, as far as somebody is named.
+/// The players by seat, where one is named.
 fn entrants<G: ActionSpace>(
     catalogue: Catalogue<G>,
     rules: &G::Rules,
