@@ -1,9 +1,8 @@
-//! The networks of the program: fully connected layers, one forward pass, one form of file.
+//! Small neural networks: fully connected layers, a deterministic forward pass, and weights as safetensors.
 //!
-//! The forward pass skips inputs that are zero, allocates nothing, and gives the same bits on every
-//! machine. What the inputs mean and what is made of the answers is for those who ask:
-//! `capicua-players` for All Fives, the crate of another game for its champion. Learning needs a library
-//! with automatic differentiation and lives in `capicua-learn`.
+//! The forward pass skips inputs that are zero, allocates nothing, and gives the same bits on every machine.
+//! What inputs and outputs mean is up to the caller: `capicua-players` for All Fives, the crate of another game
+//! for its champion. Training needs automatic differentiation and is in `capicua-learn`.
 
 mod dense;
 mod file;
