@@ -8,6 +8,15 @@
 const BLOCK: usize = 32;
 
 /// One fully connected layer.
+///
+/// ```
+/// use capicua_network::Dense;
+///
+/// // Three inputs, two outputs: one row of weights for each input.
+/// let layer = Dense::new(&[0.1, 0.2, 0.3, 0.4, 0.5, 0.6], &[1.0, -1.0]);
+/// assert_eq!((layer.inputs(), layer.outputs()), (3, 2));
+/// assert_eq!(layer.bias(), [1.0, -1.0]);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dense {
     inputs: usize,
@@ -78,13 +87,20 @@ impl Dense {
     /// Adds the rows of some inputs.
     #[inline(always)]
     fn add(&self, inputs: &[(u16, f32)], sums: &mut [f32]) {
-        for (block, sums) in sums.as_chunks_mut::<BLOCK>().0.iter_mut().enumerate() {
+        let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
+        for (block, sums) in blocks.iter_mut().enumerate() {
             let mut kept = *sums;
             for &(input, value) in inputs {
                 let from = input as usize * self.stride + block * BLOCK;
                 add_row(&mut kept, value, &self.rows[from..from + BLOCK]);
             }
             *sums = kept;
+        }
+        // A single output is no whole block.
+        if let [sum] = rest {
+            for &(input, value) in inputs {
+                *sum += value * self.rows[input as usize];
+            }
         }
     }
 
@@ -160,6 +176,22 @@ pub fn exp_of_negative(x: f32) -> f32 {
 }
 
 /// Layers one after another, the same activation between them.
+///
+/// ```
+/// use capicua_network::{Activation, Dense, Network};
+///
+/// let layers = || vec![Dense::new(&[1.0, 2.0, 3.0], &[0.0]), Dense::new(&[2.0], &[0.0])];
+/// let network = Network::new(layers(), Activation::Relu).unwrap();
+/// // Several forward passes share the first input.
+/// let mut buffers = network.buffers();
+/// network.begin(&[(0, 1.0)], &mut buffers);
+/// let passes = [1, 2].map(|own| network.finish(&[(own, 1.0)], &mut buffers)[0]);
+/// assert_eq!(passes, [2.0 * (1.0 + 2.0), 2.0 * (1.0 + 3.0)]);
+///
+/// let mut wrong = layers();
+/// wrong.reverse();
+/// assert!(Network::new(wrong, Activation::Relu).is_none(), "the layers do not fit");
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
     layers: Vec<Dense>,
