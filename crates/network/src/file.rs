@@ -41,6 +41,25 @@ fn wrong<T>(what: impl Into<String>) -> Result<T, WeightsError> {
 }
 
 /// An opened safetensors file. Tensors are read on demand.
+///
+/// ```
+/// use capicua_network::{Activation, TensorFile, write_tensors};
+///
+/// let layer = |name: &str, shape: Vec<usize>| {
+///     let values = vec![0.5; shape.iter().product()];
+///     (name.to_owned(), shape, values)
+/// };
+/// let tensors = [layer("layer0.weight", vec![3, 2]), layer("layer0.bias", vec![4])];
+/// let bytes = write_tensors(("capicua", "example"), tensors.into_iter());
+///
+/// let file = TensorFile::open(&bytes)?;
+/// assert_eq!(file.kind(), Some("example"));
+/// assert_eq!(file.tensor("layer0.bias")?.1, [4]);
+/// let error = file.networks([("", 3, 2)], Activation::Relu).unwrap_err();
+/// assert!(error.to_string().contains("which do not go together"));
+/// assert!(TensorFile::open(b"no such file").is_err());
+/// # Ok::<(), capicua_network::WeightsError>(())
+/// ```
 pub struct TensorFile<'a> {
     tensors: SafeTensors<'a>,
     notes: HashMap<String, String>,
