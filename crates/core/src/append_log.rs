@@ -21,6 +21,27 @@ pub struct Checkpoint {
 }
 
 /// An append-only file with a running hash. I/O errors are reported as [`write_error`](crate::write_error).
+///
+/// ```
+/// use capicua_core::AppendLog;
+///
+/// let folder = std::env::temp_dir().join(format!("capicua-doc-{}", std::process::id()));
+/// std::fs::create_dir_all(&folder)?;
+/// let path = folder.join("games.dgn");
+/// let mut log = AppendLog::create(&path)?;
+/// log.push("first\n")?;
+/// let checkpoint = log.checkpoint()?;
+/// log.push("lost")?;
+/// drop(log);
+///
+/// // After an interruption the log goes on from the checkpoint.
+/// let mut log = AppendLog::resume(&path, &checkpoint)?;
+/// log.push("second\n")?;
+/// log.finish()?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "first\nsecond\n");
+/// std::fs::remove_dir_all(&folder)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct AppendLog {
     path: PathBuf,
     file: BufWriter<File>,

@@ -91,6 +91,22 @@ impl Default for BudgetTracker {
 }
 
 /// A cancellation flag shared by a search and its callers.
+///
+/// ```
+/// use std::time::Duration;
+/// use capicua_core::{Budget, BudgetTracker, CancellationToken};
+///
+/// let stop = CancellationToken::new();
+/// let budget = Budget { work: Some(1000), ..Budget::until(&stop) };
+///
+/// let search = BudgetTracker::new(&budget);
+/// search.count(400);
+/// assert!(!search.is_over() && search.left() == 600);
+/// stop.cancel();
+/// assert!(search.is_over(), "cancelled from outside");
+///
+/// assert!(CancellationToken::new().within(Duration::ZERO).is_cancelled());
+/// ```
 #[derive(Clone, Default, Debug)]
 pub struct CancellationToken {
     flag: Option<Arc<AtomicBool>>,

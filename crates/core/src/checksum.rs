@@ -29,6 +29,16 @@ pub fn checksum_line(sha256: &str) -> String {
 }
 
 /// The contents, followed by their checksum line.
+///
+/// ```
+/// use capicua_core::{verify_checksum, with_checksum};
+///
+/// let mut file = with_checksum("score 3:1\n");
+/// assert_eq!(verify_checksum(&file)?, b"score 3:1\n");
+/// file[6] = b'9';
+/// assert_eq!(verify_checksum(&file).unwrap_err().code(), "checksum-does-not-fit");
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[must_use]
 pub fn with_checksum(contents: impl Into<Vec<u8>>) -> Vec<u8> {
     let mut contents = contents.into();

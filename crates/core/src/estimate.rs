@@ -4,6 +4,15 @@
 pub const QUANTILE_95: f64 = 1.959_964;
 
 /// A mean and its 95 % confidence interval. Both ends equal the mean when it is exact.
+///
+/// ```
+/// use capicua_core::Estimate;
+///
+/// let points = Estimate::from_samples([12.0, 8.0, 15.0, 9.0].into_iter());
+/// assert_eq!(points.mean, 11.0);
+/// assert!(points.low < 9.0 && points.high > 13.0);
+/// assert!(Estimate::exact(11.0).is_exact());
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The mean.
@@ -45,6 +54,15 @@ impl Estimate {
     }
 
     /// The same for samples from 0 to 1: the interval stays within these bounds.
+    ///
+    /// ```
+    /// use capicua_core::Estimate;
+    ///
+    /// // Three wins in three games prove little, and the interval stays below 1.
+    /// let wins = Estimate::from_shares([1.0, 1.0, 1.0].into_iter());
+    /// assert_eq!((wins.mean, wins.high), (1.0, 1.0));
+    /// assert!(wins.low < 0.5);
+    /// ```
     pub fn from_shares(values: impl Iterator<Item = f64> + Clone) -> Estimate {
         let (mean, error, count) = moments(values);
         Estimate::wilson(mean, error, count)

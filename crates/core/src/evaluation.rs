@@ -6,6 +6,25 @@ use crate::Estimate;
 
 /// The result of a player's search: the moves ranked, the best first, and how much was looked at. One type for
 /// play, hints, advice and review.
+///
+/// ```
+/// use capicua_core::{Estimate, Evaluation, MoveEval, MoveVerdict};
+///
+/// let eval = |mv, win, loss| MoveEval {
+///     win: Some(Estimate::exact(win)),
+///     loss: Some(loss),
+///     ..MoveEval::new(mv)
+/// };
+/// let evaluation = Evaluation::new(vec![
+///     eval("65", 0.61, Estimate::exact(0.0)),
+///     eval("64", 0.60, Estimate::within(0.01, 0.02)),
+///     eval("pass", 0.40, Estimate::within(0.21, 0.02)),
+/// ]);
+/// assert_eq!(evaluation.best(), "65");
+/// let verdicts: Vec<MoveVerdict> = evaluation.moves.iter().map(|mv| evaluation.verdict(mv)).collect();
+/// assert_eq!(verdicts, [MoveVerdict::Tied, MoveVerdict::NotSignificant, MoveVerdict::Worse]);
+/// assert!(!evaluation.is_clear());
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evaluation<M> {
     /// The moves, the best first: that one is played. Never empty.

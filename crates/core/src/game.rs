@@ -37,6 +37,60 @@ impl<M: Debug> fmt::Display for IllegalMoveError<M> {
 impl<M: Debug> std::error::Error for IllegalMoveError<M> {}
 
 /// A game whose state holds everything, hidden parts included: who is to act, the legal moves and the payoff.
+///
+/// ```
+/// use capicua_core::{Game, MoveList, Payoff, Seat, Turn};
+///
+/// /// Nim with one heap: a move takes one to three counters, and whoever takes the last one wins.
+/// #[derive(Clone)]
+/// struct Nim {
+///     left: u8,
+///     plies: usize,
+/// }
+///
+/// impl Game for Nim {
+///     type Move = u8;
+///
+///     fn turn(&self) -> Turn {
+///         if self.left == 0 {
+///             return Turn::Over;
+///         }
+///         Turn::Seat(Seat::new(self.plies % 2))
+///     }
+///
+///     fn legal(&self, moves: &mut MoveList<u8>) {
+///         moves.clear();
+///         moves.extend(1..=self.left.min(3));
+///     }
+///
+///     fn play_unchecked(&mut self, taken: u8) {
+///         self.left -= taken;
+///         self.plies += 1;
+///     }
+///
+///     fn payoff(&self) -> Payoff {
+///         match (self.left, self.plies % 2) {
+///             (0, 1) => Payoff::zero_sum(1),
+///             (0, _) => Payoff::zero_sum(-1),
+///             _ => Payoff::zero_sum(0),
+///         }
+///     }
+///
+///     fn seats(&self) -> usize {
+///         2
+///     }
+/// }
+///
+/// let mut nim = Nim { left: 5, plies: 0 };
+/// nim.play(1)?;
+/// assert_eq!(nim.turn(), Turn::Seat(Seat::B));
+/// assert!(nim.play(4).is_err(), "at most three");
+/// nim.play(3)?;
+/// nim.play(1)?;
+/// assert_eq!(nim.turn(), Turn::Over);
+/// assert_eq!(nim.payoff().values(), [1, -1]);
+/// # Ok::<(), capicua_core::IllegalMoveError<u8>>(())
+/// ```
 pub trait Game: Clone {
     /// A move; ordered so that lists of moves can be compared and searched.
     type Move: Copy + Ord + Debug;

@@ -12,6 +12,19 @@ const SHOWN: usize = 60;
 /// An error in text from a user or another program: a code with its arguments, how to fix it, and where.
 /// Printed, it is English in three parts: what is wrong, the line with a caret under the place, and how to fix
 /// it.
+///
+/// ```
+/// use capicua_core::{InputError, message};
+///
+/// let error = InputError::new(
+///     message!("tile-not-in-set", tile = "6-7"),
+///     message!("fix-pips-go-to", highest = 6),
+/// )
+/// .at("latin 67/?7", 6..8);
+/// assert_eq!(error.code(), "tile-not-in-set");
+/// assert_eq!(error.excerpt().unwrap(), "latin 67/?7\n      ^^");
+/// assert!(error.to_string().ends_with("Pips go from 0 to 6."));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InputError {
     message: Message,

@@ -11,6 +11,20 @@ use rand_xoshiro::rand_core::{Rng as _, SeedableRng};
 
 /// A seed. Seeds are derived by name and number, never in sequence: work can be split among threads, or a
 /// single game replayed, without running the others.
+///
+/// ```
+/// use capicua_core::Seed;
+///
+/// // The deal of the fourth game needs none of the three before it.
+/// let deal = |game: u64| {
+///     let mut tiles = [0, 1, 2, 3, 4, 5, 6, 7];
+///     Seed(7).named("deal").at(game).random().shuffle(&mut tiles);
+///     tiles
+/// };
+/// assert_eq!(deal(3), [1, 3, 7, 6, 2, 5, 4, 0]);
+/// assert_eq!(deal(3), deal(3));
+/// assert_ne!(deal(3), deal(4));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(pub u64);
 

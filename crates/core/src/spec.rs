@@ -9,6 +9,27 @@ use std::time::Duration;
 use crate::{InputError, Message, message};
 
 /// A name and its options, in order. The values are interpreted by the player.
+///
+/// ```
+/// use capicua_core::{Cost, OptionEntry, OptionType, Spec};
+///
+/// const OPTIONS: &[OptionEntry] = &[OptionEntry {
+///     name: "samples",
+///     kind: OptionType::Whole(1, 1000),
+///     default: "100",
+///     about: "worlds for each move",
+///     cost: Cost::SafeUpTo(500),
+/// }];
+///
+/// let spec = Spec::parse("pimc:samples=900")?;
+/// assert_eq!(spec.name(), "pimc");
+/// assert_eq!(spec.check(OPTIONS)?.whole("samples"), 900);
+/// assert!(spec.check_safe(OPTIONS).is_err(), "too much for a public server");
+///
+/// let error = Spec::parse("pimc:samples=many")?.check(OPTIONS).err().unwrap();
+/// assert_eq!(error.column(), Some(14));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     text: String,
