@@ -21,6 +21,22 @@ use serde::{Deserialize, Serialize};
 use crate::build::fingerprint;
 
 /// A contest: players, rules, and the seeds of the deals.
+///
+/// ```
+/// use capicua_arena::{Contest, Unit};
+/// use capicua_core::Seed;
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::player;
+///
+/// // On duplicate deals a player against itself scores exactly one half.
+/// let twins = vec![player("greedy")?, player("greedy")?];
+/// let contest = Contest::new(twins, LATIN, Unit::Round, Seed(1))?;
+/// for deal in 0..10 {
+///     let games = contest.play_group(deal, false);
+///     assert_eq!(games[0].points, [games[1].points[1], games[1].points[0]]);
+/// }
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 pub struct Contest<G: Playable> {
     players: Vec<Entrant<G>>,
     rules: G::Rules,

@@ -5,6 +5,25 @@
 //! [`ContestRun`] is a contest in progress that can be interrupted, saved and resumed, alone or as a [`Shard`]
 //! of a run on several machines, an [`Outcome`] its result, counted in [`Tally`]s. An [`Sprt`] stops a run as
 //! soon as it is decided. A [`Tournament`] is a round robin or a gauntlet of contests.
+//!
+//! ```
+//! use capicua_arena::{Contest, ContestRun, Unit};
+//! use capicua_core::{CancellationToken, LongRun as _, Seed};
+//! use capicua_dominoes::LATIN;
+//! use capicua_players::player;
+//!
+//! let players = vec![player("greedy")?, player("random")?];
+//! let contest = Contest::new(players, LATIN, Unit::Match, Seed(1))?;
+//! let mut run = ContestRun::new(contest, 100, None);
+//! while !run.is_finished() {
+//!     run.step(&CancellationToken::default())?;
+//! }
+//! let tally = run.tally();
+//! assert_eq!(tally.games(), 200, "each deal is played twice, with the sides swapped");
+//! let (low, high) = tally.score(0).interval().unwrap();
+//! assert!(0.5 < low && high < 1.0, "greedy is significantly better");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod build;
 mod contest;

@@ -33,6 +33,19 @@ pub struct Rating {
 }
 
 /// Rates `players` players.
+///
+/// ```
+/// use capicua_arena::{PairingScores, rate};
+/// use capicua_core::Seed;
+///
+/// // Half points of the first player in each pair of games.
+/// let scores: Vec<u8> = (0..200).map(|deal| 2 + deal % 3).collect();
+/// let pairing = PairingScores { first: 0, second: 1, scores: &scores };
+/// let ratings = rate(2, &[pairing], Seed(1));
+/// assert!((ratings[0].elo + ratings[1].elo).abs() < 1e-6, "the mean is zero");
+/// let (low, high) = ratings[0].interval.unwrap();
+/// assert!(0.0 < low && low < ratings[0].elo && ratings[0].elo < high);
+/// ```
 pub fn rate(players: usize, pairings: &[PairingScores], seed: Seed) -> Vec<Rating> {
     let deals = pairings.iter().map(|p| p.scores.len()).min().unwrap_or(0);
     let sums = |drawn: &dyn Fn(usize) -> usize| -> Vec<f64> {

@@ -7,6 +7,16 @@ use capicua_core::{InputError, message};
 use serde::{Deserialize, Serialize};
 
 /// The `number`-th of `of` shards: every `of`-th deal, beginning with its own number.
+///
+/// ```
+/// use capicua_arena::Shard;
+///
+/// let shard: Shard = "3/8".parse()?;
+/// let deals: Vec<u64> = (0..shard.count(20)).map(|index| shard.deal(index)).collect();
+/// assert_eq!(deals, [2, 10, 18]);
+/// assert!("9/8".parse::<Shard>().is_err());
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Numbers")]
 pub struct Shard {

@@ -14,6 +14,17 @@ use serde::{Deserialize, Serialize};
 use crate::statistics::score_from_elo;
 
 /// A test of "the first player is `elo1` better" against "it is only `elo0` better".
+///
+/// ```
+/// use capicua_arena::{Sprt, SprtVerdict};
+///
+/// // Pairs of games by the half points of the first player, 0 to 4.
+/// let test = Sprt::parse("0,20", 0.05, 0.05)?;
+/// assert_eq!(test.verdict(&[0, 0, 10, 0, 0]), None, "too early to decide");
+/// assert_eq!(test.verdict(&[100, 300, 600, 500, 250]), Some(SprtVerdict::Upper));
+/// assert_eq!(test.verdict(&[250, 500, 600, 300, 100]), Some(SprtVerdict::Lower));
+/// # Ok::<(), capicua_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sprt {
     /// The lower hypothesis.

@@ -67,6 +67,14 @@ pub struct Share {
 
 impl Share {
     /// The share of `count` in independent games.
+    ///
+    /// ```
+    /// use capicua_arena::Share;
+    ///
+    /// let sweep = Share::from_games(20, 20);
+    /// assert_eq!(sweep.share, 1.0);
+    /// assert!(sweep.low < 0.85, "twenty wins in a row are not certainty");
+    /// ```
     pub fn from_games(count: u64, games: u64) -> Share {
         let share = count as f64 / games.max(1) as f64;
         Share::wilson(share, games as f64)
@@ -97,6 +105,15 @@ impl Share {
 
 /// The Elo difference of a player with this expected score to the others, who are equal, at a table of
 /// `players`; infinite for a clean sweep.
+///
+/// ```
+/// use capicua_arena::{elo_from_score, score_from_elo};
+///
+/// assert_eq!(elo_from_score(0.5, 2), 0.0);
+/// assert!((elo_from_score(0.64, 2) - 99.95).abs() < 0.01);
+/// // At a table of four equal players everybody has a quarter.
+/// assert!((score_from_elo(0.0, 4) - 0.25).abs() < 1e-12);
+/// ```
 pub fn elo_from_score(score: f64, players: usize) -> f64 {
     let score = score.clamp(0.0, 1.0);
     let others = players as f64 - 1.0;

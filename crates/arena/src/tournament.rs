@@ -13,6 +13,27 @@ use crate::shard::Shard;
 const SCHEMA: &str = "tournament-state/3";
 
 /// A tournament in progress: every pairing is a contest of its own.
+///
+/// ```
+/// use capicua_arena::{Contest, Tournament, Unit};
+/// use capicua_core::{CancellationToken, LongRun as _, Seed};
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::player;
+///
+/// let names = ["random", "greedy", "doubles"];
+/// let pair = |first: usize, second: usize| {
+///     let players = vec![player(names[first])?, player(names[second])?];
+///     Ok(Contest::new(players, LATIN, Unit::Round, Seed(1))?.into())
+/// };
+/// let all = names.map(str::to_owned).to_vec();
+/// let mut tournament = Tournament::new(all, 100, false, pair)?;
+/// while !tournament.is_finished() {
+///     tournament.step(&CancellationToken::default())?;
+/// }
+/// let ratings = tournament.standings().ratings();
+/// assert!(ratings[1].elo > ratings[0].elo && ratings[2].elo > ratings[0].elo);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Tournament {
     players: Vec<String>,
     pairings: Vec<(usize, usize, ContestRun)>,

@@ -10,6 +10,18 @@ use capicua_core::{OptionEntry, Seat};
 pub const LONGEST_LINE: usize = 4096;
 
 /// A command to an engine.
+///
+/// ```
+/// use std::time::Duration;
+/// use capicua_core::Seat;
+/// use capicua_engine::dep::EngineCommand;
+///
+/// let go = EngineCommand::read("go time 500");
+/// let time = Some(Duration::from_millis(500));
+/// assert_eq!(go, Some(EngineCommand::Go { samples: None, time }));
+/// assert_eq!(EngineCommand::Saw(Seat::B, "66").to_string(), "saw B 66");
+/// assert_eq!(EngineCommand::read("weather fine"), None);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum EngineCommand<'a> {
     /// `dep 1`: asks for name and options.
@@ -147,6 +159,16 @@ impl fmt::Display for EngineCommand<'_> {
 }
 
 /// A reply of an engine.
+///
+/// ```
+/// use capicua_engine::dep::EngineReply;
+///
+/// assert_eq!(EngineReply::read("play 25"), Some(EngineReply::Play("25")));
+/// let Some(EngineReply::Info(info)) = EngineReply::read("info 25 win 0.473 points nan") else {
+///     panic!("it is an info line");
+/// };
+/// assert_eq!((info.mv, info.win, info.points), ("25", Some(0.473), None));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum EngineReply<'a> {
     /// `id name Mybot 0.3`.
@@ -254,6 +276,17 @@ impl<'a> Info<'a> {
 }
 
 /// An option as an engine declares it: `samples int 100 1 100000`.
+///
+/// ```
+/// use capicua_engine::dep::EngineReply;
+///
+/// let line = "option samples int 100 1 100000";
+/// let Some(EngineReply::Option(samples)) = EngineReply::read(line) else {
+///     panic!("it declares an option");
+/// };
+/// assert_eq!(samples.default.as_deref(), Some("100"));
+/// assert!(samples.takes("5000") && !samples.takes("0"));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct DeclaredOption {
     /// Its name.

@@ -110,6 +110,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Engine {
     /// Starts a command and performs the handshake. `text` is `exec:COMMAND`, the command quoted as for a
     /// shell; no shell runs it, so there is no `|`, no `>`, no `$`.
+    ///
+    /// ```
+    /// use capicua_engine::{Engine, Settings};
+    ///
+    /// let error = Engine::start("exec:no-such-engine --fast", &Settings::default()).err().unwrap();
+    /// assert_eq!(error.code(), if cfg!(unix) { "there-no-program" } else { "does-not-speak-dep" });
+    /// ```
     pub fn start(text: &str, settings: &Settings) -> Result<Arc<Engine>, InputError> {
         let mut engine = Engine::prepare(text, settings)?;
         let fault =

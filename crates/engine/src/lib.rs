@@ -5,6 +5,26 @@
 //! [`serve`] is the other side: any player of a catalogue as an engine. [`check()`] tests the conformance of an
 //! engine. A command is started only if the user has typed it: no catalogue of players knows `exec:`, so no
 //! record, stored game or request can name one.
+//!
+//! A whole dialogue with the player `greedy` as an engine:
+//!
+//! ```
+//! use capicua_engine::{WireGame, serve};
+//!
+//! let games = [WireGame::new(capicua_players::catalogue())];
+//! let input = "dep 1\n\
+//!     match latin seat A seed 1\n\
+//!     round latin 66656463626160/?7/?7/?7 - A 0:0/100\n\
+//!     go\n\
+//!     quit\n";
+//! let mut output = Vec::new();
+//! serve("greedy", &games, input.as_bytes(), &mut output)?;
+//! assert_eq!(
+//!     String::from_utf8_lossy(&output),
+//!     "id name Capicua greedy\ndepok\nplay 66\n"
+//! );
+//! # Ok::<(), capicua_core::InputError>(())
+//! ```
 
 mod check;
 pub mod dep;

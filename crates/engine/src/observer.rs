@@ -36,6 +36,44 @@ pub trait Observer: Send {
 }
 
 /// A contestant that is told everything as text: builds an [`Observer`] for each match.
+///
+/// ```
+/// use std::sync::Arc;
+/// use capicua_core::{Fault, Seat, Seed};
+/// use capicua_dominoes::LATIN;
+/// use capicua_engine::{EmbeddedPlayer, Observer, TextObservation, entrant};
+/// use capicua_table::play_match;
+///
+/// /// Plays the last legal move, whatever the game.
+/// struct Last;
+///
+/// impl EmbeddedPlayer for Last {
+///     fn name(&self) -> String {
+///         "last".to_owned()
+///     }
+///
+///     fn sit(&self, _: Seed) -> Box<dyn Observer> {
+///         Box::new(Last)
+///     }
+/// }
+///
+/// impl Observer for Last {
+///     fn begin(&mut self, _: &TextObservation) {}
+///
+///     fn saw(&mut self, _: Seat, _: &str, _: &TextObservation) {}
+///
+///     fn choose(&mut self, now: &TextObservation) -> Result<String, Fault> {
+///         now.legal.last().cloned().ok_or(Fault("no legal move".to_owned()))
+///     }
+///
+///     fn over(&mut self, _: &str) {}
+/// }
+///
+/// let player: Arc<dyn EmbeddedPlayer> = Arc::new(Last);
+/// let seats = [(); 4].map(|()| entrant::<capicua_players::Dominoes>(&player));
+/// let played = play_match(&LATIN, &seats, Seed(1));
+/// assert!(played.rounds.iter().all(|(round, _)| round.faults().is_empty()));
+/// ```
 pub trait EmbeddedPlayer: Send + Sync {
     /// Its name.
     fn name(&self) -> String;

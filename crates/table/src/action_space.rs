@@ -30,6 +30,18 @@ impl LayoutSegment {
 }
 
 /// The layout of observations and actions under some rules.
+///
+/// ```
+/// use capicua_table::Layout;
+///
+/// let mut layout = Layout { seats: 2, ..Layout::default() };
+/// layout.push_observation("hand", &[28], "tiles in one's own hand");
+/// layout.push_observation("laid", &[2, 28], "tiles each seat has laid");
+/// layout.push_actions("tile", &[2, 28], "a tile at an end");
+/// layout.push_actions("pass", &[1], "pass");
+/// assert_eq!((layout.observation_size(), layout.moves()), (84, 57));
+/// assert_eq!(layout.actions[1].start, 56);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Layout {
     /// The number of seats.

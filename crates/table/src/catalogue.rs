@@ -64,6 +64,15 @@ impl<G: Playable> Copy for Catalogue<G> {}
 
 impl<G: Playable> Catalogue<G> {
     /// Finds a player by its spec. An unknown player or option is an error that lists the known ones.
+    ///
+    /// ```
+    /// use capicua_players::catalogue;
+    ///
+    /// assert!(catalogue().player("pimc:samples=100").is_ok());
+    /// let error = catalogue().player("pimc:sample=100").err().unwrap();
+    /// assert_eq!((error.code(), error.column()), ("unknown-option", Some(6)));
+    /// assert!(error.help().contains("samples"));
+    /// ```
     pub fn player(&self, text: &str) -> Result<Entrant<G>, InputError> {
         let spec = Spec::parse(&(self.expand_shorthand)(text))?;
         let entry = self.entry(&spec)?;

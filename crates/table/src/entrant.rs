@@ -122,6 +122,29 @@ impl<G: Playable> Clone for Entrant<G> {
 impl<G: Playable> Entrant<G> {
     /// Any player, under a name of its own: it takes part in matches, tournaments and sessions like those of a
     /// catalogue, under all rules.
+    ///
+    /// ```
+    /// use capicua_core::{Budget, Evaluation, Fault, MoveList, Player, Seed};
+    /// use capicua_dominoes::{LATIN, Move, View};
+    /// use capicua_players::{Dominoes, player};
+    /// use capicua_table::{Entrant, play_match};
+    ///
+    /// /// Plays the first legal move.
+    /// struct First;
+    ///
+    /// impl Player<Dominoes> for First {
+    ///     fn choose(&mut self, view: &View, _: &Budget) -> Result<Evaluation<Move>, Fault> {
+    ///         let mut legal = MoveList::new();
+    ///         view.legal(&mut legal);
+    ///         Ok(Evaluation::from_move(legal[0]))
+    ///     }
+    /// }
+    ///
+    /// let first = Entrant::custom("first", |_seed| First);
+    /// let greedy = player("greedy").unwrap();
+    /// let played = play_match(&LATIN, &[first.clone(), greedy.clone(), first, greedy], Seed(1));
+    /// assert!(played.rounds.iter().all(|(round, _)| round.faults().is_empty()));
+    /// ```
     pub fn custom<P: Player<G> + 'static>(
         name: &str,
         build: impl Fn(Seed) -> P + Send + Sync + 'static,
@@ -201,6 +224,14 @@ impl<G: Playable> Entrant<G> {
 /// The specs of a list like `random,pimc:samples=9,depth=exact,greedy`. A comma inside the options of a player
 /// is followed by an `=`, one between players is not; text in double quotes is one spec, whatever it contains:
 /// `you,"exec:python3 bot.py a,b"`.
+///
+/// ```
+/// use capicua_table::{join_seats, split_seats};
+///
+/// let seats = split_seats(r#"you,pimc:samples=9,depth=exact,"exec:python3 bot.py a,b""#);
+/// assert_eq!(seats, ["you", "pimc:samples=9,depth=exact", "exec:python3 bot.py a,b"]);
+/// assert_eq!(split_seats(&join_seats(&seats)), seats);
+/// ```
 pub fn split_seats(text: &str) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     let mut rest = Some(text);

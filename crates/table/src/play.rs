@@ -27,6 +27,25 @@ pub struct Ply<'a, G: Playable> {
 
 /// Plays a round to its end and calls `each` for every ply. A player that gives no legal move pays for it as
 /// the game says.
+///
+/// ```
+/// use capicua_core::{Budget, Seed};
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::{Dominoes, player};
+/// use capicua_table::{Playable as _, Round, play_round};
+///
+/// let mut round = Round::<Dominoes>::new(Dominoes::deal_single_round(&LATIN, 0, Seed(1)));
+/// let greedy = player("greedy").unwrap();
+/// let mut seats: Vec<_> = (0..4).map(|seat| greedy.sit(Seed(seat))).collect();
+/// let (mut plies, mut decisions) = (0, 0);
+/// play_round(&mut round, &mut seats, &Budget::default(), |ply| {
+///     plies += 1;
+///     decisions += usize::from(ply.choices > 1);
+/// });
+/// assert!(round.is_over());
+/// assert_eq!(round.moves().len(), plies);
+/// assert!(0 < decisions && decisions < plies, "some moves are forced");
+/// ```
 pub fn play_round<G: Playable>(
     round: &mut Round<G>,
     seats: &mut [SeatedPlayer<G>],

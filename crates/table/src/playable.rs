@@ -104,6 +104,16 @@ pub struct Score {
 impl Score {
     /// The score of a payoff. In a zero-sum payoff of two sides the first one has the difference, the second
     /// zero.
+    ///
+    /// ```
+    /// use capicua_core::{Payoff, Side};
+    /// use capicua_table::Score;
+    ///
+    /// let duel = Score::from_payoff(&Payoff::zero_sum(-3));
+    /// assert_eq!((duel.winner, duel.points[0]), (Some(Side::SECOND), -3));
+    /// let tie = Score::from_payoff(&Payoff::new(&[5, 9, 9]));
+    /// assert_eq!((tie.winner, &tie.points[..3]), (None, &[5, 9, 9][..]));
+    /// ```
     pub fn from_payoff(payoff: &Payoff) -> Score {
         let (values, mut points) = (payoff.values(), [0; MAX_SEATS]);
         match *values {

@@ -35,6 +35,22 @@ pub struct Notes {
 
 /// A round: the deal, the moves and the current state. It holds everything, hidden parts included; players are
 /// shown views.
+///
+/// ```
+/// use capicua_core::Seed;
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::Dominoes;
+/// use capicua_table::{Playable as _, Round};
+///
+/// let mut round = Round::<Dominoes>::new(Dominoes::deal_single_round(&LATIN, 0, Seed(1)));
+/// let lead = round.legal()[0];
+/// round.play(lead)?;
+/// assert_eq!(round.moves(), [lead]);
+/// assert!(round.play(lead).is_err(), "it is on the table already");
+/// round.rewind_to(0);
+/// assert_eq!(round.state().open(), round.start().open());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Round<G: Playable> {
     start: G,

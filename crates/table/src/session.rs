@@ -77,6 +77,34 @@ impl Phase {
 }
 
 /// A match with people at the table.
+///
+/// ```
+/// use capicua_core::{Budget, Seed};
+/// use capicua_dominoes::LATIN;
+/// use capicua_players::{Dominoes, player};
+/// use capicua_table::{Chair, Phase, Session};
+///
+/// let program = || Chair::Program(player("greedy").unwrap());
+/// let chairs = vec![Chair::person(), program(), program(), program()];
+/// let mut session = Session::<Dominoes>::new(&LATIN, chairs, Seed(1));
+/// loop {
+///     match session.phase() {
+///         // A person would be shown a view and choose; here it is the first legal move.
+///         Phase::Person(_) => session.play(session.round().legal()[0])?,
+///         Phase::Program(seat) => {
+///             let answer = session.question().unwrap().answer(&Budget::default());
+///             session.answered(seat, answer);
+///         }
+///         Phase::RoundOver => session.next_round(),
+///         Phase::MatchOver(winner) => {
+///             assert!(winner.is_some());
+///             break;
+///         }
+///     }
+/// }
+/// assert_eq!(session.records(0).len(), session.number());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Session<G: Playable> {
     chairs: Vec<Chair<G>>,
     /// The seed of the deals.

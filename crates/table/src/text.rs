@@ -10,6 +10,17 @@ use capicua_core::{InputError, Message, message};
 const WIDTH: usize = 80;
 
 /// A span of a larger text that knows its position, so that errors can point at it.
+///
+/// ```
+/// use capicua_core::Message;
+/// use capicua_table::text::TextSpan;
+///
+/// let hand = TextSpan::whole("latin 66/67 - A").words().nth(1).unwrap();
+/// let tile = hand.split('/').nth(1).unwrap();
+/// assert_eq!((tile.text, tile.start), ("67", 9));
+/// let error = tile.error(Message::verbatim("no such tile"), Message::empty());
+/// assert_eq!(error.excerpt().unwrap(), "latin 66/67 - A\n         ^^");
+/// ```
 #[derive(Clone, Copy)]
 pub struct TextSpan<'a> {
     /// The text it was cut from.
